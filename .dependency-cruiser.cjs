@@ -1,0 +1,226 @@
+/**
+ * Who may import whom. Apps run, modules do, packages help; the arrows between them are these and
+ * no others. Each rule is broken on purpose by the tree of its name in scripts/fixtures/imports,
+ * and scripts/imports.test.ts shows that exactly that rule notices.
+ */
+const tests = '\\.test\\.tsx?$';
+const offstage = [tests, '^(scripts|e2e)/', '^packages/testing/', '(^|/)seeds?(/|\\.ts$)'];
+const migrationRunner = '^packages/db/src/migrat[^/]*\\.ts$';
+const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+const asset = '\\.(css|svg|json)$';
+
+const deny = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Everything under `home` may import itself and what is listed, and nothing else. */
+const only = (name, comment, home, allowed, { core = true } = {}) =>
+  deny(
+    name,
+    comment,
+    { path: home, pathNot: tests },
+    { pathNot: [home, ...allowed], ...(core ? { dependencyTypesNot: ['core'] } : {}) },
+  );
+
+/** Like `only`, for our own code alone: published packages are package.json's business. */
+const onlyOfOurs = (name, comment, home, allowed) =>
+  deny(
+    name,
+    comment,
+    { path: home, pathNot: tests },
+    { path: '^(modules|packages)/', pathNot: allowed },
+  );
+
+const graph = [
+  deny(
+    'no-cycles',
+    'Two files that need each other are one file, or miss a third.',
+    {},
+    {
+      circular: true,
+    },
+  ),
+  deny(
+    'no-unresolved',
+    'An import that leads nowhere. Only what the web build makes while it runs is excused.',
+    {},
+    { couldNotResolve: true, pathNot: ['^virtual:', '/\\+types/', '^#app/paraglide/'] },
+  ),
+  deny(
+    'declared-packages-only',
+    'A package works by luck of hoisting unless the nearest package.json names it.',
+    {},
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  deny(
+    'no-tools-in-the-product',
+    'A devDependency is not there when the product runs.',
+    {
+      path: '^(apps/[^/]+/(src|server)|modules|packages/[^/]+/src)/',
+      // The build reads the list of routes, and only a developer's machine loads the dev server.
+      pathNot: [...offstage, '^apps/web/(src/routes|server/development)\\.ts$'],
+    },
+    { dependencyTypes: ['npm-dev'], pathNot: npm('@types') },
+  ),
+];
+
+const packages = [
+  only(
+    'domain-imports-nothing',
+    'Rules of money and time are pure: no package, no Node, no clock.',
+    '^packages/domain/',
+    [],
+    { core: false },
+  ),
+  only(
+    'contracts-import-zod-and-domain',
+    'A contract is read by browser and server alike.',
+    '^packages/contracts/',
+    ['^packages/domain/', npm('zod')],
+    { core: false },
+  ),
+  only('env-imports-zod', 'Settings are read before anything else exists.', '^packages/env/', [
+    npm('zod'),
+  ]),
+  only(
+    'db-imports-kysely-and-pg',
+    'The database package knows tables, not what they mean.',
+    '^packages/db/',
+    [npm('kysely', 'kysely-codegen', 'pg', 'pg-[^/]+', 'node-pg-migrate', 'graphile-worker')],
+  ),
+  deny(
+    'only-the-migration-runner-migrates',
+    'One door to the schema, or two processes change it at once.',
+    { pathNot: migrationRunner },
+    { path: npm('node-pg-migrate') },
+  ),
+  deny(
+    'the-queue-has-one-door',
+    'A job is enqueued by the platform, inside the transaction that asked for it.',
+    { pathNot: [...offstage, migrationRunner, '^packages/platform/', '^apps/worker/'] },
+    { path: npm('graphile-worker') },
+  ),
+  only(
+    'ledger-imports-domain-and-db',
+    'The ledger posts; it does not decide.',
+    '^packages/ledger/',
+    ['^packages/(domain|db)/', npm('kysely')],
+  ),
+  only(
+    'platform-imports-the-plumbing',
+    'HTTP, jobs and logs know no module and no screen.',
+    '^packages/platform/',
+    [
+      '^packages/(contracts|db|env|domain)/',
+      npm('fastify', '@fastify/[^/]+', 'fastify-plugin', 'fastify-type-provider-zod'),
+      npm('graphile-worker', 'ioredis', 'kysely', 'pg', 'pino', 'prom-client', 'zod', 'jose'),
+      npm('@opentelemetry/[^/]+'),
+    ],
+  ),
+  only(
+    'ui-imports-react-and-domain',
+    'A component knows how a thing looks, never where it comes from.',
+    '^packages/ui/',
+    [
+      '^packages/domain/',
+      npm('react', 'react-dom', 'radix-ui', '@radix-ui/[^/]+'),
+      npm('get-nonce'), // how Radix is told the nonce of the page's content security policy
+      asset,
+    ],
+    { core: false },
+  ),
+  deny(
+    'packages-never-import-modules',
+    'Packages help; the product is built on them, not under them.',
+    { path: '^packages/', pathNot: ['^packages/testing/', tests] },
+    { path: '^modules/' },
+  ),
+  deny(
+    'testing-stays-in-tests',
+    'Builders and fault injection never ship.',
+    { pathNot: offstage },
+    { path: '^packages/testing/' },
+  ),
+];
+
+const modules = [
+  deny(
+    'modules-never-see-the-screen',
+    'A module answers in contracts; how it looks is the web app’s business.',
+    { path: '^modules/' },
+    { path: ['^packages/ui/', npm('react', 'react-dom', 'react-router')] },
+  ),
+  deny(
+    'modules-through-the-front-door',
+    'A module calls another through service.ts alone, so that each table keeps one owner.',
+    { path: '^modules/([^/]+)/', pathNot: tests },
+    { path: '^modules/[^/]+/', pathNot: ['^modules/$1/', '^modules/[^/]+/service\\.ts$'] },
+  ),
+  deny(
+    'only-repositories-build-queries',
+    'Routes, services, jobs and workers ask; repository.ts holds the SQL.',
+    { path: '^modules/', pathNot: ['(^|[/-])repository\\.ts$', tests, '(^|/)seeds?(/|\\.ts$)'] },
+    { path: npm('kysely', 'pg') },
+  ),
+  deny(
+    'mail-leaves-through-the-worker',
+    'The SMTP client has the longest list of advisories we carry: one place, never the API.',
+    { pathNot: ['^apps/worker/', '^modules/notifications/', tests] },
+    { path: npm('nodemailer') },
+  ),
+];
+
+const apps = [
+  onlyOfOurs(
+    'web-sees-no-server',
+    'The web process holds no secret, so it can import nothing that needs one.',
+    '^apps/web/',
+    ['^packages/(contracts|domain|ui|env)/'],
+  ),
+  onlyOfOurs(
+    'sandbox-is-the-other-side',
+    'It plays the outside parties: code shared with the product would hide a wire mistake.',
+    '^apps/sandbox/',
+    ['^packages/env/'],
+  ),
+  onlyOfOurs('api-mounts-routes', 'Composition only; rules live in modules.', '^apps/api/', [
+    '^packages/(platform|db|env)/',
+    '^modules/[^/]+/routes\\.ts$',
+  ]),
+  onlyOfOurs('worker-runs-workers', 'Composition only; rules live in modules.', '^apps/worker/', [
+    '^packages/(platform|db|env)/',
+    '^modules/[^/]+/worker\\.ts$',
+  ]),
+  deny(
+    'nobody-imports-an-app',
+    'An app is a process. What two of them need is a module or a package.',
+    { path: '^(apps/[^/]+|[^/]+)/', pathNot: offstage },
+    { path: '^apps/', pathNot: '^$1/' },
+  ),
+  deny(
+    'scripts-stay-offstage',
+    'What builds, seeds and checks the product is not part of it.',
+    { path: '^(apps|modules|packages)/', pathNot: offstage },
+    { path: '^(scripts|e2e)/' },
+  ),
+  deny(
+    'features-stay-apart',
+    'A route passes one feature into another’s slot; features do not know each other.',
+    { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
+    { path: '^apps/web/src/(features|routes)/', pathNot: '^apps/web/src/features/$1/' },
+  ),
+];
+
+module.exports = {
+  forbidden: [...graph, ...packages, ...modules, ...apps],
+  options: {
+    // TypeScript 7 has no compiler API to read sources with, so Babel reads them.
+    babelConfig: { fileName: 'scripts/tidy/imports-only.cjs' },
+    combinedDependencies: true,
+    doNotFollow: { path: ['node_modules', '^apps/web/src/paraglide/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      importsFields: ['imports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.cjs', '.mjs', '.json', '.d.ts'],
+    },
+  },
+};

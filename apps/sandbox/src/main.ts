@@ -1,0 +1,14 @@
+import { readEnv } from '@luwag/env';
+import { buildSandbox } from './sandbox.ts';
+import { Settings } from './settings.ts';
+
+const settings = readEnv(Settings);
+const sandbox = await buildSandbox({ logLevel: settings.LOG_LEVEL });
+await sandbox.listen({
+  httpPort: settings.SANDBOX_PORT,
+  smtpPort: settings.SANDBOX_SMTP_PORT,
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void sandbox.close());
+}

@@ -1,0 +1,67 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { homeRoutes } from './home/routes.ts';
+import { inboxRoutes } from './inbox/routes.ts';
+import { createMailListener, mailPart } from './mail/listener.ts';
+import { createMessageBox } from './messages.ts';
+import type { Settings } from './settings.ts';
+import { smsPart } from './sms/routes.ts';
+
+const MESSAGES_MAX = 500;
+const SLOW_MS = 29_000;
+
+export type SandboxOptions = {
+  logLevel?: Settings['LOG_LEVEL'];
+  /** How long a slow answer takes; tests shorten it. */
+  slowMs?: number;
+  now?: () => Date;
+};
+
+export type Sandbox = {
+  app: FastifyInstance;
+  /** Port 0 takes a free one; the ports taken are returned. Loopback only. */
+  listen(ports: { httpPort: number; smtpPort: number }): Promise<{
+    origin: string;
+    smtpPort: number;
+  }>;
+  close(): Promise<void>;
+};
+
+/** The outside world in one process; going live replaces each part by the real party’s address. */
+export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const now = options.now ?? (() => new Date());
+  const app = Fastify({
+    // Dropped connections are a thing this server does on purpose; stopping must not wait for one.
+    forceCloseConnections: true,
+    logger: {
+      level: options.logLevel ?? 'silent',
+      // Only the path: keys and numbers travel in the query.
+      serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
+    },
+  });
+  const box = createMessageBox({ messagesMax: MESSAGES_MAX, now });
+  const mail = createMailListener({
+    box,
+    onError: (error) => app.log.warn({ err: error }, 'The mail conversation broke off'),
+  });
+  const parts = [
+    mailPart,
+    smsPart({ box, messagesMax: MESSAGES_MAX, slowMs: options.slowMs ?? SLOW_MS, now }),
+  ];
+
+  for (const { plugin } of parts) if (plugin) await app.register(plugin);
+  await app.register(inboxRoutes(box));
+  await app.register(homeRoutes(parts));
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.addHook('onClose', () => mail.close());
+
+  return {
+    app,
+    async listen({ httpPort, smtpPort }) {
+      const takenSmtpPort = await mail.listen(smtpPort);
+      const origin = await app.listen({ host: '127.0.0.1', port: httpPort });
+      app.log.info({ origin, smtpPort: takenSmtpPort }, 'The sandbox is ready');
+      return { origin, smtpPort: takenSmtpPort };
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,16 @@
+import { readEnv } from '@luwag/env';
+import { expect, test } from 'vitest';
+import { Settings } from './settings.ts';
+
+const usable = { LUWAG_MODE: 'development', SANDBOX_PORT: '4903', SANDBOX_SMTP_PORT: '4904' };
+
+test('the sandbox starts in development and in tests', () => {
+  expect(readEnv(Settings, usable)).toMatchObject({ SANDBOX_PORT: 4903, LOG_LEVEL: 'info' });
+  expect(readEnv(Settings, { ...usable, LUWAG_MODE: 'test' }).LUWAG_MODE).toBe('test');
+});
+
+test('the sandbox refuses to start in production', () => {
+  expect(() => readEnv(Settings, { ...usable, LUWAG_MODE: 'production' })).toThrow(
+    'does not start in production',
+  );
+});

@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerApiProxy } from './api-proxy.ts';
+import { keepBodiesRaw } from './raw-bodies.ts';
+
+let upstream: Server;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let web: FastifyInstance;
+
+beforeAll(async () => {
+  upstream = createServer((request, response) => answer(request, response));
+  await new Promise<void>((ready) => upstream.listen(0, '127.0.0.1', ready));
+  web = proxyTo((upstream.address() as AddressInfo).port);
+  await web.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await web.close();
+  upstream.close();
+});
+
+function proxyTo(port: number): FastifyInstance {
+  const app = Fastify({ genReqId: () => 'request-1' });
+  keepBodiesRaw(app);
+  registerApiProxy(app, {
+    LUWAG_MODE: 'test',
+    WEB_PORT: 0,
+    PUBLIC_ORIGIN: 'https://luwag.example',
+    API_ORIGIN: `http://127.0.0.1:${port}`,
+    TRUSTED_PROXIES: '',
+    LOG_LEVEL: 'silent',
+  });
+  return app;
+}
+
+test('the path, the query, the body and the visitor’s headers reach the API', async () => {
+  let seen: Record<string, unknown> = {};
+  answer = async (request, response) => {
+    const body = (await request.toArray()).join('');
+    seen = { url: request.url, headers: request.headers, body };
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"ok":true}');
+  };
+  const response = await web.inject({
+    method: 'POST',
+    url: '/api/v1/things/?page=2',
+    headers: {
+      cookie: 'access_token=t',
+      origin: 'https://luwag.example',
+      'content-type': 'application/json',
+      'x-forwarded-for': '1.2.3.4',
+      'x-request-id': 'mine',
+      connection: 'keep-alive, x-secret-hop',
+      'x-secret-hop': '1',
+    },
+    payload: '{"a":1}',
+  });
+  expect(response.statusCode).toBe(201);
+  expect(response.json()).toEqual({ ok: true });
+  expect(seen).toMatchObject({
+    url: '/api/v1/things/?page=2',
+    body: '{"a":1}',
+    headers: {
+      cookie: 'access_token=t',
+      origin: 'https://luwag.example',
+      'x-request-id': 'request-1',
+      'x-forwarded-for': '127.0.0.1',
+    },
+  });
+  expect(seen.headers).not.toHaveProperty('x-secret-hop');
+});
+
+test('every cookie the API sets arrives, and its connection headers do not', async () => {
+  answer = (_request, response) => {
+    response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/']);
+    response.setHeader('keep-alive', 'timeout=99');
+    response.end('{}');
+  };
+  const response = await web.inject({ url: '/api/v1/things' });
+  expect(response.headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+  expect(response.headers['keep-alive']).toBeUndefined();
+});
+
+test('a redirect is the browser’s to follow', async () => {
+  answer = (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end();
+  const response = await web.inject({ url: '/api/v1/things' });
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/elsewhere']);
+});
+
+test('an answer is passed on piece by piece', async () => {
+  let finish = () => {};
+  answer = (_request, response) => {
+    response.write('first');
+    finish = () => response.end('last');
+  };
+  const { port } = web.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/stream`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe('first');
+  finish();
+  expect((await reader?.read())?.value).toBe('last');
+});
+
+test('an API that is down is a problem the caller can read', async () => {
+  const port = await unusedPort();
+  const response = await proxyTo(port).inject({ url: '/api/v1/things' });
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect(response.json()).toMatchObject({ code: 'unavailable', request_id: 'request-1' });
+});
+
+async function unusedPort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyInstance } from 'fastify';
+import { visitorHeaders } from './page-request.ts';
+import type { WebSettings } from './settings.ts';
+
+/** They describe one connection, not the message (RFC 9110 §7.6.1), so they stop here. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/**
+ * Passes `/api/v1` on to the API, so that the browser knows one origin. In production a reverse
+ * proxy in front does the same and this route rests. Who may do what stays the API's to decide.
+ */
+export function registerApiProxy(app: FastifyInstance, settings: WebSettings): void {
+  app.all('/api/v1/*', async (request, reply) => {
+    const headers = visitorHeaders(request);
+    for (const name of [...hopByHop, ...namedByConnection(headers), 'host', 'content-length']) {
+      headers.delete(name);
+    }
+    // `fetch` unpacks an answer but leaves its header; asking for none keeps the two in step.
+    headers.set('accept-encoding', 'identity');
+    headers.set('x-request-id', request.id);
+    headers.set('x-forwarded-for', request.ip);
+
+    const controller = new AbortController();
+    reply.raw.once('close', () => controller.abort());
+    let response: Response;
+    try {
+      response = await fetch(settings.API_ORIGIN + request.url, {
+        method: request.method,
+        headers,
+        body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
+        redirect: 'manual',
+        signal: controller.signal,
+      });
+    } catch (error) {
+      request.log.warn({ err: error }, 'api unreachable');
+      return reply.code(503).type('application/problem+json').send(unavailable(request.id));
+    }
+
+    reply.code(response.status);
+    const left = new Set([...hopByHop, ...namedByConnection(response.headers), 'content-length']);
+    for (const [name, value] of response.headers) {
+      if (name !== 'set-cookie' && !left.has(name)) reply.header(name, value);
+    }
+    const cookies = response.headers.getSetCookie();
+    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    if (!response.body) return reply.send();
+    return reply.send(Readable.fromWeb(response.body as ReadableStream));
+  });
+}
+
+const namedByConnection = (headers: Headers): string[] =>
+  (headers.get('connection') ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => /^[\w-]+$/.test(name));
+
+const unavailable = (requestId: string): string =>
+  JSON.stringify({
+    type: 'about:blank',
+    title: 'The service cannot be reached. Try again.',
+    status: 503,
+    code: 'unavailable',
+    request_id: requestId,
+  });

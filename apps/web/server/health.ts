@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { PageSource } from './page-source.ts';
+
+/**
+ * `/healthz`: the process turns. `/readyz`: it can draw a page and is not on its way out. The API
+ * is left out on purpose: the public pages stand without it, and one API restart must not take
+ * every web server out of rotation.
+ */
+export function registerHealth(app: FastifyInstance, pages: PageSource): void {
+  let isDraining = false;
+  app.addHook('preClose', async () => {
+    isDraining = true;
+  });
+  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    if (isDraining) return reply.code(503).send({ status: 'draining' });
+    await pages.load();
+    return { status: 'ready' };
+  });
+}

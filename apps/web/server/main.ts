@@ -1,0 +1,21 @@
+import { readEnv } from '@luwag/env';
+import { buildServer } from './server.ts';
+import { WebSettings } from './settings.ts';
+
+/** How long running answers may take after a stop was asked for; then the process ends anyway. */
+const drainMs = 20_000;
+
+const settings = readEnv(WebSettings);
+const app = await buildServer(settings);
+// On a developer's machine the unfinished product is nobody else's business.
+const host = settings.LUWAG_MODE === 'production' ? '0.0.0.0' : '127.0.0.1';
+await app.listen({ port: settings.WEB_PORT, host });
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  app.log.info({ signal }, 'draining');
+  setTimeout(() => process.exit(1), drainMs).unref();
+  await app.close();
+  process.exit(0);
+}
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { spokenReference } from '../src/lib/spoken-reference.ts';
+import { lastResortPage } from './last-resort.ts';
+import { isForeignPost, pageRequest } from './page-request.ts';
+import type { PageSource, WebBuild } from './page-source.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+import type { WebSettings } from './settings.ts';
+
+/** Hands every address nobody else answers to the React application. */
+export function registerPages(
+  app: FastifyInstance,
+  { pages, settings }: { pages: PageSource; settings: WebSettings },
+): void {
+  const handlerOf = keepHandler(settings.LUWAG_MODE);
+
+  app.route({ method: ['GET', 'POST'], url: '/*', handler: answer });
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    return isRead ? reply.code(404).send() : reply.code(405).header('allow', 'GET, POST').send();
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    if (isForeignPost(request, settings.PUBLIC_ORIGIN)) return reply.code(403).send();
+    const build = await pages.load();
+    const { contextOf, withLocaleOf } = build.entry.module;
+    const nonce = randomBytes(16).toString('base64');
+    const webRequest = pageRequest(request, {
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      signal: abortWhenGone(reply),
+    });
+    const context = contextOf({
+      apiOrigin: settings.API_ORIGIN,
+      requestId: request.id,
+      visitorAddress: request.ip,
+      nonce,
+      isProduction: settings.LUWAG_MODE === 'production',
+      reportError: (error) =>
+        request.log.error({ err: error, reference: spokenReference(request.id) }, 'page failed'),
+    });
+    const handle = handlerOf(build);
+    const response = await withLocaleOf(webRequest, () => handle(webRequest, context));
+    reply.header('content-security-policy', contentSecurityPolicy(nonce, settings.LUWAG_MODE));
+    return send(request, reply, response);
+  }
+}
+
+type Handle = ReturnType<WebBuild['entry']['module']['createRequestHandler']>;
+
+/** One handler for as long as the build stays the same: making it sorts every route. */
+function keepHandler(luwagMode: WebSettings['LUWAG_MODE']): (build: WebBuild) => Handle {
+  const mode = luwagMode === 'development' ? 'development' : 'production';
+  let kept: { build: WebBuild; handle: Handle } | undefined;
+  return (build) => {
+    if (kept?.build !== build) {
+      kept = { build, handle: build.entry.module.createRequestHandler(build, mode) };
+    }
+    return kept.handle;
+  };
+}
+
+/** Stops loaders and rendering when the visitor has closed the connection. */
+function abortWhenGone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  // A page carries a nonce and, later, a person's money: no cache may keep it.
+  reply.header('cache-control', 'no-store');
+
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  if (response.status === 500 && !isPage && request.headers.accept?.includes('text/html')) {
+    return reply.type('text/html; charset=utf-8').send(lastResortPage(request.id));
+  }
+  if (!response.body) return reply.send();
+  return reply.send(Readable.fromWeb(response.body as ReadableStream));
+}

@@ -1,0 +1,25 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+// Runs after the build: the best compression is slow, so it is paid once here and never per
+// request.
+const directory = new URL('../build/client', import.meta.url).pathname;
+const isText = /\.(?:js|css|svg|txt|json|html)$/;
+const bytesMin = 512;
+
+for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !isText.test(entry.name)) continue;
+  const path = join(entry.parentPath, entry.name);
+  const plain = await readFile(path);
+  if (plain.length < bytesMin) continue;
+  const brotli = await promisify(brotliCompress)(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  });
+  await writeFile(`${path}.br`, brotli);
+  await writeFile(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }));
+}

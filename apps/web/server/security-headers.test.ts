@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+
+test('a page runs scripts with its nonce and nothing else', () => {
+  expect(contentSecurityPolicy('n0', 'production').split('; ')).toEqual([
+    "default-src 'self'",
+    "script-src 'nonce-n0' 'strict-dynamic'",
+    "style-src 'self' 'nonce-n0'",
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    'report-uri /csp-report',
+  ]);
+});
+
+test('tests run under the policy of production', () => {
+  expect(contentSecurityPolicy('n0', 'test')).toBe(contentSecurityPolicy('n0', 'production'));
+});
+
+test('development loosens styles and the socket, and scripts stay strict', () => {
+  const strict = contentSecurityPolicy('n0', 'production').split('; ');
+  const loosened = contentSecurityPolicy('n0', 'development').split('; ');
+  expect(loosened.filter((part) => !strict.includes(part))).toEqual([
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self' ws:",
+  ]);
+});
+
+test('only production asks browsers to keep to https', () => {
+  const has = (mode: 'production' | 'test') => 'strict-transport-security' in securityHeaders(mode);
+  expect([has('production'), has('test')]).toEqual([true, false]);
+});

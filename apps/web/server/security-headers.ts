@@ -1,0 +1,58 @@
+import type { WebSettings } from './settings.ts';
+
+type Mode = WebSettings['LUWAG_MODE'];
+
+/**
+ * The policy of every page. Scripts run only with this answer's nonce; what those scripts load is
+ * trusted in turn (`strict-dynamic`). Style attributes are refused as well as foreign styles.
+ */
+export function contentSecurityPolicy(nonce: string, mode: Mode): string {
+  const isDevelopment = mode === 'development';
+  return [
+    `default-src 'self'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // In development Vite adds style elements while a file is being edited.
+    isDevelopment ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' blob: data:`,
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `report-uri /csp-report`,
+  ].join('; ');
+}
+
+/** What a page without any content of its own gets: errors, reports, health. */
+export const emptyContentPolicy = `default-src 'none'; frame-ancestors 'none'`;
+
+/** Camera is opened later, and only on the identity routes. */
+const permissionsPolicy = [
+  'accelerometer=()',
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'microphone=()',
+  'payment=()',
+  'usb=()',
+].join(', ');
+
+/** A style sheet, script or font is never a page: what browsers heed for it is these two. */
+export const assetHeaders = {
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+export function securityHeaders(mode: Mode): Record<string, string> {
+  return {
+    'content-security-policy': emptyContentPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    ...assetHeaders,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': permissionsPolicy,
+    ...(mode === 'production'
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerApiProxy } from './api-proxy.ts';
+import { developmentPages } from './development.ts';
+import { registerHealth } from './health.ts';
+import { lastResortPage } from './last-resort.ts';
+import { builtPages, findPage } from './page-source.ts';
+import { registerPages } from './pages.ts';
+import { keepBodiesRaw } from './raw-bodies.ts';
+import { registerReports } from './reports.ts';
+import { assetHeaders, securityHeaders } from './security-headers.ts';
+import type { WebSettings } from './settings.ts';
+import { registerStaticFiles } from './static-files.ts';
+import { registerWellKnown } from './well-known.ts';
+
+const webRoot = new URL('../', import.meta.url);
+const buildDirectory = new URL('build/', webRoot);
+
+const urlLengthMax = 2_048;
+
+/** A log line names the page and leaves out what was typed into it and who asked. */
+const describeRequest = ({ method, url }: { method: string; url: string }) => ({
+  method,
+  path: url.split('?', 1)[0],
+});
+
+/** The whole web process except its port: tests build it, `main.ts` builds it and listens. */
+export async function buildServer(settings: WebSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: settings.LOG_LEVEL, name: 'web', serializers: { req: describeRequest } },
+    genReqId: () => randomUUID(),
+    // A visitor's own x-request-id or x-forwarded-* says nothing here; a proxy's of ours does.
+    requestIdHeader: false,
+    trustProxy: settings.TRUSTED_PROXIES ? settings.TRUSTED_PROXIES.split(',') : false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: { maxHeaderSize: 16 * 1024 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: urlLengthMax },
+  });
+  const isDevelopment = settings.LUWAG_MODE === 'development';
+
+  const always = securityHeaders(settings.LUWAG_MODE);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/assets/')) return void reply.headers(assetHeaders);
+    reply.headers(always).header('x-request-id', request.id);
+    if (request.url.length > urlLengthMax) return reply.code(414).send();
+    // An absolute-form target would let a stranger choose the origin we rebuild the request on.
+    if (!request.url.startsWith('/')) return reply.code(400).send();
+    return undefined;
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send();
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(500).type('text/html; charset=utf-8').send(lastResortPage(request.id));
+  });
+
+  keepBodiesRaw(app);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 512,
+    // Each piece of a streamed page leaves at once instead of waiting for a full block.
+    brotliOptions: {
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+    },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+  });
+
+  const pages = isDevelopment
+    ? await developmentPages(app, { root: webRoot, publicOrigin: settings.PUBLIC_ORIGIN })
+    : await builtPages(buildDirectory);
+  app.addHook('onClose', () => pages.close());
+  if (!isDevelopment) await registerStaticFiles(app, new URL('client/', buildDirectory));
+  registerWellKnown(app, settings.PUBLIC_ORIGIN);
+  registerHealth(app, pages);
+  registerReports(app, (routeId) => findPage(pages, routeId));
+  registerApiProxy(app, settings);
+  registerPages(app, { pages, settings });
+  return app;
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { PreferencePanel } from './preference-panel.tsx';
+
+export function SiteFooter() {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="adgrid">
+          <section className="advis" aria-labelledby="advisory">
+            <h2 id="advisory">{m.shell_advisory_title()}</h2>
+            <p className="small">{m.shell_advisory_text()}</p>
+          </section>
+          <p className="small">{m.shell_foot_borrow()}</p>
+        </div>
+        <FooterLinks />
+        <PreferencePanel />
+        <Registration />
+      </div>
+    </footer>
+  );
+}
+
+function FooterLinks() {
+  return (
+    <div className="flinks">
+      <div>
+        <h2>{m.shell_foot_luwag()}</h2>
+        <Link to="/#how">{m.shell_nav_how()}</Link>
+        <Link to="/#paluwagan">{m.shell_nav_paluwagan()}</Link>
+      </div>
+      <div>
+        <h2>{m.shell_foot_shops()}</h2>
+        <Link to="/merchant">{m.shell_foot_sell()}</Link>
+      </div>
+      <div>
+        <h2>{m.shell_foot_tools()}</h2>
+        <Link to="/address-finder">{m.shell_foot_address()}</Link>
+        <Link to="/slow-network" reloadDocument>
+          {m.shell_foot_light()}
+        </Link>
+      </div>
+      <div>
+        <h2>{m.shell_foot_legal()}</h2>
+        <Link to="/terms-and-conditions">{m.shell_foot_terms()}</Link>
+        <Link to="/privacy-policy">{m.shell_foot_privacy()}</Link>
+        <Link to="/cookie-policy">{m.shell_foot_cookies()}</Link>
+      </div>
+    </div>
+  );
+}
+
+/** The numbers stay open until the regulator has given them: none is made up. */
+function Registration() {
+  return (
+    <div className="reg">
+      <p>
+        <b>{m.shell_reg_company()}</b>
+        <br />
+        {m.shell_reg_sec()}
+        <br />
+        {m.shell_reg_authority()}
+        <br />
+        {m.shell_reg_sample()}
+      </p>
+      <p>{m.shell_reg_regulator()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { withLocaleOf } from '#app/lib/locale.server.ts';
+import { NonceContext } from '#app/lib/nonce.ts';
+import { type PageFacts, pageFacts } from '#app/lib/server-context.ts';
+
+/** A page that has not finished after this long is cut: its open boundaries show their errors. */
+export const streamTimeout = 10_000;
+
+export { createRequestHandler, withLocaleOf };
+
+/** The bundle makes the context, so that the server and the routes hold the very same key. */
+export function contextOf(facts: PageFacts): RouterContextProvider {
+  return new RouterContextProvider(new Map([[pageFacts, facts]]));
+}
+
+/**
+ * Every error of a loader, an action or the drawing of a page ends here, once. A visitor who left
+ * or who asked for what does not exist is no fault of ours.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isTheirs = isRouteErrorResponse(error) && error.status < 500;
+  if (!isTheirs && !request.signal.aborted) context.get(pageFacts).reportError(error);
+};
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const { nonce, reportError } = loadContext.get(pageFacts);
+  // A crawler gets the whole page at once; people get what is ready first.
+  const whenToSend = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        [whenToSend]() {
+          const body = new PassThrough();
+          body.once('close', () => clearTimeout(deadline));
+          pipe(body);
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }),
+          );
+        },
+        onShellError(error: unknown) {
+          clearTimeout(deadline);
+          reject(error);
+        },
+        onError(error: unknown) {
+          finalStatus = 500;
+          reportError(error);
+        },
+      },
+    );
+    const deadline = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

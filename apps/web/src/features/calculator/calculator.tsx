@@ -1,0 +1,103 @@
+import type { CivilDate } from '@luwag/domain/calendar';
+import { formatPesos } from '@luwag/domain/format-money';
+import { Card } from '@luwag/ui/card';
+import { MoneyField } from '@luwag/ui/money-field';
+import {
+  type Dispatch,
+  type SetStateAction,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { m } from '#app/paraglide/messages.js';
+import { AmountSlider } from './amount-slider.tsx';
+import { PlanChoices } from './plan-choices.tsx';
+import {
+  type AmountRange,
+  amountRangeOn,
+  amountTextOf,
+  type CalculatorInput,
+  findPlanCode,
+  type Quote,
+  quote,
+} from './quote.ts';
+import { QuoteLines } from './quote-lines.tsx';
+import './calculator.css';
+
+interface CalculatorProps {
+  /** The Manila day on the server. Computed there once, so that both sides draw the same dates. */
+  today: CivilDate;
+  initial: CalculatorInput;
+}
+
+/**
+ * What a purchase would cost under each plan. It is a plain GET form: without script every tap is
+ * answered by the server. With script the same functions answer in the page, as one types.
+ */
+export function Calculator({ today, initial }: CalculatorProps) {
+  const [input, setInput] = useState(initial);
+  const shown = quote(input, today);
+  const range = amountRangeOn(today);
+  const setAmountText = (amountText: string) => setInput((last) => ({ ...last, amountText }));
+
+  function choosePlan(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    const tapped = submitter instanceof HTMLButtonElement && findPlanCode(submitter.value);
+    if (tapped) setInput({ ...input, planCode: tapped });
+  }
+
+  return (
+    <form id="calculator" className="calc" action="/#calculator" onSubmit={choosePlan}>
+      <Card pop>
+        <h2>{m.landing_calculator_title()}</h2>
+        {/* Enter in the amount must not press the first plan, so a nameless button comes first. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1}>
+          {m.landing_calculator_show()}
+        </button>
+        {input.planCode && <input type="hidden" name="plan" value={input.planCode} />}
+        <MoneyField
+          figure
+          name="amount"
+          ref={useTypedBeforeScript(setInput)}
+          label={m.landing_calculator_amount()}
+          error={errorOf(shown, range)}
+          value={input.amountText}
+          onChange={(event) => setAmountText(event.target.value)}
+          onBlur={() =>
+            shown.kind === 'quoted' && setAmountText(amountTextOf(shown.amountCentavos))
+          }
+        />
+        <AmountSlider range={range} shown={shown} onSlide={setAmountText} />
+        <PlanChoices shown={shown} chosenCode={input.planCode} />
+        {shown.kind === 'quoted' && <QuoteLines shown={shown} />}
+      </Card>
+    </form>
+  );
+}
+
+/**
+ * On a slow line people type before the script arrives. What they typed wins over what was sent.
+ */
+function useTypedBeforeScript(setInput: Dispatch<SetStateAction<CalculatorInput>>) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const { value: amountText, defaultValue } = field.current ?? {};
+    if (amountText !== undefined && amountText !== defaultValue) {
+      setInput((last) => ({ ...last, amountText }));
+    }
+  }, [setInput]);
+  return field;
+}
+
+function errorOf(shown: Quote, range: AmountRange): string | undefined {
+  if (shown.kind === 'unreadable') return m.landing_calculator_unreadable();
+  if (shown.kind === 'out_of_range') {
+    return m.landing_calculator_out_of_range({
+      min: formatPesos(range.min),
+      max: formatPesos(range.max),
+    });
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import { formatPesos } from '@luwag/domain/format-money';
+import { formatRate } from '@luwag/domain/format-rate';
+import { type Centavos, centavos, type Ppm, ppm, subtract } from '@luwag/domain/money';
+import type { Offer } from '@luwag/domain/offers';
+import type { ReactNode } from 'react';
+import { m } from '#app/paraglide/messages.js';
+import { lateWords, priceWords } from './price-words.ts';
+
+/**
+ * The five lines before a plan is chosen: what the cheapest plan costs, and under it the dearest.
+ * They stand in the place and order of a chosen plan's lines, so choosing moves nothing.
+ */
+export function PriceSpan(props: { amountCentavos: Centavos; offers: readonly Offer[] }) {
+  const { amountCentavos, offers } = props;
+  const words = priceWords();
+  const totals = offers.map((offer) => offer.totalAmountCentavos);
+  const [least, most] = [centavos(Math.min(...totals)), centavos(Math.max(...totals))];
+  const monthly = highest(offers.map((offer) => offer.effectiveMonthlyRatePpm));
+  const annual = highest(offers.map((offer) => offer.effectiveAnnualRatePpm));
+  const lowest = ppm(Math.min(...offers.map((offer) => offer.effectiveMonthlyRatePpm)));
+  const late = offers[0] && lateWords(offers[0]);
+  return (
+    <div className="price bare">
+      <p className="price-head label">{m.landing_calculator_choose()}</p>
+      <dl className="five">
+        <Line term={words.total} value={formatPesos(least)} note={upTo(most)} />
+        <Line term={words.price} value={formatPesos(amountCentavos)} />
+        <Line
+          term={words.fees}
+          value={formatPesos(subtract(least, amountCentavos))}
+          note={upTo(subtract(most, amountCentavos))}
+        />
+        <Line
+          term={words.rate}
+          value={m.landing_price_rate_month({ rate: formatRate(lowest) })}
+          note={m.landing_calculator_rate_up_to({
+            monthly: formatRate(monthly),
+            annual: formatRate(annual),
+          })}
+        />
+        <Line term={words.late} value={late?.cost} note={late?.cap} />
+      </dl>
+    </div>
+  );
+}
+
+function Line({ term, value, note }: { term: string; value: ReactNode; note?: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {value}
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function upTo(amount: Centavos): string {
+  return m.landing_calculator_up_to({ amount: formatPesos(amount) });
+}
+
+function highest(rates: readonly Ppm[]): Ppm {
+  return ppm(Math.max(...rates));
+}

@@ -1,0 +1,65 @@
+import { formatPesos } from '@luwag/domain/format-money';
+import { formatRate } from '@luwag/domain/format-rate';
+import { add, type Centavos, centavos, subtract } from '@luwag/domain/money';
+import type { Offer } from '@luwag/domain/offers';
+import { PriceCard } from '@luwag/ui/price-card';
+import { m } from '#app/paraglide/messages.js';
+import { PaymentDates } from './payment-dates.tsx';
+import { planWords } from './plan-words.ts';
+import { PriceSpan } from './price-span.tsx';
+import { lateWords, priceWords } from './price-words.ts';
+import type { Quote } from './quote.ts';
+
+type Quoted = Extract<Quote, { kind: 'quoted' }>;
+
+/**
+ * The five lines: for the chosen plan, or from the cheapest to the dearest while none is chosen.
+ */
+export function QuoteLines({ shown }: { shown: Quoted }) {
+  const { chosen, offers } = shown;
+  return (
+    <div className="calc-lines">
+      {chosen ? (
+        <ChosenOffer offer={chosen} cheapest={cheapestOf(offers)} />
+      ) : (
+        <PriceSpan {...shown} />
+      )}
+      <p className="small calc-note">{m.landing_calculator_not_an_offer()}</p>
+    </div>
+  );
+}
+
+function ChosenOffer({ offer, cheapest }: { offer: Offer; cheapest: Centavos }) {
+  const title = planWords[offer.plan.code].title();
+  const total = formatPesos(offer.totalAmountCentavos);
+  const dearerBy = subtract(offer.totalAmountCentavos, cheapest);
+  const mostEver = add(offer.totalAmountCentavos, offer.lateMaxCentavos);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {m.landing_calculator_result({ plan: title, total })}
+      </p>
+      <PriceCard
+        bare
+        when={title}
+        price={offer.amountCentavos}
+        payments={offer.schedule.map((row) => row.paymentCentavos)}
+        rate={{
+          monthly: m.landing_price_rate_month({ rate: formatRate(offer.effectiveMonthlyRatePpm) }),
+          yearly: m.landing_price_rate_year({ rate: formatRate(offer.effectiveAnnualRatePpm) }),
+        }}
+        late={lateWords(offer)}
+        words={priceWords()}
+      />
+      <PaymentDates offer={offer} />
+      <p className="small calc-note">
+        {m.landing_calculator_ceiling({ amount: formatPesos(mostEver) })}
+        {dearerBy > 0 && ` ${m.landing_calculator_cheaper({ amount: formatPesos(dearerBy) })}`}
+      </p>
+    </>
+  );
+}
+
+function cheapestOf(offers: readonly Offer[]): Centavos {
+  return centavos(Math.min(...offers.map((offer) => offer.totalAmountCentavos)));
+}

@@ -1,0 +1,26 @@
+import { Logo } from '@luwag/ui/mark';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '#app/components/shell/quick-switches.tsx';
+import { SkipLink } from '#app/components/shell/skip-link.tsx';
+import { m } from '#app/paraglide/messages.js';
+
+/**
+ * One narrow column with the name on top. Its links are plain: after a fault a whole new page is
+ * safer than the script that may have caused it.
+ */
+export function FaultFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="fault">
+      <SkipLink />
+      <header>
+        <a href="/" className="home-link" aria-label={m.shell_home_label()}>
+          <Logo />
+        </a>
+        <LanguageSwitch />
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { CivilDate } from '@luwag/domain/calendar';
+import { formatPesos } from '@luwag/domain/format-money';
+import { centavos, split } from '@luwag/domain/money';
+import { listPlansOn } from '@luwag/domain/plans';
+import { Icon, type IconName } from '@luwag/ui/icon';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+
+/**
+ * Each promise names where a visitor can see for themselves. One that cannot be checked is left
+ * out.
+ */
+export function Promises({ today }: { today: CivilDate }) {
+  return (
+    <section className="wrap blk" aria-labelledby="promises">
+      <h2 className="section-title" id="promises">
+        {m.landing_promises_title()}
+      </h2>
+      <ul className="trust">
+        <PromiseItem
+          icon="no-contacts"
+          title={m.landing_promises_contacts_title()}
+          text={m.landing_promises_contacts_text()}
+          check={m.landing_promises_contacts_check()}
+        />
+        <PromiseItem
+          icon="ceiling"
+          title={m.landing_promises_ceiling_title()}
+          text={m.landing_promises_ceiling_text({ max: lateCeilingOn(today) })}
+          check={m.landing_promises_ceiling_check()}
+        />
+        <PromiseItem
+          icon="clock"
+          title={m.landing_promises_early_title()}
+          text={m.landing_promises_early_text()}
+          check={
+            <>
+              {m.landing_promises_early_check()}{' '}
+              <Link to="/terms-and-conditions">{m.landing_promises_terms()}</Link>.
+            </>
+          }
+        />
+        <PromiseItem
+          icon="ok"
+          title={m.landing_promises_centavo_title()}
+          text={m.landing_promises_centavo_text(roundingExample())}
+          check={m.landing_promises_centavo_check()}
+        />
+      </ul>
+    </section>
+  );
+}
+
+interface PromiseProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  check: ReactNode;
+}
+
+function PromiseItem({ icon, title, text, check }: PromiseProps) {
+  return (
+    <li>
+      <span className="glyph t">
+        <Icon name={icon} />
+      </span>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <p className="chk">{check}</p>
+    </li>
+  );
+}
+
+function lateCeilingOn(today: CivilDate): string {
+  const ceilings = listPlansOn(today).map((plan) => plan.late.planMaxCentavos);
+  return formatPesos(centavos(Math.max(...ceilings)));
+}
+
+function roundingExample() {
+  const total = centavos(100_00);
+  const parts = split(total, 6).map(formatPesos);
+  const [larger = ''] = parts;
+  return {
+    total: formatPesos(total),
+    count: parts.length,
+    larger,
+    first: parts.filter((part) => part === larger).length,
+    smaller: parts.at(-1) ?? '',
+  };
+}

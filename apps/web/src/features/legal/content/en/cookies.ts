@@ -1,0 +1,147 @@
+import {
+  type LegalContent,
+  p,
+  type Section,
+  section,
+  table,
+} from '#app/features/legal/document.ts';
+import type { Figures } from '#app/features/legal/figures.ts';
+import { consentCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
+
+export function cookies(f: Figures): LegalContent {
+  return {
+    title: 'Cookie Policy',
+    lead: 'Everything this website stores in your browser, by name.',
+    inShort: [
+      'Our own cookies only: to keep you signed in and to remember your choices.',
+      'No advertising, no tracking across websites, nobody else’s script.',
+      'We count visits without cookies and without personal data. One press switches it off.',
+    ],
+    sections: [what(), choices(f), session(f), storage(f), analytics(), control(), changes()],
+  };
+}
+
+function what(): Section {
+  return section(
+    'what',
+    'What a cookie is',
+    p(`A cookie is a short text that a website asks your browser to keep and to send back. Browsers
+      also offer local storage, which stays on the device and is not sent. We use both, sparingly. All
+      of it is first-party: set by this website, for this website.`),
+  );
+}
+
+function choices(f: Figures): Section {
+  return section(
+    'choices',
+    'Cookies that remember your choices',
+    table({
+      caption: 'Cookies that remember your choices',
+      head: ['Name', 'What it keeps', 'For how long'],
+      rows: [
+        [
+          `\`${themeCookie}\``,
+          'Light or dark. Absent: as your device is set',
+          `${f.cookies.choiceDays} days`,
+        ],
+        [`\`${localeCookie}\``, 'English or Filipino', `${f.cookies.choiceDays} days`],
+        [
+          `\`${consentCookie}\``,
+          'Your answer about counting visits: `true` or `false`',
+          `${f.cookies.choiceDays} days`,
+        ],
+      ],
+    }),
+    p('They are set only when you choose, and hold nothing that tells who you are.'),
+  );
+}
+
+function session(f: Figures): Section {
+  return section(
+    'session',
+    'Cookies you need to be signed in',
+    table({
+      caption: 'Cookies you need to be signed in',
+      head: ['Name', 'What it is for', 'For how long'],
+      rows: [
+        [
+          '`__Host-luwag.session`',
+          'Your session, encrypted. Scripts cannot read it',
+          `Until you sign out or are idle for ${f.idleMinutes} minutes; at most
+            ${f.cookies.buyerSessionHours} hours, for merchants ${f.cookies.merchantSessionHours}`,
+        ],
+        [
+          '`access_token`',
+          'Proves to our API that a call is yours. Scripts cannot read it',
+          `${f.cookies.accessTokenMinutes} minutes, renewed while you are active`,
+        ],
+        [
+          '`__Host-next-auth.csrf-token`',
+          'Makes sure that a sign-in form was sent from our own page',
+          'Until you close the browser',
+        ],
+        [
+          '`__Secure-next-auth.callback-url`',
+          'The page to return to after signing in',
+          'Until you close the browser',
+        ],
+      ],
+    }),
+    p(`They are set when you open a sign-in page or sign in. They travel only over an encrypted
+      connection. Without them signing in is not possible, so there is no switch for them.`),
+  );
+}
+
+function storage(f: Figures): Section {
+  return section(
+    'storage',
+    'Local storage',
+    table({
+      caption: 'Local storage',
+      head: ['Name', 'What it keeps', 'For how long'],
+      rows: [
+        [
+          'A name ending in `-key`',
+          `A countdown, such as the ${f.cookies.timerSeconds} seconds before a code can be sent again:
+            the time left and the time of the last tick`,
+          'Until you sign out or clear it in your browser',
+        ],
+      ],
+    }),
+    p('It never leaves your device.'),
+  );
+}
+
+function analytics(): Section {
+  return section(
+    'analytics',
+    'Counting visits',
+    p(`To learn which pages help and which fail, we count visits with a tool of our own: which page,
+      what size of screen, which language. It sets **no cookie**, stores nothing on your device,
+      collects nothing that tells who you are, and no one else sees it. It is off on the hosted
+      checkout.`),
+    p(`It runs unless you say no. Saying no, in the banner or at the foot of any page, stores \`${consentCookie}=false\`, and from then on it is
+      not loaded at all.`),
+  );
+}
+
+function control(): Section {
+  return section(
+    'control',
+    'Your control',
+    p(`You can change your answer at the foot of any page, at any time, and delete or block cookies in your browser. If you block
+      the choice cookies, the site works and forgets your choices. If you delete
+      \`${consentCookie}\`, the banner asks again.`),
+  );
+}
+
+function changes(): Section {
+  return section(
+    'changes',
+    'Changes, language and questions',
+    p(`When a cookie is added or removed, this list changes with it and carries a new version. How to
+      reach us, and your rights, are in the [Privacy Policy](/privacy-policy#rights).`),
+    p(`The policy is published in English and Filipino. The English text controls where the two
+      differ.`),
+  );
+}

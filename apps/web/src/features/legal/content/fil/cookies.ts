@@ -1,0 +1,150 @@
+import {
+  type LegalContent,
+  p,
+  type Section,
+  section,
+  table,
+} from '#app/features/legal/document.ts';
+import type { Figures } from '#app/features/legal/figures.ts';
+import { consentCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
+
+export function cookies(f: Figures): LegalContent {
+  return {
+    title: 'Patakaran sa Cookies',
+    lead: 'Lahat ng itinatago ng website na ito sa iyong browser, ayon sa pangalan.',
+    inShort: [
+      'Sarili naming cookies lamang: para manatili kang naka-sign in at matandaan ang iyong mga pili.',
+      'Walang patalastas, walang pagsubaybay sa ibang website, walang script ng iba.',
+      `Binibilang namin ang mga pagbisita nang walang cookies at walang personal na datos. Isang pindot ang
+        pagpatay nito.`,
+    ],
+    sections: [what(), choices(f), session(f), storage(f), analytics(), control(), changes()],
+  };
+}
+
+function what(): Section {
+  return section(
+    'what',
+    'Ano ang cookie',
+    p(`Ang cookie ay maikling tekstong ipinatatago ng website sa iyong browser at ipinababalik nito. May local
+      storage din ang mga browser, na nananatili sa gadget at hindi ipinapadala. Ginagamit namin ang dalawa,
+      nang tipid. First-party ang lahat: itinakda ng website na ito, para sa website na ito.`),
+  );
+}
+
+function choices(f: Figures): Section {
+  return section(
+    'choices',
+    'Cookies na tumatanda sa iyong mga pili',
+    table({
+      caption: 'Cookies na tumatanda sa iyong mga pili',
+      head: ['Pangalan', 'Ang itinatago', 'Gaano katagal'],
+      rows: [
+        [
+          `\`${themeCookie}\``,
+          'Maliwanag o madilim. Kung wala: ayon sa ayos ng iyong gadget',
+          `${f.cookies.choiceDays} araw`,
+        ],
+        [`\`${localeCookie}\``, 'Ingles o Filipino', `${f.cookies.choiceDays} araw`],
+        [
+          `\`${consentCookie}\``,
+          'Ang sagot mo tungkol sa pagbilang ng pagbisita: `true` o `false`',
+          `${f.cookies.choiceDays} araw`,
+        ],
+      ],
+    }),
+    p('Itinatakda lamang ang mga ito kapag pumili ka, at walang lamang nagsasabi kung sino ka.'),
+  );
+}
+
+function session(f: Figures): Section {
+  return section(
+    'session',
+    'Cookies na kailangan para naka-sign in',
+    table({
+      caption: 'Cookies na kailangan para naka-sign in',
+      head: ['Pangalan', 'Para saan', 'Gaano katagal'],
+      rows: [
+        [
+          '`__Host-luwag.session`',
+          'Ang iyong session, naka-encrypt. Hindi mababasa ng mga script',
+          `Hanggang mag-sign out ka o ${f.idleMinutes} minutong walang ginagawa; hindi hihigit sa
+            ${f.cookies.buyerSessionHours} oras, sa merchant ${f.cookies.merchantSessionHours}`,
+        ],
+        [
+          '`access_token`',
+          'Patunay sa aming API na iyo ang tawag. Hindi mababasa ng mga script',
+          `${f.cookies.accessTokenMinutes} minuto, nare-renew habang may ginagawa ka`,
+        ],
+        [
+          '`__Host-next-auth.csrf-token`',
+          'Tinitiyak na galing sa sarili naming pahina ang sign-in form',
+          'Hanggang isara mo ang browser',
+        ],
+        [
+          '`__Secure-next-auth.callback-url`',
+          'Ang pahinang babalikan pagkatapos mag-sign in',
+          'Hanggang isara mo ang browser',
+        ],
+      ],
+    }),
+    p(`Itinatakda ang mga ito kapag nagbukas ka ng sign-in page o nag-sign in. Dumaraan lamang ang mga ito sa
+      naka-encrypt na koneksiyon. Hindi makapag-sign in kung wala ang mga ito, kaya walang switch para
+      rito.`),
+  );
+}
+
+function storage(f: Figures): Section {
+  return section(
+    'storage',
+    'Local storage',
+    table({
+      caption: 'Local storage',
+      head: ['Pangalan', 'Ang itinatago', 'Gaano katagal'],
+      rows: [
+        [
+          'Pangalang nagtatapos sa `-key`',
+          `Isang countdown, gaya ng ${f.cookies.timerSeconds} segundo bago makapagpadala muli ng code: ang
+            natitirang oras at ang oras ng huling tiktak`,
+          'Hanggang mag-sign out ka o burahin mo ito sa browser',
+        ],
+      ],
+    }),
+    p('Hindi ito kailanman umaalis sa iyong gadget.'),
+  );
+}
+
+function analytics(): Section {
+  return section(
+    'analytics',
+    'Pagbilang ng mga pagbisita',
+    p(`Para malaman kung aling pahina ang nakatutulong at alin ang hindi, binibilang namin ang mga pagbisita
+      gamit ang sarili naming kasangkapan: aling pahina, anong laki ng screen, anong wika. **Wala itong
+      cookie**, walang itinatago sa iyong gadget, walang kinokolektang nagsasabi kung sino ka, at walang
+      ibang nakakakita. Nakapatay ito sa hosted checkout.`),
+    p(`Tumatakbo ito maliban kung tumanggi ka. Ang pagtanggi, sa banner o sa ibaba ng alinmang pahina, ay nagtatago ng \`${consentCookie}=false\`, at
+      mula noon ay hindi na ito nilo-load.`),
+  );
+}
+
+function control(): Section {
+  return section(
+    'control',
+    'Ang iyong kontrol',
+    p(`Mababago mo ang iyong sagot sa ibaba ng alinmang pahina, anumang oras, at mabubura o mahaharang mo ang cookies sa iyong browser. Kung
+      haharangin mo ang cookies ng mga pili, gagana ang site at makakalimutan ang mga pili mo. Kung buburahin
+      mo ang \`${consentCookie}\`, magtatanong muli ang banner.`),
+  );
+}
+
+function changes(): Section {
+  return section(
+    'changes',
+    'Mga pagbabago, wika at tanong',
+    p(`Kapag may idinagdag o inalis na cookie, kasabay na nagbabago ang listahang ito at may bagong bersiyon.
+      Nasa [Patakaran sa Privacy](/privacy-policy#rights) kung paano kami maaabot, at ang iyong mga
+      karapatan.`),
+    p(`Inilathala ang patakaran sa Ingles at Filipino. Ang tekstong Ingles ang masusunod kung magkaiba ang
+      dalawa.`),
+  );
+}

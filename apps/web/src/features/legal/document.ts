@@ -1,0 +1,74 @@
+import type { CivilDate } from '@luwag/domain/calendar';
+
+/**
+ * A legal document as data, so that the two languages can be compared section by section and one
+ * renderer sets both. Inside a text three marks are known: `**strong**`, `` `code` `` and
+ * `[label](href)`; nothing else is interpreted.
+ */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: readonly string[] }
+  | {
+      kind: 'table';
+      caption: string;
+      head: readonly string[];
+      rows: readonly (readonly string[])[];
+    };
+
+export type Section = {
+  /** The anchor; the same in every language, so that a link can be shared across them. */
+  id: string;
+  title: string;
+  blocks: readonly Block[];
+};
+
+export type LegalContent = {
+  title: string;
+  lead: string;
+  /** The plain summary above the document. It explains and does not replace the sections. */
+  inShort: readonly string[];
+  sections: readonly Section[];
+};
+
+export type LegalDocument = LegalContent & {
+  kind: LegalKind;
+  version: string;
+  drawnUpOn: CivilDate;
+  /** The other documents, for the foot of the page. */
+  others: readonly { path: string; title: string }[];
+};
+
+export const legalKinds = ['terms', 'privacy', 'cookies'] as const;
+export type LegalKind = (typeof legalKinds)[number];
+
+export const legalPaths: Record<LegalKind, string> = {
+  terms: '/terms-and-conditions',
+  privacy: '/privacy-policy',
+  cookies: '/cookie-policy',
+};
+
+export function section(id: string, title: string, ...blocks: Block[]): Section {
+  return { id, title, blocks };
+}
+
+export function p(text: string): Block {
+  return { kind: 'paragraph', text: oneLine(text) };
+}
+
+export function list(...items: string[]): Block {
+  return { kind: 'list', items: items.map(oneLine) };
+}
+
+export function table(options: {
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}): Block {
+  const { caption, head, rows } = options;
+  return { kind: 'table', caption, head, rows: rows.map((row) => row.map(oneLine)) };
+}
+
+/** Paragraphs are written over several source lines and read as one. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

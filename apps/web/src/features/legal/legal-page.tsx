@@ -1,0 +1,84 @@
+import './legal.css';
+import { formatDate } from '@luwag/domain/format-date';
+import type { ReactNode } from 'react';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import type { LegalDocument, Section } from './document.ts';
+import { LegalSection } from './legal-section.tsx';
+
+/** One legal document: its standing, a plain summary, contents, then the numbered sections. */
+export function LegalPage({
+  document,
+  children,
+}: {
+  document: LegalDocument;
+  children?: ReactNode;
+}) {
+  return (
+    <article className="legal">
+      <header className="legal-head">
+        <p className="legal-draft">
+          <strong>{m.legal_draft()}</strong>{' '}
+          {m.legal_version({
+            version: document.version,
+            date: formatDate(document.drawnUpOn, getLocale()),
+          })}{' '}
+          {m.legal_effective()}
+        </p>
+        <h1>{document.title}</h1>
+        <p className="legal-lead">{document.lead}</p>
+        <p className="small">{m.legal_controlling_text()}</p>
+      </header>
+      <InShort lines={document.inShort} />
+      <details className="legal-contents-small">
+        <summary>{m.legal_contents()}</summary>
+        <Contents sections={document.sections} />
+      </details>
+      <nav className="legal-contents" aria-label={m.legal_contents()}>
+        <p className="label">{m.legal_contents()}</p>
+        <Contents sections={document.sections} />
+      </nav>
+      <div className="legal-text">
+        {document.sections.map((section, position) => (
+          <LegalSection key={section.id} section={section} number={position + 1} />
+        ))}
+        {children}
+        <nav className="legal-others" aria-label={m.legal_others()}>
+          {document.others.map((other) => (
+            <a key={other.path} href={other.path}>
+              {other.title}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </article>
+  );
+}
+
+function InShort({ lines }: { lines: readonly string[] }) {
+  return (
+    <section className="legal-short" aria-labelledby="in-short">
+      <h2 id="in-short">{m.legal_in_short()}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="small">{m.legal_in_short_note()}</p>
+    </section>
+  );
+}
+
+function Contents({ sections }: { sections: readonly Section[] }) {
+  return (
+    <ol>
+      {sections.map((section, position) => (
+        <li key={section.id}>
+          <a href={`#${section.id}`}>
+            <span className="legal-number">{position + 1}</span> {section.title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

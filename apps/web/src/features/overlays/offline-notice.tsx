@@ -1,0 +1,13 @@
+import { use } from 'react';
+import { NetworkContext } from '#app/lib/network.ts';
+import { m } from '#app/paraglide/messages.js';
+
+/** Money first: what a lost connection means for it. */
+export function OfflineNotice() {
+  const { online } = use(NetworkContext);
+  return (
+    <div className="offline" role="status">
+      {!online && <p>{m.shell_offline()}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { mayCount } from '#app/lib/may-count.ts';
+import { getLocale } from '#app/paraglide/runtime.js';
+
+/**
+ * Counts each page that is opened. The sending code is not even loaded where it may not be used.
+ */
+export function usePageViews(): void {
+  const { pathname } = useLocation();
+  const route = useMatches().at(-1)?.id;
+  useEffect(() => {
+    if (!route || !mayCount({ cookies: document.cookie, pathname })) return;
+    void import('#app/lib/page-view.ts').then(({ sendPageView, viewportOf }) =>
+      sendPageView({ route, viewport: viewportOf(window.innerWidth), language: getLocale() }),
+    );
+  }, [route, pathname]);
+}

@@ -1,0 +1,115 @@
+import type { Endpoint, RefusalCodeOf, RequestOf, ResultOf } from '@luwag/contracts/endpoint';
+import { type PlatformRefusalCode, Problem, platformRefusals } from '@luwag/contracts/problem';
+
+/**
+ * The web app's one way to the API. The path, the body and the possible refusals come from the
+ * contract, so a screen that forgets a refusal does not compile. Nothing is shown to anyone here:
+ * the caller decides what a refusal means on its screen.
+ */
+
+/** Codes this side makes itself: no answer in time, or an answer that breaks the contract. */
+type TransportCode = 'unreachable' | 'unexpected_answer';
+
+export type CallResult<E extends Endpoint> =
+  | { ok: true; data: ResultOf<E> }
+  | {
+      ok: false;
+      code: RefusalCodeOf<E> | PlatformRefusalCode | TransportCode;
+      message: string;
+      /** 0 when there was no answer. */
+      status: number;
+    };
+
+export type CallOptions = {
+  /** On the server the API's own origin; in the browser left out, the page's origin is used. */
+  apiOrigin?: string;
+  requestId?: string;
+  /** For whom a page is being made: the API counts its limits by visitor, not by web server. */
+  visitorAddress?: string;
+  /** Required by the contract of money calls; one per tap, kept on a retry. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+};
+
+// Longer than the API's own deadline, so that the API's answer wins over our giving up.
+const timeoutMsDefault = 15_000;
+
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<CallResult<E>> {
+  const { params, query, body } = request as CallParts;
+  const deadline = AbortSignal.timeout(options.timeoutMs ?? timeoutMsDefault);
+  let response: Response;
+  try {
+    response = await fetch((options.apiOrigin ?? '') + addressOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers: headersOf(options, body !== undefined),
+      signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    return { ok: false, code: 'unreachable', message: String(error), status: 0 };
+  }
+  return response.ok ? readData(endpoint, response) : readProblem(endpoint, response);
+}
+
+type Fields = Record<string, unknown>;
+type CallParts = { params?: Fields; query?: Fields; body?: unknown };
+
+/** Fills `{name}` segments and appends the query; a value left undefined is not sent. */
+export function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`the path ${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function headersOf(options: CallOptions, hasBody: boolean): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  if (hasBody) headers.set('content-type', 'application/json');
+  if (options.requestId) headers.set('x-request-id', options.requestId);
+  if (options.visitorAddress) headers.set('x-forwarded-for', options.visitorAddress);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  return headers;
+}
+
+async function readData<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<CallResult<E>> {
+  const json = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  const checked = endpoint.success.body.safeParse(json);
+  if (checked.success) return { ok: true, data: checked.data as ResultOf<E> };
+  return {
+    ok: false,
+    code: 'unexpected_answer',
+    message: `${endpoint.name} answered outside its contract`,
+    status: response.status,
+  };
+}
+
+async function readProblem<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<CallResult<E>> {
+  const problem = Problem.safeParse(await response.json().catch(() => undefined)).data;
+  const { status } = response;
+  const isDeclared =
+    problem !== undefined &&
+    (problem.code in endpoint.refusals || problem.code in platformRefusals);
+  return {
+    ok: false,
+    code: isDeclared ? (problem.code as RefusalCodeOf<E>) : 'unexpected_answer',
+    message: problem?.title ?? response.statusText,
+    status,
+  };
+}

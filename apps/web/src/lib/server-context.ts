@@ -1,0 +1,18 @@
+import { createContext } from 'react-router';
+
+/** What the web server knows about a request and hands to loaders, actions and the renderer. */
+export type PageFacts = {
+  /** Where the API answers, as seen from this process. */
+  apiOrigin: string;
+  /** The same id in the visitor's answer, in this process's log and in the API's log. */
+  requestId: string;
+  visitorAddress: string;
+  /** One per answer; every script and style element carries it. */
+  nonce: string;
+  isProduction: boolean;
+  /** Logs a failure under this request's id. */
+  reportError(error: unknown): void;
+};
+
+/** Read in a loader: `context.get(pageFacts).apiOrigin`. */
+export const pageFacts = createContext<PageFacts>();

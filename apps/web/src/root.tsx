@@ -1,0 +1,114 @@
+import '#app/app.css';
+import fontUrl from '@luwag/ui/fonts/familjen-grotesk-luwag.woff2?no-inline';
+import pesoFontUrl from '@luwag/ui/fonts/familjen-grotesk-peso.woff2?no-inline';
+import { type ReactNode, useState } from 'react';
+import { Provider } from 'react-redux';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
+import { usePreferences } from '#app/components/shell/use-preferences.ts';
+import { NotFound } from '#app/features/faults/not-found.tsx';
+import { ServerFault } from '#app/features/faults/server-fault.tsx';
+import { LightDocument } from '#app/features/light/light-document.tsx';
+import { NetworkProvider } from '#app/features/overlays/network-provider.tsx';
+import { Overlays } from '#app/features/overlays/overlays.tsx';
+import { usePageViews } from '#app/features/overlays/use-page-views.ts';
+import { formatMoment } from '#app/lib/format-moment.ts';
+import { readPreferences } from '#app/lib/preferences.ts';
+import { useHasScript, useRouteHandle } from '#app/lib/route-handle.ts';
+import { pageFacts } from '#app/lib/server-context.ts';
+import { spokenReference } from '#app/lib/spoken-reference.ts';
+import { m } from '#app/paraglide/messages.js';
+import { createStore } from '#app/store/store.ts';
+import type { Route } from './+types/root';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const preferences = readPreferences(request.headers);
+  return {
+    ...preferences,
+    // Where a page fails, these name the request whose log line says why.
+    reference: spokenReference(context.get(pageFacts).requestId),
+    at: formatMoment(Date.now(), preferences.locale),
+  };
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ...[fontUrl, pesoFontUrl].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+];
+
+export const meta: Route.MetaFunction = () => [
+  { name: 'description', content: m.shell_description() },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const preferences = usePreferences();
+  const hasScript = useHasScript();
+  const { document } = useRouteHandle();
+  // The light edition is only ever a whole new document, so the browser's bundle leaves it out.
+  if (import.meta.env.SSR && document === 'light') {
+    return <LightDocument preferences={preferences}>{children}</LightDocument>;
+  }
+  const { locale, theme } = preferences;
+  return (
+    <html lang={locale} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {theme !== 'dark' && (
+          <meta name="theme-color" content="#fbf8f3" media={mediaOf(theme, 'light')} />
+        )}
+        {theme !== 'light' && (
+          <meta name="theme-color" content="#0d1514" media={mediaOf(theme, 'dark')} />
+        )}
+        <title>Luwag</title>
+        <Meta />
+        {/* While developing the policy asks for none, and an empty one hydrates without complaint. */}
+        <Links {...(import.meta.env.DEV ? { nonce: '' } : {})} />
+      </head>
+      <body>
+        {children}
+        {hasScript && <ScrollRestoration />}
+        {hasScript && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [store] = useState(createStore);
+  const hasScript = useHasScript();
+  usePageViews();
+  return (
+    <Provider store={store}>
+      <NetworkProvider>
+        {hasScript && <Overlays />}
+        <Outlet />
+      </NetworkProvider>
+    </Provider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation();
+  const root = useRouteLoaderData<typeof loader>('root');
+  if (isRouteErrorResponse(error) && error.status < 500) return <NotFound />;
+  return <ServerFault retryHref={pathname + search} reference={root?.reference} at={root?.at} />;
+}
+
+/** A chosen theme holds whatever the device says. */
+const mediaOf = (theme: string, of: 'light' | 'dark') =>
+  theme === 'system' ? `(prefers-color-scheme: ${of})` : undefined;

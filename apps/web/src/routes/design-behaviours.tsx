@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { TryCountdown } from '#app/features/behaviours/try-countdown.tsx';
+import { TryNetwork, TryStreaming } from '#app/features/behaviours/try-network.tsx';
+import {
+  TryLoggingOut,
+  TryPaymentStatus,
+  TryToasts,
+} from '#app/features/behaviours/try-overlays.tsx';
+import { pageFacts } from '#app/lib/server-context.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { Route } from './+types/design-behaviours';
+import '#app/features/behaviours/behaviours.css';
+
+const slowPartMs = 1_500;
+
+/** `?slow` streams a late part; `?fail`, outside production, breaks on purpose. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  if (asked.has('fail') && !context.get(pageFacts).isProduction) {
+    throw new Error('broken on purpose');
+  }
+  return { slowPart: asked.has('slow') ? wait(slowPartMs, true as const) : undefined };
+}
+
+export default function DesignBehaviours({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap behaviours">
+      <div>
+        <h1>{m.shell_behaviours_title()}</h1>
+        <p className="lede">{m.shell_behaviours_lede()}</p>
+      </div>
+      <TryToasts />
+      <TryCountdown />
+      <TryPaymentStatus />
+      <TryLoggingOut />
+      <TryNetwork />
+      <TryStreaming slowPart={loaderData.slowPart} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import '#app/features/design/design.css';
+import { Sheet } from '#app/features/design/sheet.tsx';
+import { m } from '#app/paraglide/messages.js';
+
+/** Every component of the design system, side by side in both themes. */
+export default function Design() {
+  return (
+    <div className="design">
+      <h1>{m.design_title()}</h1>
+      <p className="lede">{m.design_lede()}</p>
+      <nav className="design-themes" aria-label={m.design_themes_label()}>
+        <a href="#light">{m.design_light()}</a>
+        <a href="#dark">{m.design_dark()}</a>
+      </nav>
+      <div className="sheets">
+        <Sheet theme="light" />
+        <Sheet theme="dark" />
+      </div>
+    </div>
+  );
+}

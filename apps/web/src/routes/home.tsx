@@ -1,0 +1,31 @@
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { Calculator } from '#app/features/calculator/calculator.tsx';
+import { readCalculatorInput } from '#app/features/calculator/quote.ts';
+import { Fees } from '#app/features/landing/fees.tsx';
+import { Hero } from '#app/features/landing/hero.tsx';
+import { PaluwaganSection } from '#app/features/landing/paluwagan-section.tsx';
+import { Promises } from '#app/features/landing/promises.tsx';
+import { ShopsSection } from '#app/features/landing/shops-section.tsx';
+import { Steps } from '#app/features/landing/steps.tsx';
+import '#app/features/landing/landing.css';
+import type { Route } from './+types/home';
+
+export function loader({ request }: Route.LoaderArgs) {
+  return {
+    today: manilaDateOf(Date.now()),
+    calculator: readCalculatorInput(new URL(request.url).searchParams),
+  };
+}
+
+export default function Home({ loaderData: { today, calculator } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero today={today} calculator={<Calculator today={today} initial={calculator} />} />
+      <Steps />
+      <Fees today={today} />
+      <PaluwaganSection />
+      <ShopsSection today={today} />
+      <Promises today={today} />
+    </>
+  );
+}

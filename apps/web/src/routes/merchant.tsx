@@ -1,0 +1,32 @@
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { Capiz } from '@luwag/ui/capiz';
+import { Developers } from '#app/features/shops/developers.tsx';
+import { OpeningSoon } from '#app/features/shops/opening-soon.tsx';
+import { PriceList } from '#app/features/shops/price-list.tsx';
+import { readSaleText } from '#app/features/shops/sale.ts';
+import { SaleSection } from '#app/features/shops/sale-section.tsx';
+import { ShopsHero } from '#app/features/shops/shops-hero.tsx';
+import { AccountParts, WaysToPay } from '#app/features/shops/tools.tsx';
+import '#app/features/shops/shops.css';
+import type { Route } from './+types/merchant';
+
+export function loader({ request }: Route.LoaderArgs) {
+  return {
+    today: manilaDateOf(Date.now()),
+    saleText: readSaleText(new URL(request.url).searchParams),
+  };
+}
+
+export default function Merchant({ loaderData: { today, saleText } }: Route.ComponentProps) {
+  return (
+    <>
+      <ShopsHero picture={<Capiz className="hero-panes" columns={25} rows={4} light="room" />} />
+      <SaleSection saleText={saleText} today={today} />
+      <PriceList today={today} />
+      <WaysToPay />
+      <AccountParts />
+      <Developers />
+      <OpeningSoon />
+    </>
+  );
+}

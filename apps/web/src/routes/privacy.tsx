@@ -1,0 +1,15 @@
+import { getLegalDocument } from '#app/features/legal/find-document.ts';
+import { LegalPage } from '#app/features/legal/legal-page.tsx';
+import { readPreferences } from '#app/lib/preferences.ts';
+import type { RouteHandle } from '#app/lib/route-handle.ts';
+import type { Route } from './+types/privacy';
+
+export const handle: RouteHandle = { noJs: true };
+
+export function loader({ request }: Route.LoaderArgs) {
+  return getLegalDocument('privacy', readPreferences(request.headers).locale);
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage document={loaderData} />;
+}

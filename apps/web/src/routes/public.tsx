@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router';
+import { ConsentBanner } from '#app/components/shell/consent-banner.tsx';
+import { SiteFooter } from '#app/components/shell/site-footer.tsx';
+import { SiteHeader } from '#app/components/shell/site-header.tsx';
+import { SkipLink } from '#app/components/shell/skip-link.tsx';
+
+/** The frame of every public page. Its pages draw what goes into `main`, from their `h1` on. */
+export default function PublicLayout() {
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <ConsentBanner />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export const paymentStatuses = ['PENDING', 'FAILED', 'CURRENT'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What the buyer has picked, under the names of the call that will carry it. */
+export type PaymentChoice = {
+  terms: number | null;
+  payment_source_id: string | null;
+  payment_method_id: string | null;
+};
+
+/** What the server worked out for the choice. Whole centavos. */
+export type ComputedPayment = {
+  amount: number;
+  total_amount: number;
+  transaction_fee: number;
+  interest_fee: number;
+};
+
+export type PaymentState = PaymentChoice & {
+  /** What the banner says; null shows none. */
+  status: PaymentStatus | null;
+  computed: ComputedPayment | null;
+};
+
+const initialState: PaymentState = {
+  terms: null,
+  payment_source_id: null,
+  payment_method_id: null,
+  status: null,
+  computed: null,
+};
+
+export const payment = createSlice({
+  name: 'payment',
+  initialState,
+  reducers: {
+    statusRead(state, { payload }: PayloadAction<PaymentStatus | null>) {
+      state.status = payload;
+    },
+    /** A new choice has not been priced yet, so the old price goes with the old choice. */
+    chosen(state, { payload }: PayloadAction<Partial<PaymentChoice>>) {
+      Object.assign(state, payload);
+      state.computed = null;
+    },
+    computed(state, { payload }: PayloadAction<ComputedPayment>) {
+      state.computed = payload;
+    },
+  },
+});

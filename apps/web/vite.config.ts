@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { messagesOptions } from './messages.config.ts';
+
+// The design system publishes components and styles; its font files are reached by their folder.
+const uiFonts = fileURLToPath(new URL('../../packages/ui/src/fonts', import.meta.url));
+
+// What every page needs travels in two files instead of thirty: each file costs its own headers,
+// and on a slow line its own wait. The rest stays with the page that uses it.
+const sharedFiles = [
+  {
+    name: 'framework',
+    priority: 2,
+    test: /node_modules\/(?:react|react-dom|react-redux|react-router|redux|redux-thunk|reselect|immer|scheduler|use-sync-external-store|@reduxjs\/toolkit)\//,
+  },
+  {
+    name: 'frame',
+    priority: 1,
+    test: /src\/(?:components\/shell|features\/(?:faults|overlays\/(?!toaster))|store|paraglide\/(?:runtime|messages\/shell_(?!light|behaviours)))|ui\/src\/(?:banner|button|class-names|icon|icon-button|icon-paths|link-row|mark)\.tsx?$/,
+  },
+  { name: 'domain', priority: 1, test: /packages\/domain\/src\// },
+];
+
+// The server bundle carries its own React, fixed to production. Left outside, React would ask the
+// environment when it starts and run its slow development build wherever NODE_ENV was forgotten.
+const builtEnvironments = {
+  client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
+  ssr: { keepProcessEnv: false, resolve: { noExternal: true as const } },
+};
+
+export default defineConfig(({ command }) => ({
+  resolve: { alias: { '@luwag/ui/fonts': uiFonts } },
+  plugins: [paraglideVitePlugin(messagesOptions), tailwindcss(), reactRouter()],
+  ...(command === 'build' ? { environments: builtEnvironments } : {}),
+}));

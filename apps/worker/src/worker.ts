@@ -1,0 +1,56 @@
+import { connectPool, overPool, ping } from '@luwag/db';
+import { createClock } from '@luwag/platform/clock';
+import type { WorkerEnv } from '@luwag/platform/env';
+import { mountHealth } from '@luwag/platform/health';
+import type { Handler } from '@luwag/platform/jobs';
+import { createLogger, type Logger } from '@luwag/platform/log';
+import { createMetrics } from '@luwag/platform/metrics';
+import { connectRedis } from '@luwag/platform/redis';
+import { createServer } from '@luwag/platform/server';
+import { createGate } from '@luwag/platform/shedding';
+import { type Scheduled, startWorker } from '@luwag/platform/worker-runtime';
+
+export type WorkerOptions = {
+  env: WorkerEnv;
+  handlers: Handler[];
+  schedule?: Scheduled[];
+  log?: Logger;
+  isDraining?: () => boolean;
+};
+
+/** The worker with its small health server; `close()` finishes running jobs first. */
+export async function buildWorker({
+  env,
+  handlers,
+  schedule = [],
+  log,
+  isDraining,
+}: WorkerOptions) {
+  const logger = log ?? createLogger('worker', env.LOG_LEVEL);
+  const pool = connectPool(env.DATABASE_URL, { applicationName: 'worker', connectionsMax: 15 });
+  const db = overPool(pool);
+  const redis = connectRedis(env.REDIS_URL);
+  const metrics = createMetrics();
+  const clock = createClock(env.LUWAG_MODE);
+  const leaseMs = env.WORKER_LEASE_MS;
+  const runtime = await startWorker(
+    { db, pool, redis, clock, log: logger, metrics, leaseMs },
+    handlers,
+    schedule,
+  );
+
+  const gate = createGate({ inFlightMax: 10 });
+  const app = await createServer({ log: logger, metrics, gate, trustedProxies: [] });
+  const checks = { postgres: () => ping(db), redis: () => redis.ping() };
+  mountHealth(app, { isDraining: isDraining ?? (() => false), checks }, metrics);
+  return {
+    app,
+    async close() {
+      await runtime.stop();
+      await app.close();
+      gate.close();
+      redis.disconnect();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * Where the page, or a part of it, breaks WCAG 2.2 AA, in axe's words; nothing when it does not.
+ */
+export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).include(part).withTags(wcag22aa);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `axe ${id}: ${html} ${failureSummary}`),
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from 'playwright-core';
+import type { Look } from './pages.ts';
+
+export const chromiumPath = '/usr/bin/chromium';
+export const chromiumSwitches = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+// The server streams pages to people and not to robots, and a headless browser's own name is taken
+// for a robot's.
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath, args: chromiumSwitches });
+}
+
+export const phoneInEnglish: Look = {
+  theme: 'light',
+  locale: 'en',
+  size: { width: 360, height: 800 },
+};
+
+/** A visitor of their own: no cookies but the two that say how they want to see the site. */
+export async function openVisit(
+  browser: Browser,
+  {
+    origin,
+    look = phoneInEnglish,
+    ...options
+  }: { origin: string; look?: Look } & BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    userAgent,
+    viewport: look.size,
+    colorScheme: look.theme,
+    ...options,
+  });
+  await context.addCookies([
+    { name: 'luwag.theme', value: look.theme, url: origin },
+    { name: 'luwag.lang', value: look.locale, url: origin },
+  ]);
+  return context;
+}

@@ -1,0 +1,40 @@
+import type { Weight } from './weigh.ts';
+
+/**
+ * What a first visit may cost over the network, compressed, headers included. On a bad day (0.5
+ * Mbps) a hundred thousand bytes take under two seconds.
+ */
+export type Budget = {
+  path: string;
+  bytesMax: number;
+  /** HTML and CSS: what is needed before anything can be read. */
+  readableBytesMax: number;
+  scriptBytesMax: number;
+  fontBytesMax: number;
+};
+
+const page = { readableBytesMax: 60_000, scriptBytesMax: 150_000, fontBytesMax: 40_000 };
+
+export const budgets: Budget[] = [
+  { path: '/', bytesMax: 180_000, ...page },
+  { path: '/merchant', bytesMax: 180_000, ...page },
+  { path: '/address-finder', bytesMax: 180_000, ...page },
+  { path: '/terms-and-conditions', bytesMax: 60_000, ...page, scriptBytesMax: 0 },
+  { path: '/privacy-policy', bytesMax: 60_000, ...page, scriptBytesMax: 0 },
+  { path: '/cookie-policy', bytesMax: 60_000, ...page, scriptBytesMax: 0 },
+];
+
+/** Each line that is over, in words; nothing when the page keeps within its budget. */
+export function overBudget(budget: Budget, { bytes, bytesOf }: Weight): string[] {
+  const sum = (...kinds: string[]) =>
+    kinds.reduce((total, kind) => total + (bytesOf[kind] ?? 0), 0);
+  const lines: [string, number, number][] = [
+    ['in all', bytes, budget.bytesMax],
+    ['HTML and CSS', sum('Document', 'Stylesheet'), budget.readableBytesMax],
+    ['script', sum('Script'), budget.scriptBytesMax],
+    ['fonts and pictures', sum('Font', 'Image'), budget.fontBytesMax],
+  ];
+  return lines
+    .filter(([, actual, max]) => actual > max)
+    .map(([name, actual, max]) => `${name}: ${actual} bytes, at most ${max}`);
+}

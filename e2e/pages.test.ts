@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { axeFaults } from './axe.ts';
+import { launchBrowser, openVisit } from './browser.ts';
+import { type Look, locales, type PublicPage, pages, sizes, themes } from './pages.ts';
+import { watchPage } from './watch-page.ts';
+
+const origin = inject('origin');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const looks = themes.flatMap((theme) =>
+  locales.flatMap((locale) => sizes.map((size): Look => ({ theme, locale, size }))),
+);
+
+/** Everything wrong with one page in one look, in words; a good page has nothing to say. */
+async function faultsOf({ path, status }: PublicPage, look: Look): Promise<string[]> {
+  const context = await openVisit(browser, { origin, look });
+  try {
+    const page = await context.newPage();
+    const problems = await watchPage(page);
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    const faults: string[] = [];
+    if (response?.status() !== status) faults.push(`answers ${response?.status()}`);
+    faults.push(...(await documentFaults(page, look)), ...(await axeFaults(page)));
+    return [...faults, ...(await problems())];
+  } finally {
+    await context.close();
+  }
+}
+
+async function documentFaults(page: Page, look: Look): Promise<string[]> {
+  const seen = await page.evaluate(() => {
+    const { lang, scrollWidth, clientWidth } = document.documentElement;
+    const headings = [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')];
+    return {
+      title: document.title,
+      lang,
+      colorScheme: getComputedStyle(document.documentElement).colorScheme,
+      overflowPx: scrollWidth - clientWidth,
+      headingLevels: headings.map((heading) => Number(heading.tagName[1])),
+      mains: document.querySelectorAll('main').length,
+    };
+  });
+  const faults: string[] = [];
+  if (seen.title !== 'Luwag') faults.push(`title is “${seen.title}”`);
+  if (seen.lang !== look.locale) faults.push(`lang is ${seen.lang}`);
+  if (seen.colorScheme !== look.theme) faults.push(`colour scheme is ${seen.colorScheme}`);
+  if (seen.overflowPx > 0) faults.push(`scrolls sideways by ${seen.overflowPx} px`);
+  if (seen.mains !== 1) faults.push(`${seen.mains} main landmarks`);
+  if (!isOutline(seen.headingLevels)) faults.push(`headings ${seen.headingLevels.join(' ')}`);
+  return faults;
+}
+
+/** One first heading, at the top, and no level left out on the way down. */
+function isOutline(levels: number[]): boolean {
+  const isOnlyFirst = levels[0] === 1 && levels.lastIndexOf(1) === 0;
+  return isOnlyFirst && levels.every((level, i) => i === 0 || level <= (levels[i - 1] ?? 0) + 1);
+}
+
+describe.concurrent.each(pages)('$path', (page) => {
+  test.each(looks)('is whole and accessible: $theme, $locale, $size.width', async (look) => {
+    expect(await faultsOf(page, look)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type {
+  Bank,
+  Barangay,
+  CityMunicipality,
+  IdType,
+  Region,
+  ZipSuggestion,
+} from '@luwag/contracts/reference';
+import { type AddressDirectory, openAddressDirectory } from './address-directory.ts';
+import bankList from './data/banks.json' with { type: 'json' };
+import { idTypes } from './id-types.ts';
+
+// Reference data has no tables: nobody edits it, every process may hold all of it, and a release
+// is a change of code that is reviewed and tested like any other.
+
+const banks: readonly Bank[] = bankList.banks.map((bank) => ({
+  name: bank.name,
+  bic: bank.bic,
+  type: bank.type === 'ewallet' ? 'ewallet' : 'bank',
+  rails: { instapay: bank.instapay, pesonet: bank.pesonet },
+  code: bank.gateway_code,
+}));
+
+export const banksEffectiveDate: string = bankList.effective_date;
+export const listBanks = (): readonly Bank[] => banks;
+export const listIdTypes = (): readonly IdType[] => idTypes;
+
+let directory: Promise<AddressDirectory> | undefined;
+
+/** Two callers at once wait for the same opening. */
+export function openDirectory(): Promise<AddressDirectory> {
+  directory ??= import('@aivangogh/ph-address').then(openAddressDirectory);
+  return directory;
+}
+
+export async function listRegions(): Promise<Released<Region>> {
+  const { release, regions } = await openDirectory();
+  return { release, places: regions };
+}
+
+export async function findCities(
+  regionCode: string,
+): Promise<Released<CityMunicipality> | undefined> {
+  const { release, citiesOf } = await openDirectory();
+  const places = citiesOf(regionCode);
+  return places && { release, places };
+}
+
+export async function findBarangays(
+  cityCode: string,
+): Promise<(Released<Barangay> & { zipCodes: readonly ZipSuggestion[] }) | undefined> {
+  const { release, barangaysOf, zipCodesOf } = await openDirectory();
+  const places = barangaysOf(cityCode);
+  return places && { release, places, zipCodes: zipCodesOf(cityCode) };
+}
+
+type Released<T> = { release: string; places: readonly T[] };

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+
+/**
+ * How a caller proves who it is. `session` and `staff` are signed-in people, `api_key` is a
+ * merchant's server, `basic` is e-mail and password on the one call that the specification says so.
+ * An endpoint lists every way it accepts; the first that is present on the request decides.
+ */
+export type AuthScheme = 'session' | 'api_key' | 'basic' | 'staff';
+export type Role = 'buyer' | 'merchant' | 'staff';
+
+/** Rate-limit class of a call; the numbers are in `packages/platform/src/rate-limits.ts`. */
+export type CallClass = 'read' | 'write' | 'upload' | 'export' | 'otp' | 'login';
+
+/** What is kept when the process is short of room: critical calls go last. */
+export type Priority = 'critical' | 'normal' | 'list';
+
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+export type Endpoint = {
+  /** Module, then verb: `reference.listBanks`. Keys, metrics and documents go by it. */
+  name: `${string}.${string}`;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/v1/${string}`;
+  summary: string;
+  auth: 'public' | { schemes: readonly AuthScheme[]; roles?: readonly Role[] };
+  callClass?: CallClass;
+  priority?: Priority;
+  /** Money calls: an `Idempotency-Key` is required and the effect commits with the key. */
+  idempotent?: boolean;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Multipart calls: the text fields are `body`; files arrive beside them under these names. */
+  files?: { names: readonly string[]; bytesMax: number };
+  success: { status: 200 | 201 | 202 | 204; body: z.ZodType; etag?: boolean };
+  refusals: Record<string, RefusalStatus>;
+};
+
+/** One endpoint, declared once. The API mounts it, the web app calls it, the documents print it. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What the service function receives, already checked. */
+export type InputOf<E extends Endpoint> = {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+};
+
+/** What a caller sends; members the endpoint does not declare are left out. */
+export type RequestOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>;
+};
+
+export type ResultOf<E extends Endpoint> = z.output<E['success']['body']>;
+export type RefusalCodeOf<E extends Endpoint> = keyof E['refusals'] & string;

@@ -1,0 +1,48 @@
+import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CommitUnknown } from './client.ts';
+import { connect, type Db } from './index.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  db = connect(database.appUrl, { applicationName: 'test' });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+test('a commit that its standby did not confirm is unknown, not a success', async () => {
+  // The server's own words for a commit whose wait was cancelled.
+  const warn = sql`do $$ begin raise warning 'canceling wait for synchronous replication due to user request'; end $$`;
+  const attempt = db.transaction().execute((tx) => warn.execute(tx));
+  await expect(attempt).rejects.toBeInstanceOf(CommitUnknown);
+  await db.transaction().execute((tx) => sql`select 1`.execute(tx));
+});
+
+test('other warnings do not turn a commit into an unknown one', async () => {
+  const warn = sql`do $$ begin raise warning 'something else'; end $$`;
+  await db.transaction().execute((tx) => warn.execute(tx));
+});
+
+test('a bigint that a number cannot hold is refused rather than rounded', async () => {
+  await expect(sql`select 9007199254740993::bigint as n`.execute(db)).rejects.toThrow('safe range');
+  const { rows } = await sql<{ n: number }>`select 9007199254740991::bigint as n`.execute(db);
+  expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
+});
+
+test('a civil date stays the text it is', async () => {
+  const { rows } = await sql<{ d: string }>`select date '2026-11-15' as d`.execute(db);
+  expect(rows).toEqual([{ d: '2026-11-15' }]);
+});
+
+test('a connection cut while it is in use fails its query and not the process', async () => {
+  const attempt = db.transaction().execute(async (tx) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+  });
+  await expect(attempt).rejects.toThrow();
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});

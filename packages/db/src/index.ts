@@ -1,0 +1,60 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { WatchfulClient } from './client.ts';
+import type { DB } from './schema.ts';
+
+// bigint columns hold centavos and counters. A value a JavaScript number cannot hold exactly is a
+// defect upstream; reading it rounded would hide it.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint out of safe range: ${text}`);
+  return value;
+});
+// Civil dates stay the text they are: a Date object would drag a time zone in.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/**
+ * Reads take Db. Whatever writes takes Tx, so the compiler refuses a write outside a transaction.
+ */
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+export type PoolOptions = {
+  applicationName: string;
+  connectionsMax?: number;
+  /** How long a caller may wait for a free connection before it is told to come back. */
+  waitMs?: number;
+};
+
+// A statement that waits for a lock longer than this is better refused and retried than queued.
+const sessionLimits = [
+  'lock_timeout=2000',
+  'statement_timeout=5000',
+  'idle_in_transaction_session_timeout=10000',
+];
+
+export function connectPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    Client: WatchfulClient,
+    connectionString: url,
+    application_name: options.applicationName,
+    max: options.connectionsMax ?? 20,
+    connectionTimeoutMillis: options.waitMs ?? 2000,
+    options: sessionLimits.map((limit) => `-c ${limit}`).join(' '),
+  });
+  // A connection that the server closes (failover, restart, a transaction left idle) must not end
+  // the process, idle or in use: the query that needs it fails, the next one opens a new
+  // connection.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+export const overPool = (pool: pg.Pool): Db =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
+export const connect = (url: string, options: PoolOptions): Db =>
+  overPool(connectPool(url, options));
+
+/** For readiness checks: the server answers and takes our role. */
+export const ping = (db: Db) => sql`select 1`.execute(db);

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+
+const dir = join(import.meta.dirname, '../migrations');
+
+// A migration that cannot get its lock in two seconds gives up instead of queueing in front of
+// every payment; it is run again at a quieter moment.
+const lockTimeout = '-c lock_timeout=2000';
+
+/** Brings a database to the newest schema: the queue's own tables first, then ours. */
+export async function migrate(ownerUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, options: lockTimeout, max: 2 });
+  // The queue's migrator wants a listener; a lost connection surfaces in the query that used it.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool: pool });
+    const client = await pool.connect();
+    try {
+      await runner({
+        dbClient: client,
+        dir,
+        direction: 'up',
+        migrationsTable: 'migrations',
+        advisoryLockMode: 'wait',
+        log: () => undefined,
+      });
+      // Without fresh statistics the planner reads a new schema as empty and chooses accordingly.
+      await client.query('analyze');
+    } finally {
+      client.release();
+    }
+  } finally {
+    await pool.end();
+  }
+}

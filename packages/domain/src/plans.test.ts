@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { civilDate } from './calendar.ts';
+import { getCapsOn } from './caps.ts';
+import { computeDueDates, findPlanOn, listPlansOn, type PlanCode } from './plans.ts';
+
+const today = civilDate('2026-11-15');
+
+function dueDates(code: PlanCode, start: string) {
+  const plan = findPlanOn(today, code);
+  if (!plan) throw new Error(`no plan ${code}`);
+  return computeDueDates(plan, civilDate(start));
+}
+
+describe('the plans on offer', () => {
+  it('are four, shortest first', () => {
+    expect(listPlansOn(today).map((plan) => [plan.code, plan.paymentsCount])).toEqual([
+      ['thirty', 1],
+      ['three', 3],
+      ['six', 6],
+      ['twelve', 12],
+    ]);
+  });
+
+  it('did not exist before their first day', () => {
+    expect(listPlansOn(civilDate('2025-12-31'))).toEqual([]);
+    expect(findPlanOn(civilDate('2026-01-01'), 'six')?.version).toBe(1);
+  });
+
+  it('charge the buyer nothing exactly where the shop pays the higher discount', () => {
+    for (const plan of listPlansOn(today)) {
+      expect(plan.monthlyRatePpm === 0).toBe(plan.merchantDiscountPpm === 40_000);
+    }
+  });
+});
+
+describe('due dates', () => {
+  it('fall 30 days on, for the plan of one payment', () => {
+    expect(dueDates('thirty', '2027-01-31')).toEqual(['2027-03-02']);
+  });
+
+  it('begin at checkout, for three payments', () => {
+    expect(dueDates('three', '2026-12-31')).toEqual(['2026-12-31', '2027-01-31', '2027-02-28']);
+  });
+
+  it('begin a month later and come back to the day after a short month, for six', () => {
+    expect(dueDates('six', '2026-12-31')).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+      '2027-06-30',
+    ]);
+  });
+});
+
+describe('price ceilings', () => {
+  it.each([
+    ['2022-03-03', 150_000],
+    ['2026-03-31', 150_000],
+    ['2026-04-01', 120_000],
+  ])('on %s hold the effective rate to %i ppm a month', (date, expected) => {
+    expect(getCapsOn(civilDate(date)).effectiveMonthlyRatePpm).toBe(expected);
+  });
+
+  it('must be known before anything is lent', () => {
+    expect(() => getCapsOn(civilDate('2022-03-02'))).toThrow('no price ceilings');
+  });
+});

@@ -1,0 +1,44 @@
+import pino, { type Logger } from 'pino';
+
+export type { Logger };
+
+// Names whose values never belong in a log, at any depth we log objects at.
+const secretNames = [
+  'password',
+  'current_password',
+  'new_password',
+  'confirm_password',
+  'otp',
+  'code',
+  'token',
+  'access_token',
+  'refresh_token',
+  'secret',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'email',
+  'contact_number',
+  'number',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'tin',
+];
+const redactPaths = secretNames.flatMap((name) => {
+  const key = /^\w+$/.test(name) ? `.${name}` : `["${name}"]`;
+  return [key.replace(/^\./, ''), `*${key}`, `*.*${key}`];
+});
+
+/**
+ * One line of JSON an event. Personal data and secrets are removed by name before they are written.
+ */
+export const createLogger = (
+  name: string,
+  level: string,
+  destination?: pino.DestinationStream,
+): Logger =>
+  pino(
+    { name, level, base: { name }, redact: { paths: redactPaths, censor: '[removed]' } },
+    destination ?? pino.destination(1),
+  );

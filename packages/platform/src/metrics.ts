@@ -1,0 +1,56 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'luwag_http_request_seconds',
+      help: 'Time to answer, by endpoint and status',
+      labelNames: ['endpoint', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'luwag_http_refusals_total',
+      help: 'Refusals, by endpoint and code',
+      labelNames: ['endpoint', 'code'],
+      registers,
+    }),
+    inFlight: new Gauge({
+      name: 'luwag_http_in_flight',
+      help: 'Requests being worked on',
+      registers,
+    }),
+    shed: new Counter({
+      name: 'luwag_http_shed_total',
+      help: 'Requests turned away for want of room, by priority',
+      labelNames: ['priority'],
+      registers,
+    }),
+    replays: new Counter({
+      name: 'luwag_idempotent_replays_total',
+      help: 'Answers given again for a repeated idempotency key',
+      labelNames: ['endpoint'],
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'luwag_job_seconds',
+      help: 'Time to run a job, by name and outcome',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60],
+      registers,
+    }),
+    published: new Counter({
+      name: 'luwag_outbox_published_total',
+      help: 'Outbox events published, by topic',
+      labelNames: ['topic'],
+      registers,
+    }),
+  };
+}

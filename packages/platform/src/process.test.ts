@@ -1,0 +1,136 @@
+import { Writable } from 'node:stream';
+import { connect } from '@luwag/db';
+import { cloneCounterDatabase, startCounterApi } from '@luwag/testing/counter-process';
+import type { TestDatabase } from '@luwag/testing/database';
+import { type Started, waitForHttp, waitUntil } from '@luwag/testing/processes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClock, travelTo } from './clock.ts';
+import { armFailpoints, failpoint } from './failpoints.ts';
+import { createLogger } from './log.ts';
+
+let database: TestDatabase;
+const running: Started[] = [];
+beforeAll(async () => {
+  database = await cloneCounterDatabase();
+});
+afterAll(async () => {
+  await Promise.all(running.map((api) => api.stop('SIGKILL')));
+  await database.drop();
+});
+
+async function start(extra: Record<string, string> = {}) {
+  const api = await startCounterApi(database, extra);
+  running.push(api);
+  return api;
+}
+
+describe('a process', () => {
+  test('finishes what it was given before it leaves', async () => {
+    const api = await start();
+    await waitForHttp(`${api.origin}/readyz`);
+    const slow = Array.from({ length: 10 }, (_, i) =>
+      fetch(`${api.origin}/api/v1/testing/add/drain/`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': `drain-${i}`.padEnd(20, '0'),
+        },
+        body: JSON.stringify({ amount: 5, pause_ms: 800 }),
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stopped = api.stop('SIGTERM');
+    expect((await Promise.all(slow)).map((reply) => reply.status)).toEqual(
+      Array.from({ length: 10 }, () => 201),
+    );
+    await stopped;
+    expect(api.child.exitCode).toBe(0);
+  });
+
+  test('tells how it is, and what it counted', async () => {
+    const api = await start();
+    await waitForHttp(`${api.origin}/healthz`);
+    await fetch(`${api.origin}/api/v1/testing/add/x/`, { method: 'POST' });
+    expect((await (await fetch(`${api.origin}/readyz`)).json()) as object).toEqual({
+      status: 'ready',
+      failing: [],
+    });
+    const metrics = await (await fetch(`${api.origin}/metrics`)).text();
+    expect(metrics).toContain(
+      'luwag_http_request_seconds_count{endpoint="testing.addOne",status="422"} 1',
+    );
+    await api.stop();
+  });
+
+  test('is not ready when an engine is away', async () => {
+    const api = await start({ REDIS_URL: 'redis://127.0.0.1:1/0' });
+    await waitForHttp(`${api.origin}/healthz`);
+    const reply = await fetch(`${api.origin}/readyz`);
+    expect([reply.status, await reply.json()]).toEqual([
+      503,
+      { status: 'not_ready', failing: ['redis'] },
+    ]);
+    await api.stop();
+  });
+
+  test('does not start with a setting that cannot be used', async () => {
+    const api = await start({ PUBLIC_ORIGIN: 'nonsense', LOG_LEVEL: 'silent' });
+    await waitUntil(async () => api.child.exitCode !== null, 'the process to give up');
+    expect(api.child.exitCode).toBe(1);
+  });
+});
+
+describe('failpoints', () => {
+  test('are refused in production', () => {
+    expect(() => armFailpoints('a:exit', 'production')).toThrow();
+  });
+  test('do nothing unless armed, and only where named', async () => {
+    armFailpoints('here:throw', 'test');
+    await expect(failpoint('elsewhere')).resolves.toBeUndefined();
+    await expect(failpoint('here')).rejects.toThrow('failpoint here');
+    armFailpoints(undefined, 'test');
+    await expect(failpoint('here')).resolves.toBeUndefined();
+  });
+  test('malformed ones stop the start', () => {
+    expect(() => armFailpoints('a:explode', 'test')).toThrow('malformed');
+  });
+});
+
+describe('the clock', () => {
+  test('travels forward in test mode for every process, and never in production', async () => {
+    const db = connect(database.appUrl, { applicationName: 'test' });
+    const [test_, live] = [createClock('test'), createClock('production')];
+    const target = new Date('2027-02-28T16:00:00Z');
+    await db.transaction().execute((tx) => travelTo(tx, target));
+    await Promise.all([test_.sync(db), live.sync(db)]);
+    expect(Math.abs(test_.now().getTime() - target.getTime())).toBeLessThan(5000);
+    expect(Math.abs(live.now().getTime() - Date.now())).toBeLessThan(5000);
+    await expect(
+      db.transaction().execute((tx) => travelTo(tx, new Date('2027-01-01T00:00:00Z'))),
+    ).rejects.toThrow('only moves forward');
+    await db.destroy();
+  });
+});
+
+test('logs leave out secrets and personal data, wherever they stand', () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const log = createLogger('test', 'info', sink);
+  const canary = 'CANARY-7731';
+  log.info(
+    {
+      password: canary,
+      body: { email: canary, otp: canary },
+      req: { headers: { cookie: canary } },
+    },
+    'x',
+  );
+  log.info({ headers: { 'set-cookie': canary, authorization: canary }, last_name: canary }, 'x');
+  expect(lines.join('')).not.toContain(canary);
+  expect(lines).toHaveLength(2);
+});

@@ -1,0 +1,35 @@
+import type { Endpoint, RefusalCodeOf } from '@luwag/contracts/endpoint';
+import type { PlatformRefusalCode } from '@luwag/contracts/problem';
+
+export type FieldError = { path: string; code: string };
+
+/** A refusal the caller should see. Anything else that is thrown is a bug and becomes a 500. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: string;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: string,
+    title: string,
+    more: { errors?: FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(title);
+    this.code = code;
+    this.errors = more.errors;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** Refuses with a code the endpoint declares; an undeclared one does not compile. */
+export function refuse<E extends Endpoint>(_: E, code: RefusalCodeOf<E>, title: string): never {
+  throw new Refusal(code, title);
+}
+
+/** Refusals every endpoint shares: shape, sign-in, limits. */
+export const platformRefusal = (
+  code: PlatformRefusalCode,
+  title: string,
+  more?: { errors?: FieldError[]; retryAfterSeconds?: number },
+): Refusal => new Refusal(code, title, more);

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@luwag/contracts/endpoint';
+import type { Problem } from '@luwag/contracts/problem';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { internalProblem, problemOf, refusalOf } from './problems.ts';
+import { platformRefusal } from './refusal.ts';
+import type { Gate } from './shedding.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    /** A request that only waits for another one's answer takes no room meanwhile. */
+    giveUpRoom(): void;
+  }
+}
+
+export type ServerOptions = { log: Logger; metrics: Metrics; gate: Gate; trustedProxies: string[] };
+
+const knownRequestId = /^[\w-]{16,64}$/;
+
+/** A Fastify server with our limits, request ids, metrics, shedding and one shape of error. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
+    trustProxy: options.trustedProxies,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    http: { maxHeaderSize: 16 * 1024 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && knownRequestId.test(given) ? given : randomUUID();
+    },
+  }) as unknown as FastifyInstance;
+
+  await app.register(multipart);
+  letGoOfIdleConnections(app);
+  shedLoad(app, options);
+  observe(app, options);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = platformRefusal('not_found', 'There is nothing at this address.');
+    return sendProblem(
+      reply,
+      problemOf(refusal, undefined, request.id) ?? internalProblem(request.id),
+    );
+  });
+  return app;
+}
+
+/**
+ * A kept-alive connection whose request finished while we drain would hold the process for a
+ * minute.
+ */
+function letGoOfIdleConnections(app: FastifyInstance): void {
+  let sweeper: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    sweeper = setInterval(() => app.server.closeIdleConnections(), 50);
+  });
+  app.addHook('onClose', async () => clearInterval(sweeper));
+}
+
+/** The first thing that happens to a request: room for it, or an honest "not now". */
+function shedLoad(app: FastifyInstance, { gate, metrics }: ServerOptions): void {
+  const inside = new WeakSet<FastifyRequest>();
+  app.decorateRequest('giveUpRoom', function giveUpRoom(this: FastifyRequest) {
+    if (inside.delete(this)) gate.leave();
+  });
+  app.addHook('onRequest', async (request) => {
+    const endpoint = request.routeOptions.config.endpoint;
+    if (!endpoint) return;
+    const priority = endpoint.priority ?? 'normal';
+    if (!(await gate.enter(priority))) {
+      metrics.shed.inc({ priority });
+      throw platformRefusal('overloaded', 'We are very busy. Try again in a moment.', {
+        retryAfterSeconds: 1,
+      });
+    }
+    inside.add(request);
+    metrics.inFlight.set(gate.inFlight());
+  });
+  // onResponse runs for every request that came in, answered or aborted, exactly once.
+  app.addHook('onResponse', async (request) => request.giveUpRoom());
+}
+
+function observe(app: FastifyInstance, { metrics }: ServerOptions): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const name = request.routeOptions.config.endpoint?.name;
+    if (name) {
+      const status = reply.statusCode;
+      const seconds = reply.elapsedTime / 1000;
+      metrics.requests.observe({ endpoint: name, status }, seconds);
+      if (status !== 503)
+        request.log.info({ endpoint: name, status, ms: Math.round(seconds * 1000) }, 'answered');
+    }
+    done();
+  });
+}
+
+function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { metrics }: ServerOptions,
+) {
+  const endpoint = request.routeOptions.config.endpoint;
+  const refusal = refusalOf(error);
+  const problem = refusal && problemOf(refusal, endpoint, request.id);
+  if (!refusal || !problem) {
+    request.log.error({ err: error, endpoint: endpoint?.name }, 'failed');
+    return sendProblem(reply, internalProblem(request.id));
+  }
+  metrics.refusals.inc({ endpoint: endpoint?.name ?? 'none', code: refusal.code });
+  if (refusal.code === 'unavailable')
+    request.log.warn({ err: error, endpoint: endpoint?.name }, 'unavailable');
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  return sendProblem(reply, problem);
+}
+
+const sendProblem = (reply: FastifyReply, problem: Problem) =>
+  reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(problem));

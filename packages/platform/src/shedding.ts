@@ -1,0 +1,94 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Priority } from '@luwag/contracts/endpoint';
+
+export type Gate = {
+  /** Resolves true when there is room; the caller then calls `leave` exactly once. */
+  enter(priority: Priority): Promise<boolean>;
+  leave(): void;
+  inFlight(): number;
+  close(): void;
+};
+
+export type GateOptions = {
+  inFlightMax: number;
+  waitMs?: Record<Priority, number>;
+  delayMaxMs?: number;
+};
+
+// Lists go first, other calls next, critical ones last: a fifth of the room is theirs alone.
+const shareOf: Record<Priority, number> = { list: 0.6, normal: 0.8, critical: 1 };
+const queueMax: Record<Priority, number> = { list: 50, normal: 100, critical: 1000 };
+// A list nobody waits for is not worth keeping; a payment is worth most of its ten seconds.
+const usualWaitMs: Record<Priority, number> = { list: 250, normal: 500, critical: 5000 };
+const busyShare = 0.25;
+const byImportance: Priority[] = ['critical', 'normal', 'list'];
+
+type Waiting = { admit(isAdmitted: boolean): void; deadline: number };
+
+/**
+ * Turns work away before it is begun. A process that takes on more than it can finish finishes
+ * nothing in time; one that holds the number inside keeps answering at its own rate. What finds no
+ * room waits briefly in a short line, critical calls in front, and is refused when its time is up,
+ * when the line is full, or, unless it is critical, when the event loop itself runs late.
+ */
+export function createGate({
+  inFlightMax,
+  waitMs = usualWaitMs,
+  delayMaxMs = 200,
+}: GateOptions): Gate {
+  const lines: Record<Priority, Waiting[]> = { critical: [], normal: [], list: [] };
+  let inside = 0;
+  let lateMs = 0;
+  const hasRoom = (priority: Priority) => inside < inFlightMax * shareOf[priority];
+
+  // One slow moment of a process with little to do is not overload.
+  const isLate = () => lateMs > delayMaxMs && inside >= inFlightMax * busyShare;
+
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const sampler = setInterval(() => {
+    lateMs = delay.percentile(90) / 1e6;
+    delay.reset();
+    for (const priority of byImportance) refuseExpired(lines[priority]);
+  }, 50);
+  sampler.unref();
+
+  function admitWaiting(): void {
+    for (const priority of byImportance)
+      while (lines[priority].length > 0 && hasRoom(priority)) {
+        inside += 1;
+        lines[priority].shift()?.admit(true);
+      }
+  }
+
+  return {
+    async enter(priority) {
+      if (isLate() && priority !== 'critical') return false;
+      if (lines[priority].length === 0 && hasRoom(priority)) {
+        inside += 1;
+        return true;
+      }
+      if (lines[priority].length >= queueMax[priority]) return false;
+      return new Promise((admit) => {
+        lines[priority].push({ admit, deadline: performance.now() + waitMs[priority] });
+      });
+    },
+    leave() {
+      inside -= 1;
+      admitWaiting();
+    },
+    inFlight: () => inside,
+    close() {
+      clearInterval(sampler);
+      delay.disable();
+      for (const priority of byImportance)
+        for (const waiting of lines[priority].splice(0)) waiting.admit(false);
+    },
+  };
+}
+
+/** First come, first served, so the front of the line is always the oldest. */
+function refuseExpired(line: Waiting[]): void {
+  const now = performance.now();
+  while (line[0] && line[0].deadline < now) line.shift()?.admit(false);
+}

@@ -1,0 +1,200 @@
+import { EventEmitter } from 'node:events';
+import type { Db } from '@luwag/db';
+import {
+  parseCronItems,
+  Logger as QueueLogger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { Redis } from 'ioredis';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Clock } from './clock.ts';
+import { failpoint } from './failpoints.ts';
+import { type Handler, inEnvelope, type Job } from './jobs.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { type OutboxEvent, relayOutbox } from './outbox.ts';
+
+export type WorkerParts = {
+  db: Db;
+  pool: pg.Pool;
+  redis: Redis;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  leaseMs: number;
+};
+
+/** A job asked for by the clock; `at` is a crontab line's five fields, in UTC. */
+export type Scheduled = { job: Job; at: string; payload: unknown };
+
+export type WorkerRuntime = { stop(): Promise<void> };
+
+/** Jobs, the outbox relay, and the watch over workers that died holding a job. */
+export async function startWorker(
+  parts: WorkerParts,
+  handlers: Handler[],
+  schedule: Scheduled[],
+): Promise<WorkerRuntime> {
+  const holders = new Set<string>();
+  const runner = await startRunner(parts, handlers, schedule, holders);
+  const beat = repeat(parts.log, parts.leaseMs / 4, () => beatAndRescue(parts, holders));
+  const relay = repeat(parts.log, 200, () => drainOutbox(parts));
+  return {
+    async stop() {
+      await Promise.all([relay.stop(), runner.stop()]);
+      await beat.stop();
+      if (holders.size > 0)
+        await parts.db
+          .deleteFrom('worker_heartbeats')
+          .where('holder', 'in', [...holders])
+          .execute();
+    },
+  };
+}
+
+async function startRunner(
+  parts: WorkerParts,
+  handlers: Handler[],
+  schedule: Scheduled[],
+  holders: Set<string>,
+): Promise<Runner> {
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('pool:create', ({ workerPool }) => holders.add(workerPool.id));
+  events.on('worker:create', ({ worker }) => holders.add(worker.workerId));
+  return run({
+    pgPool: parts.pool,
+    concurrency: 10,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    parsedCronItems: parseCronItems(schedule.map(toCronItem)),
+    logger: queueLogger(parts.log),
+    events,
+    taskList: taskListOf(parts, handlers),
+  });
+}
+
+const toCronItem = ({ job, at, payload }: Scheduled) => ({
+  task: job.name,
+  match: at,
+  payload: inEnvelope({ requestId: `schedule-${job.name}` }, job, payload),
+});
+
+/**
+ * The queue's own lines in our log; what it calls information is of interest only when debugging.
+ */
+const queueLogger = (log: Logger) =>
+  new QueueLogger(() => (level, message) => {
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  });
+
+function taskListOf(parts: WorkerParts, handlers: Handler[]): TaskList {
+  const names = handlers.map((handler) => handler.name);
+  if (new Set(names).size !== names.length) throw new Error('two handlers for one job');
+  return Object.fromEntries(
+    handlers.map((handler) => [handler.name, (raw) => runJob(parts, handler, raw)]),
+  );
+}
+
+async function runJob({ db, clock, log, metrics }: WorkerParts, handler: Handler, raw: unknown) {
+  const stopTimer = metrics.jobs.startTimer({ job: handler.name });
+  try {
+    await clock.sync(db);
+    await failpoint(`job.${handler.name}`);
+    await withinLimit(handler.run({ db, clock, log }, raw));
+    stopTimer({ outcome: 'done' });
+  } catch (error) {
+    stopTimer({ outcome: 'failed' });
+    log.warn({ err: error, job: handler.name }, 'job failed; it will be tried again');
+    throw error;
+  }
+}
+
+// A handler that hangs must not hold its place for ever; its attempt counts as failed.
+const jobLimitMs = 60_000;
+
+async function withinLimit(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`the job ran longer than ${jobLimitMs} ms`)),
+      jobLimitMs,
+    );
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * The queue itself would give a dead worker's job back after four hours. Each worker tells the
+ * database it is alive; one that has been silent for a whole lease loses what it holds.
+ */
+async function beatAndRescue(
+  { db, leaseMs, log }: WorkerParts,
+  holders: Set<string>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('worker_heartbeats')
+      .values([...holders].map((holder) => ({ holder })))
+      .onConflict((conflict) => conflict.column('holder').doUpdateSet({ seen_at: sql`now()` }))
+      .execute();
+    const dead = await tx
+      .deleteFrom('worker_heartbeats')
+      .where('seen_at', '<', sql<Date>`now() - ${leaseMs} * interval '1 millisecond'`)
+      .returning('holder')
+      .execute();
+    if (dead.length === 0) return;
+    const names = dead.map((row) => row.holder);
+    await sql`select graphile_worker.force_unlock_workers(${names}::text[])`.execute(tx);
+    log.warn({ holders: names.length }, 'a worker died; its jobs go to another');
+  });
+}
+
+/**
+ * Where events go once committed: a channel per topic. Listeners that were away read state, not
+ * history.
+ */
+async function drainOutbox({ db, redis, metrics }: WorkerParts): Promise<void> {
+  const publish = async (events: OutboxEvent[]) => {
+    const batch = redis.pipeline();
+    for (const event of events) batch.publish(`events:${event.topic}`, JSON.stringify(event));
+    const results = await batch.exec();
+    const failed = results?.find(([error]) => error)?.[0];
+    if (failed) throw failed;
+    await failpoint('outbox.published');
+    for (const event of events) metrics.published.inc({ topic: event.topic });
+  };
+  while ((await relayOutbox(db, publish)) > 0);
+}
+
+/**
+ * Runs a task again and again with a pause between; a failure is logged and the next turn comes.
+ */
+function repeat(log: Logger, pauseMs: number, task: () => Promise<void>) {
+  let stopped = false;
+  let wake: () => void = () => undefined;
+  const loop = (async () => {
+    while (!stopped) {
+      await task().catch((error: unknown) =>
+        log.warn({ err: error }, 'a worker loop failed; it goes on'),
+      );
+      if (stopped) break;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, pauseMs);
+      });
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      wake();
+      await loop;
+    },
+  };
+}

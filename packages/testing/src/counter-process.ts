@@ -1,0 +1,36 @@
+import { connect } from '@luwag/db';
+import { countersTable } from './counter.ts';
+import { cloneDatabase, type TestDatabase, testEnv } from './database.ts';
+import { freePort, type Started, startProcess } from './processes.ts';
+
+/** A database that has the table of the counter call. */
+export async function cloneCounterDatabase(): Promise<TestDatabase> {
+  const database = await cloneDatabase();
+  await createCounters(database);
+  return database;
+}
+
+export async function createCounters(database: TestDatabase): Promise<void> {
+  const owner = connect(database.ownerUrl, { applicationName: 'test' });
+  await countersTable.execute(owner);
+  await owner.destroy();
+}
+
+/** The counter API as a process of its own; the caller waits for it and stops it. */
+export async function startCounterApi(
+  database: TestDatabase,
+  extra: Record<string, string> = {},
+): Promise<Started & { origin: string }> {
+  const port = await freePort();
+  const started = startProcess('packages/testing/src/counter-api.ts', {
+    LUWAG_MODE: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.appUrl,
+    REDIS_URL: testEnv().REDIS_URL,
+    API_PORT: String(port),
+    PUBLIC_ORIGIN: 'http://luwag.test',
+    RATE_LIMITS: 'off',
+    ...extra,
+  });
+  return { ...started, origin: `http://127.0.0.1:${port}` };
+}

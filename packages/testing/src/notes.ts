@@ -1,0 +1,14 @@
+import { handle, job } from '@luwag/platform/jobs';
+import { topic } from '@luwag/platform/outbox';
+import { sql } from 'kysely';
+import { z } from 'zod';
+
+/** The smallest job and event there can be, for proving the queue and the outbox. */
+export const noteSomething = job('testing.note', z.object({ text: z.string() }));
+export const somethingNoted = topic('testing.noted', z.object({ text: z.string() }));
+
+export const noteHandlers = [
+  handle(noteSomething, async ({ db, requestId }, { text }) => {
+    await sql`insert into notes (text, request_id) values (${text}, ${requestId})`.execute(db);
+  }),
+];

@@ -1,0 +1,122 @@
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import { roadBetween } from './path-geometry.ts';
+import { arcBetween, type Seat, seatsOf, WHEEL_BOX } from './wheel-geometry.ts';
+
+export interface WheelMember {
+  key: string;
+  /** Two letters for the seat. */
+  initials: string;
+  /** "3rd, Tess Bautista, received 14 Nov": the whole turn, for the list that is read aloud. */
+  description: string;
+}
+
+export interface WheelProps {
+  /** Names the list of turns. */
+  label: string;
+  members: readonly WheelMember[];
+  /** Index of the turn under way. */
+  current: number;
+  /** Index of the reader's own seat, if seated, and what stands in it: "Ikaw". */
+  you?: { index: number; word: string };
+  /** Three short lines in the middle. */
+  hub: { top: string; figure: string; bottom: string };
+}
+
+/** Signature 4, the wheel of turns. The drawing is decoration; the list behind it says the same. */
+export function Wheel({ label, members, current, you, hub }: WheelProps) {
+  const seats = seatsOf(members.length, current);
+  return (
+    <div>
+      <svg className="wheel" viewBox={`0 0 ${WHEEL_BOX} ${WHEEL_BOX}`} aria-hidden="true">
+        {seats.slice(1).map((seat, index) => (
+          <WheelArc key={members[index]?.key} from={seats[index] ?? seat} to={seat} />
+        ))}
+        {members.map((member, index) => {
+          const seat = seats[index];
+          if (!seat) return null;
+          const isYou = you?.index === index;
+          return (
+            <WheelSeat
+              key={member.key}
+              seat={seat}
+              turn={index + 1}
+              isYou={isYou}
+              word={isYou ? you.word : member.initials}
+            />
+          );
+        })}
+        <text className="hub" x="164" y="142">
+          {hub.top}
+        </text>
+        <text className="hub-figure" x="164" y="176">
+          {hub.figure}
+        </text>
+        <text className="hub" x="164" y="198">
+          {hub.bottom}
+        </text>
+      </svg>
+      <ol className="visually-hidden" aria-label={label}>
+        {members.map((member, index) => (
+          <li key={member.key} aria-current={index === current ? 'step' : undefined}>
+            {member.description}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function WheelArc({ from, to }: { from: Seat; to: Seat }) {
+  const gradientId = useId();
+  const road = roadBetween(from.state, to.state);
+  const melts = road === 'arriving';
+  return (
+    <>
+      {melts && (
+        <linearGradient
+          id={gradientId}
+          gradientUnits="userSpaceOnUse"
+          x1={from.x}
+          y1={from.y}
+          x2={to.x}
+          y2={to.y}
+        >
+          <stop offset=".25" className="road-done" />
+          <stop offset=".8" className="road-now" />
+        </linearGradient>
+      )}
+      <path
+        className={road === 'ahead' ? 'road-ahead' : 'road'}
+        stroke={melts ? `url(#${gradientId})` : undefined}
+        d={arcBetween(from, to)}
+      />
+    </>
+  );
+}
+
+interface WheelSeatProps {
+  seat: Seat;
+  turn: number;
+  isYou: boolean;
+  word: string;
+}
+
+function WheelSeat({ seat, turn, isYou, word }: WheelSeatProps) {
+  const isNow = seat.state === 'now';
+  return (
+    <g className={classNames(isYou && 'you')}>
+      {isNow && <circle className="nd-halo" cx={seat.x} cy={seat.y} r={seat.radius + 7} />}
+      <circle className={`seat-${seat.state}`} cx={seat.x} cy={seat.y} r={seat.radius} />
+      <text x={seat.x} y={seat.y + (isNow ? 5.5 : 4.5)}>
+        {word}
+      </text>
+      {isYou && <circle className="seat-you" cx={seat.x} cy={seat.y} r={seat.radius + 3} />}
+      {!isNow && (
+        <text className="turn" x={seat.number.x} y={seat.number.y + 4}>
+          {turn}
+        </text>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { childEnv, localDir, root } from './lib/checkout.ts';
+import { startEngines, startSandbox, stopServices } from './services.ts';
+
+// What CI runs, in order. Each command counts as one; a vitest project counts its tests.
+//   npm run check                  everything
+//   npm run check -- lint types    the steps named
+type Step = { name: string; command: string[]; isVitest?: boolean };
+
+const vitest = (project: string): Step => ({
+  name: project,
+  command: ['vitest', 'run', '--project', project],
+  isVitest: true,
+});
+const steps: Step[] = [
+  { name: 'messages', command: ['node', 'apps/web/compile-messages.ts'] },
+  { name: 'types-of-routes', command: ['react-router', 'typegen', 'apps/web'] },
+  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types-of-e2e', command: ['tsc', '-p', 'e2e/tsconfig.json'] },
+  { name: 'types-of-web', command: ['tsc', '-p', 'apps/web/tsconfig.json'] },
+  { name: 'lint', command: ['biome', 'ci', '--error-on-warnings'] },
+  { name: 'schema-types', command: ['node', 'scripts/generate-types.ts', '--verify'] },
+  { name: 'documents', command: ['node', 'scripts/generate-docs.ts', '--verify'] },
+  vitest('unit'),
+  vitest('module'),
+  { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
+  { name: 'build', command: ['npm', 'run', 'build', '--silent', '-w', '@luwag/web'] },
+  vitest('e2e'),
+  { name: 'lighthouse', command: ['node', 'scripts/lighthouse.ts'] },
+  { name: 'overload', command: ['node', 'scripts/overload.ts', '--short'] },
+  { name: 'first-start', command: ['node', 'scripts/first-start.ts'] },
+];
+
+const report = join(localDir, 'vitest-report.json');
+let passed = 0;
+let failed = 0;
+
+function run(step: Step): void {
+  const began = performance.now();
+  const extra = step.isVitest
+    ? ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
+    : [];
+  const [file = '', ...args] = [...step.command, ...extra];
+  rmSync(report, { force: true });
+  const env = { ...childEnv(), LUWAG_MODE: 'test', LOG_LEVEL: 'silent', CI: 'true' };
+  const { status } = spawnSync(file, args, { stdio: 'inherit', cwd: root, env });
+  const counts = step.isVitest ? countTests() : undefined;
+  // A run that broke outside any test (a file that does not load) fails even if no test did.
+  const broke = status !== 0 && !counts?.failed ? 1 : 0;
+  passed += counts?.passed ?? (status === 0 ? 1 : 0);
+  failed += (counts?.failed ?? 0) + broke;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`--- ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
+}
+
+function countTests(): { passed: number; failed: number } {
+  if (!existsSync(report)) return { passed: 0, failed: 0 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+mkdirSync(localDir, { recursive: true });
+const wanted = process.argv.slice(2);
+try {
+  await startEngines();
+  await startSandbox();
+  for (const step of steps) if (wanted.length === 0 || wanted.includes(step.name)) run(step);
+} finally {
+  await stopServices();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

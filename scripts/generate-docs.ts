@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openApiOf } from '@luwag/platform/openapi';
+import { routes } from '../apps/api/src/routes.ts';
+import { apiMapOf } from './lib/api-map.ts';
+import { root } from './lib/checkout.ts';
+
+// docs/openapi.json and docs/api-map.md, printed from the routes the API mounts. With --verify it
+// only compares, and fails when either is stale.
+const generated = {
+  'docs/openapi.json': `${JSON.stringify(openApiOf(routes.map((route) => route.endpoint)), null, 2)}\n`,
+  'docs/api-map.md': apiMapOf(routes),
+};
+const isVerify = process.argv.includes('--verify');
+for (const [file, text] of Object.entries(generated)) {
+  const path = join(root, file);
+  if (!isVerify) writeFileSync(path, text);
+  else if (read(path) !== text) {
+    console.error(`${file} is stale: run npm run generate`);
+    process.exitCode = 1;
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { localDir, root } from './checkout.ts';
+
+const isRoot = process.getuid?.() === 0;
+const logFile = (data: string) => join(data, '..', 'postgres.log');
+
+/** Debian keeps the server's programs out of PATH; the newest version installed is taken. */
+export function findPostgresBin(): string | undefined {
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).map(Number).filter(Boolean) : [];
+  const newest = versions.sort((a, b) => b - a)[0];
+  const debian = newest ? join(base, String(newest), 'bin') : undefined;
+  return debian && existsSync(join(debian, 'initdb')) ? debian : undefined;
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to Debian's own account for it. */
+function asServerUser(command: string[]): void {
+  const [file = '', ...args] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
+  execFileSync(file, args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' });
+}
+
+const userId = (flag: '-u' | '-g') =>
+  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+
+/**
+ * The cluster lives in .local unless the server's account cannot reach it there (a checkout under a
+ * private folder); then it lives in a folder of the same name under /var/tmp.
+ */
+function dataDir(): string {
+  const inside = join(localDir, 'postgres', 'data');
+  if (!isRoot || existsSync(join(inside, 'PG_VERSION'))) return inside;
+  try {
+    mkdirSync(localDir, { recursive: true });
+    asServerUser(['test', '-x', localDir]);
+    return inside;
+  } catch {
+    const tag = createHash('sha256').update(root).digest('hex').slice(0, 12);
+    return join('/var/tmp', `luwag-${tag}`, 'postgres', 'data');
+  }
+}
+
+function createCluster(bin: string, data: string): void {
+  const parent = join(data, '..');
+  mkdirSync(parent, { recursive: true, mode: 0o755 });
+  const password = join(parent, 'password');
+  writeFileSync(password, 'postgres\n');
+  if (isRoot) for (const path of [parent, password]) chownSync(path, userId('-u'), userId('-g'));
+  asServerUser([
+    join(bin, 'initdb'),
+    ...['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${password}`],
+    ...['-E', 'UTF8', '--locale=C.UTF-8'],
+  ]);
+  rmSync(password);
+}
+
+export function startPostgres(port: number): void {
+  const bin = findPostgresBin();
+  if (!bin)
+    throw new Error('PostgreSQL is not installed: run npm run setup, or give POSTGRES_ADMIN_URL');
+  const data = dataDir();
+  if (!existsSync(join(data, 'PG_VERSION'))) createCluster(bin, data);
+  const options = [
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`,
+    '-c max_connections=200 -c shared_buffers=256MB -c timezone=UTC -c jit=off',
+  ].join(' ');
+  asServerUser([
+    join(bin, 'pg_ctl'),
+    '-D',
+    data,
+    '-l',
+    logFile(data),
+    '-o',
+    options,
+    '-w',
+    'start',
+  ]);
+}
+
+export function stopPostgres(): boolean {
+  const bin = findPostgresBin();
+  const data = dataDir();
+  if (!bin || !existsSync(join(data, 'postmaster.pid'))) return false;
+  asServerUser([join(bin, 'pg_ctl'), '-D', data, '-m', 'fast', '-w', 'stop']);
+  return true;
+}
+
+/** Stops the server and throws its data away. */
+export function destroyPostgres(): void {
+  stopPostgres();
+  rmSync(join(dataDir(), '..'), { recursive: true, force: true });
+}

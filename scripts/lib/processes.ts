@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { localDir } from './checkout.ts';
+
+const pidFile = (name: string) => join(localDir, `${name}.pid`);
+
+/** Starts a background process that outlives this script, logging to .local/logs/<name>.log. */
+export function startDetached(
+  name: string,
+  command: string[],
+  options: { env?: Record<string, string>; cwd?: string },
+): number {
+  mkdirSync(join(localDir, 'logs'), { recursive: true });
+  const log = openSync(join(localDir, 'logs', `${name}.log`), 'a');
+  const [file = '', ...args] = command;
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+  if (!child.pid) throw new Error(`${name} did not start`);
+  writeFileSync(pidFile(name), String(child.pid));
+  return child.pid;
+}
+
+/**
+ * The pid we recorded, if that very process still runs. A pid taken over by a stranger is not ours.
+ */
+export function runningPid(name: string, commandPart: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(pidFile(name), 'utf8'));
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return commandLine.includes(commandPart) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function stopDetached(name: string, commandPart: string): Promise<boolean> {
+  const pid = runningPid(name, commandPart);
+  if (pid) {
+    process.kill(pid, 'SIGTERM');
+    await until(async () => !runningPid(name, commandPart), { what: `${name} to stop` });
+  }
+  rmSync(pidFile(name), { force: true });
+  return pid !== undefined;
+}
+
+export async function until(
+  check: () => Promise<boolean>,
+  { what, timeoutMs = 30_000 }: { what: string; timeoutMs?: number },
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await check())) {
+    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export const portAnswers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => resolve(socket.end() && true));
+    socket.once('error', () => resolve(false));
+  });
+
+export const httpAnswers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { freePort, startProcess, waitForHttp } from '@luwag/testing/processes';
+import { childEnv } from './lib/checkout.ts';
+import { sendAtRate, type Tally } from './lib/open-loop.ts';
+import { startEngines } from './services.ts';
+
+// Ten times the rate the process can serve: does it go on serving? Two calls of a test build, one
+// critical. Bounded in count and time, loopback only. `--short` is what CI runs.
+const seconds = process.argv.includes('--short') ? 8 : 60;
+const goodputMin = 0.8;
+const criticalMin = 0.99;
+const body = JSON.stringify({ n: 7 });
+
+await startEngines();
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const api = startProcess('packages/testing/src/load-api.ts', {
+  ...childEnv(),
+  LUWAG_MODE: 'production',
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: 'off',
+  API_PORT: String(port),
+});
+const residentMb = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+const send = (kind: 'ordinary' | 'critical', perSecond: number, forSeconds = seconds) =>
+  sendAtRate(`${origin}/api/v1/testing/${kind}`, { perSecond, seconds: forSeconds, body });
+const p95 = (tally: Tally) =>
+  Math.round([...tally.latenciesMs].sort((a, b) => a - b)[Math.floor(tally.ok * 0.95)] ?? 0);
+
+/**
+ * The highest rate served: offered load rises in steps until more offered brings no more served.
+ */
+async function findPeak(): Promise<number> {
+  let peak = 0;
+  for (const offered of [100, 150, 200, 250, 300]) {
+    const served = (await send('ordinary', offered, 4)).ok / 4;
+    peak = Math.max(peak, served);
+  }
+  return peak;
+}
+
+try {
+  await waitForHttp(`${origin}/readyz`);
+  await send('ordinary', 50, 2);
+  const peak = await findPeak();
+  const before = residentMb();
+  const criticalRate = peak * 0.2;
+  const [ordinary, critical] = await Promise.all([
+    send('ordinary', peak * 10 - criticalRate),
+    send('critical', criticalRate),
+  ]);
+  const after = residentMb();
+  const recovery = await send('ordinary', peak * 0.7, 4);
+
+  const goodput = (ordinary.ok + critical.ok) / seconds / peak;
+  const criticalShare = critical.ok / critical.sent;
+  const recovered = recovery.ok / recovery.sent;
+  const offered = (ordinary.sent + critical.sent) / seconds;
+  console.log(`peak served            ${peak.toFixed(0)} a second`);
+  console.log(
+    `offered                ${offered.toFixed(0)} a second (${(offered / peak).toFixed(1)} times)`,
+  );
+  console.log(
+    `goodput                ${(goodput * 100).toFixed(1)} % of peak (at least ${goodputMin * 100} %)`,
+  );
+  console.log(
+    `critical answered      ${(criticalShare * 100).toFixed(2)} % (at least ${criticalMin * 100} %), p95 ${p95(critical)} ms`,
+  );
+  console.log(
+    `ordinary served        p95 ${p95(ordinary)} ms, refused ${ordinary.refused}, failed ${ordinary.failed}`,
+  );
+  console.log(`after, at 70 % of peak ${(recovered * 100).toFixed(1)} % answered`);
+  console.log(
+    `memory                 ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after`,
+  );
+  if (goodput < goodputMin || criticalShare < criticalMin || recovered < 0.99) process.exitCode = 1;
+} finally {
+  await api.stop();
+}

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { routes } from '../apps/api/src/routes.ts';
+import { localDir } from './lib/checkout.ts';
+
+// Every refusal a contract declares must have been produced by some test: one that never was is
+// either untested or untrue. The harness notes what it saw while the module tests ran.
+const file = join(localDir, 'refusals-seen.txt');
+const seen = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+const missing = routes.flatMap(({ endpoint }) =>
+  Object.keys(endpoint.refusals)
+    .map((code) => `${endpoint.name} ${code}`)
+    .filter((pair) => !seen.has(pair)),
+);
+for (const pair of missing) console.error(`no test produces: ${pair}`);
+process.exitCode = missing.length === 0 ? 0 : 1;

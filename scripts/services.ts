@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { prepareDatabase } from '@luwag/db/prepare';
+import { childEnv, portsOf, root, settings } from './lib/checkout.ts';
+import { destroyPostgres, startPostgres, stopPostgres } from './lib/postgres.ts';
+import {
+  httpAnswers,
+  portAnswers,
+  runningPid,
+  startDetached,
+  stopDetached,
+  until,
+} from './lib/processes.ts';
+import { startRedis, stopRedis } from './lib/redis.ts';
+
+const sandboxEntry = 'apps/sandbox/src/main.ts';
+
+/**
+ * True when an address is one of this checkout's own ports, so the engine behind it is ours to
+ * start.
+ */
+const isOurs = (url: string, port: number): boolean => Number(new URL(url).port) === port;
+
+/** PostgreSQL and Redis. What has an address of its own is used, not started. */
+export async function startServers(): Promise<void> {
+  const env = settings();
+  const ports = portsOf(root);
+  if (isOurs(env.POSTGRES_ADMIN_URL ?? '', ports.postgres) && !(await portAnswers(ports.postgres)))
+    startPostgres(ports.postgres);
+  if (isOurs(env.REDIS_URL ?? '', ports.redis)) await startRedis(ports.redis);
+}
+
+/** The servers, and a database brought to the newest schema. */
+export async function startEngines(): Promise<void> {
+  await startServers();
+  const env = settings();
+  await prepareDatabase({
+    adminUrl: env.POSTGRES_ADMIN_URL ?? '',
+    ownerUrl: env.DATABASE_OWNER_URL ?? '',
+    roleUrls: roleUrls(env),
+  });
+}
+
+const roleUrls = (env: Record<string, string>): string[] =>
+  [env.DATABASE_URL, env.DATABASE_USERPOOL_URL, env.DATABASE_READONLY_URL].map((url) => url ?? '');
+
+export async function startSandbox(): Promise<void> {
+  if (runningPid('sandbox', sandboxEntry)) return;
+  startDetached('sandbox', [process.execPath, sandboxEntry], { env: childEnv(), cwd: root });
+  await until(() => httpAnswers(`${settings().SANDBOX_ORIGIN}/healthz`), { what: 'the sandbox' });
+}
+
+export async function stopServices(): Promise<void> {
+  await stopDetached('sandbox', sandboxEntry);
+  await stopRedis();
+  stopPostgres();
+}
+
+if (process.argv[1] === join(import.meta.dirname, 'services.ts')) {
+  const verb = process.argv[2];
+  if (verb === 'start') {
+    await startEngines();
+    await startSandbox();
+    console.log('PostgreSQL, Redis and the sandbox are up.');
+  } else if (verb === 'stop') {
+    await stopServices();
+    console.log('Stopped.');
+  } else if (verb === 'destroy') {
+    await stopServices();
+    destroyPostgres();
+    console.log('Stopped, and the data thrown away.');
+  } else {
+    console.error('Use: npm run services -- start | stop | destroy');
+    process.exitCode = 2;
+  }
+}
