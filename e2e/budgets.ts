@@ -13,7 +13,7 @@ export type Budget = {
   fontBytesMax: number;
 };
 
-const page = { readableBytesMax: 60_000, scriptBytesMax: 150_000, fontBytesMax: 40_000 };
+const page = { readableBytesMax: 60_000, scriptBytesMax: 140_000, fontBytesMax: 40_000 };
 
 export const budgets: Budget[] = [
   { path: '/', bytesMax: 180_000, ...page },

@@ -34,5 +34,7 @@ const builtEnvironments = {
 export default defineConfig(({ command }) => ({
   resolve: { alias: { '@luwag/ui/fonts': uiFonts } },
   plugins: [paraglideVitePlugin(messagesOptions), tailwindcss(), reactRouter()],
+  // Known from the start, so that the first page of a fresh checkout is not reloaded under one's hands.
+  optimizeDeps: { include: ['@reduxjs/toolkit', 'radix-ui', 'react-redux'] },
   ...(command === 'build' ? { environments: builtEnvironments } : {}),
 }));

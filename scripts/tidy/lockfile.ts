@@ -38,6 +38,7 @@ export function checkLockfile(lockfile: Lockfile, allowed: InstallScripts): stri
     ...packages.flatMap(checkOrigin),
     ...checkInstallScripts(packages, allowed),
     ...checkPins(lockfile),
+    ...checkBuilds(packages),
   ];
 }
 
@@ -62,6 +63,19 @@ function checkInstallScripts(packages: LockedPackage[], allowed: InstallScripts)
       .map(({ path, version }) => `${path} ${version} has an install script nobody allowed`),
     ...stale.map((name) => `install-scripts.json allows ${name}, which has no install script`),
   ];
+}
+
+/**
+ * A tool's builds for other platforms are optional, and one that the registry lacks is left out of
+ * the lockfile without a word; `npm ci` then refuses the whole lockfile. Take a version that has all.
+ */
+function checkBuilds(packages: LockedPackage[]): string[] {
+  const locked = new Set(packages.map(({ name }) => name));
+  return packages.flatMap(({ path, optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !locked.has(name))
+      .map((name) => `${path} wants ${name}, which is not locked`),
+  );
 }
 
 /** Our package.json files name one version each, so that an upgrade is always our own doing. */

@@ -32,7 +32,7 @@ export function TryStreaming({ slowPart }: { slowPart: Promise<true> | undefined
         )
       }
     >
-      <Link to="?slow" reloadDocument>
+      <Link to="?slow=1" reloadDocument>
         {m.shell_behaviours_stream_link()}
       </Link>
     </TryIt>
