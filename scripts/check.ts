@@ -15,11 +15,9 @@ const vitest = (project: string): Step => ({
   isVitest: true,
 });
 const steps: Step[] = [
-  { name: 'messages', command: ['node', 'apps/web/compile-messages.ts'] },
-  { name: 'types-of-routes', command: ['react-router', 'typegen', 'apps/web'] },
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types-of-e2e', command: ['tsc', '-p', 'e2e/tsconfig.json'] },
-  { name: 'types-of-web', command: ['tsc', '-p', 'apps/web/tsconfig.json'] },
+  { name: 'types-of-web', command: ['npm', 'run', 'typecheck', '--silent', '-w', '@luwag/web'] },
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings'] },
   { name: 'schema-types', command: ['node', 'scripts/generate-types.ts', '--verify'] },
   { name: 'documents', command: ['node', 'scripts/generate-docs.ts', '--verify'] },

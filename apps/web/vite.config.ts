@@ -10,16 +10,29 @@ const uiFonts = fileURLToPath(new URL('../../packages/ui/src/fonts', import.meta
 
 // What every page needs travels in two files instead of thirty: each file costs its own headers,
 // and on a slow line its own wait. The rest stays with the page that uses it.
+const framework = [
+  ...['react', 'react-dom', 'scheduler', 'use-sync-external-store', 'react-router'],
+  ...['react-redux', 'redux', 'redux-thunk', 'reselect', 'immer', '@reduxjs/toolkit'],
+];
+const frame = [
+  'src/components/shell/',
+  'src/features/faults/',
+  'src/features/overlays/(?!toaster)',
+  'src/store/',
+  'src/paraglide/runtime',
+  'src/paraglide/messages/shell_(?!light|behaviours)',
+  'ui/src/(?:banner|button|class-names|icon|icon-button|icon-paths|link-row|mark)\\.tsx?$',
+];
 const sharedFiles = [
   {
     name: 'framework',
     priority: 2,
-    test: /node_modules\/(?:react|react-dom|react-redux|react-router|redux|redux-thunk|reselect|immer|scheduler|use-sync-external-store|@reduxjs\/toolkit)\//,
+    test: new RegExp(`node_modules/(?:${framework.join('|')})/`),
   },
   {
     name: 'frame',
     priority: 1,
-    test: /src\/(?:components\/shell|features\/(?:faults|overlays\/(?!toaster))|store|paraglide\/(?:runtime|messages\/shell_(?!light|behaviours)))|ui\/src\/(?:banner|button|class-names|icon|icon-button|icon-paths|link-row|mark)\.tsx?$/,
+    test: new RegExp(frame.join('|')),
   },
   { name: 'domain', priority: 1, test: /packages\/domain\/src\// },
 ];

@@ -11,5 +11,5 @@ armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('api', env.LOG_LEVEL);
 const drain = drainOnSignal(log, () => app.close());
 const app = await buildApp({ env, routes, log, isDraining: drain.isDraining });
-await app.listen({ port: env.API_PORT, host: '127.0.0.1' });
+await app.listen({ port: env.API_PORT, host: env.API_HOST });
 log.info({ port: env.API_PORT }, 'listening');

@@ -29,6 +29,7 @@ function proxyTo(port: number): FastifyInstance {
     PUBLIC_ORIGIN: 'https://luwag.example',
     API_ORIGIN: `http://127.0.0.1:${port}`,
     TRUSTED_PROXIES: '',
+    WEB_HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
   });
   return app;

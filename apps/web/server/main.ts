@@ -7,9 +7,7 @@ const drainMs = 20_000;
 
 const settings = readEnv(WebSettings);
 const app = await buildServer(settings);
-// On a developer's machine the unfinished product is nobody else's business.
-const host = settings.LUWAG_MODE === 'production' ? '0.0.0.0' : '127.0.0.1';
-await app.listen({ port: settings.WEB_PORT, host });
+await app.listen({ port: settings.WEB_PORT, host: settings.WEB_HOST });
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   app.log.info({ signal }, 'draining');

@@ -8,6 +8,8 @@ const origin = z
 export const WebSettings = z.object({
   LUWAG_MODE: z.enum(['development', 'test', 'production']),
   WEB_PORT: z.coerce.number().int().min(0).max(65_535),
+  /** Where to listen. A proxy on another host needs more than the loopback. */
+  WEB_HOST: z.string().default('127.0.0.1'),
   /** The address people type. Requests are rebuilt on it, whatever their Host header says. */
   PUBLIC_ORIGIN: origin,
   API_ORIGIN: origin,

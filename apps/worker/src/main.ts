@@ -12,5 +12,5 @@ armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('worker', env.LOG_LEVEL);
 const drain = drainOnSignal(log, () => worker.close());
 const worker = await buildWorker({ env, handlers, schedule, log, isDraining: drain.isDraining });
-await worker.app.listen({ port: env.WORKER_PORT, host: '127.0.0.1' });
+await worker.app.listen({ port: env.WORKER_PORT, host: env.WORKER_HOST });
 log.info({ port: env.WORKER_PORT }, 'listening');

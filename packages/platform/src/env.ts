@@ -15,6 +15,8 @@ const shared = {
 export const ApiEnv = z.object({
   ...shared,
   API_PORT: port,
+  /** Where to listen. A proxy on another host needs more than the loopback. */
+  API_HOST: z.string().default('127.0.0.1'),
   /** The one origin pages are served from; unsafe calls with a session must come from it. */
   PUBLIC_ORIGIN: z.url(),
   /** Addresses whose word about the visitor's address is taken: the web server and the proxy. */
@@ -26,6 +28,7 @@ export type ApiEnv = z.infer<typeof ApiEnv>;
 export const WorkerEnv = z.object({
   ...shared,
   WORKER_PORT: port,
+  WORKER_HOST: z.string().default('127.0.0.1'),
   /** A worker silent for longer than this is dead, and what it held is given to another. */
   WORKER_LEASE_MS: z.coerce.number().int().min(500).default(30_000),
 });
