@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import type { CompilerOptions } from '@inlang/paraglide-js';
+
+/** From this file, so that it does not matter from which folder a process was started. */
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * How the messages are compiled. The locale is settled once per request on the server and read
@@ -6,8 +10,8 @@ import type { CompilerOptions } from '@inlang/paraglide-js';
  * of the library's own ways of guessing it is used.
  */
 export const messagesOptions: CompilerOptions = {
-  project: './project.inlang',
-  outdir: './src/paraglide',
+  project: here('project.inlang'),
+  outdir: here('src/paraglide'),
   strategy: ['baseLocale'],
   emitReadme: false,
 };

@@ -67,7 +67,8 @@ function checkInstallScripts(packages: LockedPackage[], allowed: InstallScripts)
 
 /**
  * A tool's builds for other platforms are optional, and one that the registry lacks is left out of
- * the lockfile without a word; `npm ci` then refuses the whole lockfile. Take a version that has all.
+ * the lockfile without a word; `npm ci` then refuses the whole lockfile. Take a version that has
+ * them all.
  */
 function checkBuilds(packages: LockedPackage[]): string[] {
   const locked = new Set(packages.map(({ name }) => name));
