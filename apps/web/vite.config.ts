@@ -47,7 +47,8 @@ const builtEnvironments = {
 export default defineConfig(({ command }) => ({
   resolve: { alias: { '@luwag/ui/fonts': uiFonts } },
   plugins: [paraglideVitePlugin(messagesOptions), tailwindcss(), reactRouter()],
-  // Known from the start, so that the first page of a fresh checkout is not reloaded under one's hands.
+  // Known from the start, so that the first page of a fresh checkout is not reloaded while it is
+  // being read.
   optimizeDeps: { include: ['@reduxjs/toolkit', 'radix-ui', 'react-redux'] },
   ...(command === 'build' ? { environments: builtEnvironments } : {}),
 }));
