@@ -23,6 +23,7 @@ const steps: Step[] = [
   { name: 'documents', command: ['node', 'scripts/generate-docs.ts', '--verify'] },
   vitest('unit'),
   vitest('module'),
+  { name: 'kills', command: ['node', 'scripts/ledger-kills.ts', '--rounds', '5'] },
   { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
   { name: 'build', command: ['npm', 'run', 'build', '--silent', '-w', '@luwag/web'] },
   vitest('e2e'),

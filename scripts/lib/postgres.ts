@@ -17,7 +17,7 @@ export function findPostgresBin(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root, so root hands it to Debian's own account for it. */
-function asServerUser(command: string[]): void {
+export function asServerUser(command: string[]): void {
   const [file = '', ...args] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
   execFileSync(file, args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' });
 }
@@ -26,11 +26,11 @@ const userId = (flag: '-u' | '-g') =>
   Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
 /**
- * The cluster lives in .local unless the server's account cannot reach it there (a checkout under a
+ * A cluster lives in .local unless the server's account cannot reach it there (a checkout under a
  * private folder); then it lives in a folder of the same name under /var/tmp.
  */
-function dataDir(): string {
-  const inside = join(localDir, 'postgres', 'data');
+export function clusterDir(name: string): string {
+  const inside = join(localDir, name, 'data');
   if (!isRoot || existsSync(join(inside, 'PG_VERSION'))) return inside;
   try {
     mkdirSync(localDir, { recursive: true });
@@ -38,16 +38,24 @@ function dataDir(): string {
     return inside;
   } catch {
     const tag = createHash('sha256').update(root).digest('hex').slice(0, 12);
-    return join('/var/tmp', `luwag-${tag}`, 'postgres', 'data');
+    return join('/var/tmp', `luwag-${tag}`, name, 'data');
   }
 }
 
-function createCluster(bin: string, data: string): void {
+const dataDir = (): string => clusterDir('postgres');
+
+/** A folder that the server's account may write in. */
+export function makeServerFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o755 });
+  if (isRoot) chownSync(path, userId('-u'), userId('-g'));
+}
+
+export function createCluster(bin: string, data: string): void {
   const parent = join(data, '..');
-  mkdirSync(parent, { recursive: true, mode: 0o755 });
+  makeServerFolder(parent);
   const password = join(parent, 'password');
   writeFileSync(password, 'postgres\n');
-  if (isRoot) for (const path of [parent, password]) chownSync(path, userId('-u'), userId('-g'));
+  if (isRoot) chownSync(password, userId('-u'), userId('-g'));
   asServerUser([
     join(bin, 'initdb'),
     ...['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${password}`],

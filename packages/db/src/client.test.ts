@@ -23,6 +23,11 @@ test('a commit that its standby did not confirm is unknown, not a success', asyn
   await db.transaction().execute((tx) => sql`select 1`.execute(tx));
 });
 
+test('the same holds for a statement that commits by itself', async () => {
+  const warn = sql`do $$ begin raise warning 'canceling wait for synchronous replication due to user request'; end $$`;
+  await expect(warn.execute(db)).rejects.toBeInstanceOf(CommitUnknown);
+});
+
 test('other warnings do not turn a commit into an unknown one', async () => {
   const warn = sql`do $$ begin raise warning 'something else'; end $$`;
   await db.transaction().execute((tx) => warn.execute(tx));

@@ -10,8 +10,6 @@ export class CommitUnknown extends Error {
 
 const unconfirmed = /canceling (the )?wait for synchronous replication/;
 
-type Query = (text: unknown, ...rest: unknown[]) => Promise<unknown>;
-
 /**
  * PostgreSQL answers such a commit with success and a mere warning. This client turns the warning
  * into an error, so that no caller can take the success at its word.
@@ -23,14 +21,27 @@ export class WatchfulClient extends pg.Client {
     this.on('notice', (notice) => {
       if (unconfirmed.test(notice.message ?? '')) warned = true;
     });
-    const plain = this.query.bind(this) as unknown as Query;
-    const commit: Query = async (...args) => {
-      const result = await plain(...args);
-      if (!warned) return result;
+    const plain = this.query.bind(this) as unknown as (...args: unknown[]) => unknown;
+    const unconfirmedNow = (): CommitUnknown | undefined => {
+      if (!warned) return undefined;
       warned = false;
-      throw new CommitUnknown('the commit was not confirmed by a standby');
+      return new CommitUnknown('the commit was not confirmed by a standby');
     };
-    this.query = ((...args: Parameters<Query>) =>
-      args[0] === 'commit' ? commit(...args) : plain(...args)) as typeof this.query;
+    const orThrow = (result: unknown) => {
+      const unknown = unconfirmedNow();
+      if (unknown) throw unknown;
+      return result;
+    };
+    // Every statement, not "commit" alone: one outside a transaction commits as it ends. The pool
+    // hands a callback in; everybody else awaits.
+    this.query = ((...args: unknown[]) => {
+      const done = args.at(-1);
+      if (typeof done === 'function')
+        return plain(...args.slice(0, -1), (error: unknown, result: unknown) =>
+          done(error ?? unconfirmedNow(), result),
+        );
+      const answer = plain(...args);
+      return answer instanceof Promise ? answer.then(orThrow) : answer;
+    }) as typeof this.query;
   }
 }

@@ -19,6 +19,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
+/** A pool by itself, for what must be one round trip without a query builder around it. */
+export type Pool = pg.Pool;
+
 export type PoolOptions = {
   applicationName: string;
   connectionsMax?: number;

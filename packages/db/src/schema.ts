@@ -21,7 +21,51 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Charges {
+  amount_centavos: number;
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  installment_id: string;
+  journal_id: string;
+  kind: string;
+  mode: string;
+  period: string;
+  plan_id: string;
+}
+
+export interface CollectionAttempts {
+  amount_centavos: number;
+  business_date: string;
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  installment_id: string;
+  mode: string;
+  plan_id: string;
+  state: Generated<string>;
+}
+
+export interface DayClosingBatches {
+  attempts: number;
+  business_date: string;
+  charges: number;
+  closed_at: Generated<Timestamp>;
+  id: Generated<string>;
+  journals: number;
+  mode: string;
+  plans: number;
+}
+
+export interface DayClosings {
+  business_date: string;
+  finished_at: Timestamp | null;
+  mode: string;
+  started_at: Generated<Timestamp>;
+}
 
 export interface FailedJobs {
   attempts: number | null;
@@ -44,6 +88,149 @@ export interface IdempotencyKeys {
   route: string;
 }
 
+export interface Installments {
+  buyer_id: string;
+  cancelled_fee: Generated<number>;
+  cancelled_interest: Generated<number>;
+  cancelled_penalty: Generated<number>;
+  cancelled_principal: Generated<number>;
+  charged_fee: Generated<number>;
+  charged_interest: Generated<number>;
+  charged_penalty: Generated<number>;
+  charged_principal: number;
+  due_date: string;
+  id: Generated<string>;
+  late_centavo_days: Generated<number>;
+  late_charged_centavos: Generated<number>;
+  mode: string;
+  paid_fee: Generated<number>;
+  paid_interest: Generated<number>;
+  paid_penalty: Generated<number>;
+  paid_principal: Generated<number>;
+  plan_id: string;
+  schedule_version: number;
+  sequence: number;
+  state: Generated<string>;
+  waived_fee: Generated<number>;
+  waived_interest: Generated<number>;
+  waived_penalty: Generated<number>;
+  waived_principal: Generated<number>;
+}
+
+export interface LedgerAccountBalances {
+  account_id: number | null;
+  credits_pending: number | null;
+  credits_posted: number | null;
+  debits_pending: number | null;
+  debits_posted: number | null;
+  kind: string | null;
+  mode: string | null;
+  owner: string | null;
+  unit: string | null;
+}
+
+export interface LedgerAccountKinds {
+  bound: string;
+  class: string;
+  code: string;
+  keeping: string;
+}
+
+export interface LedgerAccounts {
+  id: Generated<number>;
+  kind: string;
+  mode: string;
+  owner: string;
+  unit: string;
+}
+
+export interface LedgerBalances {
+  account_id: number;
+  bound: string;
+  credits_pending: Generated<number>;
+  credits_posted: Generated<number>;
+  debits_pending: Generated<number>;
+  debits_posted: Generated<number>;
+  keeping: string;
+  rolled_to: Generated<string>;
+}
+
+export interface LedgerBatches {
+  closed_at: Generated<Timestamp>;
+  from_xid: string;
+  hash: Buffer;
+  journals: number;
+  previous: Buffer;
+  seq: number;
+  to_xid: string;
+}
+
+export interface LedgerDrift {
+  account_id: number | null;
+  credits: number | null;
+  credits_held: number | null;
+  credits_pending: number | null;
+  credits_posted: number | null;
+  debits: number | null;
+  debits_held: number | null;
+  debits_pending: number | null;
+  debits_posted: number | null;
+}
+
+export interface LedgerEntries {
+  account_id: number;
+  amount: number;
+  is_posted: boolean;
+  journal_id: string;
+  seq: number;
+  xid: Generated<string>;
+}
+
+export interface LedgerImbalances {
+  mode: string | null;
+  off: Numeric | null;
+  unit: string | null;
+}
+
+export interface LedgerJournals {
+  created_at: Generated<Timestamp>;
+  effective_on: string;
+  event: string;
+  expires_at: Timestamp | null;
+  id: string;
+  mode: string;
+  pending_id: string | null;
+  phase: string;
+  request_hash: Buffer;
+  reverses_id: string | null;
+  source: string;
+  xid: Generated<string>;
+}
+
+export interface LedgerPostedEntries {
+  account_id: number | null;
+  amount: number | null;
+  created_at: Timestamp | null;
+  effective_on: string | null;
+  event: string | null;
+  journal_id: string | null;
+  kind: string | null;
+  mode: string | null;
+  owner: string | null;
+  seq: number | null;
+  source: string | null;
+  unit: string | null;
+  xid: string | null;
+}
+
+export interface LedgerTrialBalance {
+  credits: number | null;
+  debits: number | null;
+  kind: string | null;
+  mode: string | null;
+  unit: string | null;
+}
+
 export interface Migrations {
   id: Generated<number>;
   name: string;
@@ -59,6 +246,44 @@ export interface Outbox {
   topic: string;
 }
 
+export interface Plans {
+  as_of_date: string;
+  buyer_id: string;
+  charged_fee_centavos: Generated<number>;
+  charged_interest_centavos: Generated<number>;
+  charged_penalty_centavos: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credit_centavos: Generated<number>;
+  dates_moved_count: Generated<number>;
+  discount_centavos: number;
+  discount_earned_centavos: Generated<number>;
+  earned_before_denominator: Generated<Numeric>;
+  earned_before_numerator: Generated<Numeric>;
+  grace_days: number;
+  grace_reaches_banking_day: boolean;
+  id: Generated<string>;
+  interest_centavo_days: Generated<number>;
+  interest_recognised_centavos: Generated<number>;
+  interest_through_date: string;
+  late_daily_rate_ppm: number;
+  late_max_centavos: number;
+  late_monthly_rate_max_ppm: number;
+  late_plan_max_centavos: number;
+  merchant_id: string;
+  mode: string;
+  monthly_rate_ppm: number;
+  next_close_date: string | null;
+  plan_code: string;
+  plan_version: number;
+  principal_centavos: number;
+  refunded_centavos: Generated<number>;
+  reserve_centavos: number;
+  schedule_start_date: string;
+  schedule_version: Generated<number>;
+  status: Generated<string>;
+  written_off_centavos: Generated<number>;
+}
+
 export interface TestClock {
   offset_ms: Generated<number>;
   only_row: Generated<boolean>;
@@ -70,10 +295,27 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  charges: Charges;
+  collection_attempts: CollectionAttempts;
+  day_closing_batches: DayClosingBatches;
+  day_closings: DayClosings;
   failed_jobs: FailedJobs;
   idempotency_keys: IdempotencyKeys;
+  installments: Installments;
+  "ledger.account_balances": LedgerAccountBalances;
+  "ledger.account_kinds": LedgerAccountKinds;
+  "ledger.accounts": LedgerAccounts;
+  "ledger.balances": LedgerBalances;
+  "ledger.batches": LedgerBatches;
+  "ledger.drift": LedgerDrift;
+  "ledger.entries": LedgerEntries;
+  "ledger.imbalances": LedgerImbalances;
+  "ledger.journals": LedgerJournals;
+  "ledger.posted_entries": LedgerPostedEntries;
+  "ledger.trial_balance": LedgerTrialBalance;
   migrations: Migrations;
   outbox: Outbox;
+  plans: Plans;
   test_clock: TestClock;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -1,0 +1,101 @@
+import type { DB } from '@luwag/db/schema';
+import { type CivilDate, civilDate } from '@luwag/domain/calendar';
+import {
+  type Amounts,
+  type Installment,
+  type InstallmentState,
+  mapComponents,
+  type Tally,
+} from '@luwag/domain/installments';
+import { centavos, noCentavos, ppm } from '@luwag/domain/money';
+import type { PlanState } from '@luwag/domain/plan-state';
+import type { Mode } from '@luwag/ledger/commands';
+import type { Selectable } from 'kysely';
+
+export type PlanRow = Selectable<DB['plans']>;
+export type InstallmentRow = Selectable<DB['installments']>;
+
+/** A plan as it was read under its lock, and what its rows say besides. */
+export type StoredPlan = {
+  mode: Mode;
+  state: PlanState;
+  /** In the order of `state.installments`. */
+  installments: readonly { id: string; state: InstallmentState }[];
+  nextCloseDate: CivilDate | null;
+};
+
+/** Payments are left out: time does not look at them, and a plan may have many. */
+export function toStoredPlan(plan: PlanRow, rows: readonly InstallmentRow[]): StoredPlan {
+  return {
+    mode: plan.mode as Mode,
+    state: toPlanState(plan, rows),
+    installments: rows.map(({ id, state }) => ({ id, state: state as InstallmentState })),
+    nextCloseDate: plan.next_close_date === null ? null : civilDate(plan.next_close_date),
+  };
+}
+
+function toPlanState(plan: PlanRow, rows: readonly InstallmentRow[]): PlanState {
+  return {
+    owners: { planId: plan.id, buyerId: plan.buyer_id, merchantId: plan.merchant_id },
+    agreement: {
+      principalCentavos: centavos(plan.principal_centavos),
+      discountCentavos: centavos(plan.discount_centavos),
+      reserveCentavos: centavos(plan.reserve_centavos),
+      late: {
+        graceDays: plan.grace_days,
+        graceReachesBankingDay: plan.grace_reaches_banking_day,
+        dailyRatePpm: ppm(plan.late_daily_rate_ppm),
+        monthlyRateMaxPpm: ppm(plan.late_monthly_rate_max_ppm),
+        planMaxCentavos: centavos(plan.late_plan_max_centavos),
+      },
+    },
+    schedule: {
+      version: plan.schedule_version,
+      startDate: civilDate(plan.schedule_start_date),
+      monthlyRatePpm: ppm(plan.monthly_rate_ppm),
+      lateMaxCentavos: centavos(plan.late_max_centavos),
+    },
+    installments: rows.map(toInstallment),
+    asOfDate: civilDate(plan.as_of_date),
+    interestClock: {
+      throughDate: civilDate(plan.interest_through_date),
+      centavoDays: plan.interest_centavo_days,
+      recognisedCentavos: centavos(plan.interest_recognised_centavos),
+    },
+    charges: {
+      penalty: centavos(plan.charged_penalty_centavos),
+      fee: centavos(plan.charged_fee_centavos),
+      interest: centavos(plan.charged_interest_centavos),
+      principal: noCentavos,
+    },
+    refundedCentavos: centavos(plan.refunded_centavos),
+    discountEarnedCentavos: centavos(plan.discount_earned_centavos),
+    earnedBefore: {
+      numerator: BigInt(plan.earned_before_numerator),
+      denominator: BigInt(plan.earned_before_denominator),
+    },
+    collections: [],
+    creditCentavos: centavos(plan.credit_centavos),
+    writtenOffCentavos: centavos(plan.written_off_centavos),
+    datesMovedCount: plan.dates_moved_count,
+  };
+}
+
+function toInstallment(row: InstallmentRow): Installment {
+  return {
+    sequence: row.sequence,
+    dueDate: civilDate(row.due_date),
+    charged: tallyOf(row, 'charged'),
+    paid: tallyOf(row, 'paid'),
+    waived: tallyOf(row, 'waived'),
+    cancelled: tallyOf(row, 'cancelled'),
+    lateness: {
+      centavoDays: row.late_centavo_days,
+      chargedCentavos: centavos(row.late_charged_centavos),
+    },
+  };
+}
+
+function tallyOf(row: InstallmentRow, tally: Tally): Amounts {
+  return mapComponents((component) => centavos(row[`${tally}_${component}`]));
+}

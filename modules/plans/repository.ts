@@ -1,0 +1,222 @@
+import type { Db, Tx } from '@luwag/db';
+import type { CivilDate } from '@luwag/domain/calendar';
+import { components } from '@luwag/domain/installments';
+import { statusOf } from '@luwag/domain/plan-state';
+import type { Mode } from '@luwag/ledger/commands';
+import { type RawBuilder, sql } from 'kysely';
+import type { ClosedPlan } from './plan-closing.ts';
+import { type InstallmentRow, type StoredPlan, toStoredPlan } from './plan-rows-repository.ts';
+
+export type BusinessDay = { mode: Mode; businessDate: CivilDate };
+
+/** How far a session has come in the order of closing. */
+export type Cursor = { nextCloseDate: string; id: string };
+
+export type BatchCounts = { plans: number; charges: number; attempts: number; journals: number };
+
+/**
+ * Locks the next plans to close. Those that a payment or another session holds are skipped, or
+ * waited for when `waits`. Starting behind the cursor keeps a run linear: index entries of plans
+ * closed before it linger at the front until they are vacuumed, and every batch would pass them.
+ */
+export async function lockPlansToClose(
+  tx: Tx,
+  { mode, businessDate }: BusinessDay,
+  options: { batchMax: number; after?: Cursor | undefined; waits?: boolean },
+): Promise<StoredPlan[]> {
+  const { after, batchMax, waits = false } = options;
+  let query = tx
+    .selectFrom('plans')
+    .selectAll()
+    .where('mode', '=', mode)
+    .where('next_close_date', '<=', businessDate)
+    .orderBy('next_close_date')
+    .orderBy('id')
+    .limit(batchMax)
+    .forUpdate();
+  if (!waits) query = query.skipLocked();
+  if (after) {
+    query = query.where(
+      sql<boolean>`(next_close_date, id) > (${after.nextCloseDate}::date, ${after.id}::uuid)`,
+    );
+  }
+  const plans = await query.execute();
+  const rows = await listInstallments(
+    tx,
+    plans.map(({ id }) => id),
+  );
+  return plans.map((plan) => toStoredPlan(plan, rows.get(plan.id) ?? []));
+}
+
+async function listInstallments(tx: Tx, planIds: string[]): Promise<Map<string, InstallmentRow[]>> {
+  const { rows } = await sql<InstallmentRow>`
+    select i.* from plans p
+      join installments i on i.plan_id = p.id and i.schedule_version = p.schedule_version
+     where p.id = any (${planIds}::uuid[])
+     order by i.plan_id, i.sequence`.execute(tx);
+  return Map.groupBy(rows, (row) => row.plan_id);
+}
+
+/** Plans that a closing has not reached; asked without locks, so those in use count too. */
+export async function hasPlansToClose(db: Db, day: BusinessDay): Promise<boolean> {
+  const found = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('mode', '=', day.mode)
+    .where('next_close_date', '<=', day.businessDate)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Only what the passing of time can change. */
+export async function updatePlans(tx: Tx, closed: readonly ClosedPlan[]): Promise<void> {
+  const states = closed.map(({ after }) => after.state);
+  const plans = table('c', {
+    id: ['uuid', states.map(({ owners }) => owners.planId)],
+    as_of: ['date', states.map(({ asOfDate }) => asOfDate)],
+    through: ['date', states.map(({ interestClock }) => interestClock.throughDate)],
+    days: ['bigint', states.map(({ interestClock }) => interestClock.centavoDays)],
+    recognised: ['bigint', states.map(({ interestClock }) => interestClock.recognisedCentavos)],
+    penalty: ['bigint', states.map(({ charges }) => charges.penalty)],
+    interest: ['bigint', states.map(({ charges }) => charges.interest)],
+    earned: ['bigint', states.map(({ discountEarnedCentavos }) => discountEarnedCentavos)],
+    credit: ['bigint', states.map(({ creditCentavos }) => creditCentavos)],
+    status: ['text', states.map(statusOf)],
+    next_close: ['date', closed.map(({ after }) => after.nextCloseDate)],
+  });
+  await sql`update plans p set
+      as_of_date = c.as_of, interest_through_date = c.through, interest_centavo_days = c.days,
+      interest_recognised_centavos = c.recognised, charged_penalty_centavos = c.penalty,
+      charged_interest_centavos = c.interest, discount_earned_centavos = c.earned,
+      credit_centavos = c.credit, status = c.status, next_close_date = c.next_close
+    from ${plans} where p.id = c.id`.execute(tx);
+}
+
+export async function updateInstallments(tx: Tx, closed: readonly ClosedPlan[]): Promise<void> {
+  const changed = closed.flatMap(listChangedRows);
+  if (changed.length === 0) return;
+  const amounts = (tally: 'charged' | 'paid') =>
+    Object.fromEntries(
+      components.map((component): [string, Column] => [
+        `${tally}_${component}`,
+        ['bigint', changed.map(({ row }) => row[tally][component])],
+      ]),
+    );
+  const rows = table('c', {
+    id: ['uuid', changed.map(({ id }) => id)],
+    state: ['text', changed.map(({ state }) => state)],
+    late_days: ['bigint', changed.map(({ row }) => row.lateness.centavoDays)],
+    late_charged: ['bigint', changed.map(({ row }) => row.lateness.chargedCentavos)],
+    ...amounts('charged'),
+    ...amounts('paid'),
+  });
+  await sql`update installments i set
+      state = c.state, late_centavo_days = c.late_days, late_charged_centavos = c.late_charged,
+      charged_penalty = c.charged_penalty, charged_interest = c.charged_interest,
+      paid_penalty = c.paid_penalty, paid_fee = c.paid_fee,
+      paid_interest = c.paid_interest, paid_principal = c.paid_principal
+    from ${rows} where i.id = c.id`.execute(tx);
+}
+
+function listChangedRows({ before, after }: ClosedPlan) {
+  return after.state.installments.flatMap((row, index) => {
+    const entry = after.installments[index];
+    const was = before.state.installments[index];
+    if (!entry || !was) throw new Error(`a closing added a row to ${after.state.owners.planId}`);
+    const isSame =
+      entry.state === before.installments[index]?.state &&
+      row.lateness.centavoDays === was.lateness.centavoDays &&
+      components.every(
+        (each) => row.charged[each] === was.charged[each] && row.paid[each] === was.paid[each],
+      );
+    return isSame ? [] : [{ id: entry.id, state: entry.state, row }];
+  });
+}
+
+/** No `on conflict` here: a charge that exists already is a defect, and undoes the batch. */
+export async function insertCharges(tx: Tx, closed: readonly ClosedPlan[]): Promise<number> {
+  const charges = closed.flatMap(({ after, charges: own }) =>
+    own.map((charge) => ({ ...charge, ...ownersOf(after) })),
+  );
+  if (charges.length === 0) return 0;
+  const rows = table('c', {
+    mode: ['text', charges.map(({ mode }) => mode)],
+    buyer_id: ['uuid', charges.map(({ buyerId }) => buyerId)],
+    plan_id: ['uuid', charges.map(({ planId }) => planId)],
+    installment_id: ['uuid', charges.map(({ installmentId }) => installmentId)],
+    kind: ['text', charges.map(({ kind }) => kind)],
+    period: ['date', charges.map(({ period }) => period)],
+    amount: ['bigint', charges.map(({ amountCentavos }) => amountCentavos)],
+    journal_id: ['uuid', charges.map(({ journalId }) => journalId)],
+  });
+  await sql`insert into charges
+      (mode, buyer_id, plan_id, installment_id, kind, period, amount_centavos, journal_id)
+    select * from ${rows}`.execute(tx);
+  return charges.length;
+}
+
+/** Returns how many were made. The buyer may be paying already: then the open attempt stands. */
+export async function insertAttempts(tx: Tx, closed: readonly ClosedPlan[]): Promise<number> {
+  const attempts = closed.flatMap(({ after, attempts: own }) =>
+    own.map((attempt) => ({ ...attempt, ...ownersOf(after) })),
+  );
+  if (attempts.length === 0) return 0;
+  const rows = table('c', {
+    mode: ['text', attempts.map(({ mode }) => mode)],
+    buyer_id: ['uuid', attempts.map(({ buyerId }) => buyerId)],
+    plan_id: ['uuid', attempts.map(({ planId }) => planId)],
+    installment_id: ['uuid', attempts.map(({ installmentId }) => installmentId)],
+    business_date: ['date', attempts.map(({ businessDate }) => businessDate)],
+    amount: ['bigint', attempts.map(({ amountCentavos }) => amountCentavos)],
+  });
+  const { numAffectedRows } = await sql`insert into collection_attempts
+      (mode, buyer_id, plan_id, installment_id, business_date, amount_centavos)
+    select * from ${rows}
+    on conflict (installment_id) where state in ('created', 'sent', 'unknown') do nothing`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+const ownersOf = ({ mode, state }: StoredPlan) => ({ mode, ...state.owners });
+
+export async function insertDayClosing(tx: Tx, { mode, businessDate }: BusinessDay): Promise<void> {
+  await tx
+    .insertInto('day_closings')
+    .values({ mode, business_date: businessDate })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertBatch(
+  tx: Tx,
+  { mode, businessDate }: BusinessDay,
+  counts: BatchCounts,
+): Promise<void> {
+  await tx
+    .insertInto('day_closing_batches')
+    .values({ mode, business_date: businessDate, ...counts })
+    .execute();
+}
+
+export async function markDayClosed(tx: Tx, { mode, businessDate }: BusinessDay): Promise<void> {
+  await tx
+    .updateTable('day_closings')
+    .set({ finished_at: sql`now()` })
+    .where('mode', '=', mode)
+    .where('business_date', '=', businessDate)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+type Column = [type: 'uuid' | 'text' | 'date' | 'bigint', values: readonly unknown[]];
+
+/** Rows that travel as one array for each column: one statement, however many there are. */
+function table(alias: string, columns: Record<string, Column>): RawBuilder<unknown> {
+  const arrays = Object.values(columns).map(
+    ([type, values]) => sql`${values}::${sql.raw(`${type}[]`)}`,
+  );
+  const names = Object.keys(columns).map((name) => sql.ref(name));
+  return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)}(${sql.join(names)})`;
+}

@@ -1,0 +1,42 @@
+import { type Cause, credit, debit, type Journal, makeJournal } from './journals.ts';
+import { type Centavos, subtract, sum } from './money.ts';
+import { buyerOwner, merchantOwner, type PlanOwners, planOwner } from './owners.ts';
+
+/** Room is given. A limit that is lowered is the reverse of this, as far as room is left. */
+export function lineGranted(
+  cause: Cause,
+  line: { buyerId: string; amountCentavos: Centavos },
+): Journal {
+  const buyer = buyerOwner(line.buyerId);
+  return makeJournal('line.granted', cause, [
+    debit('line_granted', buyer, line.amountCentavos),
+    credit('line_available', buyer, line.amountCentavos),
+  ]);
+}
+
+/**
+ * A purchase becomes a plan. Posted as pending when authorised, then posted at capture or voided
+ * when it expires; those two carry no legs of their own. The room on the line goes in the same
+ * journal, so that two checkouts at once cannot both have the last of it (I7).
+ */
+export function checkedOut(
+  cause: Cause,
+  sale: PlanOwners & {
+    principalCentavos: Centavos;
+    discountCentavos: Centavos;
+    reserveCentavos: Centavos;
+  },
+): Journal {
+  const plan = planOwner(sale.planId);
+  const buyer = buyerOwner(sale.buyerId);
+  const merchant = merchantOwner(sale.merchantId);
+  const withheld = sum([sale.discountCentavos, sale.reserveCentavos]);
+  return makeJournal('checkout', cause, [
+    debit('recv_principal', plan, sale.principalCentavos),
+    credit('merchant_payable', merchant, subtract(sale.principalCentavos, withheld)),
+    credit('deferred_discount', plan, sale.discountCentavos),
+    credit('merchant_reserve', merchant, sale.reserveCentavos),
+    debit('line_available', buyer, sale.principalCentavos),
+    credit('line_used', buyer, sale.principalCentavos),
+  ]);
+}

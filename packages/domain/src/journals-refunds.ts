@@ -1,0 +1,63 @@
+import { totalsOf } from './installments.ts';
+import { type Cause, credit, debit, house, type Journal, makeJournal } from './journals.ts';
+import { receivableLegs, recoveryLegs, roomGivenBack } from './journals-collections.ts';
+import type { Centavos } from './money.ts';
+import { buyerOwner, merchantOwner, type PlanOwners, planOwner, railOwner } from './owners.ts';
+import type { RefundAllocation, RefundFunding } from './refunds.ts';
+
+/** A refund in full detail: where it comes from and where it goes. Both add up to it. */
+export interface RefundPosting {
+  readonly owners: PlanOwners;
+  readonly allocation: RefundAllocation;
+  /** Of the excess, what settles a written-off debt; the rest is the buyer's. */
+  readonly recoveredCentavos: Centavos;
+  readonly creditCentavos: Centavos;
+  readonly discount: { readonly unearnedCentavos: Centavos; readonly earnedCentavos: Centavos };
+  readonly funding: RefundFunding;
+}
+
+/**
+ * The shop gives back the sale and gets back the discount: the part of it not yet earned leaves
+ * what was deferred, the part already earned leaves income. The rest comes from the shop's reserve,
+ * from what we owe it, and else becomes its debt.
+ */
+export function refunded(cause: Cause, refund: RefundPosting): Journal {
+  const { owners, allocation, discount, funding } = refund;
+  const plan = planOwner(owners.planId);
+  const merchant = merchantOwner(owners.merchantId);
+  const settled = totalsOf([...allocation.cancelled, ...allocation.paid]);
+  return makeJournal('refund', cause, [
+    debit('deferred_discount', plan, discount.unearnedCentavos),
+    debit('rev_merchant_fee', house, discount.earnedCentavos),
+    debit('merchant_reserve', merchant, funding.reserveCentavos),
+    debit('merchant_payable', merchant, funding.payableCentavos),
+    debit('merchant_receivable', merchant, funding.receivableCentavos),
+    ...receivableLegs(credit, owners.planId, settled),
+    credit('buyer_credit', buyerOwner(owners.buyerId), refund.creditCentavos),
+    ...roomGivenBack(owners.buyerId, settled.principal),
+    ...recoveryLegs(owners.planId, refund.recoveredCentavos),
+  ]);
+}
+
+/** Credit goes out to the buyer. Pending when sent, posted when confirmed, void when it failed. */
+export function creditPaidOut(
+  cause: Cause,
+  payout: { buyerId: string; rail: string; amountCentavos: Centavos },
+): Journal {
+  return makeJournal('refund.payout', cause, [
+    debit('buyer_credit', buyerOwner(payout.buyerId), payout.amountCentavos),
+    credit('payout_clearing', railOwner(payout.rail), payout.amountCentavos),
+  ]);
+}
+
+/** A shop pays what it owes for refunds out of what we owe it. */
+export function merchantDebtNetted(
+  cause: Cause,
+  netted: { merchantId: string; amountCentavos: Centavos },
+): Journal {
+  const merchant = merchantOwner(netted.merchantId);
+  return makeJournal('merchant_debt.netted', cause, [
+    debit('merchant_payable', merchant, netted.amountCentavos),
+    credit('merchant_receivable', merchant, netted.amountCentavos),
+  ]);
+}

@@ -1,0 +1,14 @@
+/** The parties of a plan, as accounts are named after them. */
+export interface PlanOwners {
+  readonly planId: string;
+  readonly buyerId: string;
+  readonly merchantId: string;
+}
+
+export const planOwner = (planId: string): string => `plan:${planId}`;
+export const buyerOwner = (buyerId: string): string => `buyer:${buyerId}`;
+export const merchantOwner = (merchantId: string): string => `merchant:${merchantId}`;
+/** A payment provider that collects for us. */
+export const pspOwner = (psp: string): string => `psp:${psp}`;
+/** A rail that carries payouts. */
+export const railOwner = (rail: string): string => `rail:${rail}`;

@@ -1,0 +1,123 @@
+// One plan as its events apply: given where it stands and what happened, where it stands now and
+// what the ledger is told. Pure, so that the same book serves the property tests as their model and
+// the close of day as its rule.
+
+import type { CivilDate } from './calendar.ts';
+import { computeDiscountEarned, computeEarnedShare } from './discounts.ts';
+import { decideMove } from './due-date-moves.ts';
+import type { Holiday } from './holidays.ts';
+import { totalsOf } from './installments.ts';
+import type { Journal } from './journals.ts';
+import {
+  discountDeferred,
+  discountEarned,
+  interestAccrued,
+  lateFeeCharged,
+  transactionFeeCharged,
+} from './journals-charges.ts';
+import { checkedOut } from './journals-checkout.ts';
+import { subtract } from './money.ts';
+import { accrueTo } from './plan-clock.ts';
+import { applyCredit, chargeBackPayment, collectPayment } from './plan-collections.ts';
+import { causeOf, type EventDecision, type PlanEvent, type Posted } from './plan-events.ts';
+import { waiveCharge, writeOff } from './plan-losses.ts';
+import { payOutCredit, refundSale } from './plan-refunds.ts';
+import { discountKept, type PlanState } from './plan-state.ts';
+import { decideReschedule } from './rescheduling.ts';
+
+/** The journals of a checkout, and whatever the first day already earns. */
+export function bookCheckout(state: PlanState): Posted {
+  const { owners, agreement, charges } = state;
+  const cause = causeOf(state, 'checkout');
+  const fee = { planId: owners.planId, amountCentavos: charges.fee };
+  const sale = checkedOut(cause, { ...owners, ...agreement });
+  const journals = charges.fee > 0 ? [sale, transactionFeeCharged(cause, fee)] : [sale];
+  return andThen({ kind: 'accept', state, journals }, earnDiscount);
+}
+
+/**
+ * Brings the plan to the day of the event, applies it, and settles what follows from it. A refusal
+ * leaves no trace: the caller keeps the state it had.
+ */
+export function applyEvent(
+  state: PlanState,
+  event: PlanEvent,
+  holidays: readonly Holiday[],
+): EventDecision {
+  const opened = bringTo(state, event.onDate, holidays);
+  const decision = decide(opened.state, event);
+  if (decision.kind === 'reject') return decision;
+  const applied = { ...decision, journals: [...opened.journals, ...decision.journals] };
+  return andThen(andThen(applied, applyCredit), earnDiscount);
+}
+
+function decide(state: PlanState, event: PlanEvent): EventDecision {
+  switch (event.kind) {
+    case 'day_closed':
+      return { kind: 'accept', state, journals: [] };
+    case 'collected':
+      return collectPayment(state, event);
+    case 'charged_back':
+      return chargeBackPayment(state, event);
+    case 'refunded':
+      return refundSale(state, event);
+    case 'credit_paid_out':
+      return payOutCredit(state, event);
+    case 'waived':
+      return waiveCharge(state, event);
+    case 'rescheduled':
+      return postNothing(decideReschedule(state, event.wish));
+    case 'due_date_moved':
+      return postNothing(decideMove(state, event));
+    case 'written_off':
+      return writeOff(state, event);
+  }
+}
+
+function bringTo(state: PlanState, onDate: CivilDate, holidays: readonly Holiday[]): Posted {
+  const accrued = accrueTo(state, onDate, holidays);
+  const { interest, penalty } = totalsOf(accrued.parts);
+  const { planId } = state.owners;
+  const journals: Journal[] = [];
+  if (interest > 0) {
+    const cause = causeOf(accrued.state, 'interest');
+    journals.push(interestAccrued(cause, { planId, amountCentavos: interest }));
+  }
+  if (penalty > 0) {
+    const cause = causeOf(accrued.state, 'late_fee');
+    journals.push(lateFeeCharged(cause, { planId, amountCentavos: penalty }));
+  }
+  return andThen({ kind: 'accept', state: accrued.state, journals }, earnDiscount);
+}
+
+/** Income from the discount is what the day and the open principal say: posts the difference. */
+function earnDiscount(state: PlanState): Posted {
+  const kept = discountKept(state, state.refundedCentavos);
+  const share = computeEarnedShare(state.installments, state.earnedBefore, state.asOfDate);
+  const earned = computeDiscountEarned(kept, share);
+  const before = state.discountEarnedCentavos;
+  if (earned === before) return { kind: 'accept', state, journals: [] };
+
+  const { planId } = state.owners;
+  const cause = causeOf(state, 'discount');
+  const journal =
+    earned > before
+      ? discountEarned(cause, { planId, amountCentavos: subtract(earned, before) })
+      : discountDeferred(cause, { planId, amountCentavos: subtract(before, earned) });
+  return {
+    kind: 'accept',
+    state: { ...state, discountEarnedCentavos: earned },
+    journals: [journal],
+  };
+}
+
+function postNothing(
+  decision: ReturnType<typeof decideReschedule> | ReturnType<typeof decideMove>,
+): EventDecision {
+  return decision.kind === 'reject' ? decision : { ...decision, journals: [] };
+}
+
+function andThen(posted: Posted, next: (state: PlanState) => Posted): Posted {
+  const { state, journals } = next(posted.state);
+  return { kind: 'accept', state, journals: [...posted.journals, ...journals] };
+}

@@ -1,0 +1,48 @@
+/**
+ * What the ledger will not do, whoever asks. Anything else that goes wrong is a fault, not a
+ * refusal.
+ */
+export type LedgerRefusalCode =
+  | 'id_reused'
+  | 'pending_not_found'
+  | 'pending_expired'
+  | 'above_pending'
+  | 'already_resolved'
+  | 'already_reversed'
+  | 'liability_overdrawn'
+  | 'asset_negative'
+  | 'unbalanced';
+
+export class LedgerRefusal extends Error {
+  override name = 'LedgerRefusal';
+  readonly code: LedgerRefusalCode;
+
+  constructor(code: LedgerRefusalCode, cause: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+const byState: Record<string, LedgerRefusalCode> = {
+  LW001: 'id_reused',
+  LW002: 'pending_not_found',
+  LW003: 'pending_expired',
+  LW004: 'above_pending',
+};
+
+const byConstraint: Record<string, LedgerRefusalCode> = {
+  journals_pending_id_fkey: 'pending_not_found',
+  one_resolution: 'already_resolved',
+  one_reversal: 'already_reversed',
+  liability_not_overdrawn: 'liability_overdrawn',
+  asset_not_negative: 'asset_negative',
+  must_balance: 'unbalanced',
+};
+
+/** The refusal behind a database error, or the error itself. */
+export function refusalOr(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, constraint } = error as Error & { code?: string; constraint?: string };
+  const refusal = byState[code ?? ''] ?? byConstraint[constraint ?? ''];
+  return refusal ? new LedgerRefusal(refusal, error) : error;
+}

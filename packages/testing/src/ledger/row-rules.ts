@@ -1,0 +1,152 @@
+import { credit, debit } from '@luwag/domain/journals';
+import { centavos } from '@luwag/domain/money';
+import { passHorizon } from './bench.ts';
+import { mustFail, mustPost, type Probe, posting, resolution } from './probe.ts';
+
+// Each constraint and trigger of the ledger's tables, and a statement that it alone stops. They are
+// tried as the owner, whom no grant holds back.
+
+const amount = centavos(100);
+
+/** A little of everything: single, pending, posted and voided journals, and a closed batch. */
+const fill: Probe = async (bench) => {
+  const legs = [debit('psp_clearing', 'p', amount), credit('buyer_credit', 'b', amount)];
+  const [held, dropped] = [
+    posting(legs, { phase: 'pending' }),
+    posting(legs, { phase: 'pending' }),
+  ];
+  await mustPost(bench, posting(legs), held, dropped);
+  await mustPost(bench, resolution(held.id, 'post'), resolution(dropped.id, 'void'));
+  await passHorizon(bench);
+  await bench.owner.query('select ledger.close_batch()');
+};
+
+const fresh = 'gen_random_uuid()';
+const journal = (values: Record<string, string>) => {
+  const row = {
+    ...{ id: fresh, mode: `'live'`, event: `'e'`, phase: `'single'`, request_hash: `''` },
+    ...{ effective_on: `'2026-11-15'`, source: `'s'`, ...values },
+  };
+  const [names, said] = [Object.keys(row), Object.values(row)];
+  return `insert into ledger.journals (${names.join(', ')}) values (${said.join(', ')})`;
+};
+const kind = (code: string, of: string, bound: string, keeping: string) =>
+  `insert into ledger.account_kinds values ('${code}', '${of}', '${bound}', '${keeping}')`;
+const account = (mode: string, code: string, owner: string, unit: string) =>
+  `insert into ledger.accounts (mode, kind, owner, unit)
+     values ('${mode}', '${code}', '${owner}', '${unit}')`;
+const again = (table: string, columns: string, overriding = '') =>
+  `insert into ledger.${table} (${columns}) ${overriding} select ${columns} from ledger.${table} limit 1`;
+const balance = (change: string, of = 'psp_clearing') =>
+  `update ledger.balances set ${change} where account_id = (
+     select id from ledger.accounts where kind = '${of}' limit 1)`;
+const single = `(select id from ledger.journals where phase = 'single' limit 1)`;
+const anAccount = '(select id from ledger.accounts limit 1)';
+const entry = (of: string, seq: number, on: string, worth: number) =>
+  `insert into ledger.entries (journal_id, seq, account_id, amount, is_posted)
+     values (${of}, ${seq}, ${on}, ${worth}, true)`;
+const batchColumns = 'seq, from_xid, to_xid, journals, previous, hash';
+const journalColumns = 'id, mode, event, phase, request_hash, effective_on, source';
+
+/** By constraint: a statement that fails for it. */
+export const rowRules: Record<string, { table: string; breach: string }> = {
+  account_kinds_pkey: { table: 'account_kinds', breach: kind('capital', 'equity', 'N', 'rolled') },
+  account_kinds_class_check: { table: 'account_kinds', breach: kind('x', 'gold', 'N', 'direct') },
+  account_kinds_bound_check: { table: 'account_kinds', breach: kind('x', 'asset', 'X', 'direct') },
+  account_kinds_keeping_check: { table: 'account_kinds', breach: kind('x', 'asset', 'N', 'loose') },
+  what_is_bound_is_kept: { table: 'account_kinds', breach: kind('x', 'asset', 'D', 'rolled') },
+  only_liabilities_roll_credits: {
+    table: 'account_kinds',
+    breach: kind('x', 'asset', 'D', 'credits_rolled'),
+  },
+  accounts_pkey: {
+    table: 'accounts',
+    breach: again('accounts', 'id, mode, kind, owner, unit', 'overriding system value'),
+  },
+  accounts_mode_kind_owner_unit_key: {
+    table: 'accounts',
+    breach: again('accounts', 'mode, kind, owner, unit'),
+  },
+  accounts_mode_check: { table: 'accounts', breach: account('play', 'capital', 'o', 'PHP') },
+  accounts_kind_fkey: { table: 'accounts', breach: account('live', 'nothing', 'o', 'PHP') },
+  accounts_owner_check: { table: 'accounts', breach: account('live', 'capital', 'a|b', 'PHP') },
+  accounts_unit_check: { table: 'accounts', breach: account('live', 'capital', 'o', 'USD') },
+  balances_pkey: { table: 'balances', breach: again('balances', 'account_id, bound, keeping') },
+  balances_account_id_fkey: {
+    table: 'balances',
+    breach: `insert into ledger.balances (account_id, bound, keeping) values (-1, 'N', 'direct')`,
+  },
+  balances_debits_posted_check: { table: 'balances', breach: balance('debits_posted = -1') },
+  balances_credits_posted_check: { table: 'balances', breach: balance('credits_posted = -1') },
+  balances_debits_pending_check: { table: 'balances', breach: balance('debits_pending = -1') },
+  balances_credits_pending_check: { table: 'balances', breach: balance('credits_pending = -1') },
+  liability_not_overdrawn: {
+    table: 'balances',
+    breach: balance('debits_pending = credits_posted + 1', 'buyer_credit'),
+  },
+  asset_not_negative: {
+    table: 'balances',
+    breach: `${account('live', 'recv_fee', 'o', 'PHP')}; insert into ledger.balances
+      (account_id, bound, keeping, debits_posted, credits_pending)
+      select id, 'D', 'direct', 1, 2 from ledger.accounts where kind = 'recv_fee'`,
+  },
+  journals_pkey: { table: 'journals', breach: again('journals', journalColumns) },
+  journals_mode_check: { table: 'journals', breach: journal({ mode: `'play'` }) },
+  journals_phase_check: { table: 'journals', breach: journal({ phase: `'perhaps'` }) },
+  journals_pending_id_fkey: {
+    table: 'journals',
+    breach: journal({ phase: `'void'`, pending_id: fresh }),
+  },
+  journals_reverses_id_fkey: { table: 'journals', breach: journal({ reverses_id: fresh }) },
+  resolution_names_its_pending: { table: 'journals', breach: journal({ phase: `'void'` }) },
+  only_pending_expires: { table: 'journals', breach: journal({ expires_at: 'now()' }) },
+  entries_pkey: { table: 'entries', breach: entry(single, 1, anAccount, 1) },
+  entries_journal_id_fkey: { table: 'entries', breach: entry(fresh, 9, anAccount, 1) },
+  entries_account_id_fkey: { table: 'entries', breach: entry(single, 9, '-1', 1) },
+  entries_amount_check: { table: 'entries', breach: entry(single, 9, anAccount, 0) },
+  batches_pkey: { table: 'batches', breach: again('batches', batchColumns) },
+  batches_go_forward: {
+    table: 'batches',
+    breach: `insert into ledger.batches (${batchColumns}) values (9, '5', '5', 1, '', '')`,
+  },
+};
+
+const forbidden = (deed: string, table: string) => `${deed} on ledger.${table} is forbidden`;
+const frozenColumn: Record<string, string> = {
+  journals: 'source = source',
+  entries: 'amount = amount',
+  accounts: 'owner = owner',
+  batches: 'journals = journals',
+};
+export const frozenTables = Object.keys(frozenColumn);
+export const keptTables = [...frozenTables, 'balances'];
+
+const constraintProbes = Object.entries(rowRules).map(([name, { breach }]) => [
+  `refuses what ${name} forbids`,
+  (async (bench) => {
+    await fill(bench);
+    await mustFail(bench.owner, breach, name);
+  }) satisfies Probe,
+]);
+const frozenProbes = Object.entries(frozenColumn).map(([table, change]) => [
+  `never changes a row of ${table}`,
+  (async (bench) => {
+    await fill(bench);
+    const update = `update ledger.${table} set ${change}`;
+    await mustFail(bench.owner, update, forbidden('UPDATE', table));
+    await mustFail(bench.owner, `delete from ledger.${table}`, forbidden('DELETE', table));
+  }) satisfies Probe,
+]);
+const keptProbes = keptTables.map((table) => [
+  `never empties ${table}`,
+  (async (bench) => {
+    const truncate = `truncate ledger.${table} cascade`;
+    await mustFail(bench.owner, truncate, forbidden('TRUNCATE', table));
+  }) satisfies Probe,
+]);
+
+export const rowProbes: Record<string, Probe> = Object.fromEntries([
+  ...constraintProbes,
+  ...frozenProbes,
+  ...keptProbes,
+]);

@@ -1,0 +1,98 @@
+import { cpus } from 'node:os';
+import { type Leg, type Measure, prepareBench } from './lib/ledger-bench.ts';
+import { writePerformanceSection } from './lib/performance-doc.ts';
+import { createScratchCluster } from './lib/scratch-cluster.ts';
+
+// How fast the ledger posts, on a PostgreSQL of its own with fsync on:
+//   npm run bench:ledger              five rounds; writes docs/performance.md
+//   npm run bench:ledger -- --quick   short rounds, as CI runs it; prints only
+const isQuick = process.argv.includes('--quick');
+const rounds = 5;
+const seconds = isQuick ? 1 : 6;
+const connections = 16;
+// Short rounds on a busy machine swing widely; only a gross loss fails them.
+const tolerance = isQuick ? 0.5 : 1;
+const engineMsMax = 5;
+
+type Results = Partial<Record<Leg, Measure[]>>;
+
+const cluster = await createScratchCluster('bench-ledger');
+const bench = await prepareBench(cluster, connections);
+for (const leg of ['node', 'pgbench', 'bulk'] as const) await bench.measure(leg, 1);
+const alone = await runRounds(['node', 'pgbench', 'hot', 'bulk']);
+await cluster.attachStandby();
+await bench.measure('node', 1);
+const replicated = await runRounds(['node', 'hot']);
+await bench.close();
+cluster.destroy();
+
+const targets = [
+  ['Node against pgbench, single postings', ratio(alone, 'node', 'pgbench'), 0.8],
+  ['One hot merchant against a thousand', ratio(alone, 'hot', 'node'), 0.8],
+  ['The same, with a synchronous standby', ratio(replicated, 'hot', 'node'), 0.8],
+  ['Bulk against single postings', ratio(alone, 'bulk', 'node'), 3],
+] as const;
+const rows: [string, Results, Leg][] = [
+  ['Single postings from Node', alone, 'node'],
+  ['Single postings from pgbench', alone, 'pgbench'],
+  ['Single postings, one hot merchant', alone, 'hot'],
+  ['Bulk, 100 journals a call', alone, 'bulk'],
+  ['With a synchronous standby: single postings', replicated, 'node'],
+  ['With a synchronous standby: one hot merchant', replicated, 'hot'],
+];
+const table = [
+  '| | Journals a second (lowest to highest round) | PostgreSQL, CPU ms each | Client, CPU ms each |',
+  '|---|---|---|---|',
+  ...rows.map(([name, results, leg]) => rowOf(name, results[leg] ?? [])),
+  '',
+  '| Ratio, median of the rounds | Measured | At least |',
+  '|---|---|---|',
+  ...targets.map(([name, measured, least]) => `| ${name} | ${measured.toFixed(2)} | ${least} |`),
+].join('\n');
+console.log(table);
+
+const engineMs = median((alone.node ?? []).map((measure) => measure.engineMs));
+const missed = targets.filter(([, measured, least]) => measured < least * tolerance);
+for (const [name] of missed) console.error(`missed: ${name}`);
+if (engineMs > engineMsMax) console.error(`a posting costs PostgreSQL ${engineMs.toFixed(1)} ms`);
+if (missed.length > 0 || engineMs > engineMsMax) process.exitCode = 1;
+if (!isQuick) writePerformanceSection('Posting to the ledger', `${introduction()}\n\n${table}`);
+
+/** Each round takes every leg once, there and back again, so that none always comes first. */
+async function runRounds(legs: Leg[]): Promise<Results> {
+  const results: Results = {};
+  for (let round = 0; round < rounds; round++)
+    for (const leg of round % 2 ? legs.toReversed() : legs) {
+      const measures = results[leg] ?? [];
+      results[leg] = measures;
+      measures.push(await bench.measure(leg, seconds));
+    }
+  return results;
+}
+
+function ratio(results: Results, of: Leg, to: Leg): number {
+  const base = results[to] ?? [];
+  return median((results[of] ?? []).map((each, i) => each.perSecond / (base[i]?.perSecond ?? 0)));
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function rowOf(name: string, measures: Measure[]): string {
+  const of = (key: keyof Measure) => measures.map((measure) => measure[key]);
+  const rates = of('perSecond').map(Math.round);
+  const spread = `${Math.min(...rates)} to ${Math.max(...rates)}`;
+  const rate = `${median(rates)} (${spread})`;
+  const [engine, client] = [median(of('engineMs')), median(of('clientMs'))];
+  return `| ${name} | ${rate} | ${engine.toFixed(2)} | ${client.toFixed(2)} |`;
+}
+
+function introduction(): string {
+  return `\`npm run bench:ledger\`: ${rounds} rounds of ${seconds} s a leg, every leg in every round, on
+${cpus().length} shared cores that clients, primary and standby divide among them. PostgreSQL has fsync
+and full-page writes on. A journal is a checkout of six legs and four balance rows, one transaction each
+unless said otherwise, over ${connections} connections; 5,000 buyers, 1,000 merchants, all accounts there
+beforehand. pgbench calls the same function with the same journal by a prepared statement, and so is what
+the engine alone can do. Bulk has four callers with buyers of their own.`;
+}

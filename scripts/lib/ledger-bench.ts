@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { connectPool, overPool } from '@luwag/db';
+import { shellEnv } from '@luwag/env';
+import { argumentsOf, type Command } from '@luwag/ledger/commands';
+import { post, postAlone } from '@luwag/ledger/posting';
+import pg from 'pg';
+import { localDir } from './checkout.ts';
+import { cpuSecondsOf, cpuSecondsOfAll } from './cpu-time.ts';
+import { grantOf, postInBatches, posting, randomBelow, saleOf } from './ledger-traffic.ts';
+import { findPostgresBin } from './postgres.ts';
+import type { ScratchCluster } from './scratch-cluster.ts';
+
+export type Leg = 'node' | 'pgbench' | 'hot' | 'bulk';
+export type Measure = { perSecond: number; engineMs: number; clientMs: number };
+
+const buyers = 5000;
+const merchants = 1000;
+const principal = 10_000;
+const bulkSize = 100;
+const bulkCallers = 4;
+
+export type Bench = {
+  measure(leg: Leg, seconds: number): Promise<Measure>;
+  close(): Promise<void>;
+};
+
+/** Buyers with lines and plans, and merchants, all with accounts: posting alone is measured. */
+export async function prepareBench(cluster: ScratchCluster, connections: number): Promise<Bench> {
+  const db = overPool(openPool(cluster.appUrl, connections));
+  const sale = (merchant: number, buyer = 1 + randomBelow(buyers)): Command =>
+    posting(saleOf(namesOf(buyer, merchant), principal));
+  const anyMerchant = () => 1 + randomBelow(merchants);
+  // New connections each time, as pgbench has: both then pay for the first call on each of them.
+  const single = async (seconds: number, merchant: () => number) => {
+    const pool = openPool(cluster.appUrl, connections);
+    const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
+    for (const client of clients) client.release();
+    const postOne = () => postAlone(pool, sale(merchant()));
+    return drive(connections, seconds, postOne).finally(() => pool.end());
+  };
+  // Each caller has buyers of its own, as a job that walks the plans in ranges has.
+  const bulk = async (caller: number) => {
+    const anyOwn = () => 1 + caller + bulkCallers * randomBelow(buyers / bulkCallers);
+    const commands = Array.from({ length: bulkSize }, () => sale(anyMerchant(), anyOwn()));
+    return db.transaction().execute((tx) => post(tx, ...commands));
+  };
+  await seed(db, cluster.ownerUrl);
+  const script = join(localDir, `bench-ledger-${process.pid}.sql`);
+  writeFileSync(script, pgbenchScript());
+
+  const legs: Record<Leg, (seconds: number) => Promise<number>> = {
+    node: (seconds) => single(seconds, anyMerchant),
+    hot: (seconds) => single(seconds, () => 1),
+    bulk: (seconds) => drive(bulkCallers, seconds, bulk),
+    pgbench: (seconds) => runPgbench(cluster.appUrl, { script, connections, seconds }),
+  };
+  return {
+    async measure(leg, seconds) {
+      const [engine, client] = [cpuSecondsOfAll(cluster.pids()), clientCpu()];
+      const perSecond = await legs[leg](seconds);
+      const msEach = (cpu: number) => (cpu / (perSecond * seconds)) * 1000;
+      return {
+        perSecond,
+        engineMs: msEach(cpuSecondsOfAll(cluster.pids()) - engine),
+        clientMs: msEach(clientCpu() - client),
+      };
+    },
+    async close() {
+      await db.destroy();
+      rmSync(script, { force: true });
+    },
+  };
+}
+
+const openPool = (url: string, connections: number): pg.Pool =>
+  connectPool(url, {
+    applicationName: 'bench',
+    connectionsMax: connections,
+    waitMs: 60_000,
+  });
+
+const namesOf = (buyer: number, merchant: number) => ({
+  planId: String(buyer),
+  buyerId: String(buyer),
+  merchantId: String(merchant),
+});
+
+async function seed(db: ReturnType<typeof overPool>, ownerUrl: string): Promise<void> {
+  const everyBuyer = Array.from({ length: buyers }, (_, i) => i + 1);
+  const grants = everyBuyer.map((buyer) => posting(grantOf(String(buyer), 1_000_000_000_000)));
+  const sales = everyBuyer.map((buyer) =>
+    posting(saleOf(namesOf(buyer, 1 + (buyer % merchants)), principal)),
+  );
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  // Without statistics the planner takes the tables for empty, and scans them as they grow.
+  for (const [from, to] of [
+    [0, 100],
+    [100, 1000],
+    [1000, buyers],
+  ] as const) {
+    await postInBatches(db, grants.slice(from, to));
+    await postInBatches(db, sales.slice(from, to));
+    await owner.query('analyze');
+  }
+  await owner.query('vacuum analyze');
+  await owner.end();
+}
+
+/** Posts from so many callers at once until the time is up; returns journals a second. */
+async function drive(
+  callers: number,
+  seconds: number,
+  act: (caller: number) => Promise<number>,
+): Promise<number> {
+  const began = performance.now();
+  const deadline = began + seconds * 1000;
+  const run = async (caller: number) => {
+    let posted = 0;
+    while (performance.now() < deadline) posted += await act(caller);
+    return posted;
+  };
+  const counts = await Promise.all(Array.from({ length: callers }, (_, caller) => run(caller)));
+  const posted = counts.reduce((total, count) => total + count, 0);
+  return (posted / (performance.now() - began)) * 1000;
+}
+
+/** The same journal as `saleOf` makes, said in SQL; a change of the recipe changes this as well. */
+function pgbenchScript(): string {
+  const [, ...rest] = argumentsOf([posting(saleOf(namesOf(0, 0), principal))]);
+  const [modes, events, , days, phases, , , , ns, kinds, owners, units, amounts] =
+    rest as string[][];
+  const quoted = (values: unknown[] = []) => `{${values.join(',')}}`;
+  const named = (owner: string) => {
+    const [type = ''] = owner.split(':');
+    return `'${type}:' || :${type === 'merchant' ? 'm' : 'b'}::text`;
+  };
+  return `\\set b random(1, ${buyers})
+\\set m random(1, ${merchants})
+select ledger.post_many(array[public.uuid_v7()], '${quoted(modes)}'::text[], '${quoted(events)}'::text[],
+  array['plan:' || :b::text], '${quoted(days)}'::date[], '${quoted(phases)}'::text[],
+  array[null]::uuid[], array[null]::uuid[], array[null]::timestamptz[], '${quoted(ns)}'::int[],
+  '${quoted(kinds)}'::text[], array[${owners?.map(named).join(', ')}], '${quoted(units)}'::text[],
+  '${quoted(amounts)}'::bigint[]);
+`;
+}
+
+async function runPgbench(
+  url: string,
+  { script, connections, seconds }: { script: string; connections: number; seconds: number },
+): Promise<number> {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const { stdout } = await promisify(execFile)(
+    join(findPostgresBin() ?? '', 'pgbench'),
+    [
+      ...['-n', '-M', 'prepared', '-f', script, '-c', String(connections), '-j', '1'],
+      ...['-T', String(seconds), '-h', hostname, '-p', port, '-U', username, pathname.slice(1)],
+    ],
+    { env: { ...shellEnv(), PGPASSWORD: password } },
+  );
+  const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? [];
+  const [, failed] = /number of failed transactions: (\d+)/.exec(stdout) ?? [];
+  if (!perSecond || failed !== '0') throw new Error(`pgbench: ${stdout}`);
+  return Number(perSecond);
+}
+
+/** This process, and pgbench once it has ended. */
+function clientCpu(): number {
+  const { own, ofEnded } = cpuSecondsOf('self');
+  return own + ofEnded;
+}
