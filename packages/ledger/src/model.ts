@@ -20,7 +20,7 @@ export type LedgerModel = {
   readonly journals: ReadonlyMap<string, Written>;
 };
 
-/** A call that breaks several bounds may be refused for any one of them. */
+/** A call with several faults of one kind may be refused for any one of them. */
 export type Outcome = { created: number } | { refusedFor: LedgerRefusalCode[] };
 export type Step = { model: LedgerModel; outcome: Outcome };
 
@@ -35,9 +35,10 @@ export function send(model: LedgerModel, commands: readonly Command[], now: Date
   const clash =
     refusalOfUniqueness(model, fresh) ??
     refusalOfUnknown(model, fresh) ??
-    refusalOfIdentity(model, commands) ??
-    fresh.map((command) => refusalOfResolution(model, command, now)).find((code) => code);
+    refusalOfIdentity(model, commands);
   if (clash) return { model, outcome: { refusedFor: [clash] } };
+  const unresolved = fresh.flatMap((command) => refusalOfResolution(model, command, now) ?? []);
+  if (unresolved.length > 0) return { model, outcome: { refusedFor: unresolved } };
 
   const journals = new Map(model.journals);
   for (const command of fresh)

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Db } from '@luwag/db';
+import type { Db, Tx } from '@luwag/db';
 import {
   parseCronItems,
   Logger as QueueLogger,
@@ -138,21 +138,30 @@ async function beatAndRescue(
   holders: Set<string>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('worker_heartbeats')
-      .values([...holders].map((holder) => ({ holder })))
-      .onConflict((conflict) => conflict.column('holder').doUpdateSet({ seen_at: sql`now()` }))
-      .execute();
-    const dead = await tx
-      .deleteFrom('worker_heartbeats')
-      .where('seen_at', '<', sql<Date>`now() - ${leaseMs} * interval '1 millisecond'`)
-      .returning('holder')
-      .execute();
+    await beat(tx, holders);
+    const lease = sql<Date>`now() - ${leaseMs} * interval '1 millisecond'`;
+    await tx.deleteFrom('worker_heartbeats').where('seen_at', '<', lease).execute();
+    // Also the worker that died before its first beat: nobody alive answers for what it took.
+    const { rows: dead } = await sql<{ holder: string }>`
+      select distinct locked_by as holder from graphile_worker._private_jobs j
+       where locked_at < ${lease}
+         and not exists (select 1 from worker_heartbeats h where h.holder = j.locked_by)`.execute(
+      tx,
+    );
     if (dead.length === 0) return;
     const names = dead.map((row) => row.holder);
     await sql`select graphile_worker.force_unlock_workers(${names}::text[])`.execute(tx);
     log.warn({ holders: names.length }, 'a worker died; its jobs go to another');
   });
+}
+
+async function beat(tx: Tx, holders: Set<string>): Promise<void> {
+  if (holders.size === 0) return;
+  await tx
+    .insertInto('worker_heartbeats')
+    .values([...holders].map((holder) => ({ holder })))
+    .onConflict((conflict) => conflict.column('holder').doUpdateSet({ seen_at: sql`now()` }))
+    .execute();
 }
 
 /**
