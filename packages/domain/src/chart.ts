@@ -36,7 +36,7 @@ const rolledUp = (of: AccountClass, unit: Unit = 'PHP'): AccountKind => ({
  * house's own accounts have none. There is no rounding account: rounding never posts.
  */
 export const chart = {
-  cash_bank: bounded('asset', 'N'),
+  cash_bank: rolledUp('asset'),
   psp_clearing: rolledUp('asset'),
   payout_clearing: rolledUp('asset'),
   recv_principal: bounded('asset', 'D'),
