@@ -6,7 +6,7 @@ import { createScratchCluster } from './lib/scratch-cluster.ts';
 
 // kill -9 of the database and all its processes under load, again and again. What was acknowledged
 // must be there, whole, once, and agree with the anchors that were kept outside:
-//   npm run ledger:kills -- --rounds 50
+//   npm run kills:ledger -- --rounds 50
 const flag = process.argv.indexOf('--rounds');
 const rounds = flag < 0 ? 50 : Number(process.argv[flag + 1]);
 const anchors = join(localDir, `ledger-kills-${process.pid}.anchors.jsonl`);

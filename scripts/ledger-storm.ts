@@ -1,8 +1,8 @@
-import { runStorm } from './lib/ledger-storm.ts';
+import { runStorm } from '@luwag/testing/ledger/storm';
 import { createScratchCluster } from './lib/scratch-cluster.ts';
 
 // Sixty-four clients on one credit line, one payable and one order's refunds, for a minute:
-//   npm run ledger:storm -- --seconds 60 --clients 64
+//   npm run storm:ledger -- --seconds 60 --clients 64
 const numberAfter = (flag: string, usual: number): number =>
   process.argv.includes(flag) ? Number(process.argv[process.argv.indexOf(flag) + 1]) : usual;
 const seconds = numberAfter('--seconds', 60);

@@ -6,10 +6,16 @@ import { connectPool, overPool } from '@luwag/db';
 import { shellEnv } from '@luwag/env';
 import { argumentsOf, type Command } from '@luwag/ledger/commands';
 import { post, postAlone } from '@luwag/ledger/posting';
+import {
+  grantOf,
+  postInBatches,
+  posting,
+  randomBelow,
+  saleOf,
+} from '@luwag/testing/ledger/traffic';
 import pg from 'pg';
 import { localDir } from './checkout.ts';
 import { cpuSecondsOf, cpuSecondsOfAll } from './cpu-time.ts';
-import { grantOf, postInBatches, posting, randomBelow, saleOf } from './ledger-traffic.ts';
 import { findPostgresBin } from './postgres.ts';
 import type { ScratchCluster } from './scratch-cluster.ts';
 

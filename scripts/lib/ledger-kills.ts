@@ -5,7 +5,6 @@ import type { Command } from '@luwag/ledger/commands';
 import { postAlone } from '@luwag/ledger/posting';
 import { proveLedger } from '@luwag/ledger/reading';
 import { LedgerRefusal } from '@luwag/ledger/refusals';
-import pg from 'pg';
 import {
   causeOf,
   grantOf,
@@ -14,7 +13,8 @@ import {
   randomBelow,
   saleOf,
   timeOrderedId,
-} from './ledger-traffic.ts';
+} from '@luwag/testing/ledger/traffic';
+import pg from 'pg';
 import type { ScratchCluster } from './scratch-cluster.ts';
 
 export type Round = {

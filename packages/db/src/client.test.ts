@@ -2,7 +2,7 @@ import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommitUnknown } from './client.ts';
-import { connect, type Db } from './index.ts';
+import { connect, connectPool, type Db } from './index.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -42,6 +42,16 @@ test('a bigint that a number cannot hold is refused rather than rounded', async 
 test('a civil date stays the text it is', async () => {
   const { rows } = await sql<{ d: string }>`select date '2026-11-15' as d`.execute(db);
   expect(rows).toEqual([{ d: '2026-11-15' }]);
+});
+
+test('a statement may run for five seconds, or for as long as its pool says', async () => {
+  const limitOf = async (statementTimeoutMs?: number) => {
+    const limit = statementTimeoutMs === undefined ? {} : { statementTimeoutMs };
+    const pool = connectPool(database.appUrl, { applicationName: 'test', ...limit });
+    const { rows } = await pool.query('show statement_timeout').finally(() => pool.end());
+    return rows[0].statement_timeout;
+  };
+  expect([await limitOf(), await limitOf(250), await limitOf(0)]).toEqual(['5s', '250ms', '0']);
 });
 
 test('a connection cut while it is in use fails its query and not the process', async () => {

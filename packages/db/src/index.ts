@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { WatchfulClient } from './client.ts';
+import type { Db } from './handles.ts';
 import type { DB } from './schema.ts';
+import { ScopedDialect } from './scope.ts';
 
 // bigint columns hold centavos and counters. A value a JavaScript number cannot hold exactly is a
 // defect upstream; reading it rounded would hide it.
@@ -13,11 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // Civil dates stay the text they are: a Date object would drag a time zone in.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/**
- * Reads take Db. Whatever writes takes Tx, so the compiler refuses a write outside a transaction.
- */
-export type Db = Kysely<DB>;
-export type Tx = Transaction<DB>;
+export type { Db, Tx } from './handles.ts';
 
 /** A pool by itself, for what must be one round trip without a query builder around it. */
 export type Pool = pg.Pool;
@@ -27,12 +25,14 @@ export type PoolOptions = {
   connectionsMax?: number;
   /** How long a caller may wait for a free connection before it is told to come back. */
   waitMs?: number;
+  /** How long one statement may run; 0 is for ever. For those that read every row there is. */
+  statementTimeoutMs?: number;
 };
 
 // A statement that waits for a lock longer than this is better refused and retried than queued.
-const sessionLimits = [
+const sessionLimits = ({ statementTimeoutMs = 5000 }: PoolOptions) => [
   'lock_timeout=2000',
-  'statement_timeout=5000',
+  `statement_timeout=${statementTimeoutMs}`,
   'idle_in_transaction_session_timeout=10000',
 ];
 
@@ -43,7 +43,9 @@ export function connectPool(url: string, options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     max: options.connectionsMax ?? 20,
     connectionTimeoutMillis: options.waitMs ?? 2000,
-    options: sessionLimits.map((limit) => `-c ${limit}`).join(' '),
+    options: sessionLimits(options)
+      .map((limit) => `-c ${limit}`)
+      .join(' '),
   });
   // A connection that the server closes (failover, restart, a transaction left idle) must not end
   // the process, idle or in use: the query that needs it fails, the next one opens a new
@@ -53,8 +55,7 @@ export function connectPool(url: string, options: PoolOptions): pg.Pool {
   return pool;
 }
 
-export const overPool = (pool: pg.Pool): Db =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+export const overPool = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new ScopedDialect(pool) });
 
 export const connect = (url: string, options: PoolOptions): Db =>
   overPool(connectPool(url, options));

@@ -152,6 +152,89 @@ describe('an offer is refused', () => {
   });
 });
 
+describe('terms that make no sense', () => {
+  const decide = (terms: Partial<PlanTerms>, amount = 7_500_00) =>
+    decideOffer({ ...six, ...terms }, { amountCentavos: centavos(amount), startDate });
+  const fee = (amount: number) => ({ transactionFeeCentavos: centavos(amount) });
+  const rejected = (code: string) => ({ kind: 'reject', code });
+
+  it('are refused for their price when a fee leaves too little, or nothing, to receive', () => {
+    const fees = [7_499_99, 7_500_00, 7_500_01, Number.MAX_SAFE_INTEGER];
+    for (const amount of fees)
+      expect(decide(fee(amount))).toMatchObject(rejected('effective_rate_above_cap'));
+    // The first part is paid at checkout, so that no rate discounts the parts to what is received.
+    const three = listPlansOn(startDate)[1];
+    expect(decide({ ...three, ...fee(6_000_00) })).toMatchObject(
+      rejected('effective_rate_above_cap'),
+    );
+  });
+
+  it('are refused as terms when a fee is below zero or payments are none or endless', () => {
+    const outOfRange = rejected('terms_out_of_range');
+    expect(decide(fee(-1))).toMatchObject(outOfRange);
+    for (const paymentsCount of [0, -6, 121, Number.MAX_SAFE_INTEGER])
+      expect(decide({ paymentsCount })).toMatchObject(outOfRange);
+    for (const count of [-1, Number.MAX_SAFE_INTEGER])
+      expect(decide({ firstDue: { unit: 'days', count } })).toMatchObject(outOfRange);
+  });
+
+  it('do not make an amount of nothing, or of more than all the money there is', () => {
+    const anyAmount = {
+      amountMinCentavos: centavos(Number.MIN_SAFE_INTEGER),
+      amountMaxCentavos: centavos(Number.MAX_SAFE_INTEGER),
+    };
+    for (const amount of [Number.MIN_SAFE_INTEGER, -1, 0])
+      expect(decide(anyAmount, amount)).toMatchObject(rejected('amount_below_minimum'));
+    expect(decide(anyAmount, Number.MAX_SAFE_INTEGER)).toMatchObject(
+      rejected('amount_above_maximum'),
+    );
+  });
+
+  it('are decided like any others, whatever whole numbers they are made of', () => {
+    const edges = [0, 1, 120, 7_500_00, 1_000_000, Number.MAX_SAFE_INTEGER];
+    const near = edges.flatMap((edge) => [edge - 1, edge, -edge]);
+    const whole = fc.oneof(
+      fc.constantFrom(...near),
+      fc.integer({ min: -100, max: 200 }),
+      fc.integer({ min: 1, max: 30_000_00 }),
+      fc.maxSafeInteger(),
+    );
+    const amount = whole.map(centavos);
+    const rate = whole.map((value) => ppm(Math.abs(value)));
+    // A few of the terms at a time: with all of them absurd the first would hide the rest.
+    const few = { requiredKeys: [] };
+    const terms = {
+      paymentsCount: whole,
+      firstDue: fc.record({
+        unit: fc.constantFrom('days' as const, 'months' as const),
+        count: whole,
+      }),
+      monthlyRatePpm: rate,
+      transactionFeeCentavos: amount,
+      amountMinCentavos: amount,
+      amountMaxCentavos: amount,
+      late: fc
+        .record({ monthlyRateMaxPpm: rate, planMaxCentavos: amount }, few)
+        .map((absurd) => ({ ...six.late, ...absurd })),
+    };
+    const some = fc.record(terms, few).map((absurd): PlanTerms => ({ ...six, ...absurd }));
+    const wide = {
+      amountMinCentavos: centavos(1),
+      amountMaxCentavos: centavos(Number.MAX_SAFE_INTEGER),
+    };
+    const plans = fc.oneof(
+      some,
+      some.map((plan) => ({ ...plan, ...wide })),
+    );
+    fc.assert(
+      fc.property(plans, amount, days, (plan, amountCentavos, date) => {
+        const decision = decideOffer(plan, { amountCentavos, startDate: date });
+        expect(decision.kind).toMatch(/^(accept|reject)$/);
+      }),
+    );
+  });
+});
+
 it('leaves room for late charges only up to the price of the item', () => {
   const long = { ...twelve, paymentsCount: 24, monthlyRatePpm: ppm(60_000) };
   const decision = decideOffer(long, { amountCentavos: centavos(500_00), startDate });

@@ -2,7 +2,7 @@ import type { CivilDate } from './calendar.ts';
 import { getCapsOn, type PriceCaps } from './caps.ts';
 import { add, type Centavos, centavos, type Ppm, shareOf, subtract, sum } from './money.ts';
 import { computeDueDates, type LateRule, listPlansOn, type PlanTerms } from './plans.ts';
-import { annualRateOf, countMonths, effectiveMonthlyRate, rateInPpm } from './rates.ts';
+import { annualRateOf, countMonths, findEffectiveMonthlyRate, rateInPpm } from './rates.ts';
 import { computeAmortisedSchedule, type ScheduleRow } from './schedules.ts';
 
 /** The whole price of a plan for one purchase: what is disclosed before a buyer agrees. */
@@ -26,6 +26,7 @@ export interface Offer {
 export type OfferRefusal =
   | 'amount_below_minimum'
   | 'amount_above_maximum'
+  | 'terms_out_of_range'
   | 'nominal_rate_above_cap'
   | 'effective_rate_above_cap'
   | 'late_rate_above_cap'
@@ -46,34 +47,64 @@ export function computeOffers(purchase: Purchase): OfferDecision[] {
   return listPlansOn(purchase.startDate).map((plan) => decideOffer(plan, purchase));
 }
 
-/** Prices a purchase under one plan, and refuses to quote above any ceiling of the day. */
+// A trillion pesos, ten years, and a year or so to the first payment: no plan comes near, and
+// within them every figure of an offer that is under the ceilings is a safe whole number.
+const amountLimitCentavos = centavos(1_000_000_000_000_00);
+const paymentsCountLimit = 120;
+const firstDueLimit = 366;
+
+/**
+ * Prices a purchase under one plan, and refuses to quote above any ceiling of the day. Whatever
+ * whole numbers the terms and the purchase are made of, the answer is a decision.
+ */
 export function decideOffer(plan: PlanTerms, purchase: Purchase): OfferDecision {
   const reject = (code: OfferRefusal): OfferDecision => ({ kind: 'reject', plan, code });
-  if (purchase.amountCentavos < plan.amountMinCentavos) return reject('amount_below_minimum');
-  if (purchase.amountCentavos > plan.amountMaxCentavos) return reject('amount_above_maximum');
+  const { amountCentavos, startDate } = purchase;
+  if (amountCentavos < Math.max(1, plan.amountMinCentavos)) return reject('amount_below_minimum');
+  if (amountCentavos > Math.min(amountLimitCentavos, plan.amountMaxCentavos))
+    return reject('amount_above_maximum');
+  if (!areInRange(plan)) return reject('terms_out_of_range');
 
-  const caps = getCapsOn(purchase.startDate);
-  const offer = computeOffer(plan, purchase, caps);
-  const refusal = findBrokenCap(offer, caps);
-  return refusal ? reject(refusal) : { kind: 'accept', offer };
-}
-
-function computeOffer(
-  plan: PlanTerms,
-  { amountCentavos, startDate }: Purchase,
-  caps: PriceCaps,
-): Offer {
-  const dueDates = computeDueDates(plan, startDate);
+  const caps = getCapsOn(startDate);
+  // Before anything is computed with it: an absurd rate makes absurd rows.
+  if (plan.monthlyRatePpm > caps.nominalMonthlyRatePpm) return reject('nominal_rate_above_cap');
   const schedule = computeAmortisedSchedule({
     principalCentavos: amountCentavos,
     monthlyRatePpm: plan.monthlyRatePpm,
-    dueDates,
+    dueDates: computeDueDates(plan, startDate),
   });
+  // A fee that leaves next to nothing to receive has no rate at all; that is above any ceiling.
+  const monthlyRate = findMonthlyRate({ plan, amountCentavos, startDate, schedule });
+  if (monthlyRate === undefined || rateInPpm(monthlyRate) > caps.effectiveMonthlyRatePpm)
+    return reject('effective_rate_above_cap');
+
+  const offer = computeOffer({ plan, purchase, schedule, monthlyRate, caps });
+  if (plan.late.monthlyRateMaxPpm > caps.lateMonthlyRatePpm) return reject('late_rate_above_cap');
+  if (costsTooMuch(offer, caps)) return reject('total_cost_above_cap');
+  return { kind: 'accept', offer };
+}
+
+const areInRange = ({ paymentsCount, firstDue, transactionFeeCentavos }: PlanTerms): boolean =>
+  isBetween(1, paymentsCount, paymentsCountLimit) &&
+  isBetween(0, firstDue.count, firstDueLimit) &&
+  transactionFeeCentavos >= 0;
+
+const isBetween = (least: number, value: number, most: number): boolean =>
+  value >= least && value <= most;
+
+function computeOffer(priced: {
+  plan: PlanTerms;
+  purchase: Purchase;
+  schedule: readonly ScheduleRow[];
+  monthlyRate: number;
+  caps: PriceCaps;
+}): Offer {
+  const { plan, schedule, monthlyRate, caps } = priced;
+  const { amountCentavos, startDate } = priced.purchase;
   const interestFeeCentavos = sum(schedule.map((row) => row.interestCentavos));
   const chargesCentavos = add(interestFeeCentavos, plan.transactionFeeCentavos);
   const chargesMaxCentavos = shareOf(amountCentavos, caps.totalCostPpm);
   const roomForLateCharges = subtract(chargesMaxCentavos, chargesCentavos);
-  const monthlyRate = computeEffectiveRate({ plan, amountCentavos, startDate, schedule });
 
   return {
     plan,
@@ -90,12 +121,12 @@ function computeOffer(
   };
 }
 
-function computeEffectiveRate(offered: {
+function findMonthlyRate(offered: {
   plan: PlanTerms;
   amountCentavos: Centavos;
   startDate: CivilDate;
   schedule: readonly ScheduleRow[];
-}): number {
+}): number | undefined {
   const { plan, amountCentavos, startDate, schedule } = offered;
   const months = countMonths(
     startDate,
@@ -107,17 +138,9 @@ function computeEffectiveRate(offered: {
     months: months[index] ?? 0,
     amountCentavos: row.paymentCentavos,
   }));
-  return effectiveMonthlyRate(receivedCentavos, payments);
+  return findEffectiveMonthlyRate(receivedCentavos, payments);
 }
 
-function findBrokenCap(offer: Offer, caps: PriceCaps): OfferRefusal | undefined {
-  const { plan } = offer;
-  const charges = add(offer.interestFeeCentavos, offer.transactionFeeCentavos);
-  if (plan.monthlyRatePpm > caps.nominalMonthlyRatePpm) return 'nominal_rate_above_cap';
-  if (offer.effectiveMonthlyRatePpm > caps.effectiveMonthlyRatePpm) {
-    return 'effective_rate_above_cap';
-  }
-  if (plan.late.monthlyRateMaxPpm > caps.lateMonthlyRatePpm) return 'late_rate_above_cap';
-  if (charges > shareOf(offer.amountCentavos, caps.totalCostPpm)) return 'total_cost_above_cap';
-  return undefined;
-}
+const costsTooMuch = (offer: Offer, caps: PriceCaps): boolean =>
+  add(offer.interestFeeCentavos, offer.transactionFeeCentavos) >
+  shareOf(offer.amountCentavos, caps.totalCostPpm);

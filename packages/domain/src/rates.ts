@@ -42,14 +42,23 @@ export function effectiveMonthlyRate(
   receivedCentavos: Centavos,
   payments: readonly CashFlow[],
 ): number {
+  const rate = findEffectiveMonthlyRate(receivedCentavos, payments);
+  if (rate === undefined)
+    throw new Error('payments have no effective rate: the first is not below what was received');
+  return rate;
+}
+
+/** The same, or nothing when no rate at all discounts the payments to so little. */
+export function findEffectiveMonthlyRate(
+  receivedCentavos: Centavos,
+  payments: readonly CashFlow[],
+): number | undefined {
   const total = sum(payments.map((payment) => payment.amountCentavos));
   if (total <= receivedCentavos) return 0;
 
   let low = 0;
   let high = monthlyRateCeiling;
-  if (presentValue(payments, high) > receivedCentavos) {
-    throw new Error('payments have no effective rate: the first is not below what was received');
-  }
+  if (presentValue(payments, high) > receivedCentavos) return undefined;
   for (;;) {
     const middle = (low + high) / 2;
     // Neighbouring floats: the interval cannot be halved again.

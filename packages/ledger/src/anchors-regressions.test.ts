@@ -1,7 +1,5 @@
 import { connectPool, type Db, overPool } from '@luwag/db';
 import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   causeOf,
   grantOf,
@@ -11,9 +9,11 @@ import {
   saleOf,
   timeOrderedId,
   untilFinal,
-} from '../../../scripts/lib/ledger-traffic.ts';
+} from '@luwag/testing/ledger/traffic';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Command, Resolution } from './commands.ts';
-import { postAlone } from './posting.ts';
+import { post, postAlone } from './posting.ts';
 import { balanceOf, expirePending, proveLedger } from './reading.ts';
 import { LedgerRefusal } from './refusals.ts';
 
@@ -117,6 +117,19 @@ test('a journal of one leg is refused, and so is one of none', async () => {
   const { legs, ...head } = grantOf('one-legged', 1000);
   expect(await outcome(posting({ ...head, legs: legs.slice(0, 1) }))).toBe('unbalanced');
   expect(await outcome(posting({ ...head, legs: [] }))).toBe('unbalanced');
+});
+
+test('in a caller’s transaction, what does not balance is refused by the call and not by the commit', async () => {
+  const { legs, ...head } = grantOf('early', 1000);
+  const halves = posting({ ...head, legs: legs.slice(0, 1) });
+  let refusal: unknown;
+  const attempt = db.transaction().execute(async (tx) => {
+    await post(tx, halves).catch((error: unknown) => {
+      refusal = error;
+    });
+  });
+  await attempt.catch(() => undefined);
+  expect(refusal).toMatchObject({ name: 'LedgerRefusal', code: 'unbalanced' });
 });
 
 test('not even the owner commits a journal without legs', async () => {

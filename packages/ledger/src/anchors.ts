@@ -24,6 +24,8 @@ export type AnchorProof = {
   anchors: number;
   /** Closed since the last anchor, and so vouched for by the chain alone. */
   unanchored: number;
+  /** Given up after a restore, by lines that say so: anchors of batches that no backup held. */
+  lost: number;
   firstBad: number | null;
   why: 'missing_anchor' | 'missing_batch' | 'rewritten_batch' | 'edited_content' | null;
 };
@@ -37,14 +39,33 @@ export async function closeBatch(db: Db): Promise<Batch | null> {
   return made && made.seq !== null ? made : null;
 }
 
-/** Adds a line and returns once the disk has it. Lines are never changed: the file only grows. */
-export function appendAnchor(file: string, { seq, toXid, journals, hash }: Batch): void {
+/** Closes what is final and anchors all that is closed; returns how many anchors are new. */
+export async function anchorAll(db: Db, file: string): Promise<number> {
+  await closeBatch(db);
+  const last = readAnchors(file).anchors.at(-1)?.seq ?? 0;
+  const unanchored = (await listBatches(db)).filter((batch) => batch.seq > last);
+  for (const batch of unanchored) appendAnchor(file, batch);
+  return unanchored.length;
+}
+
+export const appendAnchor = (file: string, { seq, toXid, journals, hash }: Batch): void =>
+  appendLine(file, { seq, toXid, journals, hash });
+
+/**
+ * After a restore to an older day: the batches after this one are gone, and the next one to be
+ * closed takes their number. Their anchors stay in the file as what is known of them.
+ */
+export const giveUpAnchorsAfter = (file: string, restoredTo: number): void =>
+  appendLine(file, { restoredTo });
+
+/** Returns once the disk has it. Lines are never changed: the file only grows. */
+function appendLine(file: string, line: Batch | Restore): void {
   const isNew = !existsSync(file);
   const descriptor = openSync(file, 'a+', 0o640);
   try {
     // A line torn by a crash stays as it is, and the next one begins on a line of its own.
     const start = endsMidLine(descriptor) ? '\n' : '';
-    writeSync(descriptor, `${start}${JSON.stringify({ seq, toXid, journals, hash })}\n`);
+    writeSync(descriptor, `${start}${JSON.stringify(line)}\n`);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
@@ -55,10 +76,8 @@ export function appendAnchor(file: string, { seq, toXid, journals, hash }: Batch
 
 /** Holds the ledger against the anchors kept outside it. All before `firstBad` is well. */
 export async function verifyAnchors(db: Db, file: string): Promise<AnchorProof> {
-  const anchors = readAnchors(file);
-  const { rows: batches } = await sql<Batch>`
-    select seq, to_xid::text as "toXid", journals, encode(hash, 'hex') as hash
-      from ledger.batches order by seq`.execute(db);
+  const { anchors, lost } = readAnchors(file);
+  const batches = await listBatches(db);
   const { rows } = await sql<{ seq: number | null }>`
     select ledger.first_broken_batch() as seq`.execute(db);
   const suspects = [
@@ -69,10 +88,19 @@ export async function verifyAnchors(db: Db, file: string): Promise<AnchorProof> 
   return {
     anchors: anchors.length,
     unanchored: batches.filter((batch) => batch.seq > last).length,
+    lost,
     ...(suspects[0] ?? { firstBad: null, why: null }),
   };
 }
 
+async function listBatches(db: Db): Promise<Batch[]> {
+  const { rows } = await sql<Batch>`
+    select seq, to_xid::text as "toXid", journals, encode(hash, 'hex') as hash
+      from ledger.batches order by seq`.execute(db);
+  return rows;
+}
+
+type Restore = { restoredTo: number };
 type Suspect = { firstBad: number; why: NonNullable<AnchorProof['why']> };
 
 function compare(anchors: readonly Batch[], batches: readonly Batch[]): Suspect[] {
@@ -88,16 +116,24 @@ function compare(anchors: readonly Batch[], batches: readonly Batch[]): Suspect[
 }
 
 /** A torn line counts as never written; if it stood for a batch, the numbers then have a gap. */
-function readAnchors(file: string): Batch[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.map(parseAnchor).filter((anchor) => anchor !== undefined);
+function readAnchors(file: string): { anchors: Batch[]; lost: number } {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  let [anchors, lost]: [Batch[], number] = [[], 0];
+  for (const line of lines.map(parseLine)) {
+    if (!line) continue;
+    if ('seq' in line) anchors.push(line);
+    else {
+      const kept = anchors.filter(({ seq }) => seq <= line.restoredTo);
+      lost += anchors.length - kept.length;
+      anchors = kept;
+    }
+  }
+  return { anchors, lost };
 }
 
-function parseAnchor(line: string): Batch | undefined {
+function parseLine(text: string): Batch | Restore | undefined {
   try {
-    const { seq, toXid, journals, hash } = JSON.parse(line) as Batch;
-    return { seq, toXid, journals, hash };
+    return JSON.parse(text) as Batch | Restore;
   } catch {
     return undefined;
   }

@@ -10,7 +10,7 @@ export type Posting = {
   journal: Journal;
   /** Pending holds the amounts against their bounds until it is posted or voided. */
   phase?: 'single' | 'pending';
-  /** The journal that this one takes back; each can be taken back once. */
+  /** The journal of the same mode that this one takes back; each can be taken back once. */
   reversesId?: string;
   /** Pending only: from then on it can no longer be posted, and a sweep voids it. */
   expiresAt?: Date;
@@ -25,7 +25,10 @@ export type Resolution = {
   event: string;
   source: string;
   effectiveOn: CivilDate;
-  /** A part to post; the rest is let go. Left out, all of it is posted. */
+  /**
+   * A part to post; the rest is let go. Left out, all of it is posted. No side of an account may
+   * have more than was pending on that side.
+   */
   legs?: readonly Leg[];
 };
 

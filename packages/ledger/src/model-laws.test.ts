@@ -2,10 +2,8 @@ import { reverse } from '@luwag/domain/journals';
 import { centavos } from '@luwag/domain/money';
 import {
   type Answer,
-  allowEmptying,
-  type LedgerBench,
   type LedgerState,
-  openLedgerBench,
+  openEmptyableBench,
   patientAnswerOf,
   stateOf,
 } from '@luwag/testing/ledger/bench';
@@ -21,23 +19,18 @@ import {
 } from '@luwag/testing/ledger/steps';
 import { propertyCases } from '@luwag/testing/property-cases';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Command, Posting } from './commands.ts';
 import { postAlone } from './posting.ts';
 
-let bench: LedgerBench;
-let empty: () => Promise<void>;
-beforeAll(async () => {
-  bench = await openLedgerBench();
-  empty = await allowEmptying(bench);
-});
+const bench = await openEmptyableBench();
 afterAll(() => bench.close());
 
 const numRuns = propertyCases(1 / 400);
 const funding: Posting = { id: idOf(900_000), mode: 'live', journal: fundingOf(1_000_000) };
 
 async function startFunded(): Promise<void> {
-  await empty();
+  await bench.empty();
   await postAlone(bench.app, funding);
 }
 
@@ -160,7 +153,7 @@ const eitherBound = /liability_overdrawn|asset_negative/;
 
 /** The answers to a story, and where it ends. */
 async function tell(steps: readonly Happening[], retelling: Retelling) {
-  await empty();
+  await bench.empty();
   const history: History = { sent: [], accepted: [] };
   const answers: string[] = [];
   for (const [n, step] of steps.entries()) {

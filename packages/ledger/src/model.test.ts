@@ -1,28 +1,21 @@
 import {
   type Answer,
-  allowEmptying,
   answerOf,
-  type LedgerBench,
   type LedgerState,
-  openLedgerBench,
+  openEmptyableBench,
   patientAnswerOf,
   stateOf,
 } from '@luwag/testing/ledger/bench';
-import { commandOf, type Happening, type History, happenings } from '@luwag/testing/ledger/steps';
+import { commandsOf, type Happening, type History, happenings } from '@luwag/testing/ledger/steps';
 import { propertyCases } from '@luwag/testing/property-cases';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Command } from './commands.ts';
 import { emptyModel, expire, type LedgerModel, type Outcome, type Step, send } from './model.ts';
 import { postAlone } from './posting.ts';
 import { expirePending, rollUp } from './reading.ts';
 
-let bench: LedgerBench;
-let empty: () => Promise<void>;
-beforeAll(async () => {
-  bench = await openLedgerBench();
-  empty = await allowEmptying(bench);
-});
+const bench = await openEmptyableBench();
 afterAll(() => bench.close());
 
 /** What the model says of the ledger: never an imbalance, a drift or a broken batch. */
@@ -49,10 +42,7 @@ type Action = { run(): Promise<number>; predicted: Step; commands: Command[] };
 
 function actionOf(happening: Happening, model: LedgerModel, history: History, n: number): Action {
   if (happening.type === 'send') {
-    const intended = happening.intents.map((each, i) => commandOf(each, history, n * 10 + i));
-    // The same id twice in one call is the caller's mistake; it is not what this is about.
-    const byId = new Map(intended.flatMap((each) => (each ? [[each.id, each] as const] : [])));
-    const commands = [...byId.values()];
+    const commands = commandsOf(happening.intents, history, n * 10);
     const run = () => postAlone(bench.app, ...commands);
     return { run, predicted: send(model, commands, new Date()), commands };
   }
@@ -76,14 +66,14 @@ const transact = (work: (tx: Parameters<typeof rollUp>[0]) => Promise<number>) =
 const seen = new Set<string>();
 
 async function play(steps: readonly Happening[]): Promise<void> {
-  await empty();
+  await bench.empty();
   let model = emptyModel;
   const history: History = { sent: [], accepted: [] };
   for (const [n, happening] of steps.entries()) {
     const { run, predicted, commands } = actionOf(happening, model, history, n);
-    const answer = await ('created' in predicted.outcome
-      ? patientAnswerOf(bench, run)
-      : answerOf(run()));
+    // Credits that wait behind a neighbour's transaction may be missed where they were foreseen.
+    const isOverdrawn = agrees({ refused: 'liability_overdrawn' }, predicted.outcome);
+    const answer = await (isOverdrawn ? answerOf(run()) : patientAnswerOf(bench, run));
     const at = `step ${n}: ${JSON.stringify({ happening, commands, answer, predicted: predicted.outcome })}`;
     expect(agrees(answer, predicted.outcome), at).toBe(true);
     expect(await stateOf(bench), at).toEqual(expected(predicted.model));
@@ -117,6 +107,7 @@ test('the ledger answers as the model does, and stands where the model stands, a
     'expire',
     'id_reused',
     'liability_overdrawn',
+    'original_not_found',
     'pending_expired',
     'pending_not_found',
     'roll_up',

@@ -31,24 +31,43 @@ const accountKey = (mode: Mode, { kind, owner, unit }: Omit<Leg, 'side'>) =>
 
 /** One call with any number of journals: all of them, or a refusal and nothing at all. */
 export function send(model: LedgerModel, commands: readonly Command[], now: Date): Step {
-  const fresh = commands.filter(({ id }) => !model.journals.has(id));
+  const fresh = firstOfEach(commands).filter(({ id }) => !model.journals.has(id));
+  const journals = withJournals(model, fresh);
   const clash =
     refusalOfUniqueness(model, fresh) ??
-    refusalOfUnknown(model, fresh) ??
-    refusalOfIdentity(model, commands);
+    refusalOfUnknown(journals, fresh) ??
+    refusalOfIdentity(journals, commands) ??
+    refusalOfBalance(fresh);
   if (clash) return { model, outcome: { refusedFor: [clash] } };
-  const unresolved = fresh.flatMap((command) => refusalOfResolution(model, command, now) ?? []);
-  if (unresolved.length > 0) return { model, outcome: { refusedFor: unresolved } };
+  const unfit = fresh.flatMap(
+    (command) =>
+      refusalOfResolution(journals, command, now) ?? refusalOfReversal(journals, command) ?? [],
+  );
+  if (unfit.length > 0) return { model, outcome: { refusedFor: unfit } };
 
-  const journals = new Map(model.journals);
-  for (const command of fresh)
-    journals.set(command.id, { command, said: saidBy(command), legs: legsWritten(model, command) });
   const accounts = fresh.reduce((each, { id }) => applied(each, journals, id), model.accounts);
   const beyond = boundsBroken(model.accounts, accounts);
   if (beyond.length > 0) return { model, outcome: { refusedFor: beyond } };
-  if (!fresh.every(({ id }) => isBalanced(journals.get(id)?.legs ?? [])))
-    return { model, outcome: { refusedFor: ['unbalanced'] } };
   return { model: { accounts, journals }, outcome: { created: fresh.length } };
+}
+
+/** Of what is said twice in a call, what was said first. */
+const firstOfEach = (commands: readonly Command[]): Command[] =>
+  commands.filter(({ id }, n) => commands.findIndex((each) => each.id === id) === n);
+
+/** As it would be with these written: they may end or take back one another, in any order. */
+function withJournals(model: LedgerModel, fresh: readonly Command[]): LedgerModel['journals'] {
+  const journals = new Map(model.journals);
+  for (const command of fresh)
+    journals.set(command.id, { command, said: saidBy(command), legs: legsSaid(command) });
+  for (const command of fresh.filter(isResolution))
+    if (legsSaid(command).length === 0)
+      journals.set(command.id, {
+        command,
+        said: saidBy(command),
+        legs: journals.get(command.pendingId)?.legs ?? [],
+      });
+  return journals;
 }
 
 /** Voids the pending journals whose time is over, the longest overdue first. */
@@ -77,6 +96,12 @@ const resolutionOf = (model: LedgerModel, id: string) =>
 
 const saidBy = (command: Command): string => JSON.stringify({ ...command, id: '' });
 
+const legsSaid = (command: Command): readonly Leg[] =>
+  isResolution(command) ? (command.legs ?? []) : command.journal.legs;
+
+const inIdOrder = (commands: readonly Command[]): Command[] =>
+  commands.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
 function refusalOfUniqueness(
   model: LedgerModel,
   fresh: readonly Command[],
@@ -85,7 +110,7 @@ function refusalOfUniqueness(
   const taken = (of: (command: Command) => string | undefined) => new Set(all.map(of));
   const resolved = taken((command) => (isResolution(command) ? command.pendingId : undefined));
   const reversed = taken((command) => (isResolution(command) ? undefined : command.reversesId));
-  for (const command of fresh.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const command of inIdOrder(fresh)) {
     if (isResolution(command)) {
       if (resolved.has(command.pendingId)) return 'already_resolved';
       resolved.add(command.pendingId);
@@ -97,63 +122,74 @@ function refusalOfUniqueness(
   return undefined;
 }
 
-const refusalOfUnknown = (
-  model: LedgerModel,
+function refusalOfUnknown(
+  journals: LedgerModel['journals'],
   fresh: readonly Command[],
-): LedgerRefusalCode | undefined =>
-  fresh.some((command) => isResolution(command) && !model.journals.has(command.pendingId))
-    ? 'pending_not_found'
-    : undefined;
+): LedgerRefusalCode | undefined {
+  for (const command of inIdOrder(fresh)) {
+    if (isResolution(command)) {
+      if (!journals.has(command.pendingId)) return 'pending_not_found';
+    } else if (command.reversesId && !journals.has(command.reversesId)) return 'original_not_found';
+  }
+  return undefined;
+}
 
 const refusalOfIdentity = (
-  model: LedgerModel,
+  journals: LedgerModel['journals'],
   commands: readonly Command[],
 ): LedgerRefusalCode | undefined =>
-  commands.some((command) => {
-    const before = model.journals.get(command.id);
-    return before && before.said !== saidBy(command);
-  })
+  commands.some((command) => journals.get(command.id)?.said !== saidBy(command))
     ? 'id_reused'
     : undefined;
 
+/** A resolution that says no legs ends what was pending, and that was balanced. */
+const refusalOfBalance = (fresh: readonly Command[]): LedgerRefusalCode | undefined =>
+  fresh.every((command) => {
+    const legs = legsSaid(command);
+    return (isResolution(command) && legs.length === 0) || isBalanced(legs);
+  })
+    ? undefined
+    : 'unbalanced';
+
+function refusalOfReversal(
+  journals: LedgerModel['journals'],
+  command: Command,
+): LedgerRefusalCode | undefined {
+  if (isResolution(command) || !command.reversesId) return undefined;
+  const original = journals.get(command.reversesId)?.command;
+  const isThere = original?.mode === command.mode && original.id !== command.id;
+  return isThere ? undefined : 'original_not_found';
+}
+
 function refusalOfResolution(
-  model: LedgerModel,
+  journals: LedgerModel['journals'],
   command: Command,
   now: Date,
 ): LedgerRefusalCode | undefined {
   if (!isResolution(command)) return undefined;
-  const pending = model.journals.get(command.pendingId);
-  const held = pending?.command;
-  if (!held || phaseOf(held) !== 'pending' || held.mode !== command.mode)
+  const pending = journals.get(command.pendingId);
+  const ended = pending?.command;
+  if (!ended || phaseOf(ended) !== 'pending' || ended.mode !== command.mode)
     return 'pending_not_found';
-  const expiresAt = 'journal' in held ? held.expiresAt : undefined;
+  const expiresAt = 'journal' in ended ? ended.expiresAt : undefined;
   if (command.phase === 'post' && expiresAt && expiresAt <= now) return 'pending_expired';
   const part = command.legs ?? [];
   if (part.length > 0 && command.phase === 'void') return 'above_pending';
-  return isWithin(netByAccount(part), netByAccount(pending.legs)) ? undefined : 'above_pending';
+  const held = sumsBySide(pending.legs);
+  const isWithin = [...sumsBySide(part)].every(
+    ([side, amount]) => amount <= (held.get(side) ?? 0n),
+  );
+  return isWithin ? undefined : 'above_pending';
 }
 
-function netByAccount(legs: readonly Leg[]): Map<string, bigint> {
-  const net = new Map<string, bigint>();
+/** Debits and credits of each account by themselves: one never makes room for the other. */
+function sumsBySide(legs: readonly Leg[]): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
   for (const leg of legs) {
-    const key = accountKey('live', leg);
-    const amount = BigInt(leg.amountCentavos) * (leg.side === 'D' ? 1n : -1n);
-    net.set(key, (net.get(key) ?? 0n) + amount);
+    const key = `${accountKey('live', leg)} ${leg.side}`;
+    sums.set(key, (sums.get(key) ?? 0n) + BigInt(leg.amountCentavos));
   }
-  return net;
-}
-
-const isWithin = (part: Map<string, bigint>, whole: Map<string, bigint>): boolean =>
-  [...part].every(([key, amount]) => {
-    const held = whole.get(key);
-    if (held === undefined) return false;
-    if (held === 0n) return amount === 0n;
-    return held < 0n ? amount < 0n && amount >= held : amount > 0n && amount <= held;
-  });
-
-function legsWritten(model: LedgerModel, command: Command): readonly Leg[] {
-  if (!isResolution(command)) return command.journal.legs;
-  return command.legs?.length ? command.legs : (model.journals.get(command.pendingId)?.legs ?? []);
+  return sums;
 }
 
 function applied(

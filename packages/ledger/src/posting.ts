@@ -10,7 +10,10 @@ const types = [
 ];
 const call = `select ledger.post_many(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')}) as created`;
 
-/** Writes journals in the caller's transaction, all or none. Returns how many were new. */
+/**
+ * Writes journals in the caller's transaction, all or none. Returns how many were new. What is said
+ * twice in a call counts once, and a journal may end or take back another of the same call.
+ */
 export async function post(tx: Tx, ...commands: Command[]): Promise<number> {
   const values = argumentsOf(commands);
   const parts = types.map((type, i) => sql`${values[i]}::${sql.raw(type)}`);

@@ -3,11 +3,16 @@
  * refusal.
  */
 export type LedgerRefusalCode =
+  /** The id stands for another request, be it of another call or of this one. */
   | 'id_reused'
+  /** Unknown, of the other mode, or not pending at all. */
   | 'pending_not_found'
   | 'pending_expired'
+  /** More than was held on one side of one account, or a part of what is voided. */
   | 'above_pending'
   | 'already_resolved'
+  /** The journal to take back is unknown, of the other mode, or the very one that takes back. */
+  | 'original_not_found'
   | 'already_reversed'
   | 'liability_overdrawn'
   | 'asset_negative'
@@ -28,10 +33,13 @@ const byState: Record<string, LedgerRefusalCode> = {
   LW002: 'pending_not_found',
   LW003: 'pending_expired',
   LW004: 'above_pending',
+  LW005: 'original_not_found',
+  LW006: 'unbalanced',
 };
 
 const byConstraint: Record<string, LedgerRefusalCode> = {
   journals_pending_id_fkey: 'pending_not_found',
+  journals_reverses_id_fkey: 'original_not_found',
   one_resolution: 'already_resolved',
   one_reversal: 'already_reversed',
   liability_not_overdrawn: 'liability_overdrawn',

@@ -1,6 +1,6 @@
 import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { runStorm } from '@luwag/testing/ledger/storm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runStorm } from '../../../scripts/lib/ledger-storm.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -35,8 +35,12 @@ export async function openLedgerBench(): Promise<LedgerBench> {
 // Deleted in this order, each row is gone before the one that it points to.
 const tables = ['batches', 'entries', 'journals', 'balances', 'accounts'];
 
-/** Lets a test empty this ledger between its cases, which the product's triggers forbid. */
-export async function allowEmptying({ owner }: LedgerBench): Promise<() => Promise<void>> {
+export type EmptyableBench = LedgerBench & { empty(): Promise<void> };
+
+/** One that a test may empty between its cases, which the product's triggers forbid. */
+export async function openEmptyableBench(): Promise<EmptyableBench> {
+  const bench = await openLedgerBench();
+  const { owner } = bench;
   for (const table of tables) await owner.query(`alter table ledger.${table} disable trigger user`);
   // What a new row must be is still asked: only the triggers that keep old rows are off.
   for (const [table, trigger] of [
@@ -44,8 +48,12 @@ export async function allowEmptying({ owner }: LedgerBench): Promise<() => Promi
     ['journals', 'must_balance'],
   ])
     await owner.query(`alter table ledger.${table} enable trigger ${trigger}`);
-  return async () => {
-    await owner.query(tables.map((table) => `delete from ledger.${table}`).join(';'));
+  const everything = tables.map((table) => `delete from ledger.${table}`).join(';');
+  return {
+    ...bench,
+    async empty() {
+      await owner.query(everything);
+    },
   };
 }
 

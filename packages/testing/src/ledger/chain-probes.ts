@@ -85,6 +85,14 @@ export const chainProbes: Record<string, Probe> = {
     const found = await firstBroken(bench);
     must(found === 3, `${found} found instead of batch 3`);
   },
+  async 'calls a sound chain sound, whatever the settings of the session'(bench) {
+    await chain(bench);
+    const { client, commit } = await openSession(bench.app);
+    await client.query(`set local datestyle = 'SQL, DMY'; set local timezone = 'Asia/Manila'`);
+    const { rows } = await client.query('select ledger.first_broken_batch() as seq');
+    await commit();
+    must(rows[0].seq === null, `batch ${rows[0].seq} is called broken`);
+  },
   async 'closes no batch over a transaction that is still open'(bench) {
     await mustPost(bench, paid());
     const late = await openSession(bench.app);

@@ -14,13 +14,44 @@ const change = (
   killedBy,
 });
 
-const balanced = 'refuses a journal that does not balance';
+const balanced = 'commits nothing that does not balance, whoever wrote it';
+const atOnce = 'refuses at once what does not balance, before its transaction ends';
+const original = 'reverses only what is there, in its own mode';
 const pending = 'resolves only what is pending, in its own mode';
 const part = 'posts no more than was pending, and nothing else';
 const posting: Mutation[] = [
   change('one side is enough', 'must_balance', 'sides < 2 or ', '', balanced),
   change('pesos need not balance', 'must_balance', 'off_php <> 0 or ', '', balanced),
   change('credit lines need not balance', 'must_balance', ' or off_crl <> 0', '', balanced),
+  change(
+    'balance waits for the commit',
+    'post_many',
+    'perform ledger.check_balance(p_pendings, l_journals, l_units, l_amounts);',
+    '',
+    atOnce,
+  ),
+  change('at once, one side is enough', 'check_balance', 'count(said.amount) < 2 or ', '', atOnce),
+  change(
+    'at once, nothing at all is enough',
+    'check_balance',
+    'where j.pending is null',
+    'where false',
+    atOnce,
+  ),
+  change(
+    'at once, pesos need not balance',
+    'check_balance',
+    "or sum(said.amount) filter (where said.unit = 'PHP') <> 0",
+    '',
+    atOnce,
+  ),
+  change(
+    'at once, credit lines need not balance',
+    'check_balance',
+    "or sum(said.amount) filter (where said.unit = 'CRL') <> 0",
+    '',
+    atOnce,
+  ),
   change(
     'old journals take new entries',
     'closed_books',
@@ -50,6 +81,20 @@ const posting: Mutation[] = [
     'refuses an id that was used for something else',
   ),
   change(
+    'the request hash follows the session’s way with dates',
+    'request_hashes',
+    "on_day - date '2000-01-01'",
+    'on_day',
+    'knows a request again, whatever the settings of the session',
+  ),
+  change(
+    'what is said twice is written twice',
+    'post_many',
+    'l.n = any (firsts)',
+    'p_ids[l.n] = any (created)',
+    'takes a journal that is said twice in one call as one',
+  ),
+  change(
     'a repetition is an error',
     'post_many',
     'on conflict (id) do nothing returning id',
@@ -59,8 +104,8 @@ const posting: Mutation[] = [
   change(
     'resolutions are not checked',
     'post_many',
-    'perform ledger.check_resolutions(created, l_journals, l_accounts, l_amounts, p_ids);',
-    'null;',
+    'perform ledger.check_resolutions(created);',
+    '',
     pending,
   ),
   change(
@@ -81,25 +126,34 @@ const posting: Mutation[] = [
   change(
     'more can be posted than was pending',
     'check_resolutions',
-    'or abs(posted.amount) > abs(held.amount)',
+    'or abs(posted.amount) > coalesce(abs(held.amount), 0)',
     '',
     part,
   ),
   change(
     'the other side can be posted',
     'check_resolutions',
-    'or sign(held.amount) <> sign(posted.amount)',
+    'and (e.amount > 0) = posted.is_debit',
     '',
     part,
   ),
   change(
     'another account can be posted',
     'check_resolutions',
-    'held.amount is null',
-    'false',
+    'and e.account_id = posted.account_id',
+    '',
     part,
   ),
-  change('a part can be voided', 'check_resolutions', "j.phase = 'void' or ", '', part),
+  change('a part can be voided', 'check_resolutions', "posted.phase = 'void' or ", '', part),
+  change(
+    'reversals are not checked',
+    'post_many',
+    'perform ledger.check_reversals(created);',
+    'null;',
+    original,
+  ),
+  change('modes mix in a reversal', 'check_reversals', 'o.mode <> j.mode or ', '', original),
+  change('a journal can take itself back', 'check_reversals', ' or o.id = j.id', '', original),
   change(
     'what was held is kept',
     'effects_of',
@@ -127,8 +181,8 @@ const meeting: Mutation[] = [
   change(
     'journals are written as they come',
     'post_many',
-    'as j(id) order by id',
-    'as j(id)',
+    'j.id, j.n',
+    'j.n',
     'writes the journals of a call in the order of their ids',
   ),
   change(
@@ -137,6 +191,13 @@ const meeting: Mutation[] = [
     'perform 1 from journals where id = any (earlier) order by id for no key update;',
     'null;',
     'gives the same end, sent many times at once, one answer',
+  ),
+  change(
+    'an end is written before what it ends',
+    'post_many',
+    'coalesce(j.pending, j.reversed) is not null, ',
+    '',
+    'gives a journal and its end in one call, sent many times at once, one answer',
   ),
   change(
     'accounts are made as they come',

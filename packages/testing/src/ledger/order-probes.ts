@@ -7,6 +7,7 @@ import {
   must,
   mustBeSound,
   mustPost,
+  newId,
   openSession,
   type Probe,
   posting,
@@ -102,6 +103,19 @@ export const orderProbes: Record<string, Probe> = {
       const sent = await Promise.all(held.slice(0, 6).map(() => postAlone(bench.app, end)));
       const created = sent.reduce((total, each) => total + each, 0);
       must(created === 1, `${created} created`);
+    }
+    await mustBeSound(bench);
+  },
+  async 'gives a journal and its end in one call, sent many times at once, one answer'(bench) {
+    await mustPost(bench, posting(toMerchant));
+    for (let round = 0; round < 150; round += 1) {
+      // The end has the lower id: by ids alone it would be written before what it ends.
+      const [low = '', high = ''] = [newId(), newId()].sort();
+      const held = posting(toMerchant, { id: high, phase: 'pending' });
+      const end = resolution(high, 'post', { id: low });
+      const sent = Array.from({ length: 6 }, () => postAlone(bench.app, held, end));
+      const created = (await Promise.all(sent)).reduce((total, each) => total + each, 0);
+      must(created === 2, `${created} created`);
     }
     await mustBeSound(bench);
   },

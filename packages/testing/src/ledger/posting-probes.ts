@@ -3,11 +3,13 @@ import { centavos } from '@luwag/domain/money';
 import { postAlone } from '@luwag/ledger/posting';
 import { type LedgerBench, passHorizon, stateOf } from './bench.ts';
 import {
+  answerInSession,
   must,
   mustBeSound,
   mustFail,
   mustPost,
   mustRefuse,
+  newId,
   type Probe,
   posting,
   resolution,
@@ -38,6 +40,20 @@ const fromMerchant = (amount: number): Leg[] => [
   credit('psp_clearing', 'p', centavos(amount)),
 ];
 
+const granted = (amount: number): Leg[] => [
+  debit('line_granted', 'b', centavos(amount)),
+  credit('line_available', 'b', centavos(amount)),
+];
+
+const [inPesos, ofTheLine] = [toBuyer(100).slice(0, 1), granted(100).slice(1)];
+const unbalanced = [
+  [],
+  inPesos,
+  [...toBuyer(99).slice(0, 1), ...toBuyer(100).slice(1)],
+  [...toBuyer(100), ...ofTheLine],
+  [...inPesos, ...ofTheLine],
+];
+
 /** The state is asked before and after: a refusal and a repetition leave it as it was. */
 async function mustNotChange(bench: LedgerBench, work: () => Promise<unknown>): Promise<void> {
   const before = JSON.stringify(await stateOf(bench));
@@ -57,18 +73,36 @@ const future = new Date(Date.UTC(2120, 0));
 
 export const postingProbes: Record<string, Probe> = {
   async 'refuses a journal that does not balance'(bench) {
-    const [php, peso] = [100, 99].map((amount) => debit('psp_clearing', 'p', centavos(amount)));
-    const crl = credit('line_available', 'b', centavos(100));
-    if (!php || !peso) throw new Error('no leg');
+    await mustPost(bench, posting(toBuyer(1000)));
+    for (const legs of unbalanced) await mustRefuse(bench, 'unbalanced', posting(legs));
+    const held = await hold(bench, toBuyer(100));
+    const half = resolution(held, 'post', { legs: toBuyer(50).slice(0, 1) });
+    await mustRefuse(bench, 'unbalanced', half);
+  },
+  async 'refuses at once what does not balance, before its transaction ends'(bench) {
+    for (const legs of unbalanced) {
+      const answer = await answerInSession(bench, posting(legs));
+      must('refused' in answer && answer.refused === 'unbalanced', JSON.stringify(answer));
+    }
+  },
+  async 'commits nothing that does not balance, whoever wrote it'(bench) {
+    await mustPost(bench, posting(toBuyer(1000)), posting(granted(1000)));
+    const leg = (kind: string, seq: number, amount: number) => `
+      insert into ledger.entries (journal_id, seq, account_id, amount, is_posted)
+        select '00000000-0000-4000-8000-00000000000f', ${seq}, id, ${amount}, true
+          from ledger.accounts where kind = '${kind}'`;
+    const paid = [leg('psp_clearing', 1, 100), leg('buyer_credit', 2, -100)];
     const wrong = [
       [],
-      [php],
-      [peso, ...fromBuyer(100).slice(0, 1)],
-      [...toBuyer(100), crl],
-      [php, crl],
+      [leg('psp_clearing', 1, 100), leg('buyer_credit', 2, -99)],
+      [...paid, leg('line_available', 3, -100)],
     ];
-    await mustPost(bench, posting(toBuyer(1000)));
-    for (const legs of wrong) await mustRefuse(bench, 'unbalanced', posting(legs));
+    for (const legs of wrong) {
+      const journal = `
+        insert into ledger.journals (id, mode, event, phase, request_hash, effective_on, source)
+          values ('00000000-0000-4000-8000-00000000000f', 'live', 'e', 'single', '', '2026-11-15', 's')`;
+      await mustFail(bench.owner, [journal, ...legs].join(';'), 'must_balance');
+    }
   },
   async 'adds nothing to a journal once it is committed'(bench) {
     const done = posting(toBuyer(100));
@@ -104,7 +138,37 @@ export const postingProbes: Record<string, Probe> = {
       { ...sent, journal: { ...sent.journal, source: 'other' } },
       { ...sent, phase: 'pending' as const },
     ];
-    for (const other of others) await mustRefuse(bench, 'id_reused', other);
+    for (const other of others) {
+      await mustRefuse(bench, 'id_reused', other);
+      const id = newId();
+      await mustRefuse(bench, 'id_reused', { ...sent, id }, { ...other, id });
+    }
+  },
+  async 'takes a journal that is said twice in one call as one'(bench) {
+    const paid = posting(toBuyer(100));
+    const held = posting(fromBuyer(60), { phase: 'pending' });
+    const part = resolution(held.id, 'post', { legs: fromBuyer(40) });
+    const back = posting(fromBuyer(10), { reversesId: paid.id });
+    const twice = [paid, held, part, back, paid, held, part, back];
+    const created = await postAlone(bench.app, ...twice);
+    must(created === 4, `${created} created instead of 4`);
+    await mustBeSound(bench);
+    await mustNotChange(bench, async () => {
+      const again = await postAlone(bench.app, ...twice);
+      must(again === 0, `${again} created by a repetition`);
+    });
+  },
+  async 'knows a request again, whatever the settings of the session'(bench) {
+    const sent = posting(toBuyer(100), { phase: 'pending', expiresAt: future });
+    await mustPost(bench, sent);
+    for (const settings of [
+      `set local datestyle = 'German'`,
+      `set local timezone = 'America/St_Johns'`,
+      'set local extra_float_digits = -15',
+    ]) {
+      const answer = await answerInSession(bench, sent, settings);
+      must('created' in answer && answer.created === 0, `${settings}: ${JSON.stringify(answer)}`);
+    }
   },
   async 'never overdraws a liability, and counts what is pending'(bench) {
     await mustPost(bench, posting(toBuyer(100)));
@@ -135,6 +199,19 @@ export const postingProbes: Record<string, Probe> = {
     const again = posting(fromBuyer(100), { reversesId: done.id });
     await mustRefuse(bench, 'already_reversed', again);
   },
+  async 'reverses only what is there, in its own mode'(bench) {
+    const done = posting(toBuyer(100));
+    await mustPost(bench, done, posting(toBuyer(100), { mode: 'test' }));
+    const own = newId();
+    const backs = [
+      posting(fromBuyer(100), { reversesId: newId() }),
+      posting(fromBuyer(100), { reversesId: done.id, mode: 'test' }),
+      posting(fromBuyer(100), { reversesId: own, id: own }),
+    ];
+    for (const back of backs) await mustRefuse(bench, 'original_not_found', back);
+    const both = posting(toBuyer(50));
+    await mustPost(bench, posting(fromBuyer(50), { reversesId: both.id }), both);
+  },
   async 'resolves only what is pending, in its own mode'(bench) {
     const done = posting(toBuyer(100));
     await mustPost(bench, done);
@@ -156,6 +233,31 @@ export const postingProbes: Record<string, Probe> = {
     const voided = resolution(held, 'void', { legs: toBuyer(50) });
     await mustRefuse(bench, 'above_pending', voided);
     await mustPost(bench, resolution(held, 'post', { legs: toBuyer(99) }));
+    await mustBeSound(bench);
+  },
+  async 'holds debits and credits of an account apart, when a part is posted'(bench) {
+    const there = (toAndFro: number, stays: number) => [
+      debit('psp_clearing', 'p', centavos(toAndFro + stays)),
+      credit('psp_clearing', 'p', centavos(toAndFro)),
+      credit('buyer_credit', 'b', centavos(stays)),
+    ];
+    const held = await hold(bench, there(40, 60));
+    const more = resolution(held, 'post', { legs: there(41, 59) });
+    await mustRefuse(bench, 'above_pending', more);
+    await mustRefuse(bench, 'above_pending', resolution(held, 'post', { legs: there(90, 60) }));
+    // The balance of the account would not move, but each of its sides is within what was held.
+    await mustPost(bench, resolution(held, 'post', { legs: there(40, 0).slice(0, 2) }));
+    await mustBeSound(bench);
+  },
+  async 'posts a part of what is held in the same call, and no more'(bench) {
+    await mustPost(bench, posting(toBuyer(100)));
+    const ended = (amount: number) => {
+      const held = posting(fromBuyer(60), { phase: 'pending' });
+      return [resolution(held.id, 'post', { legs: fromBuyer(amount) }), held];
+    };
+    await mustRefuse(bench, 'above_pending', ...ended(61));
+    await mustPost(bench, ...ended(59));
+    await mustPost(bench, posting(fromBuyer(41)));
     await mustBeSound(bench);
   },
   async 'lets go of what was held, whichever way it ends'(bench) {

@@ -2,10 +2,10 @@ import { civilDate } from '@luwag/domain/calendar';
 import type { Leg } from '@luwag/domain/journals';
 import { argumentsOf, type Command, type Posting, type Resolution } from '@luwag/ledger/commands';
 import { postAlone } from '@luwag/ledger/posting';
-import type { LedgerRefusalCode } from '@luwag/ledger/refusals';
+import { type LedgerRefusalCode, refusalOr } from '@luwag/ledger/refusals';
 import type pg from 'pg';
 import { waitUntil } from '../processes.ts';
-import { answerOf, type LedgerBench, stateOf } from './bench.ts';
+import { type Answer, answerOf, type LedgerBench, stateOf } from './bench.ts';
 import { idOf } from './steps.ts';
 
 /** One guarantee of the ledger, tried on a ledger of its own. It throws when that is gone. */
@@ -119,5 +119,26 @@ const types = [
 const places = types.map((type, i) => `$${i + 1}::${type}`).join(', ');
 
 /** Posts on a connection that the probe holds, so that it decides when the transaction ends. */
-export const postOn = (client: pg.ClientBase, ...commands: Command[]) =>
-  client.query(`select ledger.post_many(${places})`, argumentsOf(commands));
+export const postOn = (client: pg.ClientBase, ...commands: Command[]): Promise<number> =>
+  client.query(`select ledger.post_many(${places}) as created`, argumentsOf(commands)).then(
+    ({ rows }) => rows[0].created,
+    (error: unknown) => {
+      throw refusalOr(error);
+    },
+  );
+
+/** What a command is answered before its transaction ends, in a session with these settings. */
+export async function answerInSession(
+  { app }: LedgerBench,
+  command: Command,
+  settings = '',
+): Promise<Answer> {
+  const { client } = await openSession(app);
+  try {
+    await client.query(settings);
+    return await answerOf(postOn(client, command));
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}

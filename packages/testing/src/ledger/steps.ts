@@ -1,6 +1,6 @@
 import { civilDate } from '@luwag/domain/calendar';
 import type { AccountCode } from '@luwag/domain/chart';
-import { credit, debit, type Journal, type Leg, reverse } from '@luwag/domain/journals';
+import { credit, debit, type Journal, type Leg } from '@luwag/domain/journals';
 import { centavos } from '@luwag/domain/money';
 import type { Command, Mode, Posting } from '@luwag/ledger/commands';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ export type Intent =
   | { type: 'move'; mode: Mode; moves: Move[]; phase: 'single' | 'pending'; expiry: Expiry }
   | { type: 'unbalanced'; mode: Mode; moves: Move[] }
   | { type: 'resolve'; pick: number; phase: 'post' | 'void'; part: Part }
-  | { type: 'reverse'; pick: number }
+  | { type: 'reverse'; pick: number; original: Original }
   | { type: 'resend'; pick: number; isChanged: boolean };
 export type Happening =
   | { type: 'send'; intents: Intent[] }
@@ -24,7 +24,8 @@ export type Happening =
 type Account = [AccountCode, string];
 type Move = { from: Account; to: Account; amount: number };
 type Expiry = 'never' | 'past' | 'future';
-type Part = 'all' | 'some' | 'above' | 'unknown' | 'other_mode';
+type Part = 'all' | 'some' | 'above' | 'padded' | 'unknown' | 'other_mode';
+type Original = 'known' | 'unknown' | 'other_mode';
 
 const owners = ['one', 'two'];
 const accountsOf = (...kinds: AccountCode[]) =>
@@ -57,10 +58,20 @@ const intent: fc.Arbitrary<Intent> = fc.oneof(
       type: fc.constant('resolve' as const),
       pick,
       phase: fc.constantFrom('post' as const, 'post' as const, 'void' as const),
-      part: fc.constantFrom<Part>('all', 'all', 'some', 'some', 'above', 'unknown', 'other_mode'),
+      part: fc.constantFrom<Part>(
+        ...(['all', 'all', 'all', 'some', 'some', 'some'] as const),
+        ...(['above', 'padded', 'unknown', 'other_mode'] as const),
+      ),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('reverse' as const), pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('reverse' as const),
+      pick,
+      original: fc.constantFrom<Original>('known', 'known', 'known', 'unknown', 'other_mode'),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ type: fc.constant('resend' as const), pick, isChanged: fc.boolean() }),
@@ -131,24 +142,56 @@ const long = { past: Date.UTC(2020, 0), future: Date.UTC(2120, 0) };
 /** What was sent so far, and which of it was accepted. */
 export type History = { sent: Command[]; accepted: Command[] };
 
+/** One call. Each of its commands may be about those said before it in the same call. */
+export function commandsOf(intents: readonly Intent[], history: History, n: number): Command[] {
+  const said: Command[] = [];
+  for (const [i, intended] of intents.entries()) {
+    const before = { sent: [...history.sent, ...said], accepted: [...history.accepted, ...said] };
+    const command = commandOf(intended, before, n + i);
+    if (command) said.push(command);
+  }
+  return said;
+}
+
+/** Every fourth time the newest, so that what comes in one call is often about itself. */
+const picked = <T>(from: readonly T[], place: number): T | undefined =>
+  place % 4 === 0 ? from.at(-1) : from[place % from.length];
+
+const otherSide = { D: 'C', C: 'D' } as const;
+const otherMode = (than: Mode): Mode => (than === 'live' ? 'test' : 'live');
+
 /** The command that an intention comes to; undefined when there is nothing yet to be about. */
-export function commandOf(intended: Intent, { sent, accepted }: History, n: number) {
-  const id = idOf(n);
-  const picked = <T>(from: readonly T[], place: number): T | undefined => from[place % from.length];
+export function commandOf(
+  intended: Intent,
+  { sent, accepted }: History,
+  n: number,
+): Command | undefined {
   if (intended.type === 'move') return postingOf(intended, n);
   if (intended.type === 'unbalanced') return unbalanced(intended, n);
   if (intended.type === 'resend') {
     const before = picked(sent, intended.pick);
     return before && intended.isChanged ? changed(before) : before;
   }
-  if (intended.type === 'reverse') {
-    const postings = accepted.filter((each) => 'journal' in each);
-    const before = picked(postings, intended.pick);
-    if (!before) return undefined;
-    const journal = reverse(before.journal, 'reversed', cause('', n));
-    return { id, mode: before.mode, journal, reversesId: before.id };
-  }
+  if (intended.type === 'reverse') return reversalOf(intended, accepted, n);
   return resolutionOf(intended, accepted, n);
+}
+
+function reversalOf(
+  { pick: place, original }: Intent & { type: 'reverse' },
+  accepted: readonly Command[],
+  n: number,
+): Posting | undefined {
+  const before = picked(
+    accepted.filter((each) => 'journal' in each),
+    place,
+  );
+  if (!before) return undefined;
+  // Not the domain's own `reverse`: what was said may not balance, and then this must not either.
+  const legs = before.journal.legs.map((leg): Leg => ({ ...leg, side: otherSide[leg.side] }));
+  const journal = { ...cause('reversed', n), legs };
+  const reversal = { id: idOf(n), mode: before.mode, journal, reversesId: before.id };
+  if (original === 'unknown') return { ...reversal, reversesId: idOf(n + 1_000_000) };
+  return original === 'known' ? reversal : { ...reversal, mode: otherMode(before.mode) };
 }
 
 function postingOf({ mode: on, moves: each, phase, expiry }: Intent & { type: 'move' }, n: number) {
@@ -171,17 +214,25 @@ function resolutionOf(
   const pendings = accepted.filter((each) => 'journal' in each && each.phase === 'pending');
   // Now and then something that is not pending at all.
   const from = place % 7 === 0 ? accepted : pendings;
-  const before = from[place % from.length];
+  const before = picked(from, place);
   if (!before) return undefined;
   const head = { id: idOf(n), mode: before.mode, pendingId: before.id, phase, ...cause('end', n) };
   if (part === 'unknown') return { ...head, pendingId: idOf(n + 1_000_000) };
-  if (part === 'other_mode') return { ...head, mode: before.mode === 'live' ? 'test' : 'live' };
+  if (part === 'other_mode') return { ...head, mode: otherMode(before.mode) };
   if (part === 'all' || !('journal' in before)) return head;
   return { ...head, legs: shareOf(before.journal.legs, part) };
 }
 
-/** Some: the first move, in half. Above: the first move and a centavo. */
-function shareOf(legs: readonly Leg[], part: 'some' | 'above'): Leg[] {
+/**
+ * Some: the first move, in half. Above: the first move and a centavo. Padded: everything, and a
+ * centavo to and fro on one account, which its balance would not show.
+ */
+function shareOf(legs: readonly Leg[], part: 'some' | 'above' | 'padded'): Leg[] {
+  const [first] = legs;
+  if (part === 'padded' && first) {
+    const { kind, owner } = first;
+    return [...legs, debit(kind, owner, centavos(1)), credit(kind, owner, centavos(1))];
+  }
   const of = (amount: number) => (part === 'some' ? Math.ceil(amount / 2) : amount + 1);
   return legs
     .slice(0, 2)

@@ -20,7 +20,7 @@ const dropped: Mutation[] = [
   {
     name: 'without trigger must_balance on journals',
     sql: 'drop trigger must_balance on ledger.journals',
-    killedBy: 'refuses a journal that does not balance',
+    killedBy: 'commits nothing that does not balance, whoever wrote it',
   },
   {
     name: 'without trigger closed_books on entries',
@@ -66,6 +66,11 @@ const loosened: Mutation[] = [
     name: 'a function of the owner trusts its caller’s search path',
     sql: 'alter function ledger.close_batch() reset search_path',
     killedBy: 'gives no function of the owner a search path that its caller chose',
+  },
+  {
+    name: 'the chain follows the session’s way with dates',
+    sql: 'alter function ledger.batch_hash(bytea, xid8, xid8) reset datestyle',
+    killedBy: 'calls a sound chain sound, whatever the settings of the session',
   },
 ];
 

@@ -17,7 +17,7 @@ import {
   refundOf,
   saleOf,
   timeOrderedId,
-} from './ledger-traffic.ts';
+} from './traffic.ts';
 
 export type StormReport = {
   sent: number;

@@ -11,7 +11,7 @@ import type { PlanOwners } from '@luwag/domain/owners';
 import type { Command, Posting } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
 import type pg from 'pg';
-import { until } from './processes.ts';
+import { waitUntil } from '../processes.ts';
 
 /** A UUID of version 7, as the product makes them: new rows land at the end of the index. */
 export function timeOrderedId(): string {
@@ -103,7 +103,7 @@ export async function untilFinal(pool: pg.Pool): Promise<void> {
       having max(xid::text::bigint) < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`);
     return rowCount === 1;
   };
-  await until(isFinal, { what: 'the journals to be final' });
+  await waitUntil(isFinal, 'the journals to be final', 30_000);
 }
 
 /** Posts many journals, a batch to a transaction. */

@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import type { Db, Tx } from './handles.ts';
+
+/**
+ * Whose rows a transaction may see. Row-level security on every table that belongs to an account
+ * reads it, so that a query which forgot its owner predicate finds nothing of anyone else's.
+ * Outside any scope such tables are empty. `system` is for what no single account asks for: finding
+ * out who signs in, jobs, and staff.
+ */
+export type Scope = { accountId: string } | 'system';
+
+/** One transaction in which only the scope's rows exist. */
+export const inScope = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withScope(scope, () => db.transaction().execute(work));
+
+/** Every transaction that begins inside `work` runs in this scope. */
+export const withScope = <T>(scope: Scope, work: () => Promise<T>): Promise<T> =>
+  current.run(scope, work);
+
+const current = new AsyncLocalStorage<Scope>();
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Opens transactions in the scope they were asked for. */
+export class ScopedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+  override createDriver(): Driver {
+    return new ScopedDriver({ pool: this.#pool });
+  }
+}
+
+/**
+ * Begin and scope travel as one message, so that a scope costs no round trip. One message takes no
+ * parameters, hence the check of what is written into it.
+ */
+class ScopedDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    const scope = current.getStore();
+    const isPlain = !settings.isolationLevel && !settings.accessMode;
+    if (scope === undefined || !isPlain) await super.beginTransaction(connection, settings);
+    if (scope === undefined) return;
+    const statements = isPlain ? `begin; ${scopeStatement(scope)}` : scopeStatement(scope);
+    await connection.executeQuery(CompiledQuery.raw(statements));
+  }
+}
+
+function scopeStatement(scope: Scope): string {
+  if (scope === 'system') return `set local luwag.scope = 'system'`;
+  if (!uuid.test(scope.accountId)) throw new Error('an account id is a uuid');
+  return `set local luwag.account_id = '${scope.accountId}'`;
+}
