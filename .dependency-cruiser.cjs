@@ -105,6 +105,30 @@ const packages = [
     ['^packages/(domain|db)/', npm('kysely')],
   ),
   only(
+    'pool-imports-its-sdk',
+    'The client of the identity provider is read by web and API alike: it knows neither.',
+    '^packages/pool/',
+    [npm('@aws-sdk/[^/]+', 'jose')],
+  ),
+  deny(
+    'the-identity-provider-has-one-door',
+    'Retries and the names of errors are decided once, in packages/pool.',
+    { pathNot: ['^packages/pool/', tests] },
+    { path: npm('@aws-sdk/[^/]+') },
+  ),
+  only(
+    'gateway-imports-zod-and-domain',
+    'The adapter is handed its address and keys: it reads no setting and no table.',
+    '^packages/gateway/',
+    ['^packages/domain/', npm('zod')],
+  ),
+  deny(
+    'the-gateway-has-few-callers',
+    'Money moves where a module says so, and nowhere else.',
+    { pathNot: [...offstage, '^packages/gateway/', '^modules/', '^apps/(api|worker)/'] },
+    { path: '^packages/gateway/' },
+  ),
+  only(
     'platform-imports-the-plumbing',
     'HTTP, jobs and logs know no module and no screen.',
     '^packages/platform/',
@@ -173,7 +197,13 @@ const apps = [
     'web-sees-no-server',
     'The web process holds no secret, so it can import nothing that needs one.',
     '^apps/web/',
-    ['^packages/(contracts|domain|ui|env)/'],
+    ['^packages/(contracts|domain|ui|env|pool)/'],
+  ),
+  deny(
+    'pages-sign-nobody-in',
+    'The web server talks to the identity provider; a page that did would carry its client along.',
+    { path: '^apps/web/src/', pathNot: tests },
+    { path: '^packages/pool/' },
   ),
   onlyOfOurs(
     'sandbox-is-the-other-side',
@@ -181,12 +211,18 @@ const apps = [
     '^apps/sandbox/',
     ['^packages/env/'],
   ),
+  onlyOfOurs(
+    'userpool-stands-alone',
+    'It is another party that happens to be ours: a real Cognito pool could take its place.',
+    '^apps/userpool/',
+    ['^packages/(platform|db|env)/'],
+  ),
   onlyOfOurs('api-mounts-routes', 'Composition only; rules live in modules.', '^apps/api/', [
-    '^packages/(platform|db|env)/',
+    '^packages/(platform|db|env|pool|gateway)/',
     '^modules/[^/]+/routes\\.ts$',
   ]),
   onlyOfOurs('worker-runs-workers', 'Composition only; rules live in modules.', '^apps/worker/', [
-    '^packages/(platform|db|env)/',
+    '^packages/(platform|db|env|pool|gateway)/',
     '^modules/[^/]+/worker\\.ts$',
   ]),
   deny(

@@ -23,8 +23,9 @@ export default defineConfig({
           name: 'module',
           include: [
             'modules/**/*.test.ts',
-            'packages/{db,platform,ledger,testing}/src/**/*.test.ts',
-            'apps/{api,worker,sandbox}/src/**/*.test.ts',
+            'packages/{db,platform,ledger,pool,gateway,testing}/src/**/*.test.ts',
+            'apps/{api,worker,sandbox,userpool}/src/**/*.test.ts',
+            'apps/web/protocol/**/*.test.ts',
           ],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           setupFiles: ['packages/testing/src/property-setup.ts'],

@@ -5,13 +5,16 @@ import { startProduct } from './product.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string;
+    /** What the product's processes were told. */
+    settings: Record<string, string>;
   }
 }
 
-/** Once per run: the engines, the API and the built web server, as they stand in production. */
+/** Once per run: the engines and every process, as they stand in production. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWebIfStale();
   const product = await startProduct();
   project.provide('origin', product.origin);
+  project.provide('settings', product.settings);
   return product.stop;
 }

@@ -1,12 +1,15 @@
 import { expect, inject, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
 import { pages } from './pages.ts';
+import { type Role, signedIn } from './sign-in.ts';
 
 const origin = inject('origin');
+const door = { origin, settings: inject('settings') };
 
 type Opened = { url: URL; status: number; body: string };
 
-async function open(address: string): Promise<Opened> {
-  const response = await fetch(address, { headers: { 'accept-language': 'en' } });
+async function open(address: string, cookie = ''): Promise<Opened> {
+  const response = await fetch(address, { headers: { 'accept-language': 'en', cookie } });
   return { url: new URL(address), status: response.status, body: await response.text() };
 }
 
@@ -15,18 +18,39 @@ const valuesOf = (body: string, attribute: string): string[] =>
     value.replaceAll('&amp;', '&'),
   );
 
+/** What the browsers of signed-in people send along. */
+async function readCookies(): Promise<Record<Role, string>> {
+  const browser = await launchBrowser();
+  const cookiesOf = async (role: Role) => {
+    const { storageState } = await signedIn(browser, door, role);
+    return storageState.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  };
+  try {
+    return {
+      buyer: await cookiesOf('buyer'),
+      merchant: await cookiesOf('merchant'),
+      staff: await cookiesOf('staff'),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
 test('every link leads to a page that exists, and to a place on it that exists', async () => {
   const opened = new Map<string, Opened>();
+  const cookies = await readCookies();
   const dead: string[] = [];
-  for (const { path } of pages) {
-    const page = await open(origin + path);
+  for (const { path, signedInAs } of pages) {
+    const cookie = signedInAs && cookies[signedInAs];
+    const page = await open(origin + path, cookie);
     for (const href of valuesOf(page.body, 'href')) {
       const target = new URL(href, page.url);
       if (target.origin !== origin) continue;
       const { hash } = target;
       target.hash = '';
-      const found = opened.get(target.href) ?? (await open(target.href));
-      opened.set(target.href, found);
+      const known = (signedInAs ?? '') + target.href;
+      const found = opened.get(known) ?? (await open(target.href, cookie));
+      opened.set(known, found);
       const isThere = hash === '' || valuesOf(found.body, 'id').includes(hash.slice(1));
       // A link within the page that says 404 leads to a page that says 404.
       const isWell = found.status === 200 || target.href === page.url.href;

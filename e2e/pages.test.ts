@@ -2,10 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { axeFaults } from './axe.ts';
 import { launchBrowser, openVisit } from './browser.ts';
-import { type Look, locales, type PublicPage, pages, sizes, themes } from './pages.ts';
+import { type Look, locales, type ProductPage, pages, sizes, themes } from './pages.ts';
+import { signedIn } from './sign-in.ts';
 import { watchPage } from './watch-page.ts';
 
 const origin = inject('origin');
+const door = { origin, settings: inject('settings') };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -18,15 +20,17 @@ const looks = themes.flatMap((theme) =>
 );
 
 /** Everything wrong with one page in one look, in words; a good page has nothing to say. */
-async function faultsOf({ path, status }: PublicPage, look: Look): Promise<string[]> {
-  const context = await openVisit(browser, { origin, look });
+async function faultsOf(page: ProductPage, look: Look): Promise<string[]> {
+  const { path, status, signedInAs } = page;
+  const session = signedInAs && (await signedIn(browser, door, signedInAs));
+  const context = await openVisit(browser, { origin, look, ...session });
   try {
-    const page = await context.newPage();
-    const problems = await watchPage(page);
-    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    const opened = await context.newPage();
+    const problems = await watchPage(opened);
+    const response = await opened.goto(path, { waitUntil: 'networkidle' });
     const faults: string[] = [];
     if (response?.status() !== status) faults.push(`answers ${response?.status()}`);
-    faults.push(...(await documentFaults(page, look)), ...(await axeFaults(page)));
+    faults.push(...(await documentFaults(opened, look)), ...(await axeFaults(opened)));
     return [...faults, ...(await problems())];
   } finally {
     await context.close();

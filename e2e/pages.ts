@@ -1,7 +1,12 @@
-/** Every page a visitor can open, with the status its address answers with. */
-export type PublicPage = { name: string; path: string; status: number };
+/** A page, with the status its address answers with, and who has to be signed in to see it. */
+export type ProductPage = {
+  name: string;
+  path: string;
+  status: number;
+  signedInAs?: 'buyer' | 'merchant' | 'staff';
+};
 
-export const pages: PublicPage[] = [
+export const pages: ProductPage[] = [
   { name: 'landing', path: '/', status: 200 },
   { name: 'merchant', path: '/merchant', status: 200 },
   { name: 'terms', path: '/terms-and-conditions', status: 200 },
@@ -13,6 +18,25 @@ export const pages: PublicPage[] = [
   { name: 'design', path: '/design', status: 200 },
   { name: 'behaviours', path: '/design/behaviours', status: 200 },
   { name: 'address-finder', path: '/address-finder', status: 200 },
+  { name: 'buyer-login', path: '/buyer/login', status: 200 },
+  { name: 'merchant-login', path: '/merchant/login', status: 200 },
+  { name: 'ops-login', path: '/ops/login', status: 200 },
+  { name: 'ops-enroll', path: '/ops/enroll', status: 200 },
+  { name: 'buyer-signup', path: '/buyer/signup', status: 200 },
+  { name: 'merchant-signup', path: '/merchant/signup', status: 200 },
+  { name: 'buyer-forgot-password', path: '/buyer/forgot-password', status: 200 },
+  { name: 'merchant-forgot-password', path: '/merchant/forgot-password', status: 200 },
+  { name: 'reset-password', path: '/reset-password?key=a.b', status: 200 },
+  { name: 'buyer-verify', path: '/buyer/verify', status: 200 },
+  { name: 'buyer-verify-link', path: '/buyer/verify?key=a.b', status: 200 },
+  { name: 'merchant-verify', path: '/merchant/verify', status: 200 },
+  { name: 'email-undo', path: '/email-undo?key=a', status: 200 },
+  ...(['buyer', 'merchant'] as const).flatMap((role): ProductPage[] => [
+    { name: `${role}-dashboard`, path: `/${role}/dashboard`, status: 200, signedInAs: role },
+    { name: `${role}-security`, path: `/${role}/settings/security`, status: 200, signedInAs: role },
+  ]),
+  { name: 'ops', path: '/ops', status: 200, signedInAs: 'staff' },
+  { name: 'ops-security', path: '/ops/settings/security', status: 200, signedInAs: 'staff' },
 ];
 
 export const themes = ['light', 'dark'] as const;

@@ -1,37 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cloneDatabase, ensureTemplate, TestEnv } from '@luwag/testing/database';
 import { freePort, startProcess, waitForHttp } from '@luwag/testing/processes';
 import { settings } from '../scripts/lib/checkout.ts';
-import { startEngines } from '../scripts/services.ts';
+import { withStores } from '../scripts/lib/stores.ts';
+import { tellStory } from '../scripts/lib/story.ts';
+import { startServers } from '../scripts/services.ts';
 
-export type Product = { origin: string; stop(): Promise<void> };
+export type Product = {
+  origin: string;
+  /** What its processes were told, with the outside world's addresses among it. */
+  settings: Record<string, string>;
+  stop(): Promise<void>;
+};
 
-/** The API and the web server as two processes on free ports, on this checkout's own engines. */
+/**
+ * All processes as they stand in production, on free ports, with the sandbox for the outside world
+ * and the people of the story to sign in as. The database is this product's own: a worker that
+ * happens to run on the checkout's would take its mails elsewhere.
+ */
 export async function startProduct(): Promise<Product> {
-  await startEngines();
-  const [apiPort, webPort] = [await freePort(), await freePort()];
-  const apiOrigin = `http://127.0.0.1:${apiPort}`;
-  const origin = `http://127.0.0.1:${webPort}`;
-  const shared = {
-    ...settings(),
-    NODE_ENV: 'production',
-    LUWAG_MODE: 'production',
-    LOG_LEVEL: 'silent',
-    PUBLIC_ORIGIN: origin,
-    API_ORIGIN: apiOrigin,
-    API_PORT: String(apiPort),
-    WEB_PORT: String(webPort),
-    // Every visitor of a run comes from one address.
-    RATE_LIMITS: 'off',
-  };
-  const api = startProcess('apps/api/src/main.ts', shared);
-  const web = startProcess('apps/web/server/main.ts', shared);
+  await startServers();
+  const env = TestEnv.parse(settings());
+  await ensureTemplate(env);
+  const database = await cloneDatabase(env);
+  const sandboxDir = mkdtempSync(join(tmpdir(), 'luwag-sandbox-'));
+  const shared = await settingsOf(database);
+  const processes = [
+    startProcess('apps/sandbox/src/main.ts', {
+      ...shared,
+      // It plays the outside world, and refuses to where that is the real one.
+      LUWAG_MODE: 'test',
+      SANDBOX_DATA_DIR: sandboxDir,
+    }),
+    ...['apps/userpool/src', 'apps/api/src', 'apps/worker/src', 'apps/web/server'].map((app) =>
+      startProcess(`${app}/main.ts`, shared),
+    ),
+  ];
   const stop = async () => {
-    await Promise.all([web.stop(), api.stop()]);
+    await Promise.all(processes.map((each) => each.stop()));
+    await database.drop();
+    rmSync(sandboxDir, { recursive: true, force: true });
   };
   try {
-    await Promise.all([waitForHttp(`${apiOrigin}/readyz`), waitForHttp(`${origin}/readyz`)]);
+    await withStores(tellStory, shared);
+    await Promise.all(readinessOf(shared).map((address) => waitForHttp(address, 60_000)));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { origin, stop };
+  return { origin: shared.PUBLIC_ORIGIN, settings: shared, stop };
 }
+
+async function settingsOf(database: { appUrl: string; userpoolUrl: string }) {
+  const port = async () => String(await freePort());
+  const [pool, api, worker, web] = [await port(), await port(), await port(), await port()];
+  const [sandbox, smtp] = [await port(), await port()];
+  const at = (one: string) => `http://127.0.0.1:${one}`;
+  return {
+    ...settings(),
+    NODE_ENV: 'production',
+    LUWAG_MODE: 'production',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.appUrl,
+    DATABASE_USERPOOL_URL: database.userpoolUrl,
+    PUBLIC_ORIGIN: `http://localhost:${web}`,
+    WEB_PORT: web,
+    API_ORIGIN: at(api),
+    API_PORT: api,
+    WORKER_PORT: worker,
+    USERPOOL_ORIGIN: at(pool),
+    USERPOOL_PORT: pool,
+    USERPOOL_HOOK_URL: `${at(api)}/api/v1/users/pool/events/`,
+    SANDBOX_ORIGIN: at(sandbox),
+    SANDBOX_PORT: sandbox,
+    SANDBOX_SMTP_PORT: smtp,
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    SEMAPHORE_ORIGIN: at(sandbox),
+    // Every visitor of a run comes from one address.
+    RATE_LIMITS: 'off',
+  };
+}
+
+const readinessOf = (env: Awaited<ReturnType<typeof settingsOf>>): string[] => [
+  `${env.SANDBOX_ORIGIN}/healthz`,
+  ...[env.USERPOOL_ORIGIN, env.API_ORIGIN, `http://127.0.0.1:${env.WORKER_PORT}`].map(
+    (origin) => `${origin}/readyz`,
+  ),
+  `${env.PUBLIC_ORIGIN}/readyz`,
+];

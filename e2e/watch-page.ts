@@ -15,9 +15,12 @@ export async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
-    // The browser calls every status from 400 on an error. Two are what was asked for: the page's
-    // own (its test knows which), and a form that comes back with what is missing.
-    const isFormRefused = /\.data(\?|$)/.test(url) && / 422 /.test(message.text());
+    // The browser calls every status from 400 on an error. Some are what was asked for: the page's
+    // own (its test knows which), a form that comes back with what is missing, and a sign-in that
+    // is not let in.
+    const isFormRefused =
+      (/\.data(\?|$)/.test(url) && / 422 /.test(message.text())) ||
+      (/\/api\/auth\/callback\/\w+$/.test(url) && / 401 /.test(message.text()));
     const isExpected =
       message.text().startsWith('Failed to load resource') && (url === page.url() || isFormRefused);
     if (!isExpected) problems.push(`console: ${message.text()} (${url})`);
@@ -38,7 +41,8 @@ export async function watchPage(page: Page): Promise<() => Promise<string[]>> {
     });
   });
   return async () => {
-    const violations = await page.evaluate(() => window.policyViolations);
+    // Without script there is nobody to note them, and nothing for the policy to stop.
+    const violations = await page.evaluate(() => window.policyViolations ?? []);
     return [...problems, ...violations.map((violation) => `policy: ${violation}`)];
   };
 }

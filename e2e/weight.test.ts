@@ -2,9 +2,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser, openVisit } from './browser.ts';
 import { type Budget, budgets, overBudget } from './budgets.ts';
+import { type Role, signedIn } from './sign-in.ts';
 import { type Weight, weigh } from './weigh.ts';
 
 const origin = inject('origin');
+const door = { origin, settings: inject('settings') };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -12,8 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function weightOf(path: string): Promise<Weight> {
-  const context = await openVisit(browser, { origin });
+async function weightOf(path: string, role?: Role): Promise<Weight> {
+  const session = role && (await signedIn(browser, door, role));
+  const context = await openVisit(browser, { origin, ...session });
   const weight = await weigh(await context.newPage(), path);
   await context.close();
   return weight;
@@ -33,7 +36,7 @@ test('the light edition with every plan worked out still fits 14 KB', async () =
 });
 
 test.each<Budget>(budgets)('$path keeps within its budget', async (budget) => {
-  const weight = await weightOf(budget.path);
+  const weight = await weightOf(budget.path, budget.signedInAs);
   expect(weight.encodings).toEqual(new Set(['br']));
   expect(overBudget(budget, weight)).toEqual([]);
 });

@@ -1,18 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { childEnv, localDir, root } from './lib/checkout.ts';
+import { canaryFile } from '@luwag/testing/canaries';
+import { childEnv, localDir, portsOf, root } from './lib/checkout.ts';
+import { portAnswers } from './lib/processes.ts';
 import { startEngines, startSandbox, stopServices } from './services.ts';
 
 // What CI runs, in order. Each command counts as one; a vitest project counts its tests.
 //   npm run check                  everything
 //   npm run check -- lint types    the steps named
-type Step = { name: string; command: string[]; isVitest?: boolean };
+type Step = { name: string; command: string[]; isVitest?: boolean; isLogged?: boolean };
 
 const vitest = (project: string): Step => ({
   name: project,
   command: ['vitest', 'run', '--project', project],
   isVitest: true,
+  isLogged: true,
 });
 const steps: Step[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -29,8 +32,17 @@ const steps: Step[] = [
   vitest('e2e'),
   { name: 'lighthouse', command: ['node', 'scripts/lighthouse.ts'] },
   { name: 'overload', command: ['node', 'scripts/overload.ts', '--short'] },
+  {
+    name: 'enumeration',
+    command: ['node', 'scripts/enumeration.ts', '--short'],
+    isLogged: true,
+  },
+  { name: 'flood', command: ['node', 'scripts/sign-in-flood.ts', '--short'] },
+  { name: 'canaries', command: ['node', 'scripts/canaries.ts'] },
   { name: 'first-start', command: ['node', 'scripts/first-start.ts'] },
 ];
+// What the processes of logged steps write, for the canaries to be looked for in.
+const logSink = join(localDir, 'logs-of-tests');
 
 const report = join(localDir, 'vitest-report.json');
 let passed = 0;
@@ -43,7 +55,11 @@ function run(step: Step): void {
     : [];
   const [file = '', ...args] = [...step.command, ...extra];
   rmSync(report, { force: true });
-  const env = { ...childEnv(), LUWAG_MODE: 'test', LOG_LEVEL: 'silent', CI: 'true' };
+  const env = {
+    ...childEnv(),
+    ...{ LUWAG_MODE: 'test', LOG_LEVEL: 'silent', CI: 'true' },
+    ...(step.isLogged ? { LOG_SINK: logSink } : {}),
+  };
   const { status } = spawnSync(file, args, { stdio: 'inherit', cwd: root, env });
   const counts = step.isVitest ? countTests() : undefined;
   // A run that broke outside any test (a file that does not load) fails even if no test did.
@@ -62,12 +78,18 @@ function countTests(): { passed: number; failed: number } {
 
 mkdirSync(localDir, { recursive: true });
 const wanted = process.argv.slice(2);
+if (wanted.length === 0) {
+  rmSync(logSink, { recursive: true, force: true });
+  rmSync(canaryFile, { force: true });
+}
+// What ran before goes on afterwards: somebody may be using it.
+const wereUp = await portAnswers(portsOf(root).postgres);
 try {
   await startEngines();
   await startSandbox();
   for (const step of steps) if (wanted.length === 0 || wanted.includes(step.name)) run(step);
 } finally {
-  await stopServices();
+  if (!wereUp) await stopServices();
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,29 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { childEnv, root, settings } from './lib/checkout.ts';
+import { type AppName, apps, envOf } from './lib/apps.ts';
+import { root, settings } from './lib/checkout.ts';
 import { httpAnswers, until } from './lib/processes.ts';
+import { withStores } from './lib/stores.ts';
+import { cast, staffLinks, tellStory } from './lib/story.ts';
 import { startEngines, startSandbox, stopServices } from './services.ts';
 
-// Everything up with one command: engines, a migrated database, the sandbox, api, worker and web.
-// Ctrl-C stops all of it.
+// Everything up with one command: engines, a migrated database, the sandbox, the identity provider,
+// api, worker and web. Ctrl-C stops all of it.
 const began = performance.now();
 const env = settings();
-const apps = [
-  { entry: 'apps/api/src/main.ts', ready: `${env.API_ORIGIN}/readyz` },
-  { entry: 'apps/worker/src/main.ts', ready: `http://127.0.0.1:${env.WORKER_PORT}/readyz` },
-  { entry: 'apps/web/server/main.ts', ready: `${env.PUBLIC_ORIGIN}/readyz` },
-];
+const readiness: Record<AppName, string> = {
+  userpool: `${env.USERPOOL_ORIGIN}/readyz`,
+  api: `${env.API_ORIGIN}/readyz`,
+  worker: `http://127.0.0.1:${env.WORKER_PORT}/readyz`,
+  web: `${env.PUBLIC_ORIGIN}/readyz`,
+};
+const names = Object.keys(apps) as AppName[];
 
-const start = (entry: string): ChildProcess =>
+const start = (name: AppName): ChildProcess =>
   // The web server reloads by itself; the others start anew when their sources change.
   spawn(
     process.execPath,
-    [...(entry.includes('web') ? [] : ['--watch', '--watch-preserve-output']), entry],
-    {
-      cwd: root,
-      env: childEnv(),
-      stdio: 'inherit',
-    },
+    [...(name === 'web' ? [] : ['--watch', '--watch-preserve-output']), apps[name].entry],
+    { cwd: root, env: envOf(name), stdio: 'inherit' },
   );
 
 let stopping = false;
@@ -41,11 +42,15 @@ async function stop(children: ChildProcess[]): Promise<void> {
 
 await startEngines();
 await startSandbox();
-const children = apps.map((app) => start(app.entry));
+const links = await withStores(async (stores) => {
+  await tellStory(stores);
+  return staffLinks(stores, env.PUBLIC_ORIGIN ?? '');
+});
+const children = names.map(start);
 process.once('SIGINT', () => void stop(children));
 process.once('SIGTERM', () => void stop(children));
-for (const app of apps)
-  await until(() => httpAnswers(app.ready), { what: app.entry, timeoutMs: 120_000 });
+for (const name of names)
+  await until(() => httpAnswers(readiness[name]), { what: name, timeoutMs: 120_000 });
 
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(`
@@ -56,5 +61,8 @@ console.log(`
   The API          ${env.API_ORIGIN}/api/v1/openapi.json
   Texts and mails  ${env.SANDBOX_ORIGIN}/inbox
 
-  There are no accounts to sign in with yet. Stop with Ctrl-C.
+  Sign in as
+${[...cast(), ...links.map((link) => `staff begin here   ${link}`)].map((line) => `    ${line}`).join('\n')}
+
+  Stop with Ctrl-C.
 `);

@@ -1,8 +1,9 @@
 import { execFileSync, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { shellEnv } from '@luwag/env';
 import { portsOf, root } from './lib/checkout.ts';
 import { httpAnswers, until } from './lib/processes.ts';
@@ -14,15 +15,14 @@ const againLimitSeconds = 20;
 
 const clone = join(mkdtempSync(join(tmpdir(), 'luwag-first-start-')), 'luwag');
 const env = Object.fromEntries(Object.entries(shellEnv()).filter(([name]) => !isOurSetting(name)));
-const landing = `http://127.0.0.1:${portsOf(clone).web}/`;
+const landing = `http://localhost:${portsOf(clone).web}/`;
 const stdio: StdioOptions = ['ignore', 'ignore', 'inherit'];
 const options = { cwd: clone, env, stdio };
 
 /** The clone must find its own ports and modes, not the ones this checkout runs with. */
 function isOurSetting(name: string): boolean {
-  return /^(LUWAG_|DATABASE_|POSTGRES_|REDIS_|API_|WEB_|WORKER_|SANDBOX_|PUBLIC_ORIGIN|LOG_LEVEL|npm_)/.test(
-    name,
-  );
+  const example = parseEnv(readFileSync(join(root, '.env.example'), 'utf8'));
+  return name in example || /^(LUWAG_|npm_)/.test(name);
 }
 
 async function startUntilLanding(): Promise<() => Promise<void>> {

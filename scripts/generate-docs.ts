@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiOf } from '@luwag/platform/openapi';
-import { routes } from '../apps/api/src/routes.ts';
 import { apiMapOf } from './lib/api-map.ts';
 import { root } from './lib/checkout.ts';
+import { productRoutes } from './lib/product-routes.ts';
 
 // docs/openapi.json and docs/api-map.md, printed from the routes the API mounts. With --verify it
 // only compares, and fails when either is stale.
+const routes = productRoutes();
 const generated = {
   'docs/openapi.json': `${JSON.stringify(openApiOf(routes.map((route) => route.endpoint)), null, 2)}\n`,
   'docs/api-map.md': apiMapOf(routes),

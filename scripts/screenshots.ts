@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openVisit } from '../e2e/browser.ts';
-import { type Look, type PublicPage, pages, sizes, themes } from '../e2e/pages.ts';
+import { type Look, type ProductPage, pages, sizes, themes } from '../e2e/pages.ts';
+import { type Door, signedIn } from '../e2e/sign-in.ts';
 import { withProduct } from '../e2e/with-product.ts';
 import { localDir, root } from './lib/checkout.ts';
 
@@ -29,7 +30,7 @@ const kept = [
 ];
 const keptBytesMax = 300_000;
 
-type Picture = { page: PublicPage; look: Look; name: string };
+type Picture = { page: ProductPage; look: Look; name: string };
 
 const locale = values.locale === 'fil' ? 'fil' : 'en';
 const pictures = pages.flatMap((page) =>
@@ -44,8 +45,12 @@ const pictures = pages.flatMap((page) =>
   ),
 );
 
-async function take(browser: Browser, origin: string, picture: Picture): Promise<void> {
-  const context = await openVisit(browser, { origin, look: picture.look, reducedMotion: 'reduce' });
+async function take(browser: Browser, door: Door, picture: Picture): Promise<void> {
+  const { origin } = door;
+  const { signedInAs } = picture.page;
+  const session = signedInAs && (await signedIn(browser, door, signedInAs));
+  const look = { look: picture.look, reducedMotion: 'reduce' } as const;
+  const context = await openVisit(browser, { origin, ...look, ...session });
   // Answered, so that the question does not lie over the page.
   await context.addCookies([{ name: 'localConsent', value: 'false', url: origin }]);
   const page = await context.newPage();
@@ -60,12 +65,12 @@ async function take(browser: Browser, origin: string, picture: Picture): Promise
   await context.close();
 }
 
-await withProduct(values.url, async (origin) => {
+await withProduct(values.url, async (origin, settings) => {
   mkdirSync(values.out, { recursive: true });
   mkdirSync(join(root, 'docs/images'), { recursive: true });
   const browser = await launchBrowser();
   try {
-    for (const picture of pictures) await take(browser, origin, picture);
+    for (const picture of pictures) await take(browser, { origin, settings }, picture);
   } finally {
     await browser.close();
   }

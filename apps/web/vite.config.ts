@@ -23,6 +23,23 @@ const frame = [
   'src/paraglide/messages/shell_(?!light|behaviours)',
   'ui/src/(?:banner|button|class-names|icon|icon-button|icon-paths|link-row|mark)\\.tsx?$',
 ];
+// Small parts that most pages have some of. A group takes along whatever it needs, so these are
+// named first; or else a page with one field would fetch every screen below.
+const common = [
+  'ui/src/(?:capiz|capiz-light|card|field|select-field|text-field|tracker)\\.tsx?$',
+  'src/lib/(?:auth/pages|countdown|safe-path|unless-disconnected|use-countdown|use-has-script)\\.ts$',
+];
+// What the screens about secrets have in common, inside the door and at it; and what all screens of
+// coming in have in common. Checks are fetched once somebody types, passkeys once one is used.
+const secrets = [
+  'ui/src/(?:checkbox|code-field|password-field|rule-list|use-has-script)\\.tsx?$',
+  'src/lib/auth/auth-error',
+  'src/paraglide/messages/session_error_',
+];
+const entry = [
+  'src/features/entry/(?:account-paths|appearing|email-field|entry-(?!steps)|field-words|form-)',
+  'src/features/entry/(?:more-links|password-fields|sign-in-|use-(?!resend|texted))',
+];
 const sharedFiles = [
   {
     name: 'framework',
@@ -34,7 +51,10 @@ const sharedFiles = [
     priority: 1,
     test: new RegExp(frame.join('|')),
   },
-  { name: 'domain', priority: 1, test: /packages\/domain\/src\// },
+  { name: 'domain', priority: 1, test: /packages\/domain\/src\/(?!mobile-number)/ },
+  { name: 'common', priority: 1, test: new RegExp(common.join('|')) },
+  { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },
+  { name: 'entry', priority: 0, test: new RegExp(entry.join('|')) },
 ];
 
 // The server bundle carries its own React, fixed to production. Left outside, React would ask the

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { shellEnv } from '@luwag/env';
@@ -8,7 +8,7 @@ import { shellEnv } from '@luwag/env';
 export const root = join(import.meta.dirname, '../..');
 export const localDir = join(root, '.local');
 
-const names = ['web', 'api', 'worker', 'sandbox', 'smtp', 'postgres', 'redis'] as const;
+const names = ['web', 'api', 'worker', 'sandbox', 'smtp', 'postgres', 'redis', 'userpool'] as const;
 type PortName = (typeof names)[number];
 
 /**
@@ -23,25 +23,45 @@ export function portsOf(checkout: string): Record<PortName, number> {
   >;
 }
 
-/** Writes .env from .env.example when there is none; an existing one is the developer's own. */
+const example = (): string => {
+  const ports = portsOf(root);
+  return readFileSync(join(root, '.env.example'), 'utf8').replaceAll(
+    /\{port:(\w+)\}/g,
+    (_, name: PortName) => String(ports[name]),
+  );
+};
+
+/** `{secret:N}` becomes N random bytes, new ones each time. */
+const withSecrets = (text: string): string =>
+  text.replaceAll(/\{secret:(\d+)\}/g, (_, bytes: string) =>
+    randomBytes(Number(bytes)).toString('base64url'),
+  );
+
+const parse = (text: string) => parseEnv(text) as Record<string, string>;
+
+/**
+ * Writes .env from .env.example when there is none. An existing one is the developer's own; only
+ * secrets that it lacks are added to it, or they would be others at every start.
+ */
 export function ensureEnvFile(): void {
   const file = join(root, '.env');
-  if (existsSync(file)) return;
-  const ports = portsOf(root);
-  const text = readFileSync(join(root, '.env.example'), 'utf8');
-  writeFileSync(
-    file,
-    text.replaceAll(/\{port:(\w+)\}/g, (_, name: PortName) => String(ports[name])),
+  if (!existsSync(file)) writeFileSync(file, withSecrets(example()));
+  const present = parse(readFileSync(file, 'utf8'));
+  const missing = Object.entries(parse(example())).filter(
+    ([name, value]) => !(name in present) && value.includes('{secret:'),
   );
+  if (missing.length === 0) return;
+  const lines = missing.map(([name, value]) => `${name}=${withSecrets(value)}\n`);
+  appendFileSync(file, `\n# Secrets added since this file was made.\n${lines.join('')}`);
 }
 
-/** Settings of this checkout: .env, under what the shell already says. */
+/** Settings of this checkout: the example's, under .env, under what the shell already says. */
 export function settings(): Record<string, string> {
   ensureEnvFile();
   mkdirSync(localDir, { recursive: true });
-  const fromFile = parseEnv(readFileSync(join(root, '.env'), 'utf8')) as Record<string, string>;
-  const fromShell = shellEnv();
-  return { ...fromFile, ...pick(fromShell, Object.keys(fromFile)) };
+  const fromFile = parse(readFileSync(join(root, '.env'), 'utf8'));
+  const known = { ...parse(example()), ...fromFile };
+  return { ...known, ...pick(shellEnv(), Object.keys(known)) };
 }
 
 function pick(source: Record<string, string>, keys: string[]): Record<string, string> {

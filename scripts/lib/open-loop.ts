@@ -5,18 +5,28 @@ export type Tally = {
   ok: number;
   refused: number;
   failed: number;
+  /** Of those served. */
   latenciesMs: number[];
+  refusedMs: number[];
+};
+
+export type Outcome = 'ok' | 'refused' | 'failed';
+export type Load = {
+  perSecond: number;
+  seconds: number;
+  body: string | (() => string);
+  headers?: () => Record<string, string>;
+  /** What an answer means; by default 200 is served and 503 is turned away. */
+  outcomeOf?: (status: number, text: string) => Outcome;
 };
 
 /**
  * Sends at a fixed rate whatever comes back, as a crowd does. A closed loop would slow down with
  * the server and hide the overload it was meant to make.
  */
-export async function sendAtRate(
-  url: string,
-  { perSecond, seconds, body }: { perSecond: number; seconds: number; body: string },
-): Promise<Tally> {
-  const tally: Tally = { sent: 0, ok: 0, refused: 0, failed: 0, latenciesMs: [] };
+export async function sendAtRate(url: string, load: Load): Promise<Tally> {
+  const { perSecond, seconds } = load;
+  const tally: Tally = { sent: 0, ok: 0, refused: 0, failed: 0, latenciesMs: [], refusedMs: [] };
   const agent = new Agent({ keepAlive: true, maxSockets: 4000 });
   const pending = new Set<Promise<void>>();
   const began = performance.now();
@@ -24,7 +34,7 @@ export async function sendAtRate(
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond) - tally.sent;
     for (let i = 0; i < due; i += 1) {
       tally.sent += 1;
-      const one = sendOne(url, agent, body, tally).finally(() => pending.delete(one));
+      const one = sendOne(url, agent, load, tally).finally(() => pending.delete(one));
       pending.add(one);
     }
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -34,21 +44,30 @@ export async function sendAtRate(
   return tally;
 }
 
-function sendOne(url: string, agent: Agent, body: string, tally: Tally): Promise<void> {
+const usualOutcome = (status: number): Outcome =>
+  status === 200 ? 'ok' : status === 503 ? 'refused' : 'failed';
+
+function sendOne(url: string, agent: Agent, load: Load, tally: Tally): Promise<void> {
+  const { outcomeOf = usualOutcome } = load;
+  const body = typeof load.body === 'string' ? load.body : load.body();
   const began = performance.now();
   return new Promise((resolve) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
+      ...load.headers?.(),
     };
     const call = request(url, { method: 'POST', agent, headers, timeout: 10_000 }, (reply) => {
-      reply.resume();
+      let text = '';
+      reply.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
       reply.on('end', () => {
-        if (reply.statusCode === 200) {
-          tally.ok += 1;
-          tally.latenciesMs.push(performance.now() - began);
-        } else if (reply.statusCode === 503) tally.refused += 1;
-        else tally.failed += 1;
+        const outcome = outcomeOf(reply.statusCode ?? 0, text);
+        const ms = performance.now() - began;
+        tally[outcome] += 1;
+        if (outcome === 'ok') tally.latenciesMs.push(ms);
+        if (outcome === 'refused') tally.refusedMs.push(ms);
         resolve();
       });
       reply.on('error', () => resolve());
@@ -61,3 +80,9 @@ function sendOne(url: string, agent: Agent, body: string, tally: Tally): Promise
     call.end(body);
   });
 }
+
+/** `share` of the values are at or below it. */
+export const percentileOf = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? 0;

@@ -1,6 +1,7 @@
 import { connect, type Db, ping } from '@luwag/db';
 import { createClock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env';
+import { createEnvelope } from '@luwag/platform/envelope';
 import { mountHealth } from '@luwag/platform/health';
 import { mountAll, type Route } from '@luwag/platform/http';
 import { createIdempotency } from '@luwag/platform/idempotency';
@@ -12,10 +13,13 @@ import { createRateLimits, noRateLimits } from '@luwag/platform/rate-limits';
 import { connectRedis } from '@luwag/platform/redis';
 import { createServer } from '@luwag/platform/server';
 import { createGate } from '@luwag/platform/shedding';
+import { partsOf } from './parts.ts';
+import { authenticatorsOf, routesOf, stepUpsOf } from './routes.ts';
 
 export type ApiOptions = {
   env: ApiEnv;
-  routes: Route[];
+  /** Other calls and proofs than the product's own, for tests of the platform. */
+  routes?: Route[];
   authenticators?: Authenticators;
   log?: Logger;
   isDraining?: () => boolean;
@@ -24,7 +28,7 @@ export type ApiOptions = {
 const connectionsMax = 20;
 
 /** The whole API, ready to listen; `app.close()` gives back everything it took. */
-export async function buildApp({ env, routes, authenticators = {}, log, isDraining }: ApiOptions) {
+export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const logger = log ?? createLogger('api', env.LOG_LEVEL);
   const db = connect(env.DATABASE_URL, { applicationName: 'api', connectionsMax });
   const redis = connectRedis(env.REDIS_URL);
@@ -35,15 +39,19 @@ export async function buildApp({ env, routes, authenticators = {}, log, isDraini
   const app = await createServer({ log: logger, metrics, gate, trustedProxies });
 
   const clock = createClock(env.LUWAG_MODE);
+  const parts = partsOf(env, { db, clock });
+  const routes = given.routes ?? routesOf(parts);
 
   mountAll(
     app,
     {
       db,
       clock,
-      authenticators,
+      authenticators: given.authenticators ?? authenticatorsOf(parts),
       metrics,
+      stepUps: stepUpsOf(parts),
       publicOrigin: env.PUBLIC_ORIGIN,
+      wrapAnswer: env.WIRE_ENVELOPE === 'on' ? createEnvelope(env.PUBLIC_WIRE_KEY) : undefined,
       idempotency: createIdempotency(db),
       rateLimits: env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits,
     },
@@ -61,6 +69,7 @@ export async function buildApp({ env, routes, authenticators = {}, log, isDraini
   app.addHook('onClose', async () => {
     gate.close();
     redis.disconnect();
+    parts.pool.close();
     await db.destroy();
   });
   return app;

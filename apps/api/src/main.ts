@@ -4,12 +4,11 @@ import { ApiEnv } from '@luwag/platform/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { createLogger } from '@luwag/platform/log';
 import { buildApp } from './app.ts';
-import { routes } from './routes.ts';
 
 const env = readEnv(ApiEnv);
 armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('api', env.LOG_LEVEL);
 const drain = drainOnSignal(log, () => app.close());
-const app = await buildApp({ env, routes, log, isDraining: drain.isDraining });
+const app = await buildApp({ env, log, isDraining: drain.isDraining });
 await app.listen({ port: env.API_PORT, host: env.API_HOST });
 log.info({ port: env.API_PORT }, 'listening');

@@ -1,5 +1,30 @@
+import {
+  accountsAuthenticators,
+  accountsRoutes,
+  accountsStepUps,
+} from '@luwag/modules/accounts/routes';
+import { merchantsAuthenticators, merchantsRoutes } from '@luwag/modules/merchants/routes';
 import { referenceRoutes } from '@luwag/modules/reference/routes';
+import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
 import type { Route } from '@luwag/platform/http';
+import type { Authenticators } from '@luwag/platform/principal';
+import type { StepUps } from '@luwag/platform/step-up';
+import type { ApiParts } from './parts.ts';
 
 /** Every call the API answers. A module's routes are answered only when they are listed here. */
-export const routes: Route[] = [...referenceRoutes];
+export const routesOf = (parts: ApiParts): Route[] => [
+  ...referenceRoutes,
+  ...accountsRoutes(parts),
+  ...sourcesRoutes(parts),
+  ...merchantsRoutes({ ...parts, stepUps: stepUpsOf(parts) }),
+];
+
+/** Every proof of identity the API can check. */
+export const authenticatorsOf = (parts: ApiParts): Authenticators => ({
+  ...accountsAuthenticators(parts),
+  ...merchantsAuthenticators(parts),
+  ...sourcesAuthenticators(parts),
+});
+
+/** Who keeps the fresh factors that some calls ask for. */
+export const stepUpsOf = (parts: ApiParts): StepUps => accountsStepUps(parts);

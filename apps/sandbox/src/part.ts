@@ -12,5 +12,7 @@ export type SandboxPart = {
   summary: string;
   speaks: string[];
   magic: MagicValue[];
+  /** A page of its own. */
+  link?: { href: string; label: string };
   plugin?: FastifyPluginAsync;
 };

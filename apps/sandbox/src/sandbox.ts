@@ -1,4 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { gatewayPart } from './gateway/part.ts';
+import type { WebhookTarget } from './gateway/webhooks.ts';
 import { homeRoutes } from './home/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { createMailListener, mailPart } from './mail/listener.ts';
@@ -8,11 +10,21 @@ import { smsPart } from './sms/routes.ts';
 
 const MESSAGES_MAX = 500;
 const SLOW_MS = 29_000;
+/** What the gateway allows a live account; its test accounts get a tenth of it. */
+const GATEWAY_CALLS_PER_MINUTE = 600;
 
 export type SandboxOptions = {
   logLevel?: Settings['LOG_LEVEL'];
   /** How long a slow answer takes; tests shorten it. */
   slowMs?: number;
+  /** Where what must outlive the process is kept; without it nothing is. */
+  dataDir?: string | undefined;
+  gateway?: {
+    /** Multiplies every delay the gateway plays. */
+    delayScale?: number | undefined;
+    callsPerMinute?: number | undefined;
+    webhook?: WebhookTarget | undefined;
+  };
   now?: () => Date;
 };
 
@@ -46,6 +58,13 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const parts = [
     mailPart,
     smsPart({ box, messagesMax: MESSAGES_MAX, slowMs: options.slowMs ?? SLOW_MS, now }),
+    gatewayPart({
+      now,
+      dataDir: options.dataDir,
+      delayScale: options.gateway?.delayScale ?? 1,
+      callsPerMinute: options.gateway?.callsPerMinute ?? GATEWAY_CALLS_PER_MINUTE,
+      webhook: options.gateway?.webhook ?? { url: undefined, token: 'sandbox' },
+    }),
   ];
 
   for (const { plugin } of parts) if (plugin) await app.register(plugin);

@@ -14,3 +14,12 @@ test('the sandbox refuses to start in production', () => {
     'does not start in production',
   );
 });
+
+test('webhooks go to this machine or nowhere', () => {
+  const read = (XENDIT_CALLBACK_URL: string) =>
+    readEnv(Settings, { ...usable, XENDIT_CALLBACK_URL }).XENDIT_CALLBACK_URL;
+  expect(read('')).toBeUndefined();
+  expect(read('http://127.0.0.1:4901/x')).toBe('http://127.0.0.1:4901/x');
+  expect(() => read('http://example.com/x')).toThrow('XENDIT_CALLBACK_URL');
+  expect(() => read('https://127.0.0.1.example.com/x')).toThrow('XENDIT_CALLBACK_URL');
+});

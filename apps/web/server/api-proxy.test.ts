@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerApiProxy } from './api-proxy.ts';
+import { createAuthParts } from './auth/parts.ts';
 import { keepBodiesRaw } from './raw-bodies.ts';
+import { WebSettings } from './settings.ts';
 
 let upstream: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -23,19 +26,25 @@ afterAll(async () => {
 function proxyTo(port: number): FastifyInstance {
   const app = Fastify({ genReqId: () => 'request-1' });
   keepBodiesRaw(app);
-  registerApiProxy(app, {
+  const settings = WebSettings.parse({
     LUWAG_MODE: 'test',
+    LOG_LEVEL: 'silent',
     WEB_PORT: 0,
     PUBLIC_ORIGIN: 'https://luwag.example',
     API_ORIGIN: `http://127.0.0.1:${port}`,
-    TRUSTED_PROXIES: '',
-    WEB_HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
+    SESSION_KEYS: `test:${randomBytes(64).toString('base64url')}`,
+    USERPOOL_ORIGIN: 'http://127.0.0.1:1',
+    USERPOOL_ISSUER: 'http://127.0.0.1:1',
+    USERPOOL_ID: 'ap-southeast-1_test',
+    USERPOOL_CLIENT_ID: 'test',
+    USERPOOL_IDENTITY_POOL_ID: 'ap-southeast-1:test',
+    PUBLIC_WIRE_KEY: `test:${randomBytes(32).toString('base64url')}`,
   });
+  registerApiProxy(app, createAuthParts(settings, app.log));
   return app;
 }
 
-test('the path, the query, the body and the visitor’s headers reach the API', async () => {
+test('the path, the query, the body and the visitor’s headers reach the API; of cookies one', async () => {
   let seen: Record<string, unknown> = {};
   answer = async (request, response) => {
     const body = (await request.toArray()).join('');
@@ -46,7 +55,7 @@ test('the path, the query, the body and the visitor’s headers reach the API', 
     method: 'POST',
     url: '/api/v1/things/?page=2',
     headers: {
-      cookie: 'access_token=t',
+      cookie: 'luwag.lang=fil; access_token=t; __Host-luwag.registration=r',
       origin: 'https://luwag.example',
       'content-type': 'application/json',
       'x-forwarded-for': '1.2.3.4',

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance } from 'fastify';
+import { cookieNames } from '../src/lib/auth/cookies.ts';
+import type { AuthParts } from './auth/parts.ts';
+import { endVisit, readVisit, type Visit } from './auth/visit.ts';
 import { visitorHeaders } from './page-request.ts';
-import type { WebSettings } from './settings.ts';
 
 /** They describe one connection, not the message (RFC 9110 §7.6.1), so they stop here. */
 const hopByHop = [
@@ -18,12 +20,14 @@ const hopByHop = [
 ];
 
 /**
- * Passes `/api/v1` on to the API, so that the browser knows one origin. In production a reverse
- * proxy in front does the same and this route rests. Who may do what stays the API's to decide.
+ * Passes `/api/v1` on to the API, so that the browser knows one origin, and renews the visitor's
+ * tokens on the way. Who may do what stays the API's to decide.
  */
-export function registerApiProxy(app: FastifyInstance, settings: WebSettings): void {
+export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
   app.all('/api/v1/*', async (request, reply) => {
+    const visit = await readVisit(auth, request);
     const headers = visitorHeaders(request);
+    setCookies(headers, visit);
     for (const name of [...hopByHop, ...namedByConnection(headers), 'host', 'content-length']) {
       headers.delete(name);
     }
@@ -36,7 +40,7 @@ export function registerApiProxy(app: FastifyInstance, settings: WebSettings): v
     reply.raw.once('close', () => controller.abort());
     let response: Response;
     try {
-      response = await fetch(settings.API_ORIGIN + request.url, {
+      response = await fetch(auth.settings.API_ORIGIN + request.url, {
         method: request.method,
         headers,
         body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null,
@@ -45,19 +49,29 @@ export function registerApiProxy(app: FastifyInstance, settings: WebSettings): v
       });
     } catch (error) {
       request.log.warn({ err: error }, 'api unreachable');
+      if (visit.setCookies.length > 0) reply.header('set-cookie', visit.setCookies);
       return reply.code(503).type('application/problem+json').send(unavailable(request.id));
     }
 
+    // A session that the API no longer knows is over here as well, unless it is we who are late.
+    if (response.status === 401 && visit.token && !visit.isStale && !headers.has('authorization'))
+      endVisit(visit);
     reply.code(response.status);
     const left = new Set([...hopByHop, ...namedByConnection(response.headers), 'content-length']);
     for (const [name, value] of response.headers) {
       if (name !== 'set-cookie' && !left.has(name)) reply.header(name, value);
     }
-    const cookies = response.headers.getSetCookie();
+    const cookies = [...response.headers.getSetCookie(), ...visit.setCookies];
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     if (!response.body) return reply.send();
     return reply.send(Readable.fromWeb(response.body as ReadableStream));
   });
+}
+
+/** Of the visitor's cookies the API is shown the access token alone: the others are ours. */
+function setCookies(headers: Headers, { accessToken }: Visit): void {
+  headers.delete('cookie');
+  if (accessToken) headers.set('cookie', `${cookieNames.access}=${accessToken}`);
 }
 
 const namedByConnection = (headers: Headers): string[] =>

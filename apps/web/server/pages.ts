@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { spokenReference } from '../src/lib/spoken-reference.ts';
+import type { AuthParts } from './auth/parts.ts';
+import { readVisit } from './auth/visit.ts';
+import { visitorOf } from './auth/visitor-of.ts';
 import { lastResortPage } from './last-resort.ts';
 import { isForeignPost, pageRequest } from './page-request.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
@@ -12,7 +15,7 @@ import type { WebSettings } from './settings.ts';
 /** Hands every address nobody else answers to the React application. */
 export function registerPages(
   app: FastifyInstance,
-  { pages, settings }: { pages: PageSource; settings: WebSettings },
+  { pages, settings, auth }: { pages: PageSource; settings: WebSettings; auth: AuthParts },
 ): void {
   const handlerOf = keepHandler(settings.LUWAG_MODE);
 
@@ -31,19 +34,25 @@ export function registerPages(
       publicOrigin: settings.PUBLIC_ORIGIN,
       signal: abortWhenGone(reply),
     });
+    const visit = await readVisit(auth, request);
     const context = contextOf({
-      apiOrigin: settings.API_ORIGIN,
-      requestId: request.id,
-      visitorAddress: request.ip,
-      nonce,
-      isProduction: settings.LUWAG_MODE === 'production',
-      reportError: (error) =>
-        request.log.error({ err: error, reference: spokenReference(request.id) }, 'page failed'),
+      facts: {
+        apiOrigin: settings.API_ORIGIN,
+        requestId: request.id,
+        visitorAddress: request.ip,
+        nonce,
+        isProduction: settings.LUWAG_MODE === 'production',
+        wireKey: settings.PUBLIC_WIRE_KEY,
+        inactivityMs: settings.INACTIVITY_MS,
+        reportError: (error) =>
+          request.log.error({ err: error, reference: spokenReference(request.id) }, 'page failed'),
+      },
+      visitor: await visitorOf(auth, visit, request),
     });
     const handle = handlerOf(build);
     const response = await withLocaleOf(webRequest, () => handle(webRequest, context));
     reply.header('content-security-policy', contentSecurityPolicy(nonce, settings.LUWAG_MODE));
-    return send(request, reply, response);
+    return send(request, reply, { response, setCookies: visit.setCookies });
   }
 }
 
@@ -70,12 +79,16 @@ function abortWhenGone(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { response, setCookies }: { response: Response; setCookies: string[] },
+): FastifyReply {
   reply.code(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value);
   }
-  const cookies = response.headers.getSetCookie();
+  const cookies = [...response.headers.getSetCookie(), ...setCookies];
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   // A page carries a nonce and, later, a person's money: no cache may keep it.
   reply.header('cache-control', 'no-store');

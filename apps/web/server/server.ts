@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import { tellLibrary } from '@luwag/env';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
+import { registerAuth } from './auth/auth-route.ts';
+import { createAuthParts } from './auth/parts.ts';
 import { developmentPages } from './development.ts';
 import { registerHealth } from './health.ts';
 import { lastResortPage } from './last-resort.ts';
-import { builtPages, findPage } from './page-source.ts';
+import { builtPages, findPage, type PageSource } from './page-source.ts';
 import { registerPages } from './pages.ts';
 import { keepBodiesRaw } from './raw-bodies.ts';
 import { registerReports } from './reports.ts';
@@ -26,10 +29,21 @@ const describeRequest = ({ method, url }: { method: string; url: string }) => ({
   path: url.split('?', 1)[0],
 });
 
-/** The whole web process except its port: tests build it, `main.ts` builds it and listens. */
-export async function buildServer(settings: WebSettings): Promise<FastifyInstance> {
+/**
+ * The whole web process except its port: `main.ts` builds it and listens, tests build it, some of
+ * them with pages of their own.
+ */
+export async function buildServer(
+  settings: WebSettings,
+  given?: PageSource,
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: settings.LOG_LEVEL, name: 'web', serializers: { req: describeRequest } },
+    logger: {
+      level: settings.LOG_LEVEL,
+      name: 'web',
+      serializers: { req: describeRequest },
+      ...(settings.LOG_FILE ? { file: settings.LOG_FILE } : {}),
+    },
     genReqId: () => randomUUID(),
     // A visitor's own x-request-id or x-forwarded-* says nothing here; a proxy's of ours does.
     requestIdHeader: false,
@@ -72,15 +86,23 @@ export async function buildServer(settings: WebSettings): Promise<FastifyInstanc
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
 
-  const pages = isDevelopment
-    ? await developmentPages(app, { root: webRoot, publicOrigin: settings.PUBLIC_ORIGIN })
-    : await builtPages(buildDirectory);
+  const pages = given ?? (await pagesOf(app, settings));
   app.addHook('onClose', () => pages.close());
-  if (!isDevelopment) await registerStaticFiles(app, new URL('client/', buildDirectory));
+  if (!isDevelopment && !given) await registerStaticFiles(app, new URL('client/', buildDirectory));
   registerWellKnown(app, settings.PUBLIC_ORIGIN);
   registerHealth(app, pages);
   registerReports(app, (routeId) => findPage(pages, routeId));
-  registerApiProxy(app, settings);
-  registerPages(app, { pages, settings });
+  // next-auth rebuilds addresses on it, and asks nobody else.
+  tellLibrary('NEXTAUTH_URL', settings.PUBLIC_ORIGIN);
+  const auth = createAuthParts(settings, app.log);
+  app.addHook('onClose', async () => auth.pool.close());
+  registerAuth(app, auth);
+  registerApiProxy(app, auth);
+  registerPages(app, { pages, settings, auth });
   return app;
 }
+
+const pagesOf = (app: FastifyInstance, settings: WebSettings): Promise<PageSource> =>
+  settings.LUWAG_MODE === 'development'
+    ? developmentPages(app, { root: webRoot, publicOrigin: settings.PUBLIC_ORIGIN })
+    : builtPages(buildDirectory);

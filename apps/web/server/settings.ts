@@ -1,20 +1,46 @@
+import { PublicWireKey } from '@luwag/contracts/envelope';
 import { z } from 'zod';
+import { SessionKeys } from './auth/session-keys.ts';
 
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine((value) => new URL(value).origin === value, 'must be an origin, without a path');
 
-/** Everything this process is told from outside. There is no secret among it. */
-export const WebSettings = z.object({
-  LUWAG_MODE: z.enum(['development', 'test', 'production']),
-  WEB_PORT: z.coerce.number().int().min(0).max(65_535),
-  /** Where to listen. A proxy on another host needs more than the loopback. */
-  WEB_HOST: z.string().default('127.0.0.1'),
-  /** The address people type. Requests are rebuilt on it, whatever their Host header says. */
-  PUBLIC_ORIGIN: origin,
-  API_ORIGIN: origin,
-  /** Addresses of proxies in front of us whose word about the visitor's address is taken. */
-  TRUSTED_PROXIES: z.string().default(''),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
+/** Everything this process is told from outside. The session keys are the one secret among it. */
+export const WebSettings = z
+  .object({
+    LUWAG_MODE: z.enum(['development', 'test', 'production']),
+    WEB_PORT: z.coerce.number().int().min(0).max(65_535),
+    /** Where to listen. A proxy on another host needs more than the loopback. */
+    WEB_HOST: z.string().default('127.0.0.1'),
+    /** The address people type. Requests are rebuilt on it, whatever their Host header says. */
+    PUBLIC_ORIGIN: origin,
+    API_ORIGIN: origin,
+    /** Seals the cookies of signed-in people: `kid:base64url`, the newest first. */
+    SESSION_KEYS: SessionKeys,
+    /** The identity provider: where it listens, and the public names of what is used there. */
+    USERPOOL_ORIGIN: origin,
+    USERPOOL_ISSUER: z.url(),
+    USERPOOL_ID: z.string().min(1),
+    USERPOOL_CLIENT_ID: z.string().min(1),
+    USERPOOL_IDENTITY_POOL_ID: z.string().min(1),
+    /** Undoes the encoding of some answers. Every page carries it: it protects nothing. */
+    PUBLIC_WIRE_KEY: PublicWireKey,
+    /** For tests, which cannot wait ten minutes: how soon somebody counts as gone. */
+    INACTIVITY_MS: z.coerce.number().int().min(500).optional(),
+    /** Addresses of proxies in front of us whose word about the visitor's address is taken. */
+    TRUSTED_PROXIES: z.string().default(''),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
+    /** Where the log is written; to the standard output, if left out. */
+    LOG_FILE: z.string().optional(),
+  })
+  .refine(
+    (settings) => settings.LUWAG_MODE !== 'production' || settings.INACTIVITY_MS === undefined,
+    {
+      path: ['INACTIVITY_MS'],
+      message: 'is for tests',
+    },
+  );
 export type WebSettings = z.infer<typeof WebSettings>;

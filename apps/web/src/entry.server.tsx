@@ -10,6 +10,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { type Visitor, visitor } from '#app/lib/auth/visitor.ts';
 import { withLocaleOf } from '#app/lib/locale.server.ts';
 import { NonceContext } from '#app/lib/nonce.ts';
 import { type PageFacts, pageFacts } from '#app/lib/server-context.ts';
@@ -20,8 +21,11 @@ export const streamTimeout = 10_000;
 export { createRequestHandler, withLocaleOf };
 
 /** The bundle makes the context, so that the server and the routes hold the very same key. */
-export function contextOf(facts: PageFacts): RouterContextProvider {
-  return new RouterContextProvider(new Map([[pageFacts, facts]]));
+export function contextOf(known: { facts: PageFacts; visitor: Visitor }): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageFacts, known.facts);
+  context.set(visitor, known.visitor);
+  return context;
 }
 
 /**

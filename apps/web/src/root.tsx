@@ -31,11 +31,14 @@ import type { Route } from './+types/root';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const preferences = readPreferences(request.headers);
+  const { inactivityMs, wireKey } = context.get(pageFacts);
   return {
     ...preferences,
     // Where a page fails, these name the request whose log line says why.
     reference: spokenReference(context.get(pageFacts).requestId),
     at: formatMoment(Date.now(), preferences.locale),
+    wireKey,
+    ...(inactivityMs === undefined ? {} : { inactivityMs }),
   };
 }
 
@@ -56,6 +59,7 @@ export const meta: Route.MetaFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const preferences = usePreferences();
+  const wireKey = useRouteLoaderData<typeof loader>('root')?.wireKey;
   const hasScript = useHasScript();
   const { document } = useRouteHandle();
   // The light edition is only ever a whole new document, so the browser's bundle leaves it out.
@@ -74,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {theme !== 'light' && (
           <meta name="theme-color" content="#0d1514" media={mediaOf(theme, 'dark')} />
         )}
+        {wireKey && <meta name="wire-key" content={wireKey} />}
         <title>Luwag</title>
         <Meta />
         {/* While developing the policy asks for none, and an empty one hydrates without complaint. */}

@@ -11,6 +11,31 @@ export default [
     route('design', 'routes/design.tsx'),
     route('design/behaviours', 'routes/design-behaviours.tsx'),
   ]),
+  layout('routes/entry.tsx', [
+    // One way in, walked by two kinds of account at their own addresses.
+    ...(['buyer', 'merchant'] as const).flatMap((type) =>
+      ['login', 'signup', 'forgot-password', 'verify', 'number'].map((page) =>
+        route(`${type}/${page}`, `routes/${page}.tsx`, { id: `routes/${type}-${page}` }),
+      ),
+    ),
+    route('ops/login', 'routes/ops-login.tsx'),
+    route('ops/enroll', 'routes/ops-enroll.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('email-undo', 'routes/email-undo.tsx'),
+  ]),
+  layout('routes/buyer-area.tsx', [
+    route('buyer/dashboard', 'routes/buyer-dashboard.tsx'),
+    route('buyer/settings/security', 'routes/security.tsx', { id: 'routes/buyer-security' }),
+  ]),
+  layout('routes/merchant-area.tsx', [
+    route('merchant/dashboard', 'routes/merchant-dashboard.tsx'),
+    route('merchant/settings/security', 'routes/security.tsx', { id: 'routes/merchant-security' }),
+  ]),
+  layout('routes/ops-area.tsx', [
+    route('ops', 'routes/ops.tsx'),
+    route('ops/settings/security', 'routes/security.tsx', { id: 'routes/ops-security' }),
+  ]),
+  route('auth/error', 'routes/auth-error.tsx'),
   route('slow-network', 'routes/slow-network.tsx'),
   route('preferences', 'routes/preferences.tsx'),
   route('500', 'routes/server-fault.tsx'),

@@ -1,5 +1,44 @@
+import { accountsHandlers } from '@luwag/modules/accounts/worker';
+import { notificationsHandlers } from '@luwag/modules/notifications/worker';
+import { sourcesHandlers } from '@luwag/modules/sources/worker';
+import type { WorkerEnv } from '@luwag/platform/env';
 import { housekeepingHandlers } from '@luwag/platform/housekeeping';
 import type { Handler } from '@luwag/platform/jobs';
+import { createPoolClient } from '@luwag/pool/client';
 
 /** Every job the worker runs. A module's handlers run only when they are listed here. */
-export const handlers: Handler[] = [...housekeepingHandlers];
+export function handlersOf(env: WorkerEnv): Handler[] {
+  const messageKey = bytesOf(env.MESSAGE_KEY);
+  const pool = createPoolClient({
+    origin: env.USERPOOL_ORIGIN,
+    issuer: env.USERPOOL_ISSUER,
+    poolId: env.USERPOOL_ID,
+    clientId: env.USERPOOL_CLIENT_ID,
+    identityPoolId: env.USERPOOL_IDENTITY_POOL_ID,
+  });
+  return [
+    ...housekeepingHandlers,
+    ...accountsHandlers({ pool, keys: { messageKey, codeKey: bytesOf(env.CODE_KEY) } }),
+    ...notificationsHandlers({
+      messageKey,
+      publicOrigin: env.PUBLIC_ORIGIN,
+      mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+      sms: {
+        origin: env.SEMAPHORE_ORIGIN,
+        apiKey: env.SEMAPHORE_API_KEY,
+        sender: env.SEMAPHORE_SENDER,
+      },
+    }),
+    ...sourcesHandlers({
+      gateway: {
+        origin: env.XENDIT_ORIGIN,
+        secretKey: env.XENDIT_SECRET_KEY,
+        callbackToken: env.XENDIT_CALLBACK_TOKEN,
+      },
+      publicOrigin: env.PUBLIC_ORIGIN,
+      messageKey,
+    }),
+  ];
+}
+
+const bytesOf = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'base64url'));

@@ -1,11 +1,20 @@
 import type { z } from 'zod';
 
 /**
- * How a caller proves who it is. `session` and `staff` are signed-in people, `api_key` is a
- * merchant's server, `basic` is e-mail and password on the one call that the specification says so.
- * An endpoint lists every way it accepts; the first that is present on the request decides.
+ * How a caller proves who it is. `session` is a signed-in person, `sign_in` is one with a token of
+ * the identity provider and no session yet, `registration` is somebody who has just registered,
+ * `api_key` is a merchant's server, `basic` is e-mail and password on the one call that the
+ * specification says so, `pool` is the identity provider itself, `gateway` the payment gateway. An
+ * endpoint lists every way it accepts; the first that is present on the request decides.
  */
-export type AuthScheme = 'session' | 'api_key' | 'basic' | 'staff';
+export type AuthScheme =
+  | 'session'
+  | 'sign_in'
+  | 'registration'
+  | 'api_key'
+  | 'basic'
+  | 'pool'
+  | 'gateway';
 export type Role = 'buyer' | 'merchant' | 'staff';
 
 /** Rate-limit class of a call; the numbers are in `packages/platform/src/rate-limits.ts`. */
@@ -27,12 +36,23 @@ export type Endpoint = {
   priority?: Priority;
   /** Money calls: an `Idempotency-Key` is required and the effect commits with the key. */
   idempotent?: boolean;
+  /**
+   * Needs a fresh factor, bound to this very request: the id of a confirmed step-up in the
+   * `Step-Up` header. Money asks for five minutes, settings for fifteen.
+   */
+  stepUp?: 'money' | 'settings';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** Multipart calls: the text fields are `body`; files arrive beside them under these names. */
   files?: { names: readonly string[]; bytesMax: number };
-  success: { status: 200 | 201 | 202 | 204; body: z.ZodType; etag?: boolean };
+  success: {
+    status: 200 | 201 | 202 | 204;
+    body: z.ZodType;
+    etag?: boolean;
+    /** The body travels inside the response envelope: encoding, not protection. */
+    envelope?: boolean;
+  };
   refusals: Record<string, RefusalStatus>;
 };
 

@@ -19,6 +19,7 @@ export const platformRefusals = {
   invalid_request: 422,
   unauthenticated: 401,
   forbidden: 403,
+  step_up_required: 403,
   not_found: 404,
   idempotency_key_missing: 400,
   idempotency_key_invalid: 400,

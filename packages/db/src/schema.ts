@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -25,6 +33,42 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountCompanies {
+  account_id: string;
+  company_id: string;
+  matched_at: Generated<Timestamp>;
+}
+
+export interface Accounts {
+  account_status: Generated<string>;
+  contact_number: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_confirmed_at: Timestamp | null;
+  first_name: string;
+  id: Generated<string>;
+  is_marketing_and_promotions_enabled: Generated<boolean>;
+  last_name: string;
+  locale: Generated<string>;
+  middle_name: Generated<string>;
+  number_confirmed_at: Timestamp | null;
+  password_changed_at: Timestamp;
+  pool_sub: string | null;
+  role: string;
+  totp_enabled_at: Timestamp | null;
+}
+
+export interface AuditEvents {
+  account_id: string | null;
+  action: string;
+  actor_id: string;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  request_id: string;
+}
+
 export interface Charges {
   amount_centavos: number;
   buyer_id: string;
@@ -37,6 +81,11 @@ export interface Charges {
   plan_id: string;
 }
 
+export interface CodeHours {
+  hour: Timestamp;
+  sent: number;
+}
+
 export interface CollectionAttempts {
   amount_centavos: number;
   business_date: string;
@@ -47,6 +96,18 @@ export interface CollectionAttempts {
   mode: string;
   plan_id: string;
   state: Generated<string>;
+}
+
+export interface Companies {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface CompanyRoster {
+  company_id: string;
+  contact_number: string | null;
+  email: string | null;
 }
 
 export interface DayClosingBatches {
@@ -67,6 +128,17 @@ export interface DayClosings {
   started_at: Generated<Timestamp>;
 }
 
+export interface EmailChanges {
+  account_id: string;
+  id: Generated<string>;
+  new_email: string;
+  old_email: string;
+  requested_at: Timestamp;
+  undo_token_hash: Buffer;
+  undone_at: Timestamp | null;
+  verified_at: Timestamp | null;
+}
+
 export interface FailedJobs {
   attempts: number | null;
   created_at: Timestamp | null;
@@ -75,6 +147,22 @@ export interface FailedJobs {
   max_attempts: number | null;
   task: string | null;
   updated_at: Timestamp | null;
+}
+
+export interface GatewayEvents {
+  body: Json | null;
+  dedupe_key: string;
+  deliveries: Generated<number>;
+  event: string;
+  id: Generated<string>;
+  payment_id: string | null;
+  payment_request_id: string | null;
+  received_at: Timestamp;
+  reference: string | null;
+  refund_id: string | null;
+  session_id: string | null;
+  subject: string;
+  token_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -115,6 +203,13 @@ export interface Installments {
   waived_interest: Generated<number>;
   waived_penalty: Generated<number>;
   waived_principal: Generated<number>;
+}
+
+export interface KnownDevices {
+  account_id: string;
+  device_hash: Buffer;
+  first_seen_at: Timestamp;
+  seen_at: Timestamp;
 }
 
 export interface LedgerAccountBalances {
@@ -231,10 +326,53 @@ export interface LedgerTrialBalance {
   unit: string | null;
 }
 
+export interface MerchantProfiles {
+  account_id: string;
+  business_name: string;
+  industry: string;
+  merchant_status: Generated<string>;
+  tin: string;
+  website_url: Generated<string>;
+}
+
+export interface Messages {
+  account_id: string | null;
+  channel: string;
+  created_at: Timestamp;
+  dedupe_key: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  sealed: Buffer | null;
+  state: Generated<string>;
+  template: string;
+  useful_until: Timestamp | null;
+}
+
 export interface Migrations {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface NumberFactors {
+  consecutive_failures: Generated<number>;
+  disabled_at: Timestamp | null;
+  number: string;
+}
+
+export interface OneTimeCodes {
+  account_id: string | null;
+  attempts_left: Generated<number>;
+  binding: Buffer;
+  code_mac: Buffer;
+  consumed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  holder: string;
+  id: Generated<string>;
+  number: string;
+  purpose: string;
+  superseded_at: Timestamp | null;
 }
 
 export interface Outbox {
@@ -244,6 +382,51 @@ export interface Outbox {
   published_at: Timestamp | null;
   request_id: string;
   topic: string;
+}
+
+export interface PasskeyChallenges {
+  account_id: string | null;
+  challenge: string;
+  consumed_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+}
+
+export interface Passkeys {
+  account_id: string;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<string>;
+  is_backed_up: boolean;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+}
+
+export interface PaymentSources {
+  account_masked: string | null;
+  attempt: Generated<string>;
+  buyer_id: string;
+  canceled_at: Timestamp | null;
+  channel: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  failure_code: string | null;
+  gateway_session_id: string | null;
+  gateway_token_id: string | null;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  linked_at: Timestamp | null;
+  looked_at: Timestamp | null;
+  looks: Generated<number>;
+  mode: string;
+  redirect_url: string | null;
+  return_path: string;
+  status: Generated<string>;
 }
 
 export interface Plans {
@@ -284,9 +467,198 @@ export interface Plans {
   written_off_centavos: Generated<number>;
 }
 
+export interface RegistrationTokens {
+  account_id: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface SendCounts {
+  key: string;
+  sent_at: Generated<ArrayType<Timestamp>>;
+  touched_at: Generated<Timestamp>;
+}
+
+export interface Sessions {
+  account_id: string;
+  device: string;
+  device_hash: Buffer | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  factors: string[];
+  id: Generated<string>;
+  network: string;
+  opened_at: Timestamp;
+  origin_jti: string;
+  seen_at: Timestamp;
+}
+
+export interface StaffInvitations {
+  account_id: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StepUps {
+  account_id: string;
+  action: string;
+  attempts_left: Generated<number>;
+  binding: Buffer;
+  confirmed_at: Timestamp | null;
+  consumed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  factor: string | null;
+  id: Generated<string>;
+  passkey_challenge_id: string | null;
+  session_id: string;
+}
+
+export interface StoreApiKeys {
+  account_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  last4: string;
+  mode: string;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  store_id: string;
+}
+
+export interface Stores {
+  account_id: string;
+  address: Json | null;
+  code: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  return_urls: Generated<string[]>;
+  website_url: Generated<string>;
+}
+
 export interface TestClock {
   offset_ms: Generated<number>;
   only_row: Generated<boolean>;
+}
+
+export interface UserpoolAddressBudgets {
+  failures: number;
+  key: Buffer;
+  window_started_at: Timestamp;
+}
+
+export interface UserpoolChallenges {
+  attempts: Generated<number>;
+  device_hash: Buffer | null;
+  expires_at: Timestamp;
+  kind: string;
+  session_hash: Buffer;
+  sub: string;
+  used_at: Timestamp | null;
+}
+
+export interface UserpoolCodes {
+  attempts: Generated<number>;
+  code_mac: Buffer;
+  consumed_at: Timestamp | null;
+  destination_key: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  issued_at: Timestamp;
+  purpose: string;
+  sub: string | null;
+  subject_key: Buffer;
+}
+
+export interface UserpoolDeliveries {
+  attempts: Generated<number>;
+  body_sealed: Buffer | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  gave_up_at: Timestamp | null;
+  id: Generated<string>;
+  next_attempt_at: Generated<Timestamp>;
+  trigger_source: string;
+}
+
+export interface UserpoolDevices {
+  created_at: Timestamp;
+  key_hash: Buffer;
+  seen_at: Timestamp;
+  sub: string;
+}
+
+export interface UserpoolFamilies {
+  amr: string[];
+  auth_at: Timestamp;
+  counter: Generated<number>;
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  revoked_at: Timestamp | null;
+  revoked_reason: string | null;
+  rotated_at: Timestamp;
+  secret: Buffer;
+  sub: string;
+}
+
+export interface UserpoolPasswordBudgets {
+  device_key: Buffer;
+  failures: Generated<number>;
+  locked_until: Timestamp | null;
+  next_try_at: Timestamp | null;
+  subject_key: Buffer;
+  window_started_at: Timestamp;
+}
+
+export interface UserpoolSigningKeys {
+  created_at: Generated<Timestamp>;
+  kid: string;
+  private_sealed: Buffer;
+  public_jwk: Json;
+  purpose: string;
+  retired_at: Timestamp | null;
+}
+
+export interface UserpoolSubjects {
+  code_failures: Generated<number>;
+  codes_disabled_at: Timestamp | null;
+  key: Buffer;
+  password_disabled_at: Timestamp | null;
+  password_failures: Generated<number>;
+  sent_at: Generated<ArrayType<Timestamp>>;
+  touched_at: Timestamp;
+}
+
+export interface UserpoolUsers {
+  created_at: Timestamp;
+  email_sealed: Buffer;
+  is_email_otp_on: Generated<boolean>;
+  is_email_verified: Generated<boolean>;
+  is_totp_on: Generated<boolean>;
+  locale: string | null;
+  name_sealed: Buffer | null;
+  password_changed_at: Timestamp;
+  password_phc: string;
+  pending_email_key: Buffer | null;
+  pending_email_sealed: Buffer | null;
+  pepper_kid: string;
+  preferred_mfa: string | null;
+  role: string;
+  status: Generated<string>;
+  sub: Generated<string>;
+  totp_failures: Generated<number>;
+  totp_last_step: Generated<number>;
+  totp_pending_sealed: Buffer | null;
+  totp_sealed: Buffer | null;
+  username_key: Buffer;
 }
 
 export interface WorkerHeartbeats {
@@ -295,13 +667,22 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  account_companies: AccountCompanies;
+  accounts: Accounts;
+  "audit.events": AuditEvents;
   charges: Charges;
+  code_hours: CodeHours;
   collection_attempts: CollectionAttempts;
+  companies: Companies;
+  company_roster: CompanyRoster;
   day_closing_batches: DayClosingBatches;
   day_closings: DayClosings;
+  email_changes: EmailChanges;
   failed_jobs: FailedJobs;
+  gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
   installments: Installments;
+  known_devices: KnownDevices;
   "ledger.account_balances": LedgerAccountBalances;
   "ledger.account_kinds": LedgerAccountKinds;
   "ledger.accounts": LedgerAccounts;
@@ -313,9 +694,33 @@ export interface DB {
   "ledger.journals": LedgerJournals;
   "ledger.posted_entries": LedgerPostedEntries;
   "ledger.trial_balance": LedgerTrialBalance;
+  merchant_profiles: MerchantProfiles;
+  messages: Messages;
   migrations: Migrations;
+  number_factors: NumberFactors;
+  one_time_codes: OneTimeCodes;
   outbox: Outbox;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  payment_sources: PaymentSources;
   plans: Plans;
+  registration_tokens: RegistrationTokens;
+  send_counts: SendCounts;
+  sessions: Sessions;
+  staff_invitations: StaffInvitations;
+  step_ups: StepUps;
+  store_api_keys: StoreApiKeys;
+  stores: Stores;
   test_clock: TestClock;
+  "userpool.address_budgets": UserpoolAddressBudgets;
+  "userpool.challenges": UserpoolChallenges;
+  "userpool.codes": UserpoolCodes;
+  "userpool.deliveries": UserpoolDeliveries;
+  "userpool.devices": UserpoolDevices;
+  "userpool.families": UserpoolFamilies;
+  "userpool.password_budgets": UserpoolPasswordBudgets;
+  "userpool.signing_keys": UserpoolSigningKeys;
+  "userpool.subjects": UserpoolSubjects;
+  "userpool.users": UserpoolUsers;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -14,9 +14,9 @@ import type { Db, Tx } from './handles.ts';
  * Whose rows a transaction may see. Row-level security on every table that belongs to an account
  * reads it, so that a query which forgot its owner predicate finds nothing of anyone else's.
  * Outside any scope such tables are empty. `system` is for what no single account asks for: finding
- * out who signs in, jobs, and staff.
+ * out who signs in, jobs, and staff. With a mode, rows of the other mode are nobody's.
  */
-export type Scope = { accountId: string } | 'system';
+export type Scope = { accountId: string; mode?: 'test' | 'live' } | 'system';
 
 /** One transaction in which only the scope's rows exist. */
 export const inScope = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -62,5 +62,6 @@ class ScopedDriver extends PostgresDriver {
 function scopeStatement(scope: Scope): string {
   if (scope === 'system') return `set local luwag.scope = 'system'`;
   if (!uuid.test(scope.accountId)) throw new Error('an account id is a uuid');
-  return `set local luwag.account_id = '${scope.accountId}'`;
+  const ofAccount = `set local luwag.account_id = '${scope.accountId}'`;
+  return scope.mode ? `${ofAccount}; set local luwag.mode = '${scope.mode}'` : ofAccount;
 }

@@ -19,3 +19,8 @@ export const shellEnv = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).filter((pair): pair is [string, string] => !!pair[1]),
   );
+
+/** For a library that reads a setting from the environment and can be told in no other way. */
+export function tellLibrary(name: string, value: string): void {
+  process.env[name] = value;
+}

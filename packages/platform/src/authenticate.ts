@@ -1,11 +1,13 @@
 import type { AuthScheme, Endpoint } from '@luwag/contracts/endpoint';
+import type { Db } from '@luwag/db';
 import type { FastifyRequest } from 'fastify';
+import { recordAudit } from './audit.ts';
 import type { Authenticators, Principal } from './principal.ts';
 import { platformRefusal } from './refusal.ts';
 
 type Parts = { authenticators: Authenticators; publicOrigin: string };
 
-/** Finds out who calls, by the schemes the endpoint accepts, and whether their role may. */
+/** Finds out who calls, by the schemes the endpoint accepts. */
 export async function authenticate(
   endpoint: Endpoint,
   parts: Parts,
@@ -17,11 +19,25 @@ export async function authenticate(
     if (!found) continue;
     if (found === 'invalid' || found.kind === 'anonymous') throw unauthenticated();
     assertSameOrigin(scheme, parts.publicOrigin, request);
-    if (endpoint.auth.roles && !endpoint.auth.roles.includes(found.role))
-      throw platformRefusal('forbidden', 'This is not open to your kind of account.');
     return found;
   }
   throw unauthenticated();
+}
+
+/** Whether the caller's role may. A refusal is put on record, and so comes after the limits. */
+export async function authorize(
+  endpoint: Endpoint,
+  db: Db,
+  principal: Principal,
+  requestId: string,
+): Promise<void> {
+  // A registrant has no role yet: which calls are open to one is said by the scheme alone.
+  if (endpoint.auth === 'public' || !endpoint.auth.roles || !('role' in principal)) return;
+  if (endpoint.auth.roles.includes(principal.role)) return;
+  const detail = { call: endpoint.name, role: principal.role };
+  const event = { principal, accountId: principal.id, action: 'role.refused', requestId } as const;
+  await db.transaction().execute((tx) => recordAudit(tx, { ...event, detail }));
+  throw platformRefusal('forbidden', 'This is not open to your kind of account.');
 }
 
 /**
@@ -29,8 +45,7 @@ export async function authenticate(
  * proven by a cookie must therefore say they come from our own pages.
  */
 function assertSameOrigin(scheme: AuthScheme, publicOrigin: string, request: FastifyRequest): void {
-  const isCookieProof =
-    (scheme === 'session' || scheme === 'staff') && !request.headers.authorization;
+  const isCookieProof = scheme === 'session' && !request.headers.authorization;
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
   if (isSafe || !isCookieProof || request.headers.origin === publicOrigin) return;
   throw platformRefusal('forbidden', 'This call must come from our own pages.');

@@ -1,8 +1,11 @@
+import { PublicWireKey } from '@luwag/contracts/envelope';
 import { z } from 'zod';
 
 const mode = z.enum(['development', 'test', 'production']);
 const port = z.coerce.number().int().min(1).max(65_535);
 const onOff = z.enum(['on', 'off']).default('on');
+/** 32 random bytes, base64url. */
+const key = z.string().regex(/^[\w-]{43}$/);
 
 const shared = {
   LUWAG_MODE: mode,
@@ -22,6 +25,27 @@ export const ApiEnv = z.object({
   /** Addresses whose word about the visitor's address is taken: the web server and the proxy. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1'),
   RATE_LIMITS: onOff,
+  /** The identity provider: where it listens, and what its tokens say about themselves. */
+  USERPOOL_ORIGIN: z.url(),
+  USERPOOL_ISSUER: z.url(),
+  USERPOOL_ID: z.string().min(1),
+  USERPOOL_CLIENT_ID: z.string().min(1),
+  USERPOOL_IDENTITY_POOL_ID: z.string().min(1),
+  /** What it shows when it tells us something. */
+  USERPOOL_HOOK_SECRET: key,
+  /** What we sign with when we act for somebody who is not signed in. */
+  USERPOOL_ADMIN_KEY_ID: z.string().regex(/^\w{16,128}$/),
+  USERPOOL_ADMIN_SECRET: z.string().min(32),
+  /** Seals the links in mails, makes the MACs of one-time codes, seals messages in the queue. */
+  LINK_KEY: key,
+  CODE_KEY: key,
+  MESSAGE_KEY: key,
+  /** For the response envelope. Browsers have it too: it protects nothing and has no other use. */
+  PUBLIC_WIRE_KEY: PublicWireKey,
+  /** Off, those answers travel as plain JSON; nothing else changes. */
+  WIRE_ENVELOPE: onOff,
+  /** What the payment gateway shows with its webhooks. The key to call it is the worker's alone. */
+  XENDIT_CALLBACK_TOKEN: z.string().min(16),
 });
 export type ApiEnv = z.infer<typeof ApiEnv>;
 
@@ -31,5 +55,25 @@ export const WorkerEnv = z.object({
   WORKER_HOST: z.string().default('127.0.0.1'),
   /** A worker silent for longer than this is dead, and what it held is given to another. */
   WORKER_LEASE_MS: z.coerce.number().int().min(500).default(30_000),
+  /** Links in mails lead here, and texts name its host so that phones can fill a code in. */
+  PUBLIC_ORIGIN: z.url(),
+  USERPOOL_ORIGIN: z.url(),
+  USERPOOL_ISSUER: z.url(),
+  USERPOOL_ID: z.string().min(1),
+  USERPOOL_CLIENT_ID: z.string().min(1),
+  USERPOOL_IDENTITY_POOL_ID: z.string().min(1),
+  CODE_KEY: key,
+  MESSAGE_KEY: key,
+  /** Mail: where it is handed over, and whom it is from. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(3),
+  /** The SMS carrier: its address, our key there, and the sender name it approved. */
+  SEMAPHORE_ORIGIN: z.url({ protocol: /^https?$/ }),
+  SEMAPHORE_API_KEY: z.string().min(1),
+  SEMAPHORE_SENDER: z.string().regex(/^[A-Za-z0-9]{1,11}$/),
+  /** The payment gateway: its address, our key there, and what it shows with its webhooks. */
+  XENDIT_ORIGIN: z.url({ protocol: /^https?$/ }),
+  XENDIT_SECRET_KEY: z.string().regex(/^xnd_(development|production)_\w+$/),
+  XENDIT_CALLBACK_TOKEN: z.string().min(16),
 });
 export type WorkerEnv = z.infer<typeof WorkerEnv>;

@@ -80,9 +80,10 @@ const routes = [
   route(undeclared, async () => refuse(echo, 'name_taken', 'Nobody declared this here.')),
 ];
 
+const [m1, b1] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000b1'];
 const merchant: Principal = {
   kind: 'person',
-  id: 'm1',
+  id: m1,
   role: 'merchant',
   mode: 'live',
   sessionId: 's',
@@ -92,11 +93,11 @@ const session: Authenticator = async (request) => {
   const who = /who=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
   if (!who) return undefined;
   if (who === 'forged') return 'invalid';
-  return who === 'buyer' ? { ...merchant, id: 'b1', role: 'buyer' } : merchant;
+  return who === 'buyer' ? { ...merchant, id: b1, role: 'buyer' } : merchant;
 };
 const apiKey: Authenticator = async (request) =>
   request.headers.authorization === 'Bearer lw'
-    ? { kind: 'key', id: 'm1', role: 'merchant', mode: 'test', keyId: 'k', scopes: [] }
+    ? { kind: 'key', id: m1, role: 'merchant', mode: 'test', keyId: 'k', storeId: 's', scopes: [] }
     : undefined;
 
 let harness: Harness;
@@ -250,11 +251,11 @@ describe('who may call', () => {
 
   test('the roles the contract names, by any of its schemes', async () => {
     expect((await post(url, undefined, { ...origin, cookie: 'who=merchant' })).json()).toEqual({
-      id: 'm1',
+      id: m1,
       kind: 'person',
     });
     expect((await post(url, undefined, { authorization: 'Bearer lw' })).json()).toEqual({
-      id: 'm1',
+      id: m1,
       kind: 'key',
     });
     expect((await post(url, undefined, { ...origin, cookie: 'who=buyer' })).json().code).toBe(

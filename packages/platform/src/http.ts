@@ -1,17 +1,21 @@
 import type { Endpoint, InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Db, Tx } from '@luwag/db';
+import { inScope, withScope } from '@luwag/db/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authenticate } from './authenticate.ts';
+import { accessTokenOf } from './access-token.ts';
+import { authenticate, authorize } from './authenticate.ts';
 import type { Clock } from './clock.ts';
+import type { WrapAnswer } from './envelope.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { type Answer, hashRequest, type Idempotency } from './idempotency.ts';
 import { type Input, readInput, type UploadedFile } from './input.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { type Authenticators, type Principal, principalKey } from './principal.ts';
+import { type Authenticators, type Principal, principalKey, scopeOf } from './principal.ts';
 import { problemOf, refusalOf } from './problems.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { platformRefusal } from './refusal.ts';
+import { bindingOf, requireStepUp, type StepUps, stepUpFreshMs } from './step-up.ts';
 
 /** What a service function is given besides its input. */
 export type Ctx = {
@@ -21,6 +25,16 @@ export type Ctx = {
   requestId: string;
   principal: Principal;
   files: UploadedFile[];
+  /** The call as it was sent, before the contract made anything of it. */
+  sent: { params: unknown; body: unknown };
+  /** Where the call comes from, as far as our proxies say. */
+  address: string;
+  /** The identity provider's token, for what it does on the caller's behalf. */
+  accessToken(): string | undefined;
+  /** One transaction that sees the caller's rows. */
+  own<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction that sees everyone's: for what no account asks for by itself. */
+  system<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 /**
@@ -39,6 +53,17 @@ export const route = <E extends Endpoint>(
   run: (ctx: CtxOf<E>, input: InputOf<E>) => Promise<ResultOf<E>>,
 ): Route => ({ endpoint, run: run as unknown as Route['run'] });
 
+/** Like `route`, for functions that need what their module was given when the process started. */
+export function routeWith<P, E extends Endpoint>(
+  parts: P,
+  endpoint: E,
+  run: (parts: P, ctx: CtxOf<E>, input: InputOf<E>) => Promise<ResultOf<E>>,
+): Route {
+  const bound = (ctx: CtxOf<E>, input: InputOf<E>) => run(parts, ctx, input);
+  // The map of calls is printed from the functions' names.
+  return route(endpoint, Object.defineProperty(bound, 'name', { value: run.name }));
+}
+
 export type HttpParts = {
   db: Db;
   clock: Clock;
@@ -47,11 +72,25 @@ export type HttpParts = {
   idempotency: Idempotency;
   rateLimits: RateLimits;
   metrics: Metrics;
+  /** Left out, answers travel as they are: the envelope decides nothing. */
+  wrapAnswer?: WrapAnswer | undefined;
+  stepUps?: StepUps | undefined;
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every contract this server answers, for whoever has to go through all of them. */
+    endpoints: readonly Endpoint[];
+  }
+}
+
 export function mountAll(app: FastifyInstance, parts: HttpParts, routes: Route[]): void {
+  for (const each of routes) assertMountable(each.endpoint, parts);
+  app.decorate(
+    'endpoints',
+    routes.map((each) => each.endpoint),
+  );
   for (const each of routes) {
-    assertMountable(each.endpoint, parts.authenticators);
     app.route({
       method: each.endpoint.method,
       url: each.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -62,7 +101,11 @@ export function mountAll(app: FastifyInstance, parts: HttpParts, routes: Route[]
 }
 
 /** An endpoint whose proof nobody can check must not start: it would refuse everyone, or worse. */
-function assertMountable(endpoint: Endpoint, authenticators: Authenticators): void {
+function assertMountable(
+  endpoint: Endpoint,
+  { authenticators, stepUps }: Pick<HttpParts, 'authenticators' | 'stepUps'>,
+): void {
+  if (endpoint.stepUp && !stepUps) throw new Error(`${endpoint.name}: nothing keeps step-ups`);
   if (endpoint.auth === 'public') return;
   for (const scheme of endpoint.auth.schemes)
     if (!authenticators[scheme]) throw new Error(`${endpoint.name}: nothing checks ${scheme}`);
@@ -70,37 +113,82 @@ function assertMountable(endpoint: Endpoint, authenticators: Authenticators): vo
 
 async function answer(
   parts: HttpParts,
-  { endpoint, run }: Route,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
+): Promise<FastifyReply> {
+  const { endpoint } = route;
+  // First of all, and on a connection given back at once: a second one taken while a transaction
+  // holds the first could leave every connection waiting for another.
+  await parts.clock.sync(parts.db);
   const principal = await authenticate(endpoint, parts, request);
   await parts.rateLimits.take(
     principal,
     endpoint.callClass ?? (endpoint.method === 'GET' ? 'read' : 'write'),
   );
+  await authorize(endpoint, parts.db, principal, request.id);
   const input = await readInput(endpoint, request);
-  const ctx: Ctx = {
-    db: parts.db,
-    clock: parts.clock,
-    log: request.log as Logger,
-    requestId: request.id,
-    principal,
-    files: input.files,
-  };
-  const effect = async (tx?: Tx): Promise<Answer> => {
-    // On the transaction where there is one: a second connection taken while holding the first
-    // could leave every connection waiting for another.
-    await parts.clock.sync(tx ?? parts.db);
+  const effect = effectOf(parts, route, request, principal, input);
+  // Every transaction that begins in here, the one that holds an idempotency key too, sees the
+  // caller's rows and no one else's.
+  const scope = scopeOf(principal);
+  const inCallersScope = <T>(work: () => Promise<T>) => (scope ? withScope(scope, work) : work());
+  if (endpoint.idempotent)
+    return inCallersScope(() =>
+      answerOnce(parts, endpoint, request, reply, principal, input, effect),
+    );
+  const { status, body } = await inCallersScope(effect);
+  if (endpoint.success.etag && notModified(request, reply, body)) return reply.code(304).send();
+  return send(reply, status, wrapped(parts, endpoint, body));
+}
+
+/** What the call does: the step-up it needs, the service function, the answer in its one form. */
+function effectOf(
+  parts: HttpParts,
+  { endpoint, run }: Route,
+  request: FastifyRequest,
+  principal: Principal,
+  input: Input,
+): (tx?: Tx) => Promise<Answer> {
+  const ctx = ctxOf(parts, request, principal, input.files);
+  return async (tx) => {
+    if (endpoint.stepUp && parts.stepUps) {
+      const { stepUps } = parts;
+      const use = {
+        principal,
+        action: endpoint.name,
+        binding: bindingOf(ctx.sent),
+        freshMs: stepUpFreshMs[endpoint.stepUp],
+        id: request.headers['step-up'],
+      };
+      await (tx
+        ? requireStepUp(stepUps, tx, use)
+        : ctx.own((own) => requireStepUp(stepUps, own, use)));
+    }
     const result = await run(tx ? { ...ctx, tx } : ctx, input);
     return { status: endpoint.success.status, body: serialize(endpoint, result) };
   };
-  if (endpoint.idempotent)
-    return answerOnce(parts, endpoint, request, reply, principal, input, effect);
-  const { status, body } = await effect();
-  if (endpoint.success.etag && notModified(request, reply, body)) return reply.code(304).send();
-  return send(reply, status, body);
 }
+
+const ctxOf = (
+  { db, clock }: HttpParts,
+  request: FastifyRequest,
+  principal: Principal,
+  files: UploadedFile[],
+): Ctx => ({
+  db,
+  clock,
+  log: request.log as Logger,
+  requestId: request.id,
+  principal,
+  files,
+  sent: { params: request.params, body: request.body },
+  address: request.ip,
+  accessToken: () => accessTokenOf(request),
+  // The binder has put the whole call in the caller's scope already.
+  own: (work) => db.transaction().execute(work),
+  system: (work) => inScope(db, 'system', work),
+});
 
 async function answerOnce(
   parts: HttpParts,
@@ -131,8 +219,14 @@ async function answerOnce(
   }
   if (outcome.status >= 400)
     parts.metrics.refusals.inc({ endpoint: endpoint.name, code: JSON.parse(outcome.body).code });
-  return send(reply, outcome.status, outcome.body);
+  const isRefused = outcome.status >= 400;
+  const body = isRefused ? outcome.body : wrapped(parts, endpoint, outcome.body);
+  return send(reply, outcome.status, body);
 }
+
+/** Last of all, so that a replayed answer gets an iv of its own too. Refusals stay plain. */
+const wrapped = ({ wrapAnswer }: HttpParts, endpoint: Endpoint, body: string): string =>
+  endpoint.success.envelope && wrapAnswer ? wrapAnswer(body) : body;
 
 /** Refusals the endpoint itself declares are answers to keep; passing troubles are not. */
 function rememberable(error: unknown, endpoint: Endpoint, requestId: string) {

@@ -31,13 +31,20 @@ const strictForms = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
  * Extra members are a caller's mistake or an attempt at one; either way they are named, not
- * dropped.
+ * dropped. An object that says itself what else it takes is left as it is.
  */
 function strictly(schema: z.ZodType | undefined): z.ZodType | undefined {
-  if (!(schema instanceof z.ZodObject)) return schema;
-  const strict = strictForms.get(schema) ?? schema.strict();
+  if (!schema) return undefined;
+  const strict = strictForms.get(schema) ?? strictFormOf(schema);
   strictForms.set(schema, strict);
   return strict;
+}
+
+function strictFormOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) return schema.def.catchall ? schema : schema.strict();
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return schema;
+  const options = schema.options.map((option) => strictFormOf(option as z.ZodType));
+  return schema.clone({ ...schema.def, options } as typeof schema.def);
 }
 
 function check(

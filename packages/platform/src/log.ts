@@ -25,10 +25,14 @@ const secretNames = [
   'last_name',
   'tin',
 ];
-const redactPaths = secretNames.flatMap((name) => {
-  const key = /^\w+$/.test(name) ? `.${name}` : `["${name}"]`;
-  return [key.replace(/^\./, ''), `*${key}`, `*.*${key}`];
-});
+// The database names the values of a row that it refused.
+const errorDetails = ['err.detail', 'err.where'];
+const redactPaths = secretNames
+  .flatMap((name) => {
+    const key = /^\w+$/.test(name) ? `.${name}` : `["${name}"]`;
+    return [key.replace(/^\./, ''), `*${key}`, `*.*${key}`];
+  })
+  .concat(errorDetails);
 
 /**
  * One line of JSON an event. Personal data and secrets are removed by name before they are written.

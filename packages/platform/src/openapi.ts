@@ -1,4 +1,5 @@
 import type { Endpoint } from '@luwag/contracts/endpoint';
+import { ResponseEnvelope } from '@luwag/contracts/envelope';
 import { Problem, platformRefusals } from '@luwag/contracts/problem';
 import { z } from 'zod';
 
@@ -30,7 +31,10 @@ export function openApiOf(endpoints: Endpoint[]): Json {
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'access_token' },
-        staff: { type: 'apiKey', in: 'cookie', name: 'access_token' },
+        sign_in: { type: 'http', scheme: 'bearer' },
+        registration: { type: 'http', scheme: 'bearer' },
+        pool: { type: 'http', scheme: 'bearer' },
+        gateway: { type: 'apiKey', in: 'header', name: 'x-callback-token' },
         api_key: { type: 'http', scheme: 'bearer' },
         basic: { type: 'http', scheme: 'basic' },
       },
@@ -87,9 +91,9 @@ function requestBodyOf(endpoint: Endpoint): Json {
 }
 
 function responsesOf(endpoint: Endpoint): Json {
-  const { status, body, etag } = endpoint.success;
+  const { status, etag } = endpoint.success;
   const success =
-    status === 204 ? {} : { content: { 'application/json': { schema: schemaOf(body, 'output') } } };
+    status === 204 ? {} : { content: { 'application/json': { schema: answerOf(endpoint) } } };
   const responses: Record<string, Json> = {
     [status]: { description: 'Done', ...success },
     ...(etag ? { 304: { description: 'Unchanged since the ETag given' } } : {}),
@@ -103,6 +107,12 @@ function responsesOf(endpoint: Endpoint): Json {
     };
   }
   return responses;
+}
+
+/** An answer in the envelope is printed as what travels, with what is inside beside it. */
+function answerOf({ success: { body, envelope } }: Endpoint): Json {
+  const inside = schemaOf(body, 'output');
+  return envelope ? { ...schemaOf(ResponseEnvelope, 'output'), 'x-inside': inside } : inside;
 }
 
 /** The platform's refusals that can really come from this endpoint. */

@@ -1,13 +1,42 @@
 import type { AuthScheme, Role } from '@luwag/contracts/endpoint';
+import type { Scope } from '@luwag/db/scope';
 import type { FastifyRequest } from 'fastify';
 
 export type Mode = 'test' | 'live';
 
-/** Who is calling. `id` is what owns rows; `mode` is part of every owner predicate on money. */
+/** Somebody signed in. `isEnrolling` is staff who have yet to make their first passkey. */
+export type Person = {
+  kind: 'person';
+  id: string;
+  role: Role;
+  mode: Mode;
+  sessionId: string;
+  isEnrolling?: boolean;
+};
+
+/** A merchant's server, with a key of one store. */
+export type Key = {
+  kind: 'key';
+  id: string;
+  role: 'merchant';
+  mode: Mode;
+  keyId: string;
+  storeId: string;
+  scopes: string[];
+};
+
+/**
+ * Who is calling. `id` is what owns rows; `mode` is part of every owner predicate on money. A
+ * registrant's token may open no account at all: to its bearer that must look the same. Somebody
+ * arriving has a fresh token of the identity provider, whose name for them is `id`.
+ */
 export type Principal =
   | { kind: 'anonymous'; id: string }
-  | { kind: 'person'; id: string; role: Role; mode: Mode; sessionId: string }
-  | { kind: 'key'; id: string; role: 'merchant'; mode: Mode; keyId: string; scopes: string[] };
+  | { kind: 'registrant'; id: string; accountId: string | undefined }
+  | { kind: 'arriving'; id: string; originJti: string; amr: string[] }
+  | { kind: 'service'; id: 'userpool' | 'gateway' }
+  | Person
+  | Key;
 
 /**
  * Looks for its own kind of proof on the request. `undefined` means there was none, so the next
@@ -17,8 +46,17 @@ export type Authenticator = (request: FastifyRequest) => Promise<Principal | 'in
 
 export type Authenticators = Partial<Record<AuthScheme, Authenticator>>;
 
+/** Whose rows a call may see: the caller's own, a key's of its own mode alone, or nobody's. */
+export function scopeOf(principal: Principal): Scope | undefined {
+  if (principal.kind === 'person') return { accountId: principal.id };
+  if (principal.kind === 'key') return { accountId: principal.id, mode: principal.mode };
+  return principal.kind === 'registrant' && principal.accountId
+    ? { accountId: principal.accountId }
+    : undefined;
+}
+
 /** The name under which limits and idempotency keys are kept. */
 export const principalKey = (principal: Principal): string =>
-  principal.kind === 'anonymous'
-    ? `anonymous:${principal.id}`
-    : `${principal.kind}:${principal.mode}:${principal.id}`;
+  'mode' in principal
+    ? `${principal.kind}:${principal.mode}:${principal.id}`
+    : `${principal.kind}:${principal.id}`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import { type Problem, platformRefusals } from '@luwag/contracts/problem';
 import { CommitUnknown } from '@luwag/db/client';
@@ -30,6 +31,15 @@ export const internalProblem = (requestId: string): Problem => ({
   status: 500,
   code: 'internal',
   request_id: requestId,
+});
+
+/** For what never became a request: there is nobody yet to give it an id but us. */
+export const unreadableProblem = (status: number): Problem => ({
+  type: '/problems/invalid_request',
+  title: 'The request could not be read.',
+  status,
+  code: 'invalid_request',
+  request_id: randomUUID(),
 });
 
 // PostgreSQL: lock and statement timeouts, serialization and deadlock victims, connections refused

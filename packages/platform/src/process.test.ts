@@ -131,6 +131,8 @@ test('logs leave out secrets and personal data, wherever they stand', () => {
     'x',
   );
   log.info({ headers: { 'set-cookie': canary, authorization: canary }, last_name: canary }, 'x');
+  const refusedRow = Object.assign(new Error('duplicate key'), { detail: `(number)=(${canary})` });
+  log.error({ err: refusedRow }, 'x');
   expect(lines.join('')).not.toContain(canary);
-  expect(lines).toHaveLength(2);
+  expect(lines).toHaveLength(3);
 });

@@ -18,7 +18,8 @@ const byClass: Partial<Record<CallClass, Bucket>> = {
 
 /** Every other call, by who calls. */
 function byPrincipal(principal: Principal): Bucket {
-  if (principal.kind === 'anonymous') return perMinute(60);
+  if (principal.kind === 'service') return { perSecond: 200, burst: 400 };
+  if (!('mode' in principal)) return perMinute(60);
   if (principal.mode === 'test') return { perSecond: 10, burst: 30 };
   if (principal.kind === 'key') return { perSecond: 25, burst: 100 };
   return { perSecond: 10, burst: 30 };

@@ -23,8 +23,13 @@ export class Refusal extends Error {
 }
 
 /** Refuses with a code the endpoint declares; an undeclared one does not compile. */
-export function refuse<E extends Endpoint>(_: E, code: RefusalCodeOf<E>, title: string): never {
-  throw new Refusal(code, title);
+export function refuse<E extends Endpoint>(
+  _: E,
+  code: RefusalCodeOf<E>,
+  title: string,
+  more?: { retryAfterSeconds: number },
+): never {
+  throw new Refusal(code, title, more);
 }
 
 /** Refusals every endpoint shares: shape, sign-in, limits. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import type { Problem } from '@luwag/contracts/problem';
@@ -10,7 +12,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { internalProblem, problemOf, refusalOf } from './problems.ts';
+import { internalProblem, problemOf, refusalOf, unreadableProblem } from './problems.ts';
 import { platformRefusal } from './refusal.ts';
 import type { Gate } from './shedding.ts';
 
@@ -45,6 +47,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && knownRequestId.test(given) ? given : randomUUID();
     },
+    // An address that is no address, before any route is looked for.
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, unreadableProblem(400)),
+    clientErrorHandler: refuseUnreadable,
   }) as unknown as FastifyInstance;
 
   await app.register(multipart);
@@ -132,6 +137,26 @@ function sendError(
     request.log.warn({ err: error, endpoint: endpoint?.name }, 'unavailable');
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   return sendProblem(reply, problem);
+}
+
+const unreadable: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What the parser could not make a request of: no reply exists, only the connection. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = unreadable[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(unreadableProblem(status));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json',
+    'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 const sendProblem = (reply: FastifyReply, problem: Problem) =>

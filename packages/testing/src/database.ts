@@ -7,7 +7,7 @@ import pg from 'pg';
 import { z } from 'zod';
 
 const url = z.string().min(1);
-const TestEnv = z.object({
+export const TestEnv = z.object({
   POSTGRES_ADMIN_URL: url,
   DATABASE_OWNER_URL: url,
   DATABASE_URL: url,

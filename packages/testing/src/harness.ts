@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { connect, type Db } from '@luwag/db';
 import { ApiEnv } from '@luwag/platform/env';
 import type { Route } from '@luwag/platform/http';
-import { createLogger } from '@luwag/platform/log';
 import type { Authenticators } from '@luwag/platform/principal';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../apps/api/src/app.ts';
-import { routes as productRoutes } from '../../../apps/api/src/routes.ts';
+import { testLog, watchForSecrets } from './canaries.ts';
 import { cloneDatabase, type TestDatabase, testEnv } from './database.ts';
+import { callbackToken } from './gateway-sandbox.ts';
 import { refusalsSeen } from './global-setup.ts';
+import { publicOrigin } from './origin.ts';
+
+export { publicOrigin };
 
 export type Harness = {
   app: FastifyInstance;
@@ -20,26 +24,34 @@ export type HarnessOptions = {
   routes?: Route[];
   authenticators?: Authenticators;
   rateLimits?: 'on' | 'off';
+  /** A database that something else runs on already. */
+  database?: TestDatabase;
+  /** Settings other than the usual ones. */
+  settings?: Record<string, string>;
 };
 
 /** The real API on a database of its own. Limits are off unless a test is about them. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
-  const database = await cloneDatabase();
+  const database = options.database ?? (await cloneDatabase());
   const env = ApiEnv.parse({
     LUWAG_MODE: 'test',
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.appUrl,
     REDIS_URL: testEnv().REDIS_URL,
     API_PORT: 1,
-    PUBLIC_ORIGIN: 'http://luwag.test',
+    PUBLIC_ORIGIN: publicOrigin,
     RATE_LIMITS: options.rateLimits ?? 'off',
+    ...identitySettings(),
+    XENDIT_CALLBACK_TOKEN: callbackToken,
+    ...options.settings,
   });
   const app = await buildApp({
     env,
-    routes: options.routes ?? productRoutes,
-    authenticators: options.authenticators ?? {},
-    log: createLogger('api', 'silent'),
+    ...(options.routes ? { routes: options.routes, authenticators: {} } : {}),
+    ...(options.authenticators ? { authenticators: options.authenticators } : {}),
+    log: testLog('api'),
   });
+  watchForSecrets(app);
   const db = connect(database.appUrl, { applicationName: 'test', connectionsMax: 5 });
   return {
     app,
@@ -53,6 +65,23 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     },
   };
 }
+
+/** No identity provider is behind these: a test that needs one says so. */
+const identitySettings = () => ({
+  USERPOOL_ORIGIN: 'http://127.0.0.1:1',
+  USERPOOL_ISSUER: 'http://127.0.0.1:1/luwag',
+  USERPOOL_ID: 'ap-southeast-1_luwag',
+  USERPOOL_CLIENT_ID: 'luwag',
+  USERPOOL_IDENTITY_POOL_ID: 'ap-southeast-1:luwag',
+  USERPOOL_HOOK_SECRET: freshKey(),
+  USERPOOL_ADMIN_KEY_ID: 'nobodysadministrator',
+  USERPOOL_ADMIN_SECRET: freshKey(),
+  LINK_KEY: freshKey(),
+  CODE_KEY: freshKey(),
+  MESSAGE_KEY: freshKey(),
+  PUBLIC_WIRE_KEY: `test:${freshKey()}`,
+});
+const freshKey = (): string => randomBytes(32).toString('base64url');
 
 const refusalLine = /^luwag_http_refusals_total\{endpoint="([\w.]+)",code="(\w+)"\}/gm;
 

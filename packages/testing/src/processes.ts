@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { shellEnv } from '@luwag/env';
+import { logFileOf } from './canaries.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -24,12 +26,18 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** A node process of ours, with its output passed on when `LOG_LEVEL` is not silent. */
+/**
+ * A node process of ours, with its output passed on when `LOG_LEVEL` is not silent. Where logs are
+ * collected it is never silent, and writes there.
+ */
 export function startProcess(entry: string, env: Record<string, string>): Started {
+  const logFile = logFileOf(nameOf(entry));
+  const output = logFile ? openSync(logFile, 'a') : 'inherit';
   const child = spawn(process.execPath, [join(root, entry)], {
-    env: { ...shellEnv(), ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...shellEnv(), ...env, ...(logFile ? { LOG_LEVEL: 'debug' } : {}) },
+    stdio: ['ignore', output, output],
   });
+  if (output !== 'inherit') closeSync(output);
   const exited = once(child, 'exit').finally(() => children.delete(child));
   children.add(child);
   return {
@@ -40,6 +48,12 @@ export function startProcess(entry: string, env: Record<string, string>): Starte
     },
   };
 }
+
+/** `userpool` for apps/userpool/src/main.ts. */
+const nameOf = (entry: string): string => {
+  const name = basename(entry, '.ts');
+  return name === 'main' ? basename(dirname(dirname(entry))) : name;
+};
 
 export async function waitForHttp(url: string, timeoutMs = 20_000): Promise<void> {
   await waitUntil(

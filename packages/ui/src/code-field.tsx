@@ -2,6 +2,8 @@ import { type ComponentProps, type InputEvent, useState } from 'react';
 import { Field, type FieldWords } from './field.tsx';
 
 const LENGTH = 6;
+/** A code is often copied with spaces around and between; a paste is cut before we can tidy it. */
+const TYPED_MAX = 12;
 
 export interface CodeFieldProps
   extends FieldWords,
@@ -54,7 +56,7 @@ export function CodeField({
               {...input}
               {...control}
               type="text"
-              maxLength={LENGTH}
+              maxLength={TYPED_MAX}
               defaultValue={defaultValue}
               onInput={keepDigits}
               onFocus={(event) => {

@@ -6,6 +6,8 @@ import { Checkbox } from './checkbox.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RuleList } from './rule-list.tsx';
 import { PhoneField, TextField } from './text-field.tsx';
 
 afterEach(cleanup);
@@ -110,4 +112,53 @@ test('a checkbox is named by its words', () => {
 test('a button that is only an icon says what it does', () => {
   render(<IconButton icon="bell" label="Notices, 2 new" dot />);
   expect(screen.getByRole('button', { name: 'Notices, 2 new' })).toBeTruthy();
+});
+
+const words = {
+  show: { word: 'Show', label: 'Show password' },
+  hide: { word: 'Hide', label: 'Hide password' },
+};
+
+test('a password can be looked at, and is hidden again when its form goes', () => {
+  render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <PasswordField label="Password" {...words} />
+      <button type="submit">Send</button>
+    </form>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(field.type).toBe('password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field.type).toBe('text');
+  fireEvent.submit(field.form as HTMLFormElement);
+  expect(field.type).toBe('password');
+});
+
+test('a password’s rules describe it beside its error, and say which are met', () => {
+  render(
+    <>
+      <PasswordField label="Password" error="Choose another." rulesId="rules" {...words} />
+      <RuleList
+        id="rules"
+        title="A password needs"
+        metWord="done"
+        rules={[
+          { name: 'number', label: 'A number', isMet: true },
+          { name: 'upper', label: 'A capital letter', isMet: false },
+        ]}
+      />
+    </>,
+  );
+  const ids = screen.getByLabelText('Password').getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(ids).toHaveLength(2);
+  for (const id of ids) expect(document.getElementById(id)).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual([
+    'A number, done',
+    'A capital letter',
+  ]);
+});
+
+test('a code that is pasted with spaces around it is not cut short', () => {
+  render(<CodeField label="Code" />);
+  expect(screen.getByLabelText<HTMLInputElement>('Code').maxLength).toBeGreaterThanOrEqual(9);
 });

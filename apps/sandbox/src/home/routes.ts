@@ -19,11 +19,13 @@ function homeBody(parts: SandboxPart[]): Html {
 ${parts.map(partCard)}`;
 }
 
-function partCard({ name, summary, speaks, magic }: SandboxPart): Html {
+function partCard({ name, summary, speaks, magic, link }: SandboxPart): Html {
+  const own = link && html`<p><a class="act" href="${link.href}">${link.label}</a></p>`;
   return html`
 <section class="card">
 <h2>${name}</h2>
 <p class="quiet">${summary}</p>
+${own}
 <p>${speaks.map((line) => html`<code>${line}</code><br>`)}</p>
 <dl>${magic.map(({ value, effect }) => html`<div><dt><code>${value}</code></dt><dd>${effect}</dd></div>`)}</dl>
 </section>`;

@@ -9,14 +9,17 @@ const mark = html`<svg width="28" height="28" viewBox="0 0 32 32" fill="none" st
 
 export type Page = {
   heading: string;
-  section: 'home' | 'inbox';
+  section: 'home' | 'inbox' | 'gateway';
   body: Html;
   refreshSeconds?: number;
   /** A frame inherits this page's policy, and mails carry their style in attributes. */
   showsMail?: boolean;
+  /** Where a form of this page may lead besides itself; browsers check redirects as well. */
+  formTargets?: string[];
 };
 
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const formSources = ["'self'", ...(page.formTargets ?? []).map((url) => new URL(url).origin)];
   const styleSource = page.showsMail ? "'unsafe-inline'" : `'sha256-${STYLE_HASH}'`;
   return reply
     .header('content-type', 'text/html; charset=utf-8')
@@ -25,7 +28,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .header('x-content-type-options', 'nosniff')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src ${styleSource}; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src ${styleSource}; img-src data:; form-action ${[...new Set(formSources)].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
     )
     .send(document(page).markup);
 }
@@ -48,7 +51,10 @@ ${style}
 <body>
 <header class="bar">
 <a class="brand" href="/">${mark}Luwag sandbox</a>
-<nav aria-label="Sandbox">${navLink({ href: '/inbox', label: 'Inbox', isCurrent: section === 'inbox' })}</nav>
+<nav aria-label="Sandbox">
+${navLink({ href: '/inbox', label: 'Inbox', isCurrent: section === 'inbox' })}
+${navLink({ href: '/xendit/', label: 'Gateway', isCurrent: section === 'gateway' })}
+</nav>
 </header>
 <main>
 <h1>${heading}</h1>

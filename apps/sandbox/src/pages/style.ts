@@ -38,7 +38,7 @@ p{margin:0 0 12px}.quiet{color:var(--text-3)}
 .figure{font-size:2.25rem;line-height:1.08;font-weight:600;letter-spacing:.04em;font-variant-numeric:tabular-nums;color:var(--brand)}
 form{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin:16px 0}
 label{flex:1 1 200px;font-size:.875rem;color:var(--text-2)}
-input{display:block;width:100%;min-height:52px;margin-top:4px;padding:0 16px;border:1px solid var(--line-strong);border-radius:14px;background:var(--surface);color:var(--text);font:inherit;font-size:1rem}
+input,select{display:block;width:100%;min-height:52px;margin-top:4px;padding:0 16px;border:1px solid var(--line-strong);border-radius:14px;background:var(--surface);color:var(--text);font:inherit;font-size:1rem}
 button{min-height:52px;padding:0 20px;border:0;border-radius:14px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:var(--brand-press)}
 .act{display:inline-flex;align-items:center;min-height:48px;margin-right:16px}

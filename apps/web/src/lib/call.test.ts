@@ -102,3 +102,25 @@ test('what is undefined is not sent', () => {
     '/api/v1/things?name=a+b',
   );
 });
+
+const readThing = endpoint({ ...renameThing, success: { ...renameThing.success, envelope: true } });
+
+test('an answer in the envelope is opened, a changed one refused, and a plain one taken', async () => {
+  // Made by the API's own side with this key.
+  const wireKey = 'test:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
+  const envelope = {
+    data: 'GBE1/w2uo3avUQbLdbkGHA==',
+    iv: '6UHuZL4F3Oh+8ZolsYnrYA==',
+    tag: 'T42YkEm7UYSuhKt0O86UDKjCFfnQWR/szH/kd1SZOCo=',
+    kid: 'test',
+    v: 1,
+  };
+  const request = { params: { code: 'a' }, query: {}, body: { name: 'new' } };
+  const read = () => call(readThing, request, { apiOrigin, wireKey });
+  replyWith(200, envelope);
+  expect(await read()).toEqual({ ok: true, data: { name: 'new' } });
+  replyWith(200, { ...envelope, iv: 'AAAAAAAAAAAAAAAAAAAAAA==' });
+  expect(await read()).toMatchObject({ ok: false, code: 'unexpected_answer' });
+  replyWith(200, { name: 'new' });
+  expect(await read()).toEqual({ ok: true, data: { name: 'new' } });
+});

@@ -1,5 +1,7 @@
 import type { Endpoint, RefusalCodeOf, RequestOf, ResultOf } from '@luwag/contracts/endpoint';
+import { ResponseEnvelope } from '@luwag/contracts/envelope';
 import { type PlatformRefusalCode, Problem, platformRefusals } from '@luwag/contracts/problem';
+import { openEnvelope } from './open-envelope.ts';
 
 /**
  * The web app's one way to the API. The path, the body and the possible refusals come from the
@@ -28,6 +30,12 @@ export type CallOptions = {
   visitorAddress?: string;
   /** Required by the contract of money calls; one per tap, kept on a retry. */
   idempotencyKey?: string;
+  /** The confirmed step-up that a contract with `stepUp` asks for. */
+  stepUpId?: string;
+  /** On the server: what proves who is calling. A browser sends its cookies by itself. */
+  headers?: Record<string, string>;
+  /** On the server the page's own; a browser finds it in the page. */
+  wireKey?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
 };
@@ -53,7 +61,7 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     return { ok: false, code: 'unreachable', message: String(error), status: 0 };
   }
-  return response.ok ? readData(endpoint, response) : readProblem(endpoint, response);
+  return response.ok ? readData(endpoint, response, options) : readProblem(endpoint, response);
 }
 
 type Fields = Record<string, unknown>;
@@ -74,20 +82,23 @@ export function addressOf(path: string, params: Fields = {}, query: Fields = {})
 }
 
 function headersOf(options: CallOptions, hasBody: boolean): Headers {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ ...options.headers, accept: 'application/json' });
   if (hasBody) headers.set('content-type', 'application/json');
   if (options.requestId) headers.set('x-request-id', options.requestId);
   if (options.visitorAddress) headers.set('x-forwarded-for', options.visitorAddress);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.stepUpId) headers.set('step-up', options.stepUpId);
   return headers;
 }
 
 async function readData<E extends Endpoint>(
   endpoint: E,
   response: Response,
+  options: CallOptions,
 ): Promise<CallResult<E>> {
   const json = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  const checked = endpoint.success.body.safeParse(json);
+  const opened = endpoint.success.envelope ? await openAnswer(json, options) : json;
+  const checked = endpoint.success.body.safeParse(opened);
   if (checked.success) return { ok: true, data: checked.data as ResultOf<E> };
   return {
     ok: false,
@@ -96,6 +107,16 @@ async function readData<E extends Endpoint>(
     status: response.status,
   };
 }
+
+/** The envelope can be switched off: an answer without one is taken as it is. */
+async function openAnswer(json: unknown, { wireKey }: CallOptions): Promise<unknown> {
+  const key = wireKey ?? wireKeyOfPage();
+  if (!key || !ResponseEnvelope.safeParse(json).success) return json;
+  return openEnvelope(key, json).catch(() => undefined);
+}
+
+const wireKeyOfPage = (): string | undefined =>
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="wire-key"]')?.content;
 
 async function readProblem<E extends Endpoint>(
   endpoint: E,

@@ -10,6 +10,10 @@ export type PageFacts = {
   /** One per answer; every script and style element carries it. */
   nonce: string;
   isProduction: boolean;
+  /** For the response envelope; public, and part of every page. */
+  wireKey: string;
+  /** Tests shorten the time after which somebody counts as gone; nothing else says it. */
+  inactivityMs?: number | undefined;
   /** Logs a failure under this request's id. */
   reportError(error: unknown): void;
 };

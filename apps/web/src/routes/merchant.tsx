@@ -1,7 +1,7 @@
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { Capiz } from '@luwag/ui/capiz';
 import { Developers } from '#app/features/shops/developers.tsx';
-import { OpeningSoon } from '#app/features/shops/opening-soon.tsx';
+import { OpenShop } from '#app/features/shops/open-shop.tsx';
 import { PriceList } from '#app/features/shops/price-list.tsx';
 import { readSaleText } from '#app/features/shops/sale.ts';
 import { SaleSection } from '#app/features/shops/sale-section.tsx';
@@ -26,7 +26,7 @@ export default function Merchant({ loaderData: { today, saleText } }: Route.Comp
       <WaysToPay />
       <AccountParts />
       <Developers />
-      <OpeningSoon />
+      <OpenShop />
     </>
   );
 }

@@ -1,7 +1,8 @@
+import type { Role } from '@luwag/contracts/endpoint';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Who is signed in, as far as the browser may know it. */
-export type SessionData = { name: string; role: 'buyer' | 'merchant' };
+export type SessionData = { name: string; role: Role };
 
 export type UserState = {
   session: {
@@ -27,6 +28,11 @@ export const user = createSlice({
     sessionRead(state, { payload }: PayloadAction<SessionData | null>) {
       state.session = { data: payload, status: payload ? 'authenticated' : 'unauthenticated' };
     },
+    /** Nothing of the person stays behind. */
+    signedOut: () => ({
+      ...initialState,
+      session: { data: null, status: 'unauthenticated' as const },
+    }),
     viewRead(
       state,
       { payload }: PayloadAction<Pick<UserState, 'user_document_uploads' | 'merchant_status'>>,

@@ -28,10 +28,13 @@ function FooterLinks() {
         <h2>{m.shell_foot_luwag()}</h2>
         <Link to="/#how">{m.shell_nav_how()}</Link>
         <Link to="/#paluwagan">{m.shell_nav_paluwagan()}</Link>
+        <Link to="/buyer/signup">{m.shell_foot_open()}</Link>
       </div>
       <div>
         <h2>{m.shell_foot_shops()}</h2>
         <Link to="/merchant">{m.shell_foot_sell()}</Link>
+        <Link to="/merchant/signup">{m.shell_foot_open_shop()}</Link>
+        <Link to="/merchant/login">{m.shell_foot_shop_log_in()}</Link>
       </div>
       <div>
         <h2>{m.shell_foot_tools()}</h2>

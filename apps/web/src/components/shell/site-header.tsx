@@ -1,9 +1,11 @@
 import { Logo } from '@luwag/ui/mark';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { roleOfPath, signInPageOf } from '#app/lib/auth/pages.ts';
 import { m } from '#app/paraglide/messages.js';
 import { LanguageSwitch, ThemeSwitch } from './quick-switches.tsx';
 
 export function SiteHeader() {
+  const { pathname } = useLocation();
   return (
     <header className="lp-top">
       <Link to="/" className="home-link" aria-label={m.shell_home_label()}>
@@ -17,6 +19,9 @@ export function SiteHeader() {
       <div className="r">
         <LanguageSwitch />
         <ThemeSwitch />
+        <Link to={signInPageOf(roleOfPath(pathname))} className="quiet-switch log-in">
+          {m.shell_nav_log_in()}
+        </Link>
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@luwag/ui/button';
 import { useMemo } from 'react';
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
 import type { AddressChoices } from './address-choices.ts';
 import { BarangaySelect } from './barangay-select.tsx';
@@ -8,7 +9,6 @@ import { groupCities } from './group-places.ts';
 import { LoadingList } from './loading-list.tsx';
 import { PlaceSelect } from './place-select.tsx';
 import { TroubleBanner } from './trouble-banner.tsx';
-import { useHasScript } from './use-has-script.ts';
 import { type AddressStep, readWantedPlaces } from './wanted-places.ts';
 
 /**

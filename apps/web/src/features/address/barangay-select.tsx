@@ -1,10 +1,10 @@
 import type { Barangay } from '@luwag/contracts/reference';
 import { TextField } from '@luwag/ui/text-field';
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
 import { filterGroups, groupBarangays } from './group-places.ts';
 import { PlaceSelect } from './place-select.tsx';
-import { useHasScript } from './use-has-script.ts';
 
 export type BarangaySelectProps = {
   barangays: readonly Barangay[];

@@ -1,8 +1,8 @@
 import { SelectField } from '@luwag/ui/select-field';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
 import type { Heading, PlaceGroup } from './group-places.ts';
-import { useHasScript } from './use-has-script.ts';
 import type { AddressStep } from './wanted-places.ts';
 
 export type PlaceSelectProps = {

@@ -4,6 +4,7 @@ import { Feedback } from './feedback.tsx';
 import { Histories } from './histories.tsx';
 import { Identity } from './identity.tsx';
 import { Inputs } from './inputs.tsx';
+import { Passwords } from './passwords.tsx';
 import { Payments } from './payments.tsx';
 import { Prices } from './prices.tsx';
 import { Records } from './records.tsx';
@@ -22,6 +23,7 @@ export function Sheet({ theme }: { theme: SheetTheme }) {
       <Records />
       <Actions theme={theme} />
       <Inputs theme={theme} />
+      <Passwords theme={theme} />
       <Feedback theme={theme} />
       <Wayfinding theme={theme} />
     </div>

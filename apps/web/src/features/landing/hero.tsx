@@ -3,9 +3,10 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { formatRate } from '@luwag/domain/format-rate';
 import { centavos, ppm } from '@luwag/domain/money';
 import { listPlansOn } from '@luwag/domain/plans';
-import { LinkButton } from '@luwag/ui/button';
+import { buttonClass, LinkButton } from '@luwag/ui/button';
 import { Capiz } from '@luwag/ui/capiz';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 
 /** The page's one room panel. The calculator is handed in: the hero only gives it a place. */
@@ -19,11 +20,11 @@ export function Hero({ today, calculator }: { today: CivilDate; calculator: Reac
           </h1>
           <p className="hero-say">{m.landing_hero_say()}</p>
           <div className="hero-actions">
-            <LinkButton variant="onroom" auto href="#calculator">
+            <Link to="/buyer/signup" className={buttonClass({ variant: 'onroom', auto: true })}>
+              {m.landing_hero_open()}
+            </Link>
+            <LinkButton variant="roomtext" auto href="#calculator">
               {m.landing_hero_action()}
-            </LinkButton>
-            <LinkButton variant="roomtext" auto href="#how">
-              {m.landing_hero_how()}
             </LinkButton>
           </div>
           <p className="hero-soon">{m.landing_hero_soon()}</p>

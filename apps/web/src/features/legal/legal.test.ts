@@ -3,7 +3,9 @@ import { getCapsOn } from '@luwag/domain/caps';
 import { formatPesos } from '@luwag/domain/format-money';
 import { listPlansOn } from '@luwag/domain/plans';
 import { describe, expect, it } from 'vitest';
-import { locales } from '#app/lib/preferences.ts';
+import { cookieNames } from '#app/lib/auth/cookies.ts';
+import { activityKeys } from '#app/lib/auth/storage-keys.ts';
+import { consentCookie, localeCookie, locales, themeCookie } from '#app/lib/preferences.ts';
 import { type Block, type LegalDocument, legalKinds, legalPaths } from './document.ts';
 import { drawnUpOn } from './figures.ts';
 import { getLegalDocument } from './find-document.ts';
@@ -109,6 +111,15 @@ describe('fees and ceilings in the terms', () => {
   it('are drawn up again when a newer plan or ceiling is published', () => {
     expect(listPlansOn(endOfTime)).toEqual(inForce);
     expect(getCapsOn(endOfTime)).toEqual(caps);
+  });
+});
+
+describe('the cookie policy', () => {
+  it.each(['en', 'fil'] as const)('names every cookie and stored key, in %s', (locale) => {
+    const rows = textsIn(getLegalDocument('cookies', locale)).join('\n');
+    const choices = [localeCookie, themeCookie, consentCookie];
+    const all = [...Object.values(cookieNames), ...Object.values(activityKeys), ...choices];
+    expect(all.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

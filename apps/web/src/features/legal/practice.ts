@@ -1,5 +1,6 @@
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
+import { cookieSeconds } from '#app/lib/auth/cookies.ts';
 import { countdownMs } from '#app/lib/countdown.ts';
 import { cookieMaxAgeSeconds } from '#app/lib/preferences.ts';
 
@@ -49,6 +50,11 @@ export const practice = {
   },
   cookies: {
     choiceDays: cookieMaxAgeSeconds / (24 * 60 * 60),
+    deviceDays: cookieSeconds.device / (24 * 60 * 60),
+    challengeMinutes: cookieSeconds.challenge / 60,
+    registrationMinutes: cookieSeconds.registration / 60,
+    entryMinutes: cookieSeconds.entry / 60,
+    guestHours: cookieSeconds.guest / (60 * 60),
     accessTokenMinutes: 10,
     buyerSessionHours: 24,
     merchantSessionHours: 12,

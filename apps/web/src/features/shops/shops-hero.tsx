@@ -1,5 +1,6 @@
-import { LinkButton } from '@luwag/ui/button';
+import { buttonClass, LinkButton } from '@luwag/ui/button';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 
 export function ShopsHero({ picture }: { picture: ReactNode }) {
@@ -12,11 +13,11 @@ export function ShopsHero({ picture }: { picture: ReactNode }) {
           </h1>
           <p className="hero-say">{m.shops_hero_say()}</p>
           <div className="hero-actions">
-            <LinkButton variant="onroom" auto href="#sale">
+            <Link to="/merchant/signup" className={buttonClass({ variant: 'onroom', auto: true })}>
+              {m.shops_hero_open()}
+            </Link>
+            <LinkButton variant="roomtext" auto href="#sale">
               {m.shops_hero_action()}
-            </LinkButton>
-            <LinkButton variant="roomtext" auto href="#developers">
-              {m.shops_hero_developers()}
             </LinkButton>
           </div>
           <p className="hero-soon">{m.shops_hero_soon()}</p>

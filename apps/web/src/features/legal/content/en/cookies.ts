@@ -6,6 +6,8 @@ import {
   table,
 } from '#app/features/legal/document.ts';
 import type { Figures } from '#app/features/legal/figures.ts';
+import { cookieNames } from '#app/lib/auth/cookies.ts';
+import { activityKeys } from '#app/lib/auth/storage-keys.ts';
 import { consentCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
 
 export function cookies(f: Figures): LegalContent {
@@ -65,23 +67,48 @@ function session(f: Figures): Section {
       head: ['Name', 'What it is for', 'For how long'],
       rows: [
         [
-          '`__Host-luwag.session`',
+          `\`${cookieNames.session}\``,
           'Your session, encrypted. Scripts cannot read it',
           `Until you sign out or are idle for ${f.idleMinutes} minutes; at most
             ${f.cookies.buyerSessionHours} hours, for merchants ${f.cookies.merchantSessionHours}`,
         ],
         [
-          '`access_token`',
+          `\`${cookieNames.access}\``,
           'Proves to our API that a call is yours. Scripts cannot read it',
           `${f.cookies.accessTokenMinutes} minutes, renewed while you are active`,
         ],
         [
-          '`__Host-next-auth.csrf-token`',
+          `\`${cookieNames.device}\``,
+          'Recognises a device that you have signed in on before, so that a stranger’s guesses do not lock you out',
+          `${f.cookies.deviceDays} days`,
+        ],
+        [
+          `\`${cookieNames.challenge}\``,
+          'A sign-in that waits for its code, encrypted',
+          `${f.cookies.challengeMinutes} minutes`,
+        ],
+        [
+          `\`${cookieNames.registration}\``,
+          'Lets you confirm your number between signing up and signing in',
+          `${f.cookies.registrationMinutes} minutes`,
+        ],
+        [
+          `\`${cookieNames.entry}\``,
+          'What you have typed so far while signing up or in, to show it to you again. Never a password',
+          `${f.cookies.entryMinutes} minutes`,
+        ],
+        [
+          `\`${cookieNames.guest}\``,
+          'Tells one visitor from another on the sign-in and sign-up pages, to limit guessing. It does not say who you are',
+          `${f.cookies.guestHours} hours`,
+        ],
+        [
+          `\`${cookieNames.csrf}\``,
           'Makes sure that a sign-in form was sent from our own page',
           'Until you close the browser',
         ],
         [
-          '`__Secure-next-auth.callback-url`',
+          `\`${cookieNames.callbackUrl}\``,
           'The page to return to after signing in',
           'Until you close the browser',
         ],
@@ -105,6 +132,16 @@ function storage(f: Figures): Section {
           `A countdown, such as the ${f.cookies.timerSeconds} seconds before a code can be sent again:
             the time left and the time of the last tick`,
           'Until you sign out or clear it in your browser',
+        ],
+        [
+          `\`${activityKeys.lastActivity}\`, \`${activityKeys.lastReport}\``,
+          'When you last pressed something here, so that all tabs are signed out together when you are idle',
+          'Until you sign out or clear it in your browser',
+        ],
+        [
+          '`nextauth.message`',
+          'Tells other tabs that you have signed in or out; nothing about you',
+          'Until you clear it in your browser',
         ],
       ],
     }),

@@ -6,6 +6,8 @@ import {
   table,
 } from '#app/features/legal/document.ts';
 import type { Figures } from '#app/features/legal/figures.ts';
+import { cookieNames } from '#app/lib/auth/cookies.ts';
+import { activityKeys } from '#app/lib/auth/storage-keys.ts';
 import { consentCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
 
 export function cookies(f: Figures): LegalContent {
@@ -66,23 +68,48 @@ function session(f: Figures): Section {
       head: ['Pangalan', 'Para saan', 'Gaano katagal'],
       rows: [
         [
-          '`__Host-luwag.session`',
+          `\`${cookieNames.session}\``,
           'Ang iyong session, naka-encrypt. Hindi mababasa ng mga script',
           `Hanggang mag-sign out ka o ${f.idleMinutes} minutong walang ginagawa; hindi hihigit sa
             ${f.cookies.buyerSessionHours} oras, sa merchant ${f.cookies.merchantSessionHours}`,
         ],
         [
-          '`access_token`',
+          `\`${cookieNames.access}\``,
           'Patunay sa aming API na iyo ang tawag. Hindi mababasa ng mga script',
           `${f.cookies.accessTokenMinutes} minuto, nare-renew habang may ginagawa ka`,
         ],
         [
-          '`__Host-next-auth.csrf-token`',
+          `\`${cookieNames.device}\``,
+          'Kinikilala ang gadget na napag-sign in-an mo na, para hindi ka ma-lock out dahil sa panghuhula ng iba',
+          `${f.cookies.deviceDays} araw`,
+        ],
+        [
+          `\`${cookieNames.challenge}\``,
+          'Pag-sign in na naghihintay ng code, naka-encrypt',
+          `${f.cookies.challengeMinutes} minuto`,
+        ],
+        [
+          `\`${cookieNames.registration}\``,
+          'Para makumpirma mo ang iyong numero sa pagitan ng pag-sign up at pag-sign in',
+          `${f.cookies.registrationMinutes} minuto`,
+        ],
+        [
+          `\`${cookieNames.entry}\``,
+          'Ang na-type mo na habang nagsa-sign up o nagsa-sign in, para maipakita ulit sa iyo. Hindi kailanman password',
+          `${f.cookies.entryMinutes} minuto`,
+        ],
+        [
+          `\`${cookieNames.guest}\``,
+          'Pinagkakaiba ang mga bisita sa mga pahina ng pag-sign in at pag-sign up, para malimitahan ang panghuhula. Hindi nito sinasabi kung sino ka',
+          `${f.cookies.guestHours} oras`,
+        ],
+        [
+          `\`${cookieNames.csrf}\``,
           'Tinitiyak na galing sa sarili naming pahina ang sign-in form',
           'Hanggang isara mo ang browser',
         ],
         [
-          '`__Secure-next-auth.callback-url`',
+          `\`${cookieNames.callbackUrl}\``,
           'Ang pahinang babalikan pagkatapos mag-sign in',
           'Hanggang isara mo ang browser',
         ],
@@ -107,6 +134,16 @@ function storage(f: Figures): Section {
           `Isang countdown, gaya ng ${f.cookies.timerSeconds} segundo bago makapagpadala muli ng code: ang
             natitirang oras at ang oras ng huling tiktak`,
           'Hanggang mag-sign out ka o burahin mo ito sa browser',
+        ],
+        [
+          `\`${activityKeys.lastActivity}\`, \`${activityKeys.lastReport}\``,
+          'Kung kailan ka huling pumindot dito, para sabay na ma-sign out ang lahat ng tab kapag wala kang ginagawa',
+          'Hanggang mag-sign out ka o burahin mo ito sa browser',
+        ],
+        [
+          '`nextauth.message`',
+          'Nagsasabi sa ibang tab na nag-sign in o nag-sign out ka; walang tungkol sa iyo',
+          'Hanggang burahin mo ito sa browser',
         ],
       ],
     }),

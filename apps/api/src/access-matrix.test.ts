@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthScheme, Endpoint, Role } from '@luwag/contracts/endpoint';
+import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
+import { inScope } from '@luwag/db/scope';
+import { invite } from '@luwag/modules/accounts/staff';
+import { type IdFixture, type IdRequest, idFixtures } from '@luwag/testing/access-fixtures';
+import { testNow } from '@luwag/testing/account-probes';
+import {
+  createAccount,
+  type SignedIn,
+  signIn,
+  signInAtPool,
+  type TestAccount,
+} from '@luwag/testing/accounts';
+import { createPasskey } from '@luwag/testing/authenticator';
+import { idsOf, membersOf } from '@luwag/testing/contract-ids';
+import { callbackToken } from '@luwag/testing/gateway-sandbox';
+import { publicOrigin } from '@luwag/testing/origin';
+import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
+import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+// Who may call what, for every call the API answers. The calls are read from the running API, so
+// that a new one is in here by itself: its contract says who may, and `idFixtures` how to make the
+// things it names.
+
+const names = [
+  'anonymous',
+  'registrant',
+  'arriving',
+  'identity provider',
+  'payment gateway',
+  'buyer A',
+  'buyer B',
+  'merchant A',
+  'merchant B',
+  'key of merchant A',
+  'staff',
+] as const;
+type Name = (typeof names)[number];
+type Caller = {
+  /** What the headers can pass for. */
+  proofs: readonly AuthScheme[];
+  role?: Role;
+  headers: Record<string, string>;
+};
+
+let harness: PoolHarness;
+const people = new Map<Name, SignedIn>();
+let merchantKey: string | undefined;
+let arrival: Awaited<ReturnType<typeof signInAtPool>> | undefined;
+
+beforeAll(async () => {
+  harness = await startPoolHarness();
+  for (const [name, role] of [
+    ['buyer A', 'buyer'],
+    ['buyer B', 'buyer'],
+    ['merchant A', 'merchant'],
+    ['merchant B', 'merchant'],
+    ['staff', 'staff'],
+  ] as const) {
+    const account = await createAccount(harness, { role });
+    people.set(name, await enterWithPasskey(account));
+  }
+});
+afterAll(() => harness.close());
+
+/** Signed in, with a passkey: so that step-ups are possible, and staff are in. */
+async function enterWithPasskey(account: TestAccount): Promise<SignedIn> {
+  const invitation = account.role === 'staff' ? await invitationOf(account) : undefined;
+  const who = await signIn(harness, account, invitation ? { invitation } : {});
+  const headers = who.headers;
+  const started = await harness.app.inject({ method: 'POST', url: startPasskey.path, headers });
+  const { challenge_id, options } = started.json();
+  const payload = {
+    action: 'add_passkey',
+    challenge_id,
+    answer: createPasskey().make(options),
+    name: 'Key',
+  };
+  const { path: url } = putSecuritySettings;
+  const added = await harness.app.inject({ method: 'PUT', url, headers, payload });
+  if (added.statusCode !== 200) throw new Error(added.body);
+  return who;
+}
+
+async function invitationOf({ id }: TestAccount): Promise<string> {
+  const now = await testNow(harness.db);
+  const { token } = await inScope(harness.db, 'system', (tx) =>
+    invite(tx, id, { now, requestId: 'matrix' }),
+  );
+  return token;
+}
+
+const person = (name: Name): SignedIn => {
+  const found = people.get(name);
+  if (!found) throw new Error(`${name} is nobody who signs in`);
+  return found;
+};
+
+async function callerOf(name: Name): Promise<Caller> {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  if (name === 'anonymous') return { proofs: [], headers: {} };
+  if (name === 'registrant') return { proofs: ['registration'], headers: bearer('r'.repeat(43)) };
+  if (name === 'identity provider')
+    // Any text of its length is a registrant's token, with no account behind it.
+    return { proofs: ['pool', 'registration'], headers: bearer(harness.userpool.hookSecret) };
+  if (name === 'payment gateway')
+    return { proofs: ['gateway'], headers: { 'x-callback-token': callbackToken } };
+  if (name === 'arriving') {
+    arrival ??= await signInAtPool(harness.pool, person('buyer A').account);
+    return { proofs: ['sign_in'], headers: bearer(arrival.tokens.accessToken) };
+  }
+  if (name === 'key of merchant A') {
+    const owner = person('merchant A');
+    merchantKey ??= (await testKeyOf(harness, owner, await openStoreOf(harness, owner))).key;
+    return { proofs: ['api_key'], role: 'merchant', headers: bearer(merchantKey) };
+  }
+  const who = await reopened(name);
+  return { proofs: ['session'], role: who.account.role, headers: who.headers };
+}
+
+/** A call may have ended the session that made it; the next caller needs one again. */
+async function reopened(name: Name): Promise<SignedIn> {
+  const who = person(name);
+  await inScope(harness.db, 'system', (tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ ended_at: null, end_reason: null })
+      .where('id', '=', who.sessionId)
+      .execute(),
+  );
+  return who;
+}
+
+const send = (
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  headers: Record<string, string>,
+  { params = {}, query = {}, body = {} }: IdRequest = {},
+) =>
+  harness.app.inject({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none'),
+    query: query as Record<string, string>,
+    headers: {
+      'x-request-id': 'the-same-for-every-call',
+      'idempotency-key': randomUUID(),
+      ...headers,
+    },
+    ...(method === 'GET' ? {} : { payload: body }),
+  });
+
+type Door = 'open' | 'unauthenticated' | 'forbidden';
+
+const declared = ({ auth }: Endpoint, { proofs, role }: Caller): Door => {
+  if (auth === 'public') return 'open';
+  if (!auth.schemes.some((scheme) => proofs.includes(scheme))) return 'unauthenticated';
+  return !auth.roles || !role || auth.roles.includes(role) ? 'open' : 'forbidden';
+};
+
+const isUnsafe = ({ method }: Endpoint) => method !== 'GET';
+const takesSession = ({ auth }: Endpoint) => auth !== 'public' && auth.schemes.includes('session');
+const signedIn = ['buyer A', 'merchant A', 'staff'] as const;
+
+/** Somebody whom the contract lets in with a session. */
+const insider = ({ auth }: Endpoint): Name =>
+  signedIn.find(
+    (name) => auth === 'public' || !auth.roles || auth.roles.includes(person(name).account.role),
+  ) ?? 'staff';
+
+describe('at the door', () => {
+  test.each(names)('%s comes as far as each contract says', async (name) => {
+    for (const endpoint of harness.app.endpoints) {
+      const caller = await callerOf(name);
+      const reply = await send(endpoint, caller.headers);
+      const code = reply.statusCode >= 400 ? reply.json().code : '';
+      const found: Door = code === 'unauthenticated' || code === 'forbidden' ? code : 'open';
+      expect([endpoint.name, found]).toEqual([endpoint.name, declared(endpoint, caller)]);
+      expect(reply.statusCode, `${endpoint.name}: ${reply.body}`).toBeLessThan(500);
+    }
+  });
+
+  test.each([
+    ['no Origin', {}],
+    ['another site’s', { origin: 'https://elsewhere.example' }],
+    ['a sibling’s', { origin: publicOrigin.replace('//', '//evil.') }],
+    ['nobody’s', { origin: 'null' }],
+    ['another scheme’s', { origin: publicOrigin.replace('http:', 'https:') }],
+    ['a form’s', { origin: 'https://elsewhere.example', 'content-type': 'text/plain' }],
+  ])('a cookie with %s changes nothing anywhere', async (_what, headers) => {
+    const calls = harness.app.endpoints.filter((each) => takesSession(each) && isUnsafe(each));
+    expect(calls.length).toBeGreaterThan(0);
+    for (const endpoint of calls) {
+      const { cookie } = person(insider(endpoint)).headers;
+      const reply = await send(endpoint, { cookie, ...headers } as Record<string, string>);
+      expect([endpoint.name, reply.statusCode, reply.json().code]).toEqual([
+        endpoint.name,
+        403,
+        'forbidden',
+      ]);
+    }
+  });
+
+  test('no call takes a member that its contract does not name', async () => {
+    const extras = { role: 'staff', account_id: randomUUID(), limit: 1, fee_rate: 0, id: 1 };
+    for (const endpoint of harness.app.endpoints) {
+      const members = membersOf(endpoint);
+      if (!members) continue;
+      const name = takesSession(endpoint) ? insider(endpoint) : 'arriving';
+      const reply = await send(endpoint, (await callerOf(name)).headers, { body: extras });
+      const unknown = (reply.json().errors ?? []).filter(
+        (error: { code: string }) => error.code === 'unknown_field',
+      );
+      const unnamed = Object.keys(extras).filter((key) => !members.includes(key));
+      expect([endpoint.name, unknown.length]).toEqual([endpoint.name, unnamed.length]);
+    }
+  });
+});
+
+type Owned = Extract<IdFixture, { refused: string }>;
+type Cell = { endpoint: Endpoint; place: string; fixture: Owned };
+
+const cells = (): Cell[] =>
+  harness.app.endpoints.flatMap((endpoint) =>
+    idsOf(endpoint).flatMap((place) => {
+      const fixture = idFixtures[endpoint.name]?.[place];
+      return fixture && 'refused' in fixture ? [{ endpoint, place, fixture }] : [];
+    }),
+  );
+
+const mayOwn = ({ endpoint, fixture }: Cell, name: Name): boolean => {
+  const { role } = person(name).account;
+  const isLetIn = endpoint.auth !== 'public' && (endpoint.auth.roles?.includes(role) ?? true);
+  return isLetIn && (fixture.roles?.includes(role) ?? true);
+};
+
+describe('an id', () => {
+  test('in a contract has a fixture, or the matrix could not vouch for it', () => {
+    const missing = harness.app.endpoints.flatMap((endpoint) =>
+      idsOf(endpoint)
+        .filter((place) => !idFixtures[endpoint.name]?.[place])
+        .map((place) => `${endpoint.name}: say in access-fixtures.ts how to make its ${place}`),
+    );
+    expect(missing).toEqual([]);
+    const mounted = new Map(harness.app.endpoints.map((each) => [each.name as string, each]));
+    const stale = Object.entries(idFixtures).flatMap(([name, places]) => {
+      const endpoint = mounted.get(name);
+      const known = endpoint ? idsOf(endpoint) : [];
+      return Object.keys(places)
+        .filter((place) => !known.includes(place))
+        .map((place) => `${name} has no ${place} any more`);
+    });
+    expect(stale).toEqual([]);
+  });
+
+  test.each([
+    ['buyer A', 'buyer B'],
+    ['merchant A', 'merchant B'],
+    ['buyer A', 'merchant A'],
+    ['merchant A', 'buyer A'],
+    ['buyer A', 'staff'],
+    ['staff', 'buyer A'],
+  ] as const)('of %s serves its owner, and to %s looks like none at all', async (mine, theirs) => {
+    for (const cell of cells()) {
+      if (!mayOwn(cell, mine) || !mayOwn(cell, theirs)) continue;
+      const { endpoint, place, fixture } = cell;
+      const [owner, other] = [await reopened(mine), await reopened(theirs)];
+      const id = await fixture.own(harness, owner);
+      const call = async (who: SignedIn, wanted: string) =>
+        send(endpoint, who.headers, await fixture.request(harness, who, wanted));
+      const foreign = await call(other, id);
+      const missing = await call(other, randomUUID());
+      const where = `${endpoint.name} ${place}`;
+      expect([where, foreign.json().code]).toEqual([where, fixture.refused]);
+      expect([where, missing.statusCode, missing.body]).toEqual([
+        where,
+        foreign.statusCode,
+        foreign.body,
+      ]);
+      const own = await call(owner, id);
+      const said = own.statusCode >= 400 ? own.json().code : 'served';
+      expect([where, said]).not.toEqual([where, fixture.refused]);
+      expect(own.statusCode).toBeLessThan(500);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import type { Book } from './book.ts';
+import { channelOf } from './channels.ts';
+import { DAY_MS } from './delays.ts';
+import { pesosOf } from './money.ts';
+import type { Payment, PaymentRequest, Refund } from './rows.ts';
+import { BUSINESS_ID } from './wire.ts';
+
+const LIMIT_DEFAULT = 10;
+const LIMIT_MAX = 50;
+const SETTLES_AFTER_DAYS = 2;
+const STATUSES = {
+  PENDING: 'PENDING',
+  SUCCEEDED: 'SUCCESS',
+  FAILED: 'FAILED',
+  CANCELED: 'VOIDED',
+  REVERSED: 'REVERSED',
+} as const;
+const CATEGORIES = { wallet: 'EWALLET', debit: 'DIRECT_DEBIT', card: 'CARDS' } as const;
+
+export type TransactionQuery = {
+  reference_id?: string;
+  product_id?: string;
+  types?: string | string[];
+  statuses?: string | string[];
+  limit?: string;
+  after_id?: string;
+};
+
+/**
+ * One row for each payment and refund, newest first. A request that nobody has tried to pay has no
+ * row: it appears with its first payment.
+ */
+export function listTransactions(book: Book, query: TransactionQuery) {
+  const wanted = (list: string | string[] | undefined, value: string) =>
+    list === undefined || [list].flat().includes(value);
+  const rows = allTransactions(book)
+    .filter((row) => query.reference_id === undefined || row.reference_id === query.reference_id)
+    .filter((row) => query.product_id === undefined || row.product_id === query.product_id)
+    .filter((row) => wanted(query.types, row.type) && wanted(query.statuses, row.status));
+  const start = query.after_id ? rows.findIndex(({ id }) => id === query.after_id) + 1 : 0;
+  const limit = Math.min(Number(query.limit) || LIMIT_DEFAULT, LIMIT_MAX);
+  const data = rows.slice(start, start + limit);
+  const hasMore = start + limit < rows.length;
+  const next = new URLSearchParams({ limit: String(limit), after_id: data.at(-1)?.id ?? '' });
+  if (query.reference_id !== undefined) next.set('reference_id', query.reference_id);
+  const links = hasMore ? [{ href: `/transactions?${next}`, rel: 'next', method: 'GET' }] : [];
+  return { has_more: hasMore, data, links };
+}
+
+export function allTransactions(book: Book) {
+  const payments = book.list('payments').flatMap((payment) => {
+    const request = book.find('requests', payment.requestId);
+    return request === undefined ? [] : [paymentRow(payment, request)];
+  });
+  const refunds = book.list('refunds').flatMap((refund) => {
+    const request = book.find('requests', refund.requestId);
+    return request === undefined ? [] : [refundRow(refund, request)];
+  });
+  return [...payments, ...refunds].sort((left, right) => (left.created < right.created ? 1 : -1));
+}
+
+function paymentRow(payment: Payment, request: PaymentRequest) {
+  return {
+    ...sharedColumns(payment, request),
+    product_id: payment.id,
+    type: 'PAYMENT',
+    status: STATUSES[payment.status],
+    reference_id: request.referenceId,
+    cashflow: 'MONEY_IN',
+    product_data: { capture_id: payment.captureId, payment_request_id: request.id },
+  };
+}
+
+function refundRow(refund: Refund, request: PaymentRequest) {
+  return {
+    ...sharedColumns(refund, request),
+    product_id: refund.id,
+    type: 'REFUND',
+    status: STATUSES[refund.status],
+    reference_id: refund.referenceId,
+    cashflow: 'MONEY_OUT',
+    product_data: { capture_id: undefined, payment_request_id: request.id },
+  };
+}
+
+function sharedColumns(row: Payment | Refund, request: PaymentRequest) {
+  const settlesAtMs = Date.parse(row.createdAt) + SETTLES_AFTER_DAYS * DAY_MS;
+  return {
+    id: `txn_${row.id.replace(/^[a-z]+-/, '')}`,
+    channel_category: CATEGORIES[channelOf(request.channelCode).kind],
+    // This listing alone writes the country in front of the channel.
+    channel_code: `PH_${request.channelCode}`,
+    account_identifier: null,
+    currency: 'PHP',
+    amount: pesosOf(row.amountCentavos),
+    net_amount: pesosOf(row.amountCentavos),
+    net_amount_currency: 'PHP',
+    settlement_status: 'PENDING',
+    estimated_settlement_time: new Date(settlesAtMs).toISOString(),
+    business_id: BUSINESS_ID,
+    created: row.createdAt,
+    updated: row.updatedAt,
+    fee: {
+      xendit_fee: 0,
+      value_added_tax: 0,
+      xendit_withholding_tax: 0,
+      third_party_withholding_tax: 0,
+      status: 'COMPLETED',
+    },
+  };
+}

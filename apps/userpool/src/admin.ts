@@ -1,0 +1,66 @@
+import { invalidParameter, PoolException } from './exceptions.ts';
+import { revokeFamilies } from './families.ts';
+import type * as inputs from './inputs.ts';
+import { getUsername } from './names.ts';
+import { type Pool, usernameKey } from './pool.ts';
+import { findUser, place, type User } from './users.ts';
+
+// What the product does to an account without its owner's token: taking a change of address back.
+// Such calls are signed by a key that only the API has.
+
+async function getNamed(pool: Pool, sub: string): Promise<User> {
+  const user = await findUser(pool, sub);
+  if (!user) throw new PoolException('UserNotFoundException', 'User does not exist.');
+  return user;
+}
+
+/** Sets an address that somebody else vouches for. One that waits to be proven is dropped. */
+export async function adminUpdateUserAttributes(
+  pool: Pool,
+  input: inputs.Input<typeof inputs.AdminUpdateUserAttributes>,
+) {
+  const user = await getNamed(pool, input.Username);
+  const values = new Map(input.UserAttributes.map(({ Name, Value }) => [Name, Value]));
+  const email = getUsername(values.get('email') ?? '');
+  if (values.size !== 2 || values.get('email_verified') !== 'true')
+    throw invalidParameter('Only a verified email can be set.');
+  await pool.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .updateTable('userpool.users')
+        .set({
+          username_key: usernameKey(pool, email),
+          email_sealed: pool.secrets.seal(email, place.email(user.sub)),
+          is_email_verified: true,
+          pending_email_key: null,
+          pending_email_sealed: null,
+        })
+        .where('sub', '=', user.sub)
+        .execute();
+      await tx
+        .deleteFrom('userpool.codes')
+        .where('sub', '=', user.sub)
+        .where('purpose', '=', 'attribute')
+        .execute();
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error)
+        ? new PoolException('AliasExistsException', 'An account with the email already exists.')
+        : error;
+    });
+  return {};
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
+export async function adminUserGlobalSignOut(
+  pool: Pool,
+  input: inputs.Input<typeof inputs.AdminUserGlobalSignOut>,
+) {
+  const user = await getNamed(pool, input.Username);
+  await pool.db.transaction().execute((tx) => revokeFamilies(tx, pool, user, 'global_sign_out'));
+  pool.nudge();
+  return {};
+}

@@ -1,0 +1,173 @@
+import { startPasskey, startPasskeySignIn } from '@luwag/contracts/sessions';
+import { inScope } from '@luwag/db/scope';
+import { createAccount, signIn, type TestAccount } from '@luwag/testing/accounts';
+import { createPasskey } from '@luwag/testing/authenticator';
+import { publicOrigin } from '@luwag/testing/origin';
+import { postSignIn, postToDoor } from '@luwag/testing/web-visits';
+import { type Browser, startWebWorld, type WebWorld } from '@luwag/testing/web-world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invite } from '../../../modules/accounts/staff.ts';
+import { totpCode } from '../../userpool/src/totp.ts';
+import { buildServer } from '../server/server.ts';
+import { WebSettings } from '../server/settings.ts';
+import { probePages } from './probe-pages.ts';
+
+let world: WebWorld;
+beforeAll(async () => {
+  world = await startWebWorld((settings) => buildServer(WebSettings.parse(settings), probePages));
+});
+afterAll(() => world.close());
+
+const at = (path: string) => publicOrigin + path;
+const stepNow = () => Math.floor(Date.now() / 30_000);
+const challengeOf = async (browser: Browser, error: string) =>
+  (await browser.get(`/buyer/login?error=${error}`)).json().challenge;
+
+describe('an authenticator app', () => {
+  let buyer: TestAccount;
+  let secret: string;
+
+  beforeAll(async () => {
+    buyer = await createAccount(world);
+    const { accessToken } = await signIn(world, buyer);
+    ({ secret } = await world.pool.associateTotp({ accessToken }));
+    await world.pool.verifyTotp({ accessToken, code: totpCode(secret, stepNow() - 1) });
+    await world.pool.setFactors({ accessToken, totp: { isOn: true, isPreferred: true } });
+  });
+
+  test('is asked for after the password, which need not be typed again', async () => {
+    const browser = world.openBrowser();
+    const asked = await postSignIn(browser, buyer);
+    expect(asked.headers.location).toBe(
+      at('/buyer/login?error=TotpRequired&callbackUrl=%2Fbuyer%2Fdashboard'),
+    );
+    expect(asked.set.join()).not.toContain('luwag.session');
+    const [cookie = ''] = asked.set.filter((one) => one.startsWith('__Host-luwag.challenge='));
+    expect(cookie).toMatch(/; Max-Age=180; HttpOnly; Secure; SameSite=Lax$/);
+    expect(await challengeOf(browser, 'TotpRequired')).toBe('totp');
+
+    const wrong = await postToDoor(browser, 'buyer', { code: '000000', json: 'true' });
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      401,
+      { url: at('/buyer/login?error=CodeMismatch&callbackUrl=%2Fbuyer%2Fdashboard') },
+    ]);
+    expect(await challengeOf(browser, 'CodeMismatch')).toBe('totp');
+
+    const code = totpCode(secret, stepNow());
+    const callbackUrl = '/buyer/dashboard';
+    const right = await postToDoor(browser, 'buyer', { code, callbackUrl });
+    expect(right.headers.location).toBe(at('/buyer/dashboard'));
+    expect(browser.jar.has('__Host-luwag.challenge')).toBe(false);
+    expect((await browser.get('/api/auth/session')).json()).toMatchObject({ role: 'buyer' });
+  });
+
+  test('answers for the attempt it was asked in, and no other', async () => {
+    const code = totpCode(secret, stepNow() + 1);
+    const nobody = await postToDoor(world.openBrowser(), 'buyer', { code });
+    expect(nobody.headers.location).toBe(at('/buyer/login?error=CodeExpired'));
+    const browser = world.openBrowser();
+    await postSignIn(browser, buyer);
+    const elsewhere = await postToDoor(browser, 'merchant', { code, callbackUrl: '/' });
+    expect(elsewhere.headers.location).toBe(at('/merchant/login?error=CodeExpired'));
+  });
+
+  test('is forgotten by whoever opens the page anew', async () => {
+    const browser = world.openBrowser();
+    await postSignIn(browser, buyer);
+    expect((await browser.get('/buyer/login')).json()).toMatchObject({
+      challenge: null,
+      error: null,
+      callbackUrl: '/buyer/dashboard',
+    });
+  });
+});
+
+test('a code by mail is asked for in the same way', async () => {
+  const buyer = await createAccount(world);
+  const { accessToken } = await signIn(world, buyer);
+  await world.pool.setFactors({ accessToken, emailOtp: { isOn: true, isPreferred: true } });
+  const browser = world.openBrowser();
+  const asked = await postSignIn(browser, buyer, { json: 'true' });
+  expect(asked.json().url).toContain('error=EmailCodeRequired');
+  expect(await challengeOf(browser, 'EmailCodeRequired')).toBe('email_code');
+  const wrong = await postToDoor(browser, 'buyer', { code: '000000' });
+  expect(wrong.headers.location).toContain('error=CodeMismatch');
+});
+
+describe('staff', () => {
+  const invited = async (account: TestAccount) =>
+    inScope(world.db, 'system', (tx) =>
+      invite(tx, account.id, { now: new Date(), requestId: 'test' }),
+    );
+
+  test('come in by passkey; the first time by the invitation that lets them make one', async () => {
+    const account = await createAccount(world, { role: 'staff' });
+    const bare = await postSignIn(world.openBrowser(), account, { callbackUrl: '/ops' });
+    expect(bare.headers.location).toBe(at('/ops/login?error=PasskeyRequired&callbackUrl=%2Fops'));
+
+    const first = world.openBrowser();
+    const { token: invitation } = await invited(account);
+    const enrolling = await postSignIn(first, account, { invitation, callbackUrl: '/ops' });
+    expect(enrolling.headers.location).toBe(at('/ops'));
+    const made = (await first.postJson(startPasskey.path, undefined)).json();
+    const passkey = createPasskey();
+    const added = await world.web.inject({
+      method: 'PUT',
+      url: '/api/v1/users/user/settings/security/',
+      headers: { cookie: `access_token=${first.jar.get('access_token')}`, origin: publicOrigin },
+      payload: {
+        action: 'add_passkey',
+        challenge_id: made.challenge_id,
+        answer: passkey.make(made.options),
+        name: 'Key',
+      },
+    });
+    expect(added.statusCode).toBe(200);
+
+    const browser = world.openBrowser();
+    const asked = (await browser.postJson(startPasskeySignIn.path, undefined)).json();
+    const answer = { challenge_id: asked.challenge_id, answer: passkey.answer(asked.options) };
+    const arrived = await postSignIn(browser, account, {
+      passkey: JSON.stringify(answer),
+      callbackUrl: '/ops',
+    });
+    expect(arrived.headers.location).toBe(at('/ops'));
+    expect((await browser.get('/api/auth/session')).json()).toMatchObject({ role: 'staff' });
+  });
+
+  test.each(['{', '7', '{"challenge_id":"x"}'])(
+    'a passkey of %j is no passkey',
+    async (passkey) => {
+      const account = await createAccount(world, { role: 'staff' });
+      const reply = await postSignIn(world.openBrowser(), account, { passkey, json: 'true' });
+      expect([reply.statusCode, reply.json().url]).toEqual([
+        401,
+        expect.stringContaining('/ops/login?error=CredentialsSignin'),
+      ]);
+    },
+  );
+});
+
+test('an account on hold says so, to whoever knows its password', async () => {
+  const buyer = await createAccount(world, { accountStatus: 'SUSPENDED' });
+  const reply = await postSignIn(world.openBrowser(), buyer, { json: 'true' });
+  expect([reply.statusCode, reply.json().url]).toEqual([
+    401,
+    expect.stringContaining('error=AccountSuspended'),
+  ]);
+  expect(reply.set.join()).not.toContain('luwag.session');
+});
+
+describe('a device', () => {
+  test('is known again: the same key is kept and sent', async () => {
+    const buyer = await createAccount(world);
+    const browser = world.openBrowser();
+    await postSignIn(browser, buyer);
+    const key = browser.jar.get('__Host-luwag.device');
+    expect(key).toBeTruthy();
+    const csrfToken = await browser.csrfToken();
+    await browser.postForm('/api/auth/signout', { csrfToken });
+    await postSignIn(browser, buyer);
+    expect(browser.jar.get('__Host-luwag.device')).toBe(key);
+  });
+});

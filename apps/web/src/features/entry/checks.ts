@@ -1,0 +1,68 @@
+import { BuyerSignup, MerchantSignup, resetPassword } from '@luwag/contracts/accounts';
+import {
+  AnyPassword,
+  Email,
+  MobileNumber,
+  OneTimeCode,
+  type PasswordRule,
+  passwordRules,
+} from '@luwag/contracts/person';
+import { z } from 'zod';
+import { type Faults, fieldNames, type Typed } from './form-reply.ts';
+
+/**
+ * The contracts' own rules, asked about what stands in a form. Routes use this file as it is; in
+ * the browser it is fetched once somebody begins to type, and the page does not wait for it.
+ */
+export type Checked<T> = { ok: true; value: T } | { ok: false; faults: Faults };
+
+export function check<S extends z.ZodType>(schema: S, typed: Typed): Checked<z.output<S>> {
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const faults: Faults = {};
+  for (const { path } of parsed.error.issues) {
+    const field = fieldNames.find((name) => name === path[0]);
+    if (field) faults[field] ??= typed[field]?.trim() ? 'invalid' : 'missing';
+  }
+  return { ok: false, faults };
+}
+
+/** A ticked box arrives as `on`, one left empty not at all. */
+const asPosted = <S extends z.ZodObject>(schema: S) =>
+  z.preprocess((typed: Typed) => {
+    const { is_marketing_and_promotions_enabled: news, ...rest } = typed;
+    return { ...rest, is_marketing_and_promotions_enabled: news === 'on' };
+  }, schema);
+
+/** The forms by name. What a link carries is no field, and a form is whole without it. */
+export const formSchemas = {
+  buyerSignup: asPosted(BuyerSignup.omit({ locale: true })),
+  merchantSignup: asPosted(MerchantSignup.omit({ locale: true })),
+  signIn: z.object({ email: Email, password: AnyPassword }),
+  signInCode: z.object({ code: OneTimeCode }),
+  email: z.object({ email: Email }),
+  newPassword: z
+    .object(pick(resetPassword.body.shape, 'new_password', 'confirm_password'))
+    .refine((typed) => typed.new_password === typed.confirm_password, {
+      path: ['confirm_password'],
+    }),
+  number: z.object({ number: MobileNumber }),
+  numberCode: z.object({ otp: OneTimeCode }),
+} as const;
+export type FormName = keyof typeof formSchemas;
+
+export function faultsOf(form: FormName, typed: Typed): Faults {
+  const checked = check<z.ZodType>(formSchemas[form], typed);
+  return checked.ok ? {} : checked.faults;
+}
+
+/** Which of the rules a password meets so far, by the names the contract gives them. */
+export function rulesMet(password: string): Record<PasswordRule, boolean> {
+  const typed = password.normalize('NFC');
+  const met = Object.entries(passwordRules).map(([rule, holds]) => [rule, holds(typed)]);
+  return Object.fromEntries(met) as Record<PasswordRule, boolean>;
+}
+
+function pick<T extends object, const K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
+}

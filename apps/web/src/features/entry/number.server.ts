@@ -1,0 +1,129 @@
+import { confirmNumber, getUser, sendNumberCode } from '@luwag/contracts/accounts';
+import { data, redirect } from 'react-router';
+import { callAs, callAsRegistrant } from '#app/lib/auth/call-as.ts';
+import { homeOf, signInAddress } from '#app/lib/auth/pages.ts';
+import { forgetRegistration } from '#app/lib/auth/registration-cookie.ts';
+import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
+import { accountTypeOf, entryPaths } from './account-paths.ts';
+import { check, formSchemas } from './checks.ts';
+import { forgetEntry, keepEntry, readEntry } from './entry-cookie.server.ts';
+import { readTyped, replyOf } from './form-reply.ts';
+import type { SentCode } from './number-code-form.tsx';
+import { codeTriesMax, type NumberReply } from './number-reply.ts';
+import { troubleOf } from './trouble-of.ts';
+import { secondsLeft } from './wait.ts';
+
+/** Only for somebody who has just registered, or is signed in; everyone else signs in first. */
+export async function loadNumber(args: VisitorArgs) {
+  const type = accountTypeOf(args.url);
+  const { session, registrationToken } = args.context.get(visitor);
+  if (session && session.role !== type) throw redirect(homeOf(session.role));
+  if (!session && !registrationToken) throw toSignIn(args);
+  const { registered, confirmation, numberCode } = readEntry(args);
+  const wanted = args.url.searchParams;
+  const account = session ? await callAs(args, getUser, {}) : undefined;
+  if (account?.ok && account.data.is_number_confirmed) throw redirect(homeOf(type));
+  const sent: SentCode | undefined = numberCode && {
+    number: numberCode.number,
+    triesLeft: numberCode.triesLeft,
+    isNew: wanted.has('sent'),
+    timer: {
+      name: 'verification-number',
+      sentAt: numberCode.sentAt,
+      secondsLeft: secondsLeft(numberCode, Date.now()),
+    },
+  };
+  return {
+    type,
+    sent: wanted.has('change') ? undefined : sent,
+    number: registered?.number ?? (account?.ok ? account.data.contact_number : undefined),
+    isVerified: wanted.get('notice') === 'verified',
+    // Somebody may prove the number first; the line of steps would then say too much.
+    isInOrder: session !== null || confirmation === undefined,
+    laterPath: session ? homeOf(type) : entryPaths(type).login,
+  };
+}
+
+export async function proveNumber(args: VisitorArgs) {
+  const form = await args.request.formData();
+  const intent = form.get('intent');
+  if (intent === 'confirm') return confirm(args, form);
+  return intent === 'resend' ? resend(args) : sendTyped(args, form);
+}
+
+async function sendTyped(args: VisitorArgs, form: FormData) {
+  const typed = readTyped(form);
+  const checked = check(formSchemas.number, typed);
+  if (!checked.ok) return reply(replyOf(typed, { faults: checked.faults }), 422);
+  return send(args, checked.value.number, '');
+}
+
+function resend(args: VisitorArgs) {
+  const { numberCode } = readEntry(args);
+  if (!numberCode) return redirect(entryPaths(accountTypeOf(args.url)).number, 303);
+  const waitSeconds = secondsLeft(numberCode, Date.now());
+  if (waitSeconds > 0) return reply({ ...replyOf({}, {}), waitSeconds }, 429);
+  return send(args, numberCode.number, '?sent');
+}
+
+async function send(args: VisitorArgs, number: string, search: string) {
+  const result = await callAsRegistrant(args, sendNumberCode, { body: { number } });
+  if (result.ok) {
+    const { sessionId, resend_after_seconds: waitSeconds, attempts_left } = result.data;
+    const triesLeft = Math.min(attempts_left, codeTriesMax);
+    keepEntry(args, {
+      numberCode: { sessionId, number, sentAt: Date.now(), waitSeconds, triesLeft },
+    });
+    return redirect(entryPaths(accountTypeOf(args.url)).number + search, 303);
+  }
+  if (result.code === 'unauthenticated') return toSignIn(args);
+  if (result.code === 'number_already_confirmed') return confirmed(args);
+  const typed = { number };
+  if (result.code === 'code_sent_recently') {
+    return reply({ ...replyOf(typed, {}), refusal: 'recent' }, 429);
+  }
+  if (result.code === 'too_many_codes') {
+    return reply({ ...replyOf(typed, {}), refusal: 'many' }, 429);
+  }
+  const { trouble, status } = troubleOf(result.code);
+  return reply(replyOf(typed, { trouble }), status);
+}
+
+async function confirm(args: VisitorArgs, form: FormData) {
+  const type = accountTypeOf(args.url);
+  const typed = readTyped(form);
+  const { numberCode } = readEntry(args);
+  if (!numberCode) return redirect(entryPaths(type).number, 303);
+  const checked = check(formSchemas.numberCode, typed);
+  if (!checked.ok) return reply(replyOf(typed, { faults: checked.faults }), 422);
+  const body = { session_id: numberCode.sessionId, otp: checked.value.otp };
+  const result = await callAsRegistrant(args, confirmNumber, { body });
+  if (result.ok) return confirmed(args);
+  if (result.code === 'unauthenticated') return toSignIn(args);
+  if (result.code === 'code_wrong' || result.code === 'code_expired') {
+    const triesLeft = result.code === 'code_expired' ? 0 : Math.max(0, numberCode.triesLeft - 1);
+    keepEntry(args, { numberCode: { ...numberCode, triesLeft } });
+    return reply({ ...replyOf({}, { faults: { otp: 'invalid' } }), triesLeft }, 422);
+  }
+  const { trouble, status } = troubleOf(result.code);
+  return reply(replyOf({}, { trouble }), status);
+}
+
+function confirmed(args: VisitorArgs) {
+  const type = accountTypeOf(args.url);
+  const notice = readEntry(args).confirmation ? 'number_first' : 'number';
+  forgetRegistration(args);
+  forgetEntry(args);
+  const isSignedIn = args.context.get(visitor).session !== null;
+  return redirect(isSignedIn ? homeOf(type) : `${entryPaths(type).login}?notice=${notice}`, 303);
+}
+
+const reply = (content: NumberReply, status: number) => data<NumberReply>(content, { status });
+
+function toSignIn(args: VisitorArgs) {
+  const type = accountTypeOf(args.url);
+  return redirect(
+    signInAddress(type, { error: 'SessionRequired', back: entryPaths(type).number }),
+    303,
+  );
+}

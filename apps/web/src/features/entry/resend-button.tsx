@@ -1,0 +1,53 @@
+import { Button, type ButtonVariant } from '@luwag/ui/button';
+import { m } from '#app/paraglide/messages.js';
+import { useIsSending } from './use-is-sending.ts';
+import { type ResendTimer, useResendTimer } from './use-resend-timer.ts';
+import { clockTime } from './wait.ts';
+
+/** Asks once more for what was sent, and says from when on. */
+export function ResendButton({
+  timer,
+  label,
+  busyLabel,
+  variant = 'second',
+}: {
+  timer: ResendTimer;
+  label: string;
+  busyLabel: string;
+  variant?: ButtonVariant;
+}) {
+  const { remainingMs, isHeld, isCounting } = useResendTimer(timer);
+  const isSending = useIsSending('resend');
+  return (
+    <div className="entry-resend">
+      <Button
+        type="submit"
+        name="intent"
+        value="resend"
+        variant={variant}
+        pending={isSending}
+        pendingLabel={busyLabel}
+        aria-disabled={isHeld || undefined}
+        onClick={(event) => isHeld && event.preventDefault()}
+      >
+        {label}
+      </Button>
+      {remainingMs > 0 && (
+        <p className="help">{m.entry_again_in({ time: clockTime(remainingMs) })}</p>
+      )}
+      {isCounting && timer.sentAt !== undefined && <SpokenTime remainingMs={remainingMs} />}
+    </div>
+  );
+}
+
+const spokenStepSeconds = 15;
+
+/** Said aloud four times a minute: every second would drown everything else. */
+function SpokenTime({ remainingMs }: { remainingMs: number }) {
+  const seconds = Math.ceil(remainingMs / 1_000 / spokenStepSeconds) * spokenStepSeconds;
+  return (
+    <p className="visually-hidden" role="status">
+      {seconds > 0 ? m.entry_again_in_seconds({ seconds }) : m.entry_again_now()}
+    </p>
+  );
+}

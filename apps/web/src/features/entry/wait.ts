@@ -1,0 +1,19 @@
+/** Something was sent, and cannot be asked for again before the wait is over. */
+export type Wait = {
+  /** Milliseconds since 1970. */
+  sentAt: number;
+  waitSeconds: number;
+};
+
+/** Whole seconds, rounded up: zero means now. A clock that was set back adds no time. */
+export function secondsLeft(wait: Wait | undefined, now: number): number {
+  if (!wait) return 0;
+  const passedMs = Math.max(0, now - wait.sentAt);
+  return Math.max(0, Math.ceil((wait.waitSeconds * 1_000 - passedMs) / 1_000));
+}
+
+/** As a clock shows it: `0:42`. */
+export function clockTime(remainingMs: number): string {
+  const seconds = Math.ceil(remainingMs / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

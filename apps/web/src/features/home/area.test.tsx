@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { Account } from '@luwag/contracts/accounts';
+import { civilDate } from '@luwag/domain/calendar';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { createStore } from '#app/store/store.ts';
+import { Area, useArea } from './area.tsx';
+
+afterEach(cleanup);
+
+const ben: Account = {
+  id: '019a8474-0000-7000-8000-000000000001',
+  role: 'merchant',
+  first_name: 'Ben',
+  middle_name: '',
+  last_name: 'Villanueva',
+  email: 'ben@example.com',
+  is_email_confirmed: true,
+  contact_number: '+639175552841',
+  is_number_confirmed: true,
+  account_status: 'PENDING',
+  locale: 'en',
+  companies: [],
+  user_document_uploads: ['primary_government_id_front'],
+  onboarding_step: 'BUSINESS',
+  merchant_status: 'WAITING_FOR_YOU',
+  business_name: 'Kuya Ben’s Appliances',
+};
+
+function open(account: Account) {
+  const store = createStore();
+  const now = { today: civilDate('2026-11-15'), dayPart: 'morning' } as const;
+  const Page = () => <p>for {useArea().account.first_name}</p>;
+  const Stub = createRoutesStub([
+    {
+      path: '/merchant',
+      Component: () => <Area account={account} now={now} csrfToken="token" />,
+      children: [{ path: 'dashboard', Component: Page }],
+    },
+  ]);
+  render(
+    <Provider store={store}>
+      <Stub initialEntries={['/merchant/dashboard']} />
+    </Provider>,
+  );
+  return store;
+}
+
+test('the store keeps what it may of the user’s view', async () => {
+  const store = open(ben);
+  await screen.findByText('for Ben');
+  expect(store.getState().user).toMatchObject({
+    user_document_uploads: ['primary_government_id_front'],
+    merchant_status: 'WAITING_FOR_YOU',
+  });
+});
+
+test('a merchant is named after the business, and the page it is on is marked in the places', async () => {
+  open(ben);
+  await screen.findByText('for Ben');
+  expect(screen.getAllByText('Kuya Ben’s Appliances').length).toBeGreaterThan(0);
+  const marked = document.querySelectorAll('nav [aria-current="page"]');
+  expect([...marked].map((link) => link.getAttribute('href'))).toEqual([
+    '/merchant/dashboard',
+    '/merchant/dashboard',
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { Account } from '@luwag/contracts/accounts';
+import type { CivilDate } from '@luwag/domain/calendar';
+import { formatDay } from '@luwag/domain/format-date';
+import { Banner } from '@luwag/ui/banner';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import { type DayPart, greetings } from './greeting.ts';
+
+export type Now = { today: CivilDate; dayPart: DayPart };
+
+/** The greeting is Filipino in both languages, and marked so for those who hear the page. */
+export function Hello({ account, now }: { account: Account; now: Now }) {
+  const day = formatDay(now.today, getLocale());
+  const { business_name: business } = account;
+  return (
+    <div className="home-hello">
+      <h1>
+        <span lang="fil">{greetings[now.dayPart]()}</span>, {account.first_name}
+      </h1>
+      <p className="lede">
+        {business ? m.home_today_of({ day, business }) : m.home_today({ day })}
+      </p>
+      {account.account_status === 'SUSPENDED' && (
+        <Banner tone="fail" title={m.home_suspended_title()}>
+          {m.home_suspended_text()}
+        </Banner>
+      )}
+    </div>
+  );
+}

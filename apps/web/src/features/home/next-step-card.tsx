@@ -1,0 +1,77 @@
+import type { Account } from '@luwag/contracts/accounts';
+import { Badge, type BadgeTone } from '@luwag/ui/badge';
+import { buttonClass } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { PaymentPathAcross, type StateWords } from '@luwag/ui/payment-path';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { nextStepOf } from './next-step.ts';
+import { type Progress, progressOf, type StepKey } from './onboarding.ts';
+
+const stepNames: Readonly<Record<StepKey, () => string>> = {
+  email: m.home_step_email,
+  number: m.home_step_number,
+  documents: m.home_step_documents,
+  liveness: m.home_step_liveness,
+  business: m.home_step_business,
+  bank: m.home_step_bank,
+  review: m.home_step_review,
+  open: m.home_step_open,
+};
+
+/** The one thing to do now, and where it stands on the way. */
+export function NextStepCard({ account }: { account: Account }) {
+  const progress = progressOf(account);
+  const { title, text, action, isSoon } = nextStepOf(account, progress.current);
+  const stateWords: StateWords = {
+    paid: m.home_state_done(),
+    now: m.home_state_now(),
+    late: m.home_state_late(),
+    ahead: m.home_state_ahead(),
+  };
+  return (
+    <Card className="next-step">
+      <div className="next-step-head">
+        <span className="label">
+          {progress.current === 'open' ? m.home_next_open() : m.home_next_label()}
+        </span>
+        <StatusBadge account={account} progress={progress} />
+      </div>
+      <h2 className="next-step-title">{title}</h2>
+      <p>{text}</p>
+      {isSoon && <p className="small">{m.home_soon()}</p>}
+      <PaymentPathAcross
+        label={m.home_path_label()}
+        points={progress.steps.map(({ key, state }) => ({ key, state, label: stepNames[key]() }))}
+        stateWords={stateWords}
+      />
+      {action && (
+        <Link to={action.path} className={buttonClass()}>
+          {action.label}
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+type Status = { tone: BadgeTone; word: () => string };
+
+const merchantStatus: Readonly<Record<NonNullable<Account['merchant_status']>, Status>> = {
+  NEW: { tone: 'ahead', word: m.home_status_new },
+  WAITING_FOR_YOU: { tone: 'now', word: m.home_status_waiting },
+  IN_REVIEW: { tone: 'pend', word: m.home_status_review },
+  ACTIVE: { tone: 'paid', word: m.home_status_active },
+  REJECTED: { tone: 'late', word: m.home_status_rejected },
+};
+
+/** A merchant's status is a word of its own; a buyer's is how far along the steps are. */
+function StatusBadge({ account, progress }: { account: Account; progress: Progress }) {
+  if (account.merchant_status) {
+    const { tone, word } = merchantStatus[account.merchant_status];
+    return <Badge tone={tone}>{word()}</Badge>;
+  }
+  if (progress.current === 'open') return <Badge tone="paid">{m.home_next_done()}</Badge>;
+  if (progress.current === 'review') return <Badge tone="pend">{m.home_next_waiting()}</Badge>;
+  const count = progress.steps.length;
+  return <Badge tone="now">{m.home_next_count({ step: progress.position, count })}</Badge>;
+}

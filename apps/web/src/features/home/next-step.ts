@@ -1,0 +1,59 @@
+import type { Account } from '@luwag/contracts/accounts';
+import { m } from '#app/paraglide/messages.js';
+import type { StepKey } from './onboarding.ts';
+
+/** What the card of the next step says, and the page it leads to if that page exists. */
+export type NextStep = {
+  title: string;
+  text: string;
+  action?: { label: string; path: string };
+  /** The step is the person's to take, and its page is not there yet. */
+  isSoon?: boolean;
+};
+
+type Teller = (account: Account) => NextStep;
+
+const soon = (title: () => string, text: () => string): Teller => {
+  return () => ({ title: title(), text: text(), isSoon: true });
+};
+
+// A step whose page is not there yet says that it opens soon; no button leads nowhere.
+const confirmEmail: Teller = ({ email, role }) => ({
+  title: m.home_email_title(),
+  text: m.home_email_text({ email }),
+  action: { label: m.home_email_action(), path: `/${role}/verify` },
+});
+
+const confirmNumber: Teller = ({ contact_number, role }) => ({
+  title: m.home_number_title(),
+  text: m.home_number_text({ ending: contact_number.slice(-4) }),
+  action: { label: m.home_number_action(), path: `/${role}/number` },
+});
+
+const review: Teller = ({ role }) =>
+  role === 'merchant'
+    ? { title: m.home_merchant_review_title(), text: m.home_merchant_review_text() }
+    : { title: m.home_buyer_review_title(), text: m.home_buyer_review_text() };
+
+const open: Teller = ({ role, first_name: name }) =>
+  role === 'merchant'
+    ? { title: m.home_merchant_open_title({ name }), text: m.home_merchant_open_text() }
+    : { title: m.home_buyer_open_title({ name }), text: m.home_buyer_open_text() };
+
+const tellers: Readonly<Record<StepKey, Teller>> = {
+  email: confirmEmail,
+  number: confirmNumber,
+  documents: soon(m.home_documents_title, m.home_documents_text),
+  liveness: soon(m.home_liveness_title, m.home_liveness_text),
+  business: soon(m.home_business_title, m.home_business_text),
+  bank: soon(m.home_bank_title, m.home_bank_text),
+  review,
+  open,
+};
+
+export function nextStepOf(account: Account, current: StepKey): NextStep {
+  if (account.merchant_status === 'REJECTED') {
+    return { title: m.home_merchant_rejected_title(), text: m.home_merchant_rejected_text() };
+  }
+  return tellers[current](account);
+}

@@ -1,0 +1,23 @@
+import { Banner } from '@luwag/ui/banner';
+import { Link, useLocation } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+
+/** Stands where a page would: the frame around it still works. */
+export function PageTrouble() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="page-trouble">
+      <h1>{m.home_trouble_title()}</h1>
+      <Banner
+        tone="fail"
+        role="alert"
+        title={m.home_trouble_text()}
+        action={
+          <Link to={pathname + search} reloadDocument>
+            {m.home_trouble_retry()}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { confirmEmailChange, updatePassword } from '@luwag/contracts/accounts';
+import { Email, OneTimeCode } from '@luwag/contracts/person';
+import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
+import type { z } from 'zod';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { pick } from '#app/lib/preferences.ts';
+import { changeSetting, done } from './change-setting.ts';
+import { jsonOf, textOf } from './form-fields.ts';
+import { readPending } from './pending-change.ts';
+import { type Act, acts, type SecurityAnswer } from './security-answer.ts';
+import { askStepUp, confirmChange, firstOrStepUp } from './step-up-acts.ts';
+import { readTotpUri } from './totp-uri.ts';
+
+/**
+ * Does what a form of the security page asks for. What succeeds leads back to the page by a
+ * redirect, so that reloading it does nothing a second time; everything else is answered in place.
+ */
+export async function actOnSecurity(args: VisitorArgs): Promise<SecurityAnswer> {
+  const form = await args.request.formData();
+  const act = pick(acts, form.get('act'));
+  if (!act) return { kind: 'refused', act: 'step_up', code: 'invalid_request' };
+  return performers[act](args, form);
+}
+
+type Performer = (args: VisitorArgs, form: FormData) => Promise<SecurityAnswer>;
+
+const performers: Readonly<Record<Act, Performer>> = {
+  change_password: changePassword,
+  change_email: changeEmail,
+  confirm_email: confirmEmail,
+  start_totp: (args) => firstOrStepUp(args, { act: 'start_totp' }),
+  confirm_totp: confirmTotp,
+  disable_totp: (args) => askStepUp(args, { act: 'disable_totp' }),
+  start_passkey: challengePasskey,
+  add_passkey: addPasskey,
+  rename_passkey: renamePasskey,
+  remove_passkey: removePasskey,
+  revoke_session: (args, form) =>
+    changeSetting(args, {
+      act: 'revoke_session',
+      body: { action: 'revoke_session', session_id: textOf(form, 'session_id') },
+      deed: 'session_ended',
+    }),
+  revoke_others: (args) =>
+    changeSetting(args, {
+      act: 'revoke_others',
+      body: { action: 'revoke_other_sessions' },
+      deed: 'sessions_ended',
+    }),
+  step_up: confirmChange,
+};
+
+async function changePassword(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
+  const act = 'change_password';
+  const typed = updatePassword.body.safeParse({
+    current_password: textOf(form, 'current_password'),
+    new_password: textOf(form, 'new_password'),
+    confirm_password: textOf(form, 'confirm_password'),
+  });
+  if (!typed.success) return faulty(act, typed.error);
+  const result = await callAs(args, updatePassword, { body: typed.data });
+  return result.ok ? done(args, 'password') : { kind: 'refused', act, code: result.code };
+}
+
+async function changeEmail(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
+  const email = textOf(form, 'email');
+  const checked = Email.safeParse(email);
+  if (checked.success) return askStepUp(args, { act: 'change_email', email: checked.data });
+  const fault = { act: 'change_email', code: 'invalid_request', fields: ['email'] } as const;
+  return { kind: 'refused', ...fault, typed: { email } };
+}
+
+async function confirmEmail(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
+  const body = { confirmation_key: textOf(form, 'email_key') };
+  const result = await callAs(args, confirmEmailChange, { body });
+  return result.ok
+    ? done(args, 'email')
+    : { kind: 'refused', act: 'confirm_email', code: result.code };
+}
+
+/** A wrong code shows the same key again: whoever scanned it need not do so once more. */
+async function confirmTotp(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
+  const setup = readTotpUri(form.get('totp_uri'));
+  if (!setup) return { kind: 'refused', act: 'start_totp', code: 'invalid_request' };
+  const code = OneTimeCode.safeParse(textOf(form, 'code'));
+  if (!code.success) return { kind: 'totp_setup', uri: setup.uri, fault: 'code_wrong' };
+  const body = { action: 'confirm_totp', code: code.data } as const;
+  const result = await callAs(args, putSecuritySettings, { body });
+  if (result.ok) return done(args, 'totp_on');
+  return { kind: 'totp_setup', uri: setup.uri, fault: result.code };
+}
+
+async function challengePasskey(args: VisitorArgs): Promise<SecurityAnswer> {
+  const result = await callAs(args, startPasskey, {});
+  if (!result.ok) return { kind: 'refused', act: 'start_passkey', code: result.code };
+  const { challenge_id: challengeId, options } = result.data;
+  return { kind: 'passkey_options', challengeId, options };
+}
+
+async function addPasskey(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
+  const change = readPending(
+    JSON.stringify({
+      act: 'add_passkey',
+      challenge_id: form.get('challenge_id'),
+      name: form.get('name'),
+      answer: jsonOf(form, 'answer'),
+    }),
+  );
+  if (change?.act !== 'add_passkey') {
+    return { kind: 'refused', act: 'add_passkey', code: 'invalid_request' };
+  }
+  return firstOrStepUp(args, change);
+}
+
+async function renamePasskey(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
+  const act = 'rename_passkey';
+  const name = textOf(form, 'name').trim();
+  const typed = { passkey_id: textOf(form, 'passkey_id'), name };
+  if (!name || name.length > 60) {
+    return { kind: 'refused', act, code: 'invalid_request', fields: ['name'], typed };
+  }
+  return changeSetting(args, {
+    act,
+    body: { action: act, ...typed },
+    deed: 'passkey_renamed',
+    typed,
+  });
+}
+
+async function removePasskey(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
+  const act = 'remove_passkey';
+  const [passkey_id, name] = [form.get('passkey_id'), form.get('name')];
+  const change = readPending(JSON.stringify({ act, passkey_id, name }));
+  if (!change) return { kind: 'refused', act, code: 'invalid_request' };
+  return askStepUp(args, change);
+}
+
+function faulty(act: Act, error: z.ZodError): SecurityAnswer {
+  const fields = [...new Set(error.issues.map(({ path }) => String(path[0])))];
+  return { kind: 'refused', act, code: 'invalid_request', fields };
+}

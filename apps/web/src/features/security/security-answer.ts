@@ -1,0 +1,67 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { startPasskey, startStepUp } from '@luwag/contracts/sessions';
+import type { PendingChange } from './pending-change.ts';
+
+/** What a form on the page asks for, by its hidden field `act`. */
+export const acts = [
+  'change_password',
+  'change_email',
+  'confirm_email',
+  'start_totp',
+  'confirm_totp',
+  'disable_totp',
+  'start_passkey',
+  'add_passkey',
+  'rename_passkey',
+  'remove_passkey',
+  'revoke_session',
+  'revoke_others',
+  'step_up',
+] as const;
+export type Act = (typeof acts)[number];
+
+/** What has been done, told on the page that the form leads back to. */
+export const deeds = [
+  'password',
+  'email_asked',
+  'email',
+  'totp_on',
+  'totp_off',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
+  'session_ended',
+  'sessions_ended',
+] as const;
+export type Deed = (typeof deeds)[number];
+
+export type Refused = {
+  kind: 'refused';
+  act: Act;
+  /** A refusal of the API, `unreachable`, or `invalid_request` where a field is at fault. */
+  code: string;
+  fields?: readonly string[];
+  /** What was typed and may be shown again; never a password. */
+  typed?: Readonly<Record<string, string>>;
+};
+
+/** The change waits for a fresh factor. What it will do travels with the form. */
+export type StepUpAsked = {
+  kind: 'step_up';
+  stepUpId: string;
+  factors: ResultOf<typeof startStepUp>['factors'];
+  passkeyOptions: ResultOf<typeof startStepUp>['passkey_options'];
+  change: PendingChange;
+  fault?: 'factor_refused' | 'step_up_expired' | undefined;
+};
+
+export type TotpSetup = { kind: 'totp_setup'; uri: string; fault?: string };
+
+export type PasskeyChallenge = {
+  kind: 'passkey_options';
+  challengeId: string;
+  options: ResultOf<typeof startPasskey>['options'];
+};
+
+/** The answer to a form that has not led to a deed, or not yet. */
+export type SecurityAnswer = Refused | StepUpAsked | TotpSetup | PasskeyChallenge;

@@ -1,0 +1,65 @@
+import type { SecuritySettings } from '@luwag/contracts/sessions';
+import type { CivilDate } from '@luwag/domain/calendar';
+import { Banner } from '@luwag/ui/banner';
+import { useRef } from 'react';
+import { m } from '#app/paraglide/messages.js';
+import { EmailConfirmation, EmailPart, NumberPart } from './email-part.tsx';
+import { faultOf } from './fault-words.ts';
+import { PasskeysPart } from './passkeys-part.tsx';
+import { type PasswordFields, PasswordPart } from './password-part.tsx';
+import type { Deed, SecurityAnswer } from './security-answer.ts';
+import { SessionsPart } from './sessions-part.tsx';
+import { StepUp } from './step-up.tsx';
+import { TotpPart } from './totp-part.tsx';
+import { useFocusOnNews } from './use-focus-on-news.ts';
+
+export type SecurityPageProps = {
+  settings: SecuritySettings;
+  today: CivilDate;
+  answer: SecurityAnswer | undefined;
+  deed: Deed | undefined;
+  /** From the link in our mail to a new address. */
+  emailKey: string | undefined;
+  /** Where a number is typed and proved, by those who have one. */
+  numberPath: string | undefined;
+  isNumberConfirmed: boolean;
+  passwordFields: PasswordFields;
+};
+
+export function SecurityPage(props: SecurityPageProps) {
+  const { settings, answer, deed, emailKey } = props;
+  const part = { settings, answer, deed };
+  const page = useRef<HTMLDivElement>(null);
+  useFocusOnNews(page, answer);
+  // A form that belongs to no part of the page, because it could not be read at all.
+  const fault = faultOf(answer, 'step_up');
+  return (
+    <div className="security" ref={page}>
+      <div>
+        <h1>{m.security_title()}</h1>
+        <p className="lede">{m.security_lede()}</p>
+      </div>
+      {fault && <Banner tone="fail" role="alert" title={fault} />}
+      {answer?.kind === 'step_up' && <StepUp key={answer.stepUpId} asked={answer} />}
+      {emailKey && !answer && <EmailConfirmation emailKey={emailKey} />}
+      <div className="settings">
+        <div className="settings-column">
+          <PasswordPart {...part} today={props.today} fields={props.passwordFields} />
+          <EmailPart {...part} />
+          {props.numberPath && (
+            <NumberPart
+              number={settings.contact_number}
+              isConfirmed={props.isNumberConfirmed}
+              path={props.numberPath}
+            />
+          )}
+        </div>
+        <div className="settings-column">
+          <TotpPart {...part} />
+          <PasskeysPart {...part} />
+        </div>
+        <SessionsPart {...part} />
+      </div>
+    </div>
+  );
+}

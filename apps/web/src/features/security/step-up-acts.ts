@@ -1,0 +1,94 @@
+import { updateEmail } from '@luwag/contracts/accounts';
+import { OneTimeCode } from '@luwag/contracts/person';
+import {
+  confirmStepUp,
+  PasskeyAnswer,
+  putSecuritySettings,
+  type SecurityChange,
+  startStepUp,
+} from '@luwag/contracts/sessions';
+import type { z } from 'zod';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { changeSetting, done } from './change-setting.ts';
+import { jsonOf, textOf } from './form-fields.ts';
+import {
+  type FactorChange,
+  type FirstFactorChange,
+  firstFactorBody,
+  type PendingChange,
+  readPending,
+  stepUpFor,
+  withStepUp,
+} from './pending-change.ts';
+import type { SecurityAnswer, StepUpAsked } from './security-answer.ts';
+import { readTotpUri } from './totp-uri.ts';
+
+export async function askStepUp(
+  args: VisitorArgs,
+  change: PendingChange,
+  fault?: StepUpAsked['fault'],
+): Promise<SecurityAnswer> {
+  const result = await callAs(args, startStepUp, { body: stepUpFor(change) });
+  if (!result.ok) return { kind: 'refused', act: change.act, code: result.code };
+  const { step_up_id: stepUpId, factors, passkey_options: passkeyOptions } = result.data;
+  return { kind: 'step_up', stepUpId, factors, passkeyOptions, change, fault };
+}
+
+/** The first factor needs no other; every later one is confirmed with one that is there already. */
+export async function firstOrStepUp(
+  args: VisitorArgs,
+  change: FirstFactorChange,
+): Promise<SecurityAnswer> {
+  const asked = await askStepUp(args, change);
+  const isFirst = asked.kind === 'refused' && asked.code === 'no_factor';
+  return isFirst ? changeFactor(args, change, firstFactorBody(change)) : asked;
+}
+
+/** The factor first, then the change that it allows, both from one form. */
+export async function confirmChange(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
+  const change = readPending(form.get('change'));
+  if (!change) return { kind: 'refused', act: 'step_up', code: 'invalid_request' };
+  const stepUpId = textOf(form, 'step_up_id');
+  const factor = factorOf(form);
+  if (!factor) return askStepUp(args, change, 'factor_refused');
+  const proof = await callAs(args, confirmStepUp, { body: { step_up_id: stepUpId, ...factor } });
+  if (!proof.ok) {
+    const { code } = proof;
+    const isAgain = code === 'factor_refused' || code === 'step_up_expired';
+    return isAgain ? askStepUp(args, change, code) : { kind: 'refused', act: change.act, code };
+  }
+  if (change.act !== 'change_email') {
+    return changeFactor(args, change, withStepUp(change, stepUpId));
+  }
+  const result = await callAs(args, updateEmail, { body: { email: change.email } }, { stepUpId });
+  if (result.ok) return done(args, 'email_asked');
+  return { kind: 'refused', act: change.act, code: result.code };
+}
+
+function factorOf(form: FormData) {
+  const passkey = PasskeyAnswer.safeParse(jsonOf(form, 'passkey'));
+  if (passkey.success) return { passkey: passkey.data };
+  const totp = OneTimeCode.safeParse(textOf(form, 'code'));
+  return totp.success ? { totp: totp.data } : undefined;
+}
+
+const deeds = {
+  disable_totp: 'totp_off',
+  remove_passkey: 'passkey_removed',
+  add_passkey: 'passkey_added',
+} as const;
+
+/** Setting up an app is the one change that goes on: its answer is what the app has to scan. */
+async function changeFactor(
+  args: VisitorArgs,
+  { act }: FactorChange,
+  body: z.input<typeof SecurityChange>,
+): Promise<SecurityAnswer> {
+  if (act !== 'start_totp') return changeSetting(args, { act, body, deed: deeds[act] });
+  const result = await callAs(args, putSecuritySettings, { body });
+  if (!result.ok) return { kind: 'refused', act, code: result.code };
+  const setup = readTotpUri(result.data.totp_uri);
+  if (!setup) return { kind: 'refused', act, code: 'unexpected_answer' };
+  return { kind: 'totp_setup', uri: setup.uri };
+}

@@ -1,0 +1,101 @@
+import { Badge } from '@luwag/ui/badge';
+import { Button } from '@luwag/ui/button';
+import { CodeField } from '@luwag/ui/code-field';
+import { QRCodeSVG } from 'qrcode.react';
+import { formatMoment } from '#app/lib/format-moment.ts';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import { ActForm } from './act-form.tsx';
+import { CopyKey } from './copy-key.tsx';
+import { deedWords } from './deeds.ts';
+import { faultOf, faultWords } from './fault-words.ts';
+import type { PartProps } from './part-props.ts';
+import type { TotpSetup } from './security-answer.ts';
+import { SettingCard } from './setting-card.tsx';
+import { readTotpUri } from './totp-uri.ts';
+import { useIsActing } from './use-is-acting.ts';
+
+export function TotpPart({ settings, answer, deed }: PartProps) {
+  const isActing = useIsActing();
+  const { is_enabled: isOn, enabled_at: enabledAt } = settings.totp;
+  const setup = answer?.kind === 'totp_setup' && !isOn ? answer : undefined;
+  return (
+    <SettingCard
+      part="totp"
+      title={m.security_totp_title()}
+      badge={
+        isOn ? (
+          <Badge tone="paid">{m.security_on()}</Badge>
+        ) : (
+          <Badge tone="ahead">{m.security_off()}</Badge>
+        )
+      }
+      done={deedWords(deed, 'totp')}
+      fault={faultOf(answer, 'start_totp', 'disable_totp')}
+      actions={
+        setup ? (
+          <Setup setup={setup} />
+        ) : (
+          <ActForm act={isOn ? 'disable_totp' : 'start_totp'} part="totp">
+            <Button
+              type="submit"
+              variant="second"
+              pending={isActing(isOn ? 'disable_totp' : 'start_totp')}
+              pendingLabel={m.security_busy()}
+            >
+              {isOn ? m.security_totp_turn_off() : m.security_totp_start()}
+            </Button>
+          </ActForm>
+        )
+      }
+    >
+      <p className="small">{m.security_totp_what()}</p>
+      {isOn && enabledAt && (
+        <p className="small">
+          {m.security_totp_since({ date: formatMoment(Date.parse(enabledAt), getLocale()) })}
+        </p>
+      )}
+    </SettingCard>
+  );
+}
+
+function Setup({ setup }: { setup: TotpSetup }) {
+  const isActing = useIsActing();
+  const totp = readTotpUri(setup.uri);
+  if (!totp) return null;
+  return (
+    <div className="totp-setup">
+      <h3>{m.security_totp_scan_title()}</h3>
+      <p className="small">{m.security_totp_scan()}</p>
+      {/* Dark on light in both themes: cameras expect it. */}
+      <div className="totp-qr" data-theme="light">
+        <QRCodeSVG
+          value={totp.uri}
+          size={176}
+          marginSize={2}
+          bgColor="transparent"
+          fgColor="currentColor"
+          title={m.security_totp_qr()}
+        />
+      </div>
+      <a className="totp-link" href={totp.uri}>
+        {m.security_totp_link()}
+      </a>
+      <p className="label">{m.security_totp_key()}</p>
+      <p className="totp-key mono">{totp.groups.join(' ')}</p>
+      <CopyKey text={totp.secret} />
+      <ActForm act="confirm_totp" part="totp" fields={{ totp_uri: totp.uri }} className="stack">
+        <CodeField
+          label={m.security_totp_code()}
+          help={m.security_totp_code_help()}
+          error={setup.fault && faultWords(setup.fault)}
+          name="code"
+          required
+        />
+        <Button type="submit" pending={isActing('confirm_totp')} pendingLabel={m.security_busy()}>
+          {m.security_totp_confirm()}
+        </Button>
+      </ActForm>
+    </div>
+  );
+}

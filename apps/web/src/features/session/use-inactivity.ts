@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { recheckSession, reportActivity, useSession } from '#app/lib/auth/client.ts';
+import {
+  createMoment,
+  isExempt,
+  isInactive,
+  type Timings,
+  timingsOf,
+} from '#app/lib/auth/inactivity.ts';
+import { useLogOut } from '#app/lib/auth/log-out.ts';
+import { activityKeys } from '#app/lib/auth/storage-keys.ts';
+import { watchActivity } from './watch-activity.ts';
+
+const lastActivity = createMoment(() => localStorage, activityKeys.lastActivity);
+const lastReport = createMoment(() => localStorage, activityKeys.lastReport);
+
+/**
+ * Logs out whoever has been still for ten minutes, looked at every ten seconds and whenever the tab
+ * comes back into view. Tabs share one moment of last activity, so nobody is logged out of one for
+ * having worked in another.
+ */
+export function useInactivity(): void {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const root = useRouteLoaderData<{ inactivityMs?: number }>('root');
+  const timings = useMemo(() => timingsOf(root?.inactivityMs), [root?.inactivityMs]);
+  const isSignedIn = status === 'authenticated';
+
+  // Opening a page is a sign of life too: it may be the first after signing in without script.
+  useEffect(() => lastActivity.write(Date.now()), []);
+  useReports(timings, { isSignedIn, isExemptPage: isExempt(pathname) });
+  useLogOutWhenStill(timings, isSignedIn && !isExempt(pathname));
+}
+
+/** Keeps the moment of last activity, and passes it on to the server. */
+function useReports(
+  timings: Timings,
+  { isSignedIn, isExemptPage }: { isSignedIn: boolean; isExemptPage: boolean },
+): void {
+  useEffect(() => {
+    if (!isSignedIn) return;
+    return watchActivity({
+      timings,
+      lastActivity,
+      lastReport,
+      // On the pages that take time, to have them open in front of one is activity enough.
+      countsPresence: isExemptPage,
+      report: async () => {
+        if ((await reportActivity()) === 'ended') recheckSession();
+      },
+    });
+  }, [timings, isSignedIn, isExemptPage]);
+}
+
+function useLogOutWhenStill(timings: Timings, isWatched: boolean): void {
+  const logOut = useLogOut();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (!isWatched) return;
+    isLeaving.current = false;
+    const check = () => {
+      const now = Date.now();
+      const isStill = isInactive(lastActivity.read(now), { now, timings });
+      if (isLeaving.current || !isStill) return;
+      isLeaving.current = true;
+      void logOut({ reason: 'inactivity' });
+    };
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') check();
+    };
+    const timer = setInterval(check, timings.checkEveryMs);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [isWatched, timings, logOut]);
+}

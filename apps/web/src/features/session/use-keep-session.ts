@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useSession } from '#app/lib/auth/client.ts';
+import { useAppDispatch } from '#app/store/store.ts';
+import { user } from '#app/store/user.ts';
+
+/** Hands each answer about the session to the store. An update under way changes nothing there. */
+export function useKeepSession(): void {
+  const dispatch = useAppDispatch();
+  const { data, status } = useSession();
+  const name = data?.user.name;
+  const role = data?.role;
+  useEffect(() => {
+    if (status === 'loading') return;
+    dispatch(user.actions.sessionRead(name && role ? { name, role } : null));
+  }, [dispatch, status, name, role]);
+}

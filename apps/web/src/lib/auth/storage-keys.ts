@@ -1,0 +1,28 @@
+/** Shared by all tabs: when somebody was last active, and when the server last heard of it. */
+export const activityKeys = {
+  lastActivity: 'luwag.last-activity',
+  lastReport: 'luwag.last-report',
+} as const;
+
+/**
+ * What a logout clears from this browser: everything that onboarding and the proofs of an address
+ * or a number have left, by how its name begins (`verification-number-key`), and when the person
+ * was last active. Choices of language and theme are no part of it.
+ */
+export const sessionStorageKeys = {
+  prefixes: ['onboarding-', 'verification-'],
+  names: Object.values(activityKeys) as readonly string[],
+} as const;
+
+export function clearSessionStorage(storage: () => Storage): void {
+  const { prefixes, names } = sessionStorageKeys;
+  try {
+    const kept = storage();
+    const keys = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '');
+    const isOurs = (key: string) =>
+      names.includes(key) || prefixes.some((prefix) => key.startsWith(prefix));
+    for (const key of keys) if (isOurs(key)) kept.removeItem(key);
+  } catch {
+    // A browser that forbids storage has kept nothing either.
+  }
+}

@@ -1,0 +1,36 @@
+import { EntrySteps } from '#app/features/entry/entry-steps.tsx';
+import { disconnectedReply } from '#app/features/entry/form-reply.ts';
+import { MoreLinks } from '#app/features/entry/more-links.tsx';
+import { loadNumber, proveNumber } from '#app/features/entry/number.server.ts';
+import { NumberCodeForm } from '#app/features/entry/number-code-form.tsx';
+import { NumberForm } from '#app/features/entry/number-form.tsx';
+import type { NumberReply } from '#app/features/entry/number-reply.ts';
+import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { Route } from './+types/number';
+
+export const loader = (args: Route.LoaderArgs) => loadNumber(args);
+
+export const action = (args: Route.ActionArgs) => proveNumber(args);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  unlessDisconnected<NumberReply, NumberReply>(serverAction(), disconnectedReply);
+
+export default function ProveNumber({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { type, sent, number, isVerified, isInOrder, laterPath } = loaderData;
+  return (
+    <>
+      {isInOrder && <EntrySteps type={type} at="number" />}
+      {sent ? (
+        <NumberCodeForm sent={sent} reply={reply} />
+      ) : (
+        <NumberForm number={number} isVerified={isVerified} reply={reply} />
+      )}
+      <MoreLinks
+        links={[
+          { to: laterPath, title: m.entry_number_later(), note: m.entry_number_later_note() },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import '#app/features/security/security.css';
+import { LinkToken } from '@luwag/contracts/accounts';
+import { getSecuritySettings } from '@luwag/contracts/sessions';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { data } from 'react-router';
+import { NewPassword, Password } from '#app/features/entry/password-fields.tsx';
+import { useArea } from '#app/features/home/area.tsx';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { actOnSecurity } from '#app/features/security/act-on-security.ts';
+import { statusOf, unreached } from '#app/features/security/answer-status.ts';
+import { deeds } from '#app/features/security/security-answer.ts';
+import { SecurityPage } from '#app/features/security/security-page.tsx';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { roleOfPath } from '#app/lib/auth/pages.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import { pick } from '#app/lib/preferences.ts';
+import type { Route } from './+types/security';
+
+/** One page for everybody: the address says whose it is, the session has to agree. */
+export async function loader(args: Route.LoaderArgs) {
+  const role = roleOfPath(args.url.pathname);
+  requireSession(args, role);
+  const settings = await callAs(args, getSecuritySettings, {});
+  if (!settings.ok) throw data(settings.code, { status: 503 });
+  const { searchParams } = args.url;
+  return {
+    settings: settings.data,
+    today: manilaDateOf(Date.now()),
+    deed: pick(deeds, searchParams.get('done')),
+    emailKey: LinkToken.safeParse(searchParams.get('email_key')).data,
+    // Staff are reached by mail alone.
+    numberPath: role === 'staff' ? undefined : `/${role}/number`,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireSession(args, roleOfPath(args.url.pathname));
+  const answer = await actOnSecurity(args);
+  return data(answer, { status: statusOf(answer) });
+}
+
+/** A lost connection is an answer with a status of its own, so that nothing is fetched after it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    const answer = unreached(error, form);
+    return data(answer, { status: statusOf(answer) });
+  }
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { account } = useArea();
+  return (
+    <SecurityPage
+      {...loaderData}
+      isNumberConfirmed={account.is_number_confirmed}
+      answer={actionData}
+      passwordFields={{ Password, NewPassword }}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
+}

@@ -1,0 +1,24 @@
+import { CheckMail } from '#app/features/entry/check-mail.tsx';
+import { ConfirmMail, LinkExpired } from '#app/features/entry/confirm-mail.tsx';
+import { disconnectedReply } from '#app/features/entry/form-reply.ts';
+import { loadVerify, type VerifyReply, verify } from '#app/features/entry/verify.server.ts';
+import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import type { Route } from './+types/verify';
+
+export const loader = (args: Route.LoaderArgs) => loadVerify(args);
+
+export const action = (args: Route.ActionArgs) => verify(args);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  unlessDisconnected<VerifyReply, VerifyReply>(serverAction(), disconnectedReply);
+
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+  const { linkKey, facts } = loaderData;
+  const isExpired = actionData?.isExpired ?? false;
+  if (linkKey && !isExpired) {
+    return <ConfirmMail type={facts.type} linkKey={linkKey} trouble={actionData?.trouble} />;
+  }
+  return (
+    <CheckMail facts={facts} reply={actionData} banner={isExpired ? <LinkExpired /> : undefined} />
+  );
+}

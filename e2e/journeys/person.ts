@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto';
+import { createAccount } from '@luwag/testing/accounts';
+import { inject } from 'vitest';
+import { withStores } from '../../scripts/lib/stores.ts';
+
+export type Role = 'buyer' | 'merchant';
+export type Person = {
+  role: Role;
+  email: string;
+  /** As it is typed after +63. */
+  number: string;
+  password: string;
+};
+
+/** Somebody Luwag has not met. */
+export function newPerson(role: Role): Person {
+  const chance = randomInt(100_000_000, 1_000_000_000);
+  return {
+    role,
+    email: `${role}.${chance}@example.ph`,
+    number: `9${chance}`,
+    password: `Mabuhay-${chance}`,
+  };
+}
+
+/** Somebody who has signed up and proved everything before, and is not signed in anywhere. */
+export async function knownPerson(role: Role): Promise<Person> {
+  const person = newPerson(role);
+  const account = { ...person, contactNumber: `+63${person.number}`, firstName: 'Maria' };
+  await withStores((stores) => createAccount(stores, account), inject('settings'));
+  return person;
+}

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { addPasskeyDevice, appCode } from './authenticators.ts';
+import { mailedLink, otherCode } from './inbox.ts';
+import { knownPerson } from './person.ts';
+import { logIn, logOut, press, sendLogin } from './steps.ts';
+import { openHydrated, openVisitor } from './visitor.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Signed in, and at the security settings. */
+async function openSecurity(page: Page, person: Awaited<ReturnType<typeof knownPerson>>) {
+  await openHydrated(page, `/${person.role}/login`);
+  await logIn(page, person);
+  await openHydrated(page, `/${person.role}/settings/security`);
+}
+
+test('an authenticator app is set up in the settings and asked for at the next sign-in', async () => {
+  const visitor = await openVisitor(browser);
+  const page = await visitor.openTab();
+  const person = await knownPerson('merchant');
+  await openSecurity(page, person);
+  await press(page, 'Set up the app');
+  const key = (await page.locator('.totp-key').innerText()).replaceAll(/\s/g, '');
+  const code = page.getByLabel('Code from the app');
+  await code.fill(otherCode(appCode(key)));
+  await press(page, 'Turn it on');
+  await page.getByText('That code is not right. Type the one that your app shows now.').waitFor();
+  await code.fill(appCode(key));
+  await press(page, 'Turn it on');
+  await page.getByText('Your authenticator app is on.').waitFor();
+
+  await logOut(page);
+  await page.waitForURL('**/merchant/login');
+  await sendLogin(page, person);
+  await page.getByRole('heading', { name: 'Enter the code from your app' }).waitFor();
+  const asked = page.getByLabel('6-digit code');
+  await asked.fill(otherCode(appCode(key, 1)));
+  await press(page, 'Continue');
+  await page.getByText('That code is not right. Look again and type it once more.').waitFor();
+  // The one just used does not count twice; clocks may run half a minute ahead.
+  await asked.fill(appCode(key, 1));
+  await press(page, 'Continue');
+  await page.waitForURL('**/merchant/dashboard');
+  await visitor.leave();
+});
+
+test('a passkey confirms a change of address, and the old mailbox can take it back', async () => {
+  const visitor = await openVisitor(browser);
+  const page = await visitor.openTab();
+  await addPasskeyDevice(page);
+  const person = await knownPerson('buyer');
+  const newEmail = `new.${person.email}`;
+  await openSecurity(page, person);
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.locator('summary', { hasText: 'Add a passkey' }).click();
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Your passkey is ready.').waitFor();
+  // What is done is not left open to be done again.
+  await page.getByLabel('Name of this device').waitFor({ state: 'hidden' });
+
+  await page.locator('summary', { hasText: 'Change the address' }).click();
+  await page.getByLabel('New e-mail address').fill(newEmail);
+  await press(page, 'Mail me the link');
+  await page.getByText(`You are changing your e-mail address to ${newEmail}.`).waitFor();
+  await press(page, 'Use a passkey');
+  await page.getByText('We mailed a link to the new address.').waitFor();
+
+  await openHydrated(page, await mailedLink(newEmail, 'Confirm your new e-mail address'));
+  await press(page, 'Use the new address');
+  await page.getByText('Your new e-mail address is in force.').waitFor();
+  await page.locator('.setting-value', { hasText: newEmail }).waitFor();
+
+  await openHydrated(page, await mailedLink(person.email, 'Your e-mail address is being changed'));
+  await press(page, 'Put my old e-mail back');
+  await page.getByRole('heading', { name: 'Your old e-mail is back' }).waitFor();
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.waitForURL('**/buyer/login');
+  await sendLogin(page, { ...person, email: newEmail });
+  await page.getByText('The e-mail or the password is not right.').waitFor();
+  await logIn(page, person);
+  await visitor.leave();
+});

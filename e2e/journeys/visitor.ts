@@ -1,0 +1,40 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { openVisit } from '../browser.ts';
+import { watchPage } from '../watch-page.ts';
+
+/** One person's browser. All of its pages are watched for faults, from their first byte. */
+export type Visitor = {
+  context: BrowserContext;
+  openTab(): Promise<Page>;
+  /** Closes the browser, and fails when any page of it complained. */
+  leave(): Promise<void>;
+};
+
+export async function openVisitor(
+  browser: Browser,
+  options: Partial<Parameters<typeof openVisit>[1]> = {},
+): Promise<Visitor> {
+  const context = await openVisit(browser, { origin: inject('origin'), ...options });
+  const watched: (() => Promise<string[]>)[] = [];
+  return {
+    context,
+    async openTab() {
+      const page = await context.newPage();
+      watched.push(await watchPage(page));
+      return page;
+    },
+    async leave() {
+      const problems = (await Promise.all(watched.map((problemsOf) => problemsOf()))).flat();
+      await context.close();
+      // A browser whose script is off says of every script that a policy of its own stopped it.
+      const isOff = (problem: string) =>
+        options.javaScriptEnabled === false && /^request: \S+\.js csp$/.test(problem);
+      expect(problems.filter((problem) => !isOff(problem))).toEqual([]);
+    },
+  };
+}
+
+/** Opens a page and waits until its script is there to answer. */
+export const openHydrated = (page: Page, path: string) =>
+  page.goto(path, { waitUntil: 'networkidle' });

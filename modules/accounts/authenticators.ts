@@ -1,0 +1,121 @@
+import type { Db } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { accessTokenOf, bearerOf } from '@luwag/platform/access-token';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Authenticator, Person } from '@luwag/platform/principal';
+import { platformRefusal } from '@luwag/platform/refusal';
+import type { AccountsParts } from './parts.ts';
+import { isPoolError, poolAway } from './pool-refusals.ts';
+import { endingOf, touchEveryMs } from './sessions.ts';
+import {
+  type EndReason,
+  endSession,
+  findSession,
+  isSignInUsed,
+  touchSession,
+} from './sessions-repository.ts';
+
+/** How old a sign-in may be when it asks for its session. */
+const arrivalMaxMs = 60_000;
+
+/** What staff may call before they have made their first passkey. */
+const enrollingCalls: ReadonlySet<string> = new Set([
+  'accounts.startPasskey',
+  'accounts.getSecuritySettings',
+  'accounts.putSecuritySettings',
+  'accounts.touchSession',
+  'accounts.closeSession',
+]);
+
+// Three parts, none of them empty. Anything else is another kind of token, for another scheme.
+const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+const tokenLengthMax = 4096;
+
+/** Undefined for a token that is not good. When nobody can tell, the call fails. */
+async function claimsOf({ pool, clock }: AccountsParts, token: string) {
+  if (token.length > tokenLengthMax) return undefined;
+  try {
+    return await pool.verifyAccessToken(token, clock.now());
+  } catch (error) {
+    if (isPoolError(error, 'InvalidAuthTokens')) return undefined;
+    throw poolAway(error);
+  }
+}
+
+/**
+ * Somebody signed in: a token that the identity provider signed, and a session of ours that is
+ * open. The session is looked up on every call, so that one that was revoked stops at once.
+ */
+export const sessionAuthenticator =
+  (parts: AccountsParts): Authenticator =>
+  async (request) => {
+    const token = accessTokenOf(request);
+    if (!token || !tokenShape.test(token)) return undefined;
+    const claims = await claimsOf(parts, token);
+    const session = claims && (await findSession(parts.db, claims.originJti));
+    if (!session) return 'invalid';
+    const now = parts.clock.now();
+    const person: Person = {
+      kind: 'person',
+      id: session.account_id,
+      role: session.role,
+      mode: 'live',
+      sessionId: session.session_id,
+    };
+    const reason = endingOf(session, now);
+    if (reason) {
+      await end(parts.db, person, { now, reason }, request.id);
+      return 'invalid';
+    }
+    await touch(parts.db, person, session.seen_at, now);
+    if (person.role !== 'staff' || session.factors.includes('passkey')) return person;
+    assertEnrolling(request);
+    return { ...person, isEnrolling: true };
+  };
+
+async function end(
+  db: Db,
+  person: Person,
+  ending: { now: Date; reason: EndReason },
+  requestId: string,
+): Promise<void> {
+  const session = { id: person.sessionId, accountId: person.id };
+  await inScope(db, { accountId: person.id }, async (tx) => {
+    if (!(await endSession(tx, session, ending))) return;
+    const detail = { session_id: session.id, reason: ending.reason };
+    const accountId = person.id;
+    await recordAudit(tx, {
+      principal: 'system',
+      accountId,
+      action: 'session.ended',
+      detail,
+      requestId,
+    });
+  });
+}
+
+async function touch(db: Db, person: Person, seenAt: Date, now: Date): Promise<void> {
+  const notSince = new Date(now.getTime() - touchEveryMs);
+  if (seenAt > notSince) return;
+  const session = { id: person.sessionId, accountId: person.id };
+  await inScope(db, { accountId: person.id }, (tx) => touchSession(tx, session, { now, notSince }));
+}
+
+function assertEnrolling(request: Parameters<Authenticator>[0]): void {
+  const call = request.routeOptions.config.endpoint?.name ?? '';
+  if (enrollingCalls.has(call)) return;
+  throw platformRefusal('forbidden', 'Make your passkey first. Until then nothing else is open.');
+}
+
+/** Somebody with tokens of a fresh sign-in that has had no session yet. Bearer only. */
+export const arrivalAuthenticator =
+  (parts: AccountsParts): Authenticator =>
+  async (request) => {
+    const token = bearerOf(request);
+    if (!token || !tokenShape.test(token)) return undefined;
+    const claims = await claimsOf(parts, token);
+    if (!claims) return 'invalid';
+    const ageMs = parts.clock.now().getTime() - claims.authTimeAt.getTime();
+    if (ageMs > arrivalMaxMs || (await isSignInUsed(parts.db, claims.originJti))) return 'invalid';
+    return { kind: 'arriving', id: claims.sub, originJti: claims.originJti, amr: claims.amr };
+  };

@@ -1,0 +1,187 @@
+import type { Tx } from '@luwag/db';
+import { sql } from 'kysely';
+import type { CodePurpose, CodeSubject } from './code-mac.ts';
+
+export type SendLimit = { name: string; key: string; seconds: number; max: number };
+
+/** Takes one send from every limit or from none; the seconds to wait are 0 when it was taken. */
+export async function takeSends(
+  tx: Tx,
+  limits: SendLimit[],
+  now: Date,
+): Promise<{ waitSeconds: number; limit: string | null }> {
+  const { rows } = await sql<{ wait_seconds: number; limit_name: string | null }>`
+    select * from take_sends(${JSON.stringify(limits)}::jsonb, ${now})`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a function always answers');
+  return { waitSeconds: row.wait_seconds, limit: row.limit_name };
+}
+
+/** Hours with fewer texts than this are never unusual. */
+const usualHourMin = 300;
+
+/**
+ * Whether texts have become so many, or so few of them are ever typed in, that somebody must be
+ * having us send them for its own sake. Looks at an hour: it closes again by itself.
+ */
+export async function isSendingUnusual(tx: Tx, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ unusual: boolean }>`
+    with usual as (
+      select coalesce(percentile_cont(0.5) within group (order by sent), 0) as median
+      from code_hours where hour >= ${now}::timestamptz - interval '7 days'
+        and hour < date_trunc('hour', ${now}::timestamptz)
+    ), recent as (
+      select consumed_at from one_time_codes
+      where account_id is not null and created_at > ${now}::timestamptz - interval '1 hour'
+        and created_at < ${now}::timestamptz - interval '2 minutes'
+      order by created_at desc limit 50
+    )
+    select coalesce((select sent from code_hours
+        where hour = date_trunc('hour', ${now}::timestamptz)), 0)
+          >= greatest(${usualHourMin}, 3 * (select median from usual))
+      or (select count(*) = 50 and count(consumed_at) < 15 from recent) as unusual`.execute(tx);
+  return rows[0]?.unusual ?? false;
+}
+
+export async function countTextedCode(tx: Tx, now: Date): Promise<void> {
+  await sql`insert into code_hours as h (hour, sent) values (date_trunc('hour', ${now}::timestamptz), 1)
+    on conflict (hour) do update set sent = h.sent + 1`.execute(tx);
+}
+
+/** The newest code of a holder is the only one: the earlier ones of that purpose end here. */
+export async function insertCode(
+  tx: Tx,
+  code: CodeSubject & { mac: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ superseded_at: code.createdAt })
+    .where('holder', '=', code.holder)
+    .where('purpose', '=', code.purpose)
+    .where('superseded_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('one_time_codes')
+    .values({
+      id: code.id,
+      purpose: code.purpose,
+      holder: code.holder,
+      number: code.number,
+      binding: Buffer.from(code.binding),
+      code_mac: code.mac,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+/** A code that nobody has been given yet and that could still be used. */
+export async function lockUngivenCode(tx: Tx, id: string, now: Date) {
+  const row = await tx
+    .selectFrom('one_time_codes')
+    .select(['id', 'purpose', 'holder', 'number', 'binding', 'expires_at'])
+    .where('id', '=', id)
+    .where('account_id', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, purpose: row.purpose as CodePurpose };
+}
+
+/** From now on there is a code, and it is this account's. */
+export async function giveCode(
+  tx: Tx,
+  { id, accountId, mac }: { id: string; accountId: string; mac: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ account_id: accountId, code_mac: mac })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findNumberOfCode(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('one_time_codes')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+export async function isNumberDisabled(tx: Tx, number: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('number_factors')
+    .select('number')
+    .where('number', '=', number)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type Guess = Omit<CodeSubject, 'number'> & { mac: Buffer; now: Date; failuresMax: number };
+export type Spent = {
+  account_id: string | null;
+  number: string;
+  attempts_left: number;
+  is_right: boolean;
+  is_disabled: boolean;
+};
+
+/**
+ * Looks at one guess and takes its attempt, in one statement: of a thousand guesses made at once,
+ * as many are looked at as there are attempts. Undefined when there is no attempt to take.
+ *
+ * Wrong guesses in a row also count against the number, whatever codes they were for. A code that
+ * was never given out cannot be guessed, so its failures go to an account of their own beside the
+ * number's: a stranger must not be able to use up what belongs to its owner.
+ */
+export async function spendAttempt(tx: Tx, guess: Guess): Promise<Spent | undefined> {
+  const { id, purpose, holder, binding, mac, now, failuresMax } = guess;
+  const { rows } = await sql<Spent>`
+    with open as (
+      select id, account_id is not null and code_mac = ${mac} as is_right,
+        case when account_id is null then number || '#' else number end as factor
+      from one_time_codes
+      where id = ${id} and purpose = ${purpose} and holder = ${holder}
+        and binding = ${Buffer.from(binding)} and consumed_at is null and superseded_at is null
+        and expires_at > ${now} and attempts_left > 0
+      for update
+    ), factor as (
+      insert into number_factors as f (number, consecutive_failures)
+      select factor, case when is_right then 0 else 1 end from open
+      on conflict (number) do update set
+        consecutive_failures = case when excluded.consecutive_failures = 0 then 0
+          else f.consecutive_failures + 1 end,
+        disabled_at = case when excluded.consecutive_failures = 1
+          and f.consecutive_failures + 1 >= ${failuresMax} then ${now}::timestamptz end
+      where f.disabled_at is null
+      returning f.disabled_at is not null as is_disabled
+    )
+    update one_time_codes c
+    set attempts_left = c.attempts_left - 1,
+      consumed_at = case when open.is_right then ${now}::timestamptz end
+    from open, factor where c.id = open.id
+    returning c.account_id, c.number, c.attempts_left, open.is_right, factor.is_disabled`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Rows older than anyone may still ask about, a batch at a time. Returns how many went. */
+export async function deleteOldCodes(tx: Tx, before: Date, batchMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from one_time_codes where id in (
+      select id from one_time_codes where created_at < ${before} limit ${batchMax})`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+export async function deleteOldSends(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from send_counts where touched_at < ${now}::timestamptz - interval '1 day'`.execute(
+    tx,
+  );
+  await sql`delete from code_hours where hour < ${now}::timestamptz - interval '30 days'`.execute(
+    tx,
+  );
+}

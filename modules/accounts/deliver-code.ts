@@ -1,0 +1,80 @@
+import type { Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { maskMobileNumber } from '@luwag/domain/mobile-number';
+import type { JobCtx } from '@luwag/platform/jobs';
+import { askForMail, askForText } from '../notifications/service.ts';
+import { type CodePurpose, macOf, newCode } from './code-mac.ts';
+import {
+  countTextedCode,
+  giveCode,
+  isNumberDisabled,
+  isSendingUnusual,
+  lockUngivenCode,
+} from './codes-repository.ts';
+import { findProvenOwner } from './registration-repository.ts';
+import { type AccountRow, findAccount } from './user-repository.ts';
+
+export type DeliveryKeys = { codeKey: Uint8Array; messageKey: Uint8Array };
+
+type Wanted = { code_id: string; account_id: string | null };
+
+/**
+ * Makes a code and has it texted, if whoever asked may have it. It comes into being here, in the
+ * transaction that hands it to the message: before that there is nothing to guess, and a job that
+ * runs twice makes one code.
+ */
+export const deliver = (ctx: JobCtx, keys: DeliveryKeys, wanted: Wanted): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const now = ctx.clock.now();
+    const row = await lockUngivenCode(tx, wanted.code_id, now);
+    const account = wanted.account_id ? await findAccount(tx, wanted.account_id) : undefined;
+    if (!row || !account || isShut(account)) return;
+    if (!(await mayHave(tx, ctx, keys, account, row))) return;
+    if (await isNumberDisabled(tx, row.number)) return;
+    if (await isSendingUnusual(tx, now)) {
+      ctx.log.error('texts have become unusual; none are sent until it passes');
+      return;
+    }
+    const code = newCode();
+    const mac = macOf(keys.codeKey, row, code);
+    await giveCode(tx, { id: row.id, accountId: account.id, mac });
+    await countTextedCode(tx, now);
+    await askForText(tx, ctx, keys.messageKey, {
+      template: row.purpose === 'confirm_number' ? 'number_code' : 'purchase_code',
+      about: row.id,
+      accountId: account.id,
+      locale: account.locale,
+      to: row.number,
+      usefulUntil: row.expires_at,
+      data: { code },
+    });
+  });
+
+const isShut = ({ account_status }: AccountRow): boolean =>
+  account_status === 'CLOSED' || account_status === 'SUSPENDED';
+
+/** A number counts for whoever proved it: nobody else gets a code for it, and its owner hears. */
+async function mayHave(
+  tx: Tx,
+  ctx: JobCtx,
+  keys: DeliveryKeys,
+  account: AccountRow,
+  { purpose, number }: { purpose: CodePurpose; number: string },
+): Promise<boolean> {
+  const owner = await findProvenOwner(tx, number);
+  if (purpose === 'confirm_purchase') return owner?.id === account.id;
+  // One who has proven a number needs more than a text to change it.
+  if (account.number_confirmed_at) return false;
+  if (!owner) return true;
+  await askForMail(tx, ctx, keys.messageKey, {
+    template: 'number_claimed',
+    // At most one a day, however many try.
+    about: `${owner.id} ${manilaDateOf(ctx.clock.now().getTime())}`,
+    accountId: owner.id,
+    locale: owner.locale,
+    to: owner.email,
+    data: { first_name: owner.first_name, number: maskMobileNumber(number) },
+  });
+  return false;
+}

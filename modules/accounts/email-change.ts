@@ -1,0 +1,183 @@
+import { confirmEmailChange, undoEmailChange, type updateEmail } from '@luwag/contracts/accounts';
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type { Tx } from '@luwag/db';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { platformRefusal, refuse } from '@luwag/platform/refusal';
+import { personOf, tokenOf } from './callers.ts';
+import * as changes from './email-change-repository.ts';
+import { openLink } from './links.ts';
+import { tellOfEmailChange, tellOfNewEmail } from './notices.ts';
+import type { AccountsParts } from './parts.ts';
+import { isPoolError, poolAway } from './pool-refusals.ts';
+import { hashOfToken, newSecretToken } from './secret-tokens.ts';
+import { endSessions } from './sessions-repository.ts';
+import { getAccount, isEmailOfAnother, updateEmailOf } from './user-repository.ts';
+
+const undoMs = 24 * 3_600_000;
+const resendAfterSeconds = 60;
+
+/**
+ * Asks for another address. The identity provider sends a code to the new one, and our mail to the
+ * old one says how to stop it. Whether the new one is somebody else's is told only to a person who
+ * has shown that they read its mail.
+ */
+export async function askForNewEmail(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof updateEmail>,
+): Promise<ResultOf<typeof updateEmail>> {
+  const accountId = personOf(ctx).id;
+  await parts.pool
+    .updateAttributes({ accessToken: tokenOf(ctx), email: body.email })
+    .catch(refuseToSend);
+  const { token, hash } = newSecretToken();
+  const requestedAt = ctx.clock.now();
+  await ctx.own(async (tx) => {
+    const account = await getAccount(tx, accountId);
+    const id = await changes.insertEmailChange(tx, {
+      accountId,
+      oldEmail: account.email,
+      newEmail: body.email,
+      undoTokenHash: hash,
+      requestedAt,
+    });
+    await audit(tx, ctx, accountId, 'email_change.asked', id);
+    await tellOfEmailChange(tx, parts, ctx, account, {
+      id,
+      newEmail: body.email,
+      undoToken: token,
+      until: new Date(requestedAt.getTime() + undoMs),
+    });
+  });
+  return { resend_after_seconds: resendAfterSeconds };
+}
+
+function refuseToSend(error: unknown): never {
+  if (isPoolError(error, 'LimitExceededException', 'TooManyRequestsException'))
+    throw platformRefusal('rate_limited', 'A mail is on its way. Wait a minute and try again.', {
+      retryAfterSeconds: resendAfterSeconds,
+    });
+  throw poolAway(error);
+}
+
+/** The link in the mail to the new address came back: from now on it is the address. */
+export async function confirmNewEmail(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof confirmEmailChange>,
+): Promise<ResultOf<typeof confirmEmailChange>> {
+  const accountId = personOf(ctx).id;
+  const now = ctx.clock.now();
+  const link = await openLink(parts.keys.linkKey, body.confirmation_key, 'change_email', now);
+  const isWaiting = await ctx.own(async (tx) => {
+    const account = await getAccount(tx, accountId);
+    const newest = await changes.lockNewestChange(tx, accountId);
+    return (
+      link?.sub === account.pool_sub &&
+      newest?.new_email === link?.email &&
+      !newest?.undone_at &&
+      !newest?.verified_at
+    );
+  });
+  if (!link || !isWaiting) return linkExpired();
+  // Before the identity provider changes anything: afterwards the two would say different things.
+  if (await ctx.system((tx) => isEmailOfAnother(tx, link.email, accountId))) return emailTaken();
+  await proveAtPool(parts, ctx, link);
+  await ctx.own((tx) => takeForce(tx, parts, ctx, link.email));
+  return { email: link.email };
+}
+
+async function takeForce(tx: Tx, parts: AccountsParts, ctx: Ctx, email: string): Promise<void> {
+  const now = ctx.clock.now();
+  const account = await getAccount(tx, personOf(ctx).id);
+  const change = await changes.lockNewestChange(tx, account.id);
+  if (change?.new_email !== email || change.undone_at) return linkExpired();
+  await updateEmailOf(tx, account.id, email, now);
+  await changes.markVerified(tx, change.id, account.id, now);
+  await audit(tx, ctx, account.id, 'email_change.confirmed', change.id);
+  await tellOfNewEmail(tx, parts, ctx, account, { id: change.id, oldEmail: change.old_email });
+}
+
+/**
+ * The identity provider takes each code once. If it took this one and we died before writing that
+ * down, it has the new address already, and the same link brings us up to it.
+ */
+async function proveAtPool(
+  { pool }: AccountsParts,
+  ctx: Ctx,
+  link: { email: string; code: string },
+): Promise<void> {
+  const accessToken = tokenOf(ctx);
+  try {
+    await pool.verifyEmail({ accessToken, code: link.code });
+  } catch (error) {
+    if (isPoolError(error, 'AliasExistsException')) return emailTaken();
+    const isSpent = isPoolError(
+      error,
+      'CodeMismatchException',
+      'ExpiredCodeException',
+      'LimitExceededException',
+    );
+    if (!isSpent) throw poolAway(error);
+    const known = await pool.getUser({ accessToken });
+    if (known.email !== link.email) return linkExpired();
+  }
+}
+
+const linkExpired = () =>
+  refuse(confirmEmailChange, 'link_expired', 'This link no longer works. Ask for a new one.');
+const emailTaken = () =>
+  refuse(confirmEmailChange, 'email_taken', 'Another account uses this address.');
+
+/**
+ * Back to the old address, by the secret that only it was sent. Whoever undoes a change did not ask
+ * for it, so every session ends. The identity provider goes first: dying in between leaves the
+ * secret unused, and it can be shown again.
+ */
+export async function undoNewEmail(
+  { pool }: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof undoEmailChange>,
+): Promise<ResultOf<typeof undoEmailChange>> {
+  const now = ctx.clock.now();
+  const found = await ctx.system(async (tx) => {
+    const change = await changes.findChangeByUndoToken(tx, hashOfToken(body.undo_key));
+    if (!change || isTooLate(change, now)) return undefined;
+    const isTaken = await isEmailOfAnother(tx, change.old_email, change.account_id);
+    return isTaken ? undefined : { change, account: await getAccount(tx, change.account_id) };
+  });
+  const { change, account } = found ?? {};
+  if (!change || !account?.pool_sub) return undoExpired();
+  const username = account.pool_sub;
+  await pool.adminUpdateEmail({ username, email: change.old_email }).catch(refuseUndo);
+  await pool.adminGlobalSignOut({ username }).catch(refuseUndo);
+  await ctx.system(async (tx) => {
+    if (!(await changes.markUndone(tx, change.id, now))) return undoExpired();
+    await updateEmailOf(tx, account.id, change.old_email, now);
+    await endSessions(tx, { accountId: account.id }, { now, reason: 'email_undone' });
+    await audit(tx, ctx, account.id, 'email_change.undone', change.id);
+  });
+  return { account_type: account.role };
+}
+
+type Change = { requested_at: Date; verified_at: Date | null };
+const isTooLate = ({ requested_at, verified_at }: Change, now: Date): boolean =>
+  now.getTime() - (verified_at ?? requested_at).getTime() > undoMs;
+
+const undoExpired = () =>
+  refuse(undoEmailChange, 'link_expired', 'This link no longer works. Write to support.');
+
+function refuseUndo(error: unknown): never {
+  // Somebody else has the old address by now.
+  if (isPoolError(error, 'AliasExistsException')) return undoExpired();
+  throw poolAway(error);
+}
+
+const audit = (
+  tx: Tx,
+  { principal, requestId }: Ctx,
+  accountId: string,
+  action: 'email_change.asked' | 'email_change.confirmed' | 'email_change.undone',
+  changeId: string,
+) => recordAudit(tx, { principal, accountId, action, detail: { change_id: changeId }, requestId });

@@ -1,0 +1,15 @@
+import { job } from '@luwag/platform/jobs';
+import { z } from 'zod';
+
+const Wanted = z.object({ code_id: z.uuid(), account_id: z.uuid().nullable() });
+const Address = z.object({ email: z.string() });
+
+/** Decides whether a code may leave, makes it, and has it texted. */
+export const deliverCode = job('accounts.deliverCode', Wanted);
+
+/** Somebody signed up with an address that has an account: its owner hears of it, nobody else. */
+export const remindOwner = job('accounts.remindOwner', Address);
+export const resendConfirmation = job('accounts.resendConfirmation', Address);
+export const startPasswordReset = job('accounts.startPasswordReset', Address);
+
+export const pruneAccounts = job('accounts.prune', z.object({}));

@@ -1,0 +1,98 @@
+import type { Tx } from '@luwag/db';
+import type { Ctx } from '@luwag/platform/http';
+import { askForMail } from '../notifications/service.ts';
+import type { AccountsParts } from './parts.ts';
+import type { AccountRow } from './user-repository.ts';
+
+// Mails about how an account is protected. They go out whatever somebody has chosen to receive: the
+// one who did it may not be the one who owns it.
+
+const toOwner = ({ id, email, locale }: AccountRow) => ({ accountId: id, to: email, locale });
+const owner = ({ first_name, role }: AccountRow) => ({ first_name, role });
+
+export async function tellOfSignIn(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  account: AccountRow,
+  { id, device, network }: { id: string; device: string; network: string },
+): Promise<void> {
+  const at = ctx.clock.now().toISOString();
+  await askForMail(tx, ctx, parts.keys.messageKey, {
+    template: 'new_device',
+    about: id,
+    ...toOwner(account),
+    data: { ...owner(account), device, network, at },
+  });
+}
+
+export type FactorChange = 'passkey_added' | 'passkey_removed' | 'totp_on' | 'totp_off';
+
+export async function tellOfFactor(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  account: AccountRow,
+  change: FactorChange,
+): Promise<void> {
+  const at = ctx.clock.now().toISOString();
+  await askForMail(tx, ctx, parts.keys.messageKey, {
+    template: 'factor_changed',
+    about: `${account.id} ${at}`,
+    ...toOwner(account),
+    data: { ...owner(account), change, at },
+  });
+}
+
+export async function tellOfPassword(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  account: AccountRow,
+): Promise<void> {
+  const at = ctx.clock.now().toISOString();
+  await askForMail(tx, ctx, parts.keys.messageKey, {
+    template: 'password_changed',
+    about: `${account.id} ${at}`,
+    ...toOwner(account),
+    data: { ...owner(account), at },
+  });
+}
+
+/** To the address that is to be replaced, whose owner has a day to say no. */
+export async function tellOfEmailChange(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  account: AccountRow,
+  change: { id: string; newEmail: string; undoToken: string; until: Date },
+): Promise<void> {
+  await askForMail(tx, ctx, parts.keys.messageKey, {
+    template: 'email_change_asked',
+    about: change.id,
+    ...toOwner(account),
+    usefulUntil: change.until,
+    data: {
+      first_name: account.first_name,
+      new_email: change.newEmail,
+      undo_url: `${parts.publicOrigin}/email-undo?key=${change.undoToken}`,
+    },
+  });
+}
+
+/** Again to the old address: from now on it opens nothing. */
+export async function tellOfNewEmail(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  account: AccountRow,
+  change: { id: string; oldEmail: string },
+): Promise<void> {
+  await askForMail(tx, ctx, parts.keys.messageKey, {
+    template: 'email_changed',
+    about: change.id,
+    ...toOwner(account),
+    to: change.oldEmail,
+    data: { first_name: account.first_name, at: ctx.clock.now().toISOString() },
+  });
+}

@@ -1,0 +1,414 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { confirmNumber, sendNumberCode } from '@luwag/contracts/accounts';
+import { connect } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { enqueue } from '@luwag/platform/jobs';
+import { createAccount, signIn } from '@luwag/testing/accounts';
+import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import {
+  askForCode,
+  callOf,
+  freshEmail,
+  freshNumber,
+  signUp,
+  tryCode,
+} from '@luwag/testing/signups';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CodeGuess, consumeCode, issueCode } from './codes.ts';
+import { pruneAccounts } from './jobs.ts';
+
+let world: SignupWorld;
+beforeAll(async () => {
+  world = await startSignupWorld();
+});
+afterAll(() => world.close());
+// Limits look back a day: each test starts with none of them used.
+beforeEach(() => world.travel(25 * 3600));
+
+const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(world.db, 'system', work);
+const codeKey = () => Buffer.from(world.keys.CODE_KEY, 'base64url');
+const bogusToken = () => randomBytes(32).toString('base64url');
+
+/** Somebody who registered, asked for a code and received it. */
+async function withCode() {
+  const { registered, signup } = await signUp(world);
+  const number = signup.contact_number;
+  const sent = await askForCode(world, registered.token, number);
+  const { code = '' } = await world.arrival(number);
+  return { ...registered, signup, number, sessionId: sent.json().sessionId as string, code };
+}
+const guessOf = async (id: string) => {
+  const { holder } = await system((tx) =>
+    tx.selectFrom('one_time_codes').select('holder').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  return { id, purpose: 'confirm_number', holder, binding: new Uint8Array() } as const;
+};
+const wrongThan = (code: string) => (code === '111111' ? '222222' : '111111');
+
+describe('a code', () => {
+  test('is looked at five times, however many guesses come at once', async () => {
+    const { token, sessionId, code } = await withCode();
+    const guesses = Array.from({ length: 1000 }, () =>
+      tryCode(world, token, sessionId, wrongThan(code)),
+    );
+    const codes = (await Promise.all(guesses)).map((reply) => reply.json().code);
+    expect(codes.filter((each) => each === 'code_wrong')).toHaveLength(5);
+    expect((await tryCode(world, token, sessionId, code)).json().code).toBe('code_expired');
+  });
+
+  // The API lets some forty in at a time; what holds must hold without that.
+  test('is looked at five times by twenty connections at once, and is right once', async () => {
+    const db = connect(world.database.appUrl, {
+      applicationName: 'test',
+      connectionsMax: 20,
+      waitMs: 30_000,
+    });
+    const storm = async (guess: CodeGuess, count: number) => {
+      const now = await nowOf();
+      const outcomes = await Promise.all(
+        Array.from({ length: count }, () =>
+          inScope(db, 'system', (tx) => consumeCode(tx, codeKey(), guess, now)),
+        ),
+      );
+      return (kind: string) => outcomes.filter((outcome) => outcome.kind === kind).length;
+    };
+    const [one, two] = [await withCode(), await withCode()];
+    const wrong = await storm(
+      { ...(await guessOf(one.sessionId)), code: wrongThan(one.code) },
+      1000,
+    );
+    expect([wrong('wrong'), wrong('expired')]).toEqual([5, 995]);
+    const right = await storm({ ...(await guessOf(two.sessionId)), code: two.code }, 200);
+    expect([right('accepted'), right('expired')]).toEqual([1, 199]);
+    await db.destroy();
+  });
+
+  test('that is right is accepted once, though it comes two hundred times', async () => {
+    const { token, sessionId, code } = await withCode();
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, () => tryCode(world, token, sessionId, code)),
+    );
+    expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
+  });
+
+  test('works for five minutes, and only while it is the newest', async () => {
+    const late = await withCode();
+    await world.travel(301);
+    const reply = await tryCode(world, late.token, late.sessionId, late.code);
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'code_expired']);
+    const older = await withCode();
+    await world.travel(61);
+    const newer = await askForCode(world, older.token, older.number);
+    const text = await world.arrival(older.number, 2);
+    expect((await tryCode(world, older.token, older.sessionId, older.code)).json().code).toBe(
+      'code_expired',
+    );
+    const { sessionId } = newer.json();
+    expect((await tryCode(world, older.token, sessionId, text.code ?? '')).statusCode).toBe(200);
+  });
+
+  test('opens nothing for another holder', async () => {
+    const mine = await withCode();
+    const other = await signUp(world);
+    for (const token of [other.registered.token, bogusToken()])
+      expect((await tryCode(world, token, mine.sessionId, mine.code)).json().code).toBe(
+        'code_expired',
+      );
+    expect((await tryCode(world, mine.token, mine.sessionId, mine.code)).statusCode).toBe(200);
+  });
+
+  test('aimed anew at another purpose, holder, number or binding is another code', async () => {
+    const { id: accountId } = await createAccount(world, { isNumberConfirmed: true });
+    const { contact_number: number } = await system((tx) =>
+      tx
+        .selectFrom('accounts')
+        .select('contact_number')
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow(),
+    );
+    const holder = `session:${randomUUID()}`;
+    const binding = randomBytes(32);
+    const now = await nowOf();
+    const asking = { clock: { now: () => now, sync: async () => undefined }, requestId: 'test' };
+    const request = { purpose: 'confirm_purchase', holder, number: number ?? '', binding } as const;
+    const issued = await system((tx) =>
+      issueCode(tx, asking, { ...request, accountId, address: '198.51.100.1' }),
+    );
+    const id = 'id' in issued ? issued.id : '';
+    const { code = '' } = await world.arrival(number ?? '');
+    const guess: CodeGuess = { id, purpose: 'confirm_purchase', holder, binding, code };
+    const tried = (change: Partial<CodeGuess>) =>
+      system((tx) => consumeCode(tx, codeKey(), { ...guess, ...change }, now));
+    expect((await tried({ purpose: 'confirm_number' })).kind).toBe('expired');
+    expect((await tried({ holder: 'session:other' })).kind).toBe('expired');
+    expect((await tried({ binding: randomBytes(32) })).kind).toBe('expired');
+    // Not even a change of the row itself makes the code fit what it was not made for.
+    const changes = [
+      sql`purpose = 'confirm_number'`,
+      sql`holder = 'session:thief'`,
+      sql`number = '+639170000001'`,
+      sql`binding = '\\x00'`,
+    ];
+    const aims = [
+      { purpose: 'confirm_number' },
+      { holder: 'session:thief' },
+      {},
+      { binding: Buffer.of(0) },
+    ] as const;
+    for (const [i, change] of changes.entries()) {
+      const outcome = await system(async (tx) => {
+        await sql`update one_time_codes set ${change}, attempts_left = 5 where id = ${id}`.execute(
+          tx,
+        );
+        const result = await consumeCode(tx, codeKey(), { ...guess, ...aims[i] }, now);
+        await sql`update one_time_codes set purpose = 'confirm_purchase', holder = ${holder},
+          number = ${number}, binding = ${binding} where id = ${id}`.execute(tx);
+        return result;
+      });
+      expect(outcome.kind).toBe('wrong');
+    }
+    expect(await tried({})).toEqual({ kind: 'accepted', accountId, number });
+    expect((await tried({})).kind).toBe('expired');
+  });
+});
+
+const nowOf = async () => {
+  const { rows } = await sql<{ now: Date }>`
+    select now() + offset_ms * interval '1 ms' as now from test_clock`.execute(world.db);
+  return rows[0]?.now ?? new Date();
+};
+
+describe('a number', () => {
+  test('proves nothing more after twenty wrong codes in a row, and staff can read why', async () => {
+    const number = freshNumber();
+    let last = { token: '', sessionId: '', id: '' };
+    for (let round = 1; round <= 4; round += 1) {
+      const { registered } = await signUp(world);
+      const sent = await askForCode(world, registered.token, number, `198.51.100.${round}`);
+      const { code = '' } = await world.arrival(number, round);
+      last = { token: registered.token, sessionId: sent.json().sessionId, id: registered.id };
+      const replies = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          tryCode(world, last.token, last.sessionId, wrongThan(code)),
+        ),
+      );
+      expect(replies.map((reply) => reply.json().code)).toEqual(Array(5).fill('code_wrong'));
+      await world.travel(3601);
+    }
+    const { rows } = await sql<{ action: string }>`
+      select action from audit.events where account_id = ${last.id}`.execute(world.db);
+    expect(rows.map((row) => row.action)).toContain('number.disabled');
+    // It is asked for as before, but no code is made: nothing that could be guessed.
+    const sent = await askForCode(world, last.token, number);
+    expect(sent.statusCode).toBe(200);
+    await world.settled();
+    expect(await world.inbox(number)).toHaveLength(4);
+  });
+
+  test('that somebody else has proven gets no code; its owner hears once a day', async () => {
+    const number = freshNumber();
+    const owner = await createAccount(world, { contactNumber: number, email: freshEmail('may') });
+    const free = freshNumber();
+    const { registered } = await signUp(world);
+    const taken = await askForCode(world, registered.token, number);
+    const open = await askForCode(world, (await signUp(world)).registered.token, free);
+    expect(taken.statusCode).toBe(open.statusCode);
+    expect(Object.keys(taken.headers)).toEqual(Object.keys(open.headers));
+    expect({ ...taken.json(), sessionId: '' }).toEqual({ ...open.json(), sessionId: '' });
+    const notice = await world.arrival(owner.email);
+    expect(notice.subject).toBe('Somebody tried to use your mobile number');
+    expect(notice.text).not.toContain(number);
+    await world.travel(61);
+    await askForCode(world, (await signUp(world)).registered.token, number);
+    await world.settled();
+    expect(await world.inbox(number)).toEqual([]);
+    expect(await world.inbox(owner.email)).toHaveLength(1);
+    // Guessing at a code that does not exist takes nothing from the number's owner.
+    const guesses = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        tryCode(world, registered.token, taken.json().sessionId, '123456'),
+      ),
+    );
+    expect(guesses.map((reply) => reply.json().code).toSorted()).toEqual([
+      'code_expired',
+      ...Array(5).fill('code_wrong'),
+    ]);
+    const { rows } = await system((tx) =>
+      sql`select from number_factors where number = ${number}`.execute(tx),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('that two people were sent a code for belongs to the first who types it', async () => {
+    const number = freshNumber();
+    const [one, two] = [await signUp(world), await signUp(world)];
+    const first = await askForCode(world, one.registered.token, number);
+    const firstText = await world.arrival(number);
+    await world.travel(61);
+    const second = await askForCode(world, two.registered.token, number);
+    const secondText = await world.arrival(number, 2);
+    const replies = await Promise.all([
+      tryCode(world, one.registered.token, first.json().sessionId, firstText.code ?? ''),
+      tryCode(world, two.registered.token, second.json().sessionId, secondText.code ?? ''),
+    ]);
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 422]);
+  });
+});
+
+describe('a registration token that opens nothing', () => {
+  test('goes through both calls like a real one with a wrong code', async () => {
+    const real = await signUp(world);
+    const tokens = [real.registered.token, bogusToken()];
+    const answers = [];
+    for (const token of tokens) {
+      const number = freshNumber();
+      const sent = await askForCode(world, token, number);
+      const again = await askForCode(world, token, number);
+      const guesses = [];
+      for (let i = 0; i < 6; i += 1)
+        guesses.push(await tryCode(world, token, sent.json().sessionId, '000000'));
+      answers.push(
+        [sent, again, ...guesses].map((reply) => ({
+          status: reply.statusCode,
+          headers: Object.keys(reply.headers),
+          body: Object.keys(reply.json()),
+          code: reply.json().code,
+          attempts: reply.json().attempts_left,
+        })),
+      );
+      await world.settled();
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.map((each) => each.code)).toEqual([
+      ...[undefined, 'code_sent_recently'],
+      ...[...Array(5).fill('code_wrong'), 'code_expired'],
+    ]);
+  });
+
+  test('and no token at all is no way in', async () => {
+    for (const bearer of [undefined, 'short', `${bogusToken()}x`, 'a.b.c'])
+      expect(
+        (await callOf(world, sendNumberCode, { number: freshNumber() }, bearer)).statusCode,
+      ).toBe(401);
+  });
+});
+
+describe('sending', () => {
+  const outcome = async (token: string, number: string, address: string) =>
+    (await askForCode(world, token, number, address)).json().code ?? 'sent';
+
+  test('waits a minute, then ten, then an hour, then a day', async () => {
+    const number = freshNumber();
+    const tryNow = (i: number) => outcome(bogusToken(), number, `198.51.100.${i}`);
+    const together = await Promise.all(Array.from({ length: 20 }, (_, i) => tryNow(i)));
+    expect(together.filter((each) => each === 'sent')).toHaveLength(1);
+    expect(new Set(together)).toEqual(new Set(['sent', 'code_sent_recently']));
+    const seen = [];
+    for (const seconds of [61, 61, 61, 600, 61, 61, 3600]) {
+      await world.travel(seconds);
+      seen.push(await tryNow(seen.length));
+    }
+    expect(seen).toEqual([
+      ...['sent', 'sent', 'too_many_codes', 'sent', 'sent'],
+      ...['too_many_codes', 'sent'],
+    ]);
+  });
+
+  test('is bounded by address, by holder and by numbers in a row, and says when to come back', async () => {
+    const byAddress = [];
+    for (let i = 0; i < 11; i += 1)
+      byAddress.push(await outcome(bogusToken(), freshNumber(), '198.51.100.200'));
+    expect(byAddress.filter((each) => each === 'sent')).toHaveLength(10);
+    const holder = bogusToken();
+    const byHolder = [];
+    for (let i = 0; i < 6; i += 1)
+      byHolder.push(await outcome(holder, freshNumber(), `198.51.100.${i}`));
+    expect(byHolder.filter((each) => each === 'sent')).toHaveLength(5);
+    const inARow = [];
+    for (let i = 0; i < 31; i += 1)
+      inARow.push(await outcome(bogusToken(), `+63917555${1000 + i}`, `203.0.113.${i}`));
+    expect(inARow.filter((each) => each === 'sent')).toHaveLength(30);
+    const reply = await askForCode(world, bogusToken(), '+639175552000', '192.0.2.1');
+    expect([reply.statusCode, reply.json().code]).toEqual([429, 'too_many_codes']);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000);
+  });
+
+  test('stops for everyone when texts are not typed in, and goes on after an hour', async () => {
+    const now = await nowOf();
+    const { registered } = await signUp(world);
+    await system((tx) =>
+      sql`insert into one_time_codes (account_id, purpose, holder, number, binding, code_mac,
+          created_at, expires_at)
+        select ${registered.id}, 'confirm_number', 'x', '+639171230000', '', '',
+          ${now}::timestamptz - i * interval '30 seconds', ${now}
+        from generate_series(5, 60) i`.execute(tx),
+    );
+    expect(await outcome(bogusToken(), freshNumber(), '192.0.2.7')).toBe('too_many_codes');
+    await world.travel(3601);
+    expect(await outcome(bogusToken(), freshNumber(), '192.0.2.8')).toBe('sent');
+  });
+
+  test('stops for everyone when an hour has three times the usual texts', async () => {
+    const now = await nowOf();
+    await system((tx) =>
+      sql`insert into code_hours values (date_trunc('hour', ${now}::timestamptz), 300)
+        on conflict (hour) do update set sent = 300`.execute(tx),
+    );
+    expect(await outcome(bogusToken(), freshNumber(), '192.0.2.9')).toBe('too_many_codes');
+    await world.travel(3601);
+    expect(await outcome(bogusToken(), freshNumber(), '192.0.2.9')).toBe('sent');
+  });
+});
+
+describe('somebody signed in', () => {
+  test('proves a number the same way, and never changes a proven one by text', async () => {
+    const number = freshNumber();
+    const account = await createAccount(world, { isNumberConfirmed: false });
+    const { headers } = await signIn(world, account);
+    const call = (endpoint: typeof sendNumberCode | typeof confirmNumber, payload: object) =>
+      world.app.inject({ method: 'POST', url: endpoint.path, headers, payload });
+    const { sessionId } = (await call(sendNumberCode, { number })).json();
+    const { code } = await world.arrival(number);
+    const confirmed = await call(confirmNumber, { session_id: sessionId, otp: code });
+    expect(confirmed.json()).toEqual({ contact_number: number });
+    const reply = await call(sendNumberCode, { number: freshNumber() });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'number_already_confirmed']);
+  });
+});
+
+test('housekeeping forgets codes after a month, and tokens and challenges when they ran out', async () => {
+  const { id, token } = await withCode();
+  const count = async () => {
+    const { rows } = await system((tx) =>
+      sql<{ codes: number; tokens: number; challenges: number; sends: number }>`
+        select (select count(*) from one_time_codes where account_id = ${id}) as codes,
+          (select count(*) from registration_tokens where account_id = ${id}) as tokens,
+          (select count(*) from passkey_challenges where account_id = ${id}) as challenges,
+          (select count(*) from send_counts) as sends`.execute(tx),
+    );
+    return rows[0];
+  };
+  const now = await nowOf();
+  await system((tx) =>
+    sql`insert into passkey_challenges (account_id, purpose, challenge, expires_at)
+      values (${id}, 'register', 'x', ${now})`.execute(tx),
+  );
+  expect(await count()).toMatchObject({ codes: 1, tokens: 1, challenges: 1 });
+  const prune = async () => {
+    await world.db
+      .transaction()
+      .execute((tx) => enqueue(tx, { requestId: 'test' }, pruneAccounts, {}));
+    await world.settled();
+  };
+  await prune();
+  expect(await count()).toMatchObject({ codes: 1, tokens: 1, challenges: 1 });
+  await world.travel(2 * 86_400);
+  await prune();
+  expect(await count()).toEqual({ codes: 1, tokens: 0, challenges: 0, sends: 0 });
+  await world.travel(29 * 86_400);
+  await prune();
+  expect(await count()).toEqual({ codes: 0, tokens: 0, challenges: 0, sends: 0 });
+  // A token that ran out is one that opens nothing: it looks the same.
+  expect((await askForCode(world, token, freshNumber())).statusCode).toBe(200);
+});

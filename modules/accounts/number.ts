@@ -1,0 +1,127 @@
+import { confirmNumber, sendNumberCode } from '@luwag/contracts/accounts';
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type { Tx } from '@luwag/db';
+import { maskMobileNumber } from '@luwag/domain/mobile-number';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import type { Principal } from '@luwag/platform/principal';
+import { refuse } from '@luwag/platform/refusal';
+import { askForMail } from '../notifications/service.ts';
+import { attemptsMax, codeSeconds, consumeCode, issueCode, resendSeconds } from './codes.ts';
+import type { AccountsParts } from './parts.ts';
+import { deleteRegistrationTokens, markNumberConfirmed } from './registration-repository.ts';
+import { getAccount } from './user-repository.ts';
+
+const purpose = 'confirm_number';
+// Proving the number is all that such a code authorises.
+const binding = new Uint8Array();
+
+/** Who may bring a code back: the session or the registration that asked for it. */
+function holderOf(principal: Principal): { holder: string; accountId: string | undefined } {
+  if (principal.kind === 'person')
+    return { holder: `session:${principal.sessionId}`, accountId: principal.id };
+  if (principal.kind === 'registrant')
+    return { holder: `registration:${principal.id}`, accountId: principal.accountId };
+  throw new Error('only for somebody signed in or just registered');
+}
+
+export async function send(
+  ctx: Ctx,
+  { body }: InputOf<typeof sendNumberCode>,
+): Promise<ResultOf<typeof sendNumberCode>> {
+  const { holder, accountId } = holderOf(ctx.principal);
+  if (ctx.principal.kind === 'person') await assertUnproven(ctx, ctx.principal.id);
+  const { number } = body;
+  const { address } = ctx;
+  const issued = await ctx.system((tx) =>
+    issueCode(tx, ctx, { purpose, holder, number, binding, accountId, address }),
+  );
+  if (issued.kind === 'sent_recently')
+    return refuse(sendNumberCode, 'code_sent_recently', 'A code is on its way. Wait a moment.', {
+      retryAfterSeconds: issued.waitSeconds,
+    });
+  if (issued.kind === 'too_many')
+    return refuse(sendNumberCode, 'too_many_codes', 'Too many codes. Try again later.', {
+      retryAfterSeconds: issued.waitSeconds,
+    });
+  return {
+    sessionId: issued.id,
+    resend_after_seconds: resendSeconds,
+    expires_in_seconds: codeSeconds,
+    attempts_left: attemptsMax,
+  };
+}
+
+/** A text alone never changes a number that was proven: it may be read by whoever took the SIM. */
+async function assertUnproven(ctx: Ctx, accountId: string): Promise<void> {
+  const account = await ctx.own((tx) => getAccount(tx, accountId));
+  if (account.number_confirmed_at)
+    refuse(sendNumberCode, 'number_already_confirmed', 'Your number is confirmed.');
+}
+
+export async function confirm(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof confirmNumber>,
+): Promise<ResultOf<typeof confirmNumber>> {
+  const { holder } = holderOf(ctx.principal);
+  const now = ctx.clock.now();
+  const guess = { id: body.session_id, purpose, holder, binding, code: body.otp } as const;
+  // A wrong guess is committed like a right one, and refused afterwards.
+  const outcome = await ctx
+    .system(async (tx) => {
+      const consumed = await consumeCode(tx, parts.keys.codeKey, guess, now);
+      if (consumed.kind === 'accepted')
+        return (await prove(tx, parts, ctx, consumed)) ? consumed : ({ kind: 'expired' } as const);
+      if (consumed.kind === 'wrong' && consumed.isNumberDisabled)
+        await audit(tx, ctx, consumed.accountId, 'number.disabled', { code_id: guess.id });
+      return consumed;
+    })
+    // Somebody else proved the same number first; a number has one owner.
+    .catch((error: unknown) => {
+      if (isTaken(error)) return { kind: 'expired' } as const;
+      throw error;
+    });
+  if (outcome.kind === 'wrong') return refuse(confirmNumber, 'code_wrong', 'This is not the code.');
+  if (outcome.kind === 'expired')
+    return refuse(confirmNumber, 'code_expired', 'This code no longer works. Ask for a new one.');
+  return { contact_number: outcome.number };
+}
+
+/** False when the account has proven a number meanwhile. */
+async function prove(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  { accountId, number }: { accountId: string; number: string },
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  if (!(await markNumberConfirmed(tx, { accountId, number }, now))) return false;
+  // Registration has nothing left to prove.
+  await deleteRegistrationTokens(tx, accountId);
+  await audit(tx, ctx, accountId, 'number.confirmed', {});
+  const account = await getAccount(tx, accountId);
+  const at = now.toISOString();
+  await askForMail(tx, ctx, parts.keys.messageKey, {
+    template: 'number_confirmed',
+    about: `${accountId} ${at}`,
+    accountId,
+    locale: account.locale,
+    to: account.email,
+    data: { first_name: account.first_name, number: maskMobileNumber(number), at },
+  });
+  return true;
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  'constraint' in error &&
+  error.constraint === 'accounts_confirmed_number';
+
+const audit = (
+  tx: Tx,
+  { principal, requestId }: Ctx,
+  accountId: string | undefined,
+  action: 'number.confirmed' | 'number.disabled',
+  detail: Record<string, string>,
+) => recordAudit(tx, { principal, accountId: accountId ?? null, action, detail, requestId });

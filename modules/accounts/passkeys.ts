@@ -1,0 +1,215 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import {
+  type openSession,
+  putSecuritySettings,
+  startPasskey,
+  type startPasskeySignIn,
+} from '@luwag/contracts/sessions';
+import type { Tx } from '@luwag/db';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import { personOf } from './callers.ts';
+import { tellOfFactor } from './notices.ts';
+import type { AccountsParts } from './parts.ts';
+import {
+  algorithms,
+  checkAnswer,
+  checkNewPasskey,
+  newChallenge,
+  type PasskeyAnswer,
+  relyingPartyOf,
+} from './passkey-ceremonies.ts';
+import * as passkeys from './passkeys-repository.ts';
+import { addFactor } from './sessions-repository.ts';
+import { getAccount, lockAccount } from './user-repository.ts';
+
+export const challengeMs = 2 * 60_000;
+const passkeysMax = 10;
+
+/** For staff signing in: the passkey itself says whose it is. */
+export async function startSignInByPasskey(
+  parts: AccountsParts,
+  ctx: Ctx,
+): Promise<ResultOf<typeof startPasskeySignIn>> {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(parts).id,
+    challenge: newChallenge(),
+    timeout: challengeMs,
+    userVerification: 'required',
+  });
+  const challenge_id = await ctx.system((tx) =>
+    remember(tx, ctx, { accountId: null, purpose: 'sign_in', challenge: options.challenge }),
+  );
+  return { challenge_id, options: { ...options } };
+}
+
+type SignInAnswer = NonNullable<InputOf<typeof openSession>['body']['passkey']>;
+
+/** Whether an answer to a sign-in challenge was given by a passkey of this account. */
+export async function checkSignInPasskey(
+  parts: AccountsParts,
+  ctx: Ctx,
+  accountId: string,
+  { challenge_id: id, answer }: SignInAnswer,
+): Promise<boolean> {
+  const wanted = { id, accountId: null, purpose: 'sign_in' } as const;
+  // Committed before the answer is looked at: a wrong answer uses the challenge up as well.
+  const challenge = await ctx.system((tx) => passkeys.takeChallenge(tx, wanted, ctx.clock.now()));
+  if (!challenge) return false;
+  return ctx.system((tx) => answers(tx, parts, ctx, { accountId, challenge, answer }));
+}
+
+/** Whether one of the account's passkeys answered; its counter is written down. */
+export async function answers(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  { accountId, challenge, answer }: { accountId: string; challenge: string; answer: PasskeyAnswer },
+): Promise<boolean> {
+  const credentialId = Buffer.from(answer.id, 'base64url');
+  const passkey = await passkeys.findPasskey(tx, { accountId, credentialId });
+  if (!passkey) return false;
+  const checked = await checkAnswer(relyingPartyOf(parts), { answer, challenge, passkey });
+  if (!checked) return false;
+  const use = { ...checked, now: ctx.clock.now() };
+  return passkeys.markPasskeyUsed(tx, { id: passkey.id, accountId }, use);
+}
+
+/** Options to answer one challenge with any of the account's passkeys. */
+export async function startAnswer(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  known: passkeys.PasskeyRow[],
+) {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(parts).id,
+    challenge: newChallenge(),
+    timeout: challengeMs,
+    userVerification: 'required',
+    allowCredentials: known.map(credentialOf),
+  });
+  const accountId = personOf(ctx).id;
+  const challenge = { accountId, purpose: 'step_up', challenge: options.challenge } as const;
+  return { challengeId: await remember(tx, ctx, challenge), options: { ...options } };
+}
+
+export const startNewPasskey = (
+  parts: AccountsParts,
+  ctx: Ctx,
+): Promise<ResultOf<typeof startPasskey>> =>
+  ctx.own(async (tx) => {
+    const account = await getAccount(tx, personOf(ctx).id);
+    const known = await passkeys.listPasskeys(tx, account.id);
+    if (known.length >= passkeysMax)
+      return refuse(startPasskey, 'too_many_passkeys', 'Remove a passkey before you add another.');
+    const options = await generateRegistrationOptions({
+      rpName: 'Luwag',
+      rpID: relyingPartyOf(parts).id,
+      userID: new Uint8Array(Buffer.from(account.id.replaceAll('-', ''), 'hex')),
+      userName: account.email,
+      userDisplayName: `${account.first_name} ${account.last_name}`,
+      challenge: newChallenge(),
+      timeout: challengeMs,
+      attestationType: 'none',
+      supportedAlgorithmIDs: algorithms,
+      excludeCredentials: known.map(credentialOf),
+      authenticatorSelection: {
+        // Staff sign in without saying who they are first, which a passkey must be made for.
+        residentKey: account.role === 'staff' ? 'required' : 'preferred',
+        userVerification: 'required',
+      },
+    });
+    const challenge = {
+      accountId: account.id,
+      purpose: 'register',
+      challenge: options.challenge,
+    } as const;
+    return { challenge_id: await remember(tx, ctx, challenge), options: { ...options } };
+  });
+
+const credentialOf = (row: passkeys.PasskeyRow) => ({
+  id: row.credential_id.toString('base64url'),
+  transports: row.transports,
+});
+
+const remember = (
+  tx: Tx,
+  ctx: Ctx,
+  row: { accountId: string | null; purpose: passkeys.ChallengePurpose; challenge: string },
+) => {
+  const expiresAt = new Date(ctx.clock.now().getTime() + challengeMs);
+  return passkeys.insertChallenge(tx, { ...row, expiresAt });
+};
+
+/** Takes the challenge of a passkey in the making; used up whether or not the answer is right. */
+export const takeNewPasskeyChallenge = (ctx: Ctx, id: string): Promise<string | undefined> =>
+  ctx.own((tx) =>
+    passkeys.takeChallenge(
+      tx,
+      { id, accountId: personOf(ctx).id, purpose: 'register' },
+      ctx.clock.now(),
+    ),
+  );
+
+export async function add(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  made: { challenge: string; answer: PasskeyAnswer; name: string },
+): Promise<void> {
+  const { id: accountId, sessionId } = personOf(ctx);
+  const account = await lockAccount(tx, accountId);
+  const known = await passkeys.listPasskeys(tx, accountId);
+  const checked = await checkNewPasskey(relyingPartyOf(parts), made);
+  const isAdded =
+    known.length < passkeysMax &&
+    checked !== undefined &&
+    (await passkeys.insertPasskey(tx, {
+      ...checked,
+      accountId,
+      name: made.name,
+      createdAt: ctx.clock.now(),
+    }));
+  if (!isAdded)
+    return refuse(putSecuritySettings, 'passkey_refused', 'This passkey cannot be used.');
+  // Making it has just shown that the person has it: a member of staff may go on at once.
+  await addFactor(tx, { id: sessionId, accountId }, 'passkey');
+  await audit(tx, ctx, 'passkey.added');
+  await tellOfFactor(tx, parts, ctx, account, 'passkey_added');
+}
+
+export async function rename(tx: Tx, ctx: Ctx, passkey: { id: string; name: string }) {
+  const wanted = { id: passkey.id, accountId: personOf(ctx).id };
+  if (!(await passkeys.renamePasskey(tx, wanted, passkey.name))) return passkeyNotFound();
+}
+
+export async function remove(tx: Tx, parts: AccountsParts, ctx: Ctx, id: string): Promise<void> {
+  const account = await lockAccount(tx, personOf(ctx).id);
+  const known = await passkeys.listPasskeys(tx, account.id);
+  if (!known.some((row) => row.id === id)) return passkeyNotFound();
+  if (account.role === 'staff' && known.length === 1)
+    return refuse(
+      putSecuritySettings,
+      'last_factor',
+      'Add another passkey before you remove this.',
+    );
+  await passkeys.removePasskey(tx, { id, accountId: account.id });
+  await audit(tx, ctx, 'passkey.removed', { passkey_id: id });
+  await tellOfFactor(tx, parts, ctx, account, 'passkey_removed');
+}
+
+const passkeyNotFound = () =>
+  refuse(putSecuritySettings, 'passkey_not_found', 'There is no such passkey.');
+
+const audit = (
+  tx: Tx,
+  ctx: Ctx,
+  action: 'passkey.added' | 'passkey.removed',
+  detail: Record<string, unknown> = {},
+) => {
+  const { principal, requestId } = ctx;
+  return recordAudit(tx, { principal, accountId: personOf(ctx).id, action, detail, requestId });
+};

@@ -1,0 +1,52 @@
+import { updatePassword } from '@luwag/contracts/accounts';
+import type { InputOf } from '@luwag/contracts/endpoint';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { personOf, tokenOf } from './callers.ts';
+import { tellOfPassword } from './notices.ts';
+import type { AccountsParts } from './parts.ts';
+import { isPoolError, poolAway } from './pool-refusals.ts';
+import { endOthers } from './sessions.ts';
+import { getAccount, markPasswordChanged } from './user-repository.ts';
+
+/** The identity provider changes it; then every other session of ours ends. */
+export async function changePassword(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof updatePassword>,
+): Promise<undefined> {
+  await parts.pool
+    .changePassword({
+      accessToken: tokenOf(ctx),
+      previousPassword: body.current_password,
+      proposedPassword: body.new_password,
+    })
+    .catch(refusePassword);
+  const accountId = personOf(ctx).id;
+  await ctx.own(async (tx) => {
+    const { principal, requestId } = ctx;
+    await markPasswordChanged(tx, accountId, ctx.clock.now());
+    await endOthers(tx, ctx, 'password_changed');
+    await recordAudit(tx, { principal, accountId, action: 'password.changed', requestId });
+    await tellOfPassword(tx, parts, ctx, await getAccount(tx, accountId));
+  });
+}
+
+function refusePassword(error: unknown): never {
+  const isSpent = isPoolError(error, 'NotAuthorizedException') && error.areAttemptsExceeded;
+  if (isSpent || isPoolError(error, 'LimitExceededException', 'PasswordResetRequiredException'))
+    return refuse(updatePassword, 'too_many_attempts', 'Too many tries. Wait a while.');
+  if (isPoolError(error, 'NotAuthorizedException'))
+    return refuse(updatePassword, 'password_wrong', 'The current password is not right.');
+  if (
+    isPoolError(
+      error,
+      'InvalidPasswordException',
+      'PasswordHistoryPolicyViolationException',
+      'InvalidParameterException',
+    )
+  )
+    return refuse(updatePassword, 'password_refused', 'Choose another password.');
+  throw poolAway(error);
+}

@@ -1,0 +1,144 @@
+import type { poolEvent } from '@luwag/contracts/accounts';
+import type { InputOf } from '@luwag/contracts/endpoint';
+import type { Tx } from '@luwag/db';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { askForMail } from '../notifications/service.ts';
+import { type LinkPurpose, linkMs, makeLinkToken } from './links.ts';
+import type { AccountsParts } from './parts.ts';
+import { adoptSub } from './registration-repository.ts';
+import { type EndReason, endSessionOfSignIn } from './sessions-repository.ts';
+import { type AccountRow, findAccountBySub } from './user-repository.ts';
+
+type Event = InputOf<typeof poolEvent>['body'];
+
+/**
+ * What the identity provider tells us, at least once and perhaps twice. A mail is asked for under
+ * the event's own id, so that telling it twice sends one; all the rest may be done again.
+ */
+export async function hear(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body: event }: InputOf<typeof poolEvent>,
+): Promise<undefined> {
+  await ctx.system(async (tx) => {
+    const account = await findOwner(tx, event);
+    if (!account) {
+      ctx.log.warn({ event: event.event_id, trigger: event.triggerSource }, 'nobody’s event');
+      return;
+    }
+    await act(tx, { parts, ctx, event, account });
+  });
+}
+
+/** The account, after mending one that we died on before writing down whose it is. */
+async function findOwner(tx: Tx, event: Event): Promise<AccountRow | undefined> {
+  const known = await findAccountBySub(tx, event.userName);
+  const { userAttributes, clientMetadata } = event.request;
+  if (known || !userAttributes.email) return known;
+  await adoptSub(tx, {
+    sub: event.userName,
+    email: userAttributes.email,
+    accountId: clientMetadata?.account_id,
+  });
+  return findAccountBySub(tx, event.userName);
+}
+
+type Heard = { parts: AccountsParts; ctx: Ctx; event: Event; account: AccountRow };
+
+async function act(tx: Tx, heard: Heard): Promise<void> {
+  const { role } = heard.account;
+  switch (heard.event.triggerSource) {
+    case 'CustomEmailSender_SignUp':
+    case 'CustomEmailSender_ResendCode':
+      return mailLink(tx, heard, 'confirm_address', 'confirm_email', `/${role}/verify?key=`);
+    case 'CustomEmailSender_ForgotPassword':
+      return mailLink(tx, heard, 'reset_password', 'reset_password', '/reset-password?key=');
+    case 'CustomEmailSender_UpdateUserAttribute':
+    case 'CustomEmailSender_VerifyUserAttribute': {
+      const page = `/${role === 'staff' ? 'ops' : role}/settings/security?email_key=`;
+      return mailLink(tx, heard, 'confirm_new_address', 'change_email', page);
+    }
+    case 'CustomEmailSender_Authentication':
+      return mailCode(tx, heard);
+    case 'Luwag_FamilyRevoked':
+      return endSignIn(tx, heard);
+    default:
+      heard.ctx.log.warn({ trigger: heard.event.triggerSource }, 'an event of a kind not known');
+  }
+}
+
+/** To the address in the event: for a change of address, that is the new one. */
+const envelopeOf = ({ event, account }: Heard) => ({
+  about: event.event_id,
+  accountId: account.id,
+  locale: account.locale,
+  to: event.request.userAttributes.email ?? account.email,
+});
+
+async function mailLink(
+  tx: Tx,
+  heard: Heard,
+  template: 'confirm_address' | 'reset_password' | 'confirm_new_address',
+  purpose: LinkPurpose,
+  page: string,
+): Promise<void> {
+  const { parts, ctx, event, account } = heard;
+  const { code } = event.request;
+  if (!code) return;
+  const now = ctx.clock.now();
+  const { to: email, ...rest } = envelopeOf(heard);
+  const claims = { sub: event.userName, email, code, role: account.role };
+  const token = await makeLinkToken(parts.keys.linkKey, purpose, claims, now);
+  await askForMail(tx, ctx, parts.keys.messageKey, {
+    ...rest,
+    template,
+    to: email,
+    usefulUntil: new Date(now.getTime() + linkMs),
+    data: { first_name: account.first_name, link: `${parts.publicOrigin}${page}${token}` },
+  });
+}
+
+async function mailCode(tx: Tx, heard: Heard): Promise<void> {
+  const { parts, ctx, event, account } = heard;
+  const { code } = event.request;
+  if (!code) return;
+  await askForMail(tx, ctx, parts.keys.messageKey, {
+    ...envelopeOf(heard),
+    template: 'email_code',
+    data: { first_name: account.first_name, code },
+  });
+}
+
+const endReasons: Record<string, EndReason> = {
+  refresh_token_reuse: 'token_reused',
+  password_changed: 'password_changed',
+  sign_out: 'signed_out',
+  user_deleted: 'closed',
+};
+
+/** A sign-in is over there, so it is over here. Only a copied one is worth a mail. */
+async function endSignIn(tx: Tx, heard: Heard): Promise<void> {
+  const { parts, ctx, event, account } = heard;
+  const { origin_jti: originJti, reason: told = '' } = event.request;
+  if (!originJti) return;
+  const now = ctx.clock.now();
+  const reason = endReasons[told] ?? 'revoked';
+  const ended = await endSessionOfSignIn(tx, originJti, { now, reason });
+  const { principal, requestId } = ctx;
+  if (ended)
+    await recordAudit(tx, {
+      principal,
+      accountId: ended.accountId,
+      action: 'session.ended',
+      detail: { session_id: ended.id, reason },
+      requestId,
+    });
+  if (reason !== 'token_reused') return;
+  const { first_name, role } = account;
+  await askForMail(tx, ctx, parts.keys.messageKey, {
+    ...envelopeOf(heard),
+    template: 'sign_in_ended',
+    data: { first_name, role, at: now.toISOString() },
+  });
+}

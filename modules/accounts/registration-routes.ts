@@ -1,0 +1,31 @@
+import {
+  confirmNumber,
+  forgotPassword,
+  poolEvent,
+  registerBuyer,
+  registerMerchant,
+  resendEmailValidation,
+  resetPassword,
+  sendNumberCode,
+  verifyEmail,
+} from '@luwag/contracts/accounts';
+import { type Route, route, routeWith } from '@luwag/platform/http';
+import * as number from './number.ts';
+import type { AccountsParts } from './parts.ts';
+import * as poolEvents from './pool-events.ts';
+import * as recovery from './recovery.ts';
+import * as registration from './registration.ts';
+import * as verification from './verification.ts';
+
+/** Signing up, proving an address and a number, forgotten passwords. */
+export const registrationRoutes = (parts: AccountsParts): Route[] => [
+  routeWith(parts, registerBuyer, registration.buyer),
+  routeWith(parts, registerMerchant, registration.merchant),
+  routeWith(parts, verifyEmail, verification.verify),
+  route(resendEmailValidation, verification.resend),
+  route(forgotPassword, recovery.forgot),
+  routeWith(parts, resetPassword, recovery.reset),
+  route(sendNumberCode, number.send),
+  routeWith(parts, confirmNumber, number.confirm),
+  routeWith(parts, poolEvent, poolEvents.hear),
+];

@@ -1,0 +1,65 @@
+import {
+  confirmEmailChange,
+  getUser,
+  undoEmailChange,
+  updateEmail,
+  updatePassword,
+} from '@luwag/contracts/accounts';
+import {
+  closeSession,
+  confirmStepUp,
+  getSecuritySettings,
+  openSession,
+  putSecuritySettings,
+  startPasskey,
+  startPasskeySignIn,
+  startStepUp,
+  touchSession,
+} from '@luwag/contracts/sessions';
+import { type Route, route, routeWith } from '@luwag/platform/http';
+import type { Authenticators } from '@luwag/platform/principal';
+import type { StepUps } from '@luwag/platform/step-up';
+import { arrivalAuthenticator, sessionAuthenticator } from './authenticators.ts';
+import { askForNewEmail, confirmNewEmail, undoNewEmail } from './email-change.ts';
+import type { AccountsParts } from './parts.ts';
+import { startNewPasskey, startSignInByPasskey } from './passkeys.ts';
+import { changePassword } from './password.ts';
+import { registrationAuthenticators } from './registration-authenticators.ts';
+import { registrationRoutes } from './registration-routes.ts';
+import { changeSecurity, readSecurity } from './security.ts';
+import { beginSession, keepSession, leaveSession } from './sessions.ts';
+import { answerStepUp, askStepUp, keeperOfStepUps } from './step-up.ts';
+import { readUser } from './user.ts';
+
+/** Signing up, signing in, and how an account is protected. */
+export const accountsRoutes = (parts: AccountsParts): Route[] => [
+  ...registrationRoutes(parts),
+  ...accessRoutes(parts),
+];
+
+const accessRoutes = (parts: AccountsParts): Route[] => [
+  routeWith(parts, openSession, beginSession),
+  route(touchSession, keepSession),
+  route(closeSession, leaveSession),
+  routeWith(parts, startPasskeySignIn, startSignInByPasskey),
+  routeWith(parts, startPasskey, startNewPasskey),
+  routeWith(parts, startStepUp, askStepUp),
+  routeWith(parts, confirmStepUp, answerStepUp),
+  route(getSecuritySettings, readSecurity),
+  routeWith(parts, putSecuritySettings, changeSecurity),
+  route(getUser, readUser),
+  routeWith(parts, updatePassword, changePassword),
+  routeWith(parts, updateEmail, askForNewEmail),
+  routeWith(parts, confirmEmailChange, confirmNewEmail),
+  routeWith(parts, undoEmailChange, undoNewEmail),
+];
+
+/** Who is calling, by each proof that this module can check. */
+export const accountsAuthenticators = (parts: AccountsParts): Authenticators => ({
+  session: sessionAuthenticator(parts),
+  sign_in: arrivalAuthenticator(parts),
+  ...registrationAuthenticators(parts),
+});
+
+/** Fresh factors, for the calls of every module that ask for one. */
+export const accountsStepUps = (parts: AccountsParts): StepUps => keeperOfStepUps(parts);

@@ -1,0 +1,122 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { putSecuritySettings, type SecuritySettings } from '@luwag/contracts/sessions';
+import type { Tx } from '@luwag/db';
+import type { Ctx } from '@luwag/platform/http';
+import { platformRefusal, refuse } from '@luwag/platform/refusal';
+import { bindingOf, requireStepUp, stepUpFreshMs } from '@luwag/platform/step-up';
+import { personOf } from './callers.ts';
+import type { AccountsParts } from './parts.ts';
+import * as passkeys from './passkeys.ts';
+import { listPasskeys } from './passkeys-repository.ts';
+import { endOthers, idleMs, revoke } from './sessions.ts';
+import { endStaleSessions, listOpenSessions } from './sessions-repository.ts';
+import { hasFactor, keeperOfStepUps } from './step-up.ts';
+import { confirmTotp, disableTotp, startTotp } from './totp.ts';
+import { getAccount } from './user-repository.ts';
+
+/** How the caller's account is protected, and where it is signed in. */
+export const readSecurity = (ctx: Ctx): Promise<SecuritySettings> =>
+  ctx.own(async (tx) => {
+    const { id, sessionId } = personOf(ctx);
+    const account = await getAccount(tx, id);
+    const now = ctx.clock.now();
+    await endStaleSessions(tx, id, { now, idleSince: new Date(now.getTime() - idleMs) });
+    const [keys, sessions] = [await listPasskeys(tx, id), await listOpenSessions(tx, id)];
+    return {
+      password_changed_at: account.password_changed_at.toISOString(),
+      email: account.email,
+      contact_number: account.contact_number ?? '',
+      totp: {
+        is_enabled: account.totp_enabled_at !== null,
+        enabled_at: account.totp_enabled_at?.toISOString() ?? null,
+      },
+      passkeys: keys.map((key) => ({
+        id: key.id,
+        name: key.name,
+        is_backed_up: key.is_backed_up,
+        created_at: key.created_at.toISOString(),
+        used_at: key.used_at?.toISOString() ?? null,
+      })),
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        device: session.device,
+        network: session.network,
+        opened_at: session.opened_at.toISOString(),
+        seen_at: session.seen_at.toISOString(),
+        is_current: session.id === sessionId,
+      })),
+    };
+  });
+
+type Change = InputOf<typeof putSecuritySettings>['body'];
+
+/** One act, and the settings as they are after it. */
+export async function changeSecurity(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof putSecuritySettings>,
+): Promise<ResultOf<typeof putSecuritySettings>> {
+  if (personOf(ctx).isEnrolling && body.action !== 'add_passkey')
+    throw platformRefusal('forbidden', 'Make your passkey first. Until then nothing else is open.');
+  const shown = await act(parts, ctx, body);
+  return { settings: await readSecurity(ctx), ...shown };
+}
+
+async function act(parts: AccountsParts, ctx: Ctx, body: Change) {
+  switch (body.action) {
+    case 'start_totp':
+      await ctx.own((tx) => stepUpIfAble(tx, parts, ctx, body));
+      return startTotp(parts, ctx);
+    case 'confirm_totp':
+      return confirmTotp(parts, ctx, body.code);
+    case 'disable_totp':
+      await ctx.own((tx) => stepUp(tx, parts, ctx, body));
+      return disableTotp(parts, ctx);
+    case 'add_passkey':
+      return addPasskey(parts, ctx, body);
+    case 'rename_passkey':
+      return ctx.own((tx) => passkeys.rename(tx, ctx, { id: body.passkey_id, name: body.name }));
+    case 'remove_passkey':
+      return ctx.own(async (tx) => {
+        await stepUp(tx, parts, ctx, body);
+        await passkeys.remove(tx, parts, ctx, body.passkey_id);
+      });
+    case 'revoke_session':
+      if (!(await revoke(ctx, body.session_id)))
+        return refuse(putSecuritySettings, 'session_not_found', 'There is no such session.');
+      return undefined;
+    case 'revoke_other_sessions':
+      return ctx.own((tx) => endOthers(tx, ctx, 'revoked'));
+  }
+}
+
+async function addPasskey(
+  parts: AccountsParts,
+  ctx: Ctx,
+  body: Extract<Change, { action: 'add_passkey' }>,
+): Promise<void> {
+  const challenge = await passkeys.takeNewPasskeyChallenge(ctx, body.challenge_id);
+  if (!challenge)
+    return refuse(putSecuritySettings, 'passkey_refused', 'This passkey cannot be used.');
+  await ctx.own(async (tx) => {
+    await stepUpIfAble(tx, parts, ctx, body);
+    await passkeys.add(tx, parts, ctx, { challenge, answer: body.answer, name: body.name });
+  });
+}
+
+/** A session alone must not add a factor beside another: it would be the end of that one. */
+async function stepUpIfAble(tx: Tx, parts: AccountsParts, ctx: Ctx, body: Change): Promise<void> {
+  if (await hasFactor(tx, personOf(ctx).id)) await stepUp(tx, parts, ctx, body);
+}
+
+/** The id travels in the body here, so the step-up is bound to the body without it. */
+const stepUp = (tx: Tx, parts: AccountsParts, ctx: Ctx, body: Change): Promise<void> => {
+  const { step_up_id: _, ...rest } = ctx.sent.body as { step_up_id?: unknown };
+  return requireStepUp(keeperOfStepUps(parts), tx, {
+    principal: ctx.principal,
+    action: putSecuritySettings.name,
+    binding: bindingOf({ body: rest }),
+    freshMs: stepUpFreshMs.settings,
+    id: 'step_up_id' in body ? body.step_up_id : undefined,
+  });
+};

@@ -1,0 +1,26 @@
+/**
+ * Accounts: who people are to the product, how they come in, and how they prove it. Owns `accounts`
+ * and every table that hangs on it, `companies` and their rosters, and how often codes are sent.
+ *
+ * Promises: no call says whether an address or a number is known; registering is safe to repeat and
+ * to die in; a number belongs to the first who proved it, and a text alone never changes it. A code
+ * is looked at five times and taken once, for the purpose, holder, number and thing it is for.
+ * A session is looked up at every call and stops the moment it ends. A fresh factor answers for one
+ * call with one content, once. Nobody's rows are seen in another's scope.
+ *
+ * For other modules: a code for something else than proving a number, such as a purchase. Both take
+ * a transaction in the system's scope, and whatever `consumeCode` says is committed.
+ */
+export {
+  type CodeGuess,
+  type CodeRequest,
+  type Consumed,
+  consumeCode,
+  type Issued,
+  issueCode,
+} from './codes.ts';
+/**
+ * Whom to write to, and by which name; what a merchant is, and how far with us. In the system's
+ * scope, or the account's own.
+ */
+export { findAccount, findMerchantProfile } from './user-repository.ts';

@@ -1,0 +1,217 @@
+import type { Role } from '@luwag/contracts/endpoint';
+import type { Db, Tx } from '@luwag/db';
+import { sql } from 'kysely';
+
+export type EndReason =
+  | 'signed_out'
+  | 'revoked'
+  | 'idle'
+  | 'expired'
+  | 'crowded_out'
+  | 'password_changed'
+  | 'email_undone'
+  | 'token_reused'
+  | 'suspended'
+  | 'closed';
+
+export type FoundSession = {
+  session_id: string;
+  account_id: string;
+  role: Role;
+  account_status: string;
+  seen_at: Date;
+  expires_at: Date;
+  factors: string[];
+};
+
+/** The open session that tokens of one sign-in belong to. Runs before any scope exists. */
+export async function findSession(db: Db, originJti: string): Promise<FoundSession | undefined> {
+  const { rows } = await sql<FoundSession | { session_id: null }>`
+    select * from find_session(${originJti})`.execute(db);
+  const found = rows[0];
+  return found?.session_id ? found : undefined;
+}
+
+export async function isSignInUsed(db: Db, originJti: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select is_sign_in_used(${originJti}) as used`.execute(db);
+  return rows[0]?.used ?? false;
+}
+
+export type NewSession = {
+  accountId: string;
+  originJti: string;
+  deviceHash: Buffer | null;
+  device: string;
+  network: string;
+  factors: string[];
+  openedAt: Date;
+  expiresAt: Date;
+};
+
+/** Undefined when the sign-in has had its session already. */
+export async function insertSession(tx: Tx, row: NewSession): Promise<string | undefined> {
+  const inserted = await tx
+    .insertInto('sessions')
+    .values({
+      account_id: row.accountId,
+      origin_jti: row.originJti,
+      device_hash: row.deviceHash,
+      device: row.device,
+      network: row.network,
+      factors: row.factors,
+      opened_at: row.openedAt,
+      seen_at: row.openedAt,
+      expires_at: row.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('origin_jti').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/** At most so often: a write for every call would cost more than the calls. */
+export async function touchSession(
+  tx: Tx,
+  session: { id: string; accountId: string },
+  at: { now: Date; notSince: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ seen_at: at.now })
+    .where('id', '=', session.id)
+    .where('account_id', '=', session.accountId)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '<=', at.notSince)
+    .execute();
+}
+
+export type Ending = { now: Date; reason: EndReason };
+
+/** False when it is not an open session of this account. */
+export async function endSession(
+  tx: Tx,
+  session: { id: string; accountId: string },
+  { now, reason }: Ending,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', session.id)
+    .where('account_id', '=', session.accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends all open sessions of an account, but for one that may stay. */
+export async function endSessions(
+  tx: Tx,
+  { accountId, exceptId }: { accountId: string; exceptId?: string | undefined },
+  { now, reason }: Ending,
+): Promise<string[]> {
+  let query = tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null);
+  if (exceptId) query = query.where('id', '!=', exceptId);
+  const ended = await query.returning('id').execute();
+  return ended.map((row) => row.id);
+}
+
+/** For the identity provider's word that a sign-in is over. */
+export async function endSessionOfSignIn(
+  tx: Tx,
+  originJti: string,
+  { now, reason }: Ending,
+): Promise<{ id: string; accountId: string } | undefined> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('origin_jti', '=', originJti)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'account_id'])
+    .executeTakeFirst();
+  return ended && { id: ended.id, accountId: ended.account_id };
+}
+
+/** Those that nobody came back to: they are over, whether or not a call has found out. */
+export async function endStaleSessions(
+  tx: Tx,
+  accountId: string,
+  at: { now: Date; idleSince: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set((eb) => ({
+      ended_at: at.now,
+      end_reason: eb.case().when('expires_at', '<=', at.now).then('expired').else('idle').end(),
+    }))
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', '<=', at.now), eb('seen_at', '<=', at.idleSince)]))
+    .execute();
+}
+
+/** Sessions nobody will come back to are ended; where somebody was is forgotten after a while. */
+export async function forgetSessions(tx: Tx, at: { now: Date; before: Date }): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: at.now, end_reason: 'expired' })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', at.now)
+    .execute();
+  await tx.deleteFrom('sessions').where('ended_at', '<', at.before).execute();
+  await tx.deleteFrom('known_devices').where('seen_at', '<', at.before).execute();
+}
+
+/** Open sessions, newest first. There are never more than a handful. */
+export const listOpenSessions = (tx: Tx, accountId: string) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id', 'device', 'network', 'opened_at', 'seen_at'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+
+export async function addFactor(
+  tx: Tx,
+  session: { id: string; accountId: string },
+  factor: string,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ factors: sql<string[]>`array_append(factors, ${factor})` })
+    .where('id', '=', session.id)
+    .where('account_id', '=', session.accountId)
+    .where(sql<boolean>`not ${factor} = any(factors)`)
+    .execute();
+}
+
+/** Remembers a device; tells whether it was known before. */
+export async function rememberDevice(
+  tx: Tx,
+  device: { accountId: string; hash: Buffer },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into known_devices as k (account_id, device_hash, first_seen_at, seen_at)
+    values (${device.accountId}, ${device.hash}, ${now}, ${now})
+    on conflict (account_id, device_hash) do update set seen_at = excluded.seen_at
+    returning k.first_seen_at = k.seen_at as is_new`.execute(tx);
+  return !rows[0]?.is_new;
+}
+
+export async function hasSignedInBefore(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,172 @@
+import type { InputOf, ResultOf, Role } from '@luwag/contracts/endpoint';
+import { openSession } from '@luwag/contracts/sessions';
+import type { Tx } from '@luwag/db';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { platformRefusal, refuse } from '@luwag/platform/refusal';
+import { personOf } from './callers.ts';
+import { deviceHashOf, deviceLabel, networkOf } from './device.ts';
+import { tellOfSignIn } from './notices.ts';
+import type { AccountsParts } from './parts.ts';
+import { checkSignInPasskey } from './passkeys.ts';
+import * as sessions from './sessions-repository.ts';
+import { acceptInvitation } from './staff.ts';
+import { type AccountRow, findAccountBySub, lockAccount } from './user-repository.ts';
+
+const hourMs = 3_600_000;
+export const idleMs = 10 * 60_000;
+const lifeMs: Record<Role, number> = {
+  buyer: 24 * hourMs,
+  merchant: 12 * hourMs,
+  staff: 8 * hourMs,
+};
+const sessionsMax: Record<Role, number> = { buyer: 5, merchant: 10, staff: 5 };
+/** How often a session writes down that it was seen. */
+export const touchEveryMs = 30_000;
+
+/** Why a session is over although nobody has ended it yet. */
+export function endingOf(
+  session: Pick<sessions.FoundSession, 'account_status' | 'expires_at' | 'seen_at'>,
+  now: Date,
+): sessions.EndReason | undefined {
+  if (session.account_status === 'SUSPENDED') return 'suspended';
+  if (session.account_status === 'CLOSED') return 'closed';
+  if (session.expires_at <= now) return 'expired';
+  return now.getTime() - session.seen_at.getTime() > idleMs ? 'idle' : undefined;
+}
+
+type Opening = InputOf<typeof openSession>['body'];
+
+/**
+ * A session for a fresh sign-in. Somebody without an account, or with one of another kind, hears
+ * the same as somebody with a wrong password: the web server makes it so.
+ */
+export async function beginSession(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof openSession>,
+): Promise<ResultOf<typeof openSession>> {
+  const { principal } = ctx;
+  if (principal.kind !== 'arriving') throw new Error('only for somebody who has just signed in');
+  const account = await ctx.system((tx) => findAccountBySub(tx, principal.id));
+  if (!account || account.role !== body.account_type || account.account_status === 'CLOSED')
+    return refuse(openSession, 'account_not_found', 'There is no such account here.');
+  if (account.account_status === 'SUSPENDED')
+    return refuse(openSession, 'account_suspended', 'This account is suspended. Write to support.');
+  const factors = [...principal.amr];
+  if (account.role === 'staff') factors.push(await staffFactor(parts, ctx, account, body));
+  return ctx.system((tx) => begin(tx, parts, ctx, account, { ...body, factors, ...principal }));
+}
+
+/** Staff sign in by passkey every time, but the first: then by an invitation to make one. */
+async function staffFactor(
+  parts: AccountsParts,
+  ctx: Ctx,
+  account: AccountRow,
+  { passkey, invitation }: Opening,
+): Promise<'passkey' | 'invitation'> {
+  if (passkey && (await checkSignInPasskey(parts, ctx, account.id, passkey))) return 'passkey';
+  if (invitation && (await acceptInvitation(ctx, account.id, invitation))) return 'invitation';
+  return refuse(openSession, 'passkey_required', 'Sign in with your passkey.');
+}
+
+async function begin(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  account: AccountRow,
+  arrival: Opening & { factors: string[]; originJti: string },
+): Promise<ResultOf<typeof openSession>> {
+  const now = ctx.clock.now();
+  // Two sign-ins at once are counted one after the other.
+  await lockAccount(tx, account.id);
+  await sessions.endStaleSessions(tx, account.id, {
+    now,
+    idleSince: new Date(now.getTime() - idleMs),
+  });
+  const isFirst = !(await sessions.hasSignedInBefore(tx, account.id));
+  const deviceHash = arrival.device_key ? deviceHashOf(arrival.device_key) : null;
+  const isKnown =
+    deviceHash !== null &&
+    (await sessions.rememberDevice(tx, { accountId: account.id, hash: deviceHash }, now));
+  const [device, network] = [deviceLabel(arrival.user_agent), networkOf(ctx.address)];
+  const expiresAt = new Date(now.getTime() + lifeMs[account.role]);
+  const id = await sessions.insertSession(tx, {
+    accountId: account.id,
+    originJti: arrival.originJti,
+    deviceHash,
+    device,
+    network,
+    factors: arrival.factors,
+    openedAt: now,
+    expiresAt,
+  });
+  if (!id) throw platformRefusal('unauthenticated', 'Sign in to continue.');
+  await crowdOut(tx, ctx, account);
+  const { factors } = arrival;
+  await audit(tx, ctx, account.id, 'session.opened', { session_id: id, factors, device, network });
+  if (!isFirst && !isKnown) await tellOfSignIn(tx, parts, ctx, account, { id, device, network });
+  return {
+    id,
+    role: account.role,
+    name: `${account.first_name} ${account.last_name}`,
+    expires_at: expiresAt.toISOString(),
+    idle_ms: idleMs,
+  };
+}
+
+/** The oldest make room. */
+async function crowdOut(tx: Tx, ctx: Ctx, account: AccountRow): Promise<void> {
+  const open = await sessions.listOpenSessions(tx, account.id);
+  for (const { id } of open.slice(sessionsMax[account.role])) {
+    const ending = { now: ctx.clock.now(), reason: 'crowded_out' } as const;
+    await sessions.endSession(tx, { id, accountId: account.id }, ending);
+    const detail = { session_id: id, reason: 'crowded_out' };
+    await audit(tx, ctx, account.id, 'session.ended', detail);
+  }
+}
+
+/** Being asked is enough: finding out who calls has already written down that they are there. */
+export async function keepSession(): Promise<undefined> {
+  return undefined;
+}
+
+export async function leaveSession(ctx: Ctx): Promise<undefined> {
+  const { id: accountId, sessionId: id } = personOf(ctx);
+  await ctx.own(async (tx) => {
+    const ending = { now: ctx.clock.now(), reason: 'signed_out' } as const;
+    const isEnded = await sessions.endSession(tx, { id, accountId }, ending);
+    if (isEnded)
+      await audit(tx, ctx, accountId, 'session.ended', { session_id: id, reason: 'signed_out' });
+  });
+}
+
+/** False when there is no such open session of this account. */
+export const revoke = (ctx: Ctx, id: string): Promise<boolean> =>
+  ctx.own(async (tx) => {
+    const accountId = personOf(ctx).id;
+    const ending = { now: ctx.clock.now(), reason: 'revoked' } as const;
+    const isEnded = await sessions.endSession(tx, { id, accountId }, ending);
+    if (isEnded) await audit(tx, ctx, accountId, 'session.revoked', { session_id: id });
+    return isEnded;
+  });
+
+/** Ends every session but the one that asks. */
+export async function endOthers(
+  tx: Tx,
+  ctx: Ctx,
+  reason: 'revoked' | 'password_changed',
+): Promise<void> {
+  const { id: accountId, sessionId: exceptId } = personOf(ctx);
+  const ending = { now: ctx.clock.now(), reason };
+  for (const id of await sessions.endSessions(tx, { accountId, exceptId }, ending))
+    await audit(tx, ctx, accountId, 'session.revoked', { session_id: id, reason });
+}
+
+const audit = (
+  tx: Tx,
+  { principal, requestId }: Ctx,
+  accountId: string,
+  action: 'session.opened' | 'session.ended' | 'session.revoked',
+  detail: Record<string, unknown>,
+) => recordAudit(tx, { principal, accountId, action, detail, requestId });

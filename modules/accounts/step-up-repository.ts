@@ -1,0 +1,80 @@
+import type { Tx } from '@luwag/db';
+
+export type Holder = { accountId: string; sessionId: string };
+
+export async function insertStepUp(
+  tx: Tx,
+  row: Holder & {
+    action: string;
+    binding: Buffer;
+    passkeyChallengeId: string | null;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('step_ups')
+    .values({
+      account_id: row.accountId,
+      session_id: row.sessionId,
+      action: row.action,
+      binding: row.binding,
+      passkey_challenge_id: row.passkeyChallengeId,
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes one attempt, in one statement: a thousand answers at once get five between them. */
+export const takeAttempt = (tx: Tx, wanted: Holder & { id: string }, now: Date) =>
+  tx
+    .updateTable('step_ups')
+    .set((eb) => ({ attempts_left: eb('attempts_left', '-', 1) }))
+    .where('id', '=', wanted.id)
+    .where('account_id', '=', wanted.accountId)
+    .where('session_id', '=', wanted.sessionId)
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts_left', '>', 0)
+    .returning(['id', 'action', 'passkey_challenge_id'])
+    .executeTakeFirst();
+
+export async function markConfirmed(
+  tx: Tx,
+  wanted: Holder & { id: string },
+  factor: 'passkey' | 'totp',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('step_ups')
+    .set({ confirmed_at: now, factor })
+    .where('id', '=', wanted.id)
+    .where('account_id', '=', wanted.accountId)
+    .where('session_id', '=', wanted.sessionId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Spends a confirmed step-up on the very call it was meant for, once. */
+export async function spend(
+  tx: Tx,
+  wanted: Holder & { id: string; action: string; binding: Buffer },
+  at: { now: Date; confirmedAfter: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('step_ups')
+    .set({ consumed_at: at.now })
+    .where('id', '=', wanted.id)
+    .where('account_id', '=', wanted.accountId)
+    .where('session_id', '=', wanted.sessionId)
+    .where('action', '=', wanted.action)
+    .where('binding', '=', wanted.binding)
+    .where('confirmed_at', '>', at.confirmedAfter)
+    .where('consumed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

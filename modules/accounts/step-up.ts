@@ -1,0 +1,149 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
+import type { Tx } from '@luwag/db';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { bindingOf, type StepUps } from '@luwag/platform/step-up';
+import { personOf, tokenOf } from './callers.ts';
+import type { AccountsParts } from './parts.ts';
+import type { PasskeyAnswer } from './passkey-ceremonies.ts';
+import { answers, startAnswer } from './passkeys.ts';
+import { listPasskeys, takeChallenge } from './passkeys-repository.ts';
+import { isPoolError, poolAway } from './pool-refusals.ts';
+import * as stepUps from './step-up-repository.ts';
+import { getAccount } from './user-repository.ts';
+
+/** How long a question stays open. A passkey's own challenge runs out sooner. */
+const answerMs = 5 * 60_000;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const holderOf = (ctx: Pick<Ctx, 'principal'>): stepUps.Holder => {
+  const { id: accountId, sessionId } = personOf(ctx);
+  return { accountId, sessionId };
+};
+
+export const hasFactor = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await getAccount(tx, accountId)).totp_enabled_at !== null ||
+  (await listPasskeys(tx, accountId)).length > 0;
+
+export const askStepUp = (
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof startStepUp>,
+): Promise<ResultOf<typeof startStepUp>> =>
+  ctx.own(async (tx) => {
+    const holder = holderOf(ctx);
+    const account = await getAccount(tx, holder.accountId);
+    const passkeys = await listPasskeys(tx, account.id);
+    const hasTotp = account.totp_enabled_at !== null;
+    if (passkeys.length === 0 && !hasTotp)
+      return refuse(startStepUp, 'no_factor', 'Add a passkey or an authenticator app first.');
+    const now = ctx.clock.now();
+    const question = passkeys.length > 0 ? await startAnswer(tx, parts, ctx, passkeys) : undefined;
+    const step_up_id = await stepUps.insertStepUp(tx, {
+      ...holder,
+      action: body.action,
+      binding: bindingOf(body.request),
+      passkeyChallengeId: question?.challengeId ?? null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + answerMs),
+    });
+    return {
+      step_up_id,
+      factors: [
+        ...(question ? (['passkey'] as const) : []),
+        ...(hasTotp ? (['totp'] as const) : []),
+      ],
+      passkey_options: question?.options ?? null,
+      expires_in_seconds: answerMs / 1000,
+    };
+  });
+
+type Question = NonNullable<Awaited<ReturnType<typeof stepUps.takeAttempt>>>;
+
+export async function answerStepUp(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof confirmStepUp>,
+): Promise<ResultOf<typeof confirmStepUp>> {
+  const wanted = { ...holderOf(ctx), id: body.step_up_id };
+  // Committed before the answer is looked at, so that guesses at once are counted one by one.
+  const question = await ctx.own((tx) => stepUps.takeAttempt(tx, wanted, ctx.clock.now()));
+  if (!question) return expired();
+  const factor = body.passkey ? 'passkey' : 'totp';
+  const isRight = body.passkey
+    ? await answersQuestion(parts, ctx, question, body.passkey)
+    : await isTotpRight(parts, ctx, body.totp ?? '');
+  const { action } = question;
+  await ctx.own(async (tx) => {
+    const now = ctx.clock.now();
+    const isConfirmed = isRight && (await stepUps.markConfirmed(tx, wanted, factor, now));
+    await recordAudit(tx, {
+      principal: ctx.principal,
+      accountId: wanted.accountId,
+      action: isConfirmed ? 'step_up.confirmed' : 'step_up.failed',
+      detail: { action, factor },
+      requestId: ctx.requestId,
+    });
+  });
+  if (!isRight) return refuse(confirmStepUp, 'factor_refused', 'That did not match. Try again.');
+  return { step_up_id: question.id };
+}
+
+const expired = () => refuse(confirmStepUp, 'step_up_expired', 'This took too long. Start again.');
+
+async function answersQuestion(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { passkey_challenge_id: id }: Question,
+  answer: PasskeyAnswer,
+): Promise<boolean> {
+  const { accountId } = holderOf(ctx);
+  if (!id) return false;
+  const wanted = { id, accountId, purpose: 'step_up' } as const;
+  const challenge = await ctx.own((tx) => takeChallenge(tx, wanted, ctx.clock.now()));
+  if (!challenge) return expired();
+  return ctx.own((tx) => answers(tx, parts, ctx, { accountId, challenge, answer }));
+}
+
+/** The identity provider has the secret, counts the guesses and takes each code once. */
+async function isTotpRight({ pool }: AccountsParts, ctx: Ctx, code: string): Promise<boolean> {
+  // A secret that is only being set up must not answer for the account.
+  const { accountId } = holderOf(ctx);
+  const { totp_enabled_at } = await ctx.own((tx) => getAccount(tx, accountId));
+  if (totp_enabled_at === null) return false;
+  try {
+    await pool.verifyTotp({ accessToken: tokenOf(ctx), code });
+    return true;
+  } catch (error) {
+    if (isWrongTotp(error)) return false;
+    throw poolAway(error);
+  }
+}
+
+export const isWrongTotp = (error: unknown): boolean =>
+  isPoolError(
+    error,
+    'CodeMismatchException',
+    'EnableSoftwareTokenMFAException',
+    'ExpiredCodeException',
+    'SoftwareTokenMFANotFoundException',
+    'TooManyFailedAttemptsException',
+    'LimitExceededException',
+  );
+
+/** Spends step-ups for calls of every module. */
+export const keeperOfStepUps = ({ clock }: Pick<AccountsParts, 'clock'>): StepUps => ({
+  async use(tx, { principal, action, binding, freshMs, id }) {
+    const { accountId, sessionId } = holderOf({ principal });
+    const now = clock.now();
+    const at = { now, confirmedAfter: new Date(now.getTime() - freshMs) };
+    const isSpent =
+      typeof id === 'string' &&
+      uuid.test(id) &&
+      (await stepUps.spend(tx, { accountId, sessionId, id, action, binding }, at));
+    if (isSpent) return 'used';
+    return (await hasFactor(tx, accountId)) ? 'refused' : 'no_factor';
+  },
+});

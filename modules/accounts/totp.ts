@@ -1,0 +1,73 @@
+import { putSecuritySettings } from '@luwag/contracts/sessions';
+import type { Tx } from '@luwag/db';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { personOf, tokenOf } from './callers.ts';
+import { tellOfFactor } from './notices.ts';
+import type { AccountsParts } from './parts.ts';
+import { isPoolError, poolAway } from './pool-refusals.ts';
+import { getAccount, lockAccount, markTotp } from './user-repository.ts';
+
+// The identity provider keeps the secret and asks for its codes at sign-in. We keep since when, so
+// that a page can show it and a step-up knows whether to ask.
+
+/** A new secret, without effect until a code made from it comes back. */
+export async function startTotp({ pool }: AccountsParts, ctx: Ctx) {
+  const { email } = await ctx.own((tx) => getAccount(tx, personOf(ctx).id));
+  const { secret } = await pool.associateTotp({ accessToken: tokenOf(ctx) }).catch(rethrow);
+  const label = encodeURIComponent(`Luwag:${email}`);
+  return {
+    totp_secret: secret,
+    totp_uri: `otpauth://totp/${label}?secret=${secret}&issuer=Luwag&algorithm=SHA1&digits=6&period=30`,
+  };
+}
+
+export async function confirmTotp(parts: AccountsParts, ctx: Ctx, code: string): Promise<void> {
+  const accessToken = tokenOf(ctx);
+  await parts.pool.verifyTotp({ accessToken, code }).catch(refuseCode);
+  const totp = { isOn: true, isPreferred: true };
+  await parts.pool.setFactors({ accessToken, totp }).catch(rethrow);
+  await ctx.own((tx) => noteTotp(tx, parts, ctx, ctx.clock.now()));
+}
+
+export async function disableTotp(parts: AccountsParts, ctx: Ctx): Promise<void> {
+  const totp = { isOn: false };
+  await parts.pool.setFactors({ accessToken: tokenOf(ctx), totp }).catch(rethrow);
+  await ctx.own((tx) => noteTotp(tx, parts, ctx, null));
+}
+
+async function noteTotp(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  enabledAt: Date | null,
+): Promise<void> {
+  const { principal, requestId } = ctx;
+  const account = await lockAccount(tx, personOf(ctx).id);
+  if ((account.totp_enabled_at === null) === (enabledAt === null)) return;
+  await markTotp(tx, account.id, enabledAt);
+  const action = enabledAt ? 'totp.enabled' : 'totp.disabled';
+  await recordAudit(tx, { principal, accountId: account.id, action, requestId });
+  await tellOfFactor(tx, parts, ctx, account, enabledAt ? 'totp_on' : 'totp_off');
+}
+
+function refuseCode(error: unknown): never {
+  if (isPoolError(error, 'TooManyFailedAttemptsException', 'LimitExceededException'))
+    return refuse(putSecuritySettings, 'too_many_attempts', 'Too many tries. Wait a while.');
+  if (
+    isPoolError(
+      error,
+      'CodeMismatchException',
+      'EnableSoftwareTokenMFAException',
+      'ExpiredCodeException',
+      'SoftwareTokenMFANotFoundException',
+    )
+  )
+    return refuse(putSecuritySettings, 'code_wrong', 'That code did not match. Try the next one.');
+  throw poolAway(error);
+}
+
+function rethrow(error: unknown): never {
+  throw poolAway(error);
+}

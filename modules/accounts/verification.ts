@@ -1,0 +1,87 @@
+import { type resendEmailValidation, verifyEmail } from '@luwag/contracts/accounts';
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type { Tx } from '@luwag/db';
+import { recordAudit } from '@luwag/platform/audit';
+import { failpoint } from '@luwag/platform/failpoints';
+import type { Ctx } from '@luwag/platform/http';
+import { enqueue } from '@luwag/platform/jobs';
+import { refuse } from '@luwag/platform/refusal';
+import { resendConfirmation } from './jobs.ts';
+import { openLink } from './links.ts';
+import type { AccountsParts } from './parts.ts';
+import { isPoolError, poolAway } from './pool-refusals.ts';
+import { markEmailConfirmed, unmarkEmailConfirmed } from './registration-repository.ts';
+
+export const resendAfterSeconds = 60;
+
+/**
+ * Our row says it first, and the identity provider is told second: dying in between, the same link
+ * still works. A link whose code it refuses takes our mark back, unless the address was confirmed
+ * before: then the link was simply pressed twice.
+ */
+export async function verify(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof verifyEmail>,
+): Promise<ResultOf<typeof verifyEmail>> {
+  const now = ctx.clock.now();
+  const link = await openLink(parts.keys.linkKey, body.confirmation_key, 'confirm_email', now);
+  if (!link || link.role !== body.account_type) return linkExpired();
+  const marked = await ctx.system(async (tx) => {
+    const account = await markEmailConfirmed(tx, link, now);
+    if (account?.isNew) await audit(tx, ctx, account.id, 'email.confirmed');
+    return account;
+  });
+  if (!marked) return linkExpired();
+  await failpoint('accounts.email_confirmed');
+  if (!(await confirmAtPool(parts, link)) && marked.isNew) {
+    await ctx.system(async (tx) => {
+      await unmarkEmailConfirmed(tx, marked.id, now);
+      await audit(tx, ctx, marked.id, 'email.confirmation_refused');
+    });
+    return linkExpired();
+  }
+  return { email: link.email, account_type: body.account_type };
+}
+
+/** False when the code in the link is spent, replaced by a newer one, or was never right. */
+async function confirmAtPool(
+  { pool }: AccountsParts,
+  { email, code }: { email: string; code: string },
+): Promise<boolean> {
+  try {
+    await pool.confirmSignUp({ username: email, code });
+    return true;
+  } catch (error) {
+    // Some pools say so outright when somebody is confirmed already.
+    if (isPoolError(error, 'NotAuthorizedException')) return true;
+    const isSpent = isPoolError(
+      error,
+      'CodeMismatchException',
+      'ExpiredCodeException',
+      'TooManyFailedAttemptsException',
+      'UserNotFoundException',
+    );
+    if (isSpent) return false;
+    throw poolAway(error);
+  }
+}
+
+const audit = (
+  tx: Tx,
+  { principal, requestId }: Ctx,
+  accountId: string,
+  action: 'email.confirmed' | 'email.confirmation_refused',
+) => recordAudit(tx, { principal, accountId, action, requestId });
+
+const linkExpired = () =>
+  refuse(verifyEmail, 'link_expired', 'This link no longer works. Ask for a new one.');
+
+/** Who is behind the address is looked up by the job: here nobody waits longer for anyone. */
+export async function resend(
+  ctx: Ctx,
+  { body }: InputOf<typeof resendEmailValidation>,
+): Promise<ResultOf<typeof resendEmailValidation>> {
+  await ctx.system((tx) => enqueue(tx, ctx, resendConfirmation, { email: body.email }));
+  return { resend_after_seconds: resendAfterSeconds };
+}

@@ -1,0 +1,103 @@
+import type { KeyScope } from '@luwag/contracts/merchants';
+import type { Db, Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import type { Mode } from '@luwag/platform/principal';
+import { type Selectable, sql } from 'kysely';
+
+export type KeyRow = Selectable<DB['store_api_keys']> & { mode: Mode; scopes: KeyScope[] };
+
+export type KeyInForce = {
+  key_id: string;
+  account_id: string;
+  store_id: string;
+  mode: Mode;
+  scopes: KeyScope[];
+};
+
+/** Whose key this is, if it is in force; its use is noted. Runs before any scope exists. */
+export async function findKeyInForce(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<KeyInForce | undefined> {
+  const { rows } = await sql<KeyInForce | { key_id: null }>`
+    select * from use_api_key(${hash}, ${now})`.execute(db);
+  const found = rows[0];
+  return found?.key_id ? found : undefined;
+}
+
+export async function countKeys(
+  tx: Tx,
+  wanted: { accountId: string; storeId: string; mode: Mode },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('store_api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', wanted.accountId)
+    .where('store_id', '=', wanted.storeId)
+    .where('mode', '=', wanted.mode)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export type NewKeyRow = {
+  accountId: string;
+  storeId: string;
+  mode: Mode;
+  name: string;
+  scopes: KeyScope[];
+  hash: Buffer;
+  prefix: string;
+  last4: string;
+  createdAt: Date;
+};
+
+export async function insertKey(tx: Tx, row: NewKeyRow): Promise<KeyRow> {
+  const inserted = await tx
+    .insertInto('store_api_keys')
+    .values({
+      account_id: row.accountId,
+      store_id: row.storeId,
+      mode: row.mode,
+      name: row.name,
+      scopes: row.scopes,
+      key_hash: row.hash,
+      prefix: row.prefix,
+      last4: row.last4,
+      created_at: row.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return inserted as KeyRow;
+}
+
+/** As many as a hundred stores can have. */
+export async function listKeys(tx: Tx, accountId: string): Promise<KeyRow[]> {
+  const rows = await tx
+    .selectFrom('store_api_keys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .limit(700)
+    .execute();
+  return rows as KeyRow[];
+}
+
+/** Undefined when there is no such key, or none any more. */
+export async function markRevoked(
+  tx: Tx,
+  wanted: { id: string; accountId: string },
+  now: Date,
+): Promise<KeyRow | undefined> {
+  const revoked = await tx
+    .updateTable('store_api_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', wanted.id)
+    .where('account_id', '=', wanted.accountId)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return revoked as KeyRow | undefined;
+}

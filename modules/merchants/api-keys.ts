@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { createApiKey, type listApiKeys, revokeApiKey } from '@luwag/contracts/merchants';
+import type { Tx } from '@luwag/db';
+import { type ApiKey, apiKeyDraws, buildApiKey, shownOf } from '@luwag/domain/api-key';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import type { Mode } from '@luwag/platform/principal';
+import { refuse } from '@luwag/platform/refusal';
+import { bindingOf, requireStepUp, stepUpFreshMs } from '@luwag/platform/step-up';
+import { findMerchantProfile } from '../accounts/service.ts';
+import * as keys from './api-keys-repository.ts';
+import { hashOfKey } from './authenticators.ts';
+import { merchantOf } from './callers.ts';
+import type { MerchantsParts } from './parts.ts';
+import { lockStore } from './stores-repository.ts';
+
+/** For each store: one live key to change over from and one to change over to. */
+const keysMax = { live: 2, test: 5 } as const;
+
+export const makeKey = (
+  parts: MerchantsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof createApiKey>,
+): Promise<ResultOf<typeof createApiKey>> =>
+  ctx.own(async (tx) => {
+    const { id: accountId } = merchantOf(ctx);
+    const { store_id: storeId, mode, name, scopes } = body;
+    // Locked, so that calls at once are counted one after the other.
+    const store = await lockStore(tx, { id: storeId, accountId });
+    if (!store) return refuse(createApiKey, 'store_not_found', 'There is no such store.');
+    if (mode === 'live') await assertMayGoLive(tx, parts, ctx, body.step_up_id);
+    const open = await keys.countKeys(tx, { accountId, storeId, mode });
+    if (open >= keysMax[mode])
+      return refuse(createApiKey, 'too_many_keys', 'Revoke a key before you make another.');
+    const key = drawKey(mode);
+    const row = await keys.insertKey(tx, {
+      ...{ accountId, storeId, mode, name, scopes },
+      ...shownOf(key),
+      hash: hashOfKey(key),
+      createdAt: ctx.clock.now(),
+    });
+    await audit(tx, ctx, 'api_key.created', row);
+    return { ...keyOf(row), key };
+  });
+
+async function assertMayGoLive(
+  tx: Tx,
+  { stepUps }: MerchantsParts,
+  ctx: Ctx,
+  id: string | undefined,
+): Promise<void> {
+  const profile = await findMerchantProfile(tx, merchantOf(ctx).id);
+  if (profile?.merchant_status !== 'ACTIVE')
+    return refuse(createApiKey, 'merchant_not_active', 'Live keys open with your account.');
+  // The id travels in the body here, so the step-up is bound to the body without it.
+  const { step_up_id: _, ...rest } = ctx.sent.body as { step_up_id?: unknown };
+  await requireStepUp(stepUps, tx, {
+    principal: ctx.principal,
+    action: createApiKey.name,
+    binding: bindingOf({ body: rest }),
+    freshMs: stepUpFreshMs.settings,
+    id,
+  });
+}
+
+const drawKey = (mode: Mode): ApiKey =>
+  buildApiKey(
+    mode,
+    Array.from({ length: apiKeyDraws.count }, () => randomInt(apiKeyDraws.below)),
+  );
+
+export const readKeys = (ctx: Ctx): Promise<ResultOf<typeof listApiKeys>> =>
+  ctx.own(async (tx) => {
+    const rows = await keys.listKeys(tx, merchantOf(ctx).id);
+    return {
+      results: rows.map((row) => ({
+        ...keyOf(row),
+        last_used_at: row.last_used_at?.toISOString() ?? null,
+      })),
+    };
+  });
+
+export const revokeKey = (ctx: Ctx, { params }: InputOf<typeof revokeApiKey>): Promise<undefined> =>
+  ctx.own(async (tx) => {
+    const wanted = { id: params.api_id, accountId: merchantOf(ctx).id };
+    const row = await keys.markRevoked(tx, wanted, ctx.clock.now());
+    if (!row) return refuse(revokeApiKey, 'key_not_found', 'There is no such key.');
+    await audit(tx, ctx, 'api_key.revoked', row);
+    return undefined;
+  });
+
+/** Everything but the hash, which is nobody's business. */
+const keyOf = (row: keys.KeyRow) => ({
+  api_id: row.id,
+  store_id: row.store_id,
+  name: row.name,
+  mode: row.mode,
+  scopes: row.scopes,
+  prefix: row.prefix,
+  last4: row.last4,
+  created_at: row.created_at.toISOString(),
+});
+
+const audit = (
+  tx: Tx,
+  ctx: Ctx,
+  action: 'api_key.created' | 'api_key.revoked',
+  { id, store_id, mode, scopes }: keys.KeyRow,
+) => {
+  const { principal, requestId } = ctx;
+  const detail = { api_id: id, store_id, mode, scopes };
+  return recordAudit(tx, { principal, accountId: merchantOf(ctx).id, action, detail, requestId });
+};

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { type ApiKey, parseApiKey } from '@luwag/domain/api-key';
+import type { Authenticator } from '@luwag/platform/principal';
+import { findKeyInForce } from './api-keys-repository.ts';
+import type { MerchantsParts } from './parts.ts';
+
+/** A key has chance enough that a plain hash can be neither guessed nor turned back. */
+export const hashOfKey = (key: ApiKey): Buffer => createHash('sha256').update(key).digest();
+
+/**
+ * A merchant's server. What cannot be a key of ours is turned away before anyone asks the database;
+ * what can is looked up on every call, so that a revoked one stops at once.
+ */
+export const apiKeyAuthenticator =
+  ({ db, clock }: Pick<MerchantsParts, 'db' | 'clock'>): Authenticator =>
+  async (request) => {
+    const shown = shownKeyOf(request.headers.authorization ?? '');
+    // Other proofs travel in the same header, and are other schemes' to judge.
+    if (!shown?.startsWith('lw_')) return undefined;
+    const parsed = parseApiKey(shown);
+    const found = parsed && (await findKeyInForce(db, hashOfKey(parsed.key), clock.now()));
+    if (!found) return 'invalid';
+    return {
+      kind: 'key',
+      id: found.account_id,
+      role: 'merchant',
+      mode: found.mode,
+      keyId: found.key_id,
+      storeId: found.store_id,
+      scopes: found.scopes,
+    };
+  };
+
+/** As Bearer, or as the user name of Basic, whose password then says nothing. */
+function shownKeyOf(authorization: string): string | undefined {
+  const [, scheme = '', proof = ''] = /^(Bearer|Basic) ([^\s,]+)$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() !== 'basic') return proof || undefined;
+  return Buffer.from(proof, 'base64').toString('latin1').split(':')[0];
+}

@@ -1,0 +1,27 @@
+import {
+  createApiKey,
+  createStore,
+  listApiKeys,
+  listStores,
+  revokeApiKey,
+} from '@luwag/contracts/merchants';
+import { type Route, route, routeWith } from '@luwag/platform/http';
+import type { Authenticators } from '@luwag/platform/principal';
+import { makeKey, readKeys, revokeKey } from './api-keys.ts';
+import { apiKeyAuthenticator } from './authenticators.ts';
+import type { MerchantsParts } from './parts.ts';
+import { openStore, readStores } from './stores.ts';
+
+/** Stores, and the keys of their servers. */
+export const merchantsRoutes = (parts: MerchantsParts): Route[] => [
+  route(createStore, openStore),
+  route(listStores, readStores),
+  routeWith(parts, createApiKey, makeKey),
+  route(listApiKeys, readKeys),
+  route(revokeApiKey, revokeKey),
+];
+
+/** A merchant's server, by its key. */
+export const merchantsAuthenticators = (
+  parts: Pick<MerchantsParts, 'db' | 'clock'>,
+): Authenticators => ({ api_key: apiKeyAuthenticator(parts) });

@@ -1,0 +1,73 @@
+import type { Address } from '@luwag/contracts/reference';
+import type { Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import { type Selectable, sql } from 'kysely';
+
+/** The contract has checked the address on its way in. */
+export type StoreRow = Omit<Selectable<DB['stores']>, 'address'> & { address: Address | null };
+
+export type NewStoreRow = {
+  accountId: string;
+  code: string;
+  name: string;
+  address: Address | null;
+  websiteUrl: string;
+  returnUrls: string[];
+  createdAt: Date;
+};
+
+/** Held to the end of the transaction by whoever adds a store to this account. */
+export async function lockStoresOf(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('stores:' || ${accountId}, 0))`.execute(
+    tx,
+  );
+}
+
+export async function countStores(tx: Tx, accountId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('stores')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Undefined when the code is another store's. */
+export async function insertStore(tx: Tx, row: NewStoreRow): Promise<StoreRow | undefined> {
+  const inserted = await tx
+    .insertInto('stores')
+    .values({
+      account_id: row.accountId,
+      code: row.code,
+      name: row.name,
+      address: row.address && JSON.stringify(row.address),
+      website_url: row.websiteUrl,
+      return_urls: row.returnUrls,
+      created_at: row.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return inserted as StoreRow | undefined;
+}
+
+export async function listStores(tx: Tx, accountId: string, limit: number): Promise<StoreRow[]> {
+  const rows = await tx
+    .selectFrom('stores')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows as StoreRow[];
+}
+
+/** Whoever changes how many keys a store has holds this first. */
+export const lockStore = (tx: Tx, wanted: { id: string; accountId: string }) =>
+  tx
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', wanted.id)
+    .where('account_id', '=', wanted.accountId)
+    .forUpdate()
+    .executeTakeFirst();

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto';
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { createStore, type listStores, type Store } from '@luwag/contracts/merchants';
+import type { Tx } from '@luwag/db';
+import { buildStoreQr } from '@luwag/domain/qr-ph';
+import { paymentReference, referencesCount } from '@luwag/domain/reference';
+import type { Ctx, CtxOf } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { merchantOf } from './callers.ts';
+import * as stores from './stores-repository.ts';
+
+/** As many as a list shows at once. */
+const storesMax = 100;
+/** Two stores with one code are a matter of one draw in thousands of millions. */
+const drawsMax = 5;
+
+export async function openStore(
+  ctx: CtxOf<typeof createStore>,
+  { body }: InputOf<typeof createStore>,
+): Promise<ResultOf<typeof createStore>> {
+  const { id: accountId } = merchantOf(ctx);
+  // Without the lock, calls at once would each count the stores before the others' are there.
+  await stores.lockStoresOf(ctx.tx, accountId);
+  if ((await stores.countStores(ctx.tx, accountId)) >= storesMax)
+    return refuse(createStore, 'too_many_stores', `A merchant has ${storesMax} stores at most.`);
+  const row = await insertWithCode(ctx.tx, {
+    accountId,
+    name: body.name,
+    address: body.address,
+    websiteUrl: body.website_url,
+    returnUrls: [...new Set(body.return_urls)],
+    createdAt: ctx.clock.now(),
+  });
+  return storeOf(row);
+}
+
+export const readStores = (ctx: Ctx): Promise<ResultOf<typeof listStores>> =>
+  ctx.own(async (tx) => ({
+    results: (await stores.listStores(tx, merchantOf(ctx).id, storesMax)).map(storeOf),
+  }));
+
+/** Draws until a code is nobody's. */
+export async function insertWithCode(
+  tx: Tx,
+  row: Omit<stores.NewStoreRow, 'code'>,
+  draw: () => string = drawCode,
+): Promise<stores.StoreRow> {
+  for (let drawn = 0; drawn < drawsMax; drawn += 1) {
+    const inserted = await stores.insertStore(tx, { ...row, code: draw() });
+    if (inserted) return inserted;
+  }
+  throw new Error('no code was free');
+}
+
+/**
+ * A payment reference's form, check character included, behind two letters: it is two longer than
+ * a reference, so that what a buyer types is never taken for the other.
+ */
+const drawCode = (): string => `ST${paymentReference(randomInt(referencesCount))}`;
+
+const storeOf = (row: stores.StoreRow): Store => ({
+  store_id: row.id,
+  code: row.code,
+  name: row.name,
+  address: row.address,
+  website_url: row.website_url,
+  return_urls: row.return_urls,
+  qr_payload: row.address
+    ? buildStoreQr({ storeCode: row.code, storeName: row.name, city: row.address.city })
+    : null,
+  created_at: row.created_at.toISOString(),
+});

@@ -1,0 +1,9 @@
+import { job } from '@luwag/platform/jobs';
+import { z } from 'zod';
+
+// The queue carries the message's name alone; what it says stays sealed in its row.
+const Message = z.object({ message_id: z.uuid() });
+
+export const sendMail = job('notifications.sendMail', Message);
+export const sendSms = job('notifications.sendSms', Message);
+export const pruneMessages = job('notifications.prune', z.object({}));

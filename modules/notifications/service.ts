@@ -1,0 +1,64 @@
+/**
+ * Messages that leave: mails and texts. Owns the table `messages`.
+ *
+ * Promises: a message is asked for in the transaction of whatever it tells of, and leaves only if
+ * that was committed; asked for twice under one name, it is written once; what it says is sealed
+ * until it has left, and then forgotten. A text is handed to the carrier at most once. A mail is
+ * handed over at least once: SMTP has no way to ask whether a mail was taken before a connection
+ * broke, so a second copy may arrive, under the same message id.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '@luwag/db';
+import type { Locale } from '@luwag/domain/format-date';
+import type { Clock } from '@luwag/platform/clock';
+import { enqueue } from '@luwag/platform/jobs';
+import { seal } from '@luwag/platform/seal';
+import { sendMail, sendSms } from './jobs.ts';
+import { insertMessage } from './repository.ts';
+import { placeOf } from './sealed-message.ts';
+import type { MailData, MailName, TextData, TextName } from './templates/catalogue.ts';
+
+type Common = {
+  /** What the message is about: a second one about the same is not written. */
+  about: string;
+  accountId?: string | undefined;
+  locale: Locale;
+  to: string;
+  /** After this it is of no use, and is not sent. */
+  usefulUntil?: Date;
+};
+export type Mail = { [N in MailName]: { template: N; data: MailData<N> } }[MailName] & Common;
+export type Text = { [N in TextName]: { template: N; data: TextData<N> } }[TextName] & Common;
+
+/** Who asks: a request's ctx or a job's will do. */
+type Asking = { clock: Clock; requestId: string };
+
+/** Returns false when a mail about the same was already asked for. */
+export const askForMail = (tx: Tx, asking: Asking, messageKey: Uint8Array, mail: Mail) =>
+  ask(tx, asking, messageKey, { ...mail, channel: 'mail' });
+
+/** Returns false when a text about the same was already asked for. */
+export const askForText = (tx: Tx, asking: Asking, messageKey: Uint8Array, text: Text) =>
+  ask(tx, asking, messageKey, { ...text, channel: 'text' });
+
+async function ask(
+  tx: Tx,
+  asking: Asking,
+  messageKey: Uint8Array,
+  message: Common & { template: string; data: object; channel: 'mail' | 'text' },
+): Promise<boolean> {
+  const { about, template, channel, accountId, to, locale, data, usefulUntil } = message;
+  const id = randomUUID();
+  const isNew = await insertMessage(tx, {
+    id,
+    dedupeKey: `${template}:${about}`,
+    channel,
+    template,
+    accountId,
+    sealed: seal(messageKey, placeOf(id), JSON.stringify({ to, locale, data })),
+    usefulUntil,
+    createdAt: asking.clock.now(),
+  });
+  if (isNew) await enqueue(tx, asking, channel === 'mail' ? sendMail : sendSms, { message_id: id });
+  return isNew;
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { alreadyRegistered } from './already-registered.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { confirmNewAddress } from './confirm-new-address.ts';
+import { emailChangeAsked } from './email-change-asked.ts';
+import { emailChanged } from './email-changed.ts';
+import { emailCode } from './email-code.ts';
+import { factorChanged } from './factor-changed.ts';
+import { newDevice } from './new-device.ts';
+import { numberClaimed } from './number-claimed.ts';
+import { numberCode } from './number-code.ts';
+import { numberConfirmed } from './number-confirmed.ts';
+import { passwordChanged } from './password-changed.ts';
+import { purchaseCode } from './purchase-code.ts';
+import { resetPassword } from './reset-password.ts';
+import { signInEnded } from './sign-in-ended.ts';
+import { sourceExpiring } from './source-expiring.ts';
+
+/** Every mail the product sends, by the name that its row carries. */
+export const mailTemplates = {
+  confirm_address: confirmAddress,
+  already_registered: alreadyRegistered,
+  reset_password: resetPassword,
+  password_changed: passwordChanged,
+  number_confirmed: numberConfirmed,
+  confirm_new_address: confirmNewAddress,
+  email_change_asked: emailChangeAsked,
+  email_changed: emailChanged,
+  factor_changed: factorChanged,
+  new_device: newDevice,
+  sign_in_ended: signInEnded,
+  number_claimed: numberClaimed,
+  email_code: emailCode,
+  source_expiring: sourceExpiring,
+} as const;
+
+/** Every text. All of them carry a code. */
+export const textTemplates = { number_code: numberCode, purchase_code: purchaseCode } as const;
+
+export type MailName = keyof typeof mailTemplates;
+export type TextName = keyof typeof textTemplates;
+export type MailData<N extends MailName> = z.input<(typeof mailTemplates)[N]['data']>;
+export type TextData<N extends TextName> = z.input<(typeof textTemplates)[N]['data']>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { textTemplate } from './template.ts';
+
+export const numberCode = textTemplate({
+  data: z.object({ code: z.string() }),
+  words: {
+    en: ({ code }) =>
+      `${code} is your Luwag code to confirm this number. Never share it, not even with our staff. It works for 5 minutes.`,
+    fil: ({ code }) =>
+      `${code} ang Luwag code mo para kumpirmahin ang number na ito. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`,
+  },
+});

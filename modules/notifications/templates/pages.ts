@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const Role = z.enum(['buyer', 'merchant', 'staff']);
+type Role = z.infer<typeof Role>;
+
+/** Staff have a part of the site under another name than their own. */
+const areaOf = (role: Role): string => (role === 'staff' ? 'ops' : role);
+
+/** Where mails lead that carry no key of their own. */
+export const signInPage = (origin: string, role: Role): string => `${origin}/${areaOf(role)}/login`;
+
+/** Staff have no such page: someone of theirs invites them again. */
+export const forgotPage = (origin: string, role: Role): string =>
+  role === 'staff' ? signInPage(origin, role) : `${origin}/${role}/forgot-password`;
+
+export const securityPage = (origin: string, role: Role): string =>
+  `${origin}/${areaOf(role)}/settings/security`;

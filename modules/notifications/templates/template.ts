@@ -1,0 +1,33 @@
+import type { Locale } from '@luwag/domain/format-date';
+import type { z } from 'zod';
+
+/** What a mail says, before it is laid out as text and as a page. */
+export type MailWords = {
+  subject: string;
+  heading: string;
+  lines: string[];
+  /** The one thing to do. Its address is also written out below, for readers without buttons. */
+  button?: { label: string; link: string };
+  /** Shown large, to be typed off. */
+  code?: string;
+  /** Smaller, at the end: how long it works, and what to do if it was somebody else. */
+  notes: string[];
+};
+
+/** `origin` is that of our pages. */
+export type MailTemplate<D extends z.ZodType = z.ZodType> = {
+  data: D;
+  words: Record<Locale, (data: z.output<D>, origin: string) => MailWords>;
+};
+
+export const mailTemplate = <D extends z.ZodType>(template: MailTemplate<D>): MailTemplate<D> =>
+  template;
+
+/** A text carries a code, in words of the carrier's alphabet. */
+export type TextTemplate<D extends z.ZodType = z.ZodType> = {
+  data: D;
+  words: Record<Locale, (data: z.output<D>) => string>;
+};
+
+export const textTemplate = <D extends z.ZodType>(template: TextTemplate<D>): TextTemplate<D> =>
+  template;

@@ -1,0 +1,113 @@
+import { inScope } from '@luwag/db/scope';
+import { failpoint } from '@luwag/platform/failpoints';
+import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { pruneMessages, sendMail, sendSms } from './jobs.ts';
+import { layOutMail } from './mail-layout.ts';
+import { deleteEndedBefore, type Ending, lockMessage, markEnded, markState } from './repository.ts';
+import { type Content, openMessage } from './sealed-message.ts';
+import { createSmsSender, type SmsSettings } from './semaphore.ts';
+import { createMailer, type MailSettings } from './smtp.ts';
+import {
+  type MailName,
+  mailTemplates,
+  type TextName,
+  textTemplates,
+} from './templates/catalogue.ts';
+import type { MailTemplate, TextTemplate } from './templates/template.ts';
+import { layOutText } from './text-layout.ts';
+
+export { pruneMessages };
+
+export type NotificationsParts = {
+  messageKey: Uint8Array;
+  /** Of our pages: mails lead there, and a text's code is bound to its host. */
+  publicOrigin: string;
+  mail: Omit<MailSettings, 'host'>;
+  sms: SmsSettings;
+};
+
+export function notificationsHandlers(parts: NotificationsParts): Handler[] {
+  const { messageKey, publicOrigin } = parts;
+  const host = new URL(publicOrigin).hostname;
+  const mailer = createMailer({ ...parts.mail, host });
+  const texter = createSmsSender(parts.sms);
+  return [
+    handle(sendMail, async (ctx, { message_id: id }) => {
+      const message = await begin(ctx, id, { repeatable: true });
+      if (!message) return;
+      const { to, locale, data } = openMessage(messageKey, id, message.sealed);
+      const template: MailTemplate = mailTemplates[message.template as MailName];
+      const words = template.words[locale](template.data.parse(data), publicOrigin);
+      const laidOut = layOutMail(words, locale);
+      await finish(ctx, id, async () =>
+        (await mailer({ ...laidOut, id, to })) === 'taken' ? 'sent' : 'failed',
+      );
+    }),
+    handle(sendSms, async (ctx, { message_id: id }) => {
+      const message = await begin(ctx, id, { repeatable: false });
+      if (!message) return;
+      const { to, text, code } = composeText(message, openMessage(messageKey, id, message.sealed));
+      await finish(ctx, id, async () => {
+        const outcome = await texter({ to, text: layOutText(text, code, host), code });
+        return ({ taken: 'sent', refused: 'failed', unknown: 'unknown' } as const)[outcome];
+      });
+    }),
+    handle(pruneMessages, prune),
+  ];
+}
+
+function composeText({ template }: { template: string }, { to, locale, data }: Content) {
+  const { words, data: shape }: TextTemplate = textTemplates[template as TextName];
+  const checked = shape.parse(data) as { code: string };
+  return { to, text: words[locale](checked), code: checked.code };
+}
+
+/**
+ * Takes the message for sending, and says so in its row before anything leaves. A run that finds it
+ * taken follows one that died in between: a mail goes out again, a text does not.
+ */
+async function begin(ctx: JobCtx, id: string, { repeatable }: { repeatable: boolean }) {
+  return inScope(ctx.db, 'system', async (tx) => {
+    const message = await lockMessage(tx, id);
+    if (!message?.sealed || (message.state !== 'queued' && message.state !== 'sending'))
+      return undefined;
+    const endedAt = ctx.clock.now();
+    if (message.state === 'sending' && !repeatable) {
+      await markEnded(tx, id, { state: 'unknown', endedAt });
+      ctx.log.warn({ message: id }, 'a text may or may not have left; it is not sent again');
+      return undefined;
+    }
+    if (message.useful_until && message.useful_until < endedAt) {
+      await markEnded(tx, id, { state: 'failed', endedAt });
+      return undefined;
+    }
+    await markState(tx, id, 'sending');
+    return { template: message.template, sealed: message.sealed };
+  });
+}
+
+/** The party is called with no transaction open; what it said is written afterwards. */
+async function finish(ctx: JobCtx, id: string, send: () => Promise<Ending>): Promise<void> {
+  let state: Ending;
+  try {
+    state = await send();
+  } catch (error) {
+    await inScope(ctx.db, 'system', (tx) => markState(tx, id, 'queued'));
+    throw error;
+  }
+  await failpoint('notifications.sent');
+  if (state !== 'sent') ctx.log.warn({ message: id, state }, 'a message was not taken');
+  const endedAt = ctx.clock.now();
+  await inScope(ctx.db, 'system', (tx) => markEnded(tx, id, { state, endedAt }));
+}
+
+const keptDays = 30;
+const batchMax = 5000;
+
+/** That something was sent is kept for a month, so that asking twice stays asking once. */
+async function prune({ db, clock }: JobCtx): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  while (
+    (await inScope(db, 'system', (tx) => deleteEndedBefore(tx, before, batchMax))) === batchMax
+  );
+}

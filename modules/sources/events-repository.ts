@@ -1,0 +1,74 @@
+import type { Tx } from '@luwag/db';
+import type { Callback } from '@luwag/gateway/callbacks';
+import { sql } from 'kysely';
+
+export type NewEvent = {
+  callback: Callback;
+  dedupeKey: string;
+  /** Kept where we do not know what the event is about. */
+  body: unknown;
+  receivedAt: Date;
+};
+
+/** The row's id the first time; undefined for one that was delivered before, which is counted. */
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<string | undefined> {
+  const { callback } = event;
+  const row = await tx
+    .insertInto('gateway_events')
+    .values({
+      dedupe_key: event.dedupeKey,
+      event: callback.event,
+      subject: callback.subject,
+      payment_request_id: callback.paymentRequestId ?? null,
+      payment_id: callback.paymentId ?? null,
+      token_id: callback.tokenId ?? null,
+      session_id: callback.sessionId ?? null,
+      refund_id: callback.refundId ?? null,
+      reference: callback.reference ?? null,
+      body: event.body === undefined ? null : JSON.stringify(event.body),
+      received_at: event.receivedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column('dedupe_key').doUpdateSet({ deliveries: sql`gateway_events.deliveries + 1` }),
+    )
+    .returning(['id', 'deliveries'])
+    .executeTakeFirstOrThrow();
+  return row.deliveries === 1 ? row.id : undefined;
+}
+
+export const findEvent = (tx: Tx, id: string) =>
+  tx.selectFrom('gateway_events').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Whose news it is: by the gateway's names for it, or by ours. */
+export async function findSourceOf(
+  tx: Tx,
+  news: { token_id: string | null; session_id: string | null; source_id: string | undefined },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('payment_sources')
+    .select('id')
+    .where((source) =>
+      source.or([
+        ...(news.token_id ? [source('gateway_token_id', '=', news.token_id)] : []),
+        ...(news.session_id ? [source('gateway_session_id', '=', news.session_id)] : []),
+        ...(news.source_id ? [source('id', '=', news.source_id)] : []),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function deleteEventsBefore(tx: Tx, before: Date, batchMax: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('gateway_events')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('gateway_events')
+        .select('id')
+        .where('received_at', '<', before)
+        .limit(batchMax),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,141 @@
+/**
+ * Payment sources: what buyers pay with, saved at the payment gateway. Owns `payment_sources` and
+ * `gateway_events`.
+ *
+ * Promises: a source is what the gateway says it is when we ask; neither the address a buyer comes
+ * back with nor a webhook changes anything by what it says. A linking is written down before the
+ * gateway hears of it. One account is one active source: linked again, the newest stays. What is
+ * given up is charged no more from that moment, and its token is ended at the gateway. An answer
+ * that was lost is `unknown` until the gateway tells, and is never taken for a yes or a no.
+ */
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import {
+  getSource,
+  linkSource,
+  type listSources,
+  refreshSource,
+  unlinkSource,
+} from '@luwag/contracts/sources';
+import { channelFacts } from '@luwag/gateway/channels';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx, CtxOf } from '@luwag/platform/http';
+import { enqueue } from '@luwag/platform/jobs';
+import { refuse } from '@luwag/platform/refusal';
+import { askGateway, cancelToken, lookAtSource } from './jobs.ts';
+import {
+  countOpen,
+  endSource,
+  findOwn,
+  insertSource,
+  keepDefault,
+  listShown,
+  lockBuyer,
+  type Owner,
+  type SavedChannel,
+} from './repository.ts';
+import { detailOf, payEachTime, viewOf } from './view.ts';
+
+/** More than anyone needs; each one open is a call that we may have to make. */
+const openMax = 10;
+const endedShownMs = 30 * 86_400_000;
+/** A buyer's own asking reaches the gateway no more often than this; pages ask until it is over. */
+const lookEveryMs = 2_000;
+const notFound = 'There is no such payment source.';
+
+function ownerOf({ principal }: Pick<Ctx, 'principal'>): Owner {
+  if (principal.kind !== 'person') throw new Error('only for somebody signed in');
+  return { id: principal.id, mode: principal.mode };
+}
+
+export async function readSources(ctx: Ctx): Promise<ResultOf<typeof listSources>> {
+  const now = ctx.clock.now();
+  const endedSince = new Date(now.getTime() - endedShownMs);
+  const rows = await ctx.own((tx) => listShown(tx, { owner: ownerOf(ctx), endedSince }));
+  return { results: rows.map((row) => viewOf(row, now)), pay_each_time: payEachTime };
+}
+
+/**
+ * Pages ask every second until `redirect_url` is there. The call answers at once: one that waited
+ * for the gateway would hold a place that somebody who pays may need.
+ */
+export async function readSource(
+  ctx: Ctx,
+  { params }: InputOf<typeof getSource>,
+): Promise<ResultOf<typeof getSource>> {
+  const row = await ctx.own((tx) => findOwn(tx, ownerOf(ctx), params.source_id));
+  if (!row) return refuse(getSource, 'source_not_found', notFound);
+  return detailOf(row, ctx.clock.now());
+}
+
+const canBeSaved = (
+  channel: InputOf<typeof linkSource>['body']['channel'],
+): channel is SavedChannel => channelFacts(channel).canBeSaved;
+
+/** The row and the job are committed together; the worker then asks the gateway for its page. */
+export async function beginLinking(
+  ctx: CtxOf<typeof linkSource>,
+  { body }: InputOf<typeof linkSource>,
+): Promise<ResultOf<typeof linkSource>> {
+  const { tx } = ctx;
+  const owner = ownerOf(ctx);
+  const { channel, return_path: returnPath } = body;
+  if (!canBeSaved(channel))
+    return refuse(
+      linkSource,
+      'channel_cannot_be_saved',
+      'GCash cannot be saved. Choose it each time you pay; we remind you and take you there.',
+    );
+  await lockBuyer(tx, owner.id);
+  if ((await countOpen(tx, owner)) >= openMax)
+    return refuse(
+      linkSource,
+      'too_many_sources',
+      'You have as many payment sources as there can be. Unlink one, or wait half an hour.',
+    );
+  const createdAt = ctx.clock.now();
+  const source_id = await insertSource(tx, { owner, channel, returnPath, createdAt });
+  await enqueue(tx, ctx, askGateway, { source_id });
+  return { source_id, status: 'linking', redirect_url: null };
+}
+
+/** Somebody came back from the gateway's page. What they bring says nothing; it is asked itself. */
+export async function askAgain(
+  ctx: Ctx,
+  { params: { source_id } }: InputOf<typeof refreshSource>,
+): Promise<ResultOf<typeof refreshSource>> {
+  return ctx.own(async (tx) => {
+    const row = await findOwn(tx, ownerOf(ctx), source_id);
+    if (!row) return refuse(refreshSource, 'source_not_found', notFound);
+    const now = ctx.clock.now();
+    const isFresh = row.looked_at && now.getTime() - row.looked_at.getTime() < lookEveryMs;
+    if (row.status === 'linking' && !isFresh)
+      await enqueue(tx, ctx, lookAtSource, { source_id }, { key: `sources.look ${source_id}` });
+    return { source_id, status: viewOf(row, now).status };
+  });
+}
+
+/** Done twice, it is done once. One that ended by itself is put away. */
+export async function giveUp(
+  ctx: Ctx,
+  { body: { source_id } }: InputOf<typeof unlinkSource>,
+): Promise<ResultOf<typeof unlinkSource>> {
+  const owner = ownerOf(ctx);
+  return ctx.own(async (tx) => {
+    await lockBuyer(tx, owner.id);
+    const row = await findOwn(tx, owner, source_id);
+    if (!row) return refuse(unlinkSource, 'source_not_found', notFound);
+    if (row.status !== 'unlinked') {
+      await endSource(tx, source_id, { status: 'unlinked', endedAt: ctx.clock.now() });
+      await keepDefault(tx, owner);
+      await recordAudit(tx, {
+        principal: ctx.principal,
+        accountId: owner.id,
+        action: 'source.unlinked',
+        detail: { source_id, channel: row.channel, was: row.status },
+        requestId: ctx.requestId,
+      });
+      if (row.gateway_token_id) await enqueue(tx, ctx, cancelToken, { source_id });
+    }
+    return { source_id, status: 'unlinked' as const };
+  });
+}

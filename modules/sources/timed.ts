@@ -1,0 +1,100 @@
+import { inScope } from '@luwag/db/scope';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs';
+import { findAccount } from '../accounts/service.ts';
+import { askForMail } from '../notifications/service.ts';
+import { deleteEventsBefore } from './events-repository.ts';
+import { lookAtSource } from './jobs.ts';
+import {
+  findSource,
+  listDueLinkings,
+  listExpiring,
+  lockBuyer,
+  type SourceRow,
+  updateSource,
+} from './repository.ts';
+import { endActive, linkingMs } from './settle.ts';
+import { nameOf } from './view.ts';
+
+const dayMs = 86_400_000;
+const batchMax = 500;
+
+/** How old a linking is when the gateway is asked without anybody's word. At the last it ends. */
+const lookAtMs = [60_000, 5 * 60_000, 15 * 60_000, linkingMs];
+
+/**
+ * For buyers who closed the page, and webhooks that never came. While the gateway does not answer,
+ * an old linking is asked about every minute, and ends when it does.
+ */
+export async function follow(ctx: JobCtx): Promise<void> {
+  const nowMs = ctx.clock.now().getTime();
+  const dueSince = lookAtMs.map((ageMs) => new Date(nowMs - ageMs));
+  await inScope(ctx.db, 'system', async (tx) => {
+    for (const { id, created_at } of await listDueLinkings(tx, dueSince, batchMax)) {
+      const looks = dueSince.filter((since) => created_at <= since).length;
+      await updateSource(tx, id, { looks });
+      await enqueue(tx, ctx, lookAtSource, { source_id: id }, { key: `sources.look ${id}` });
+    }
+  });
+}
+
+const tellBeforeMs = 14 * dayMs;
+const eventsKeptMs = 90 * dayMs;
+
+/** Each night: what has run out is over, and whose end is near is told so, once. */
+export async function expire(ctx: JobCtx, messageKey: Uint8Array): Promise<void> {
+  const now = ctx.clock.now();
+  await forEachExpiring(ctx, now, (source) => endExpired(ctx, source.id));
+  const soon = new Date(now.getTime() + tellBeforeMs);
+  await forEachExpiring(ctx, soon, (source) => tellOfEnd(ctx, messageKey, source));
+  const before = new Date(now.getTime() - eventsKeptMs);
+  while (
+    (await inScope(ctx.db, 'system', (tx) => deleteEventsBefore(tx, before, batchMax))) === batchMax
+  );
+}
+
+async function forEachExpiring(
+  ctx: JobCtx,
+  until: Date,
+  work: (source: SourceRow) => Promise<void>,
+): Promise<void> {
+  let after: { at: Date; id: string } | undefined;
+  for (;;) {
+    const page = { until, batchMax, ...(after && { after }) };
+    const batch = await inScope(ctx.db, 'system', (tx) => listExpiring(tx, page));
+    for (const source of batch) await work(source);
+    const last = batch.at(-1);
+    if (!last?.expires_at || batch.length < batchMax) return;
+    after = { at: last.expires_at, id: last.id };
+  }
+}
+
+const endExpired = (ctx: JobCtx, id: string): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const seen = await findSource(tx, id);
+    if (!seen) return;
+    await lockBuyer(tx, seen.buyer_id);
+    // It may have been unlinked since it was listed.
+    const source = await findSource(tx, id);
+    if (source?.status === 'active') await endActive(tx, ctx, source, { status: 'expired' });
+  });
+
+const tellOfEnd = (ctx: JobCtx, messageKey: Uint8Array, source: SourceRow): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const account = await findAccount(tx, source.buyer_id);
+    if (!account || !source.expires_at) return;
+    const { id: accountId, email: to, locale, first_name } = account;
+    await askForMail(tx, ctx, messageKey, {
+      template: 'source_expiring',
+      about: source.id,
+      accountId,
+      to,
+      locale,
+      usefulUntil: source.expires_at,
+      data: {
+        first_name,
+        source: nameOf(source),
+        expires_date: manilaDateOf(source.expires_at.getTime()),
+      },
+    });
+  });

@@ -1,0 +1,37 @@
+import { createGateway, type GatewayOptions } from '@luwag/gateway/gateway';
+import { type Handler, handle } from '@luwag/platform/jobs';
+import {
+  askGateway,
+  cancelToken,
+  expireSources,
+  followLinkings,
+  heedEvent,
+  lookAtSource,
+} from './jobs.ts';
+import { ask, cancel, heed, look } from './linking.ts';
+import { expire, follow } from './timed.ts';
+
+export { expireSources, followLinkings };
+
+export type SourcesWorkerParts = {
+  gateway: GatewayOptions;
+  /** Of our pages: buyers come back there. */
+  publicOrigin: string;
+  messageKey: Uint8Array;
+};
+
+export function sourcesHandlers({
+  gateway: options,
+  publicOrigin,
+  messageKey,
+}: SourcesWorkerParts): Handler[] {
+  const parts = { gateway: createGateway(options), publicOrigin };
+  return [
+    handle(askGateway, (ctx, { source_id }) => ask(ctx, parts, source_id)),
+    handle(lookAtSource, (ctx, wanted) => look(ctx, parts, wanted)),
+    handle(cancelToken, (ctx, { source_id }) => cancel(ctx, parts, source_id)),
+    handle(heedEvent, (ctx, { event_id }) => heed(ctx, parts, event_id)),
+    handle(followLinkings, follow),
+    handle(expireSources, (ctx) => expire(ctx, messageKey)),
+  ];
+}

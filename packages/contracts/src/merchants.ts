@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { WebsiteUrl } from './person.ts';
+import { Address } from './reference.ts';
+
+/**
+ * A merchant's stores, and the keys with which the stores' servers call. Stores have no mode; keys
+ * do, and whatever is made with one has its mode.
+ */
+
+const merchants = { schemes: ['session'], roles: ['merchant'] } as const;
+
+/**
+ * Where a buyer may be sent back to: the whole address up to its path, without a query. A page on
+ * the developer's own machine is taken too, and holds in test mode alone.
+ */
+export const ReturnUrl = z
+  .string()
+  .trim()
+  .max(300)
+  .transform((typed, ctx) => {
+    const url = URL.canParse(typed) ? new URL(typed) : undefined;
+    if (url && isReturnUrl(url)) return url.href;
+    ctx.addIssue({ code: 'custom', message: 'not an https address up to its path' });
+    return z.NEVER;
+  });
+
+const isReturnUrl = (url: URL): boolean =>
+  (url.protocol === 'https:' ? z.regexes.domain.test(url.hostname) : isOnOwnMachine(url)) &&
+  url.username === '' &&
+  url.password === '' &&
+  !/[?#]/.test(url.href);
+
+/** Only under this name: an address by number could be anybody's. */
+export const isOnOwnMachine = (url: URL): boolean =>
+  url.protocol === 'http:' && url.hostname === 'localhost';
+
+/** Printed codes know plain letters alone, and a name must leave some of them. */
+const StoreName = z
+  .string()
+  .trim()
+  .min(2)
+  .max(120)
+  .refine((typed) => /[0-9a-z]/i.test(typed.normalize('NFD')));
+
+export const NewStore = z
+  .object({
+    name: StoreName,
+    /** Null for a store that is only a site. */
+    address: Address.nullable().default(null),
+    website_url: WebsiteUrl.default(''),
+    return_urls: z.array(ReturnUrl).max(20).default([]),
+  })
+  .refine((store) => store.address !== null || store.website_url !== '', { path: ['address'] });
+
+const Store = z.object({
+  store_id: z.uuid(),
+  /** Public, and fit to be read aloud: `STK7QD29MX`. */
+  code: z.string(),
+  name: z.string(),
+  address: Address.nullable(),
+  website_url: z.string(),
+  return_urls: z.array(z.string()),
+  /** For a QR code at the counter; null where there is no counter. */
+  qr_payload: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type Store = z.infer<typeof Store>;
+
+export const createStore = endpoint({
+  name: 'merchants.createStore',
+  method: 'POST',
+  path: '/api/v1/users/user/create-store/',
+  summary: 'Open a store; its code and QR payload stay the same for good',
+  auth: merchants,
+  idempotent: true,
+  body: NewStore,
+  success: { status: 201, body: Store },
+  refusals: { too_many_stores: 409 },
+});
+
+export const listStores = endpoint({
+  name: 'merchants.listStores',
+  method: 'GET',
+  path: '/api/v1/users/user/stores/',
+  summary: 'The merchant’s stores, oldest first',
+  auth: merchants,
+  priority: 'list',
+  success: { status: 200, body: z.object({ results: z.array(Store) }) },
+  refusals: {},
+});
+
+/** What a key may do. It may do nothing that is not among its scopes. */
+export const KeyScope = z.enum([
+  'payments:read',
+  'payments:write',
+  'refunds:write',
+  'payouts:read',
+  'webhooks:write',
+  'reports:read',
+]);
+export type KeyScope = z.infer<typeof KeyScope>;
+export const KeyMode = z.enum(['test', 'live']);
+
+const StoreApiKey = z.object({
+  api_id: z.uuid(),
+  store_id: z.uuid(),
+  name: z.string(),
+  mode: KeyMode,
+  scopes: z.array(KeyScope),
+  /** The first twelve characters and the last four: to recognise a key by. */
+  prefix: z.string(),
+  last4: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+/**
+ * Not idempotent by key: the answer would have to be kept, and the key in it with it. Whoever lost
+ * the answer finds the key in the list, revokes it and makes another.
+ */
+export const createApiKey = endpoint({
+  name: 'merchants.createApiKey',
+  method: 'POST',
+  path: '/api/v1/users/user/store_api_keys/',
+  summary: 'Make a key for a store’s server; it is shown this once',
+  auth: merchants,
+  body: z.object({
+    store_id: z.uuid(),
+    mode: KeyMode,
+    name: z.string().trim().min(1).max(60),
+    scopes: z
+      .array(KeyScope)
+      .min(1)
+      .max(20)
+      .transform((given) => [...new Set(given)]),
+    /** Live keys alone: a step-up confirmed for the rest of this body. */
+    step_up_id: z.uuid().optional(),
+  }),
+  success: { status: 201, body: StoreApiKey.extend({ key: z.string() }) },
+  refusals: { store_not_found: 404, merchant_not_active: 409, too_many_keys: 409 },
+});
+
+export const listApiKeys = endpoint({
+  name: 'merchants.listApiKeys',
+  method: 'GET',
+  path: '/api/v1/users/user/store_api_keys/',
+  summary: 'The keys of all stores that are in force, oldest first',
+  auth: merchants,
+  priority: 'list',
+  success: {
+    status: 200,
+    body: z.object({
+      results: z.array(
+        StoreApiKey.extend({
+          /** To the minute; null for a key that has never been used. */
+          last_used_at: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+  },
+  refusals: {},
+});
+
+export const revokeApiKey = endpoint({
+  name: 'merchants.revokeApiKey',
+  method: 'DELETE',
+  path: '/api/v1/users/user/store_api_keys/{api_id}/',
+  summary: 'End a key at once',
+  auth: merchants,
+  params: z.object({ api_id: z.uuid() }),
+  success: { status: 204, body: z.undefined() },
+  refusals: { key_not_found: 404 },
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectPool, type Db, overPool, type Pool } from './index.ts';
+import { inScope, type Scope, withScope } from './scope.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let db: Db;
+const [a, b] = [randomUUID(), randomUUID()];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  pool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 3 });
+  db = overPool(pool);
+  await inScope(db, 'system', async (tx) => {
+    for (const [id, name] of [
+      [a, 'a'],
+      [b, 'b'],
+    ] as const) {
+      await sql`insert into accounts (id, role, email, contact_number, first_name, last_name, password_changed_at)
+        values (${id}, 'buyer', ${`${name}@luwag.test`}, '+639171234567', 'A', 'B', now())`.execute(
+        tx,
+      );
+      await sql`insert into sessions (account_id, origin_jti, device, network, factors, opened_at, seen_at, expires_at)
+        values (${id}, ${randomUUID()}, 'd', 'n', '{pwd}', now(), now(), now())`.execute(tx);
+      await sql`insert into known_devices values (${id}, 'h', now(), now())`.execute(tx);
+      await sql`insert into registration_tokens values (${Buffer.from(name)}, ${id}, now())`.execute(
+        tx,
+      );
+      await sql`insert into passkeys (account_id, credential_id, public_key, counter, name, is_backed_up, created_at)
+        values (${id}, ${Buffer.from(name)}, 'k', 0, 'k', false, now())`.execute(tx);
+      await sql`insert into email_changes (account_id, old_email, new_email, undo_token_hash, requested_at)
+        values (${id}, 'o', 'n', ${Buffer.from(name)}, now())`.execute(tx);
+      await sql`insert into staff_invitations (account_id, token_hash, expires_at)
+        values (${id}, ${Buffer.from(name)}, now())`.execute(tx);
+      await sql`insert into merchant_profiles values (${id}, 'Store', 'retail', '1')`.execute(tx);
+      await sql`insert into passkey_challenges (account_id, purpose, challenge, expires_at)
+        values (${id}, 'register', 'c', now())`.execute(tx);
+      await sql`insert into step_ups (account_id, session_id, action, binding, created_at, expires_at)
+        select ${id}, s.id, 'a.b', 'x', now(), now() from sessions s where s.account_id = ${id}`.execute(
+        tx,
+      );
+      await sql`insert into one_time_codes (account_id, purpose, holder, number, binding, code_mac, created_at, expires_at)
+        values (${id}, 'confirm_number', 'h', '+639171234567', 'b', 'm', now(), now())`.execute(tx);
+      await sql`insert into companies (id, name) values (${id}, ${name})`.execute(tx);
+      await sql`insert into account_companies values (${id}, ${id})`.execute(tx);
+    }
+  });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const owned = [
+  'accounts',
+  'account_companies',
+  'merchant_profiles',
+  'registration_tokens',
+  'sessions',
+  'known_devices',
+  'one_time_codes',
+  'passkeys',
+  'passkey_challenges',
+  'step_ups',
+  'email_changes',
+  'staff_invitations',
+] as const;
+const ownerOf = (table: string) => sql.ref(table === 'accounts' ? 'id' : 'account_id');
+
+/** A query that forgot whose rows it wants. */
+const owners = async (on: Db, table: string): Promise<string[]> => {
+  const { rows } = await sql<{ owner: string }>`
+    select ${ownerOf(table)} as owner from ${sql.table(table)} order by 1`.execute(on);
+  return rows.map((row) => row.owner);
+};
+
+describe.each(owned)('%s', (table) => {
+  test('shows an account its own rows, the system all, and nobody else any', async () => {
+    const seen = (scope: Scope) => inScope(db, scope, (tx) => owners(tx, table));
+    expect(await seen({ accountId: a })).toEqual([a]);
+    expect(await seen({ accountId: b })).toEqual([b]);
+    expect(await seen('system')).toEqual([a, b].toSorted());
+    expect(await owners(db, table)).toEqual([]);
+    expect(await db.transaction().execute((tx) => owners(tx, table))).toEqual([]);
+  });
+
+  test('lets nobody change, remove or add rows of another', async () => {
+    await inScope(db, { accountId: a }, async (tx) => {
+      const where = sql`where ${ownerOf(table)} = ${b}`;
+      const updated = await sql`update ${sql.table(table)}
+        set ${ownerOf(table)} = ${ownerOf(table)} ${where}`.execute(tx);
+      const removed = await sql`delete from ${sql.table(table)} ${where}`.execute(tx);
+      expect([updated.numAffectedRows, removed.numAffectedRows]).toEqual([0n, 0n]);
+    });
+    const giveAway = inScope(db, { accountId: a }, (tx) =>
+      sql`update ${sql.table(table)} set ${ownerOf(table)} = ${b}`.execute(tx),
+    );
+    await expect(giveAway).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+test('every table with an account of its own is closed, whoever adds one later', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'account_id'
+      and not a.attisdropped and not c.relrowsecurity`);
+  await owner.end();
+  expect(rows.map((row) => row.name)).toEqual([]);
+});
+
+describe('a scope', () => {
+  test('holds for every transaction that begins inside it, and ends with each', async () => {
+    await withScope({ accountId: a }, async () => {
+      expect(await db.transaction().execute((tx) => owners(tx, 'sessions'))).toEqual([a]);
+      expect(await inScope(db, { accountId: b }, (tx) => owners(tx, 'sessions'))).toEqual([b]);
+      expect(await owners(db, 'sessions')).toEqual([]);
+    });
+    // Every connection has carried a scope by now; none has kept it.
+    const all = await Promise.all(Array.from({ length: 9 }, () => owners(db, 'sessions')));
+    expect(all.flat()).toEqual([]);
+  });
+
+  test('is not left behind by a transaction that fails', async () => {
+    const failing = inScope(db, 'system', (tx) => sql`select 1 / 0`.execute(tx));
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await owners(db, 'sessions')).toEqual([]);
+  });
+
+  test('takes nothing but an account’s id', async () => {
+    const accountId = "x'; set local luwag.scope = 'system";
+    await expect(inScope(db, { accountId }, (tx) => owners(tx, 'sessions'))).rejects.toThrow(
+      'an account id is a uuid',
+    );
+  });
+
+  test('costs no round trip: it travels with the begin', async () => {
+    const messages: string[] = [];
+    const client = await pool.connect();
+    const query = client.query.bind(client);
+    client.release();
+    // The one connection that is free is the one taken next.
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        messages.push(String((args[0] as { text?: string })?.text ?? args[0]));
+        return (query as (...all: unknown[]) => unknown)(...args);
+      },
+    });
+    await inScope(db, { accountId: a }, (tx) => owners(tx, 'sessions'));
+    Object.assign(client, { query });
+    expect(messages).toEqual([
+      `begin; set local luwag.account_id = '${a}'`,
+      expect.stringContaining('select'),
+      'commit',
+    ]);
+  });
+});

@@ -1,0 +1,313 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { type Callback, isOurCallback, parseCallback } from './callbacks.ts';
+import type { ChannelCode } from './channels.ts';
+import { type Call, send, type Timeouts } from './http.ts';
+import {
+  type Asked,
+  judgePayment,
+  judgeRefund,
+  judgeRequest,
+  judgeSession,
+  judgeToken,
+  judgeTransactions,
+} from './judge.ts';
+import { readAnswer } from './read-answer.ts';
+import type {
+  FindResult,
+  PaymentResult,
+  RefundResult,
+  SessionResult,
+  TokenResult,
+} from './results.ts';
+import {
+  PaymentRequestWire,
+  PaymentWire,
+  RefundWire,
+  SessionWire,
+  TokenWire,
+  TransactionsWire,
+} from './wire.ts';
+import { writeWireJson } from './wire-json.ts';
+
+const API_VERSION = '2024-11-11';
+const KEY_LENGTH_MAX = 100;
+const FOUND_MAX = 50;
+const TIMEOUTS: Timeouts = { connectMs: 3_000, readMs: 30_000 };
+const PLACE = { country: 'PH', currency: 'PHP' } as const;
+
+export type GatewayOptions = {
+  /** `https://api.xendit.co`, or where the sandbox plays it. */
+  origin: string;
+  secretKey: string;
+  callbackToken: string;
+  timeouts?: Partial<Timeouts>;
+  /** For logs and metrics. It is told what was called and how that ended, never what was said. */
+  onCall?: (note: CallNote) => void;
+};
+export type CallNote = {
+  operation: string;
+  status: number | undefined;
+  outcome: string;
+  durationMs: number;
+};
+
+/** The gateway takes at most 255 characters each, HTTPS except on this machine. */
+export type ReturnUrls = { success: string; failure: string; cancel?: string };
+
+/** As little about a buyer as the gateway insists on. */
+export type GatewayCustomer = { givenNames: string };
+
+export type RefundReason =
+  | 'FRAUDULENT'
+  | 'DUPLICATE'
+  | 'REQUESTED_BY_CUSTOMER'
+  | 'CANCELLATION'
+  | 'OTHERS';
+
+export type TokenCharge = Asked & { tokenId: string; channel: ChannelCode; description?: string };
+export type RedirectPayment = Asked & {
+  channel: ChannelCode;
+  returnUrls: ReturnUrls;
+  description?: string;
+};
+export type NewToken = { reference: string; channel: ChannelCode; returnUrls: ReturnUrls };
+export type NewCardSession = {
+  reference: string;
+  returnUrls: { success: string; cancel: string };
+  customer: GatewayCustomer;
+};
+export type AskedRefund = Asked & { paymentRequestId: string };
+
+export type Gateway = {
+  /** The key decides it: the gateway has one address for both. */
+  mode: 'test' | 'live';
+  /** Charges a saved source with no step of the buyer. */
+  chargeToken(charge: TokenCharge): Promise<PaymentResult>;
+  /** A payment by the buyer's own hand, on the page it leads to. */
+  createPayment(payment: RedirectPayment): Promise<PaymentResult>;
+  getPaymentRequest(paymentRequestId: string, asked: Asked): Promise<PaymentResult>;
+  getPayment(paymentId: string, asked: Asked): Promise<PaymentResult>;
+  /** How an `unknown` is resolved when no id ever came back. */
+  findByReference(reference: string): Promise<FindResult>;
+  /** Done when the result is `failed` with the code `CANCELED`. */
+  cancelPaymentRequest(paymentRequestId: string, asked: Asked): Promise<PaymentResult>;
+  createToken(token: NewToken): Promise<TokenResult>;
+  getToken(tokenId: string): Promise<TokenResult>;
+  cancelToken(tokenId: string): Promise<TokenResult>;
+  /** Cards are saved on the gateway's page: their numbers never pass through us. */
+  createCardSession(session: NewCardSession): Promise<SessionResult>;
+  getSession(sessionId: string): Promise<SessionResult>;
+  refund(refund: AskedRefund & { reason: RefundReason }): Promise<RefundResult>;
+  getRefund(refundId: string, asked: AskedRefund): Promise<RefundResult>;
+  verifyCallback(headers: Record<string, string | string[] | undefined>): boolean;
+  parseCallback(body: unknown): Callback | undefined;
+};
+
+/**
+ * The one adapter to the payment gateway. A call is made once and never again by itself: whether to
+ * ask anew is for who knows what the money was for. Each call that may move money goes out under a
+ * reference of ours, and its answer is held against what was asked.
+ */
+export function createGateway(options: GatewayOptions): Gateway {
+  const ask = createCaller(options);
+  return {
+    mode: modeOf(options.secretKey),
+    ...payments(ask),
+    ...sources(ask),
+    ...refunds(ask),
+    verifyCallback: (headers) => isOurCallback(headers, options.callbackToken),
+    parseCallback,
+  };
+}
+
+type Ask = <S extends z.ZodType>(
+  operation: string,
+  call: Pick<Call, 'method' | 'path'> & { body?: string; idempotencyKey?: string },
+  shape: S,
+) => Promise<ReturnType<typeof readAnswer<S>>>;
+
+function payments(ask: Ask) {
+  const create = async (
+    asked: Asked,
+    members: Record<string, unknown>,
+    operation: string,
+  ): Promise<PaymentResult> => {
+    const body = writeWireJson(
+      { reference_id: asked.reference, type: 'PAY', ...PLACE, ...members },
+      { member: 'request_amount', centavos: asked.amountCentavos },
+    );
+    const call = { method: 'POST', path: '/v3/payment_requests', body } as const;
+    const idempotencyKey = keyFor('charge', asked.reference);
+    return judgeRequest(
+      await ask(operation, { ...call, idempotencyKey }, PaymentRequestWire),
+      asked,
+    );
+  };
+  const pathOf = (id: string) => `/v3/payment_requests/${encodeURIComponent(id)}`;
+  return {
+    chargeToken: ({ tokenId, channel, description, ...asked }: TokenCharge) =>
+      create(
+        asked,
+        {
+          payment_token_id: tokenId,
+          // A card is charged again only by who says that its owner is not there.
+          ...(channel === 'CARDS' && {
+            channel_properties: { card_on_file_type: 'MERCHANT_UNSCHEDULED', skip_three_ds: true },
+          }),
+          description,
+        },
+        'chargeToken',
+      ),
+    createPayment: ({ channel, returnUrls, description, ...asked }: RedirectPayment) =>
+      create(
+        asked,
+        { channel_code: channel, channel_properties: urlMembers(returnUrls), description },
+        'createPayment',
+      ),
+    getPaymentRequest: async (id: string, asked: Asked) => {
+      const call = { method: 'GET', path: pathOf(id) } as const;
+      return judgeRequest(await ask('getPaymentRequest', call, PaymentRequestWire), asked);
+    },
+    getPayment: async (id: string, asked: Asked) => {
+      const call = { method: 'GET', path: `/v3/payments/${encodeURIComponent(id)}` } as const;
+      return judgePayment(await ask('getPayment', call, PaymentWire), asked);
+    },
+    findByReference: async (reference: string) => {
+      const query = new URLSearchParams({ reference_id: reference, limit: String(FOUND_MAX) });
+      const call = { method: 'GET', path: `/transactions?${query}` } as const;
+      return judgeTransactions(await ask('findByReference', call, TransactionsWire), reference);
+    },
+    cancelPaymentRequest: async (id: string, asked: Asked) => {
+      const call = { method: 'POST', path: `${pathOf(id)}/cancel` } as const;
+      return judgeRequest(await ask('cancelPaymentRequest', call, PaymentRequestWire), asked);
+    },
+  };
+}
+
+function sources(ask: Ask) {
+  const tokenPath = (id: string) => `/v3/payment_tokens/${encodeURIComponent(id)}`;
+  return {
+    createToken: async ({ reference, channel, returnUrls }: NewToken) => {
+      const body = writeWireJson({
+        reference_id: reference,
+        ...PLACE,
+        channel_code: channel,
+        channel_properties: urlMembers(returnUrls),
+      });
+      const idempotencyKey = keyFor('link', reference);
+      const call = { method: 'POST', path: '/v3/payment_tokens', body, idempotencyKey } as const;
+      return judgeToken(await ask('createToken', call, TokenWire));
+    },
+    getToken: async (id: string) =>
+      judgeToken(await ask('getToken', { method: 'GET', path: tokenPath(id) }, TokenWire)),
+    cancelToken: async (id: string) => {
+      const call = { method: 'POST', path: `${tokenPath(id)}/cancel` } as const;
+      return judgeToken(await ask('cancelToken', call, TokenWire));
+    },
+    createCardSession: async ({ reference, returnUrls, customer }: NewCardSession) => {
+      const body = writeWireJson({
+        reference_id: reference,
+        session_type: 'SAVE',
+        mode: 'PAYMENT_LINK',
+        amount: 0,
+        ...PLACE,
+        allowed_payment_channels: ['CARDS'],
+        customer: {
+          type: 'INDIVIDUAL',
+          // It has to be letters and digits, and new each time: the linking's own serves.
+          reference_id: reference.replaceAll(/[^a-zA-Z0-9]/g, ''),
+          individual_detail: { given_names: customer.givenNames.slice(0, 50) },
+        },
+        success_return_url: returnUrls.success,
+        cancel_return_url: returnUrls.cancel,
+      });
+      const idempotencyKey = keyFor('session', reference);
+      const call = { method: 'POST', path: '/sessions', body, idempotencyKey } as const;
+      return judgeSession(await ask('createCardSession', call, SessionWire));
+    },
+    getSession: async (id: string) => {
+      const call = { method: 'GET', path: `/sessions/${encodeURIComponent(id)}` } as const;
+      return judgeSession(await ask('getSession', call, SessionWire));
+    },
+  };
+}
+
+function refunds(ask: Ask) {
+  return {
+    refund: async ({ reason, ...asked }: AskedRefund & { reason: RefundReason }) => {
+      const body = writeWireJson(
+        {
+          payment_request_id: asked.paymentRequestId,
+          reference_id: asked.reference,
+          currency: PLACE.currency,
+          reason,
+        },
+        { member: 'amount', centavos: asked.amountCentavos },
+      );
+      const idempotencyKey = keyFor('refund', asked.reference);
+      const call = { method: 'POST', path: '/refunds', body, idempotencyKey } as const;
+      return judgeRefund(await ask('refund', call, RefundWire), asked);
+    },
+    getRefund: async (id: string, asked: AskedRefund) => {
+      const call = { method: 'GET', path: `/refunds/${encodeURIComponent(id)}` } as const;
+      return judgeRefund(await ask('getRefund', call, RefundWire), asked);
+    },
+  };
+}
+
+function createCaller(options: GatewayOptions): Ask {
+  const origin = checkedOrigin(options.origin);
+  if (options.callbackToken === '') throw new Error('the gateway’s callback token is empty');
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const authorization = `Basic ${Buffer.from(`${options.secretKey}:`).toString('base64')}`;
+  return async (operation, { method, path, body, idempotencyKey }, shape) => {
+    const beganMs = performance.now();
+    const headers = {
+      authorization,
+      accept: 'application/json',
+      ...(path.startsWith('/v3/') ? { 'api-version': API_VERSION } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    };
+    const answer = await send(origin, { method, path, headers, body }, timeouts);
+    const read = readAnswer(answer, shape);
+    options.onCall?.({
+      operation,
+      status: answer.kind === 'answered' ? answer.status : undefined,
+      outcome: read.kind === 'value' ? 'answered' : read.kind,
+      durationMs: Math.round(performance.now() - beganMs),
+    });
+    return read;
+  };
+}
+
+function modeOf(secretKey: string): 'test' | 'live' {
+  if (secretKey.startsWith('xnd_development_')) return 'test';
+  if (secretKey.startsWith('xnd_production_')) return 'live';
+  throw new Error('the gateway’s secret key has neither prefix');
+}
+
+/** A secret key and payments do not travel in the clear, except to this machine itself. */
+function checkedOrigin(written: string): URL {
+  const origin = new URL(written);
+  const isLocal = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])$/.test(origin.hostname);
+  if (origin.protocol === 'https:' || (origin.protocol === 'http:' && isLocal)) return origin;
+  throw new Error('the gateway’s origin has to be HTTPS');
+}
+
+/**
+ * Sent with every call that makes something, though the documents promise nothing for it: where it
+ * is honoured a repeated call does no harm. One reference may stand for different calls.
+ */
+function keyFor(what: string, reference: string): string {
+  const key = `${what}-${reference}`;
+  if (key.length <= KEY_LENGTH_MAX) return key;
+  return `${what}-${createHash('sha256').update(reference).digest('hex')}`;
+}
+
+const urlMembers = ({ success, failure, cancel }: ReturnUrls) => ({
+  success_return_url: success,
+  failure_return_url: failure,
+  cancel_return_url: cancel,
+});

@@ -1,0 +1,219 @@
+import { type Centavos, sum } from '@luwag/domain/money';
+import { reasonOf } from './failure-reasons.ts';
+import type { Read } from './read-answer.ts';
+import type {
+  Failed,
+  FindResult,
+  PaymentFacts,
+  PaymentResult,
+  RefundResult,
+  SessionResult,
+  TokenResult,
+  TransactionState,
+  Unknown,
+} from './results.ts';
+import type {
+  PaymentRequestWire,
+  PaymentWire,
+  RefundWire,
+  SessionWire,
+  TokenWire,
+  TransactionsWire,
+} from './wire.ts';
+
+/** What we asked for, against which every answer about money is held. */
+export type Asked = { reference: string; amountCentavos: Centavos };
+
+export function judgeRequest(read: Read<PaymentRequestWire>, asked: Asked): PaymentResult {
+  if (read.kind !== 'value') return read;
+  const wire = read.value;
+  const id = wire.payment_request_id;
+  const isOurs =
+    wire.reference_id === asked.reference && wire.request_amount === asked.amountCentavos;
+  if (!isOurs) return unknown('mismatch', id);
+  const facts: PaymentFacts = {
+    paymentRequestId: id,
+    paymentId: wire.latest_payment_id,
+    tokenId: wire.payment_token_id,
+    channel: wire.channel_code,
+    amountCentavos: wire.request_amount,
+  };
+  if (wire.status === 'REQUIRES_ACTION' && wire.actions !== undefined) {
+    return { kind: 'requires_action', redirectUrl: wire.actions, ...facts };
+  }
+  return judgePaid({ status: wire.status, failureCode: wire.failure_code, facts });
+}
+
+/** The payment itself also says how much was captured, and that is what has to agree. */
+export function judgePayment(read: Read<PaymentWire>, asked: Asked): PaymentResult {
+  if (read.kind !== 'value') return read;
+  const wire = read.value;
+  const id = wire.payment_request_id;
+  const captures = wire.captures ?? [];
+  const takenCentavos =
+    captures.length === 0
+      ? wire.request_amount
+      : sum(captures.map(({ capture_amount }) => capture_amount));
+  const isOurs = wire.reference_id === asked.reference && takenCentavos === asked.amountCentavos;
+  if (!isOurs) return unknown('mismatch', id);
+  const facts: PaymentFacts = {
+    paymentRequestId: id,
+    paymentId: wire.payment_id,
+    tokenId: wire.payment_token_id,
+    channel: wire.channel_code,
+    amountCentavos: takenCentavos,
+  };
+  return judgePaid({ status: wire.status, failureCode: wire.failure_code, facts });
+}
+
+function judgePaid(seen: {
+  status: string;
+  failureCode: string | undefined;
+  facts: PaymentFacts;
+}): PaymentResult {
+  const { status, failureCode, facts } = seen;
+  const id = facts.paymentRequestId;
+  switch (status) {
+    case 'SUCCEEDED':
+      return { kind: 'succeeded', ...facts };
+    case 'PENDING':
+    case 'ACCEPTING_PAYMENTS':
+    case 'REQUIRES_ACTION':
+      return { kind: 'pending', ...facts };
+    case 'REVERSED':
+      return { kind: 'reversed', ...facts };
+    case 'FAILED':
+      return failed(failureCode ?? 'FAILURE_DETAILS_UNAVAILABLE', id);
+    case 'EXPIRED':
+      return failed('PAYMENT_REQUEST_EXPIRED', id);
+    case 'CANCELED':
+      return failed('CANCELED', id);
+    default:
+      return unknown('status', id);
+  }
+}
+
+export function judgeToken(read: Read<TokenWire>): TokenResult {
+  if (read.kind !== 'value') return read;
+  const wire = read.value;
+  const facts = {
+    tokenId: wire.payment_token_id,
+    reference: wire.reference_id,
+    channel: wire.channel_code,
+    accountNumber: wire.token_details,
+  };
+  switch (wire.status) {
+    case 'ACTIVE':
+      return { kind: 'active', ...facts };
+    case 'REQUIRES_ACTION':
+      return wire.actions === undefined
+        ? { kind: 'pending', ...facts }
+        : { kind: 'requires_action', redirectUrl: wire.actions, ...facts };
+    case 'PENDING':
+      return { kind: 'pending', ...facts };
+    case 'FAILED':
+      return failed(wire.failure_code ?? 'FAILURE_DETAILS_UNAVAILABLE', facts.tokenId);
+    case 'EXPIRED':
+      return { kind: 'ended', how: 'expired', ...facts };
+    case 'CANCELED':
+      return { kind: 'ended', how: 'canceled', ...facts };
+    default:
+      return unknown('status', facts.tokenId);
+  }
+}
+
+export function judgeSession(read: Read<SessionWire>): SessionResult {
+  if (read.kind !== 'value') return read;
+  const wire = read.value;
+  const sessionId = wire.payment_session_id;
+  const facts = { sessionId, reference: wire.reference_id };
+  switch (wire.status) {
+    case 'ACTIVE':
+      return wire.payment_link_url === undefined
+        ? unknown('unreadable', sessionId)
+        : { kind: 'open', ...facts, redirectUrl: wire.payment_link_url };
+    case 'COMPLETED':
+      return { kind: 'completed', ...facts, tokenId: wire.payment_token_id };
+    case 'EXPIRED':
+      return { kind: 'ended', ...facts, how: 'expired' };
+    case 'CANCELED':
+      return { kind: 'ended', ...facts, how: 'canceled' };
+    default:
+      return unknown('status', sessionId);
+  }
+}
+
+export function judgeRefund(
+  read: Read<RefundWire>,
+  asked: Asked & { paymentRequestId: string },
+): RefundResult {
+  if (read.kind !== 'value') return read;
+  const wire = read.value;
+  const isOurs =
+    wire.reference_id === asked.reference &&
+    wire.amount === asked.amountCentavos &&
+    wire.payment_request_id === asked.paymentRequestId;
+  if (!isOurs) return unknown('mismatch', wire.id);
+  const facts = {
+    refundId: wire.id,
+    paymentRequestId: wire.payment_request_id,
+    amountCentavos: wire.amount,
+  };
+  switch (wire.status) {
+    case 'SUCCEEDED':
+      return { kind: 'succeeded', ...facts };
+    case 'PENDING':
+      return { kind: 'pending', ...facts };
+    case 'FAILED':
+      return failed(wire.failure_code ?? 'REFUND_FAILED', wire.id);
+    // Spelled with one L everywhere else.
+    case 'CANCELLED':
+    case 'CANCELED':
+      return failed('CANCELED', wire.id);
+    default:
+      return unknown('status', wire.id);
+  }
+}
+
+const TRANSACTION_STATES: Record<string, TransactionState | undefined> = {
+  SUCCESS: 'succeeded',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  VOIDED: 'voided',
+  REVERSED: 'reversed',
+};
+
+export function judgeTransactions(read: Read<TransactionsWire>, reference: string): FindResult {
+  if (read.kind === 'failed') return unknown('unreadable');
+  if (read.kind !== 'value') return read;
+  const ours = read.value.data.filter((row) => row.reference_id === reference);
+  const transactions = ours.flatMap((row) => {
+    const state = TRANSACTION_STATES[row.status];
+    if (state === undefined) return [];
+    const type = row.type === 'PAYMENT' ? 'payment' : row.type === 'REFUND' ? 'refund' : 'other';
+    return [
+      {
+        id: row.id,
+        productId: row.product_id,
+        type: type as 'payment' | 'refund' | 'other',
+        state,
+        paymentRequestId: row.product_data,
+        amountCentavos: row.amount,
+      },
+    ];
+  });
+  if (transactions.length < ours.length) return unknown('status');
+  const [first, ...rest] = transactions;
+  return first === undefined ? { kind: 'none' } : { kind: 'found', transactions: [first, ...rest] };
+}
+
+const failed = (code: string, id: string): Failed => ({
+  kind: 'failed',
+  code,
+  reason: reasonOf(code),
+  id,
+});
+
+function unknown(why: Unknown['why'], id?: string): Unknown {
+  return { kind: 'unknown', why, ...(id === undefined ? {} : { id }) };
+}

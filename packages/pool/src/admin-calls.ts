@@ -1,0 +1,32 @@
+import {
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { withRetries } from './retries.ts';
+
+/** What is done to an account without its owner's token. Needs the administrator's key. */
+export function adminCalls(sdk: CognitoIdentityProviderClient, UserPoolId: string) {
+  return {
+    /** `username` is the pool's own name for the person. The address counts as proven. */
+    adminUpdateEmail: (call: { username: string; email: string }): Promise<void> =>
+      withRetries('always', async () => {
+        await sdk.send(
+          new AdminUpdateUserAttributesCommand({
+            UserPoolId,
+            Username: call.username,
+            UserAttributes: [
+              { Name: 'email', Value: call.email },
+              { Name: 'email_verified', Value: 'true' },
+            ],
+          }),
+        );
+      }),
+
+    adminGlobalSignOut: (call: { username: string }): Promise<void> =>
+      withRetries('always', async () => {
+        const Username = call.username;
+        await sdk.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Db } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { travelTo } from '@luwag/platform/clock';
+
+/** What went on record about an account, oldest first. */
+export async function auditOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit.events')
+    .select('action')
+    .where('account_id', '=', accountId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.action);
+}
+
+/** The mails an account was sent, by their templates. */
+export const mailsOf = (db: Db, accountId: string): Promise<string[]> =>
+  inScope(db, 'system', async (tx) => {
+    const rows = await tx
+      .selectFrom('messages')
+      .select('template')
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => row.template);
+  });
+
+/** Moves the time of test mode forward, for every process. */
+export const passTime = (db: Db, ms: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { offset_ms } = await tx
+      .selectFrom('test_clock')
+      .select('offset_ms')
+      .executeTakeFirstOrThrow();
+    await travelTo(tx, new Date(Date.now() + offset_ms + ms));
+  });
+
+/** What time it is in test mode. */
+export async function testNow(db: Db): Promise<Date> {
+  const { offset_ms } = await db
+    .selectFrom('test_clock')
+    .select('offset_ms')
+    .executeTakeFirstOrThrow();
+  return new Date(Date.now() + offset_ms);
+}

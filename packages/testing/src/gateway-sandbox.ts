@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, type Started, startProcess, waitForHttp } from './processes.ts';
+
+/** One thousandth: 29 seconds are 29 ms, and the gateway's first retry comes after 0.9 seconds. */
+const DELAY_SCALE = '0.001';
+export const callbackToken = 'callback-token-of-the-tests';
+
+export type GatewayBook = Record<
+  | 'payment_requests'
+  | 'payments'
+  | 'payment_tokens'
+  | 'sessions'
+  | 'refunds'
+  | 'transactions'
+  | 'webhooks',
+  Record<string, unknown>[]
+>;
+
+export type GatewaySandbox = Awaited<ReturnType<typeof startGatewaySandbox>>;
+
+/**
+ * The sandbox as a process of its own, with its gateway's book in a folder of its own, and what a
+ * test does to it from the other side. `restart` is `kill -9` and a new start on the same book.
+ */
+export async function startGatewaySandbox(settings: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'luwag-gateway-'));
+  const port = await freePort();
+  const home = `http://127.0.0.1:${port}`;
+  const origin = `${home}/xendit`;
+  let started: Started = await start();
+
+  async function start(): Promise<Started> {
+    const process = startProcess('apps/sandbox/src/main.ts', {
+      LUWAG_MODE: 'test',
+      LOG_LEVEL: 'silent',
+      SANDBOX_PORT: String(port),
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_DELAY_SCALE: DELAY_SCALE,
+      XENDIT_CALLBACK_URL: '',
+      XENDIT_CALLBACK_TOKEN: callbackToken,
+      ...settings,
+    });
+    await waitForHttp(`${home}/healthz`);
+    return process;
+  }
+
+  async function control(method: string, path: string, body?: unknown): Promise<Response> {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return response;
+  }
+
+  return {
+    origin,
+    dataDir,
+    /** What `createGateway` needs to speak to it. */
+    access: { origin, secretKey: 'xnd_development_tests', callbackToken },
+    behave: (order: Record<string, unknown>) => control('POST', '/_behaviour', order),
+    /** Back to normal: what was ordered and is still to come is forgotten. */
+    calm: () => control('DELETE', '/_behaviour'),
+    advance: (seconds: number) => control('POST', '/_clock', { advance_seconds: seconds }),
+    sendWebhooksTo: (url: string | null) => control('PUT', '/_webhook', { url }),
+    clear: () => control('DELETE', '/_book'),
+    book: async () => (await (await control('GET', '/_book')).json()) as GatewayBook,
+    /** Presses a button of the customer's page; returns where the customer is sent, if anywhere. */
+    async press(pageUrl: string, choice: string, fields: Record<string, string> = {}) {
+      const body = new URLSearchParams({ choice, ...fields });
+      const response = await fetch(pageUrl, { method: 'POST', body, redirect: 'manual' });
+      await response.body?.cancel();
+      return response.headers.get('location') ?? undefined;
+    },
+    async restart() {
+      await started.stop('SIGKILL');
+      started = await start();
+    },
+    async stop() {
+      await started.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type ReceivedWebhook = {
+  headers: IncomingHttpHeaders;
+  body: { event: string; created: string; data: Record<string, unknown> };
+};
+
+/** A listener that keeps what it is sent, and answers with the status it is told. */
+export async function listenForWebhooks() {
+  const received: ReceivedWebhook[] = [];
+  let status = 200;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    response.writeHead(status).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/webhooks`,
+    received,
+    answerWith(next: number) {
+      status = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Db } from '@luwag/db';
+import { travelTo } from '@luwag/platform/clock';
+import { createPoolClient, type PoolClient, type Tokens } from '@luwag/pool/client';
+import { PoolError } from '@luwag/pool/errors';
+import { noteCanaries } from './canaries.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+import { type PoolHook, startPoolHook } from './pool-hook.ts';
+import { type StartedUserpool, startUserpool, userpoolIds } from './userpool.ts';
+
+export type Person = { username: string; password: string; sub: string };
+
+/** The identity provider by itself: the process, its client, its database and its hook. */
+export type PoolWorld = {
+  pool: PoolClient;
+  userpool: StartedUserpool;
+  database: TestDatabase;
+  /** With the provider's own rights, to look at what it wrote. */
+  db: Db;
+  hook: PoolHook;
+  now(): Date;
+  travel(step: { seconds?: number; minutes?: number; days?: number }): Promise<void>;
+  /** Somebody who signed up; `sub` is known and the code still on its way. */
+  signUp(role?: 'buyer' | 'merchant' | 'staff'): Promise<Person>;
+  /** Somebody who signed up and confirmed. */
+  newPerson(role?: 'buyer' | 'merchant' | 'staff'): Promise<Person>;
+  /** Signs in without a challenge. */
+  signIn(person: Person, deviceKey?: string): Promise<Tokens & { deviceKey: string }>;
+  close(): Promise<void>;
+};
+
+export const connectPool = (userpool: StartedUserpool): PoolClient =>
+  createPoolClient({ origin: userpool.endpoint, issuer: userpool.issuer, ...userpoolIds });
+
+export async function startPoolWorld(env: Record<string, string> = {}): Promise<PoolWorld> {
+  const database = await cloneDatabase();
+  const hook = await startPoolHook();
+  const userpool = await startUserpool({ database, hookUrl: hook.url, env });
+  const pool = connectPool(userpool);
+  const db = connect(database.userpoolUrl, { applicationName: 'test', connectionsMax: 2 });
+  const app = connect(database.appUrl, { applicationName: 'test', connectionsMax: 1 });
+  let offsetMs = 0;
+  const now = () => new Date(Date.now() + offsetMs);
+
+  const world: PoolWorld = {
+    ...{ pool, userpool, database, db, hook, now },
+    async travel({ seconds = 0, minutes = 0, days = 0 }) {
+      offsetMs += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000;
+      await app.transaction().execute((tx) => travelTo(tx, now()));
+    },
+    async signUp(role = 'buyer') {
+      const username = `person-${randomBytes(6).toString('hex')}@example.ph`;
+      const password = freshPassword();
+      noteCanaries(username, password);
+      const { sub } = await pool.signUp({ username, password, role, locale: 'en' });
+      return { username, password, sub };
+    },
+    async newPerson(role) {
+      const person = await world.signUp(role);
+      const event = await hook.take('CustomEmailSender_SignUp', person.sub);
+      await pool.confirmSignUp({ username: person.username, code: event.request.code ?? '' });
+      return person;
+    },
+    async signIn({ username, password }, deviceKey) {
+      const outcome = await pool.signIn({ username, password, deviceKey });
+      if (outcome.kind !== 'signed_in') throw new Error(`asked for ${outcome.challenge}`);
+      noteCanaries(...Object.values(outcome.tokens));
+      return { ...outcome.tokens, deviceKey: outcome.tokens.newDeviceKey ?? deviceKey ?? '' };
+    },
+    async close() {
+      pool.close();
+      await userpool.stop();
+      await hook.close();
+      await Promise.all([db.destroy(), app.destroy()]);
+      await database.drop();
+    },
+  };
+  return world;
+}
+
+/** One that the rules accept and no list knows. */
+export const freshPassword = (): string => `Mq-${randomBytes(9).toString('hex')}-7`;
+
+/** The code a call to the pool was refused with; anything else is a failure of the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'done';
+  } catch (error) {
+    if (error instanceof PoolError) return error.code;
+    throw error;
+  }
+}

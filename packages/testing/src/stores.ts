@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { createApiKey, createStore, type Store } from '@luwag/contracts/merchants';
+import type { SignedIn } from './accounts.ts';
+import { noteCanaries } from './canaries.ts';
+import type { PoolHarness } from './pool-harness.ts';
+
+/** A place that exists. */
+export const someAddress = {
+  region: 'National Capital Region (NCR)',
+  region_code: '1300000000',
+  city: 'City of Parañaque',
+  city_code: '1380400000',
+  barangay: 'Baclaran',
+  barangay_code: '1380400001',
+  street: '12 Quirino Avenue',
+  zip_code: '1702',
+};
+
+/** Asks for a store as the page of stores does; each call has an idempotency key of its own. */
+export const askForStore = (
+  harness: PoolHarness,
+  who: SignedIn,
+  payload: object,
+  headers: Record<string, string> = {},
+) =>
+  harness.app.inject({
+    method: createStore.method,
+    url: createStore.path,
+    headers: { ...who.headers, 'idempotency-key': randomUUID(), ...headers },
+    payload,
+  });
+
+/** A store with a counter. */
+export async function openStoreOf(
+  harness: PoolHarness,
+  who: SignedIn,
+  name = 'Tindahan ni Aling Nena',
+): Promise<Store> {
+  const reply = await askForStore(harness, who, { name, address: someAddress });
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return reply.json();
+}
+
+export const askForKey = async (harness: PoolHarness, who: SignedIn, payload: object) => {
+  const { method, path: url } = createApiKey;
+  const reply = await harness.app.inject({ method, url, headers: who.headers, payload });
+  if (reply.statusCode === 201) noteCanaries(reply.json().key);
+  return reply;
+};
+
+/** A test key of a store; the key itself and its id. */
+export async function testKeyOf(
+  harness: PoolHarness,
+  who: SignedIn,
+  { store_id }: Pick<Store, 'store_id'>,
+  scopes = ['payments:read'],
+): Promise<{ key: string; api_id: string }> {
+  const wanted = { store_id, mode: 'test', name: 'Web shop', scopes };
+  const reply = await askForKey(harness, who, wanted);
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return reply.json();
+}

@@ -1,0 +1,14 @@
+import { connect } from '@luwag/db';
+import { createClock } from '@luwag/platform/clock';
+import { ApiEnv } from '@luwag/platform/env';
+import type { Route } from '@luwag/platform/http';
+import { partsOf } from '../../apps/api/src/parts.ts';
+import { routesOf } from '../../apps/api/src/routes.ts';
+import { settings } from './checkout.ts';
+
+/** The routes the API mounts, for reading only: nothing connects until a route is run. */
+export function productRoutes(): Route[] {
+  const env = ApiEnv.parse(settings());
+  const db = connect(env.DATABASE_URL, { applicationName: 'routes' });
+  return routesOf(partsOf(env, { db, clock: createClock(env.LUWAG_MODE) }));
+}
