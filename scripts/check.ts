@@ -37,7 +37,6 @@ const steps: Step[] = [
     command: ['node', 'scripts/enumeration.ts', '--short'],
     isLogged: true,
   },
-  { name: 'flood', command: ['node', 'scripts/sign-in-flood.ts', '--short'] },
   { name: 'canaries', command: ['node', 'scripts/canaries.ts'] },
   { name: 'first-start', command: ['node', 'scripts/first-start.ts'] },
 ];

@@ -34,8 +34,8 @@ const pepperOf = (key: Buffer): Pepper => ({
 
 /**
  * Passwords are hashed one or two at a time, fifty wait, and whoever comes on top of that is sent
- * away at once: a flood of sign-ins costs this process its queue, and nobody else the processor. Who
- * waits in vain is sent away too, and no hash was made for them.
+ * away at once: a flood of sign-ins costs this process its queue, and nobody else the processor.
+ * Who waits in vain is sent away too, and no hash was made for them.
  */
 export function createHashing(options: { pepper: Buffer; oldPeppers: Buffer[] }): Hashing {
   const current = pepperOf(options.pepper);
