@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util';
 import { connectPool, type Db, overPool } from '@luwag/db';
-import { dropDatabase, prepareDatabase } from '@luwag/db/prepare';
 import { addDays, addMonths, civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { proveLedger } from '@luwag/ledger/reading';
 import { closeDay, type DayClosed } from '@luwag/modules/plans/service';
 import { insertPlans } from '@luwag/testing/plan-builders';
-import { settings } from './lib/checkout.ts';
 import { writePerformanceSection } from './lib/performance-doc.ts';
-import { startServers } from './services.ts';
+import { createScratchCluster } from './lib/scratch-cluster.ts';
 
 // How long the close of day takes, and whether twice the installments take twice as long. Half of
 // them fall due on the day, the other half are past their grace; all bear interest. Each size has a
-// scratch database of its own, thrown away at the end.
+// scratch server of its own, thrown away at the end.
 //   node scripts/close-of-day-bench.ts                   200,000 and 400,000: writes the document
 //   node scripts/close-of-day-bench.ts --short           20,000 and 40,000: what CI runs
 //   node scripts/close-of-day-bench.ts --count 200000    one size, no ratio
@@ -28,34 +26,27 @@ const businessDate = civilDate('2026-06-15');
 const secondsMax = 180;
 const measuredAt = 200_000;
 const ratioMax = 2.2;
-const env = settings();
 const options = flags.batch ? { batchMax: Number(flags.batch) } : {};
 
 type Figure = { count: number; seconds: number; againSeconds: number; journals: number };
 
 type Scratch = { db: Db; owner: Db; asOwner(statement: string): Promise<void> };
 
+/** A server of its own, sized for the work: nobody else's checkpoints fall into the measure. */
 async function withScratchDatabase<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
-  const onScratch = (address = '') => {
-    const url = new URL(address);
-    url.pathname = `/luwag_close_of_day_${process.pid}`;
-    return url.href;
-  };
-  const adminUrl = env.POSTGRES_ADMIN_URL ?? '';
-  const ownerUrl = onScratch(env.DATABASE_OWNER_URL);
-  const roles = [env.DATABASE_URL, env.DATABASE_USERPOOL_URL, env.DATABASE_READONLY_URL];
-  await prepareDatabase({ adminUrl, ownerUrl, roleUrls: roles.map((url) => url ?? '') });
+  const cluster = await createScratchCluster('close-of-day');
   const options = { applicationName: 'close-of-day-bench' };
-  const db = overPool(connectPool(onScratch(env.DATABASE_URL), options));
+  const db = overPool(connectPool(cluster.appUrl, options));
   // Vacuuming and proving read every row there is: the limits of a request are not for them.
-  const pool = connectPool(ownerUrl, { ...options, connectionsMax: 1, statementTimeoutMs: 0 });
+  const whole = { ...options, connectionsMax: 1, statementTimeoutMs: 0 };
+  const pool = connectPool(cluster.ownerUrl, whole);
   const owner = overPool(pool);
   const asOwner = async (statement: string) => void (await pool.query(statement));
   try {
     return await work({ db, owner, asOwner });
   } finally {
     await Promise.all([db.destroy(), owner.destroy()]);
-    await dropDatabase(adminUrl, ownerUrl);
+    cluster.destroy();
   }
 }
 
@@ -145,7 +136,6 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result, seconds: (performance.now() - from) / 1000 };
 }
 
-await startServers();
 const base = flags.count ? Number(flags.count) : flags.short ? measuredAt / 10 : measuredAt;
 const one = await measure(base);
 if (one.seconds > (secondsMax * Math.max(base, measuredAt)) / measuredAt) process.exitCode = 1;
