@@ -42,7 +42,7 @@ const graph = [
     'no-unresolved',
     'An import that leads nowhere. Only what the web build makes while it runs is excused.',
     {},
-    { couldNotResolve: true, pathNot: ['^virtual:', '/\\+types/', '^#app/paraglide/'] },
+    { couldNotResolve: true, pathNot: ['^virtual:', '/\\+types/', '^#app/paraglide/', '\\?url$'] },
   ),
   deny(
     'declared-packages-only',

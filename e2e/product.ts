@@ -44,7 +44,8 @@ export async function startProduct(): Promise<Product> {
     rmSync(sandboxDir, { recursive: true, force: true });
   };
   try {
-    await withStores(tellStory, shared);
+    const told = { ...shared, SANDBOX_DATA_DIR: sandboxDir };
+    await withStores((stores) => tellStory(stores, told), shared);
     await Promise.all(readinessOf(shared).map((address) => waitForHttp(address, 60_000)));
   } catch (error) {
     await stop();
@@ -78,6 +79,10 @@ async function settingsOf(database: { appUrl: string; userpoolUrl: string }) {
     SANDBOX_SMTP_PORT: smtp,
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     SEMAPHORE_ORIGIN: at(sandbox),
+    XENDIT_ORIGIN: `${at(sandbox)}/xendit`,
+    XENDIT_SECRET_KEY: 'xnd_production_sandbox',
+    XENDIT_TEST_SECRET_KEY: 'xnd_development_sandbox',
+    XENDIT_CALLBACK_URL: `${at(api)}/api/v1/transactions/gateway/events/`,
     // Every visitor of a run comes from one address.
     RATE_LIMITS: 'off',
   };

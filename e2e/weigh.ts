@@ -9,7 +9,11 @@ export type Weight = {
   encodings: Set<string>;
 };
 
-export async function weigh(page: Page, path: string): Promise<Weight> {
+export async function weigh(
+  page: Page,
+  path: string,
+  until: 'networkidle' | 'load' = 'networkidle',
+): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   const weight: Weight = { requests: 0, bytes: 0, bytesOf: {}, encodings: new Set() };
   const kinds = new Map<string, string>();
@@ -28,7 +32,8 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   });
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path, { waitUntil: until });
+  if (until === 'load') await page.waitForTimeout(1_000);
   await session.detach();
   return weight;
 }

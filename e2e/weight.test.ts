@@ -35,6 +35,13 @@ test('the light edition with every plan worked out still fits 14 KB', async () =
   expect(weight.bytes).toBeLessThanOrEqual(14_000);
 });
 
+test('the light edition with all that a buyer owes still fits 14 KB', async () => {
+  const weight = await weightOf('/slow-network', 'buyer');
+  expect(weight.requests).toBe(1);
+  expect(Object.keys(weight.bytesOf)).toEqual(['Document']);
+  expect(weight.bytes).toBeLessThanOrEqual(14_000);
+});
+
 test.each<Budget>(budgets)('$path keeps within its budget', async (budget) => {
   const weight = await weightOf(budget.path, budget.signedInAs);
   expect(weight.encodings).toEqual(new Set(['br']));

@@ -27,10 +27,16 @@ const steps: Step[] = [
   vitest('unit'),
   vitest('module'),
   { name: 'kills', command: ['node', 'scripts/ledger-kills.ts', '--rounds', '5'] },
+  {
+    name: 'checkout-drill',
+    command: ['node', 'scripts/checkout-drill.ts', '--short'],
+    isLogged: true,
+  },
   { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
   { name: 'build', command: ['npm', 'run', 'build', '--silent', '-w', '@luwag/web'] },
   vitest('e2e'),
   { name: 'lighthouse', command: ['node', 'scripts/lighthouse.ts'] },
+  { name: 'vitals', command: ['node', 'scripts/webpay-vitals.ts'] },
   { name: 'overload', command: ['node', 'scripts/overload.ts', '--short'] },
   {
     name: 'enumeration',

@@ -60,6 +60,7 @@ console.log(`
   Its components   ${env.PUBLIC_ORIGIN}/design
   The API          ${env.API_ORIGIN}/api/v1/openapi.json
   Texts and mails  ${env.SANDBOX_ORIGIN}/inbox
+  A shop to buy in ${env.SANDBOX_ORIGIN}/shop
 
   Sign in as
 ${[...cast(), ...links.map((link) => `staff begin here   ${link}`)].map((line) => `    ${line}`).join('\n')}

@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { messagesOptions } from './messages.config.ts';
+import { webpayModule } from './webpay-module.ts';
 
 // The design system publishes components and styles; its font files are reached by their folder.
 const uiFonts = fileURLToPath(new URL('../../packages/ui/src/fonts', import.meta.url));
@@ -17,14 +18,16 @@ const framework = [
 const frame = [
   'src/components/shell/',
   'src/features/faults/',
-  'src/features/overlays/(?!toaster)',
+  'src/features/overlays/(?!toaster|use-payment-news|load-latest)',
   'src/store/',
+  'src/lib/nonce\\.ts$',
   'src/paraglide/runtime',
   'src/paraglide/messages/shell_(?!light|behaviours)',
   'ui/src/(?:banner|button|class-names|icon|icon-button|icon-paths|link-row|mark)\\.tsx?$',
 ];
-// Small parts that most pages have some of. A group takes along whatever it needs, so these are
-// named first; or else a page with one field would fetch every screen below.
+// Small parts that most pages have some of: they travel with the frame, for a file of their own
+// would cost them more in headers. A group takes along whatever it needs, so these are named before
+// the others; or else a page with one field would fetch every screen below.
 const common = [
   'ui/src/(?:capiz|capiz-light|card|field|select-field|text-field|tracker)\\.tsx?$',
   'src/lib/(?:auth/pages|countdown|safe-path|unless-disconnected|use-countdown|use-has-script)\\.ts$',
@@ -34,11 +37,16 @@ const common = [
 const secrets = [
   'ui/src/(?:checkbox|code-field|password-field|rule-list|use-has-script)\\.tsx?$',
   'src/lib/auth/auth-error',
-  'src/paraglide/messages/session_error_',
+  'src/paraglide/messages/(?:session_error_|entry_code_|entry_login_submit)',
 ];
 const entry = [
   'src/features/entry/(?:account-paths|appearing|email-field|entry-(?!steps)|field-words|form-)',
   'src/features/entry/(?:more-links|password-fields|sign-in-|use-(?!resend|texted))',
+];
+// Prices and paths of payments, in front of the door and behind it, with the words of their lines.
+const figures = [
+  'ui/src/(?:badge|money|money-field|path-|payment-path|price-|slip|table|time-mark|wheel)',
+  'src/paraglide/messages/landing_(?:price|dates|state)_',
 ];
 const sharedFiles = [
   {
@@ -49,10 +57,15 @@ const sharedFiles = [
   {
     name: 'frame',
     priority: 1,
-    test: new RegExp(frame.join('|')),
+    test: new RegExp([...frame, ...common].join('|')),
   },
-  { name: 'domain', priority: 1, test: /packages\/domain\/src\/(?!mobile-number)/ },
-  { name: 'common', priority: 1, test: new RegExp(common.join('|')) },
+  // Codes and references are read on two pages alone.
+  {
+    name: 'domain',
+    priority: 1,
+    test: /packages\/domain\/src\/(?!mobile-number|reference|qr-ph|emv-qr)/,
+  },
+  { name: 'figures', priority: 1, test: new RegExp(figures.join('|')) },
   { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },
   { name: 'entry', priority: 0, test: new RegExp(entry.join('|')) },
 ];
@@ -66,7 +79,7 @@ const builtEnvironments = {
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: { '@luwag/ui/fonts': uiFonts } },
-  plugins: [paraglideVitePlugin(messagesOptions), tailwindcss(), reactRouter()],
+  plugins: [paraglideVitePlugin(messagesOptions), tailwindcss(), webpayModule(), reactRouter()],
   // Known from the start, so that the first page of a fresh checkout is not reloaded while it is
   // being read.
   optimizeDeps: { include: ['@reduxjs/toolkit', 'radix-ui', 'react-redux'] },

@@ -52,7 +52,7 @@ export const sessionAuthenticator =
     const token = accessTokenOf(request);
     if (!token || !tokenShape.test(token)) return undefined;
     const claims = await claimsOf(parts, token);
-    const session = claims && (await findSession(parts.db, claims.originJti));
+    const session = claims && (await findSession(parts.connections, claims.originJti));
     if (!session) return 'invalid';
     const now = parts.clock.now();
     const person: Person = {

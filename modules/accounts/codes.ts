@@ -34,6 +34,8 @@ export type CodeRequest = {
   accountId: string | undefined;
   /** Where the request comes from. */
   address: string;
+  /** Of a purchase, what its text says: nobody should confirm one that they cannot see. */
+  purchase?: { shop: string; amount: string };
 };
 export type Issued =
   | { kind: 'issued'; id: string }
@@ -50,11 +52,15 @@ export async function issueCode(tx: Tx, asking: Asking, request: CodeRequest): P
     return { kind: limit === 'pause' ? 'sent_recently' : 'too_many', waitSeconds };
   if (await isSendingUnusual(tx, now)) return { kind: 'too_many', waitSeconds: 600 };
   const id = randomUUID();
-  const { purpose, holder, number, binding, accountId } = request;
+  const { purpose, holder, number, binding, accountId, purchase } = request;
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const code = { id, purpose, holder, number, binding, mac: noCode(), createdAt: now, expiresAt };
   await insertCode(tx, code);
-  await enqueue(tx, asking, deliverCode, { code_id: id, account_id: accountId ?? null });
+  await enqueue(tx, asking, deliverCode, {
+    code_id: id,
+    account_id: accountId ?? null,
+    purchase: purchase ?? null,
+  });
   return { kind: 'issued', id };
 }
 

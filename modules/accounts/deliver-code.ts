@@ -17,7 +17,11 @@ import { type AccountRow, findAccount } from './user-repository.ts';
 
 export type DeliveryKeys = { codeKey: Uint8Array; messageKey: Uint8Array };
 
-type Wanted = { code_id: string; account_id: string | null };
+type Wanted = {
+  code_id: string;
+  account_id: string | null;
+  purchase: { shop: string; amount: string } | null;
+};
 
 /**
  * Makes a code and has it texted, if whoever asked may have it. It comes into being here, in the
@@ -30,6 +34,8 @@ export const deliver = (ctx: JobCtx, keys: DeliveryKeys, wanted: Wanted): Promis
     const row = await lockUngivenCode(tx, wanted.code_id, now);
     const account = wanted.account_id ? await findAccount(tx, wanted.account_id) : undefined;
     if (!row || !account || isShut(account)) return;
+    // A text that did not name the purchase could be asked for by anyone with a story.
+    if ((row.purpose === 'confirm_purchase') !== (wanted.purchase !== null)) return;
     if (!(await mayHave(tx, ctx, keys, account, row))) return;
     if (await isNumberDisabled(tx, row.number)) return;
     if (await isSendingUnusual(tx, now)) {
@@ -41,13 +47,14 @@ export const deliver = (ctx: JobCtx, keys: DeliveryKeys, wanted: Wanted): Promis
     await giveCode(tx, { id: row.id, accountId: account.id, mac });
     await countTextedCode(tx, now);
     await askForText(tx, ctx, keys.messageKey, {
-      template: row.purpose === 'confirm_number' ? 'number_code' : 'purchase_code',
+      ...(wanted.purchase
+        ? ({ template: 'purchase_code', data: { code, ...wanted.purchase } } as const)
+        : ({ template: 'number_code', data: { code } } as const)),
       about: row.id,
       accountId: account.id,
       locale: account.locale,
       to: row.number,
       usefulUntil: row.expires_at,
-      data: { code },
     });
   });
 

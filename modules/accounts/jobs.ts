@@ -1,7 +1,11 @@
 import { job } from '@luwag/platform/jobs';
 import { z } from 'zod';
 
-const Wanted = z.object({ code_id: z.uuid(), account_id: z.uuid().nullable() });
+const Wanted = z.object({
+  code_id: z.uuid(),
+  account_id: z.uuid().nullable(),
+  purchase: z.object({ shop: z.string(), amount: z.string() }).nullable().default(null),
+});
 const Address = z.object({ email: z.string() });
 
 /** Decides whether a code may leave, makes it, and has it texted. */

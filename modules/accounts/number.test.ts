@@ -133,10 +133,16 @@ describe('a code', () => {
     const asking = { clock: { now: () => now, sync: async () => undefined }, requestId: 'test' };
     const request = { purpose: 'confirm_purchase', holder, number: number ?? '', binding } as const;
     const issued = await system((tx) =>
-      issueCode(tx, asking, { ...request, accountId, address: '198.51.100.1' }),
+      issueCode(tx, asking, {
+        ...request,
+        accountId,
+        address: '198.51.100.1',
+        purchase: { shop: 'Tindahan ni Aling Nena', amount: 'PHP 1,250.00' },
+      }),
     );
     const id = 'id' in issued ? issued.id : '';
-    const { code = '' } = await world.arrival(number ?? '');
+    const { code = '', text } = await world.arrival(number ?? '');
+    expect(text).toContain('PHP 1,250.00');
     const guess: CodeGuess = { id, purpose: 'confirm_purchase', holder, binding, code };
     const tried = (change: Partial<CodeGuess>) =>
       system((tx) => consumeCode(tx, codeKey(), { ...guess, ...change }, now));

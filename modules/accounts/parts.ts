@@ -1,10 +1,12 @@
-import type { Db } from '@luwag/db';
+import type { Db, Pool } from '@luwag/db';
 import type { Clock } from '@luwag/platform/clock';
 import type { PoolClient } from '@luwag/pool/client';
 
 /** What the module is given once, when the process starts. Requests bring the rest in their ctx. */
 export type AccountsParts = {
   db: Db;
+  /** What `db` runs on. */
+  connections: Pool;
   clock: Clock;
   pool: PoolClient;
   /** The origin of our pages: links lead there, and passkeys belong to its host. */

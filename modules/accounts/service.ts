@@ -11,14 +11,21 @@
  * For other modules: a code for something else than proving a number, such as a purchase. Both take
  * a transaction in the system's scope, and whatever `consumeCode` says is committed.
  */
+/** How long a purchase's code works, and how soon another may be asked for. */
 export {
   type CodeGuess,
   type CodeRequest,
   type Consumed,
+  codeSeconds,
   consumeCode,
   type Issued,
   issueCode,
+  resendSeconds,
 } from './codes.ts';
+/** Whether a text may be trusted on the device of a session. In the account's own scope. */
+export { isDeviceKnown } from './sessions-repository.ts';
+/** With what a step-up was confirmed. In the account's own scope. */
+export { findFactorOf } from './step-up-repository.ts';
 /**
  * Whom to write to, and by which name; what a merchant is, and how far with us. In the system's
  * scope, or the account's own.

@@ -1,5 +1,5 @@
 import type { Role } from '@luwag/contracts/endpoint';
-import type { Db, Tx } from '@luwag/db';
+import type { Db, Pool, Tx } from '@luwag/db';
 import { sql } from 'kysely';
 
 export type EndReason =
@@ -24,12 +24,25 @@ export type FoundSession = {
   factors: string[];
 };
 
-/** The open session that tokens of one sign-in belong to. Runs before any scope exists. */
-export async function findSession(db: Db, originJti: string): Promise<FoundSession | undefined> {
-  const { rows } = await sql<FoundSession | { session_id: null }>`
-    select * from find_session(${originJti})`.execute(db);
+const sessionQuery = {
+  name: 'accounts.find_session',
+  text: 'select * from find_session($1::uuid)',
+};
+
+/**
+ * The open session that tokens of one sign-in belong to. Runs before any scope exists, and at every
+ * call: the statement is prepared once on each connection.
+ */
+export async function findSession(
+  connections: Pool,
+  originJti: string,
+): Promise<FoundSession | undefined> {
+  const { rows } = await connections.query<FoundSession | { session_id: null }>({
+    ...sessionQuery,
+    values: [originJti],
+  });
   const found = rows[0];
-  return found?.session_id ? found : undefined;
+  return found?.session_id ? (found as FoundSession) : undefined;
 }
 
 export async function isSignInUsed(db: Db, originJti: string): Promise<boolean> {
@@ -212,6 +225,30 @@ export async function hasSignedInBefore(tx: Tx, accountId: string): Promise<bool
     .select('id')
     .where('account_id', '=', accountId)
     .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A device is known once it was signed in on a day ago. Its owner was told of that sign-in, and has
+ * had the time to say that it was somebody else; signing in twice in a row makes no device known.
+ */
+const knownAfterMs = 24 * 3_600_000;
+
+export async function isDeviceKnown(
+  tx: Tx,
+  session: { id: string; accountId: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions as s')
+    .innerJoin('known_devices as k', (join) =>
+      join.onRef('k.account_id', '=', 's.account_id').onRef('k.device_hash', '=', 's.device_hash'),
+    )
+    .select('s.id')
+    .where('s.id', '=', session.id)
+    .where('s.account_id', '=', session.accountId)
+    .where('k.first_seen_at', '<=', new Date(now.getTime() - knownAfterMs))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -78,3 +78,16 @@ export async function spend(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+export async function findFactorOf(
+  tx: Tx,
+  wanted: { id: string; accountId: string },
+): Promise<'passkey' | 'totp' | undefined> {
+  const row = await tx
+    .selectFrom('step_ups')
+    .select('factor')
+    .where('id', '=', wanted.id)
+    .where('account_id', '=', wanted.accountId)
+    .executeTakeFirst();
+  return (row?.factor ?? undefined) as 'passkey' | 'totp' | undefined;
+}

@@ -11,3 +11,4 @@
  */
 export { requireScope } from './key-scopes.ts';
 export { mayReturnTo } from './return-urls.ts';
+export { findStore, findStoreByCode, type StoreRow } from './stores-repository.ts';

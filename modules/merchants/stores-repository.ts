@@ -62,6 +62,25 @@ export async function listStores(tx: Tx, accountId: string, limit: number): Prom
   return rows as StoreRow[];
 }
 
+export async function findStore(
+  tx: Tx,
+  wanted: { id: string; accountId: string },
+): Promise<StoreRow | undefined> {
+  const row = await tx
+    .selectFrom('stores')
+    .selectAll()
+    .where('id', '=', wanted.id)
+    .where('account_id', '=', wanted.accountId)
+    .executeTakeFirst();
+  return row as StoreRow | undefined;
+}
+
+/** By the code that is printed at its counter; needs the system's scope. */
+export async function findStoreByCode(tx: Tx, code: string): Promise<StoreRow | undefined> {
+  const row = await tx.selectFrom('stores').selectAll().where('code', '=', code).executeTakeFirst();
+  return row as StoreRow | undefined;
+}
+
 /** Whoever changes how many keys a store has holds this first. */
 export const lockStore = (tx: Tx, wanted: { id: string; accountId: string }) =>
   tx

@@ -1,5 +1,5 @@
 import type { Locale } from '@luwag/domain/format-date';
-import type { MailWords } from './templates/template.ts';
+import type { MailRow, MailWords } from './templates/template.ts';
 
 export type LaidOutMail = { subject: string; text: string; html: string };
 
@@ -19,10 +19,13 @@ const orOpen = {
   fil: 'Kung ayaw gumana ng button, buksan ang link na ito:',
 };
 
-function textOf({ heading, lines, button, code, notes }: MailWords, locale: Locale): string {
+function textOf(words: MailWords, locale: Locale): string {
+  const { heading, lines, rows = [], button, code, notes } = words;
   const act = button ? [`${button.label}:\n${button.link}`] : [];
   const typed = code ? [code] : [];
-  return `${[heading, ...lines, ...act, ...typed, ...notes, `-- \n${goodbye[locale]}`].join('\n\n')}\n`;
+  const figures = rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`)] : [];
+  const said = [heading, ...lines, ...figures.map((each) => each.join('\n')), ...act, ...typed];
+  return `${[...said, ...notes, `-- \n${goodbye[locale]}`].join('\n\n')}\n`;
 }
 
 // Mail readers drop style sheets, so each element carries its own look. Colours are the product's
@@ -33,10 +36,11 @@ const small = `margin:0 0 12px;${font};font-size:14px;line-height:20px;color:#3e
 const buttonLook = `display:inline-block;padding:15px 28px;${font};font-size:16px;font-weight:bold;line-height:22px;color:#fffefb;text-decoration:none`;
 
 function pageOf(words: MailWords, locale: Locale): string {
-  const { subject, heading, lines, button, code, notes } = words;
+  const { subject, heading, lines, rows = [], button, code, notes } = words;
   const body = [
     `<h1 style="margin:0 0 16px;${font};font-size:26px;line-height:32px;color:#16211f">${escaped(heading)}</h1>`,
     ...lines.map((line) => `<p style="${paragraph}">${escaped(line)}</p>`),
+    ...(rows.length > 0 ? [figuresOf(rows)] : []),
     ...(button ? [buttonOf(button, locale)] : []),
     ...(code ? [codeOf(code)] : []),
     ...notes.map((note) => `<p style="${small}">${withLinks(escaped(note))}</p>`),
@@ -56,6 +60,17 @@ ${body}
 </body>
 </html>
 `;
+}
+
+const cell = `padding:8px 0;border-top:1px solid #e6dfd2;${font};font-size:14px;line-height:20px`;
+
+/** Read aloud as pairs: the name heads its row. */
+function figuresOf(rows: MailRow[]): string {
+  const lines = rows.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" align="left" style="${cell};padding-right:16px;font-weight:normal;color:#3e4b48">${escaped(label)}</th><td align="right" style="${cell};font-weight:bold;color:#16211f">${escaped(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px">${lines.join('')}</table>`;
 }
 
 function buttonOf({ label, link }: { label: string; link: string }, locale: Locale): string {

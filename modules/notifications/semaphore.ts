@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export type SmsSettings = { origin: string; apiKey: string; sender: string };
-export type OutgoingText = { to: string; text: string; code: string };
+export type OutgoingText = { to: string; text: string; code?: string | undefined };
 
 /**
  * `unknown`: it was handed over and we were not told what became of it. Trying again could send it
@@ -20,12 +20,11 @@ export function createSmsSender({ origin, apiKey, sender }: SmsSettings): SendSm
       sendername: sender,
       number: to.replace(/^\+/, ''),
       // Codes have their own fast lane, which puts the code in by itself.
-      message: text.replace(code, '{otp}'),
-      code,
+      ...(code ? { message: text.replace(code, '{otp}'), code } : { message: text }),
     });
     let response: Response;
     try {
-      response = await fetch(`${origin}/api/v4/otp`, {
+      response = await fetch(`${origin}/api/v4/${code ? 'otp' : 'messages'}`, {
         method: 'POST',
         body,
         redirect: 'error',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { countParts } from '../../apps/sandbox/src/sms/encoding.ts';
 import { layOutMail } from './mail-layout.ts';
-import { type MailName, mailTemplates, textTemplates } from './templates/catalogue.ts';
+import { codeTemplates, type MailName, mailTemplates } from './templates/catalogue.ts';
+import { receiptText } from './templates/receipt-text.ts';
 import type { MailTemplate } from './templates/template.ts';
 import { layOutText } from './text-layout.ts';
 
@@ -19,6 +20,27 @@ const everything = {
   at: '2026-11-15T15:42:00Z',
   source: 'BPI •••• 1000',
   expires_date: '2026-12-01',
+  shop: 'Tindahan ni Aling Nena at mga Anak sa Palengke ng Baclaran',
+  order_reference: 'WC-1042',
+  reference: 'K7QD-29MX',
+  transaction_id: '0190a000-0000-7000-8000-000000000001',
+  is_live: true,
+  amount: 3_000_00,
+  charges: 0,
+  total: 3_000_00,
+  paid_today: 1_000_00,
+  payments: ['2026-11-15', '2026-12-15', '2027-01-15'].map((due_date) => ({
+    due_date,
+    amount: 1_000_00,
+  })),
+  next: { due_date: '2026-12-15', amount: 1_000_00 },
+  monthly_rate_ppm: 0,
+  annual_rate_ppm: 0,
+  grace_days: 3,
+  late_max: 150_00,
+  cooling_off_date: '2026-11-18',
+  reason: 'insufficient_funds',
+  token: 'AAAAAAAAAAAAAAAAAAAAAA',
 };
 const locales = ['en', 'fil'] as const;
 const cases = (Object.keys(mailTemplates) as MailName[]).flatMap((name) =>
@@ -80,13 +102,19 @@ test('the mask of an address leaves enough to recognise', () => {
   expect(laidOut('email_change_asked', 'en').text).toContain('m•••z@example.ph');
 });
 
+const longest = { shop: 'Señora Nenita’s Sari-sari at Bigasan', amount: 'PHP 5,000.00' };
 test.each(
-  Object.entries(textTemplates).flatMap(([name, { words }]) =>
-    locales.map((locale) => ({ name, locale, text: words[locale]({ code: '048151' }) })),
+  Object.entries(codeTemplates).flatMap(([name, { words }]) =>
+    locales.map((locale) => ({
+      name,
+      locale,
+      text: words[locale]({ code: '048151', ...longest }),
+    })),
   ),
 )('$name in $locale is one text of the carrier’s, bound to our host', ({ text }) => {
   const bound = layOutText(text, '048151', 'luwag.ph');
   expect(bound.endsWith('\n\n@luwag.ph #048151')).toBe(true);
+  expect(layOutText(text, '048151', 'luwag.example')).toContain('@luwag.example');
   expect(countParts(bound)).toBe(1);
   expect(bound).toMatch(/^048151 /);
   expect(bound).not.toContain('http');
@@ -98,4 +126,45 @@ test('a text that the carrier would cut, charge twice or drop is a mistake of ou
   expect(() => layOutText('x'.repeat(161), '1', 'luwag.ph')).toThrow('longer');
   expect(() => layOutText('Bayad ₱500', '1', 'luwag.ph')).toThrow('₱');
   expect(() => layOutText('TEST 123456', '123456', 'luwag.ph')).toThrow('TEST');
+});
+
+test('a receipt has every figure that was agreed to, in both forms', () => {
+  const { subject, text, html } = laidOut('purchase_receipt', 'en');
+  expect(subject).toBe('Your receipt from Tindahan ni Aling Nena at mga…');
+  for (const form of [text, html])
+    for (const figure of [
+      '₱3,000.00',
+      '₱1,000.00',
+      '15 Jan 2027',
+      'K7QD-29MX',
+      'WC-1042',
+      '₱150.00',
+    ])
+      expect(form).toContain(figure);
+  expect(text).toContain('Your next payment is ₱1,000.00 on 15 Dec 2026.');
+  expect(text).toContain(`https://luwag.ph/buyer/transactions/${everything.transaction_id}`);
+  expect(html.match(/<th scope="row"/g)).toHaveLength(12);
+});
+
+test.each(locales)('a receipt by text is one text of the carrier’s, in %s', (locale) => {
+  const longest = { ...everything, shop: `₱eñora ${everything.shop}`, amount: 100_000_00 };
+  for (const is_live of [true, false])
+    for (const next of [null, { due_date: '2026-12-15', amount: 100_000_00 }]) {
+      const words = receiptText.words[locale]({ ...longest, is_live, next });
+      const text = layOutText(words, undefined, 'luwag.ph');
+      expect([text, countParts(text)]).toEqual([words, 1]);
+      expect(text).toContain('PHP 100,000.00');
+      expect(text).not.toContain('http');
+    }
+});
+
+test('a payment that failed says that nothing was taken, and whether to try again', () => {
+  const { text } = laidOut('payment_failed', 'en');
+  expect(text).toContain('Nothing was taken, Maria.');
+  expect(text).toContain('https://luwag.ph/p/AAAAAAAAAAAAAAAAAAAAAA');
+  const template: MailTemplate = mailTemplates.payment_failed;
+  const over = template.data.parse({ ...everything, token: null });
+  const last = layOutMail(template.words.en(over, 'https://luwag.ph'), 'en').text;
+  expect(last).not.toContain('luwag.ph/p/');
+  expect(last).toContain('Ask them for a new one.');
 });

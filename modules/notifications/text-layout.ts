@@ -4,11 +4,11 @@ const gsm =
 const lengthMax = 160;
 
 /**
- * A code's text, as one message of the carrier. Its last line names our host, so that a phone fills
+ * A text, as one message of the carrier. A code's last line names our host, so that a phone fills
  * the code in on our pages and on no others; where that no longer fits, the words come first.
  */
-export function layOutText(words: string, code: string, host: string): string {
-  const bound = `${words}\n\n@${host} #${code}`;
+export function layOutText(words: string, code: string | undefined, host: string): string {
+  const bound = code ? `${words}\n\n@${host} #${code}` : words;
   const text = bound.length <= lengthMax ? bound : words;
   if (text.length > lengthMax) throw new Error('a text is longer than one message');
   const foreign = [...text].find((sign) => !gsm.includes(sign));

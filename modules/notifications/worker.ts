@@ -58,7 +58,7 @@ export function notificationsHandlers(parts: NotificationsParts): Handler[] {
 
 function composeText({ template }: { template: string }, { to, locale, data }: Content) {
   const { words, data: shape }: TextTemplate = textTemplates[template as TextName];
-  const checked = shape.parse(data) as { code: string };
+  const checked = shape.parse(data) as { code?: string };
   return { to, text: words[locale](checked), code: checked.code };
 }
 

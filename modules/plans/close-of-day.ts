@@ -13,6 +13,8 @@ export type CloseDayOptions = {
   /** Batches at a time; as many connections are used. */
   sessions?: number;
   holidays?: readonly Holiday[];
+  /** Asked before every batch; left out, the run goes on to the end. */
+  hasTime?: () => boolean;
 };
 
 /** What one run did, which is nothing when the day was closed before. */
@@ -23,6 +25,7 @@ type Run = {
   day: plans.BusinessDay;
   batchMax: number;
   holidays: readonly Holiday[];
+  hasTime: () => boolean;
   done: DayClosed;
   hasFailed: boolean;
 };
@@ -38,14 +41,25 @@ export async function closeDay(
   day: plans.BusinessDay,
   options: CloseDayOptions = {},
 ): Promise<DayClosed> {
+  const { done } = await closeWhatFits(db, day, options);
+  return done;
+}
+
+/** As much of a closing as there is time for, and whether that was all of it. */
+export async function closeWhatFits(
+  db: Db,
+  day: plans.BusinessDay,
+  options: CloseDayOptions,
+): Promise<{ done: DayClosed; isClosed: boolean }> {
   const { batchMax = 200, sessions = 2, holidays = philippineHolidays } = options;
+  const { hasTime = () => true } = options;
   const done = { batches: 0, plans: 0, charges: 0, attempts: 0, journals: 0 };
-  const run: Run = { db, day, batchMax, holidays, done, hasFailed: false };
+  const run: Run = { db, day, batchMax, holidays, hasTime, done, hasFailed: false };
   await db.transaction().execute((tx) => plans.insertDayClosing(tx, day));
   await runSessions(run, sessions);
-  await closeWhatWasHeld(run);
-  await db.transaction().execute((tx) => plans.markDayClosed(tx, day));
-  return done;
+  const isClosed = await closeWhatWasHeld(run);
+  if (isClosed) await db.transaction().execute((tx) => plans.markDayClosed(tx, day));
+  return { done, isClosed };
 }
 
 /** When one session fails the others end with their batch: none goes on once this has returned. */
@@ -60,7 +74,7 @@ async function runSession(run: Run): Promise<void> {
     let after: plans.Cursor | undefined;
     do {
       after = await closeBatch(run, { after });
-    } while (after && !run.hasFailed);
+    } while (after && !run.hasFailed && run.hasTime());
   } catch (error) {
     run.hasFailed = true;
     throw error;
@@ -69,10 +83,15 @@ async function runSession(run: Run): Promise<void> {
 
 /**
  * Plans that somebody held while the sessions passed. Now their locks are waited for, as long as
- * the connection allows; past that the run fails, and the next one takes them up.
+ * the connection allows; past that the run fails, and the next one takes them up. Whether none is
+ * left.
  */
-async function closeWhatWasHeld(run: Run): Promise<void> {
-  while (await plans.hasPlansToClose(run.db, run.day)) await closeBatch(run, { waits: true });
+async function closeWhatWasHeld(run: Run): Promise<boolean> {
+  while (await plans.hasPlansToClose(run.db, run.day)) {
+    if (!run.hasTime()) return false;
+    await closeBatch(run, { waits: true });
+  }
+  return true;
 }
 
 /** Returns where the batch ended, or nothing when there was none. */

@@ -12,7 +12,7 @@ import type { Journal } from '@luwag/domain/journals';
 import { graceEndOf } from '@luwag/domain/late-fees';
 import { type Centavos, subtract } from '@luwag/domain/money';
 import { applyEvent } from '@luwag/domain/plan-book';
-import { owedOn, type PlanState } from '@luwag/domain/plan-state';
+import { owedOn, type PlanState, statusOf } from '@luwag/domain/plan-state';
 import type { Mode, Posting } from '@luwag/ledger/commands';
 import type { StoredPlan } from './plan-rows-repository.ts';
 
@@ -53,8 +53,12 @@ export function closePlan(before: StoredPlan, holidays: readonly Holiday[]): Clo
   const { state, journals } = bringToDay(before.state, day, holidays);
   const after = {
     ...before,
+    status: statusOf(state),
     state,
-    installments: markInstallments(before, { state, day, holidays }),
+    installments: statesOn(state, day, holidays).map((standing, index) => ({
+      id: entryAt(before.installments, index).id,
+      state: standing,
+    })),
     nextCloseDate: findNextCloseDate(state, day),
   };
   const postings = journals.map((journal, index) => {
@@ -96,17 +100,18 @@ export function findNextCloseDate(state: PlanState, day: CivilDate): CivilDate |
   return ahead[0]?.dueDate ?? null;
 }
 
-function markInstallments(
-  before: StoredPlan,
-  { state, day, holidays }: { state: PlanState; day: CivilDate; holidays: readonly Holiday[] },
-): StoredPlan['installments'] {
+/** How each installment stands on a day, in their order. */
+export function statesOn(
+  state: PlanState,
+  day: CivilDate,
+  holidays: readonly Holiday[],
+): InstallmentState[] {
   const hasPast = state.installments.some(({ dueDate }) => dueDate < day);
   const known = hasPast ? holidaysKnownOn(day, holidays) : [];
-  return state.installments.map((row, index) => {
+  return state.installments.map((row) => {
     const isPast = row.dueDate < day;
     const graceEndDate = isPast ? graceEndOf(row.dueDate, state.agreement.late, known) : day;
-    const { id } = entryAt(before.installments, index);
-    return { id, state: stateOf(row, { onDate: day, graceEndDate }) };
+    return stateOf(row, { onDate: day, graceEndDate });
   });
 }
 
@@ -126,7 +131,7 @@ function listAttempts({ before, after, day }: Change): Attempt[] {
   });
 }
 
-const chargeKinds = [
+export const chargeKinds = [
   { kind: 'interest', component: 'interest', event: 'interest.accrued' },
   { kind: 'late_fee', component: 'penalty', event: 'late_fee.charged' },
 ] as const;
@@ -160,13 +165,18 @@ export function journalIdOf(
   { event, source, effectiveOn }: Journal,
   place: number,
 ): string {
-  const dayHex = Date.parse(effectiveOn).toString(16).padStart(12, '0');
-  const digest = createHash('sha256').update(`${mode} ${event} ${source} ${place}`).digest('hex');
+  return idOn(effectiveOn, `${mode} ${event} ${source} ${place}`);
+}
+
+/** An id that follows from a day and a text. */
+export function idOn(day: CivilDate, text: string): string {
+  const dayHex = Date.parse(day).toString(16).padStart(12, '0');
+  const digest = createHash('sha256').update(text).digest('hex');
   const id = `${dayHex}8${digest.slice(0, 3)}8${digest.slice(3, 18)}`;
   return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function entryAt<T>(list: readonly T[], index: number): T {
+export function entryAt<T>(list: readonly T[], index: number): T {
   const entry = list[index];
   if (entry === undefined) throw new Error(`no entry ${index} of ${list.length}`);
   return entry;

@@ -5,30 +5,41 @@ import {
   type Installment,
   type InstallmentState,
   mapComponents,
+  type Part,
   type Tally,
 } from '@luwag/domain/installments';
 import { centavos, noCentavos, ppm } from '@luwag/domain/money';
-import type { PlanState } from '@luwag/domain/plan-state';
+import type { Collection, PlanState, PlanStatus } from '@luwag/domain/plan-state';
 import type { Mode } from '@luwag/ledger/commands';
 import type { Selectable } from 'kysely';
 
 export type PlanRow = Selectable<DB['plans']>;
 export type InstallmentRow = Selectable<DB['installments']>;
+export type CollectionRow = Selectable<DB['plan_collections']>;
+
+/** A plan waits for its first payment, or never came to be, before its amounts say anything. */
+export type StoredStatus = PlanStatus | 'pending' | 'declined';
 
 /** A plan as it was read under its lock, and what its rows say besides. */
 export type StoredPlan = {
   mode: Mode;
+  status: StoredStatus;
   state: PlanState;
   /** In the order of `state.installments`. */
   installments: readonly { id: string; state: InstallmentState }[];
   nextCloseDate: CivilDate | null;
 };
 
-/** Payments are left out: time does not look at them, and a plan may have many. */
-export function toStoredPlan(plan: PlanRow, rows: readonly InstallmentRow[]): StoredPlan {
+/** Payments may be left out: time does not look at them, and a plan may have many. */
+export function toStoredPlan(
+  plan: PlanRow,
+  rows: readonly InstallmentRow[],
+  collections: readonly CollectionRow[] = [],
+): StoredPlan {
   return {
     mode: plan.mode as Mode,
-    state: toPlanState(plan, rows),
+    status: plan.status as StoredStatus,
+    state: { ...toPlanState(plan, rows), collections: collections.map(toCollection) },
     installments: rows.map(({ id, state }) => ({ id, state: state as InstallmentState })),
     nextCloseDate: plan.next_close_date === null ? null : civilDate(plan.next_close_date),
   };
@@ -93,6 +104,17 @@ function toInstallment(row: InstallmentRow): Installment {
       centavoDays: row.late_centavo_days,
       chargedCentavos: centavos(row.late_charged_centavos),
     },
+  };
+}
+
+function toCollection(row: CollectionRow): Collection {
+  const parts = row.parts as unknown as readonly Part[];
+  return {
+    id: row.id,
+    scheduleVersion: row.schedule_version,
+    parts: parts.map((part) => ({ ...part, amountCentavos: centavos(part.amountCentavos) })),
+    recoveredCentavos: centavos(row.recovered_centavos),
+    creditCentavos: centavos(row.credit_centavos),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { components } from '@luwag/domain/installments';
-import { statusOf } from '@luwag/domain/plan-state';
 import type { Mode } from '@luwag/ledger/commands';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClosedPlan } from './plan-closing.ts';
@@ -48,7 +47,10 @@ export async function lockPlansToClose(
   return plans.map((plan) => toStoredPlan(plan, rows.get(plan.id) ?? []));
 }
 
-async function listInstallments(tx: Tx, planIds: string[]): Promise<Map<string, InstallmentRow[]>> {
+export async function listInstallments(
+  tx: Tx,
+  planIds: string[],
+): Promise<Map<string, InstallmentRow[]>> {
   const { rows } = await sql<InstallmentRow>`
     select i.* from plans p
       join installments i on i.plan_id = p.id and i.schedule_version = p.schedule_version
@@ -82,7 +84,7 @@ export async function updatePlans(tx: Tx, closed: readonly ClosedPlan[]): Promis
     interest: ['bigint', states.map(({ charges }) => charges.interest)],
     earned: ['bigint', states.map(({ discountEarnedCentavos }) => discountEarnedCentavos)],
     credit: ['bigint', states.map(({ creditCentavos }) => creditCentavos)],
-    status: ['text', states.map(statusOf)],
+    status: ['text', closed.map(({ after }) => after.status)],
     next_close: ['date', closed.map(({ after }) => after.nextCloseDate)],
   });
   await sql`update plans p set
@@ -135,7 +137,10 @@ function listChangedRows({ before, after }: ClosedPlan) {
 }
 
 /** No `on conflict` here: a charge that exists already is a defect, and undoes the batch. */
-export async function insertCharges(tx: Tx, closed: readonly ClosedPlan[]): Promise<number> {
+export async function insertCharges(
+  tx: Tx,
+  closed: readonly Pick<ClosedPlan, 'after' | 'charges'>[],
+): Promise<number> {
   const charges = closed.flatMap(({ after, charges: own }) =>
     own.map((charge) => ({ ...charge, ...ownersOf(after) })),
   );
@@ -173,9 +178,8 @@ export async function insertAttempts(tx: Tx, closed: readonly ClosedPlan[]): Pro
   const { numAffectedRows } = await sql`insert into collection_attempts
       (mode, buyer_id, plan_id, installment_id, business_date, amount_centavos)
     select * from ${rows}
-    on conflict (installment_id) where state in ('created', 'sent', 'unknown') do nothing`.execute(
-    tx,
-  );
+    on conflict (installment_id) where state in ('created', 'sent', 'waiting', 'unknown')
+    do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -210,10 +214,10 @@ export async function markDayClosed(tx: Tx, { mode, businessDate }: BusinessDay)
     .execute();
 }
 
-type Column = [type: 'uuid' | 'text' | 'date' | 'bigint', values: readonly unknown[]];
+export type Column = [type: 'uuid' | 'text' | 'date' | 'bigint', values: readonly unknown[]];
 
 /** Rows that travel as one array for each column: one statement, however many there are. */
-function table(alias: string, columns: Record<string, Column>): RawBuilder<unknown> {
+export function table(alias: string, columns: Record<string, Column>): RawBuilder<unknown> {
   const arrays = Object.values(columns).map(
     ([type, values]) => sql`${values}::${sql.raw(`${type}[]`)}`,
   );

@@ -3,8 +3,23 @@
  *
  * Promises: every plan is brought through every day, once, in order; what time adds (interest, late
  * fees) is charged once and stands in the ledger in the transaction that charges it; an installment
- * that falls due is asked for once. Owns plans, installments, charges, collection_attempts,
- * day_closings and day_closing_batches.
+ * that falls due is asked for once. A payment counts once however often it is reported, and so does
+ * its being taken back. A buyer pays one thing at a time, and never more than ends the plan. Owns
+ * plans, installments, charges, collection_attempts, plan_collections, day_closings and
+ * day_closing_batches.
  */
 export { type CloseDayOptions, closeDay, type DayClosed } from './close-of-day.ts';
+export { chargeAttempt } from './jobs.ts';
+export type { StoredPlan } from './plan-rows-repository.ts';
+export { type AttemptStanding, failureReasonOf, progressOf } from './progress.ts';
+export {
+  capturePlan,
+  declinePlan,
+  lockPlan,
+  type PaymentTaken,
+  type PaymentTakenBack,
+  recordChargeback,
+  recordCollection,
+  savePlan,
+} from './recording.ts';
 export type { BusinessDay } from './repository.ts';

@@ -8,7 +8,11 @@ import { findEvent, findSourceOf } from './events-repository.ts';
 import { findSource, lockBuyer, type SourceRow, updateSource } from './repository.ts';
 import { type Found, linkingMs, settle } from './settle.ts';
 
-export type LinkingParts = { gateway: Gateway; publicOrigin: string };
+export type LinkingParts = {
+  /** Test sources are linked where nothing is real. */
+  gatewayOf(mode: string): Gateway;
+  publicOrigin: string;
+};
 
 /** Under which the gateway knows a linking. */
 const referenceOf = ({ id }: Pick<SourceRow, 'id'>): string => `source-${id}`;
@@ -26,7 +30,7 @@ export async function ask(ctx: JobCtx, parts: LinkingParts, id: string): Promise
   const { source, givenNames } = begun;
   const reference = referenceOf(source);
   const back = `${parts.publicOrigin}${source.return_path}?linked=${source.id}`;
-  const { gateway } = parts;
+  const gateway = parts.gatewayOf(source.mode);
   const isCard = source.channel === 'CARDS';
   const answer = isCard
     ? await gateway.createCardSession({
@@ -81,7 +85,7 @@ async function foundAfterAsking(
       ctx.log.warn({ source: source.id }, 'a linking whose answer was lost');
       return undefined;
     default:
-      return found(ctx, parts.gateway, source, answer);
+      return found(ctx, parts.gatewayOf(source.mode), source, answer);
   }
 }
 
@@ -90,11 +94,12 @@ export type Hint = { token_id?: string | undefined; session_id?: string | undefi
 /** Asks the gateway how a source stands. No transaction is open meanwhile. */
 export async function look(
   ctx: JobCtx,
-  { gateway }: LinkingParts,
+  { gatewayOf }: LinkingParts,
   { source_id: id, ...hint }: Hint & { source_id: string },
 ): Promise<void> {
   const source = await inScope(ctx.db, 'system', (tx) => findSource(tx, id));
   if (!source) return;
+  const gateway = gatewayOf(source.mode);
   const answer = await read(gateway, source, hint);
   const now: Found = answer ? await found(ctx, gateway, source, answer) : { kind: 'nothing' };
   await settle(ctx, id, now, { isLook: true });
@@ -189,10 +194,11 @@ export async function heed(ctx: JobCtx, parts: LinkingParts, eventId: string): P
 }
 
 /** Ends the token of a source that is over. Safe to run again: what has ended stays so. */
-export async function cancel(ctx: JobCtx, { gateway }: LinkingParts, id: string): Promise<void> {
+export async function cancel(ctx: JobCtx, { gatewayOf }: LinkingParts, id: string): Promise<void> {
   const source = await inScope(ctx.db, 'system', (tx) => findSource(tx, id));
   const isOver = source?.status !== 'linking' && source?.status !== 'active';
   if (!source?.gateway_token_id || source.canceled_at || !isOver) return;
+  const gateway = gatewayOf(source.mode);
   let answer = await gateway.cancelToken(source.gateway_token_id);
   // It is not in a state to be canceled: perhaps because an earlier try did it.
   if (answer.kind === 'refused') answer = await gateway.getToken(source.gateway_token_id);

@@ -14,7 +14,7 @@ export type SourceRow = Omit<
   attempt: 'waiting' | 'unknown' | 'answered';
   mode: 'test' | 'live';
 };
-/** Who asks; both are part of every question about one's own. */
+/** Whose sources, and of which mode: one's own are told apart by both. */
 export type Owner = { id: string; mode: 'test' | 'live' };
 
 const asRows = (rows: Selectable<DB['payment_sources']>[]) => rows as SourceRow[];
@@ -56,13 +56,13 @@ export async function listShown(
   return asRows(rows);
 }
 
-export async function findOwn(tx: Tx, owner: Owner, id: string): Promise<SourceRow | undefined> {
+/** By its id, of either mode. */
+export async function findOwn(tx: Tx, buyerId: string, id: string): Promise<SourceRow | undefined> {
   const rows = await tx
     .selectFrom('payment_sources')
     .selectAll()
     .where('id', '=', id)
-    .where('buyer_id', '=', owner.id)
-    .where('mode', '=', owner.mode)
+    .where('buyer_id', '=', buyerId)
     .execute();
   return asRows(rows)[0];
 }

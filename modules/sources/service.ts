@@ -16,6 +16,7 @@ import {
   refreshSource,
   unlinkSource,
 } from '@luwag/contracts/sources';
+import type { Tx } from '@luwag/db';
 import { channelFacts } from '@luwag/gateway/channels';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx, CtxOf } from '@luwag/platform/http';
@@ -35,6 +36,10 @@ import {
 } from './repository.ts';
 import { detailOf, payEachTime, viewOf } from './view.ts';
 
+/** For modules that hear of their own money by webhook. In the system's scope. */
+export { findEvent as findGatewayEvent } from './events-repository.ts';
+export { GatewayEvent } from './jobs.ts';
+
 /** More than anyone needs; each one open is a call that we may have to make. */
 const openMax = 10;
 const endedShownMs = 30 * 86_400_000;
@@ -42,15 +47,34 @@ const endedShownMs = 30 * 86_400_000;
 const lookEveryMs = 2_000;
 const notFound = 'There is no such payment source.';
 
-function ownerOf({ principal }: Pick<Ctx, 'principal'>): Owner {
+function buyerIdOf({ principal }: Pick<Ctx, 'principal'>): string {
   if (principal.kind !== 'person') throw new Error('only for somebody signed in');
-  return { id: principal.id, mode: principal.mode };
+  return principal.id;
 }
 
-export async function readSources(ctx: Ctx): Promise<ResultOf<typeof listSources>> {
+/**
+ * What a purchase may be charged to: active, the buyer's, of the purchase's mode. In the buyer's
+ * own scope, or the system's.
+ */
+export async function findActiveSource(
+  tx: Tx,
+  owner: Owner,
+  id: string,
+  now: Date,
+): Promise<{ id: string; channel: SavedChannel } | undefined> {
+  const row = await findOwn(tx, owner.id, id);
+  const isActive = row?.mode === owner.mode && viewOf(row, now).status === 'active';
+  return isActive ? { id: row.id, channel: row.channel } : undefined;
+}
+
+export async function readSources(
+  ctx: Ctx,
+  { query }: InputOf<typeof listSources>,
+): Promise<ResultOf<typeof listSources>> {
   const now = ctx.clock.now();
   const endedSince = new Date(now.getTime() - endedShownMs);
-  const rows = await ctx.own((tx) => listShown(tx, { owner: ownerOf(ctx), endedSince }));
+  const owner = { id: buyerIdOf(ctx), mode: query.mode };
+  const rows = await ctx.own((tx) => listShown(tx, { owner, endedSince }));
   return { results: rows.map((row) => viewOf(row, now)), pay_each_time: payEachTime };
 }
 
@@ -62,7 +86,7 @@ export async function readSource(
   ctx: Ctx,
   { params }: InputOf<typeof getSource>,
 ): Promise<ResultOf<typeof getSource>> {
-  const row = await ctx.own((tx) => findOwn(tx, ownerOf(ctx), params.source_id));
+  const row = await ctx.own((tx) => findOwn(tx, buyerIdOf(ctx), params.source_id));
   if (!row) return refuse(getSource, 'source_not_found', notFound);
   return detailOf(row, ctx.clock.now());
 }
@@ -77,8 +101,8 @@ export async function beginLinking(
   { body }: InputOf<typeof linkSource>,
 ): Promise<ResultOf<typeof linkSource>> {
   const { tx } = ctx;
-  const owner = ownerOf(ctx);
-  const { channel, return_path: returnPath } = body;
+  const { channel, mode, return_path: returnPath } = body;
+  const owner = { id: buyerIdOf(ctx), mode };
   if (!canBeSaved(channel))
     return refuse(
       linkSource,
@@ -104,7 +128,7 @@ export async function askAgain(
   { params: { source_id } }: InputOf<typeof refreshSource>,
 ): Promise<ResultOf<typeof refreshSource>> {
   return ctx.own(async (tx) => {
-    const row = await findOwn(tx, ownerOf(ctx), source_id);
+    const row = await findOwn(tx, buyerIdOf(ctx), source_id);
     if (!row) return refuse(refreshSource, 'source_not_found', notFound);
     const now = ctx.clock.now();
     const isFresh = row.looked_at && now.getTime() - row.looked_at.getTime() < lookEveryMs;
@@ -119,17 +143,17 @@ export async function giveUp(
   ctx: Ctx,
   { body: { source_id } }: InputOf<typeof unlinkSource>,
 ): Promise<ResultOf<typeof unlinkSource>> {
-  const owner = ownerOf(ctx);
+  const buyerId = buyerIdOf(ctx);
   return ctx.own(async (tx) => {
-    await lockBuyer(tx, owner.id);
-    const row = await findOwn(tx, owner, source_id);
+    await lockBuyer(tx, buyerId);
+    const row = await findOwn(tx, buyerId, source_id);
     if (!row) return refuse(unlinkSource, 'source_not_found', notFound);
     if (row.status !== 'unlinked') {
       await endSource(tx, source_id, { status: 'unlinked', endedAt: ctx.clock.now() });
-      await keepDefault(tx, owner);
+      await keepDefault(tx, { id: buyerId, mode: row.mode });
       await recordAudit(tx, {
         principal: ctx.principal,
-        accountId: owner.id,
+        accountId: buyerId,
         action: 'source.unlinked',
         detail: { source_id, channel: row.channel, was: row.status },
         requestId: ctx.requestId,

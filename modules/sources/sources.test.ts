@@ -95,6 +95,28 @@ describe('linking', () => {
     expect(await world.tokenOf(first.json().source_id)).toHaveLength(1);
   });
 
+  test('is of one mode: each has its own list and its own default', async () => {
+    const who = await world.newBuyer();
+    const live = await world.link(who, 'PAYMAYA');
+    const id = await world.begin(who, { channel: 'PAYMAYA', mode: 'test' });
+    await world.gateway.press(await world.pageOf(who, id), 'approve', card());
+    expect(await world.comeBack(who, id)).toMatchObject({ status: 'active', is_default: true });
+    const listed = async (query: string) => {
+      const { path } = listSources;
+      const reply = await world.send(
+        { ...listSources, path: `${path}${query}` as '/api/v1/' },
+        who.headers,
+      );
+      return reply.json().results.map((source: { id: string }) => source.id);
+    };
+    expect(await listed('')).toEqual([live]);
+    expect(await listed('?mode=live')).toEqual([live]);
+    expect(await listed('?mode=test')).toEqual([id]);
+    await world.unlink(who, id);
+    expect([await listed('?mode=test'), await listed('')]).toEqual([[], [live]]);
+    expect((await world.source(who, live)).is_default).toBe(true);
+  });
+
   test('GCash is refused with the way out, and listed among the ways to pay each time', async () => {
     const reply = await world.send(linkSource, ana.headers, { body: { channel: 'GCASH' } });
     expect(reply.statusCode).toBe(409);

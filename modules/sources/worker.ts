@@ -1,4 +1,4 @@
-import { createGateway, type GatewayOptions } from '@luwag/gateway/gateway';
+import type { Gateway } from '@luwag/gateway/gateway';
 import { type Handler, handle } from '@luwag/platform/jobs';
 import {
   askGateway,
@@ -14,18 +14,13 @@ import { expire, follow } from './timed.ts';
 export { expireSources, followLinkings };
 
 export type SourcesWorkerParts = {
-  gateway: GatewayOptions;
+  gatewayOf(mode: string): Gateway;
   /** Of our pages: buyers come back there. */
   publicOrigin: string;
   messageKey: Uint8Array;
 };
 
-export function sourcesHandlers({
-  gateway: options,
-  publicOrigin,
-  messageKey,
-}: SourcesWorkerParts): Handler[] {
-  const parts = { gateway: createGateway(options), publicOrigin };
+export function sourcesHandlers({ messageKey, ...parts }: SourcesWorkerParts): Handler[] {
   return [
     handle(askGateway, (ctx, { source_id }) => ask(ctx, parts, source_id)),
     handle(lookAtSource, (ctx, wanted) => look(ctx, parts, wanted)),

@@ -1,4 +1,4 @@
-import { connect } from '@luwag/db';
+import { connectPool, overPool } from '@luwag/db';
 import { createClock } from '@luwag/platform/clock';
 import { ApiEnv } from '@luwag/platform/env';
 import type { Route } from '@luwag/platform/http';
@@ -9,6 +9,7 @@ import { settings } from './checkout.ts';
 /** The routes the API mounts, for reading only: nothing connects until a route is run. */
 export function productRoutes(): Route[] {
   const env = ApiEnv.parse(settings());
-  const db = connect(env.DATABASE_URL, { applicationName: 'routes' });
-  return routesOf(partsOf(env, { db, clock: createClock(env.LUWAG_MODE) }));
+  const connections = connectPool(env.DATABASE_URL, { applicationName: 'routes' });
+  const clock = createClock(env.LUWAG_MODE);
+  return routesOf(partsOf(env, { db: overPool(connections), connections, clock }));
 }

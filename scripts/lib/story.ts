@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { invite } from '@luwag/modules/accounts/staff';
+import { testNow } from '@luwag/testing/account-probes';
 import {
   type AccountStores,
   createAccount,
   developmentPassword,
   type NewAccount,
 } from '@luwag/testing/accounts';
+import { type Payer, tellPurchases } from '@luwag/testing/story-purchases';
+import { giveShopKey, openFirstStore } from '@luwag/testing/story-shops';
+import { localDir, settings } from './checkout.ts';
 
 /** The people a development database begins with. What they bought and owe is told by `pays`. */
 export type StoryPerson = NewAccount & {
@@ -16,7 +22,7 @@ export type StoryPerson = NewAccount & {
   lastName: string;
   /** In words, for whoever wonders whom to sign in as. */
   about: string;
-  pays?: 'well' | 'late' | 'at_limit';
+  pays?: Payer;
 };
 
 export const story: readonly StoryPerson[] = [
@@ -55,7 +61,16 @@ export const story: readonly StoryPerson[] = [
     lastName: 'Bautista',
     contactNumber: '+639171234504',
     businessName: "Aling Nena's Sari-Sari Store",
-    about: "Aling Nena's Sari-Sari Store",
+    about: "Aling Nena's Sari-Sari Store, with a code at its counter",
+  },
+  {
+    role: 'merchant',
+    email: 'juan@luwag.test',
+    firstName: 'Juan',
+    lastName: 'dela Cruz',
+    contactNumber: '+639171234505',
+    businessName: "Juan's Hardware",
+    about: "Juan's Hardware, whose site is the sandbox's shop",
   },
   {
     role: 'staff',
@@ -66,21 +81,73 @@ export const story: readonly StoryPerson[] = [
   },
 ];
 
-/** Writes those of the story that are not there yet. Running it again changes nothing. */
-export async function tellStory(stores: AccountStores): Promise<void> {
-  const known = await inScope(stores.db, 'system', (tx) =>
-    tx
-      .selectFrom('accounts')
-      .select('email')
-      .where(
-        'email',
-        'in',
-        story.map((person) => person.email),
-      )
-      .execute(),
+/** Writes what of the story is not there yet. Running it again changes nothing. */
+export async function tellStory(
+  stores: AccountStores,
+  env: Record<string, string> = settings(),
+): Promise<void> {
+  const known = await idsOf(stores);
+  for (const person of story) if (!known.has(person.email)) await createAccount(stores, person);
+  const ids = await idsOf(stores);
+  const idOf = (email: string): string => {
+    const id = ids.get(email);
+    if (!id) throw new Error(`${email} is not in the story`);
+    return id;
+  };
+  const sariSari = await openFirstStore(stores.db, idOf('nena@luwag.test'), sariSariStore);
+  const hardware = await openHardware(stores, idOf('juan@luwag.test'), env);
+  await tellPurchases(stores.db, {
+    today: manilaDateOf((await testNow(stores.db)).getTime()),
+    sariSari,
+    hardware,
+    buyers: story.flatMap(({ email, pays }) => (pays ? [{ id: idOf(email), pays }] : [])),
+  });
+}
+
+const idsOf = async ({ db }: AccountStores): Promise<Map<string, string>> => {
+  const emails = story.map((person) => person.email);
+  const rows = await inScope(db, 'system', (tx) =>
+    tx.selectFrom('accounts').select(['id', 'email']).where('email', 'in', emails).execute(),
   );
-  const emails = new Set(known.map((row) => row.email));
-  for (const person of story) if (!emails.has(person.email)) await createAccount(stores, person);
+  return new Map(rows.map(({ email, id }) => [email, id]));
+};
+
+const sariSariStore = {
+  name: "Aling Nena's Sari-Sari Store",
+  address: {
+    region: 'National Capital Region (NCR)',
+    region_code: '1300000000',
+    city: 'Parañaque City',
+    city_code: '1381000000',
+    barangay: 'Baclaran',
+    barangay_code: '1381000001',
+    street: '12 Quirino Avenue',
+    zip_code: '1702',
+  },
+  websiteUrl: '',
+  returnUrls: [],
+};
+
+/** Its site is played by the sandbox, which reads the key from a file beside its book. */
+async function openHardware(
+  { db }: AccountStores,
+  merchantId: string,
+  env: Record<string, string>,
+) {
+  const shop = `http://localhost:${env.SANDBOX_PORT}/shop`;
+  const store = await openFirstStore(db, merchantId, {
+    name: "Juan's Hardware",
+    address: null,
+    websiteUrl: 'https://juanshardware.ph',
+    returnUrls: [`${shop}/return`, `${shop}/cancel`],
+  });
+  await giveShopKey(db, store, {
+    path: join(env.SANDBOX_DATA_DIR ?? join(localDir, 'sandbox'), 'shop.json'),
+    // A product that runs as in production calls nobody on its own machine.
+    webhookUrl: env.LUWAG_MODE === 'production' ? undefined : `${shop}/webhook`,
+    messageKey: Buffer.from(env.MESSAGE_KEY ?? '', 'base64url'),
+  });
+  return store;
 }
 
 /** A fresh link for every member of staff in the story who has no passkey on this database yet. */

@@ -1,4 +1,5 @@
-import { connect, type Db, ping } from '@luwag/db';
+import { connectPool, type Db, overPool, ping } from '@luwag/db';
+import { mountLive } from '@luwag/modules/payments/routes';
 import { createClock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env';
 import { createEnvelope } from '@luwag/platform/envelope';
@@ -30,7 +31,8 @@ const connectionsMax = 20;
 /** The whole API, ready to listen; `app.close()` gives back everything it took. */
 export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const logger = log ?? createLogger('api', env.LOG_LEVEL);
-  const db = connect(env.DATABASE_URL, { applicationName: 'api', connectionsMax });
+  const connections = connectPool(env.DATABASE_URL, { applicationName: 'api', connectionsMax });
+  const db = overPool(connections);
   const redis = connectRedis(env.REDIS_URL);
   const metrics = createMetrics();
   // Twice the connections: one request may wait for a connection while another holds it, not more.
@@ -39,8 +41,9 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const app = await createServer({ log: logger, metrics, gate, trustedProxies });
 
   const clock = createClock(env.LUWAG_MODE);
-  const parts = partsOf(env, { db, clock });
+  const parts = partsOf(env, { db, connections, clock });
   const routes = given.routes ?? routesOf(parts);
+  const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;
 
   mountAll(
     app,
@@ -53,10 +56,11 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
       publicOrigin: env.PUBLIC_ORIGIN,
       wrapAnswer: env.WIRE_ENVELOPE === 'on' ? createEnvelope(env.PUBLIC_WIRE_KEY) : undefined,
       idempotency: createIdempotency(db),
-      rateLimits: env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits,
+      rateLimits,
     },
     routes,
   );
+  mountLive(app, { db, clock, redis, rateLimits });
   const description = JSON.stringify(openApiOf(routes.map((route) => route.endpoint)));
   app.get('/api/v1/openapi.json', (_request, reply) =>
     reply.type('application/json').send(description),

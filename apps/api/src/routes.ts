@@ -4,8 +4,11 @@ import {
   accountsStepUps,
 } from '@luwag/modules/accounts/routes';
 import { merchantsAuthenticators, merchantsRoutes } from '@luwag/modules/merchants/routes';
+import { paymentsEventJobs, paymentsRoutes } from '@luwag/modules/payments/routes';
+import { plansRoutes } from '@luwag/modules/plans/routes';
 import { referenceRoutes } from '@luwag/modules/reference/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
+import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
 import type { Route } from '@luwag/platform/http';
 import type { Authenticators } from '@luwag/platform/principal';
 import type { StepUps } from '@luwag/platform/step-up';
@@ -15,8 +18,11 @@ import type { ApiParts } from './parts.ts';
 export const routesOf = (parts: ApiParts): Route[] => [
   ...referenceRoutes,
   ...accountsRoutes(parts),
-  ...sourcesRoutes(parts),
+  ...sourcesRoutes({ ...parts, eventJobs: paymentsEventJobs }),
   ...merchantsRoutes({ ...parts, stepUps: stepUpsOf(parts) }),
+  ...paymentsRoutes({ ...parts, stepUps: stepUpsOf(parts) }),
+  ...plansRoutes,
+  ...webhooksRoutes({ ...parts, messageKey: parts.keys.messageKey }),
 ];
 
 /** Every proof of identity the API can check. */

@@ -11,6 +11,12 @@ const sandbox = await buildSandbox({
     callsPerMinute: settings.SANDBOX_GATEWAY_CALLS_PER_MINUTE,
     webhook: { url: settings.XENDIT_CALLBACK_URL, token: settings.XENDIT_CALLBACK_TOKEN },
   },
+  shop: {
+    key: settings.SANDBOX_SHOP_KEY,
+    webhookSecret: settings.SANDBOX_SHOP_WEBHOOK_SECRET,
+    apiOrigin: settings.API_ORIGIN,
+    luwagOrigin: settings.PUBLIC_ORIGIN,
+  },
 });
 await sandbox.listen({
   httpPort: settings.SANDBOX_PORT,

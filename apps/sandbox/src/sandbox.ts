@@ -6,6 +6,8 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { createMailListener, mailPart } from './mail/listener.ts';
 import { createMessageBox } from './messages.ts';
 import type { Settings } from './settings.ts';
+import { shopPart } from './shop/part.ts';
+import type { ShopOptions } from './shop/shop.ts';
 import { smsPart } from './sms/routes.ts';
 
 const MESSAGES_MAX = 500;
@@ -25,6 +27,7 @@ export type SandboxOptions = {
     callsPerMinute?: number | undefined;
     webhook?: WebhookTarget | undefined;
   };
+  shop?: ShopOptions;
   now?: () => Date;
 };
 
@@ -55,6 +58,8 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     box,
     onError: (error) => app.log.warn({ err: error }, 'The mail conversation broke off'),
   });
+  // By name: Luwag lets buyers return to a developer's own machine under this one alone.
+  let shopOrigin = 'http://localhost';
   const parts = [
     mailPart,
     smsPart({ box, messagesMax: MESSAGES_MAX, slowMs: options.slowMs ?? SLOW_MS, now }),
@@ -65,6 +70,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
       callsPerMinute: options.gateway?.callsPerMinute ?? GATEWAY_CALLS_PER_MINUTE,
       webhook: options.gateway?.webhook ?? { url: undefined, token: 'sandbox' },
     }),
+    shopPart(options.shop ?? {}, { origin: () => shopOrigin, now, dataDir: options.dataDir }),
   ];
 
   for (const { plugin } of parts) if (plugin) await app.register(plugin);
@@ -78,6 +84,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async listen({ httpPort, smtpPort }) {
       const takenSmtpPort = await mail.listen(smtpPort);
       const origin = await app.listen({ host: '127.0.0.1', port: httpPort });
+      shopOrigin = `http://localhost:${new URL(origin).port}`;
       app.log.info({ origin, smtpPort: takenSmtpPort }, 'The sandbox is ready');
       return { origin, smtpPort: takenSmtpPort };
     },

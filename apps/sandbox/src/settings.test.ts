@@ -23,3 +23,16 @@ test('webhooks go to this machine or nowhere', () => {
   expect(() => read('http://example.com/x')).toThrow('XENDIT_CALLBACK_URL');
   expect(() => read('https://127.0.0.1.example.com/x')).toThrow('XENDIT_CALLBACK_URL');
 });
+
+test('the shop has what it is given, nothing at all included, and calls this machine only', () => {
+  const read = (settings: Record<string, string>) => readEnv(Settings, { ...usable, ...settings });
+  expect(read({ SANDBOX_SHOP_KEY: '', API_ORIGIN: '' })).toMatchObject({
+    SANDBOX_SHOP_KEY: undefined,
+    API_ORIGIN: undefined,
+  });
+  const key = `lw_test_${'a'.repeat(36)}`;
+  expect(read({ SANDBOX_SHOP_KEY: key }).SANDBOX_SHOP_KEY).toBe(key);
+  const live = key.replace('test', 'live');
+  expect(() => read({ SANDBOX_SHOP_KEY: live })).toThrow('SANDBOX_SHOP_KEY');
+  expect(() => read({ API_ORIGIN: 'https://api.luwag.ph' })).toThrow('API_ORIGIN');
+});

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { isLocalUrl } from './gateway/bodies.ts';
 
+const orNone = <T extends z.ZodType>(shape: T) =>
+  shape.or(z.literal('').transform(() => undefined)).optional();
+const local = z.url({ protocol: /^http$/ }).refine(isLocalUrl, {
+  error: 'the sandbox’s shop calls this machine only',
+});
+
 /** What the sandbox process reads from its environment. */
 export const Settings = z.object({
   LUWAG_MODE: z
@@ -24,6 +30,11 @@ export const Settings = z.object({
     .or(z.literal('').transform(() => undefined))
     .optional(),
   XENDIT_CALLBACK_TOKEN: z.string().min(1).default('sandbox'),
+  /** The shop: its test key at Luwag, what signs its webhooks, and where Luwag is. */
+  SANDBOX_SHOP_KEY: orNone(z.string().regex(/^lw_test_[0-9A-Za-z]{36}$/)),
+  SANDBOX_SHOP_WEBHOOK_SECRET: orNone(z.string().regex(/^whsec_[0-9A-Za-z+/=]{32,}$/)),
+  API_ORIGIN: orNone(local),
+  PUBLIC_ORIGIN: orNone(z.url()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 export type Settings = z.infer<typeof Settings>;

@@ -24,6 +24,11 @@ const hopByHop = [
  * tokens on the way. Who may do what stays the API's to decide.
  */
 export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
+  // Streams go on for minutes. Stopping does not wait for them, and browsers come back.
+  const followed = new Set<AbortController>();
+  app.addHook('preClose', async () => {
+    for (const controller of followed) controller.abort();
+  });
   app.all('/api/v1/*', async (request, reply) => {
     const visit = await readVisit(auth, request);
     const headers = visitorHeaders(request);
@@ -37,7 +42,10 @@ export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
     headers.set('x-forwarded-for', request.ip);
 
     const controller = new AbortController();
-    reply.raw.once('close', () => controller.abort());
+    reply.raw.once('close', () => {
+      followed.delete(controller);
+      controller.abort();
+    });
     let response: Response;
     try {
       response = await fetch(auth.settings.API_ORIGIN + request.url, {
@@ -53,6 +61,8 @@ export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
       return reply.code(503).type('application/problem+json').send(unavailable(request.id));
     }
 
+    if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+      followed.add(controller);
     // A session that the API no longer knows is over here as well, unless it is we who are late.
     if (response.status === 401 && visit.token && !visit.isStale && !headers.has('authorization'))
       endVisit(visit);

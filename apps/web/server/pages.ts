@@ -9,7 +9,7 @@ import { visitorOf } from './auth/visitor-of.ts';
 import { lastResortPage } from './last-resort.ts';
 import { isForeignPost, pageRequest } from './page-request.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { canScanAt, contentSecurityPolicy, permissionsPolicy } from './security-headers.ts';
 import type { WebSettings } from './settings.ts';
 
 /** Hands every address nobody else answers to the React application. */
@@ -51,7 +51,11 @@ export function registerPages(
     });
     const handle = handlerOf(build);
     const response = await withLocaleOf(webRequest, () => handle(webRequest, context));
-    reply.header('content-security-policy', contentSecurityPolicy(nonce, settings.LUWAG_MODE));
+    const page = { canScan: canScanAt(request.url) };
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy(nonce, settings.LUWAG_MODE, page),
+      'permissions-policy': permissionsPolicy(page),
+    });
     return send(request, reply, { response, setCookies: visit.setCookies });
   }
 }

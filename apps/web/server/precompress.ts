@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 // Runs after the build: the best compression is slow, so it is paid once here and never per
 // request.
 const directory = new URL('../build/client', import.meta.url).pathname;
-const isText = /\.(?:js|css|svg|txt|json|html)$/;
+const isText = /\.(?:js|css|svg|txt|json|html|wasm)$/;
 const bytesMin = 512;
 
 for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import {
+  canScanAt,
+  contentSecurityPolicy,
+  permissionsPolicy,
+  securityHeaders,
+} from './security-headers.ts';
 
 test('a page runs scripts with its nonce and nothing else', () => {
   expect(contentSecurityPolicy('n0', 'production').split('; ')).toEqual([
@@ -32,4 +37,28 @@ test('development loosens styles and the socket, and scripts stay strict', () =>
 test('only production asks browsers to keep to https', () => {
   const has = (mode: 'production' | 'test') => 'strict-transport-security' in securityHeaders(mode);
   expect([has('production'), has('test')]).toEqual([true, false]);
+});
+
+test('the page that scans may use the camera and compile its reader; nothing else is loosened', () => {
+  const strict = contentSecurityPolicy('n0', 'production').split('; ');
+  const scanning = contentSecurityPolicy('n0', 'production', { canScan: true }).split('; ');
+  expect(scanning.filter((part) => !strict.includes(part))).toEqual([
+    "script-src 'nonce-n0' 'strict-dynamic' 'wasm-unsafe-eval'",
+  ]);
+  expect(permissionsPolicy()).toContain('camera=()');
+  expect(permissionsPolicy({ canScan: true }).replace('camera=(self)', 'camera=()')).toBe(
+    permissionsPolicy(),
+  );
+});
+
+test.each([
+  ['/buyer/pay/scan', true],
+  ['/buyer/pay/scan/', true],
+  ['/buyer/pay/scan?again=1', true],
+  ['/buyer/pay/scanner', false],
+  ['/buyer/pay', false],
+  ['/buyer/pay?next=/buyer/pay/scan', false],
+  ['/', false],
+])('%s is a page that scans: %s', (url, isOne) => {
+  expect(canScanAt(url)).toBe(isOne);
 });

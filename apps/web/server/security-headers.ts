@@ -4,13 +4,19 @@ type Mode = WebSettings['LUWAG_MODE'];
 
 /**
  * The policy of every page. Scripts run only with this answer's nonce; what those scripts load is
- * trusted in turn (`strict-dynamic`). Style attributes are refused as well as foreign styles.
+ * trusted in turn (`strict-dynamic`). Style attributes are refused as well as foreign styles. The
+ * page that reads codes brings a WebAssembly reader of ours, which has to be compiled; it and no
+ * other page may do so.
  */
-export function contentSecurityPolicy(nonce: string, mode: Mode): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  mode: Mode,
+  { canScan } = { canScan: false },
+): string {
   const isDevelopment = mode === 'development';
   return [
     `default-src 'self'`,
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${canScan ? " 'wasm-unsafe-eval'" : ''}`,
     // In development Vite adds style elements while a file is being edited.
     isDevelopment ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' blob: data:`,
@@ -26,17 +32,27 @@ export function contentSecurityPolicy(nonce: string, mode: Mode): string {
 /** What a page without any content of its own gets: errors, reports, health. */
 export const emptyContentPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
-/** Camera is opened later, and only on the identity routes. */
-const permissionsPolicy = [
-  'accelerometer=()',
-  'camera=()',
-  'display-capture=()',
-  'geolocation=()',
-  'gyroscope=()',
-  'microphone=()',
-  'payment=()',
-  'usb=()',
-].join(', ');
+/** Where a code is scanned, the one page with a camera until identity checks have theirs. */
+const scanPath = '/buyer/pay/scan';
+
+export function canScanAt(url: string): boolean {
+  const [path = ''] = url.split(/[?#]/, 1);
+  return path === scanPath || path === `${scanPath}/`;
+}
+
+/** The camera is for our own page alone, and only where something is scanned. */
+export function permissionsPolicy({ canScan } = { canScan: false }): string {
+  return [
+    'accelerometer=()',
+    canScan ? 'camera=(self)' : 'camera=()',
+    'display-capture=()',
+    'geolocation=()',
+    'gyroscope=()',
+    'microphone=()',
+    'payment=()',
+    'usb=()',
+  ].join(', ');
+}
 
 /** A style sheet, script or font is never a page: what browsers heed for it is these two. */
 export const assetHeaders = {
@@ -50,7 +66,7 @@ export function securityHeaders(mode: Mode): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     ...assetHeaders,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': permissionsPolicy,
+    'permissions-policy': permissionsPolicy(),
     ...(mode === 'production'
       ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
       : {}),

@@ -4,7 +4,7 @@ import { WorkerEnv } from '@luwag/platform/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { createLogger } from '@luwag/platform/log';
 import { schedule } from './schedule.ts';
-import { handlersOf } from './tasks.ts';
+import { handlersOf, listeners } from './tasks.ts';
 import { buildWorker } from './worker.ts';
 
 const env = readEnv(WorkerEnv);
@@ -12,6 +12,13 @@ armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('worker', env.LOG_LEVEL);
 const drain = drainOnSignal(log, () => worker.close());
 const handlers = handlersOf(env);
-const worker = await buildWorker({ env, handlers, schedule, log, isDraining: drain.isDraining });
+const worker = await buildWorker({
+  env,
+  handlers,
+  schedule,
+  listeners,
+  log,
+  isDraining: drain.isDraining,
+});
 await worker.app.listen({ port: env.WORKER_PORT, host: env.WORKER_HOST });
 log.info({ port: env.WORKER_PORT }, 'listening');

@@ -1,14 +1,24 @@
 import { accountsHandlers } from '@luwag/modules/accounts/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
+import {
+  paymentsHandlers,
+  receiptsHandlers,
+  receiptsListener,
+} from '@luwag/modules/payments/worker';
+import { plansHandlers } from '@luwag/modules/plans/worker';
 import { sourcesHandlers } from '@luwag/modules/sources/worker';
+import { webhooksHandlers, webhooksListener } from '@luwag/modules/webhooks/worker';
 import type { WorkerEnv } from '@luwag/platform/env';
 import { housekeepingHandlers } from '@luwag/platform/housekeeping';
 import type { Handler } from '@luwag/platform/jobs';
+import type { Listener } from '@luwag/platform/outbox';
 import { createPoolClient } from '@luwag/pool/client';
+import { gatewaysOf } from './gateways.ts';
 
 /** Every job the worker runs. A module's handlers run only when they are listed here. */
 export function handlersOf(env: WorkerEnv): Handler[] {
   const messageKey = bytesOf(env.MESSAGE_KEY);
+  const gatewayOf = gatewaysOf(env);
   const pool = createPoolClient({
     origin: env.USERPOOL_ORIGIN,
     issuer: env.USERPOOL_ISSUER,
@@ -29,16 +39,19 @@ export function handlersOf(env: WorkerEnv): Handler[] {
         sender: env.SEMAPHORE_SENDER,
       },
     }),
-    ...sourcesHandlers({
-      gateway: {
-        origin: env.XENDIT_ORIGIN,
-        secretKey: env.XENDIT_SECRET_KEY,
-        callbackToken: env.XENDIT_CALLBACK_TOKEN,
-      },
-      publicOrigin: env.PUBLIC_ORIGIN,
+    ...sourcesHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN, messageKey }),
+    ...plansHandlers(),
+    ...paymentsHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN }),
+    ...receiptsHandlers({ messageKey }),
+    ...webhooksHandlers({
       messageKey,
+      publicOrigin: env.PUBLIC_ORIGIN,
+      mayCallOwnMachine: env.LUWAG_MODE !== 'production',
     }),
   ];
 }
+
+/** For whom committed events are work. */
+export const listeners: Listener[] = [receiptsListener, webhooksListener];
 
 const bytesOf = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'base64url'));

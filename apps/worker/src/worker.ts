@@ -5,6 +5,7 @@ import { mountHealth } from '@luwag/platform/health';
 import type { Handler } from '@luwag/platform/jobs';
 import { createLogger, type Logger } from '@luwag/platform/log';
 import { createMetrics } from '@luwag/platform/metrics';
+import type { Listener } from '@luwag/platform/outbox';
 import { connectRedis } from '@luwag/platform/redis';
 import { createServer } from '@luwag/platform/server';
 import { createGate } from '@luwag/platform/shedding';
@@ -14,6 +15,8 @@ export type WorkerOptions = {
   env: WorkerEnv;
   handlers: Handler[];
   schedule?: Scheduled[];
+  /** For whom committed events are work. */
+  listeners?: Listener[];
   log?: Logger;
   isDraining?: () => boolean;
 };
@@ -23,6 +26,7 @@ export async function buildWorker({
   env,
   handlers,
   schedule = [],
+  listeners = [],
   log,
   isDraining,
 }: WorkerOptions) {
@@ -37,6 +41,7 @@ export async function buildWorker({
     { db, pool, redis, clock, log: logger, metrics, leaseMs },
     handlers,
     schedule,
+    listeners,
   );
 
   const gate = createGate({ inFlightMax: 10 });

@@ -11,7 +11,10 @@ import { numberClaimed } from './number-claimed.ts';
 import { numberCode } from './number-code.ts';
 import { numberConfirmed } from './number-confirmed.ts';
 import { passwordChanged } from './password-changed.ts';
+import { paymentFailed } from './payment-failed.ts';
 import { purchaseCode } from './purchase-code.ts';
+import { purchaseReceipt } from './purchase-receipt.ts';
+import { receiptText } from './receipt-text.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInEnded } from './sign-in-ended.ts';
 import { sourceExpiring } from './source-expiring.ts';
@@ -32,10 +35,15 @@ export const mailTemplates = {
   number_claimed: numberClaimed,
   email_code: emailCode,
   source_expiring: sourceExpiring,
+  purchase_receipt: purchaseReceipt,
+  payment_failed: paymentFailed,
 } as const;
 
-/** Every text. All of them carry a code. */
-export const textTemplates = { number_code: numberCode, purchase_code: purchaseCode } as const;
+/** Texts that carry a code, to be typed or filled in. */
+export const codeTemplates = { number_code: numberCode, purchase_code: purchaseCode } as const;
+
+/** Every text. */
+export const textTemplates = { ...codeTemplates, receipt_text: receiptText } as const;
 
 export type MailName = keyof typeof mailTemplates;
 export type TextName = keyof typeof textTemplates;

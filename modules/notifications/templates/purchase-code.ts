@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { plainName } from './plain-name.ts';
 import { textTemplate } from './template.ts';
 
 export const purchaseCode = textTemplate({
-  data: z.object({ code: z.string() }),
+  data: z.object({ code: z.string(), shop: z.string(), amount: z.string() }),
   words: {
-    en: ({ code }) =>
-      `${code} is your Luwag code to agree to a purchase. Never share it, not even with our staff. It works for 5 minutes.`,
-    fil: ({ code }) =>
-      `${code} ang Luwag code mo para pumayag sa pagbili. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`,
+    en: ({ code, shop, amount }) =>
+      `${code} is your Luwag code to pay ${amount} at ${plainName(shop)}. Never share it, not even with us. Works for 5 minutes.`,
+    fil: ({ code, shop, amount }) =>
+      `${code} ang Luwag code sa pagbayad ng ${amount} sa ${plainName(shop)}. Huwag ibigay kahit kanino, kahit sa amin. 5 minuto lang.`,
   },
 });

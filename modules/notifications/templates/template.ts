@@ -1,11 +1,15 @@
 import type { Locale } from '@luwag/domain/format-date';
 import type { z } from 'zod';
 
+export type MailRow = { label: string; value: string };
+
 /** What a mail says, before it is laid out as text and as a page. */
 export type MailWords = {
   subject: string;
   heading: string;
   lines: string[];
+  /** Figures, each with its name. */
+  rows?: MailRow[];
   /** The one thing to do. Its address is also written out below, for readers without buttons. */
   button?: { label: string; link: string };
   /** Shown large, to be typed off. */
@@ -23,7 +27,7 @@ export type MailTemplate<D extends z.ZodType = z.ZodType> = {
 export const mailTemplate = <D extends z.ZodType>(template: MailTemplate<D>): MailTemplate<D> =>
   template;
 
-/** A text carries a code, in words of the carrier's alphabet. */
+/** A text is in words of the carrier's alphabet. One that carries a code has it as `code`. */
 export type TextTemplate<D extends z.ZodType = z.ZodType> = {
   data: D;
   words: Record<Locale, (data: z.output<D>) => string>;

@@ -34,8 +34,11 @@ export type Endpoint = {
   auth: 'public' | { schemes: readonly AuthScheme[]; roles?: readonly Role[] };
   callClass?: CallClass;
   priority?: Priority;
-  /** Money calls: an `Idempotency-Key` is required and the effect commits with the key. */
-  idempotent?: boolean;
+  /**
+   * Money calls: an `Idempotency-Key` is required and the effect commits with the key. Calls whose
+   * effect is one statement claim their key in it (`in_one_call`).
+   */
+  idempotent?: boolean | 'in_one_call';
   /**
    * Needs a fresh factor, bound to this very request: the id of a confirmed step-up in the
    * `Step-Up` header. Money asks for five minutes, settings for fifteen.

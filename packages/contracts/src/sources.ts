@@ -15,6 +15,8 @@ const SavedChannel = z.enum([
   'UBP_EADA',
 ]);
 const AnyChannel = z.enum([...SavedChannel.options, 'GCASH']);
+/** Test purchases are paid from test sources, and no others. */
+const Mode = z.enum(['test', 'live']).default('live');
 
 export const SourceStatus = z.enum(['linking', 'active', 'expired', 'unlinked', 'failed']);
 export type SourceStatus = z.infer<typeof SourceStatus>;
@@ -47,6 +49,7 @@ export const listSources = endpoint({
   summary: 'The buyer’s payment sources, and the ways to pay that cannot be saved',
   auth: { schemes: ['session'], roles: ['buyer'] },
   priority: 'list',
+  query: z.object({ mode: Mode }),
   success: {
     status: 200,
     body: z.object({ results: z.array(Source), pay_each_time: z.array(PayEachTime) }),
@@ -98,6 +101,7 @@ export const linkSource = endpoint({
   idempotent: true,
   body: z.object({
     channel: AnyChannel,
+    mode: Mode,
     /** The page of ours to come back to, which is given `?linked=` and the source's id. */
     return_path: z
       .string()

@@ -58,6 +58,18 @@ export interface Accounts {
   totp_enabled_at: Timestamp | null;
 }
 
+export interface Agreements {
+  agreed_at: Timestamp;
+  buyer_id: string;
+  confirmed_with: string;
+  disclosure: string;
+  disclosure_hash: Buffer;
+  mode: string;
+  plan_id: string;
+  session_id: string;
+  text_version: number;
+}
+
 export interface AuditEvents {
   account_id: string | null;
   action: string;
@@ -90,11 +102,25 @@ export interface CollectionAttempts {
   amount_centavos: number;
   business_date: string;
   buyer_id: string;
+  channel: string | null;
   created_at: Generated<Timestamp>;
+  failure_code: string | null;
+  gateway_payment_id: string | null;
+  gateway_request_id: string | null;
   id: Generated<string>;
-  installment_id: string;
+  installment_id: string | null;
+  looked_at: Timestamp | null;
+  looks: Generated<number>;
   mode: string;
+  next_look_at: Timestamp | null;
+  pay_now_centavos: Generated<number>;
   plan_id: string;
+  purpose: Generated<string>;
+  redirect_url: string | null;
+  refund_id: string | null;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  source_id: string | null;
   state: Generated<string>;
 }
 
@@ -108,6 +134,14 @@ export interface CompanyRoster {
   company_id: string;
   contact_number: string | null;
   email: string | null;
+}
+
+export interface CreditLines {
+  buyer_id: string;
+  limit_centavos: number;
+  mode: string;
+  opened_at: Timestamp;
+  status: Generated<string>;
 }
 
 export interface DayClosingBatches {
@@ -406,6 +440,37 @@ export interface Passkeys {
   used_at: Timestamp | null;
 }
 
+export interface PaymentRequests {
+  amount_centavos: number;
+  buyer_id: string | null;
+  cancel_url: string | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  declines: Generated<number>;
+  description: Generated<string>;
+  expires_at: Timestamp;
+  failure_reason: string | null;
+  id: Generated<string>;
+  merchant_id: string;
+  metadata: Generated<Json>;
+  mode: string;
+  order_reference: string | null;
+  origin: string;
+  paid_at: Timestamp | null;
+  plan_id: string | null;
+  reference: string;
+  return_url: string | null;
+  status: Generated<string>;
+  store_id: string;
+  token: string;
+  version: Generated<number>;
+}
+
+export interface PaymentRequestSteps {
+  from_status: string;
+  to_status: string;
+}
+
 export interface PaymentSources {
   account_masked: string | null;
   attempt: Generated<string>;
@@ -427,6 +492,21 @@ export interface PaymentSources {
   redirect_url: string | null;
   return_path: string;
   status: Generated<string>;
+}
+
+export interface PlanCollections {
+  amount_centavos: number;
+  buyer_id: string;
+  collected_at: Timestamp;
+  collected_on: string;
+  credit_centavos: number;
+  id: string;
+  mode: string;
+  parts: Json;
+  plan_id: string;
+  recovered_centavos: number;
+  reversed_at: Timestamp | null;
+  schedule_version: number;
 }
 
 export interface Plans {
@@ -456,6 +536,7 @@ export interface Plans {
   mode: string;
   monthly_rate_ppm: number;
   next_close_date: string | null;
+  payment_request_id: string | null;
   plan_code: string;
   plan_version: number;
   principal_centavos: number;
@@ -464,7 +545,30 @@ export interface Plans {
   schedule_start_date: string;
   schedule_version: Generated<number>;
   status: Generated<string>;
+  store_id: string | null;
   written_off_centavos: Generated<number>;
+}
+
+export interface Proposals {
+  agreed_at: Timestamp | null;
+  agreements: Generated<number>;
+  buyer_id: string;
+  channel: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_session_id: string | null;
+  confirmed_with: string | null;
+  created_at: Timestamp;
+  disclosure_hash: Buffer | null;
+  expires_at: Timestamp;
+  failure_reason: string | null;
+  id: Generated<string>;
+  mode: string;
+  pay_now_centavos: Generated<number>;
+  payment_request_id: string;
+  plan_id: string | null;
+  source_id: string | null;
+  status: Generated<string>;
+  terms: number | null;
 }
 
 export interface RegistrationTokens {
@@ -661,6 +765,50 @@ export interface UserpoolUsers {
   username_key: Buffer;
 }
 
+export interface WebhookAddresses {
+  account_id: string;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  mode: string;
+  old_secret_sealed: Buffer | null;
+  old_secret_until: Timestamp | null;
+  secret_sealed: Buffer;
+  store_id: string;
+  url: string;
+}
+
+export interface WebhookAttempts {
+  account_id: string;
+  at: Timestamp;
+  delivery_id: string;
+  failure: string | null;
+  mode: string;
+  number: number;
+  response: Generated<string>;
+  status: number | null;
+  took_ms: number;
+}
+
+export interface WebhookDeliveries {
+  account_id: string;
+  address_id: string;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  event_id: string;
+  id: Generated<string>;
+  mode: string;
+  next_attempt_at: Timestamp | null;
+  payment_request_id: string;
+  state: Generated<string>;
+  type: string;
+}
+
 export interface WorkerHeartbeats {
   holder: string;
   seen_at: Generated<Timestamp>;
@@ -669,12 +817,14 @@ export interface WorkerHeartbeats {
 export interface DB {
   account_companies: AccountCompanies;
   accounts: Accounts;
+  agreements: Agreements;
   "audit.events": AuditEvents;
   charges: Charges;
   code_hours: CodeHours;
   collection_attempts: CollectionAttempts;
   companies: Companies;
   company_roster: CompanyRoster;
+  credit_lines: CreditLines;
   day_closing_batches: DayClosingBatches;
   day_closings: DayClosings;
   email_changes: EmailChanges;
@@ -702,8 +852,12 @@ export interface DB {
   outbox: Outbox;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payment_request_steps: PaymentRequestSteps;
+  payment_requests: PaymentRequests;
   payment_sources: PaymentSources;
+  plan_collections: PlanCollections;
   plans: Plans;
+  proposals: Proposals;
   registration_tokens: RegistrationTokens;
   send_counts: SendCounts;
   sessions: Sessions;
@@ -722,5 +876,8 @@ export interface DB {
   "userpool.signing_keys": UserpoolSigningKeys;
   "userpool.subjects": UserpoolSubjects;
   "userpool.users": UserpoolUsers;
+  webhook_addresses: WebhookAddresses;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
   worker_heartbeats: WorkerHeartbeats;
 }

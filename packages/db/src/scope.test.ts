@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPool, type Db, overPool, type Pool } from './index.ts';
-import { inScope, type Scope, withScope } from './scope.ts';
+import { asSystem, inScope, type Scope, withScope } from './scope.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -130,6 +130,28 @@ describe('a scope', () => {
     const failing = inScope(db, 'system', (tx) => sql`select 1 / 0`.execute(tx));
     await expect(failing).rejects.toThrow('division by zero');
     expect(await owners(db, 'sessions')).toEqual([]);
+  });
+
+  test('is wider for a part of a transaction, and as it was afterwards', async () => {
+    const seen = (tx: Parameters<typeof owners>[0]) => owners(tx, 'sessions');
+    const everyone = await inScope(db, 'system', seen);
+    expect(everyone.length).toBeGreaterThan(1);
+    const parts = await inScope(db, { accountId: a }, async (tx) => {
+      const nested = () => asSystem(tx, seen);
+      return [await seen(tx), await asSystem(tx, nested), await seen(tx)];
+    });
+    expect(parts).toEqual([[a], everyone, [a]]);
+    const inSystem = await inScope(db, 'system', async (tx) => {
+      await asSystem(tx, seen);
+      return seen(tx);
+    });
+    expect(inSystem).toEqual(everyone);
+    // It ends with its transaction, whatever happens in it.
+    const failing = inScope(db, { accountId: a }, (tx) =>
+      asSystem(tx, () => sql`select 1 / 0`.execute(tx)),
+    );
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await seen(db)).toEqual([]);
   });
 
   test('takes nothing but an account’s id', async () => {

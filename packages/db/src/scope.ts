@@ -5,6 +5,7 @@ import {
   type Driver,
   PostgresDialect,
   PostgresDriver,
+  sql,
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
@@ -21,6 +22,21 @@ export type Scope = { accountId: string; mode?: 'test' | 'live' } | 'system';
 /** One transaction in which only the scope's rows exist. */
 export const inScope = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withScope(scope, () => db.transaction().execute(work));
+
+/**
+ * A part of the caller's own transaction that sees everyone's rows: for what two parties have in
+ * common, such as a shop's request that a buyer opens. Whoever asks inside says whose rows are
+ * wanted.
+ */
+export async function asSystem<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ was: string }>`
+    select coalesce(current_setting('luwag.scope', true), '') as was,
+      set_config('luwag.scope', 'system', true)`.execute(tx);
+  const result = await work(tx);
+  // After an error there is nothing to close again: the transaction is over.
+  await sql`select set_config('luwag.scope', ${rows[0]?.was ?? ''}, true)`.execute(tx);
+  return result;
+}
 
 /** Every transaction that begins inside `work` runs in this scope. */
 export const withScope = <T>(scope: Scope, work: () => Promise<T>): Promise<T> =>

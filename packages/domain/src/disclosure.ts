@@ -33,7 +33,7 @@ export interface Disclosure {
   readonly plan: { readonly code: string; readonly version: number };
   readonly startDate: CivilDate;
   readonly cashPriceCentavos: Centavos;
-  /** Paid on the day of checkout. */
+  /** Paid on the day of checkout: what is above the line, and a first payment that falls on it. */
   readonly downPaymentCentavos: Centavos;
   readonly amountFinancedCentavos: Centavos;
   readonly financeCharges: readonly FinanceCharge[];
@@ -67,23 +67,26 @@ export function computeDisclosure(
   offer: Offer,
   lender: Lender,
   holidays: readonly Holiday[],
+  { payNowCentavos } = { payNowCentavos: noCentavos },
 ): Disclosure {
   const atCheckout = offer.schedule.filter((row) => row.dueDate === offer.startDate);
-  const downPaymentCentavos = sum(atCheckout.map((row) => row.paymentCentavos));
-  const amountFinancedCentavos = subtract(offer.amountCentavos, downPaymentCentavos);
+  const scheduledCentavos = sum(atCheckout.map((row) => row.paymentCentavos));
+  const downPaymentCentavos = add(scheduledCentavos, payNowCentavos);
+  const cashPriceCentavos = add(offer.amountCentavos, payNowCentavos);
+  const amountFinancedCentavos = subtract(cashPriceCentavos, downPaymentCentavos);
   return {
     format: 1,
     lender,
     plan: { code: offer.plan.code, version: offer.plan.version },
     startDate: offer.startDate,
-    cashPriceCentavos: offer.amountCentavos,
+    cashPriceCentavos,
     downPaymentCentavos,
     amountFinancedCentavos,
     financeCharges: listFinanceCharges(offer),
     financeChargesCentavos: add(offer.interestFeeCentavos, offer.transactionFeeCentavos),
     netProceedsCentavos: subtract(amountFinancedCentavos, offer.transactionFeeCentavos),
     schedule: offer.schedule,
-    totalAmountCentavos: offer.totalAmountCentavos,
+    totalAmountCentavos: add(offer.totalAmountCentavos, payNowCentavos),
     nominalMonthlyRatePpm: offer.plan.monthlyRatePpm,
     effectiveMonthlyRatePpm: offer.effectiveMonthlyRatePpm,
     effectiveAnnualRatePpm: offer.effectiveAnnualRatePpm,

@@ -1,6 +1,6 @@
 import { type Cause, credit, debit, type Journal, makeJournal } from './journals.ts';
 import { type Centavos, subtract, sum } from './money.ts';
-import { buyerOwner, merchantOwner, type PlanOwners, planOwner } from './owners.ts';
+import { buyerOwner, merchantOwner, type PlanOwners, planOwner, pspOwner } from './owners.ts';
 
 /** Room is given. A limit that is lowered is the reverse of this, as far as room is left. */
 export function lineGranted(
@@ -38,5 +38,19 @@ export function checkedOut(
     credit('merchant_reserve', merchant, sale.reserveCentavos),
     debit('line_available', buyer, sale.principalCentavos),
     credit('line_used', buyer, sale.principalCentavos),
+  ]);
+}
+
+/**
+ * The part of a purchase that is above the line, paid by the buyer at once: it is the shop's,
+ * whole. The discount pays for lending, and this was not lent.
+ */
+export function paidAtOnce(
+  cause: Cause,
+  payment: { merchantId: string; psp: string; amountCentavos: Centavos },
+): Journal {
+  return makeJournal('checkout.paid_at_once', cause, [
+    debit('psp_clearing', pspOwner(payment.psp), payment.amountCentavos),
+    credit('merchant_payable', merchantOwner(payment.merchantId), payment.amountCentavos),
   ]);
 }

@@ -153,6 +153,10 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
     amounts.map((amountCentavos) => ({ buyerId: 'b', amountCentavos })),
   ),
   checkedOut: make(checkout.checkedOut, sale),
+  paidAtOnce: make(
+    checkout.paidAtOnce,
+    amounts.map((amountCentavos) => ({ merchantId: 'm', psp: 'x', amountCentavos })),
+  ),
   collected: payment.map((each) => collections.collected(cause, each)),
   collectionTried: make(
     collections.collectionTried,

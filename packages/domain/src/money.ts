@@ -49,6 +49,11 @@ export function multiply(amount: Centavos, by: Ratio): Centavos {
   return centavos(Number(divideHalfEven(BigInt(amount) * by.numerator, by.denominator)));
 }
 
+/** Without its odd centavos: ₱4,750.99 is ₱4,750.00. */
+export function wholePesos(amount: Centavos): Centavos {
+  return centavos(amount - (amount % 100));
+}
+
 /** `rate` of an amount, rounded half-even: 2.5 % of ₱7,500.00 is ₱187.50. */
 export function shareOf(amount: Centavos, rate: Ppm): Centavos {
   return multiply(amount, { numerator: BigInt(rate), denominator: BigInt(wholeInPpm) });

@@ -30,6 +30,13 @@ export async function balanceOf(db: Db, { mode, kind, owner }: AccountName): Pro
   return rows[0] ?? nothing;
 }
 
+/** The same, held until the transaction ends. For accounts that every posting brings up to date. */
+export async function lockBalance(tx: Tx, { mode, kind, owner }: AccountName): Promise<Balance> {
+  const { rows } = await sql<Balance>`
+    select * from ledger.lock_balance(${mode}, ${kind}, ${owner})`.execute(tx);
+  return rows[0] ?? nothing;
+}
+
 export type StatementLine = {
   journal_id: string;
   event: string;

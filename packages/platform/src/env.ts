@@ -54,7 +54,7 @@ export const WorkerEnv = z.object({
   WORKER_PORT: port,
   WORKER_HOST: z.string().default('127.0.0.1'),
   /** A worker silent for longer than this is dead, and what it held is given to another. */
-  WORKER_LEASE_MS: z.coerce.number().int().min(500).default(30_000),
+  WORKER_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
   /** Links in mails lead here, and texts name its host so that phones can fill a code in. */
   PUBLIC_ORIGIN: z.url(),
   USERPOOL_ORIGIN: z.url(),
@@ -74,6 +74,11 @@ export const WorkerEnv = z.object({
   /** The payment gateway: its address, our key there, and what it shows with its webhooks. */
   XENDIT_ORIGIN: z.url({ protocol: /^https?$/ }),
   XENDIT_SECRET_KEY: z.string().regex(/^xnd_(development|production)_\w+$/),
+  /** For rows of test mode, where the other key is a live one. */
+  XENDIT_TEST_SECRET_KEY: z
+    .string()
+    .regex(/^xnd_development_\w+$/)
+    .optional(),
   XENDIT_CALLBACK_TOKEN: z.string().min(16),
 });
 export type WorkerEnv = z.infer<typeof WorkerEnv>;

@@ -7,7 +7,13 @@ import { authenticate, authorize } from './authenticate.ts';
 import type { Clock } from './clock.ts';
 import type { WrapAnswer } from './envelope.ts';
 import { etagOf, matchesEtag } from './etag.ts';
-import { type Answer, hashRequest, type Idempotency } from './idempotency.ts';
+import {
+  type Answer,
+  type Claim,
+  hashRequest,
+  type Idempotency,
+  type Outcome,
+} from './idempotency.ts';
 import { type Input, readInput, type UploadedFile } from './input.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -42,6 +48,12 @@ export type Ctx = {
  */
 export type CtxOf<E extends Endpoint> = E extends { idempotent: true } ? Ctx & { tx: Tx } : Ctx;
 
+/** Calls that claim their key in the one statement they are: the claim, and how they answer. */
+export type OneCallCtx<E extends Endpoint = Endpoint> = Ctx & {
+  claim: Claim;
+  toAnswer(result: ResultOf<E>): Answer;
+};
+
 export type Route = {
   endpoint: Endpoint;
   run: (ctx: Ctx & { tx?: Tx }, input: Input) => Promise<unknown>;
@@ -62,6 +74,17 @@ export function routeWith<P, E extends Endpoint>(
   const bound = (ctx: CtxOf<E>, input: InputOf<E>) => run(parts, ctx, input);
   // The map of calls is printed from the functions' names.
   return route(endpoint, Object.defineProperty(bound, 'name', { value: run.name }));
+}
+
+/** Binds a call that claims its key in its one statement, and returns what that answered. */
+export function routeInOneCall<P, E extends Endpoint & { idempotent: 'in_one_call' }>(
+  parts: P,
+  endpoint: E,
+  run: (parts: P, ctx: OneCallCtx<E>, input: InputOf<E>) => Promise<Outcome>,
+): Route {
+  const bound = (ctx: OneCallCtx<E>, input: InputOf<E>) => run(parts, ctx, input);
+  const named = Object.defineProperty(bound, 'name', { value: run.name });
+  return { endpoint, run: named as unknown as Route['run'] };
 }
 
 export type HttpParts = {
@@ -106,6 +129,9 @@ function assertMountable(
   { authenticators, stepUps }: Pick<HttpParts, 'authenticators' | 'stepUps'>,
 ): void {
   if (endpoint.stepUp && !stepUps) throw new Error(`${endpoint.name}: nothing keeps step-ups`);
+  // A step-up is spent in the call's transaction, and one that is a single statement has none.
+  if (endpoint.stepUp && endpoint.idempotent === 'in_one_call')
+    throw new Error(`${endpoint.name}: nothing would spend its step-up`);
   if (endpoint.auth === 'public') return;
   for (const scheme of endpoint.auth.schemes)
     if (!authenticators[scheme]) throw new Error(`${endpoint.name}: nothing checks ${scheme}`);
@@ -128,16 +154,14 @@ async function answer(
   );
   await authorize(endpoint, parts.db, principal, request.id);
   const input = await readInput(endpoint, request);
-  const effect = effectOf(parts, route, request, principal, input);
   // Every transaction that begins in here, the one that holds an idempotency key too, sees the
   // caller's rows and no one else's.
   const scope = scopeOf(principal);
   const inCallersScope = <T>(work: () => Promise<T>) => (scope ? withScope(scope, work) : work());
   if (endpoint.idempotent)
-    return inCallersScope(() =>
-      answerOnce(parts, endpoint, request, reply, principal, input, effect),
-    );
-  const { status, body } = await inCallersScope(effect);
+    return inCallersScope(() => answerOnce(parts, route, request, reply, principal, input));
+  const effect = effectOf(parts, route, request, principal, input);
+  const { status, body } = await inCallersScope(() => effect());
   if (endpoint.success.etag && notModified(request, reply, body)) return reply.code(304).send();
   return send(reply, status, wrapped(parts, endpoint, body));
 }
@@ -170,6 +194,25 @@ function effectOf(
   };
 }
 
+function runInOneCall(
+  parts: HttpParts,
+  { endpoint, run }: Route,
+  request: FastifyRequest,
+  principal: Principal,
+  input: Input,
+  claim: Claim,
+): Promise<Outcome> {
+  const ctx: OneCallCtx = {
+    ...ctxOf(parts, request, principal, input.files),
+    claim,
+    toAnswer: (result) => ({
+      status: endpoint.success.status,
+      body: serialize(endpoint, result),
+    }),
+  };
+  return run(ctx, input) as Promise<Outcome>;
+}
+
 const ctxOf = (
   { db, clock }: HttpParts,
   request: FastifyRequest,
@@ -192,27 +235,36 @@ const ctxOf = (
 
 async function answerOnce(
   parts: HttpParts,
-  endpoint: Endpoint,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   principal: Principal,
   input: Input,
-  effect: (tx: Tx) => Promise<Answer>,
 ) {
+  const { endpoint } = route;
   const claim = {
     principal: principalKey(principal),
     route: endpoint.name,
     key: idempotencyKeyOf(request),
     requestHash: hashRequest([input.params, input.query, input.body]),
   };
-  const outcome = await parts.idempotency.once(claim, {
-    effect,
+  const call = {
     onWait: () => request.giveUpRoom(),
-    answerTo: (error) => {
+    answerTo: (error: unknown) => {
       const problem = rememberable(error, endpoint, request.id);
       return problem && { status: problem.status, body: JSON.stringify(problem) };
     },
-  });
+  };
+  const outcome =
+    endpoint.idempotent === 'in_one_call'
+      ? await parts.idempotency.onceInOneCall(claim, {
+          ...call,
+          effect: () => runInOneCall(parts, route, request, principal, input, claim),
+        })
+      : await parts.idempotency.once(claim, {
+          ...call,
+          effect: effectOf(parts, route, request, principal, input),
+        });
   if (outcome.replayed) {
     reply.header('idempotent-replayed', 'true');
     parts.metrics.replays.inc({ endpoint: endpoint.name });

@@ -19,7 +19,13 @@ export type Once = {
   onWait(): void;
 };
 
-export type Idempotency = { once(claim: Claim, call: Once): Promise<Outcome> };
+/** An effect that claims its key itself, in the one statement that it is. */
+export type OneCall = Omit<Once, 'effect'> & { effect: (claim: Claim) => Promise<Outcome> };
+
+export type Idempotency = {
+  once(claim: Claim, call: Once): Promise<Outcome>;
+  onceInOneCall(claim: Claim, call: OneCall): Promise<Outcome>;
+};
 
 /** Two calls are the same call when everything a caller chose is the same. */
 export const hashRequest = (input: unknown): Buffer =>
@@ -40,31 +46,35 @@ const databaseWaitMs = 4000;
 export function createIdempotency(db: Db, waitMs = 10_000): Idempotency {
   const flights = new Map<string, { requestHash: Buffer; outcome: Promise<Outcome> }>();
 
+  async function onceInOneCall(claim: Claim, call: OneCall): Promise<Outcome> {
+    const id = JSON.stringify([claim.principal, claim.route, claim.key]);
+    const ahead = flights.get(id);
+    if (ahead) {
+      if (!ahead.requestHash.equals(claim.requestHash)) throw keyReused();
+      call.onWait();
+      return { ...(await within(waitMs, ahead.outcome)), replayed: true };
+    }
+    const outcome = runOnce(db, claim, call, waitMs);
+    flights.set(id, { requestHash: claim.requestHash, outcome });
+    try {
+      return await outcome;
+    } finally {
+      flights.delete(id);
+    }
+  }
+
   return {
-    async once(claim, call) {
-      const id = JSON.stringify([claim.principal, claim.route, claim.key]);
-      const ahead = flights.get(id);
-      if (ahead) {
-        if (!ahead.requestHash.equals(claim.requestHash)) throw keyReused();
-        call.onWait();
-        return { ...(await within(waitMs, ahead.outcome)), replayed: true };
-      }
-      const outcome = runOnce(db, claim, call, waitMs);
-      flights.set(id, { requestHash: claim.requestHash, outcome });
-      try {
-        return await outcome;
-      } finally {
-        flights.delete(id);
-      }
-    },
+    onceInOneCall,
+    once: (claim, { effect, ...call }) =>
+      onceInOneCall(claim, { ...call, effect: () => claimAndRun(db, claim, effect) }),
   };
 }
 
-async function runOnce(db: Db, claim: Claim, call: Once, waitMs: number): Promise<Outcome> {
+async function runOnce(db: Db, claim: Claim, call: OneCall, waitMs: number): Promise<Outcome> {
   const deadline = performance.now() + waitMs;
   for (;;) {
     try {
-      return await claimAndRun(db, claim, call.effect);
+      return await call.effect(claim);
     } catch (error) {
       const answer = call.answerTo(error);
       // A refusal is an answer: the effect was rolled back, the refusal itself is kept.
@@ -121,9 +131,9 @@ const complete = (tx: Tx, claim: Claim, answer: Answer) =>
     .execute();
 
 /** Another process holds the key and has not finished. */
-class OwnerAtWork extends Error {}
+export class OwnerAtWork extends Error {}
 
-const isLockTimeout = (error: unknown): boolean =>
+export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
 async function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
@@ -138,7 +148,7 @@ async function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
   }
 }
 
-const keyReused = () =>
+export const keyReused = () =>
   platformRefusal('idempotency_key_reused', 'This idempotency key was used for another request.');
 
 const inFlight = () =>

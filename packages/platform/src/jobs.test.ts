@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { connect, type Db } from '@luwag/db';
 import { cloneDatabase, type TestDatabase, testEnv } from '@luwag/testing/database';
-import { noteSomething, somethingNoted } from '@luwag/testing/notes';
+import { noteSomething, somethingNoted, somethingShouted } from '@luwag/testing/notes';
 import {
   freePort,
   type Started,
@@ -35,19 +36,32 @@ afterAll(async () => {
 });
 
 async function startNoteWorker(extra: Record<string, string> = {}): Promise<Started> {
+  const { worker, port } = await launchNoteWorker(extra);
+  // Not ready while Redis is away, and at work all the same.
+  const path = extra.REDIS_URL ? 'healthz' : 'readyz';
+  await waitForHttp(`http://127.0.0.1:${port}/${path}`);
+  return worker;
+}
+
+const settingsOf = (port: number) => ({
+  LUWAG_MODE: 'test',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: database.appUrl,
+  REDIS_URL: testEnv().REDIS_URL,
+  WORKER_PORT: String(port),
+  WORKER_LEASE_MS: '1000',
+  FAILPOINT: 'steered',
+});
+
+async function launchNoteWorker(extra: Record<string, string>) {
   const port = await freePort();
   const worker = startProcess('packages/testing/src/note-worker.ts', {
-    LUWAG_MODE: 'test',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: database.appUrl,
-    REDIS_URL: testEnv().REDIS_URL,
-    WORKER_PORT: String(port),
-    WORKER_LEASE_MS: '1000',
+    ...settingsOf(port),
+    FAILPOINT: '',
     ...extra,
   });
   running.push(worker);
-  await waitForHttp(`http://127.0.0.1:${port}/readyz`);
-  return worker;
+  return { worker, port };
 }
 
 const notes = async (text: string) =>
@@ -109,6 +123,52 @@ test("a killed worker's job runs again on another worker", async () => {
   await heir.stop();
 });
 
+test('a job that was taken by an answer that never arrived is given back by who holds it', async () => {
+  const worker = await startNoteWorker();
+  const holder = async () =>
+    (
+      await db
+        .selectFrom('worker_heartbeats')
+        .select('holder')
+        .where('holder', 'like', 'pool-%')
+        .orderBy('seen_at', 'desc')
+        .executeTakeFirst()
+    )?.holder;
+  await waitUntil(async () => (await holder()) !== undefined, 'the first beat');
+  const inLane = { queue: 'a lane of its own' };
+  await db.transaction().execute(async (tx) => {
+    await enqueue(tx, origin, noteSomething, { text: 'never heard of' }, inLane);
+    await sql`update graphile_worker._private_jobs set locked_by = ${await holder()}, locked_at = now()`.execute(
+      tx,
+    );
+    await sql`update graphile_worker._private_job_queues set locked_by = ${await holder()}, locked_at = now()`.execute(
+      tx,
+    );
+  });
+  await waitUntil(async () => (await notes('never heard of')).length === 1, 'the job to run');
+  await worker.stop();
+});
+
+test('a steered worker stands where it is told, once, and goes on when it is told', async () => {
+  const port = await freePort();
+  const worker = startProcess('packages/testing/src/note-worker.ts', settingsOf(port), {
+    isSteered: true,
+  });
+  running.push(worker);
+  await waitForHttp(`http://127.0.0.1:${port}/readyz`);
+  const stands = once(worker.child, 'message');
+  worker.child.send({ arm: 'job.testing.note:stand' });
+  await db.transaction().execute((tx) => enqueue(tx, origin, noteSomething, { text: 'held' }));
+  expect((await stands)[0]).toEqual({ at: 'job.testing.note' });
+  // The next to come by goes on.
+  await db.transaction().execute((tx) => enqueue(tx, origin, noteSomething, { text: 'passing' }));
+  await waitUntil(async () => (await notes('passing')).length === 1, 'the other job');
+  expect(await notes('held')).toEqual([]);
+  worker.child.send({ go: 'job.testing.note' });
+  await waitUntil(async () => (await notes('held')).length === 1, 'the job to go on');
+  await worker.stop();
+});
+
 test('a job that keeps failing stops after eight attempts and stands in failed_jobs', async () => {
   await db.transaction().execute((tx) => enqueue(tx, origin, noteSomething, { text: 'poison' }));
   const worker = await startNoteWorker({ FAILPOINT: 'job.testing.note:throw' });
@@ -139,11 +199,9 @@ test('everything committed is published, again after a crash, and nothing else e
     db.transaction().execute((tx) => emit(tx, origin, somethingNoted, { text }));
 
   await tell(`${ours}-before-crash`);
-  const doomed = await startNoteWorker({ FAILPOINT: 'outbox.published:exit' }).catch(
-    () => undefined,
-  );
+  const { worker: doomed } = await launchNoteWorker({ FAILPOINT: 'outbox.published:exit' });
   await waitUntil(async () => heard.length > 0, 'the doomed publish');
-  await doomed?.stop('SIGKILL');
+  await doomed.stop('SIGKILL');
 
   const worker = await startNoteWorker();
   for (let i = 0; i < 20; i += 1) {
@@ -188,5 +246,49 @@ test('an event committed late is published though later ids went out before it',
   finishSlow();
   await slow;
   await waitUntil(() => isPublished('slow'), 'the slow event');
+  await worker.stop();
+});
+
+const shout = (text: string, requestId = origin.requestId) =>
+  db.transaction().execute((tx) => emit(tx, { requestId }, somethingShouted, { text }));
+const isTold = async (text: string) =>
+  (
+    await sql`select 1 from outbox where payload->>'text' = ${text} and published_at is not null`.execute(
+      db,
+    )
+  ).rows.length === 1;
+
+test('an event becomes its listeners’ jobs once, though the worker died over telling it', async () => {
+  await shout('heard once', 'the-request-that-shouted');
+  const { worker: doomed } = await launchNoteWorker({ FAILPOINT: 'outbox.published:exit' });
+  await waitUntil(async () => doomed.child.signalCode === 'SIGKILL', 'the crash');
+  expect([await isTold('heard once'), await jobCount(), await notes('heard once')]).toEqual([
+    false,
+    0,
+    [],
+  ]);
+  const worker = await startNoteWorker();
+  await waitUntil(async () => (await notes('heard once')).length > 0, 'the job');
+  await shout('heard after it');
+  await waitUntil(async () => (await notes('heard after it')).length === 1, 'the next job');
+  expect(await notes('heard once')).toEqual([{ request_id: 'the-request-that-shouted' }]);
+  await worker.stop();
+});
+
+test('listeners hear of everything while Redis is away', async () => {
+  const worker = await startNoteWorker({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  await shout('nobody subscribes');
+  await waitUntil(async () => (await notes('nobody subscribes')).length === 1, 'the job');
+  expect(await isTold('nobody subscribes')).toBe(true);
+  await worker.stop();
+});
+
+test('an event that cannot be read holds up nobody', async () => {
+  await sql`insert into outbox (topic, payload, request_id)
+    values ('testing.shouted', '{"text": 7}', 'test')`.execute(db);
+  await shout('behind it');
+  const worker = await startNoteWorker();
+  await waitUntil(async () => (await notes('behind it')).length === 1, 'the job');
+  expect([await isTold('7'), await isTold('behind it')]).toEqual([true, true]);
   await worker.stop();
 });

@@ -29,7 +29,17 @@ export const inEnvelope = <P extends z.ZodType>(
   payload: z.input<P>,
 ) => ({ request_id: origin.requestId, data: declared.payload.parse(payload) });
 
-type EnqueueOptions = { runAt?: Date; key?: string };
+/**
+ * `delayMs` counts from now, whatever the test clock says: the queue lives in real time. Jobs of
+ * one `queue` run one after the other; of two that could run, the lower `priority` goes first.
+ */
+type EnqueueOptions = {
+  runAt?: Date;
+  delayMs?: number;
+  key?: string;
+  queue?: string;
+  priority?: number;
+};
 
 /** Takes a Tx, not a Db: the job exists exactly when the change that asked for it was committed. */
 export async function enqueue<P extends z.ZodType>(
@@ -41,18 +51,33 @@ export async function enqueue<P extends z.ZodType>(
 ): Promise<void> {
   const envelope = JSON.stringify(inEnvelope(origin, declared, payload));
   await sql`select graphile_worker.add_job(${declared.name}, ${envelope}::json,
-    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
-    max_attempts := ${attemptsMax})`.execute(tx);
+    run_at := coalesce(${options.runAt ?? null}::timestamptz,
+      now() + ${options.delayMs ?? null}::int * interval '1 millisecond'),
+    job_key := ${options.key ?? null}::text, queue_name := ${options.queue ?? null}::text,
+    priority := ${options.priority ?? null}::int, max_attempts := ${attemptsMax})`.execute(tx);
 }
 
 /** Many jobs of one kind in one statement; row by row would be a hundred times slower. */
-export async function enqueueMany<P extends z.ZodType>(
+export const enqueueMany = <P extends z.ZodType>(
   tx: Tx,
   origin: Origin,
   declared: Job<P>,
   payloads: z.input<P>[],
+): Promise<void> =>
+  enqueueEach(
+    tx,
+    declared,
+    payloads.map((payload) => ({ origin, payload })),
+  );
+
+/** Like `enqueueMany`, where each job was asked for by a request of its own. */
+export async function enqueueEach<P extends z.ZodType>(
+  tx: Tx,
+  declared: Job<P>,
+  asked: { origin: Origin; payload: z.input<P> }[],
 ): Promise<void> {
-  const envelopes = payloads.map((payload) =>
+  if (asked.length === 0) return;
+  const envelopes = asked.map(({ origin, payload }) =>
     JSON.stringify(inEnvelope(origin, declared, payload)),
   );
   await sql`select graphile_worker.add_jobs((

@@ -1,6 +1,8 @@
 import type { Db, Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Logger } from './log.ts';
 
 /** An event is told to whoever listens; unlike a job, nobody in particular must act on it. */
 export type Topic<P extends z.ZodType = z.ZodType> = { name: `${string}.${string}`; payload: P };
@@ -9,6 +11,9 @@ export const topic = <P extends z.ZodType>(name: Topic['name'], payload: P): Top
   name,
   payload,
 });
+
+/** The channel of Redis on which a topic's events are told to open screens. */
+export const channelOf = (topicName: string): string => `events:${topicName}`;
 
 /** Takes a Tx: what was not committed is never told. */
 export async function emit<P extends z.ZodType>(
@@ -27,19 +32,67 @@ export async function emit<P extends z.ZodType>(
     .execute();
 }
 
-export type OutboxEvent = { id: string; topic: string; payload: unknown; request_id: string };
+export type OutboxEvent = {
+  id: string;
+  topic: string;
+  payload: unknown;
+  request_id: string;
+  created_at: Date;
+};
 export type Publish = (events: OutboxEvent[]) => Promise<void>;
 
+/** What a listener is told: the event as its topic declares it. */
+export type Heard<T> = { id: string; requestId: string; createdAt: Date; payload: T };
+
 /**
- * Publishes one batch of committed events and marks them, in one transaction: a crash before the
- * mark publishes them again, never not at all, so listeners dedupe by id. Rows another relay holds
- * are skipped, so several can run. Returns how many were published.
+ * Somebody for whom an event is work. It hears events in the transaction that marks them, in the
+ * system's scope, and enqueues: each event becomes its jobs exactly once. It must be quick: all
+ * that came after waits behind it.
  */
-export async function relayOutbox(db: Db, publish: Publish, batchMax = 200): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+export type Listener = {
+  topic: string;
+  hear(tx: Tx, events: OutboxEvent[], log: Logger): Promise<void>;
+};
+
+export const listen = <P extends z.ZodType>(
+  declared: Topic<P>,
+  hear: (tx: Tx, events: Heard<z.output<P>>[]) => Promise<void>,
+): Listener => ({
+  topic: declared.name,
+  async hear(tx, events, log) {
+    const heard = events.flatMap(
+      ({ id, request_id: requestId, created_at: createdAt, payload }) => {
+        const { data, error } = declared.payload.safeParse(payload);
+        // One that nobody can read must not hold up all that come after it.
+        if (error) log.error({ event: id, topic: declared.name }, 'an event cannot be read');
+        return error ? [] : [{ id, requestId, createdAt, payload: data }];
+      },
+    );
+    if (heard.length > 0) await hear(tx, heard);
+  },
+});
+
+export type Relay = {
+  publish: Publish;
+  listeners: readonly Listener[];
+  log: Logger;
+  batchMax?: number;
+};
+
+/**
+ * Tells one batch of committed events and marks them, in one transaction: a crash before the mark
+ * publishes them again, never not at all, so whoever subscribes dedupes by id, and what listeners
+ * enqueued is there with the mark or not at all. Rows another relay holds are skipped, so several
+ * can run. Returns how many were told.
+ */
+export async function relayOutbox(
+  db: Db,
+  { publish, listeners, log, batchMax = 200 }: Relay,
+): Promise<number> {
+  return inScope(db, 'system', async (tx) => {
     const events = await tx
       .selectFrom('outbox')
-      .select(['id', 'topic', 'payload', 'request_id'])
+      .select(['id', 'topic', 'payload', 'request_id', 'created_at'])
       .where('published_at', 'is', null)
       .orderBy('id')
       .limit(batchMax)
@@ -47,6 +100,10 @@ export async function relayOutbox(db: Db, publish: Publish, batchMax = 200): Pro
       .skipLocked()
       .execute();
     if (events.length === 0) return 0;
+    for (const listener of listeners) {
+      const heard = events.filter((event) => event.topic === listener.topic);
+      if (heard.length > 0) await listener.hear(tx, heard, log);
+    }
     await publish(events);
     const ids = events.map((event) => event.id);
     await tx

@@ -51,18 +51,17 @@ export const noRateLimits: RateLimits = { take: async () => undefined };
  * money.
  */
 export function createRateLimits(redis: Redis, log: Logger): RateLimits {
+  const takeToken = bucketIn(redis);
   return {
     async take(principal, callClass) {
       const bucket = byClass[callClass] ?? byPrincipal(principal);
       const name = byClass[callClass] ? callClass : 'all';
-      const waitSeconds = await takeToken(
-        redis,
-        `limit:${name}:${principalKey(principal)}`,
-        bucket,
-      ).catch((error: unknown) => {
-        log.warn({ err: error, call_class: callClass }, 'rate limits are away');
-        return failsClosed.has(callClass) ? 30 : 0;
-      });
+      const waitSeconds = await takeToken(`limit:${name}:${principalKey(principal)}`, bucket).catch(
+        (error: unknown) => {
+          log.warn({ err: error, call_class: callClass }, 'rate limits are away');
+          return failsClosed.has(callClass) ? 30 : 0;
+        },
+      );
       if (waitSeconds > 0)
         throw platformRefusal('rate_limited', 'Too many requests. Wait a little and try again.', {
           retryAfterSeconds: waitSeconds,
@@ -71,10 +70,14 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
   };
 }
 
-async function takeToken(redis: Redis, key: string, { perSecond, burst }: Bucket): Promise<number> {
-  const [allowed, waitSeconds] = (await redis.eval(script, 1, key, perSecond, burst)) as [
-    number,
-    number,
-  ];
-  return allowed === 1 ? 0 : waitSeconds;
+type TakeToken = (key: string, perSecond: number, burst: number) => Promise<[number, number]>;
+
+/** By the script's hash: Redis is sent the script itself once, not at every call. */
+function bucketIn(redis: Redis) {
+  redis.defineCommand('takeLimitToken', { numberOfKeys: 1, lua: script });
+  const { takeLimitToken } = redis as Redis & { takeLimitToken: TakeToken };
+  return async (key: string, { perSecond, burst }: Bucket): Promise<number> => {
+    const [allowed, waitSeconds] = await takeLimitToken.call(redis, key, perSecond, burst);
+    return allowed === 1 ? 0 : waitSeconds;
+  };
 }

@@ -16,7 +16,8 @@ import { failpoint } from './failpoints.ts';
 import { type Handler, inEnvelope, type Job } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { type OutboxEvent, relayOutbox } from './outbox.ts';
+import { channelOf, type Listener, type OutboxEvent, relayOutbox } from './outbox.ts';
+import { patientPool } from './patient-pool.ts';
 
 export type WorkerParts = {
   db: Db;
@@ -38,11 +39,13 @@ export async function startWorker(
   parts: WorkerParts,
   handlers: Handler[],
   schedule: Scheduled[],
+  listeners: Listener[] = [],
 ): Promise<WorkerRuntime> {
-  const holders = new Set<string>();
-  const runner = await startRunner(parts, handlers, schedule, holders);
-  const beat = repeat(parts.log, parts.leaseMs / 4, () => beatAndRescue(parts, holders));
-  const relay = repeat(parts.log, 200, () => drainOutbox(parts));
+  const held: Held = { holders: new Set(), jobs: new Set() };
+  const { holders } = held;
+  const runner = await startRunner(parts, handlers, schedule, held);
+  const beat = repeat(parts.log, parts.leaseMs / 4, () => beatAndRescue(parts, held));
+  const relay = repeat(parts.log, 200, () => drainOutbox(parts, listeners));
   return {
     async stop() {
       await Promise.all([relay.stop(), runner.stop()]);
@@ -56,17 +59,22 @@ export async function startWorker(
   };
 }
 
+/** Under which names this process takes jobs, and the jobs that it is at work on. */
+type Held = { holders: Set<string>; jobs: Set<string> };
+
 async function startRunner(
   parts: WorkerParts,
   handlers: Handler[],
   schedule: Scheduled[],
-  holders: Set<string>,
+  { holders, jobs }: Held,
 ): Promise<Runner> {
   const events = new EventEmitter() as WorkerEvents;
   events.on('pool:create', ({ workerPool }) => holders.add(workerPool.id));
   events.on('worker:create', ({ worker }) => holders.add(worker.workerId));
+  events.on('job:start', ({ job }) => jobs.add(job.id));
+  events.on('job:complete', ({ job }) => jobs.delete(job.id));
   return run({
-    pgPool: parts.pool,
+    pgPool: patientPool(parts.pool),
     concurrency: 10,
     pollInterval: 1000,
     noHandleSignals: true,
@@ -133,12 +141,11 @@ async function withinLimit(work: Promise<void>): Promise<void> {
  * The queue itself would give a dead worker's job back after four hours. Each worker tells the
  * database it is alive; one that has been silent for a whole lease loses what it holds.
  */
-async function beatAndRescue(
-  { db, leaseMs, log }: WorkerParts,
-  holders: Set<string>,
-): Promise<void> {
+async function beatAndRescue({ db, leaseMs, log }: WorkerParts, held: Held): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await beat(tx, holders);
+    await beat(tx, held.holders);
+    if ((await giveBackStrays(tx, leaseMs, held)) > 0)
+      log.warn('jobs were taken that never arrived; they are given back');
     const lease = sql<Date>`now() - ${leaseMs} * interval '1 millisecond'`;
     await tx.deleteFrom('worker_heartbeats').where('seen_at', '<', lease).execute();
     // Also the worker that died before its first beat: nobody alive answers for what it took.
@@ -155,6 +162,25 @@ async function beatAndRescue(
   });
 }
 
+/**
+ * A server that dies between taking a job for us and saying so leaves one that we hold and know
+ * nothing of. Whatever has been ours for a lease without our being at work on it is given back, and
+ * with it the queue that it blocks.
+ */
+async function giveBackStrays(tx: Tx, leaseMs: number, { holders, jobs }: Held): Promise<number> {
+  const { rows } = await sql`
+    with strays as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+       where locked_by = any (${[...holders]}::text[]) and id <> all (${[...jobs]}::bigint[])
+         and locked_at < now() - ${leaseMs} * interval '1 millisecond'
+      returning id, job_queue_id),
+    lanes as (
+      update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+       where id in (select job_queue_id from strays) and locked_by = any (${[...holders]}::text[]))
+    select id from strays`.execute(tx);
+  return rows.length;
+}
+
 async function beat(tx: Tx, holders: Set<string>): Promise<void> {
   if (holders.size === 0) return;
   await tx
@@ -165,20 +191,24 @@ async function beat(tx: Tx, holders: Set<string>): Promise<void> {
 }
 
 /**
- * Where events go once committed: a channel per topic. Listeners that were away read state, not
- * history.
+ * Where events go once committed: to their listeners, as jobs, and to a channel per topic, for
+ * screens that are open. The second is best effort: whoever was away reads state, not history, and
+ * a Redis that is away keeps nobody from being told by webhook or mail.
  */
-async function drainOutbox({ db, redis, metrics }: WorkerParts): Promise<void> {
+async function drainOutbox(parts: WorkerParts, listeners: Listener[]): Promise<void> {
+  const { db, redis, metrics, log } = parts;
   const publish = async (events: OutboxEvent[]) => {
     const batch = redis.pipeline();
-    for (const event of events) batch.publish(`events:${event.topic}`, JSON.stringify(event));
-    const results = await batch.exec();
-    const failed = results?.find(([error]) => error)?.[0];
-    if (failed) throw failed;
+    for (const event of events) batch.publish(channelOf(event.topic), JSON.stringify(event));
+    const failed = await batch.exec().then(
+      (results) => results?.find(([error]) => error)?.[0],
+      (error: unknown) => error,
+    );
     await failpoint('outbox.published');
+    if (failed) return log.warn({ err: failed, events: events.length }, 'live status is away');
     for (const event of events) metrics.published.inc({ topic: event.topic });
   };
-  while ((await relayOutbox(db, publish)) > 0);
+  while ((await relayOutbox(db, { publish, listeners, log })) > 0);
 }
 
 /**

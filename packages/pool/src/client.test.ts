@@ -195,6 +195,17 @@ describe('an access token', () => {
     expect(calls).toEqual(['json']);
   });
 
+  test('that was read before is over when it runs out, and lends nothing to a forged one', async () => {
+    const { client, sign } = await startKeys();
+    const token = await sign();
+    const claims = await client.verifyAccessToken(token, now);
+    expect(await client.verifyAccessToken(token, now)).toEqual(claims);
+    const forged = `${token.slice(0, -4)}AAAA`;
+    expect(await codeOf(client.verifyAccessToken(forged, now))).toBe('InvalidAuthTokens');
+    const after = new Date(claims.expiresAt.getTime() + 6000);
+    expect(await codeOf(client.verifyAccessToken(token, after))).toBe('InvalidAuthTokens');
+  });
+
   test('under a key nobody knows asks for keys once a minute, not each time', async () => {
     const { client, sign, calls } = await startKeys();
     const stranger = await sign({}, 'two');

@@ -54,8 +54,11 @@ export function createTokenVerifier(options: {
       throw localError(isUnreachable(error) ? 'NetworkError' : 'InvalidAuthTokens', error);
     }
   };
+  const known = createKnownTokens();
   return {
     async verifyAccessToken(token, now) {
+      const seen = known.find(token, now);
+      if (seen) return seen;
       const claims = await read(token, now);
       const { sub, origin_jti, auth_time, amr } = claims;
       const role = [claims['cognito:groups']].flat()[0];
@@ -68,19 +71,44 @@ export function createTokenVerifier(options: {
         !isRole(role)
       )
         throw localError('InvalidAuthTokens');
-      return {
+      return known.keep(token, {
         sub,
         originJti: origin_jti,
         authTimeAt: new Date(auth_time * 1000),
         role,
         amr: Array.isArray(amr) ? amr.map(String) : [],
         expiresAt: new Date((claims.exp ?? 0) * 1000),
-      };
+      });
     },
     async verifyGuestToken(token, now) {
       const claims = await read(token, now);
       if (claims.token_use !== 'guest') throw localError('InvalidAuthTokens');
       return { identityId: claims.sub ?? '', expiresAt: new Date((claims.exp ?? 0) * 1000) };
+    },
+  };
+}
+
+/** As many as some thousand people at once have; the oldest goes first. */
+const knownMax = 5000;
+
+/**
+ * Tokens whose signature was found good. It stays good: what changes about a token is that it runs
+ * out, which is looked at each time, and that its session ends, which is not for us to know.
+ */
+function createKnownTokens() {
+  const claimsOf = new Map<string, AccessClaims>();
+  return {
+    find(token: string, now: Date): AccessClaims | undefined {
+      const claims = claimsOf.get(token);
+      const isOver = claims && now.getTime() >= claims.expiresAt.getTime();
+      if (isOver) claimsOf.delete(token);
+      return isOver ? undefined : claims;
+    },
+    keep(token: string, claims: AccessClaims): AccessClaims {
+      const [oldest] = claimsOf.size >= knownMax ? claimsOf.keys() : [];
+      if (oldest !== undefined) claimsOf.delete(oldest);
+      claimsOf.set(token, claims);
+      return claims;
     },
   };
 }

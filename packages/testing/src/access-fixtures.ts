@@ -3,12 +3,15 @@ import { sendNumberCode } from '@luwag/contracts/accounts';
 import type { Role } from '@luwag/contracts/endpoint';
 import { createApiKey } from '@luwag/contracts/merchants';
 import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
+import { setWebhook } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
 import { bindingOf } from '@luwag/platform/step-up';
 import { testNow } from './account-probes.ts';
 import type { SignedIn } from './accounts.ts';
 import { createPasskey } from './authenticator.ts';
+import { paymentsFixtures } from './payments-fixtures.ts';
 import type { PoolHarness } from './pool-harness.ts';
+import { insertAttempt, insertSomePurchase, insertSource } from './purchases.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
 
 /** What a call with an id in it looks like. */
@@ -261,6 +264,37 @@ const storeKeys: Record<string, IdFixture> = {
   },
 };
 
+/** A store that is told of changes. */
+const toldStore = async (harness: PoolHarness, who: SignedIn): Promise<string> => {
+  const id = await newStore(harness, who);
+  const reply = await harness.app.inject({
+    method: setWebhook.method,
+    url: setWebhook.path.replace('{store_id}', id),
+    headers: who.headers,
+    payload: { url: 'https://shop.example/hook', mode: 'test' },
+  });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return id;
+};
+
+const ofToldStore = (more: Omit<IdRequest, 'params'>): Record<string, IdFixture> => ({
+  'params.store_id': {
+    own: toldStore,
+    request: async (_harness, _who, store_id) => ({ params: { store_id }, ...more }),
+    refused: 'store_not_found',
+  },
+});
+
+const byGcash = { payment_source_id: null, payment_method_id: 'GCASH' };
+const purchaseOf = ({ db }: PoolHarness, { account }: SignedIn) =>
+  insertSomePurchase(db, account.id);
+const ofPurchase = (more: Omit<IdRequest, 'params'> = {}): IdFixture => ({
+  roles: ['buyer'],
+  own: purchaseOf,
+  request: async (_harness, _who, transaction_id) => ({ params: { transaction_id }, ...more }),
+  refused: 'transaction_not_found',
+});
+
 /** By the name of the call, then by the place of the id in it. */
 export const idFixtures: Record<string, Record<string, IdFixture>> = {
   'reference.listCitiesMunicipalities': { 'params.code': everyones },
@@ -291,8 +325,34 @@ export const idFixtures: Record<string, Record<string, IdFixture>> = {
     'params.source_id': ofSource((source_id) => ({ params: { source_id } })),
   },
   'sources.unlinkSource': { 'body.source_id': ofSource((source_id) => ({ body: { source_id } })) },
+  'plans.getTransaction': { 'params.transaction_id': ofPurchase() },
+  'plans.payTransaction': {
+    'params.transaction_id': ofPurchase({ body: byGcash }),
+    'body.payment_source_id': {
+      roles: ['buyer'],
+      own: ({ db }, { account }) => insertSource(db, account.id),
+      request: async (harness, who, payment_source_id) => ({
+        params: { transaction_id: await purchaseOf(harness, who) },
+        body: { ...byGcash, payment_source_id },
+      }),
+      refused: 'source_not_found',
+    },
+  },
+  'plans.getPayment': {
+    'params.payment_id': {
+      roles: ['buyer'],
+      own: async (harness, who) =>
+        insertAttempt(harness.db, await purchaseOf(harness, who), { amount_centavos: 100 }),
+      request: async (_harness, _who, payment_id) => ({ params: { payment_id } }),
+      refused: 'payment_not_found',
+    },
+  },
+  ...paymentsFixtures,
   'accounts.putSecuritySettings': settings,
   'merchants.createApiKey': storeKeys,
+  'webhooks.setWebhook': ofToldStore({ body: { url: 'https://a.example/', mode: 'test' } }),
+  'webhooks.getWebhook': ofToldStore({ query: { mode: 'test' } }),
+  'webhooks.removeWebhook': ofToldStore({ query: { mode: 'test' } }),
   'merchants.revokeApiKey': {
     'params.api_id': {
       own: async (harness, who) =>

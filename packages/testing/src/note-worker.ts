@@ -4,7 +4,7 @@ import { WorkerEnv } from '@luwag/platform/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { createLogger } from '@luwag/platform/log';
 import { buildWorker } from '../../../apps/worker/src/worker.ts';
-import { noteHandlers } from './notes.ts';
+import { noteHandlers, noteListeners } from './notes.ts';
 
 // The worker with the note job instead of the product's, as a process of its own that a test may
 // kill.
@@ -15,6 +15,7 @@ const drain = drainOnSignal(log, () => worker.close());
 const worker = await buildWorker({
   env,
   handlers: noteHandlers,
+  listeners: noteListeners,
   log,
   isDraining: drain.isDraining,
 });

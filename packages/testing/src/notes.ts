@@ -1,5 +1,5 @@
-import { handle, job } from '@luwag/platform/jobs';
-import { topic } from '@luwag/platform/outbox';
+import { enqueueEach, handle, job } from '@luwag/platform/jobs';
+import { listen, topic } from '@luwag/platform/outbox';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
@@ -7,8 +7,21 @@ import { z } from 'zod';
 export const noteSomething = job('testing.note', z.object({ text: z.string() }));
 export const somethingNoted = topic('testing.noted', z.object({ text: z.string() }));
 
+/** An event that is work for somebody. */
+export const somethingShouted = topic('testing.shouted', z.object({ text: z.string() }));
+
 export const noteHandlers = [
   handle(noteSomething, async ({ db, requestId }, { text }) => {
     await sql`insert into notes (text, request_id) values (${text}, ${requestId})`.execute(db);
   }),
+];
+
+export const noteListeners = [
+  listen(somethingShouted, (tx, events) =>
+    enqueueEach(
+      tx,
+      noteSomething,
+      events.map(({ requestId, payload }) => ({ origin: { requestId }, payload })),
+    ),
+  ),
 ];

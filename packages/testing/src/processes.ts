@@ -30,12 +30,17 @@ process.once('exit', () => {
  * A node process of ours, with its output passed on when `LOG_LEVEL` is not silent. Where logs are
  * collected it is never silent, and writes there.
  */
-export function startProcess(entry: string, env: Record<string, string>): Started {
+export function startProcess(
+  entry: string,
+  env: Record<string, string>,
+  { isSteered = false }: { isSteered?: boolean } = {},
+): Started {
   const logFile = logFileOf(nameOf(entry));
   const output = logFile ? openSync(logFile, 'a') : 'inherit';
   const child = spawn(process.execPath, [join(root, entry)], {
     env: { ...shellEnv(), ...env, ...(logFile ? { LOG_LEVEL: 'debug' } : {}) },
-    stdio: ['ignore', output, output],
+    // With a channel between the two: failpoints are then armed and let go by message.
+    stdio: isSteered ? ['ignore', output, output, 'ipc'] : ['ignore', output, output],
   });
   if (output !== 'inherit') closeSync(output);
   const exited = once(child, 'exit').finally(() => children.delete(child));

@@ -3,7 +3,7 @@ import { travelTo } from '@luwag/platform/clock';
 import { WorkerEnv } from '@luwag/platform/env';
 import { sql } from 'kysely';
 import { buildSandbox } from '../../../apps/sandbox/src/sandbox.ts';
-import { handlersOf } from '../../../apps/worker/src/tasks.ts';
+import { handlersOf, listeners } from '../../../apps/worker/src/tasks.ts';
 import { buildWorker } from '../../../apps/worker/src/worker.ts';
 import { noteCanaries, testLog } from './canaries.ts';
 import { testEnv } from './database.ts';
@@ -59,6 +59,7 @@ export async function startSignupWorld(options: HarnessOptions = {}): Promise<Si
   const worker = await buildWorker({
     env: workerEnv,
     handlers: handlersOf(workerEnv),
+    listeners,
     log: testLog('worker'),
   });
   const inbox = async (to: string): Promise<InboxMessage[]> => {

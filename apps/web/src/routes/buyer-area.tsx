@@ -1,16 +1,26 @@
 import '#app/features/home/frame.css';
 import '#app/features/home/home.css';
+import { useRevalidator } from 'react-router';
 import { Area } from '#app/features/home/area.tsx';
 import { loadArea } from '#app/features/home/load-area.ts';
+import { loadLatest } from '#app/features/overlays/load-latest.ts';
+import { usePaymentNews } from '#app/features/overlays/use-payment-news.ts';
 import { SessionArea } from '#app/features/session/session-area.tsx';
+import { requireSession } from '#app/lib/auth/require-session.ts';
 import type { Route } from './+types/buyer-area';
 
-export const loader = (args: Route.LoaderArgs) => loadArea(args, 'buyer');
+export async function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'buyer');
+  const [area, latest] = await Promise.all([loadArea(args, 'buyer'), loadLatest(args)]);
+  return { area, latest };
+}
 
-export default function BuyerArea({ loaderData }: Route.ComponentProps) {
+export default function BuyerArea({ loaderData: { area, latest } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  usePaymentNews(latest, () => void revalidate());
   return (
     <SessionArea>
-      <Area {...loaderData} />
+      <Area {...area} />
     </SessionArea>
   );
 }

@@ -1,6 +1,31 @@
+import '#app/features/selling/selling.css';
+import { listStores } from '@luwag/contracts/merchants';
+import { listPaymentRequests, type PaymentRequestStatus } from '@luwag/contracts/payments';
 import { useArea } from '#app/features/home/area.tsx';
 import { MerchantHome } from '#app/features/home/merchant-home.tsx';
+import { LatestRequests } from '#app/features/selling/latest-requests.tsx';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import type { Route } from './+types/merchant-dashboard';
 
-export default function MerchantDashboard() {
-  return <MerchantHome {...useArea()} />;
+const sold: readonly PaymentRequestStatus[] = ['paid', 'partially_refunded', 'refunded'];
+
+/** The home stands without its list: what cannot be read now is on the list's own page. */
+export async function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'merchant');
+  const [requests, stores] = await Promise.all([
+    callAs(args, listPaymentRequests, { query: { page: 1 } }),
+    callAs(args, listStores, {}),
+  ]);
+  const asked = requests.ok ? requests.data.results : [];
+  return {
+    requests: asked.filter(({ status }) => sold.includes(status)).slice(0, 5),
+    stores: stores.ok ? stores.data.results : [],
+    nowMs: Date.now(),
+  };
+}
+
+export default function MerchantDashboard({ loaderData }: Route.ComponentProps) {
+  const sales = loaderData.requests.length > 0 ? <LatestRequests {...loaderData} /> : undefined;
+  return <MerchantHome {...useArea()} sales={sales} />;
 }

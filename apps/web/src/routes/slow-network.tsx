@@ -1,20 +1,32 @@
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { data } from 'react-router';
+import { loadLight } from '#app/features/light/light-account.server.ts';
 import { LightPage } from '#app/features/light/light-page.tsx';
 import { quoteLightly } from '#app/features/light/light-quote.ts';
+import { isUnsure, payLightly } from '#app/features/light/pay-lightly.server.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
 import { readPreferences } from '#app/lib/preferences.ts';
 import type { RouteHandle } from '#app/lib/route-handle.ts';
 import type { Route } from './+types/slow-network';
 
 export const handle: RouteHandle = { noJs: true, document: 'light' };
 
-export function loader({ request }: Route.LoaderArgs) {
-  const price = new URL(request.url).searchParams.get('price');
+export async function loader(args: Route.LoaderArgs) {
+  const price = args.url.searchParams.get('price');
   return {
+    account: await loadLight(args),
     quote: quoteLightly(price, manilaDateOf(Date.now())),
-    locale: readPreferences(request.headers).locale,
+    locale: readPreferences(args.request.headers).locale,
   };
 }
 
-export default function SlowNetwork({ loaderData }: Route.ComponentProps) {
-  return <LightPage {...loaderData} />;
+/** A payment that begins leads to a page of its own; this answers those that did not. */
+export async function action(args: Route.ActionArgs) {
+  requireSession(args, 'buyer');
+  const fault = await payLightly(args);
+  return data(fault, { status: isUnsure(fault) ? 503 : 422 });
+}
+
+export default function SlowNetwork({ loaderData, actionData }: Route.ComponentProps) {
+  return <LightPage {...loaderData} fault={actionData} />;
 }

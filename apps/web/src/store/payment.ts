@@ -21,6 +21,8 @@ export type ComputedPayment = {
 export type PaymentState = PaymentChoice & {
   /** What the banner says; null shows none. */
   status: PaymentStatus | null;
+  /** The very payment it says it of, so that what was put away stays away. */
+  news: string | null;
   computed: ComputedPayment | null;
 };
 
@@ -29,6 +31,7 @@ const initialState: PaymentState = {
   payment_source_id: null,
   payment_method_id: null,
   status: null,
+  news: null,
   computed: null,
 };
 
@@ -38,6 +41,11 @@ export const payment = createSlice({
   reducers: {
     statusRead(state, { payload }: PayloadAction<PaymentStatus | null>) {
       state.status = payload;
+      state.news = null;
+    },
+    newsRead(state, { payload }: PayloadAction<{ status: PaymentStatus; news: string }>) {
+      state.status = payload.status;
+      state.news = payload.news;
     },
     /** A new choice has not been priced yet, so the old price goes with the old choice. */
     chosen(state, { payload }: PayloadAction<Partial<PaymentChoice>>) {

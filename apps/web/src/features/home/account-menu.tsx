@@ -1,8 +1,8 @@
 import { Glyph } from '@luwag/ui/list';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { initialsOf } from '#app/lib/initials.ts';
 import { m } from '#app/paraglide/messages.js';
-import { initialsOf } from './initials.ts';
 
 /** Who is signed in, in two lines. Either may be long. */
 export function Me({ name, note }: { name: string; note: string }) {

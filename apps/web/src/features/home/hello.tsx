@@ -9,7 +9,16 @@ import { type DayPart, greetings } from './greeting.ts';
 export type Now = { today: CivilDate; dayPart: DayPart };
 
 /** The greeting is Filipino in both languages, and marked so for those who hear the page. */
-export function Hello({ account, now }: { account: Account; now: Now }) {
+export function Hello({
+  account,
+  now,
+  lede,
+}: {
+  account: Account;
+  now: Now;
+  /** Instead of the day alone: the day, and what matters on it. */
+  lede?: ((said: { day: string }) => string) | undefined;
+}) {
   const day = formatDay(now.today, getLocale());
   const { business_name: business } = account;
   return (
@@ -18,7 +27,7 @@ export function Hello({ account, now }: { account: Account; now: Now }) {
         <span lang="fil">{greetings[now.dayPart]()}</span>, {account.first_name}
       </h1>
       <p className="lede">
-        {business ? m.home_today_of({ day, business }) : m.home_today({ day })}
+        {business ? m.home_today_of({ day, business }) : (lede ?? m.home_today)({ day })}
       </p>
       {account.account_status === 'SUSPENDED' && (
         <Banner tone="fail" title={m.home_suspended_title()}>

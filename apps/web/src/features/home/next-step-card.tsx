@@ -19,8 +19,8 @@ const stepNames: Readonly<Record<StepKey, () => string>> = {
   open: m.home_step_open,
 };
 
-/** The one thing to do now, and where it stands on the way. */
-export function NextStepCard({ account }: { account: Account }) {
+/** The one thing to do now, and where it stands on the way; quiet where something else is first. */
+export function NextStepCard({ account, isQuiet }: { account: Account; isQuiet?: boolean }) {
   const progress = progressOf(account);
   const { title, text, action, isSoon } = nextStepOf(account, progress.current);
   const stateWords: StateWords = {
@@ -46,7 +46,7 @@ export function NextStepCard({ account }: { account: Account }) {
         stateWords={stateWords}
       />
       {action && (
-        <Link to={action.path} className={buttonClass()}>
+        <Link to={action.path} className={buttonClass({ variant: isQuiet ? 'second' : 'primary' })}>
           {action.label}
         </Link>
       )}

@@ -37,7 +37,11 @@ const review: Teller = ({ role }) =>
 
 const open: Teller = ({ role, first_name: name }) =>
   role === 'merchant'
-    ? { title: m.home_merchant_open_title({ name }), text: m.home_merchant_open_text() }
+    ? {
+        title: m.home_merchant_open_title({ name }),
+        text: m.home_merchant_open_text(),
+        action: { label: m.selling_home_requests(), path: '/merchant/requests' },
+      }
     : { title: m.home_buyer_open_title({ name }), text: m.home_buyer_open_text() };
 
 const tellers: Readonly<Record<StepKey, Teller>> = {

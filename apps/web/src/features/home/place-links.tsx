@@ -8,7 +8,8 @@ export function PlaceLinks({ places, look }: { places: readonly Place[]; look: '
   return (
     <nav className={look} aria-label={m.home_nav_label()}>
       {places.map(({ path, icon, label }) => (
-        <NavLink key={path} to={path} end>
+        // A place stays marked on the pages inside it; staff's home has all of theirs inside it.
+        <NavLink key={path} to={path} end={path === '/ops'}>
           <Icon name={icon} />
           {label()}
         </NavLink>

@@ -9,10 +9,16 @@ export type Place = { path: string; icon: IconName; label: () => string };
 export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
   buyer: [
     { path: '/buyer/dashboard', icon: 'home', label: m.home_place_buyer },
+    { path: '/buyer/pay', icon: 'qr', label: m.home_place_pay },
+    { path: '/buyer/transactions', icon: 'plans', label: m.home_place_plans },
+    { path: '/buyer/sources', icon: 'wallet', label: m.home_place_sources },
     { path: '/buyer/settings/security', icon: 'shield', label: m.home_place_security },
   ],
   merchant: [
     { path: '/merchant/dashboard', icon: 'home', label: m.home_place_merchant },
+    { path: '/merchant/requests', icon: 'qr', label: m.selling_place_requests },
+    { path: '/merchant/stores', icon: 'shop', label: m.selling_place_stores },
+    { path: '/merchant/developers/keys', icon: 'code', label: m.selling_place_keys },
     { path: '/merchant/settings/security', icon: 'shield', label: m.home_place_security },
   ],
   staff: [

@@ -4,7 +4,7 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { listPlansOn } from '@luwag/domain/plans';
 import { describe, expect, it } from 'vitest';
 import { cookieNames } from '#app/lib/auth/cookies.ts';
-import { activityKeys } from '#app/lib/auth/storage-keys.ts';
+import { activityKeys, paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
 import { consentCookie, localeCookie, locales, themeCookie } from '#app/lib/preferences.ts';
 import { type Block, type LegalDocument, legalKinds, legalPaths } from './document.ts';
 import { drawnUpOn } from './figures.ts';
@@ -118,7 +118,8 @@ describe('the cookie policy', () => {
   it.each(['en', 'fil'] as const)('names every cookie and stored key, in %s', (locale) => {
     const rows = textsIn(getLegalDocument('cookies', locale)).join('\n');
     const choices = [localeCookie, themeCookie, consentCookie];
-    const all = [...Object.values(cookieNames), ...Object.values(activityKeys), ...choices];
+    const kept = [...Object.values(activityKeys), paymentSeenKey];
+    const all = [...Object.values(cookieNames), ...kept, ...choices];
     expect(all.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
   });
 });

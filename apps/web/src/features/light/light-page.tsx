@@ -1,23 +1,33 @@
 import type { Locale } from '#app/lib/preferences.ts';
 import { m } from '#app/paraglide/messages.js';
+import type { LightAccount, LightFault } from './light-account.ts';
+import { LightDue, LightTrouble } from './light-due.tsx';
 import { LightOffers } from './light-offers.tsx';
+import { LightPayment } from './light-payment.tsx';
 import type { LightQuote } from './light-quote.ts';
+import { LightSignIn } from './light-sign-in.tsx';
 
-/** Everything here is plain HTML: the form asks by GET and the server computes. */
-export function LightPage({ quote, locale }: { quote: LightQuote; locale: Locale }) {
+export type LightPageProps = {
+  account: LightAccount;
+  fault: LightFault | undefined;
+  quote: LightQuote;
+  locale: Locale;
+};
+
+/** Everything here is plain HTML: forms ask the server, and the server computes. */
+export function LightPage({ account, fault, quote, locale }: LightPageProps) {
   return (
     <>
       <LightHeader locale={locale} />
       <main>
-        <p>{m.shell_light_lede()}</p>
+        <AccountPart account={account} fault={fault} />
         <h2>{m.shell_light_calc_title()}</h2>
         <PriceForm quote={quote} />
         <LightOffers quote={quote} locale={locale} />
-        <h2>{m.shell_light_due_title()}</h2>
-        <p>{m.shell_light_due_text()}</p>
         <h2>{m.shell_light_help_title()}</h2>
         <p>{m.shell_light_help_text()}</p>
         <OtherPages />
+        {account.kind === 'buyer' && <SignOut csrfToken={account.csrfToken} />}
       </main>
       <footer className="s">
         <p>{m.shell_light_weight()}</p>
@@ -28,6 +38,33 @@ export function LightPage({ quote, locale }: { quote: LightQuote; locale: Locale
         <p>{m.shell_advisory_text()}</p>
       </footer>
     </>
+  );
+}
+
+function AccountPart({ account, fault }: Pick<LightPageProps, 'account' | 'fault'>) {
+  switch (account.kind) {
+    case 'signed_out':
+      return <LightSignIn csrfToken={account.csrfToken} />;
+    case 'shop':
+      return <p>{m.light_shop()}</p>;
+    case 'trouble':
+      return <LightTrouble />;
+    case 'payment':
+      return <LightPayment payment={account.payment} looks={account.looks} />;
+    case 'buyer':
+      return <LightDue account={account} fault={fault} />;
+  }
+}
+
+function SignOut({ csrfToken }: { csrfToken: string }) {
+  return (
+    <form method="post" action="/api/auth/signout">
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      <input type="hidden" name="callbackUrl" value="/slow-network" />
+      <button type="submit" className="q">
+        {m.light_sign_out()}
+      </button>
+    </form>
   );
 }
 
@@ -67,7 +104,9 @@ function PriceForm({ quote }: { quote: LightQuote }) {
           ? m.shell_light_calc_invalid(quote.range)
           : m.shell_light_calc_range(quote.range)}
       </p>
-      <button type="submit">{m.shell_light_calc_submit()}</button>
+      <button type="submit" className="w">
+        {m.shell_light_calc_submit()}
+      </button>
       <p className="s">{m.shell_light_calc_note()}</p>
     </form>
   );

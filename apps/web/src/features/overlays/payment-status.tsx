@@ -1,7 +1,8 @@
 import { Banner, type BannerTone } from '@luwag/ui/banner';
 import { m } from '#app/paraglide/messages.js';
-import type { PaymentStatus } from '#app/store/payment.ts';
-import { useAppSelector } from '#app/store/store.ts';
+import { type PaymentStatus, payment } from '#app/store/payment.ts';
+import { useAppDispatch, useAppSelector } from '#app/store/store.ts';
+import { putAway } from './payment-news.ts';
 
 const looks: Record<PaymentStatus, { tone: BannerTone; title(): string; text?(): string }> = {
   PENDING: {
@@ -15,12 +16,23 @@ const looks: Record<PaymentStatus, { tone: BannerTone; title(): string; text?():
 
 /** The box stays in the page so that a screen reader notices when words come into it. */
 export function PaymentStatusBanner() {
-  const status = useAppSelector((state) => state.payment.status);
+  const { status, news } = useAppSelector((state) => state.payment);
+  const dispatch = useAppDispatch();
   const look = status && looks[status];
+  function close() {
+    putAway(news, () => window.localStorage);
+    dispatch(payment.actions.statusRead(null));
+  }
+  // What is under way stays in sight until it has ended.
+  const action = status !== 'PENDING' && (
+    <button type="button" onClick={close}>
+      {m.shell_toast_close()}
+    </button>
+  );
   return (
     <div className="payment-status" role="status">
       {look && (
-        <Banner tone={look.tone} title={look.title()}>
+        <Banner tone={look.tone} title={look.title()} action={action}>
           {look.text?.()}
         </Banner>
       )}

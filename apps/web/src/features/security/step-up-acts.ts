@@ -1,17 +1,16 @@
 import { updateEmail } from '@luwag/contracts/accounts';
-import { OneTimeCode } from '@luwag/contracts/person';
 import {
   confirmStepUp,
-  PasskeyAnswer,
   putSecuritySettings,
   type SecurityChange,
   startStepUp,
 } from '@luwag/contracts/sessions';
 import type { z } from 'zod';
 import { callAs } from '#app/lib/auth/call-as.ts';
+import { factorOf } from '#app/lib/auth/step-up-factor.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { changeSetting, done } from './change-setting.ts';
-import { jsonOf, textOf } from './form-fields.ts';
+import { textOf } from './form-fields.ts';
 import {
   type FactorChange,
   type FirstFactorChange,
@@ -64,13 +63,6 @@ export async function confirmChange(args: VisitorArgs, form: FormData): Promise<
   const result = await callAs(args, updateEmail, { body: { email: change.email } }, { stepUpId });
   if (result.ok) return done(args, 'email_asked');
   return { kind: 'refused', act: change.act, code: result.code };
-}
-
-function factorOf(form: FormData) {
-  const passkey = PasskeyAnswer.safeParse(jsonOf(form, 'passkey'));
-  if (passkey.success) return { passkey: passkey.data };
-  const totp = OneTimeCode.safeParse(textOf(form, 'code'));
-  return totp.success ? { totp: totp.data } : undefined;
 }
 
 const deeds = {

@@ -4,6 +4,9 @@ export const activityKeys = {
   lastReport: 'luwag.last-report',
 } as const;
 
+/** The last payment whose end was put away; it names no person, and outlives a logout. */
+export const paymentSeenKey = 'luwag.payment-seen';
+
 /**
  * What a logout clears from this browser: everything that onboarding and the proofs of an address
  * or a number have left, by how its name begins (`verification-number-key`), and when the person

@@ -7,7 +7,7 @@ import {
 } from '#app/features/legal/document.ts';
 import type { Figures } from '#app/features/legal/figures.ts';
 import { cookieNames } from '#app/lib/auth/cookies.ts';
-import { activityKeys } from '#app/lib/auth/storage-keys.ts';
+import { activityKeys, paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
 import { consentCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
 
 export function cookies(f: Figures): LegalContent {
@@ -137,6 +137,11 @@ function storage(f: Figures): Section {
           `\`${activityKeys.lastActivity}\`, \`${activityKeys.lastReport}\``,
           'When you last pressed something here, so that all tabs are signed out together when you are idle',
           'Until you sign out or clear it in your browser',
+        ],
+        [
+          `\`${paymentSeenKey}\``,
+          'Which notice about a payment you have closed, so that it is not shown again',
+          'Until you clear it in your browser',
         ],
         [
           '`nextauth.message`',

@@ -7,7 +7,7 @@ import {
 } from '#app/features/legal/document.ts';
 import type { Figures } from '#app/features/legal/figures.ts';
 import { cookieNames } from '#app/lib/auth/cookies.ts';
-import { activityKeys } from '#app/lib/auth/storage-keys.ts';
+import { activityKeys, paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
 import { consentCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
 
 export function cookies(f: Figures): LegalContent {
@@ -139,6 +139,11 @@ function storage(f: Figures): Section {
           `\`${activityKeys.lastActivity}\`, \`${activityKeys.lastReport}\``,
           'Kung kailan ka huling pumindot dito, para sabay na ma-sign out ang lahat ng tab kapag wala kang ginagawa',
           'Hanggang mag-sign out ka o burahin mo ito sa browser',
+        ],
+        [
+          `\`${paymentSeenKey}\``,
+          'Kung aling paalala tungkol sa bayad ang isinara mo na, para hindi na ito lumabas ulit',
+          'Hanggang burahin mo ito sa browser',
         ],
         [
           '`nextauth.message`',

@@ -1,0 +1,29 @@
+import { getSummary, getTransaction, listTransactions } from '@luwag/contracts/transactions';
+import { data } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import type { BuyerMoney } from './buyer-money.ts';
+
+const recentMax = 3;
+
+/** What the buyer's home says about money. The list and the path are extras: it stands without. */
+export async function loadBuyerMoney(args: VisitorArgs): Promise<BuyerMoney> {
+  const [summary, recent] = await Promise.all([
+    callAs(args, getSummary, {}),
+    callAs(args, listTransactions, { query: { page: 1 } }),
+  ]);
+  if (!summary.ok) throw data(summary.code, { status: 503 });
+  const next = summary.data.due[0];
+  const plan = next && (await findPlan(args, next.transaction_id));
+  return {
+    summary: summary.data,
+    installments: plan?.installments ?? [],
+    isUnderWay: ['checking', 'waiting_for_you'].includes(plan?.progress?.status ?? ''),
+    recent: recent.ok ? recent.data.results.slice(0, recentMax) : [],
+  };
+}
+
+async function findPlan(args: VisitorArgs, transactionId: string) {
+  const plan = await callAs(args, getTransaction, { params: { transaction_id: transactionId } });
+  return plan.ok ? plan.data : undefined;
+}

@@ -1,0 +1,14 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { getSummary, Transaction } from '@luwag/contracts/transactions';
+import type { Installment } from '#app/lib/installment-path.ts';
+
+export type Summary = ResultOf<typeof getSummary>;
+
+export type BuyerMoney = {
+  summary: Summary;
+  /** Of the plan whose payment is next; none where they could not be had. */
+  installments: readonly Installment[];
+  /** A payment of that plan is on its way. */
+  isUnderWay: boolean;
+  recent: readonly Transaction[];
+};

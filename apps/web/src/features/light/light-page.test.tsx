@@ -1,0 +1,125 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { type LightAccount, type LightFault, looksAgainAfter } from './light-account.ts';
+import { LightPage } from './light-page.tsx';
+
+const idOf = (last: number) => `019a8474-0000-7000-8000-00000000000${last}`;
+const due = (last: number, is_overdue: boolean) => ({
+  transaction_id: idOf(last),
+  store_name: 'Juan’s Hardware',
+  due_date: '2026-11-27',
+  amount: 1_026_41,
+  is_overdue,
+  sequence: 4,
+  terms: 6,
+  formKey: `key-of-form-${last}-0000`,
+});
+const buyer: LightAccount = {
+  kind: 'buyer',
+  livemode: true,
+  name: 'Maria',
+  due: [due(1, true), due(2, false)],
+  ways: [
+    { value: `source:${idOf(5)}`, label: 'Maya •••• 1000', amountMin: 0, amountMax: 1e9 },
+    { value: 'channel:GCASH', label: 'GCash', amountMin: 0, amountMax: 1e9 },
+  ],
+  csrfToken: 'token',
+};
+const payment = {
+  payment_id: idOf(7),
+  transaction_id: idOf(1),
+  amount: 1_026_41,
+  redirect_url: null,
+  failure_reason: null,
+};
+const quote = {
+  typed: '',
+  range: { min: '₱500.00', max: '₱100,000.00' },
+  answer: 'unasked',
+} as const;
+
+function draw(account: LightAccount, fault?: LightFault): string {
+  const locale = 'en';
+  overwriteGetLocale(() => locale);
+  return renderToStaticMarkup(
+    <LightPage account={account} fault={fault} quote={quote} locale={locale} />,
+  );
+}
+const states: Record<string, LightAccount> = {
+  'signed out': { kind: 'signed_out', csrfToken: 'token' },
+  'of a shop': { kind: 'shop' },
+  'that cannot read what is due': { kind: 'trouble' },
+  'with something due': buyer,
+  'with nothing due': { ...buyer, due: [] },
+  'with no way to pay': { ...buyer, ways: [] },
+  ...Object.fromEntries(
+    (['waiting_for_you', 'checking', 'succeeded', 'failed'] as const).map((status) => [
+      `of a payment that is ${status}`,
+      { kind: 'payment', payment: { ...payment, status }, looks: 0 },
+    ]),
+  ),
+  'of a payment nobody knows': { kind: 'payment', payment: undefined, looks: 0 },
+};
+
+describe.each(Object.entries(states))('the page %s', (_, account) => {
+  test('needs no script, no style and no second file', () => {
+    const page = draw(account);
+    expect(page).not.toMatch(/<script|<link|<img|style=|\son\w+=/);
+    for (const [form] of page.matchAll(/<form.*?<\/form>/gs)) expect(form).toContain('submit');
+  });
+});
+
+test('each payment that is due has a form of its own, with its own key and nothing picked', () => {
+  const page = draw(buyer);
+  expect(page.match(/<form action="\/slow-network" method="post"/g)).toHaveLength(2);
+  expect(page).toContain('value="key-of-form-1-0000"');
+  expect(page).toContain('value="key-of-form-2-0000"');
+  expect(page).not.toContain('checked');
+  expect(page.indexOf('late since')).toBeLessThan(page.indexOf('All that is due'));
+});
+
+test('what is due in test mode says that no real money moves', () => {
+  expect(draw({ ...buyer, livemode: false })).toContain('no real money moves');
+  expect(draw(buyer)).not.toContain('no real money moves');
+});
+
+test('a payment that may have begun is sent again under the same key, and says so', () => {
+  const page = draw(buyer, { code: 'unreachable', transactionId: idOf(1), formKey: 'the-old-key' });
+  expect(page).toContain('you will not be charged twice');
+  expect(page).toContain('value="the-old-key"');
+  expect(page).not.toContain('value="key-of-form-1-0000"');
+  expect(page).toContain('value="key-of-form-2-0000"');
+});
+
+test.each([
+  ['payment_source_required', 'Nothing was taken.'],
+  ['nothing_due', 'Nothing was taken.'],
+  ['payment_under_way', 'Nothing more was taken.'],
+  ['rate_limited', 'Nothing was taken.'],
+])('a refusal (%s) says first what happened to the money', (code, words) => {
+  const page = draw(buyer, { code, transactionId: idOf(1) });
+  expect(page).toMatch(new RegExp(`role="alert">${words}`));
+});
+
+test('an open payment looks again by itself, less and less often; one that ended does not', () => {
+  const at = (status: 'checking' | 'succeeded', looks: number) =>
+    draw({ kind: 'payment', payment: { ...payment, status }, looks });
+  expect(at('checking', 0)).toContain(
+    `content="3;url=/slow-network?payment=${idOf(7)}&amp;looks=1"`,
+  );
+  expect(at('checking', 200)).not.toContain('http-equiv');
+  expect(at('succeeded', 0)).not.toContain('http-equiv');
+  expect([0, 5, 20, 50].map(looksAgainAfter)).toEqual([3, 6, 15, undefined]);
+});
+
+test('the page to approve at is a link of the web, and nothing else', () => {
+  const at = (redirect_url: string) =>
+    draw({
+      kind: 'payment',
+      payment: { ...payment, status: 'waiting_for_you', redirect_url },
+      looks: 0,
+    });
+  expect(at('https://gateway.test/approve')).toContain('href="https://gateway.test/approve"');
+  expect(at('javascript:alert(1)')).not.toContain('javascript:');
+});

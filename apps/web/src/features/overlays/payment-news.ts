@@ -1,0 +1,49 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { getSummary } from '@luwag/contracts/transactions';
+import { paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
+import type { PaymentStatus } from '#app/store/payment.ts';
+
+/** The newest payment of a buyer, as the summary tells it. */
+export type LatestPayment = ResultOf<typeof getSummary>['latest'];
+
+/** An end that is older was told by mail and stands in the plans. */
+const newsMaxMs = 24 * 3_600_000;
+
+export type PaymentNews = { status: PaymentStatus; news: string };
+
+/**
+ * What the banner says of the newest payment, if it says anything: an end that the buyer has put
+ * away is not told again, a later payment for the same purchase is.
+ */
+export function newsOf(
+  latest: LatestPayment,
+  { nowMs, seen }: { nowMs: number; seen: string | null },
+): PaymentNews | undefined {
+  if (!latest) return undefined;
+  const status = statusOf(latest.buyer_status);
+  if (!status) return undefined;
+  const news = `${latest.transaction_id} ${status} ${latest.at}`;
+  if (status === 'PENDING') return { status, news };
+  return news === seen || nowMs - Date.parse(latest.at) > newsMaxMs ? undefined : { status, news };
+}
+
+/** The payment that ended a plan went through like any other. */
+function statusOf(of: NonNullable<LatestPayment>['buyer_status']): PaymentStatus | undefined {
+  if (of === 'PAID') return 'CURRENT';
+  return of === 'PENDING' || of === 'FAILED' || of === 'CURRENT' ? of : undefined;
+}
+
+/** A browser that forbids storage tells the same news on the next page once more. */
+export function putAway(news: string | null, storage: () => Storage): void {
+  try {
+    if (news) storage().setItem(paymentSeenKey, news);
+  } catch {}
+}
+
+export function readPutAway(storage: () => Storage): string | null {
+  try {
+    return storage().getItem(paymentSeenKey);
+  } catch {
+    return null;
+  }
+}

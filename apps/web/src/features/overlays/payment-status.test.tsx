@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { getSummary } from '@luwag/contracts/transactions';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { createStore } from '#app/store/store.ts';
+import type { LatestPayment } from './payment-news.ts';
+import { PaymentStatusBanner } from './payment-status.tsx';
+import { usePaymentNews } from './use-payment-news.ts';
+
+type Status = NonNullable<LatestPayment>['buyer_status'];
+
+const latest = (buyer_status: Status): LatestPayment => ({
+  transaction_id: '019a8474-0000-7000-8000-000000000001',
+  buyer_status,
+  at: new Date().toISOString(),
+});
+const summary = (buyer_status: Status): ResultOf<typeof getSummary> => ({
+  line: null,
+  livemode: true,
+  outstanding: 0,
+  overdue: 0,
+  due: [],
+  latest: latest(buyer_status),
+});
+
+const onEnd = vi.fn();
+
+function Page({ read }: { read: LatestPayment }) {
+  usePaymentNews(read, onEnd);
+  return <PaymentStatusBanner />;
+}
+const open = (read: LatestPayment) =>
+  render(
+    <Provider store={createStore()}>
+      <Page read={read} />
+    </Provider>,
+  );
+
+beforeEach(() => {
+  overwriteGetLocale(() => 'en');
+  window.localStorage.clear();
+  vi.useFakeTimers({ now: Date.parse('2026-11-15T08:00:00.000Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['PENDING', 'Pending Payment Ongoing'],
+  ['FAILED', 'Payment Failed, Please try again'],
+  ['CURRENT', 'Payment Successful, you can proceed to another transaction'],
+] as const)('a newest payment that is %s is told to the letter', (status, words) => {
+  open(latest(status));
+  expect(screen.getByRole('status').textContent).toContain(words);
+});
+
+test('what is pending is asked about again until it has ended, and then no more', async () => {
+  const answer = { status: 200, headers: { 'content-type': 'application/json' } };
+  const fetched = vi.fn(async () => new Response(JSON.stringify(summary('CURRENT')), answer));
+  vi.stubGlobal('fetch', fetched);
+  open(latest('PENDING'));
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(4_100);
+    await vi.dynamicImportSettled();
+  });
+  expect(screen.getByRole('status').textContent).toContain('Payment Successful');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test('an end that was closed stays closed on the next page; a pending payment has no button', () => {
+  const read = latest('FAILED');
+  open(read);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('status').textContent).toBe('');
+  cleanup();
+  open(read);
+  expect(screen.getByRole('status').textContent).toBe('');
+  cleanup();
+  open(latest('PENDING'));
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { type AskedPayment, findByReference } from '@luwag/contracts/payments';
+import { formatReference } from '@luwag/domain/reference';
+import { data, redirectDocument } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { type ReferenceFault, readTypedReference } from './typed-reference.ts';
+
+/** Ways in which a request is over, as far as they need different words. */
+export type Ending = 'expired' | 'canceled' | 'paid' | 'declined';
+
+/** What came of a reference that did not lead to paying. */
+export type NotFound =
+  | { kind: 'fault'; fault: ReferenceFault; count: number }
+  | { kind: 'unknown'; reference: string }
+  | { kind: 'over'; ending: Ending; storeName: string; amount: number }
+  | { kind: 'too_many' }
+  | { kind: 'trouble' };
+
+export type PayView = { typed: string; notFound: NotFound | undefined };
+
+const endings: Readonly<Partial<Record<AskedPayment['status'], Ending>>> = {
+  expired: 'expired',
+  canceled: 'canceled',
+  paid: 'paid',
+  partially_refunded: 'paid',
+  refunded: 'paid',
+  declined: 'declined',
+};
+
+/** Looking a reference up changes nothing, so the address carries it: the form needs no script. */
+export async function loadPay(args: VisitorArgs) {
+  const typed = args.url.searchParams.get('reference');
+  if (typed === null) return answer('', undefined, 200);
+  const read = readTypedReference(typed);
+  if (read.kind === 'fault') return answer(typed, read, 422);
+  const found = await callAs(args, findByReference, { params: { ref: read.reference } });
+  if (found.ok) return openOrTell(typed, found.data);
+  switch (found.code) {
+    case 'payment_request_not_found':
+      return answer(typed, { kind: 'unknown', reference: formatReference(read.reference) }, 422);
+    case 'reference_mistyped':
+      return answer(typed, { kind: 'fault', fault: 'slip', count: 8 }, 422);
+    case 'rate_limited':
+      return answer(typed, { kind: 'too_many' }, 429);
+    default:
+      return answer(typed, { kind: 'trouble' }, 503);
+  }
+}
+
+function openOrTell(typed: string, { status, store_name: storeName, amount, token }: AskedPayment) {
+  const ending = endings[status];
+  if (ending) return answer(typed, { kind: 'over', ending, storeName, amount }, 422);
+  throw redirectDocument(`/buyer/webpay?request=${encodeURIComponent(token)}`);
+}
+
+const answer = (typed: string, notFound: NotFound | undefined, status: number) =>
+  data<PayView>({ typed, notFound }, { status });

@@ -1,0 +1,79 @@
+import { Banner, type BannerTone } from '@luwag/ui/banner';
+import { buttonClass } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { Icon } from '@luwag/ui/icon';
+import { LinkRow } from '@luwag/ui/link-row';
+import { pesos } from '#app/lib/money-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { Ending, NotFound, PayView } from './find-request.server.ts';
+import { ReferenceForm } from './reference-form.tsx';
+
+/** One big choice: the camera. Beside it a picture, and eight characters to type. */
+export function PayPage({ typed, notFound }: PayView) {
+  const fault = notFound?.kind === 'fault' ? notFound : undefined;
+  return (
+    <div className="pay">
+      <div>
+        <h1>{m.pay_title()}</h1>
+        <p className="lede">{m.pay_lede()}</p>
+      </div>
+      {notFound && notFound.kind !== 'fault' && <NotFoundBanner notFound={notFound} />}
+      <div className="pay-ways">
+        <div className="room pay-scan">
+          <span className="pay-scan-frame" aria-hidden="true">
+            <Icon name="qr" />
+          </span>
+          <h2>{m.pay_scan_title()}</h2>
+          <p className="small">{m.pay_scan_text()}</p>
+          {/* A document of its own: the camera is allowed there and nowhere else. */}
+          <a href="/buyer/pay/scan" className={buttonClass({ variant: 'onroom' })}>
+            <Icon name="camera" small />
+            {m.pay_scan_action()}
+          </a>
+        </div>
+        <Card className="pay-typed">
+          <h2>{m.pay_reference_title()}</h2>
+          <ReferenceForm key={typed} typed={typed} fault={fault} />
+          <LinkRow href="/buyer/pay/scan?with=picture" note={m.pay_picture_note()}>
+            {m.pay_picture_title()}
+          </LinkRow>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+type Words = (said: { store: string; amount: string }) => string;
+
+const endingWords: Readonly<Record<Ending, { title: () => string; text: Words }>> = {
+  expired: { title: m.pay_reference_expired_title, text: m.pay_reference_expired_text },
+  canceled: { title: m.pay_reference_canceled_title, text: m.pay_reference_canceled_text },
+  paid: { title: m.pay_reference_paid_title, text: m.pay_reference_paid_text },
+  declined: { title: m.pay_reference_declined_title, text: m.pay_reference_declined_text },
+};
+
+function NotFoundBanner({ notFound }: { notFound: Exclude<NotFound, { kind: 'fault' }> }) {
+  const { tone, title, text } = bannerOf(notFound);
+  return (
+    <Banner tone={tone} role="alert" title={title}>
+      {text}
+    </Banner>
+  );
+}
+
+type Told = { tone: BannerTone; title: string; text: string };
+
+function bannerOf(notFound: Exclude<NotFound, { kind: 'fault' }>): Told {
+  if (notFound.kind === 'unknown') {
+    const title = m.pay_reference_unknown_title({ reference: notFound.reference });
+    return { tone: 'fail', title, text: m.pay_reference_unknown_text() };
+  }
+  if (notFound.kind === 'over') {
+    const { title, text } = endingWords[notFound.ending];
+    const said = { store: notFound.storeName, amount: pesos(notFound.amount) };
+    return { tone: notFound.ending === 'paid' ? 'ok' : 'pend', title: title(), text: text(said) };
+  }
+  return notFound.kind === 'too_many'
+    ? { tone: 'pend', title: m.pay_too_many_title(), text: m.pay_too_many_text() }
+    : { tone: 'fail', title: m.pay_trouble_title(), text: m.pay_trouble_text() };
+}

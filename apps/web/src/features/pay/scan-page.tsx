@@ -1,0 +1,153 @@
+import { Banner } from '@luwag/ui/banner';
+import { Button, buttonClass } from '@luwag/ui/button';
+import { Icon } from '@luwag/ui/icon';
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useHasScript } from '#app/lib/use-has-script.ts';
+import { m } from '#app/paraglide/messages.js';
+import { outcomeWords, troubleWords } from './scan-words.ts';
+import { type ScanState, useScanner } from './use-scanner.ts';
+
+export type ScanPageProps = {
+  /** Our own: what else a code leads to is not opened. */
+  origin: string;
+  /** Somebody has a picture already, and needs no camera. */
+  wantsPicture: boolean;
+};
+
+export function ScanPage(props: ScanPageProps) {
+  const hasScript = useHasScript();
+  return (
+    <div className="scan">
+      <div>
+        <h1>{m.scan_title()}</h1>
+        <p className="lede">{m.scan_lede()}</p>
+      </div>
+      {hasScript ? <Scanner {...props} /> : <WithoutScript />}
+      <Link to="/buyer/pay" className={buttonClass({ variant: 'text' })}>
+        {m.scan_type_instead()}
+      </Link>
+    </div>
+  );
+}
+
+/** Drawn on the server too, in the size of the camera's window, so that nothing jumps. */
+function WithoutScript() {
+  return (
+    <div className="scan-window">
+      <noscript>
+        <Banner title={m.scan_no_script_title()}>{m.scan_no_script_text()}</Banner>
+      </noscript>
+    </div>
+  );
+}
+
+function Scanner({ origin, wantsPicture }: ScanPageProps) {
+  const scanner = useScanner(origin, { startsAtOnce: !wantsPicture });
+  const { state, video } = scanner;
+  const isLive = ['starting', 'fetching', 'looking'].includes(state.kind);
+  const hasNoCamera = state.kind === 'trouble' && ['none', 'denied'].includes(state.trouble);
+  const isPictureFirst = !isLive && (hasNoCamera || wantsPicture);
+  return (
+    <>
+      <div className="scan-window" data-live={isLive || undefined}>
+        <video ref={video} playsInline muted aria-label={m.scan_camera_label()} hidden={!isLive} />
+        {isLive && <span className="scan-frame" aria-hidden="true" />}
+        {!isLive && <Icon name="camera" className="scan-off" />}
+      </div>
+      <ScanStatus state={state} />
+      <div className="scan-actions" data-picture-first={isPictureFirst || undefined}>
+        {isLive ? (
+          <Button variant="second" onClick={scanner.stop}>
+            {m.scan_stop()}
+          </Button>
+        ) : (
+          <Button variant={isPictureFirst ? 'second' : 'primary'} onClick={scanner.start}>
+            <Icon name="camera" small />
+            {state.kind === 'told' ? m.scan_again() : m.scan_start()}
+          </Button>
+        )}
+        <PictureField isFirst={isPictureFirst} onPicture={scanner.readPicture} />
+      </div>
+    </>
+  );
+}
+
+function PictureField({
+  isFirst,
+  onPicture,
+}: {
+  isFirst: boolean;
+  onPicture: (file: Blob) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="scan-picture">
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        className="visually-hidden"
+        aria-describedby={`${id}-help`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onPicture(file);
+          // The same picture may be chosen twice.
+          currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={id} className={buttonClass({ variant: isFirst ? 'primary' : 'second' })}>
+        {m.scan_picture_action()}
+      </label>
+      <p id={`${id}-help`} className="small">
+        {m.scan_picture_help()}
+      </p>
+    </div>
+  );
+}
+
+/** Room for one message, kept in the page so that a change in it is noticed. */
+function ScanStatus({ state }: { state: ScanState }) {
+  const isSlow = useIsSlow(state.kind);
+  return (
+    <div className="scan-status" role="status">
+      {state.kind === 'trouble' && <ToldBanner {...troubleWords(state.trouble)} />}
+      {state.kind === 'told' && <ToldBanner {...outcomeWords(state.outcome)} />}
+      {state.kind !== 'trouble' && state.kind !== 'told' && (
+        <p>{state.kind === 'looking' && isSlow ? m.scan_still_looking() : stepWords(state.kind)}</p>
+      )}
+    </div>
+  );
+}
+
+const ToldBanner = ({ title, text }: { title: string; text: string }) => (
+  <Banner title={title}>{text}</Banner>
+);
+
+type Step = Exclude<ScanState['kind'], 'trouble' | 'told'>;
+
+function stepWords(step: Step): string {
+  const words: Readonly<Record<Step, () => string>> = {
+    stopped: () => '',
+    starting: m.scan_starting,
+    fetching: m.scan_loading_reader,
+    looking: m.scan_looking,
+    reading: m.scan_picture_reading,
+    going: m.scan_found,
+  };
+  return words[step]();
+}
+
+const slowAfterMs = 8_000;
+
+/** Nothing was found for a while: a word of advice helps more than patience. */
+function useIsSlow(kind: ScanState['kind']): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (kind !== 'looking') return undefined;
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [kind]);
+  return isSlow;
+}

@@ -1,0 +1,64 @@
+import { type CameraFault, openCamera } from './camera.ts';
+import { type CodeReader, openCodeReader } from './code-reader.ts';
+import { drawFile, drawFrame } from './draw-picture.ts';
+
+export type ScanTrouble = CameraFault | 'reader' | 'picture_nothing' | 'picture_unreadable';
+export type ScanStep = 'starting' | 'fetching' | 'looking' | 'reading';
+export type Scanned = { texts: string[] } | { trouble: ScanTrouble };
+
+type Watched = { signal: AbortSignal; onStep(step: ScanStep): void };
+
+/** Between two looks, so that a phone stays cool and the page stays quick. */
+const pauseMs = 120;
+
+let kept: Promise<CodeReader> | undefined;
+
+/** Opened once; one that could not be fetched is tried again the next time. */
+function codeReader(onFetch: () => void): Promise<CodeReader> {
+  kept ??= openCodeReader(onFetch);
+  kept.catch(() => {
+    kept = undefined;
+  });
+  return kept;
+}
+
+/** Looks until something is found, or until nobody wants to know any more. */
+export async function scanCamera(
+  video: HTMLVideoElement,
+  { signal, onStep }: Watched,
+): Promise<Scanned> {
+  onStep('starting');
+  const camera = await openCamera(video);
+  if (typeof camera === 'string') return { trouble: camera };
+  try {
+    const reader = await codeReader(() => onStep('fetching')).catch(() => undefined);
+    if (!reader) return { trouble: 'reader' };
+    onStep('looking');
+    const canvas = document.createElement('canvas');
+    while (!signal.aborted) {
+      const texts = drawFrame(video, canvas) ? await reader(canvas) : [];
+      if (texts.length > 0) return { texts };
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    return { texts: [] };
+  } catch {
+    return { trouble: 'reader' };
+  } finally {
+    camera.stop();
+  }
+}
+
+/** The picture is read here and goes nowhere. */
+export async function scanFile(file: Blob, { onStep }: Pick<Watched, 'onStep'>): Promise<Scanned> {
+  onStep('reading');
+  const canvas = document.createElement('canvas');
+  if (!(await drawFile(file, canvas))) return { trouble: 'picture_unreadable' };
+  try {
+    const reader = await codeReader(() => onStep('fetching'));
+    onStep('reading');
+    const texts = await reader(canvas);
+    return texts.length > 0 ? { texts } : { trouble: 'picture_nothing' };
+  } catch {
+    return { trouble: 'reader' };
+  }
+}

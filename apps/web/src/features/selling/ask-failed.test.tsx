@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { AskFailed } from './ask-failed.tsx';
+
+afterEach(cleanup);
+
+test('a request that cannot be made is told in a dialog, each time anew', async () => {
+  overwriteGetLocale(() => 'en');
+  const failed = () => ({ faults: [], code: 'unreachable' });
+  const { rerender } = render(<AskFailed answer={failed()} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Cannot generate QR code' });
+  expect(dialog.textContent).toContain('Please try again later. Please check your inputs.');
+  fireEvent.click(screen.getByRole('button', { name: 'Go back to the form' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  rerender(<AskFailed answer={failed()} />);
+  await screen.findByRole('dialog', { name: 'Cannot generate QR code' });
+});
+
+test('nothing is said before anything was asked', () => {
+  render(<AskFailed answer={undefined} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useHasScript } from '#app/lib/use-has-script.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { AskAnswer } from './asking.ts';
+
+/** Fetched when something has failed, and not with the page. */
+const Dialog = lazy(() => import('@luwag/ui/dialog').then((ui) => ({ default: ui.Dialog })));
+
+/** A dialog over the page; without script the same words on top of the form. */
+export function AskFailed({ answer }: { answer: AskAnswer | undefined }) {
+  const hasScript = useHasScript();
+  const [isOpen, setOpen] = useState(answer !== undefined);
+  // Each answer is told, the second like the first.
+  useEffect(() => setOpen(answer !== undefined), [answer]);
+  if (!answer) return null;
+  if (!hasScript) {
+    return (
+      <Banner tone="fail" role="alert" title={m.selling_ask_failed_title()}>
+        {m.selling_ask_failed_text()}
+      </Banner>
+    );
+  }
+  return (
+    <Suspense>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={m.selling_ask_failed_title()}
+        description={m.selling_ask_failed_text()}
+      >
+        <Button onClick={() => setOpen(false)}>{m.selling_ask_failed_close()}</Button>
+      </Dialog>
+    </Suspense>
+  );
+}

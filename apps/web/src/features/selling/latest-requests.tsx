@@ -1,0 +1,31 @@
+import type { Store } from '@luwag/contracts/merchants';
+import type { PaymentRequest } from '@luwag/contracts/payments';
+import { buttonClass } from '@luwag/ui/button';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { RequestList } from './request-list.tsx';
+
+export type LatestRequestsProps = {
+  requests: readonly PaymentRequest[];
+  stores: readonly Store[];
+  nowMs: number;
+};
+
+/** The newest few, and the way to all of them. */
+export function LatestRequests({ requests, stores, nowMs }: LatestRequestsProps) {
+  return (
+    <>
+      <RequestList
+        requests={{ results: requests, page: 1, has_more: false }}
+        storeNames={new Map(stores.map((store) => [store.store_id, store.name]))}
+        nowMs={nowMs}
+      />
+      <Link
+        to="/merchant/requests"
+        className={buttonClass({ variant: 'text', auto: true, compact: true })}
+      >
+        {m.selling_home_sales_action()}
+      </Link>
+    </>
+  );
+}

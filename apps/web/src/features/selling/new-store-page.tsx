@@ -1,0 +1,48 @@
+import { Card } from '@luwag/ui/card';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { BackLink } from './back-link.tsx';
+import type { StoreKind } from './new-store.ts';
+
+/** First what kind of store it is, then where it stands, then the rest. */
+export function NewStorePage({ kind, children }: { kind: StoreKind; children: ReactNode }) {
+  return (
+    <div className="selling new-store">
+      <div className="selling-head">
+        <BackLink to="/merchant/stores">{m.selling_counter_back()}</BackLink>
+        <h1>{m.selling_new_title()}</h1>
+      </div>
+      <nav className="seg" aria-label={m.selling_new_kinds()}>
+        <Kind to="?" isCurrent={kind === 'counter'}>
+          {m.selling_new_counter()}
+        </Kind>
+        <Kind to="?kind=site" isCurrent={kind === 'site'}>
+          {m.selling_new_site()}
+        </Kind>
+      </nav>
+      <Card className="new-store-card">
+        <p className="small">
+          {kind === 'counter' ? m.selling_new_counter_lede() : m.selling_new_site_lede()}
+        </p>
+        {children}
+      </Card>
+    </div>
+  );
+}
+
+function Kind({
+  to,
+  isCurrent,
+  children,
+}: {
+  to: string;
+  isCurrent: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} replace aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}

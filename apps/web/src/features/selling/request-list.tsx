@@ -1,0 +1,90 @@
+import type { PaymentRequest } from '@luwag/contracts/payments';
+import { formatPesos } from '@luwag/domain/format-money';
+import { centavos } from '@luwag/domain/money';
+import { Badge } from '@luwag/ui/badge';
+import { Card } from '@luwag/ui/card';
+import { EmptyState } from '@luwag/ui/empty-state';
+import { Icon } from '@luwag/ui/icon';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { ageInWords } from './request-age.ts';
+import { RequestBadge } from './request-state.tsx';
+
+export type RequestPage = { results: readonly PaymentRequest[]; page: number; has_more: boolean };
+
+export type RequestListProps = {
+  requests: RequestPage;
+  storeNames: ReadonlyMap<string, string>;
+  nowMs: number;
+};
+
+export function RequestList({ requests, storeNames, nowMs }: RequestListProps) {
+  const { results, page, has_more: hasMore } = requests;
+  if (results.length === 0 && page === 1) {
+    return (
+      <EmptyState level={3} title={m.selling_requests_empty_title()}>
+        {m.selling_requests_empty_text()}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Card flush>
+        <ul className="requests">
+          {results.map((request) => (
+            <RequestRow
+              key={request.id}
+              request={request}
+              // Whoever has one store knows which.
+              storeName={storeNames.size > 1 ? storeNames.get(request.store_id) : undefined}
+              nowMs={nowMs}
+            />
+          ))}
+        </ul>
+      </Card>
+      {(page > 1 || hasMore) && <Pages page={page} hasMore={hasMore} />}
+    </>
+  );
+}
+
+function RequestRow({
+  request,
+  storeName,
+  nowMs,
+}: {
+  request: PaymentRequest;
+  storeName: string | undefined;
+  nowMs: number;
+}) {
+  const { id, description, order_reference: order, livemode } = request;
+  const notes = [
+    order && m.selling_requests_order({ reference: order }),
+    storeName,
+    ageInWords({ atMs: Date.parse(request.created_at), nowMs }),
+  ].filter(Boolean);
+  return (
+    <li>
+      <Link to={`/merchant/requests/${id}`} className="request-row">
+        <span className="request-what">{description || m.selling_requests_no_words()}</span>
+        <b className="num">{formatPesos(centavos(request.amount))}</b>
+        <span className="label request-notes">{notes.join(' · ')}</span>
+        <span className="request-state">
+          {!livemode && <Badge tone="plain">{m.selling_requests_test()}</Badge>}
+          <RequestBadge status={request.status} />
+        </span>
+        <Icon name="chevron-right" small />
+      </Link>
+    </li>
+  );
+}
+
+function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
+  const at = (to: number) => `/merchant/requests?page=${to}`;
+  return (
+    <nav className="request-pages" aria-label={m.selling_requests_pages()}>
+      {page > 1 && <Link to={at(page - 1)}>{m.selling_requests_newer()}</Link>}
+      <span className="label">{m.selling_requests_page({ page })}</span>
+      {hasMore && <Link to={at(page + 1)}>{m.selling_requests_older()}</Link>}
+    </nav>
+  );
+}

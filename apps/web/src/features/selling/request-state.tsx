@@ -1,0 +1,41 @@
+import type { PaymentRequestStatus } from '@luwag/contracts/payments';
+import { Badge, type BadgeTone } from '@luwag/ui/badge';
+import { m } from '#app/paraglide/messages.js';
+
+type Look = {
+  tone: BadgeTone;
+  word: () => string;
+  /** What it means for whoever stands behind the counter, the money first. */
+  says: () => string;
+};
+
+const looks: Readonly<Record<PaymentRequestStatus, Look>> = {
+  open: { tone: 'now', word: m.selling_state_open, says: m.selling_says_open },
+  started: { tone: 'pend', word: m.selling_state_started, says: m.selling_says_started },
+  approved: { tone: 'pend', word: m.selling_state_approved, says: m.selling_says_approved },
+  paid: { tone: 'paid', word: m.selling_state_paid, says: m.selling_says_paid },
+  partially_refunded: {
+    tone: 'ahead',
+    word: m.selling_state_partially_refunded,
+    says: m.selling_says_partially_refunded,
+  },
+  refunded: { tone: 'ahead', word: m.selling_state_refunded, says: m.selling_says_refunded },
+  declined: { tone: 'late', word: m.selling_state_declined, says: m.selling_says_declined },
+  canceled: { tone: 'ahead', word: m.selling_state_canceled, says: m.selling_says_canceled },
+  expired: { tone: 'ahead', word: m.selling_state_expired, says: m.selling_says_expired },
+};
+
+export function RequestBadge({ status }: { status: PaymentRequestStatus }) {
+  const { tone, word } = looks[status];
+  return <Badge tone={tone}>{word()}</Badge>;
+}
+
+export const statusInWords = (status: PaymentRequestStatus): string => looks[status].says();
+
+/** Somebody can still pay it, or is paying it. */
+export const isUnderWay = (status: PaymentRequestStatus): boolean =>
+  status === 'open' || status === 'started' || status === 'approved';
+
+/** It can be taken back: nobody has agreed to it yet. */
+export const canBeCanceled = (status: PaymentRequestStatus): boolean =>
+  status === 'open' || status === 'started';

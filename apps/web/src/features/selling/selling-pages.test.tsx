@@ -1,0 +1,177 @@
+import type { Store } from '@luwag/contracts/merchants';
+import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/payments';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { CounterPage, groupsOf } from './counter-page.tsx';
+import { KeysPage } from './keys-page.tsx';
+import { RequestPage } from './request-page.tsx';
+import { RequestsPage, type RequestsPageProps } from './requests-page.tsx';
+import { StoresPage } from './stores-page.tsx';
+import { streamOf } from './use-live-request.ts';
+
+const idOf = (last: number) => `019a8474-0000-7000-8000-00000000000${last}`;
+const createdAt = '2026-11-15T08:00:00.000Z';
+const nowMs = Date.parse(createdAt) + 120_000;
+
+const store: Store = {
+  store_id: idOf(1),
+  code: 'STK7QD29MX',
+  name: 'Aling Nena’s',
+  address: null,
+  website_url: 'https://nena.ph',
+  return_urls: ['https://nena.ph/done'],
+  qr_payload: '000201010211',
+  created_at: createdAt,
+};
+const request: PaymentRequest = {
+  id: idOf(2),
+  status: 'open',
+  version: 1,
+  livemode: true,
+  amount: 4_800_00,
+  currency: 'PHP',
+  store_id: idOf(1),
+  order_reference: 'WC-1042',
+  description: 'Fan and rice cooker',
+  metadata: {},
+  reference: 'K7QD-29MX',
+  webpay_url: 'https://luwag.ph/p/abcdefghijklmnopqrstuv',
+  qr: { payload: 'https://luwag.ph/p/abcdefghijklmnopqrstuv' },
+  return_url: null,
+  cancel_url: null,
+  failure_reason: null,
+  created_at: createdAt,
+  expires_at: '2026-11-15T08:30:00.000Z',
+  paid_at: null,
+};
+
+/** As it arrives without script. */
+function draw(page: ReactNode): string {
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+const requestsPage = (props: Partial<RequestsPageProps>) => (
+  <RequestsPage
+    isActive
+    stores={[store]}
+    storeId={undefined}
+    requests={{ results: [request], page: 1, has_more: false }}
+    range={{ min: '₱500.00', max: '₱100,000.00' }}
+    nowMs={nowMs}
+    formKey="a-key-of-this-form"
+    answer={undefined}
+    {...props}
+  />
+);
+const requestPage = (status: PaymentRequestStatus) => (
+  <RequestPage
+    request={{ ...request, status }}
+    storeName={store.name}
+    formKey="a-key-of-this-form"
+    fault={undefined}
+  />
+);
+const StepUp = ({ description }: { description: string }) => <p>{description}</p>;
+const keysPage = (stores: readonly Store[]) => (
+  <KeysPage keys={[]} stores={stores} isRevoked={false} answer={undefined} StepUp={StepUp} />
+);
+const longName = { ...store, name: 'Pinakamahabangpangalanngtindahan'.repeat(3) };
+
+const states: Record<string, ReactNode> = {
+  'the requests': requestsPage({}),
+  'no requests': requestsPage({ requests: { results: [], page: 1, has_more: false } }),
+  'requests of a business that is not open': requestsPage({ isActive: false }),
+  'requests without a store': requestsPage({ stores: [] }),
+  'a request that failed': requestsPage({
+    stores: [store, { ...longName, store_id: idOf(3) }],
+    answer: { code: 'invalid_request', faults: [{ field: 'amount' }, { field: 'store_id' }] },
+  }),
+  'an open request': requestPage('open'),
+  'a paid request': requestPage('paid'),
+  'the stores': <StoresPage stores={[store, { ...longName, store_id: idOf(3) }]} isNew />,
+  'no stores': <StoresPage stores={[]} isNew={false} />,
+  'a counter': <CounterPage store={store} />,
+  'a store without a counter': <CounterPage store={{ ...store, qr_payload: null }} />,
+  'the keys': keysPage([store]),
+  'the keys without a store': keysPage([]),
+};
+
+describe.each(Object.entries(states))('%s', (_, page) => {
+  test.each(['en', 'fil'] as const)('is sound in %s', (locale) => {
+    overwriteGetLocale(() => locale);
+    const drawn = draw(page);
+    expect(drawn).not.toContain('style=');
+    expect(drawn.match(/<h1/g)).toHaveLength(1);
+    expect(drawn.match(/class="btn primary/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    const ids = [...drawn.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of drawn.matchAll(/\saria-(?:labelledby|describedby)="([^"]+)"/g)) {
+      expect(ids).toContain(id);
+    }
+  });
+});
+
+test('a request that cannot be made is told in the agreed words, at the fields too', () => {
+  overwriteGetLocale(() => 'en');
+  const drawn = draw(
+    requestsPage({
+      answer: {
+        code: 'order_reference_in_use',
+        faults: [{ field: 'amount' }, { field: 'order_reference', why: 'in_use' }],
+        typed: {
+          amount: '1',
+          store_id: idOf(1),
+          description: '',
+          order_reference: 'WC-1042',
+          until: 'day',
+        },
+      },
+    }),
+  );
+  expect(drawn).toContain('>Cannot generate QR code<');
+  expect(drawn).toContain('>Please try again later. Please check your inputs.<');
+  expect(drawn).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="amount"[^>]*value="1"/);
+  expect(drawn).toContain('already has a request that is open or paid');
+});
+
+test('a form that may have arrived is sent again under its own key', () => {
+  const answer = { code: 'unreachable', faults: [], formKey: 'the-key-of-before' };
+  expect(draw(requestsPage({ answer }))).toContain('name="key" value="the-key-of-before"');
+});
+
+test('an open request has its code, link and reference in groups; one that ended has none', () => {
+  overwriteGetLocale(() => 'en');
+  const open = draw(requestPage('open'));
+  expect(open).toMatch(/<svg[^>]*role="img"/);
+  expect(open).toContain('QR code to pay ₱4,800.00');
+  expect(open).toContain('K7QD 29MX');
+  expect(open).toContain(`href="${request.webpay_url}"`);
+  expect(open).toContain('Cancel it');
+  for (const status of ['paid', 'expired', 'canceled', 'declined'] as const) {
+    const ended = draw(requestPage(status));
+    expect(ended).not.toContain('K7QD 29MX');
+    expect(ended).not.toContain('Cancel it');
+    expect(ended).toContain('Ask for another payment');
+  }
+});
+
+test('somebody who is being charged cannot be canceled', () => {
+  expect(draw(requestPage('approved'))).not.toContain('Cancel it');
+});
+
+test('the stream of a request is opened by the token of its link', () => {
+  expect(streamOf(request.webpay_url)).toBe(
+    '/api/v1/transactions/proposal/qr/abcdefghijklmnopqrstuv/live',
+  );
+});
+
+test('a store’s code is read in groups, and its poster speaks both languages', () => {
+  expect(groupsOf('STK7QD29MX')).toBe('ST K7QD 29MX');
+  const poster = draw(<CounterPage store={store} />);
+  expect(poster).toContain('lang="en"');
+  expect(poster).toContain('lang="fil"');
+});

@@ -1,0 +1,96 @@
+import type { Store } from '@luwag/contracts/merchants';
+import { Banner } from '@luwag/ui/banner';
+import { buttonClass } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { EmptyState } from '@luwag/ui/empty-state';
+import { Icon } from '@luwag/ui/icon';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+
+export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew: boolean }) {
+  const open = (
+    <Link to="/merchant/stores/new" className={buttonClass({ auto: true })}>
+      {m.selling_stores_open()}
+    </Link>
+  );
+  return (
+    <div className="selling stores-page">
+      <div className="selling-head with-act">
+        <div>
+          <h1>{m.selling_stores_title()}</h1>
+          <p className="lede">{m.selling_stores_lede()}</p>
+        </div>
+        {stores.length > 0 && open}
+      </div>
+      {isNew && <Banner tone="ok" role="status" title={m.selling_store_made()} />}
+      {stores.length === 0 ? (
+        <EmptyState title={m.selling_stores_empty_title()} action={open}>
+          {m.selling_stores_empty_text()}
+        </EmptyState>
+      ) : (
+        <ul className="stores">
+          {stores.map((store) => (
+            <StoreCard key={store.store_id} store={store} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function StoreCard({ store }: { store: Store }) {
+  const { store_id: id, name, code, address, website_url: site, return_urls: returns } = store;
+  return (
+    <li>
+      <Card className="store-card">
+        <div>
+          <h2>{name}</h2>
+          <p className="label">{m.selling_store_code({ code })}</p>
+        </div>
+        <p className="small store-place">
+          <Icon name={address ? 'pin' : 'globe'} small />
+          <span>{address ? placeOf(address) : m.selling_store_online()}</span>
+        </p>
+        {site && (
+          <p className="small store-place">
+            <Icon name="globe" small />
+            <a href={site} rel="noreferrer">
+              {site}
+            </a>
+          </p>
+        )}
+        {returns.length > 0 && (
+          <div className="store-returns">
+            <p className="label">{m.selling_store_returns()}</p>
+            {returns.map((url) => (
+              <p key={url} className="mono small">
+                {url}
+              </p>
+            ))}
+          </div>
+        )}
+        <div className="store-acts">
+          {store.qr_payload && (
+            <Link
+              to={`/merchant/stores/${id}`}
+              className={buttonClass({ variant: 'second', compact: true })}
+              aria-label={m.selling_store_print_of({ name })}
+            >
+              <Icon name="qr" small />
+              {m.selling_store_print()}
+            </Link>
+          )}
+          <Link
+            to={`/merchant/requests?store=${id}`}
+            className={buttonClass({ variant: 'text', compact: true })}
+          >
+            {m.selling_store_ask()}
+          </Link>
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+const placeOf = ({ street, barangay, city }: NonNullable<Store['address']>): string =>
+  [street, barangay, city].join(', ');

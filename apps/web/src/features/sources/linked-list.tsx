@@ -1,0 +1,98 @@
+import type { Source } from '@luwag/contracts/sources';
+import type { CivilDate } from '@luwag/domain/calendar';
+import { Badge } from '@luwag/ui/badge';
+import { buttonClass } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { Glyph } from '@luwag/ui/list';
+import { Link } from 'react-router';
+import { channelName, sourceName } from '#app/lib/channel-names.ts';
+import { initialsOf } from '#app/lib/initials.ts';
+import { dateOf } from '#app/lib/money-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import { type Expiry, expiryOf } from './expiry.ts';
+import { linkingPath } from './paths.ts';
+
+export function LinkedList({ sources, today }: { sources: readonly Source[]; today: CivilDate }) {
+  return (
+    <section aria-labelledby="linked">
+      <h2 id="linked" className="sources-section">
+        {m.sources_yours()}
+      </h2>
+      <Card flush>
+        <ul className="sources-list">
+          {sources.map((source) => (
+            <SourceRow key={source.id} source={source} today={today} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function SourceRow({ source, today }: { source: Source; today: CivilDate }) {
+  const name = sourceName(source);
+  const expiry = expiryOf(source, today);
+  return (
+    <li className="source">
+      <Glyph initials={initialsOf(channelName(source.channel))} tone="brand" />
+      <div className="source-words">
+        <b>{name}</b>
+        <SourceNotes source={source} expiry={expiry} />
+      </div>
+      <SourceAct source={source} name={name} />
+    </li>
+  );
+}
+
+function SourceNotes({ source, expiry }: { source: Source; expiry: Expiry }) {
+  const { status } = source;
+  if (status === 'linking') return <Badge tone="pend">{m.sources_linking()}</Badge>;
+  if (status === 'failed') return <Badge tone="late">{m.sources_failed()}</Badge>;
+  return (
+    <>
+      {source.is_default && <Badge tone="paid">{m.sources_default()}</Badge>}
+      {expiry.kind === 'soon' ? (
+        <Badge tone="now">{m.sources_expires_soon({ date: dateOf(expiry.date) })}</Badge>
+      ) : (
+        <span className="label">{expiryWords(source, expiry)}</span>
+      )}
+    </>
+  );
+}
+
+function expiryWords({ status, can_be_charged_unattended }: Source, expiry: Expiry): string {
+  if (status === 'expired') {
+    return expiry.kind === 'over'
+      ? m.sources_expired({ date: dateOf(expiry.date) })
+      : m.sources_expired_unknown();
+  }
+  if (expiry.kind === 'later') return m.sources_expires({ date: dateOf(expiry.date) });
+  return can_be_charged_unattended ? m.sources_unattended() : '';
+}
+
+/** What is being linked is gone on with; everything else can be given up, after a question. */
+function SourceAct({ source, name }: { source: Source; name: string }) {
+  const look = buttonClass({ variant: 'text', auto: true, compact: true });
+  if (source.status === 'linking') {
+    return (
+      <Link
+        to={linkingPath(source.id)}
+        className={look}
+        aria-label={m.sources_continue_of({ name })}
+      >
+        {m.sources_continue()}
+      </Link>
+    );
+  }
+  const isActive = source.status === 'active';
+  return (
+    <Link
+      to={`?unlink=${source.id}`}
+      className={look}
+      preventScrollReset
+      aria-label={isActive ? m.sources_unlink_of({ name }) : m.sources_remove_of({ name })}
+    >
+      {isActive ? m.sources_unlink() : m.sources_remove()}
+    </Link>
+  );
+}

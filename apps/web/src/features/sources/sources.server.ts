@@ -1,0 +1,100 @@
+import type { PaymentFailureReason } from '@luwag/contracts/payments';
+import {
+  getSource,
+  linkSource,
+  listSources,
+  refreshSource,
+  type Source,
+  unlinkSource,
+} from '@luwag/contracts/sources';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { keyOfContent, newFormKey } from '#app/lib/form-key.server.ts';
+import { safePath } from '#app/lib/safe-path.ts';
+import { webAddress } from '#app/lib/web-address.ts';
+import { shownSources } from './expiry.ts';
+import type { SourcesFault } from './fault-words.ts';
+import { linkingPath, modeOfPath, sourcesPath } from './paths.ts';
+
+const Id = z.uuid();
+
+/** What came of the gateway's page, for somebody who is back from it. */
+export type Linked = Pick<Source, 'id' | 'channel' | 'label' | 'status'> & {
+  reason: PaymentFailureReason | null;
+};
+
+export async function loadSources(args: VisitorArgs) {
+  const { searchParams, pathname } = args.url;
+  const mode = modeOfPath(pathname);
+  const linked = await findLinked(args, searchParams.get('linked'));
+  const sources = await callAs(args, listSources, { query: { mode } });
+  if (!sources.ok) throw data(sources.code, { status: 503 });
+  return {
+    mode,
+    sources: shownSources(sources.data.results),
+    linked,
+    unlinkId: searchParams.get('unlink') ?? undefined,
+    wasUnlinked: searchParams.get('done') === 'unlinked',
+    today: manilaDateOf(Date.now()),
+    formKey: newFormKey(),
+  };
+}
+
+export type SourcesView = Awaited<ReturnType<typeof loadSources>>;
+
+/** The address says only which source it was; the gateway is asked how it went. */
+async function findLinked(args: VisitorArgs, given: string | null): Promise<Linked | undefined> {
+  const id = Id.safeParse(given);
+  if (!id.success) return undefined;
+  const params = { source_id: id.data };
+  const found = await callAs(args, getSource, { params });
+  if (!found.ok) return undefined;
+  if (found.data.status === 'linking') await callAs(args, refreshSource, { params });
+  const { channel, label, status, failure_reason: reason } = found.data;
+  return { id: id.data, channel, label, status, reason };
+}
+
+/** What succeeds leads on by a redirect, so that reloading does nothing a second time. */
+export async function actOnSources(args: VisitorArgs) {
+  const form = await args.request.formData();
+  const code = await (form.get('act') === 'unlink' ? unlink(args, form) : link(args, form));
+  return data<SourcesFault>({ code }, { status: code === 'unreachable' ? 503 : 422 });
+}
+
+async function link(args: VisitorArgs, form: FormData): Promise<string> {
+  const asked = linkSource.body.safeParse({
+    channel: form.get('channel'),
+    mode: modeOfPath(args.url.pathname),
+    return_path: sourcesPath(modeOfPath(args.url.pathname)),
+  });
+  if (!asked.success) return 'invalid_request';
+  const idempotencyKey = keyOfContent(String(form.get('key')), asked.data);
+  const result = await callAs(args, linkSource, { body: asked.data }, { idempotencyKey });
+  if (result.ok) throw redirect(linkingPath(result.data.source_id), 303);
+  return result.code;
+}
+
+async function unlink(args: VisitorArgs, form: FormData): Promise<string> {
+  const id = Id.safeParse(form.get('source_id'));
+  if (!id.success) return 'source_not_found';
+  const result = await callAs(args, unlinkSource, { body: { source_id: id.data } });
+  if (result.ok) throw redirect(`${sourcesPath(modeOfPath(args.url.pathname))}?done=unlinked`, 303);
+  return result.code;
+}
+
+/** While the gateway prepares its page. Whoever is done with it is sent back to where they were. */
+export async function loadLinking(args: VisitorArgs, sourceId: string) {
+  const id = Id.safeParse(sourceId);
+  if (!id.success) throw data('source_not_found', { status: 404 });
+  const found = await callAs(args, getSource, { params: { source_id: id.data } });
+  if (!found.ok) throw data(found.code, { status: found.status === 404 ? 404 : 503 });
+  const { status, channel, redirect_url, return_path } = found.data;
+  const backPath = safePath(return_path);
+  if (status !== 'linking') throw redirect(`${backPath}?linked=${id.data}`);
+  return { id: id.data, channel, redirectUrl: webAddress(redirect_url), backPath };
+}
+
+export type LinkingView = Awaited<ReturnType<typeof loadLinking>>;

@@ -1,0 +1,64 @@
+import type { Source } from '@luwag/contracts/sources';
+import { Button, buttonClass } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { lazy, Suspense } from 'react';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { sourceName } from '#app/lib/channel-names.ts';
+import { useHasScript } from '#app/lib/use-has-script.ts';
+import { m } from '#app/paraglide/messages.js';
+
+/** Fetched when there is a question, and not with the page. */
+const Dialog = lazy(() => import('@luwag/ui/dialog').then((ui) => ({ default: ui.Dialog })));
+
+/** A dialog where there is script, a card in the page where there is none: the same question. */
+export function UnlinkQuestion({ source }: { source: Source }) {
+  const hasScript = useHasScript();
+  const navigate = useNavigate();
+  const title = m.sources_unlink_title({ name: sourceName(source) });
+  const actions = <UnlinkForm source={source} />;
+  if (!hasScript) {
+    return (
+      <Card className="unlink-question">
+        <h2>{title}</h2>
+        <p className="small">{m.sources_unlink_text()}</p>
+        {actions}
+      </Card>
+    );
+  }
+  const close = () => navigate('.', { replace: true, preventScrollReset: true });
+  return (
+    <Suspense>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) void close();
+        }}
+        title={title}
+        description={m.sources_unlink_text()}
+      >
+        {actions}
+      </Dialog>
+    </Suspense>
+  );
+}
+
+function UnlinkForm({ source }: { source: Source }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action="?" className="unlink-form">
+      <input type="hidden" name="act" value="unlink" />
+      <input type="hidden" name="source_id" value={source.id} />
+      <Button
+        type="submit"
+        variant="danger"
+        pending={formData?.get('act') === 'unlink'}
+        pendingLabel={m.sources_unlink_busy()}
+      >
+        {source.status === 'active' ? m.sources_unlink() : m.sources_remove()}
+      </Button>
+      <Link to="." className={buttonClass({ variant: 'text' })} replace preventScrollReset>
+        {m.sources_unlink_keep()}
+      </Link>
+    </Form>
+  );
+}

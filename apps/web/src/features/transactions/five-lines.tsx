@@ -1,0 +1,61 @@
+import { formatRate, formatRateInWords } from '@luwag/domain/format-rate';
+import { ppm } from '@luwag/domain/money';
+import { Card } from '@luwag/ui/card';
+import type { ReactNode } from 'react';
+import { pesos } from '#app/lib/money-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { TransactionView } from './transactions.server.ts';
+
+type Purchase = TransactionView['transaction'];
+
+/** The five lines of every price, in the order they always have, as this plan was agreed to. */
+export function FiveLines({ transaction }: { transaction: Purchase }) {
+  const { amount, total_amount: total, agreed } = transaction;
+  return (
+    <Card>
+      <h2>{m.transactions_price_title()}</h2>
+      <div className="price bare">
+        <dl className="five">
+          <Line term={m.landing_price_total()} value={pesos(total)} />
+          <Line term={m.landing_price_item()} value={pesos(amount)} />
+          <Line term={m.landing_price_charges()} value={pesos(Math.max(total - amount, 0))} />
+          {agreed && (
+            <>
+              <Line
+                term={m.landing_price_rate()}
+                value={m.landing_price_rate_month({
+                  rate: formatRate(ppm(agreed.effective_monthly_rate_ppm)),
+                })}
+                note={m.landing_price_rate_year({
+                  rate: formatRate(ppm(agreed.effective_annual_rate_ppm)),
+                })}
+              />
+              <Line
+                term={m.landing_price_late()}
+                value={m.landing_price_late_rate({
+                  rate: formatRateInWords(ppm(agreed.late_daily_rate_ppm)),
+                })}
+                note={m.landing_price_late_terms({
+                  days: agreed.late_grace_days,
+                  max: pesos(agreed.late_max),
+                })}
+              />
+            </>
+          )}
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function Line({ term, value, note }: { term: string; value: ReactNode; note?: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {value}
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { BuyerStatus } from '@luwag/contracts/payments';
+
+/** Part of the list by its address: all of it from its first page has the plainest one. */
+export function listAddress({ status, page }: { status: BuyerStatus | undefined; page: number }) {
+  const search = new URLSearchParams();
+  if (status) search.set('buyer_status', status);
+  if (page > 1) search.set('page', String(page));
+  return search.size > 0 ? `/buyer/transactions?${search}` : '/buyer/transactions';
+}
+
+const pageMax = 1000;
+
+/** What an address asks for; nonsense in it is the first page. */
+export function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= pageMax ? page : 1;
+}

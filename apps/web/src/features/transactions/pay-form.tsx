@@ -1,0 +1,155 @@
+import { formatPesos } from '@luwag/domain/format-money';
+import { centavos } from '@luwag/domain/money';
+import { parsePesos } from '@luwag/domain/parse-money';
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { MoneyField } from '@luwag/ui/money-field';
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { channelName, sourceName } from '#app/lib/channel-names.ts';
+import { dateOf, pesos } from '#app/lib/money-words.ts';
+import { useHasScript } from '#app/lib/use-has-script.ts';
+import { m } from '#app/paraglide/messages.js';
+import { amountFaultWords, refusalWords } from './pay-words.ts';
+import { RowChoices } from './row-choices.tsx';
+import type { PayReply, TransactionView } from './transactions.server.ts';
+import { eachTimeValue } from './wanted-payment.ts';
+
+type Purchase = TransactionView['transaction'];
+type Means = NonNullable<TransactionView['means']>;
+
+export type PayFormProps = {
+  transaction: Purchase;
+  means: Means;
+  formKey: string;
+  reply: PayReply | undefined;
+};
+
+/** Paying before the day, on it or after it: what is due, all of it, or something in between. */
+export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
+  const next = transaction.next_payment;
+  const [how, setHow] = useState(reply?.typed.how || 'due');
+  const [other, setOther] = useState(reply?.typed.other ?? '');
+  const card = useFocusOnFault(reply);
+  const { formData } = useNavigation();
+  const hasScript = useHasScript();
+  if (!next) return null;
+  const settle = centavos(transaction.settle_today);
+  const amounts = {
+    due: centavos(Math.min(next.amount, settle)),
+    all: settle,
+    other: parsePesos(other),
+  };
+  const amount = amounts[how as keyof typeof amounts];
+  const fault = reply?.fault;
+  return (
+    <Card ref={card} id="pay" className="pay-form-card">
+      <h2>{m.transactions_pay_title()}</h2>
+      <p className="small">{m.transactions_pay_text()}</p>
+      {reply?.code && <Banner tone="fail" role="alert" title={refusalWords(reply.code)} />}
+      <Form method="post" className="pay-form" noValidate>
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="settle_today" value={settle} />
+        <RowChoices
+          legend={m.transactions_pay_how_much()}
+          name="how"
+          value={how}
+          onChoose={setHow}
+          error={fault?.amount === 'none' ? m.transactions_pay_choose_amount() : undefined}
+          choices={amountChoices(transaction, next)}
+        />
+        {(how === 'other' || !hasScript) && (
+          <MoneyField
+            label={m.transactions_pay_other_label()}
+            hideLabel={hasScript}
+            name="other"
+            defaultValue={other}
+            onChange={({ currentTarget }) => setOther(currentTarget.value)}
+            error={amountFaultWords(fault?.amount, settle)}
+          />
+        )}
+        <RowChoices
+          legend={m.transactions_pay_with()}
+          name="with"
+          defaultValue={reply?.typed.with || means.sources.find((each) => each.is_default)?.id}
+          error={fault?.source ? m.transactions_pay_choose_source() : undefined}
+          choices={meansChoices(means)}
+        />
+        {means.sources.length === 0 && (
+          <Link
+            to={transaction.livemode ? '/buyer/sources' : '/buyer/sources/test'}
+            className="pay-link"
+          >
+            {m.transactions_pay_link()}
+          </Link>
+        )}
+        <Button
+          type="submit"
+          pending={formData?.get('key') === formKey}
+          pendingLabel={m.transactions_pay_busy()}
+        >
+          {hasScript && amount
+            ? m.transactions_pay_submit_amount({ amount: formatPesos(amount) })
+            : m.transactions_pay_submit()}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** After a form that did not get through, the eye and the keyboard go to why. */
+function useFocusOnFault(reply: PayReply | undefined) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!reply) return;
+    const fault = card.current?.querySelector<HTMLElement>('[aria-invalid="true"], .banner');
+    if (!fault) return;
+    if (!fault.matches('input')) fault.tabIndex = -1;
+    fault.focus();
+  }, [reply]);
+  return card;
+}
+
+function amountChoices(
+  { outstanding, settle_today: settle }: Purchase,
+  next: NonNullable<Purchase['next_payment']>,
+) {
+  const saving = outstanding - settle;
+  const due = { amount: pesos(Math.min(next.amount, settle)), date: dateOf(next.due_date) };
+  const all = {
+    value: 'all',
+    title: m.transactions_pay_all(),
+    note:
+      saving > 0
+        ? m.transactions_pay_all_saving({ amount: pesos(settle), saving: pesos(saving) })
+        : m.transactions_pay_all_note({ amount: pesos(settle) }),
+  };
+  return [
+    {
+      value: 'due',
+      title: m.transactions_pay_due(),
+      note: next.is_overdue
+        ? m.transactions_pay_due_note_late(due)
+        : m.transactions_pay_due_note(due),
+    },
+    // The last payment is all of it already.
+    ...(settle > next.amount ? [all] : []),
+    {
+      value: 'other',
+      title: m.transactions_pay_other(),
+      note: m.transactions_pay_other_note({ max: pesos(settle) }),
+    },
+  ];
+}
+
+function meansChoices({ sources, eachTime }: Means) {
+  return [
+    ...sources.map((source) => ({ value: source.id, title: sourceName(source) })),
+    ...eachTime.map(({ channel }) => ({
+      value: eachTimeValue(channel),
+      title: channelName(channel),
+      note: m.transactions_pay_gcash_note(),
+    })),
+  ];
+}

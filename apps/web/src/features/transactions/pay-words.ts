@@ -1,0 +1,25 @@
+import { pesos } from '#app/lib/money-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { AmountFault } from './wanted-payment.ts';
+
+export function amountFaultWords(fault: AmountFault | undefined, max: number): string | undefined {
+  if (fault === 'unreadable') return m.transactions_pay_amount_unreadable();
+  if (fault === 'low') return m.transactions_pay_amount_low();
+  return fault === 'high' ? m.transactions_pay_amount_high({ max: pesos(max) }) : undefined;
+}
+
+const refusals: Readonly<Record<string, () => string>> = {
+  nothing_due: m.transactions_refused_nothing_due,
+  amount_too_high: m.transactions_refused_amount_too_high,
+  payment_under_way: m.transactions_refused_payment_under_way,
+  source_not_found: m.transactions_refused_source_not_found,
+  payment_source_required: m.transactions_pay_choose_source,
+  idempotency_key_reused: m.transactions_refused_idempotency_key_reused,
+  rate_limited: m.transactions_refused_rate_limited,
+  // We do not know whether it arrived, and say so: the worst would be to invite a second payment.
+  unreachable: m.transactions_refused_unreachable,
+  unexpected_answer: m.transactions_refused_unreachable,
+};
+
+export const refusalWords = (code: string): string =>
+  (refusals[code] ?? m.transactions_refused_other)();

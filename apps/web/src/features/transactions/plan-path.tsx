@@ -1,0 +1,52 @@
+import { type PathPayment, PaymentPath } from '@luwag/ui/payment-path';
+import { type PathStep, stateWords, stepsOf, whenWords } from '#app/lib/installment-path.ts';
+import { dateOf, pesos } from '#app/lib/money-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { TransactionView } from './transactions.server.ts';
+
+type Purchase = TransactionView['transaction'];
+
+export function PlanPath({ transaction, today }: { transaction: Purchase; today: string }) {
+  const steps = stepsOf(transaction.installments);
+  const payments = steps.map((step): PathPayment => {
+    const { sequence, due_date, amount } = step.installment;
+    return {
+      key: String(sequence),
+      state: step.state,
+      date: dateOf(due_date),
+      amount: pesos(amount),
+      note: noteOf(step, { terms: steps.length, today }),
+    };
+  });
+  return (
+    <PaymentPath
+      label={m.transactions_path_label()}
+      payments={payments}
+      stateWords={stateWords()}
+    />
+  );
+}
+
+function noteOf(
+  { installment, state }: PathStep,
+  { terms, today }: { terms: number; today: string },
+): string {
+  const { sequence, paid } = installment;
+  if (installment.state === 'waived') return m.transactions_note_waived();
+  if (state === 'paid') return m.transactions_note_paid();
+  const isLast = sequence === terms;
+  const parts =
+    state === 'ahead'
+      ? [isLast ? m.transactions_note_last() : m.transactions_note_number({ sequence, terms })]
+      : [nowWords({ sequence, terms, when: whenWords(installment.due_date, today) })];
+  if (paid > 0) parts.push(m.transactions_note_part({ paid: pesos(paid) }));
+  if (installment.state === 'grace') parts.push(m.transactions_note_grace());
+  return parts.join('. ');
+}
+
+function nowWords(said: { sequence: number; terms: number; when: string }): string {
+  if (said.terms === 1) return m.transactions_note_only_when({ when: said.when });
+  return said.sequence === said.terms
+    ? m.transactions_note_last_when({ when: said.when })
+    : m.transactions_note_number_when(said);
+}

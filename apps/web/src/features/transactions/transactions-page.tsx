@@ -1,0 +1,153 @@
+import type { BuyerStatus } from '@luwag/contracts/payments';
+import type { Transaction } from '@luwag/contracts/transactions';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { Badge } from '@luwag/ui/badge';
+import { buttonClass } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { EmptyState } from '@luwag/ui/empty-state';
+import { Glyph } from '@luwag/ui/list';
+import { Link } from 'react-router';
+import { statuses, statusLooks } from '#app/lib/buyer-status.ts';
+import { initialsOf } from '#app/lib/initials.ts';
+import { dateOf, pesos, shortDateOf } from '#app/lib/money-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import { listAddress } from './list-address.ts';
+import type { TransactionsView } from './transactions.server.ts';
+
+export function TransactionsPage({ status, page, results, hasMore }: TransactionsView) {
+  const isEmpty = results.length === 0;
+  return (
+    <div className="transactions">
+      <div>
+        <h1>{m.transactions_title()}</h1>
+        <p className="lede">{m.transactions_lede()}</p>
+      </div>
+      {(!isEmpty || status || page > 1) && <Filters status={status} />}
+      {isEmpty ? <NoPlans status={status} /> : <PlanList plans={results} />}
+      <Pages status={status} page={page} hasMore={hasMore} />
+    </div>
+  );
+}
+
+function Filters({ status }: { status: BuyerStatus | undefined }) {
+  const chips = [undefined, ...statuses];
+  return (
+    <nav className="chips" aria-label={m.transactions_filter_label()}>
+      {chips.map((each) => (
+        <Link
+          key={each ?? 'all'}
+          to={listAddress({ status: each, page: 1 })}
+          className="chip"
+          aria-current={each === status ? 'page' : undefined}
+        >
+          {each ? statusLooks[each].word() : m.transactions_filter_all()}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function PlanList({ plans }: { plans: readonly Transaction[] }) {
+  return (
+    <Card flush>
+      <ul className="list plan-list" aria-label={m.transactions_list_label()}>
+        {plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The whole row leads to the plan; its name is what the link is called. */
+function PlanRow({ plan }: { plan: Transaction }) {
+  const { tone, word } = statusLooks[plan.buyer_status];
+  return (
+    <li>
+      <Glyph initials={initialsOf(plan.store_name)} />
+      <div className="who">
+        <Link to={`/buyer/transactions/${plan.id}`} className="plan-link">
+          {plan.store_name}
+        </Link>
+        <span className="label plan-note">{noteOf(plan)}</span>
+        <span className="plan-badges">
+          <Badge tone={tone}>{word()}</Badge>
+          {!plan.livemode && <Badge tone="now">{m.pay_test_badge()}</Badge>}
+        </span>
+      </div>
+      <span className="amt">
+        <b className="num">{pesos(plan.amount)}</b>
+        {plan.outstanding > 0 && (
+          <span className="label num">
+            {m.transactions_row_left({ amount: pesos(plan.outstanding) })}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function noteOf({ next_payment: next, created_at, description }: Transaction): string {
+  if (next) {
+    return m.transactions_row_next({
+      amount: pesos(next.amount),
+      date: shortDateOf(next.due_date),
+    });
+  }
+  return [dateOf(manilaDateOf(Date.parse(created_at))), description].filter(Boolean).join(', ');
+}
+
+/** An empty list says what would be in it, and how it gets there. */
+function NoPlans({ status }: { status: BuyerStatus | undefined }) {
+  const look = buttonClass({ variant: status ? 'second' : 'primary', auto: true });
+  if (!status) {
+    return (
+      <EmptyState
+        title={m.transactions_empty_title()}
+        action={
+          <Link to="/buyer/pay" className={look}>
+            {m.transactions_empty_action()}
+          </Link>
+        }
+      >
+        {m.transactions_empty_text()}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={m.transactions_empty_filter_title()}
+      action={
+        <Link to="/buyer/transactions" className={look}>
+          {m.transactions_empty_all()}
+        </Link>
+      }
+    >
+      {statusLooks[status].noneWord()}
+    </EmptyState>
+  );
+}
+
+function Pages({ status, page, hasMore }: Pick<TransactionsView, 'status' | 'page' | 'hasMore'>) {
+  if (page === 1 && !hasMore) return null;
+  const look = buttonClass({ variant: 'second', auto: true, compact: true });
+  return (
+    <nav className="list-pages" aria-label={m.transactions_pages_label()}>
+      {page > 1 ? (
+        <Link to={listAddress({ status, page: page - 1 })} className={look}>
+          {m.transactions_newer()}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="small">{m.transactions_page({ page })}</span>
+      {hasMore ? (
+        <Link to={listAddress({ status, page: page + 1 })} className={look}>
+          {m.transactions_older()}
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

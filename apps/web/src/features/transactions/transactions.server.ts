@@ -1,0 +1,113 @@
+import { listSources } from '@luwag/contracts/sources';
+import {
+  getPayment,
+  getTransaction,
+  listTransactions,
+  payTransaction,
+} from '@luwag/contracts/transactions';
+import { centavos } from '@luwag/domain/money';
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { statuses } from '#app/lib/buyer-status.ts';
+import { newFormKey } from '#app/lib/form-key.server.ts';
+import { pick } from '#app/lib/preferences.ts';
+import { webAddress } from '#app/lib/web-address.ts';
+import { readPage } from './list-address.ts';
+import { type PaymentFault, type PaymentForm, readPayment } from './wanted-payment.ts';
+
+const Id = z.uuid();
+
+export async function loadTransactions(args: VisitorArgs) {
+  const { searchParams } = args.url;
+  const status = pick(statuses, searchParams.get('buyer_status'));
+  const page = readPage(searchParams.get('page'));
+  const query = { page, ...(status ? { buyer_status: status } : {}) };
+  const list = await callAs(args, listTransactions, { query });
+  if (!list.ok) throw data(list.code, { status: 503 });
+  return { status, page, results: list.data.results, hasMore: list.data.has_more };
+}
+
+export type TransactionsView = Awaited<ReturnType<typeof loadTransactions>>;
+
+export async function loadTransaction(args: VisitorArgs, transactionId: string) {
+  const transaction = await find(args, transactionId);
+  const payment = await findPayment(args, transaction.id);
+  const progress = payment ?? transaction.progress;
+  const canPay = transaction.next_payment !== null && !isUnderWay(progress);
+  return {
+    transaction,
+    progress: progress && { ...progress, redirect_url: webAddress(progress.redirect_url) },
+    means: canPay ? await listMeans(args, transaction.livemode) : undefined,
+    formKey: newFormKey(),
+  };
+}
+
+export type TransactionView = Awaited<ReturnType<typeof loadTransaction>>;
+
+async function find(args: VisitorArgs, transactionId: string) {
+  const id = Id.safeParse(transactionId);
+  if (!id.success) throw data('transaction_not_found', { status: 404 });
+  const found = await callAs(args, getTransaction, { params: { transaction_id: id.data } });
+  if (found.ok) return found.data;
+  throw data(found.code, { status: found.code === 'transaction_not_found' ? 404 : 503 });
+}
+
+/** A payment that was made from this page, until it is looked at no more. */
+async function findPayment(args: VisitorArgs, transactionId: string) {
+  const id = Id.safeParse(args.url.searchParams.get('payment'));
+  if (!id.success) return undefined;
+  const found = await callAs(args, getPayment, { params: { payment_id: id.data } });
+  return found.ok && found.data.transaction_id === transactionId ? found.data : undefined;
+}
+
+const isUnderWay = (progress: { status: string } | null): boolean =>
+  progress?.status === 'checking' || progress?.status === 'waiting_for_you';
+
+/** What this purchase can be paid with: sources of its own mode, and ways that ask each time. */
+async function listMeans(args: VisitorArgs, livemode: boolean) {
+  const mode = livemode ? 'live' : 'test';
+  const sources = await callAs(args, listSources, { query: { mode } });
+  if (!sources.ok) throw data(sources.code, { status: 503 });
+  return {
+    sources: sources.data.results.filter(({ status }) => status === 'active'),
+    eachTime: sources.data.pay_each_time,
+  };
+}
+
+/** What was typed comes back with why it did not go through; a payment that began leads on. */
+export type PayReply = { typed: PaymentForm; fault?: PaymentFault; code?: string };
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+export async function payFromForm(args: VisitorArgs, transactionId: string) {
+  const form = await args.request.formData();
+  const typed = {
+    how: textOf(form, 'how'),
+    other: textOf(form, 'other'),
+    with: textOf(form, 'with'),
+  };
+  const shown = /^\d{1,12}$/.exec(textOf(form, 'settle_today'))?.[0] ?? '0';
+  const settleToday = centavos(Number(shown));
+  const read = readPayment(typed, { settleToday });
+  if ('fault' in read) return data<PayReply>({ typed, fault: read.fault }, { status: 422 });
+  const body = payTransaction.body.safeParse(read.wanted);
+  const id = Id.safeParse(transactionId);
+  if (!body.success || !id.success) {
+    return data<PayReply>({ typed, code: 'source_not_found' }, { status: 422 });
+  }
+  const paid = await callAs(
+    args,
+    payTransaction,
+    { params: { transaction_id: id.data }, body: body.data },
+    // One key for each showing of the form: pressed twice, it pays once.
+    { idempotencyKey: textOf(form, 'key') },
+  );
+  if (paid.ok) throw redirect(`${args.url.pathname}?payment=${paid.data.payment_id}`, 303);
+  const status = paid.status >= 400 && paid.status < 500 ? 422 : 503;
+  return data<PayReply>({ typed, code: paid.code }, { status });
+}

@@ -1,0 +1,114 @@
+import {
+  agreeToProposal,
+  computeInstallments,
+  getProposal,
+  type Proposal,
+  sendPurchaseCode,
+} from '@luwag/contracts/payments';
+import { startStepUp } from '@luwag/contracts/sessions';
+import { data, redirect } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import type { AgreementProps, AgreementReply } from './agreement-page.tsx';
+import { parsePayWith, parseTerms, parseUuid } from './choice.ts';
+import { webpayPaths } from './paths.ts';
+import { expiryWarning, payWithName } from './source-words.ts';
+import { listSourcesFor } from './sources.server.ts';
+import { standingOf } from './standing.ts';
+import { stepUpFor } from './step-up-for.ts';
+import { missing, readOr503 } from './trouble.server.ts';
+
+/** The choice is in the address; without all of it there is nothing to agree to. */
+function readChoice({ searchParams }: URL) {
+  const proposalId = parseUuid(searchParams.get('proposal'));
+  if (!proposalId) throw missing();
+  const terms = parseTerms(searchParams.get('terms'));
+  const payWithText = searchParams.get('pay_with') ?? undefined;
+  const payWith = parsePayWith(payWithText);
+  const picked = { terms, pay_with: payWith && payWithText };
+  if (terms === undefined)
+    throw redirect(webpayPaths.plan(proposalId, { ...picked, notice: 'choose_plan' }), 303);
+  if (!payWith || payWithText === undefined)
+    throw redirect(webpayPaths.plan(proposalId, { ...picked, notice: 'choose_source' }), 303);
+  return { proposalId, terms, payWith, payWithText };
+}
+
+export async function loadAgreement(args: VisitorArgs): Promise<AgreementProps> {
+  requireSession(args, 'buyer');
+  const { proposalId, terms, payWith, payWithText } = readChoice(args.url);
+  const [found, priced] = await Promise.all([
+    callAs(args, getProposal, { params: { proposal_id: proposalId } }),
+    callAs(args, computeInstallments, { body: { proposal_id: proposalId, terms } }),
+  ]);
+  const proposal = readOr503(found, 'proposal_not_found');
+  if (!canAgree(proposal)) throw redirect(webpayPaths.done(proposalId));
+  if (!priced.ok && priced.code === 'terms_not_offered')
+    throw redirect(webpayPaths.plan(proposalId, { pay_with: payWithText, notice: 'changed' }));
+  const offer = readOr503(priced, 'proposal_not_found');
+  const listed = readOr503(await listSourcesFor(args, proposal));
+  const sources = listed.results.filter(({ status }) => status === 'active');
+  const payingWith = payWithName(payWith, sources);
+  if (!payingWith) throw redirect(webpayPaths.plan(proposalId, { terms, notice: 'source' }));
+  const source = sources.find(({ id }) => id === payWith.payment_source_id);
+  return {
+    proposal,
+    offer,
+    payWith: payWithText,
+    payingWith,
+    warning: source && expiryWarning(source, [offer]),
+    hasChanged: args.url.searchParams.get('notice') === 'changed',
+    domain: args.url.host,
+  };
+}
+
+const canAgree = (proposal: Proposal): boolean =>
+  ['choose', 'try_again', 'unfinished'].includes(standingOf(proposal));
+
+export async function agree(args: VisitorArgs) {
+  requireSession(args, 'buyer');
+  const { proposalId, terms, payWith, payWithText } = readChoice(args.url);
+  const form = await args.request.formData();
+  if (form.get('agree') !== 'yes') return reply('not_ticked', 422);
+  const disclosure_hash = String(form.get('disclosure_hash') ?? '');
+  const agreed = await callAs(args, agreeToProposal, {
+    params: { proposal_id: proposalId },
+    body: { terms, ...payWith, disclosure_hash },
+  });
+  if (agreed.ok) return redirect(await toConfirm(args, agreed.data), 303);
+  const picked = { terms, pay_with: payWithText };
+  switch (agreed.code) {
+    case 'offer_changed':
+    case 'invalid_request':
+      return redirect(webpayPaths.agreement(proposalId, { ...picked, notice: 'changed' }), 303);
+    case 'terms_not_offered':
+      return redirect(webpayPaths.plan(proposalId, { notice: 'changed' }), 303);
+    case 'source_not_found':
+    case 'payment_source_required':
+      return redirect(webpayPaths.plan(proposalId, { terms, notice: 'source' }), 303);
+    case 'proposal_over':
+      return redirect(webpayPaths.done(proposalId), 303);
+    case 'proposal_not_found':
+      throw missing();
+    default:
+      return reply('unavailable', 503);
+  }
+}
+
+const reply = (fault: AgreementReply['fault'], status: number) =>
+  data<AgreementReply>({ fault }, { status });
+
+/**
+ * Whoever has nothing but a phone number is texted at once: one tap fewer, and the code is there
+ * when the next page is.
+ */
+async function toConfirm(args: VisitorArgs, proposal: Proposal): Promise<string> {
+  const page = webpayPaths.confirm(proposal.id);
+  if (!proposal.agreed?.can_be_confirmed_by_text) return page;
+  const factors = await callAs(args, startStepUp, { body: stepUpFor(proposal) });
+  if (factors.ok || factors.code !== 'no_factor') return page;
+  const sent = await callAs(args, sendPurchaseCode, { params: { proposal_id: proposal.id } });
+  if (!sent.ok) return page;
+  const { code_id, number } = sent.data;
+  return webpayPaths.confirm(proposal.id, { code_id, to: number, sent_at: Date.now() });
+}

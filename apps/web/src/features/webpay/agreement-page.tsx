@@ -1,0 +1,185 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { computeInstallments, Proposal } from '@luwag/contracts/payments';
+import { formatPesos } from '@luwag/domain/format-money';
+import { centavos, sum } from '@luwag/domain/money';
+import { Banner } from '@luwag/ui/banner';
+import { Button, LinkButton } from '@luwag/ui/button';
+import { Checkbox } from '@luwag/ui/checkbox';
+import { KeyFacts } from '@luwag/ui/key-facts';
+import { Disclosure } from '@luwag/ui/link-row';
+import { Table } from '@luwag/ui/table';
+import { m } from '#app/paraglide/messages.js';
+import { PageHead, WebpayFrame } from './frame.tsx';
+import { dayOf, pesos } from './money-words.ts';
+import { webpayPaths } from './paths.ts';
+import { borrowedOf, lateWords, rateWords, todayWords } from './plan-words.ts';
+
+export type Terms = ResultOf<typeof computeInstallments>;
+
+export type AgreementFault = 'not_ticked' | 'unavailable';
+export type AgreementReply = { fault: AgreementFault };
+
+export type AgreementProps = {
+  proposal: Proposal;
+  offer: Terms;
+  payWith: string;
+  payingWith: string;
+  /** The source ends before the last payment. */
+  warning: string | undefined;
+  hasChanged: boolean;
+  domain: string;
+};
+
+/** What is agreed to: the facts that matter on one screen, the whole statement under them. */
+export function AgreementPage({
+  reply,
+  ...props
+}: AgreementProps & { reply: AgreementReply | undefined }) {
+  const { proposal, offer, payWith, payingWith, warning, hasChanged, domain } = props;
+  return (
+    <WebpayFrame order={proposal.request} step={1} domain={domain}>
+      <PageHead title={m.webpay_agree_title()}>{m.webpay_agree_lede()}</PageHead>
+      {hasChanged && <Banner tone="pend" role="alert" title={m.webpay_agree_changed()} />}
+      {reply?.fault === 'unavailable' && (
+        <Banner tone="fail" role="alert" title={m.webpay_unavailable()} />
+      )}
+      <KeyFacts title={m.webpay_facts_title()} facts={factsOf(offer)} />
+      <p className="small">
+        {todayWords(offer, payingWith)} {warning}
+      </p>
+      <Layers offer={offer} proposalId={proposal.id} />
+      <form
+        method="post"
+        action={webpayPaths.agreement(proposal.id, { terms: offer.terms, pay_with: payWith })}
+        className="wp-form"
+      >
+        <input type="hidden" name="disclosure_hash" value={offer.disclosure_hash} />
+        <Checkbox
+          name="agree"
+          value="yes"
+          error={reply?.fault === 'not_ticked' && m.webpay_agree_missing()}
+          // Said where it is to be put right, and the page opens there.
+          autoFocus={reply?.fault === 'not_ticked'}
+        >
+          {agreementWords(offer)}
+        </Checkbox>
+        <Button type="submit">{m.webpay_agree_button({ amount: pesos(borrowedOf(offer)) })}</Button>
+      </form>
+      <LinkButton
+        variant="text"
+        href={webpayPaths.plan(proposal.id, { terms: offer.terms, pay_with: payWith })}
+      >
+        {m.webpay_agree_back()}
+      </LinkButton>
+    </WebpayFrame>
+  );
+}
+
+function agreementWords({ pay_now, schedule, total_amount }: Terms): string {
+  const count = schedule.length + (pay_now > 0 ? 1 : 0);
+  const total = pesos(total_amount);
+  return count === 1 ? m.webpay_agree_check_one({ total }) : m.webpay_agree_check({ total, count });
+}
+
+function factsOf(offer: Terms) {
+  const rate = rateWords(offer);
+  const late = lateWords(offer);
+  const [first, last] = [offer.schedule[0], offer.schedule.at(-1)];
+  const dates =
+    offer.schedule.length > 1
+      ? {
+          value: dayOf(first?.due_date ?? ''),
+          note: m.webpay_facts_last({ date: dayOf(last?.due_date ?? '') }),
+        }
+      : { value: dayOf(first?.due_date ?? ''), note: undefined };
+  return [
+    { term: m.webpay_facts_borrow(), value: pesos(borrowedOf(offer)) },
+    ...(offer.due_today > 0 ? [{ term: m.webpay_facts_now(), value: pesos(offer.due_today) }] : []),
+    {
+      term: m.landing_price_charges(),
+      value: pesos(offer.transaction_fee + offer.interest_fee),
+    },
+    { term: m.landing_price_total(), value: pesos(offer.total_amount), isTotal: true },
+    { term: m.landing_price_rate(), value: rate.monthly, note: rate.yearly },
+    { term: m.webpay_facts_payments(), ...paymentsValue(offer) },
+    { term: m.webpay_facts_first(), ...dates },
+    { term: m.landing_price_late(), value: late.cost, note: late.cap },
+    {
+      term: m.webpay_facts_early(),
+      value: m.webpay_facts_early_value(),
+      note: m.webpay_facts_cooling({ date: dayOf(offer.cooling_off_last_date) }),
+    },
+  ];
+}
+
+/** `6 × ₱821.13`; where rounding leaves a centavo to some of them, the others are said as well. */
+function paymentsValue({ schedule }: Terms) {
+  const amounts = [...new Set(schedule.map((row) => row.amount))];
+  const runs = amounts.map((amount) => {
+    const count = schedule.filter((row) => row.amount === amount).length;
+    return `${count} × ${pesos(amount)}`;
+  });
+  return { value: runs[0], note: runs.slice(1).join(', ') || undefined };
+}
+
+/** What is needed less often, each a tap away. */
+function Layers({ offer, proposalId }: { offer: Terms; proposalId: string }) {
+  const inColumn = (amount: number) => pesos(amount).slice(1);
+  const total = sum(offer.schedule.map((row) => centavos(row.amount)));
+  return (
+    <div>
+      <Disclosure title={m.webpay_layer_dates({ count: offer.schedule.length })}>
+        <Table
+          caption={m.webpay_layer_dates_caption()}
+          columns={[
+            { key: 'due', label: m.landing_dates_due() },
+            { key: 'pay', label: m.landing_dates_pay() },
+            { key: 'interest', label: m.landing_dates_interest(), quiet: true },
+          ]}
+          rows={[
+            ...offer.schedule.map((row) => ({
+              key: row.due_date,
+              cells: {
+                due: dayOf(row.due_date),
+                pay: inColumn(row.amount),
+                interest: inColumn(row.interest),
+              },
+            })),
+            {
+              key: 'total',
+              state: 'sum' as const,
+              cells: {
+                due: m.landing_dates_total(),
+                pay: formatPesos(total).slice(1),
+                interest: inColumn(offer.interest_fee),
+              },
+            },
+          ]}
+        />
+      </Disclosure>
+      <Disclosure title={m.webpay_layer_cannot()}>
+        <p>
+          {m.webpay_layer_cannot_text({
+            overdue: pesos(offer.late.example.overdue),
+            days: offer.late.example.days,
+            fee: pesos(offer.late.example.fee),
+            most: pesos(offer.total_amount + offer.late.max),
+          })}
+        </p>
+      </Disclosure>
+      <Disclosure title={m.webpay_layer_statement()}>
+        <p className="small">{m.webpay_layer_binding()}</p>
+        <p className="wp-statement" lang="en">
+          {offer.statement}
+        </p>
+        <LinkButton
+          variant="second"
+          href={webpayPaths.statement(proposalId, offer.terms)}
+          download="luwag-disclosure-statement.txt"
+        >
+          {m.webpay_layer_download()}
+        </LinkButton>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { getProposal, type Proposal, sendPurchaseCode } from '@luwag/contracts/payments';
+import { startStepUp } from '@luwag/contracts/sessions';
+import { data, redirect } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { parseUuid } from './choice.ts';
+import type { ConfirmProps, ConfirmReply, Factors, SentText } from './confirm-state.ts';
+import { webpayPaths } from './paths.ts';
+import { proveAndPay } from './pay.server.ts';
+import { payWithName } from './source-words.ts';
+import { listSourcesFor } from './sources.server.ts';
+import { standingOf } from './standing.ts';
+import { stepUpFor } from './step-up-for.ts';
+import { missing, readOr503 } from './trouble.server.ts';
+
+/** A text may be asked for again after this long; the API says when it is sooner. */
+const resendAfterMs = 60_000;
+
+async function readProposal(args: VisitorArgs): Promise<Proposal> {
+  requireSession(args, 'buyer');
+  const proposal_id = parseUuid(args.url.searchParams.get('proposal'));
+  if (!proposal_id) throw missing();
+  const found = await callAs(args, getProposal, { params: { proposal_id } });
+  const proposal = readOr503(found, 'proposal_not_found');
+  const standing = standingOf(proposal);
+  const canConfirm = ['choose', 'try_again', 'unfinished'].includes(standing);
+  if (!canConfirm) throw redirect(webpayPaths.done(proposal_id), 303);
+  return proposal;
+}
+
+export async function loadConfirm(args: VisitorArgs): Promise<ConfirmProps> {
+  const proposal = await readProposal(args);
+  const { agreed } = proposal;
+  if (!agreed) throw redirect(webpayPaths.plan(proposal.id));
+  const offer = proposal.offers.find(
+    ({ terms, disclosure_hash }) =>
+      terms === agreed.terms && disclosure_hash === agreed.disclosure_hash,
+  );
+  if (!offer)
+    throw redirect(webpayPaths.plan(proposal.id, { terms: agreed.terms, notice: 'changed' }));
+  const [factors, listed] = await Promise.all([
+    findFactors(args, proposal),
+    listSourcesFor(args, proposal),
+  ]);
+  return {
+    proposal,
+    offer,
+    payingWith: listed.ok ? payWithName(agreed, listed.data.results) : undefined,
+    isConfirmed: agreed.is_confirmed,
+    factors,
+    sent: readSent(args.url),
+    domain: args.url.host,
+    nowMs: Date.now(),
+  };
+}
+
+/** Asking for a step-up also says which factors there are, and brings what a passkey answers. */
+async function findFactors(args: VisitorArgs, proposal: Proposal): Promise<Factors> {
+  const canText = proposal.agreed?.can_be_confirmed_by_text ?? false;
+  const asked = await callAs(args, startStepUp, { body: stepUpFor(proposal) });
+  if (!asked.ok) return { stepUpId: undefined, passkeyOptions: null, hasApp: false, canText };
+  const { step_up_id, factors, passkey_options } = asked.data;
+  return {
+    stepUpId: step_up_id,
+    passkeyOptions: factors.includes('passkey') ? passkey_options : null,
+    hasApp: factors.includes('totp'),
+    canText,
+  };
+}
+
+/** Which text was sent and when, from the address: who alters it deceives only themselves. */
+function readSent({ searchParams }: URL): SentText | undefined {
+  const codeId = parseUuid(searchParams.get('code_id'));
+  const sentAt = Number(searchParams.get('sent_at'));
+  if (!codeId || !Number.isSafeInteger(sentAt)) return undefined;
+  const passedMs = Math.max(0, Date.now() - sentAt);
+  return {
+    codeId,
+    to: (searchParams.get('to') ?? '').slice(0, 24),
+    sentAt,
+    secondsLeft: Math.max(0, Math.ceil((resendAfterMs - passedMs) / 1_000)),
+  };
+}
+
+export async function confirm(args: VisitorArgs) {
+  const form = await args.request.formData();
+  const proposal = await readProposal(args);
+  if (!proposal.agreed) return redirect(webpayPaths.plan(proposal.id), 303);
+  const answer =
+    form.get('intent') === 'send'
+      ? await sendCode(args, proposal)
+      : await proveAndPay(args, proposal, form);
+  return answer instanceof Response
+    ? answer
+    : data<ConfirmReply>(answer, { status: answer.fault === 'unavailable' ? 503 : 422 });
+}
+
+async function sendCode(args: VisitorArgs, { id }: Proposal): Promise<Response | ConfirmReply> {
+  const sent = await callAs(args, sendPurchaseCode, { params: { proposal_id: id } });
+  if (sent.ok) {
+    const { code_id, number } = sent.data;
+    const page = webpayPaths.confirm(id, { code_id, to: number, sent_at: Date.now() });
+    return redirect(page, 303);
+  }
+  switch (sent.code) {
+    case 'proposal_over':
+      return redirect(webpayPaths.done(id), 303);
+    case 'not_agreed':
+      return redirect(webpayPaths.plan(id), 303);
+    case 'code_sent_recently':
+      return { fault: 'sent_recently' };
+    case 'too_many_codes':
+    case 'rate_limited':
+      return { fault: 'too_many' };
+    case 'stronger_factor_required':
+      return { fault: 'stronger' };
+    default:
+      return { fault: 'unavailable' };
+  }
+}

@@ -1,0 +1,62 @@
+import { Button } from '@luwag/ui/button';
+import { MoneyField } from '@luwag/ui/money-field';
+import { m } from '#app/paraglide/messages.js';
+import { PageHead, WebpayFrame } from './frame.tsx';
+import { pesos } from './money-words.ts';
+import { webpayPaths } from './paths.ts';
+
+export type CounterFault = 'amount' | 'gone' | 'unavailable';
+export type CounterReply = { typed: string; fault: CounterFault };
+
+export type CounterProps = {
+  counter: {
+    store_code: string;
+    store_name: string;
+    store_city: string | null;
+    amount_min: number;
+    amount_max: number;
+  };
+  typed: string;
+  /** One for each time the page is drawn: a second tap asks for the same purchase. */
+  openKey: string;
+  domain: string;
+};
+
+/** At a printed code: the buyer types what the cashier says. */
+export function CounterPage({
+  counter,
+  typed,
+  openKey,
+  domain,
+  reply,
+}: CounterProps & { reply: CounterReply | undefined }) {
+  const range = { min: pesos(counter.amount_min), max: pesos(counter.amount_max) };
+  return (
+    <WebpayFrame domain={domain}>
+      <PageHead title={m.webpay_order_title({ store: counter.store_name })}>
+        {counter.store_city ?? m.webpay_counter_lede()}
+      </PageHead>
+      <form method="post" action={webpayPaths.counter(counter.store_code)} className="stack">
+        <input type="hidden" name="intent" value="counter" />
+        <input type="hidden" name="open_key" value={openKey} />
+        <MoneyField
+          figure
+          name="amount"
+          label={m.webpay_counter_amount()}
+          help={m.webpay_counter_range(range)}
+          error={reply && faultWords(reply.fault, range)}
+          defaultValue={reply?.typed ?? typed}
+          enterKeyHint="go"
+        />
+        <Button type="submit">{m.webpay_continue()}</Button>
+      </form>
+    </WebpayFrame>
+  );
+}
+
+const faultWords = (fault: CounterFault, range: { min: string; max: string }): string =>
+  ({
+    amount: m.webpay_counter_fault(range),
+    gone: m.webpay_counter_gone(),
+    unavailable: m.webpay_unavailable(),
+  })[fault];

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { findByQr, openProposal } from '@luwag/contracts/payments';
+import { parsePesos } from '@luwag/domain/parse-money';
+import { redirect } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { signInAddress } from '#app/lib/auth/pages.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
+import { parseUuid } from './choice.ts';
+import type { CounterProps, CounterReply } from './counter-page.tsx';
+import { webpayPaths } from './paths.ts';
+import { missing, readOr503 } from './trouble.server.ts';
+
+export async function loadCounter(args: VisitorArgs, store: string): Promise<CounterProps> {
+  return {
+    counter: await findCounter(args, store),
+    typed: args.url.searchParams.get('amount') ?? '',
+    openKey: randomUUID(),
+    domain: args.url.host,
+  };
+}
+
+async function findCounter(args: VisitorArgs, store: string) {
+  if (!/^ST[0-9A-Z]{8}$/.test(store)) throw missing();
+  const found = await callAs(args, findByQr, { params: { id: store } });
+  const counter = readOr503(found, 'payment_request_not_found');
+  if (counter.kind !== 'store') throw missing();
+  return counter;
+}
+
+/** The typed amount becomes a purchase. Whoever is not signed in types first and signs in then. */
+export async function openAtCounter(
+  args: VisitorArgs,
+  form: FormData,
+): Promise<Response | CounterReply> {
+  const counter = await findCounter(args, args.url.searchParams.get('store') ?? '');
+  const typed = String(form.get('amount') ?? '');
+  const amount = parsePesos(typed);
+  if (amount === undefined || amount < counter.amount_min || amount > counter.amount_max)
+    return { typed, fault: 'amount' };
+  if (!args.context.get(visitor).session) {
+    const back = webpayPaths.counter(counter.store_code, typed);
+    return redirect(signInAddress('buyer', { back }), 303);
+  }
+  requireSession(args, 'buyer');
+  const opened = await callAs(
+    args,
+    openProposal,
+    { body: { store_code: counter.store_code, amount } },
+    { idempotencyKey: parseUuid(form.get('open_key')) ?? randomUUID() },
+  );
+  if (opened.ok) return redirect(webpayPaths.plan(opened.data.id), 303);
+  const isGone = opened.code === 'payment_request_not_found';
+  return { typed, fault: isGone ? 'gone' : 'unavailable' };
+}

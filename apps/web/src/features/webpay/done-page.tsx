@@ -1,0 +1,136 @@
+import { getProposal, type Proposal } from '@luwag/contracts/payments';
+import { Badge } from '@luwag/ui/badge';
+import { Banner } from '@luwag/ui/banner';
+import { LinkButton } from '@luwag/ui/button';
+import { addressOf } from '#app/lib/call.ts';
+import { m } from '#app/paraglide/messages.js';
+import { Finish } from './confirm-page.tsx';
+import type { DoneProps } from './done-state.ts';
+import { DoneView } from './done-view.tsx';
+import { RequestEnded } from './end-views.tsx';
+import { failureWords } from './failure-words.ts';
+import { PageHead, WebpayFrame } from './frame.tsx';
+import { pesos } from './money-words.ts';
+import { webpayPaths } from './paths.ts';
+import { BackToShop, OtherWay } from './shop-link.tsx';
+import { liveStatusOf, Watch } from './watch.tsx';
+import { markOf } from './watched.ts';
+
+/** What became of it: done, declined, still checking, or waiting for the buyer. */
+export function DonePage(props: DoneProps) {
+  const { proposal, standing, domain, turn } = props;
+  const isWaiting = standing === 'checking' || standing === 'waiting_for_you';
+  return (
+    <WebpayFrame order={proposal.request} step={standing === 'done' ? 4 : 3} domain={domain}>
+      <Outcome {...props} />
+      {isWaiting && (
+        <Watch
+          poll={addressOf(getProposal.path, { proposal_id: proposal.id })}
+          mark={markOf(proposal)}
+          live={liveStatusOf(proposal.request)}
+          isAlways
+          self={webpayPaths.done(proposal.id)}
+          turn={turn}
+        />
+      )}
+    </WebpayFrame>
+  );
+}
+
+function Outcome(props: DoneProps) {
+  const { proposal, standing } = props;
+  switch (standing) {
+    case 'done':
+      return <DoneView {...props} />;
+    case 'checking':
+      return <Checking proposal={proposal} />;
+    case 'waiting_for_you':
+      return <WaitingForYou proposal={proposal} />;
+    case 'try_again':
+      return <TryAgain proposal={proposal} />;
+    case 'unfinished':
+      return <Unfinished proposal={proposal} />;
+    default:
+      return <RequestEnded end={standing} asked={proposal.request} />;
+  }
+}
+
+/** No button to pay again: the answer is on its way, and whatever it is, it counts once. */
+function Checking({ proposal }: { proposal: Proposal }) {
+  const { progress, request } = proposal;
+  return (
+    <>
+      <div>
+        <Badge tone="pend">{m.webpay_checking_badge()}</Badge>
+      </div>
+      <div role="status">
+        <PageHead title={m.webpay_checking_title()}>{m.webpay_checking_text()}</PageHead>
+      </div>
+      <dl className="wp-sum card">
+        {progress && (
+          <div>
+            <dt>{m.webpay_checking_amount()}</dt>
+            <dd>{pesos(progress.amount)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{m.webpay_checking_reference()}</dt>
+          <dd>{request.reference}</dd>
+        </div>
+      </dl>
+      <Banner tone="ok" title={m.webpay_checking_close()}>
+        {m.webpay_checking_told()}
+      </Banner>
+      <p className="small wp-center">{m.webpay_checking_itself()}</p>
+    </>
+  );
+}
+
+function WaitingForYou({ proposal }: { proposal: Proposal }) {
+  const { progress } = proposal;
+  const amount = pesos(progress?.amount ?? 0);
+  return (
+    <>
+      <div>
+        <Badge tone="now">{m.webpay_waiting_badge()}</Badge>
+      </div>
+      <PageHead title={m.webpay_waiting_title({ amount })}>{m.webpay_waiting_text()}</PageHead>
+      {progress?.redirect_url && (
+        <LinkButton href={progress.redirect_url} rel="noreferrer">
+          {m.webpay_waiting_action()}
+        </LinkButton>
+      )}
+      <p className="small wp-center">{m.webpay_checking_itself()}</p>
+    </>
+  );
+}
+
+function TryAgain({ proposal }: { proposal: Proposal }) {
+  const { failure_reason, request, agreed } = proposal;
+  return (
+    <>
+      <PageHead title={m.webpay_failed_title()}>
+        {failureWords(failure_reason ?? 'unknown')}
+      </PageHead>
+      <Banner tone="ok" title={m.webpay_nothing_taken()}>
+        {m.webpay_failed_text()}
+      </Banner>
+      <div className="stack">
+        <LinkButton href={webpayPaths.plan(proposal.id, { terms: agreed?.terms })}>
+          {m.webpay_failed_again()}
+        </LinkButton>
+        <BackToShop shop={request} variant="second" />
+      </div>
+    </>
+  );
+}
+
+function Unfinished({ proposal }: { proposal: Proposal }) {
+  return (
+    <>
+      <PageHead title={m.webpay_unfinished_title()}>{m.webpay_unfinished_text()}</PageHead>
+      <Finish self={webpayPaths.confirm(proposal.id)} />
+      <OtherWay shop={proposal.request} />
+    </>
+  );
+}

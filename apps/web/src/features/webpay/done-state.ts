@@ -1,0 +1,16 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { Proposal } from '@luwag/contracts/payments';
+import type { getTransaction } from '@luwag/contracts/transactions';
+import type { Standing } from './standing.ts';
+
+export type Purchase = ResultOf<typeof getTransaction>;
+
+export type DoneProps = {
+  proposal: Proposal;
+  standing: Exclude<Standing, 'choose'>;
+  /** Once there is a plan, and as long as it can be read. */
+  purchase: Purchase | undefined;
+  firstName: string;
+  domain: string;
+  turn: number;
+};

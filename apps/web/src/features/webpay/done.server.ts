@@ -1,0 +1,76 @@
+import { computeInstallments, getProposal } from '@luwag/contracts/payments';
+import { getTransaction } from '@luwag/contracts/transactions';
+import { redirect } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { m } from '#app/paraglide/messages.js';
+import { calendarOf } from './calendar.server.ts';
+import { parseTerms, parseUuid } from './choice.ts';
+import type { DoneProps } from './done-state.ts';
+import { pesos } from './money-words.ts';
+import { webpayPaths } from './paths.ts';
+import { standingOf } from './standing.ts';
+import { missing, readOr503 } from './trouble.server.ts';
+import { readTurn } from './watch.tsx';
+
+export async function loadDone(args: VisitorArgs): Promise<DoneProps> {
+  const session = requireSession(args, 'buyer');
+  const proposal_id = parseUuid(args.url.searchParams.get('proposal'));
+  if (!proposal_id) throw missing();
+  const found = await callAs(args, getProposal, { params: { proposal_id } });
+  const proposal = readOr503(found, 'proposal_not_found');
+  const standing = standingOf(proposal);
+  if (standing === 'choose') throw redirect(webpayPaths.plan(proposal_id));
+  const { transaction_id } = proposal;
+  const purchase =
+    standing === 'done' && transaction_id
+      ? await callAs(args, getTransaction, { params: { transaction_id } })
+      : undefined;
+  return {
+    proposal,
+    standing,
+    purchase: purchase?.ok ? purchase.data : undefined,
+    firstName: session.name.split(' ')[0] ?? '',
+    domain: args.url.host,
+    turn: readTurn(args.url),
+  };
+}
+
+/** The payments still to come, for a calendar. */
+export async function sendCalendar(args: VisitorArgs): Promise<Response> {
+  requireSession(args, 'buyer');
+  const transaction_id = parseUuid(args.url.searchParams.get('transaction'));
+  if (!transaction_id) throw missing();
+  const found = await callAs(args, getTransaction, { params: { transaction_id } });
+  const purchase = readOr503(found, 'transaction_not_found');
+  const address = `${args.url.origin}/buyer/transactions/${transaction_id}`;
+  const entries = purchase.installments
+    .filter(({ state }) => !['paid', 'waived', 'cancelled'].includes(state))
+    .map(({ sequence, due_date, amount }) => ({
+      id: `${transaction_id}-${sequence}`,
+      date: due_date,
+      title: m.webpay_calendar_title({ amount: pesos(amount), store: purchase.store_name }),
+      text: m.webpay_calendar_text({ nth: sequence, count: purchase.terms, address }),
+    }));
+  return file(calendarOf(entries, Date.now()), { type: 'text/calendar', name: 'luwag.ics' });
+}
+
+/** The statement as it would be agreed to, to keep or to print. */
+export async function sendStatement(args: VisitorArgs): Promise<Response> {
+  requireSession(args, 'buyer');
+  const proposal_id = parseUuid(args.url.searchParams.get('proposal'));
+  const terms = parseTerms(args.url.searchParams.get('terms'));
+  if (!proposal_id || terms === undefined) throw missing();
+  const priced = await callAs(args, computeInstallments, { body: { proposal_id, terms } });
+  const { statement } = readOr503(priced, 'proposal_not_found', 'terms_not_offered');
+  return file(`${statement}\n`, { type: 'text/plain', name: 'luwag-disclosure-statement.txt' });
+}
+
+const file = (text: string, { type, name }: { type: string; name: string }): Response =>
+  new Response(text, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  });

@@ -1,0 +1,77 @@
+import type { AskedPayment } from '@luwag/contracts/payments';
+import { Logo } from '@luwag/ui/mark';
+import { Tracker } from '@luwag/ui/tracker';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '#app/components/shell/quick-switches.tsx';
+import { SkipLink } from '#app/components/shell/skip-link.tsx';
+import { m } from '#app/paraglide/messages.js';
+import { pesos } from './money-words.ts';
+import { WhoWeAre } from './who-we-are.tsx';
+
+type Order = Pick<AskedPayment, 'store_name' | 'amount' | 'livemode'>;
+
+/** The step under way; 4 when all of them are done. */
+export type Step = 0 | 1 | 2 | 3 | 4;
+
+/** The frame of every page of the checkout: whose it is, what for, and how far along. */
+export function WebpayFrame({
+  order,
+  step,
+  isWide = false,
+  domain,
+  children,
+}: {
+  order?: Order | undefined;
+  step?: Step | undefined;
+  /** Room for things side by side, where the screen has it. */
+  isWide?: boolean;
+  domain: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={isWide ? 'wp wide' : 'wp'}>
+      <SkipLink />
+      {order && !order.livemode && <p className="wp-test">{m.webpay_test()}</p>}
+      <header className="wp-top">
+        <a href="/" className="home-link" aria-label={m.shell_home_label()}>
+          <Logo size={28} />
+        </a>
+        {order && (
+          <p className="wp-order">
+            {order.store_name}
+            <b>{pesos(order.amount)}</b>
+          </p>
+        )}
+      </header>
+      <main id="content" tabIndex={-1} className="wp-main">
+        {step !== undefined && (
+          <Tracker
+            label={m.webpay_steps()}
+            steps={[
+              m.webpay_step_plan(),
+              m.webpay_step_agreement(),
+              m.webpay_step_confirm(),
+              m.webpay_step_done(),
+            ]}
+            current={step}
+            doneWord={m.landing_state_paid()}
+          />
+        )}
+        {children}
+      </main>
+      <footer className="wp-foot">
+        <WhoWeAre domain={domain} />
+        <LanguageSwitch />
+      </footer>
+    </div>
+  );
+}
+
+export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div>
+      <h1>{title}</h1>
+      {children && <p className="lede">{children}</p>}
+    </div>
+  );
+}

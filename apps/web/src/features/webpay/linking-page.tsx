@@ -1,0 +1,55 @@
+import { getSource } from '@luwag/contracts/sources';
+import { Badge } from '@luwag/ui/badge';
+import { LinkButton } from '@luwag/ui/button';
+import { addressOf } from '#app/lib/call.ts';
+import { m } from '#app/paraglide/messages.js';
+import { PageHead, WebpayFrame } from './frame.tsx';
+import { webpayPaths } from './paths.ts';
+import { channelName } from './source-words.ts';
+import { Watch } from './watch.tsx';
+
+export type LinkingProps = {
+  proposalId: string;
+  sourceId: string;
+  channel: string;
+  /** The gateway's page, once it has one and the buyer has not been there. */
+  goTo: string | null;
+  mark: string;
+  self: string;
+  domain: string;
+  turn: number;
+};
+
+/** Between us and the gateway: on the way there, or waiting for its word. */
+export function LinkingPage(props: LinkingProps) {
+  const { proposalId, sourceId, channel, goTo, mark, self, domain, turn } = props;
+  const name = channelName(channel);
+  return (
+    <WebpayFrame step={0} domain={domain}>
+      {/* A form may not lead to another site; a page may. */}
+      {goTo && <meta httpEquiv="refresh" content={`0;url=${goTo}`} />}
+      <div>
+        <Badge tone="pend">{m.webpay_linking_badge()}</Badge>
+      </div>
+      <PageHead title={m.webpay_linking_title({ channel: name })}>
+        {goTo ? m.webpay_linking_go() : m.webpay_linking_wait()}
+      </PageHead>
+      {goTo && (
+        <LinkButton href={goTo} rel="noreferrer">
+          {m.webpay_linking_action({ channel: name })}
+        </LinkButton>
+      )}
+      <LinkButton variant="text" href={webpayPaths.plan(proposalId)}>
+        {m.webpay_linking_back()}
+      </LinkButton>
+      {!goTo && (
+        <Watch
+          poll={addressOf(getSource.path, { source_id: sourceId })}
+          mark={mark}
+          self={self}
+          turn={turn}
+        />
+      )}
+    </WebpayFrame>
+  );
+}

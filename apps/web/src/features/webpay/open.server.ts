@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { findByQr, getProposal, openProposal, type Proposal } from '@luwag/contracts/payments';
+import { linkSource } from '@luwag/contracts/sources';
+import { data, redirect } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
+import { pick } from '#app/lib/preferences.ts';
+import { parsePayWith, parseTerms, parseToken, parseUuid, payWithSource } from './choice.ts';
+import { loadCounter, openAtCounter } from './counter.server.ts';
+import type { CounterReply } from './counter-page.tsx';
+import type { OrderProps } from './order-page.tsx';
+import { planNotices, webpayPaths } from './paths.ts';
+import type { PlanProps } from './plan-page.tsx';
+import { listSourcesFor, modeOf } from './sources.server.ts';
+import { standingOf } from './standing.ts';
+import { missing, readOr503 } from './trouble.server.ts';
+import { readTurn } from './watch.tsx';
+
+type Start =
+  | ({ kind: 'order' } & OrderProps)
+  | ({ kind: 'plans' } & PlanProps)
+  | ({ kind: 'counter' } & Awaited<ReturnType<typeof loadCounter>>);
+
+/** The first page, by what its address holds: a request, a proposal already open, or a counter. */
+export async function loadStart(args: VisitorArgs): Promise<Start> {
+  const { searchParams } = args.url;
+  const store = searchParams.get('store');
+  if (store !== null) return { kind: 'counter', ...(await loadCounter(args, store)) };
+  const proposalId = parseUuid(searchParams.get('proposal'));
+  if (proposalId) {
+    requireSession(args, 'buyer');
+    return loadPlans(args, await readProposal(args, proposalId));
+  }
+  const token = parseToken(searchParams.get('request'));
+  if (!token) throw missing();
+  if (args.context.get(visitor).session?.role !== 'buyer') return loadOrder(args, token);
+  // Opening what is open already changes nothing, so every look may ask under a key of its own.
+  const idempotencyKey = randomUUID();
+  const opened = await callAs(args, openProposal, { body: { token } }, { idempotencyKey });
+  if (opened.ok) return loadPlans(args, opened.data);
+  const isOver = ['payment_request_ended', 'payment_request_taken'].includes(opened.code);
+  if (isOver) return loadOrder(args, token);
+  return loadPlans(args, readOr503<typeof openProposal>(opened, 'payment_request_not_found'));
+}
+
+async function loadOrder(args: VisitorArgs, token: string) {
+  const found = await callAs(args, findByQr, { params: { id: token } });
+  const asked = readOr503(found, 'payment_request_not_found');
+  if (asked.kind !== 'request') throw missing();
+  const { session } = args.context.get(visitor);
+  return {
+    kind: 'order' as const,
+    asked,
+    viewer: session?.role,
+    origin: args.url.origin,
+    nowMs: Date.now(),
+    turn: readTurn(args.url),
+  };
+}
+
+const readProposal = async (args: VisitorArgs, proposal_id: string): Promise<Proposal> =>
+  readOr503(await callAs(args, getProposal, { params: { proposal_id } }), 'proposal_not_found');
+
+async function loadPlans(args: VisitorArgs, proposal: Proposal) {
+  const session = requireSession(args, 'buyer');
+  const standing = standingOf(proposal);
+  const isChoice = ['choose', 'try_again', 'unfinished'].includes(standing);
+  if (!isChoice) throw redirect(webpayPaths.done(proposal.id));
+  const { results, pay_each_time } = readOr503(await listSourcesFor(args, proposal));
+  const sources = results.filter(({ status }) => status === 'active');
+  const { searchParams } = args.url;
+  const wanted = searchParams.get('pay_with');
+  const usual = sources.find(({ is_default }) => is_default);
+  return {
+    kind: 'plans' as const,
+    proposal,
+    sources,
+    payEachTime: pay_each_time.map(({ channel }) => ({ channel })),
+    chosen: {
+      terms: parseTerms(searchParams.get('terms')),
+      payWith: parsePayWith(wanted) ? (wanted ?? undefined) : usual && payWithSource(usual.id),
+    },
+    notice: pick(planNotices, searchParams.get('notice')),
+    name: session.name,
+    linkKey: randomUUID(),
+    domain: args.url.host,
+    nowMs: Date.now(),
+  };
+}
+
+/** What the first page's forms ask for: a purchase at a counter, or a source to be linked. */
+export async function actOnStart(args: VisitorArgs) {
+  const form = await args.request.formData();
+  if (form.get('intent') === 'counter') {
+    const answer = await openAtCounter(args, form);
+    return answer instanceof Response ? answer : data<CounterReply>(answer, { status: 422 });
+  }
+  return beginLinking(args, form);
+}
+
+async function beginLinking(args: VisitorArgs, form: FormData): Promise<Response> {
+  requireSession(args, 'buyer');
+  const proposalId = parseUuid(args.url.searchParams.get('proposal'));
+  const channel = linkSource.body.shape.channel.safeParse(form.get('link')).data;
+  const idempotencyKey = parseUuid(args.url.searchParams.get('link_key'));
+  if (!proposalId || !channel || !idempotencyKey) throw missing();
+  const mode = modeOf(await readProposal(args, proposalId));
+  const return_path = webpayPaths.linking(proposalId);
+  const begun = await callAs(
+    args,
+    linkSource,
+    { body: { channel, mode, return_path } },
+    { idempotencyKey },
+  );
+  if (begun.ok) return redirect(`${return_path}?linking=${begun.data.source_id}`, 303);
+  const notice = begun.code === 'too_many_sources' ? 'link_many' : 'link_failed';
+  return redirect(webpayPaths.plan(proposalId, { notice }), 303);
+}

@@ -1,0 +1,103 @@
+import type { Role } from '@luwag/contracts/endpoint';
+import { type AskedPayment, findByQr } from '@luwag/contracts/payments';
+import { centavos } from '@luwag/domain/money';
+import { Banner } from '@luwag/ui/banner';
+import { LinkButton } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { Money } from '@luwag/ui/money';
+import { QRCodeSVG } from 'qrcode.react';
+import { signInAddress } from '#app/lib/auth/pages.ts';
+import { addressOf } from '#app/lib/call.ts';
+import { m } from '#app/paraglide/messages.js';
+import { RequestEnded } from './end-views.tsx';
+import { Expiry } from './expiry.tsx';
+import { WebpayFrame } from './frame.tsx';
+import { webpayPaths } from './paths.ts';
+import { OtherWay } from './shop-link.tsx';
+import { endOf } from './standing.ts';
+import { liveStatusOf, Watch } from './watch.tsx';
+import { markOf } from './watched.ts';
+
+export type OrderProps = {
+  asked: AskedPayment;
+  /** Who is signed in, if anybody: a buyer comes here only when the request is over for them. */
+  viewer: Role | undefined;
+  origin: string;
+  nowMs: number;
+  turn: number;
+};
+
+/** What is asked for, to somebody whom we do not know yet; and what became of it. */
+export function OrderPage(props: OrderProps) {
+  const { asked, viewer, origin, turn } = props;
+  const { host } = new URL(origin);
+  const self = webpayPaths.request(asked.token);
+  const end = endOf(asked.status);
+  const isFollowed = !end || asked.status === 'approved';
+  return (
+    <WebpayFrame order={asked} domain={host} isWide={!end}>
+      {end ? (
+        <RequestEnded end={end} asked={asked} isStranger={viewer !== 'buyer'} />
+      ) : (
+        <Order {...props} />
+      )}
+      {isFollowed && (
+        <Watch
+          poll={addressOf(findByQr.path, { id: asked.token })}
+          mark={markOf(asked)}
+          live={liveStatusOf(asked)}
+          self={self}
+          turn={turn}
+        />
+      )}
+    </WebpayFrame>
+  );
+}
+
+function Order({ asked, viewer, origin, nowMs }: OrderProps) {
+  const back = webpayPaths.request(asked.token);
+  return (
+    <div className="wp-sides">
+      <section className="stack" aria-labelledby="order">
+        <div>
+          <h1 id="order">{m.webpay_order_title({ store: asked.store_name })}</h1>
+          <p className="lede wp-lines">
+            {linesOf(asked).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+        </div>
+        <p>
+          <Money amount={centavos(asked.amount)} size={48} />
+        </p>
+        <Expiry at={asked.expires_at} nowMs={nowMs} self={back} />
+        {viewer !== undefined && <Banner tone="pend" title={m.webpay_shop_session()} />}
+        <LinkButton href={signInAddress('buyer', { back })}>{m.webpay_log_in()}</LinkButton>
+        <LinkButton variant="second" href={`/buyer/signup?callbackUrl=${encodeURIComponent(back)}`}>
+          {m.webpay_sign_up()}
+        </LinkButton>
+        <OtherWay shop={asked} />
+      </section>
+      <PhoneCode address={`${origin}/p/${asked.token}`} />
+    </div>
+  );
+}
+
+function linesOf({ store_city, order_reference, description, reference }: AskedPayment): string[] {
+  const order = order_reference && m.webpay_order_of({ reference: order_reference });
+  const what = [order, description].filter(Boolean).join(': ');
+  return [store_city ?? '', what, m.webpay_reference({ reference })].filter(Boolean);
+}
+
+/** On a wide screen: the same request for the phone, where wallets and passkeys are. */
+function PhoneCode({ address }: { address: string }) {
+  return (
+    <Card className="wp-phone" role="region" aria-labelledby="phone">
+      <h2 id="phone">{m.webpay_qr_title()}</h2>
+      <div className="wp-qr">
+        <QRCodeSVG value={address} size={192} title={m.webpay_qr_label()} />
+      </div>
+      <p className="small">{m.webpay_qr_text()}</p>
+    </Card>
+  );
+}

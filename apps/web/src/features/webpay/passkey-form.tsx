@@ -1,0 +1,66 @@
+import { Card } from '@luwag/ui/card';
+import { Icon } from '@luwag/ui/icon';
+import { m } from '#app/paraglide/messages.js';
+
+/**
+ * The module asks the device by itself, and the button asks once more. What the device answers is
+ * posted like anything else that is typed into a form.
+ */
+export function PasskeyForm({
+  action,
+  stepUpId,
+  options,
+  isRefused,
+  startsByItself,
+}: {
+  action: string;
+  stepUpId: string;
+  options: object;
+  isRefused: boolean;
+  startsByItself: boolean;
+}) {
+  return (
+    <>
+      <form method="post" action={action} data-passkey={JSON.stringify(options)} hidden>
+        <input type="hidden" name="intent" value="passkey" />
+        <input type="hidden" name="step_up_id" value={stepUpId} />
+        <input type="hidden" name="passkey" value="" />
+        <Card className="wp-passkey" data-starts={startsByItself ? 'yes' : undefined}>
+          <PasskeyPicture />
+          <h2>{m.webpay_passkey_title()}</h2>
+          <p className="small">{m.webpay_passkey_text()}</p>
+          <p
+            className="small wp-note"
+            role="status"
+            data-given-up={m.webpay_passkey_given_up()}
+            data-failed={m.webpay_passkey_failed()}
+          >
+            {isRefused && m.webpay_passkey_failed()}
+          </p>
+          <button type="button" className="btn primary" data-busy={m.webpay_passkey_busy()}>
+            <Icon name="key" />
+            <span>{m.webpay_passkey_button()}</span>
+          </button>
+        </Card>
+      </form>
+      <noscript>
+        <p className="small">{m.security_step_up_need_script()}</p>
+      </noscript>
+    </>
+  );
+}
+
+/** A ring that leaves room, with now at its gap. */
+function PasskeyPicture() {
+  return (
+    <svg className="wp-ring" viewBox="0 0 96 96" aria-hidden="true">
+      <path d="M66.5 16.5a42 42 0 1 0 22 30" />
+      <circle cx="81" cy="24" r="6" />
+      <g>
+        <path d="M36 60V48a12 12 0 0 1 24 0v3" />
+        <path d="M42 63V48a6 6 0 0 1 12 0v13" />
+        <path d="M48 48v17M60 58v6" />
+      </g>
+    </svg>
+  );
+}

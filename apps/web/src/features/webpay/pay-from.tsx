@@ -1,0 +1,101 @@
+import type { Offer } from '@luwag/contracts/payments';
+import type { Source } from '@luwag/contracts/sources';
+import { Disclosure } from '@luwag/ui/link-row';
+import type { ReactNode } from 'react';
+import { m } from '#app/paraglide/messages.js';
+import { payEachTimeBy, payWithSource } from './choice.ts';
+import { channelName, expiryWarning, sourceName } from './source-words.ts';
+
+/** Channels that can be linked from here, the commonest first. */
+const linkable = ['PAYMAYA', 'GRABPAY', 'SHOPEEPAY', 'CARDS', 'BPI_RECURRING', 'UBP_EADA'] as const;
+
+/** Of its own, outside the plans' form: the key Enter must never stand for one of its buttons. */
+const linkFormId = 'link-source';
+export const LinkForm = ({ action }: { action: string }) => (
+  <form id={linkFormId} method="post" action={action} />
+);
+
+/** What is charged, now and later. The buyer's usual source is chosen already. */
+export function PayFrom({
+  sources,
+  payEachTime,
+  offers,
+  chosen,
+}: {
+  sources: readonly Source[];
+  payEachTime: readonly { channel: string }[];
+  offers: readonly Offer[];
+  chosen: string | undefined;
+}) {
+  return (
+    <fieldset className="wp-from">
+      <legend>{m.webpay_from_title()}</legend>
+      <div className="card flush">
+        {sources.map((source) => (
+          <SourceRow
+            key={source.id}
+            value={payWithSource(source.id)}
+            isChosen={chosen === payWithSource(source.id)}
+            name={sourceName(source)}
+            warning={expiryWarning(source, offers)}
+          >
+            {m.webpay_from_linked()}
+          </SourceRow>
+        ))}
+        {payEachTime.map(({ channel }) => (
+          <SourceRow
+            key={channel}
+            value={payEachTimeBy(channel)}
+            isChosen={chosen === payEachTimeBy(channel)}
+            name={m.webpay_from_each({ channel: channelName(channel) })}
+          >
+            {m.webpay_from_each_note()}
+          </SourceRow>
+        ))}
+      </div>
+      <Disclosure title={m.webpay_link_title()}>
+        <p className="small">{m.webpay_link_text()}</p>
+        <div className="wp-link">
+          {linkable.map((channel) => (
+            <button
+              key={channel}
+              type="submit"
+              className="btn second mid"
+              form={linkFormId}
+              name="link"
+              value={channel}
+            >
+              {channelName(channel)}
+            </button>
+          ))}
+        </div>
+      </Disclosure>
+    </fieldset>
+  );
+}
+
+function SourceRow({
+  value,
+  isChosen,
+  name,
+  warning,
+  children,
+}: {
+  value: string;
+  isChosen: boolean;
+  name: string;
+  warning?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <label className="wp-source">
+      <input type="radio" name="pay_with" value={value} defaultChecked={isChosen} />
+      <span className="radio" />
+      <span>
+        <b>{name}</b>
+        <small>{children}</small>
+        {warning && <small className="warn">{warning}</small>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Proposal } from '@luwag/contracts/payments';
+import type { Source } from '@luwag/contracts/sources';
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { StickyBar } from '@luwag/ui/sticky-bar';
+import { m } from '#app/paraglide/messages.js';
+import { Expiry } from './expiry.tsx';
+import { failureWords } from './failure-words.ts';
+import { PageHead, WebpayFrame } from './frame.tsx';
+import { LineRefused } from './line-refused.tsx';
+import { pesos } from './money-words.ts';
+import { type PlanNotice, webpayPaths } from './paths.ts';
+import { LinkForm, PayFrom } from './pay-from.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { OtherWay } from './shop-link.tsx';
+
+export type PlanProps = {
+  proposal: Proposal;
+  sources: Source[];
+  payEachTime: { channel: string }[];
+  chosen: { terms: number | undefined; payWith: string | undefined };
+  notice: PlanNotice | undefined;
+  name: string;
+  linkKey: string;
+  domain: string;
+  nowMs: number;
+};
+
+/** Which plan, and what to pay it with. */
+export function PlanPage(props: PlanProps) {
+  const { proposal, domain } = props;
+  const { offers, request } = proposal;
+  return (
+    <WebpayFrame order={request} step={0} domain={domain} isWide={offers.length > 0}>
+      {offers.length > 0 ? <Plans {...props} /> : <LineRefused proposal={proposal} />}
+    </WebpayFrame>
+  );
+}
+
+function Plans(props: PlanProps) {
+  const { proposal, chosen, notice, name, nowMs } = props;
+  const { offers, request, line } = proposal;
+  return (
+    <>
+      <PageHead title={m.webpay_plan_title()}>
+        {line.verdict === 'short'
+          ? m.webpay_plan_short({ room: pesos(line.available), now: pesos(line.pay_now) })
+          : m.webpay_plan_lede()}
+      </PageHead>
+      <PlanNotices proposal={proposal} notice={notice} />
+      <form action={`${webpayPaths.start}/agreement`} className="wp-form">
+        <input type="hidden" name="proposal" value={proposal.id} />
+        <fieldset className="wp-plans" aria-describedby={notice ? 'notice' : undefined}>
+          <legend className="visually-hidden">{m.webpay_plan_legend()}</legend>
+          {offers.map((offer) => (
+            <PlanCard key={offer.terms} offer={offer} isChosen={chosen.terms === offer.terms} />
+          ))}
+        </fieldset>
+        <PayFrom
+          sources={props.sources}
+          payEachTime={props.payEachTime}
+          offers={offers}
+          chosen={chosen.payWith}
+        />
+        <StickyBar>
+          <Button type="submit">{m.webpay_continue()}</Button>
+        </StickyBar>
+      </form>
+      <LinkForm action={webpayPaths.link(proposal.id, props.linkKey)} />
+      <div className="wp-more">
+        <p className="small">{m.webpay_paying_as({ name })}</p>
+        <Expiry at={request.expires_at} nowMs={nowMs} self={webpayPaths.plan(proposal.id)} />
+        <OtherWay shop={request} />
+      </div>
+    </>
+  );
+}
+
+function PlanNotices({ proposal, notice }: { proposal: Proposal; notice: PlanNotice | undefined }) {
+  const { failure_reason: reason } = proposal;
+  if (notice) {
+    return (
+      <div id="notice">
+        <Banner tone="pend" role="alert" title={noticeWords[notice]()} />
+      </div>
+    );
+  }
+  if (reason === null) return null;
+  const words = failureWords(reason);
+  return (
+    <Banner tone="fail" title={m.webpay_failed_title()}>
+      {words}
+    </Banner>
+  );
+}
+
+const noticeWords: Record<PlanNotice, () => string> = {
+  choose_plan: m.webpay_notice_plan,
+  choose_source: m.webpay_notice_from,
+  changed: m.webpay_notice_changed,
+  line: m.webpay_notice_line,
+  source: m.webpay_notice_source,
+  link_failed: m.webpay_notice_link,
+  link_many: m.webpay_notice_link_many,
+};

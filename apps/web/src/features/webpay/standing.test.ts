@@ -1,0 +1,96 @@
+import type { PaymentRequestStatus, Proposal } from '@luwag/contracts/payments';
+import { expect, test } from 'vitest';
+import { shopAddress } from './shop-address.ts';
+import { standingOf } from './standing.ts';
+import { markOf, pauseAfter } from './watched.ts';
+
+function proposalOf(
+  status: PaymentRequestStatus,
+  changes: Partial<Pick<Proposal, 'status' | 'agreed' | 'failure_reason' | 'progress'>> = {},
+): Proposal {
+  return {
+    id: '0199f3e2-0000-7000-8000-000000000001',
+    status: 'open',
+    request: {
+      kind: 'request',
+      token: 'A'.repeat(22),
+      reference: 'K7QD-29MX',
+      store_name: 'Tindahan',
+      store_city: null,
+      livemode: true,
+      amount: 3_000_00,
+      order_reference: null,
+      description: '',
+      status,
+      version: 2,
+      expires_at: '2026-11-15T08:00:00Z',
+      return_url: null,
+      cancel_url: null,
+    },
+    expires_at: '2026-11-15T08:00:00Z',
+    line: { limit: 0, available: 0, verdict: 'enough', pay_now: 0 },
+    offers: [],
+    agreed: null,
+    failure_reason: null,
+    transaction_id: null,
+    progress: null,
+    ...changes,
+  };
+}
+
+const agreed = {
+  terms: 3,
+  payment_source_id: null,
+  payment_method_id: 'GCASH',
+  disclosure_hash: '0'.repeat(64),
+  count: 1,
+  is_confirmed: true,
+  can_be_confirmed_by_text: false,
+};
+const asked = { amount: 1_000_00, redirect_url: null, failure_reason: null };
+
+test('a purchase is where its proposal says, and only then where its request does', () => {
+  expect(standingOf(proposalOf('started'))).toBe('choose');
+  expect(standingOf(proposalOf('paid', { status: 'done' }))).toBe('done');
+  expect(standingOf(proposalOf('approved', { status: 'processing' }))).toBe('checking');
+  const waiting = { ...asked, status: 'waiting_for_you' as const };
+  expect(standingOf(proposalOf('approved', { status: 'processing', progress: waiting }))).toBe(
+    'waiting_for_you',
+  );
+});
+
+test('what somebody else pays is taken, and what is over is over', () => {
+  expect(standingOf(proposalOf('paid'))).toBe('taken');
+  expect(standingOf(proposalOf('approved'))).toBe('taken');
+  for (const end of ['expired', 'canceled', 'declined'] as const)
+    expect(standingOf(proposalOf(end))).toBe(end);
+});
+
+test('a try that failed may be made again; one that was not heard of is sent again', () => {
+  const failure_reason = 'insufficient_funds';
+  expect(standingOf(proposalOf('started', { agreed, failure_reason }))).toBe('try_again');
+  expect(standingOf(proposalOf('started', { agreed }))).toBe('unfinished');
+});
+
+test('a waiting page sees every change that it would show', () => {
+  const progress = { ...asked, status: 'checking' as const };
+  const before = proposalOf('approved', { status: 'processing', progress });
+  const ready = { ...progress, redirect_url: 'https://wallet.example/1' };
+  expect(markOf({ ...before })).toBe(markOf(before));
+  expect(markOf({ ...before, progress: ready })).not.toBe(markOf(before));
+  expect(markOf({ ...before, status: 'done' })).not.toBe(markOf(before));
+  expect(markOf({ status: 'open', version: 1 })).not.toBe(markOf({ status: 'open', version: 2 }));
+});
+
+test('looking slows down, and ends after ten minutes', () => {
+  const pauses = [0, 60_000, 300_000, 600_000].map((passedMs) => pauseAfter(passedMs));
+  expect(pauses).toEqual([2_000, 5_000, 15_000, undefined]);
+  expect(pauseAfter(0, true)).toBe(15_000);
+});
+
+test('only a web page of the shop becomes a link', () => {
+  expect(shopAddress('https://shop.example/paid')).toBe('https://shop.example/paid');
+  for (const given of ['javascript:alert(1)', 'data:text/html,x', '//shop.example', 'shop', null])
+    expect(shopAddress(given)).toBeUndefined();
+  expect(shopAddress('https://luwag.ph@shop.example/')).toBeUndefined();
+});

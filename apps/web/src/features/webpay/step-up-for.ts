@@ -1,0 +1,10 @@
+import type { Proposal } from '@luwag/contracts/payments';
+
+/** What a fresh factor is asked for: this purchase, at the price that was agreed to. */
+export const stepUpFor = ({ id, agreed }: Proposal) => ({
+  action: 'payments.confirmProposal',
+  request: {
+    params: { proposal_id: id },
+    body: { disclosure_hash: agreed?.disclosure_hash ?? '' },
+  },
+});

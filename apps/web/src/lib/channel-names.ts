@@ -1,0 +1,21 @@
+/** What the channels of the payment gateway are called by those who pay with them. */
+const names: Readonly<Record<string, string>> = {
+  GCASH: 'GCash',
+  PAYMAYA: 'Maya',
+  GRABPAY: 'GrabPay',
+  SHOPEEPAY: 'ShopeePay',
+  CARDS: 'Card',
+  BPI_RECURRING: 'BPI',
+  UBP_EADA: 'UnionBank',
+};
+
+export const channelName = (channel: string): string => names[channel] ?? channel;
+
+/** `Maya •••• 1000`. */
+export const sourceName = ({
+  channel,
+  label,
+}: {
+  channel: string;
+  label: string | null;
+}): string => (label === null ? channelName(channel) : `${channelName(channel)} ${label}`);

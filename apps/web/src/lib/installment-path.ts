@@ -1,0 +1,46 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { getTransaction } from '@luwag/contracts/transactions';
+import { civilDate, daysBetween } from '@luwag/domain/calendar';
+import type { PathState } from '@luwag/ui/payment-path';
+import { m } from '#app/paraglide/messages.js';
+
+export type Installment = ResultOf<typeof getTransaction>['installments'][number];
+export type PathStep = { installment: Installment; state: PathState };
+
+const isOver = ({ state }: Installment): boolean => state === 'paid' || state === 'waived';
+const isAsked = ({ state }: Installment): boolean =>
+  state === 'due' || state === 'grace' || state === 'overdue';
+
+/**
+ * The path of a plan's payments. Filled is done, mango is now, hollow is ahead, and late is what is
+ * past its grace. There is one moment called now: what is asked for today, or else the next one.
+ * What is no longer asked for at all is not on the path.
+ */
+export function stepsOf(installments: readonly Installment[]): PathStep[] {
+  const shown = installments.filter(({ state }) => state !== 'cancelled');
+  const isAskedToday = shown.some(isAsked);
+  const next = shown.find((each) => !isOver(each));
+  return shown.map((installment) => ({ installment, state: stateOf(installment) }));
+
+  function stateOf(each: Installment): PathState {
+    if (isOver(each)) return 'paid';
+    if (each.state === 'overdue') return 'late';
+    return isAsked(each) || (!isAskedToday && each === next) ? 'now' : 'ahead';
+  }
+}
+
+/** `today`, `in 3 days`, `2 days late`. */
+export function whenWords(dueDate: string, today: string): string {
+  const days = daysBetween({ from: civilDate(today), to: civilDate(dueDate) });
+  if (days === 0) return m.transactions_when_today();
+  if (days === 1) return m.transactions_when_tomorrow();
+  if (days > 1) return m.transactions_when_days({ days });
+  return days === -1 ? m.transactions_when_yesterday() : m.transactions_when_late({ days: -days });
+}
+
+export const stateWords = () => ({
+  paid: m.transactions_state_paid(),
+  now: m.transactions_state_now(),
+  late: m.transactions_state_late(),
+  ahead: m.transactions_state_ahead(),
+});

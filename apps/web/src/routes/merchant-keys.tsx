@@ -1,0 +1,47 @@
+import '#app/features/selling/selling.css';
+import '#app/features/security/security.css';
+import { listApiKeys, listStores } from '@luwag/contracts/merchants';
+import { data } from 'react-router';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
+import { actOnKeys } from '#app/features/selling/act-on-keys.server.ts';
+import type { KeysAnswer } from '#app/features/selling/keys.ts';
+import { KeysPage } from '#app/features/selling/keys-page.tsx';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import type { Route } from './+types/merchant-keys';
+
+export async function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'merchant');
+  const [keys, stores] = await Promise.all([
+    callAs(args, listApiKeys, {}),
+    callAs(args, listStores, {}),
+  ]);
+  if (!keys.ok) throw data(keys.code, { status: 503 });
+  if (!stores.ok) throw data(stores.code, { status: 503 });
+  return {
+    keys: keys.data.results,
+    stores: stores.data.results,
+    isRevoked: args.url.searchParams.get('done') === 'revoked',
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireSession(args, 'merchant');
+  const answer = await actOnKeys(args);
+  return data(answer, { status: answer.kind === 'refused' ? 422 : 200 });
+}
+
+const unreached: KeysAnswer = { kind: 'refused', act: 'make', code: 'unreachable', faults: [] };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  unlessDisconnected(serverAction(), data(unreached, { status: 503 }));
+
+export default function MerchantKeys({ loaderData, actionData }: Route.ComponentProps) {
+  return <KeysPage {...loaderData} answer={actionData} StepUp={StepUpPrompt} />;
+}
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
+}

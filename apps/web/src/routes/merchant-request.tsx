@@ -1,0 +1,57 @@
+import '#app/features/selling/selling.css';
+import { listStores } from '@luwag/contracts/merchants';
+import { cancelPaymentRequest, getPaymentRequest } from '@luwag/contracts/payments';
+import { data, redirect } from 'react-router';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { textOf } from '#app/features/selling/form-text.ts';
+import { isNotFound, NotHere } from '#app/features/selling/not-here.tsx';
+import { RequestPage } from '#app/features/selling/request-page.tsx';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import { keyOfContent, newFormKey } from '#app/lib/form-key.server.ts';
+import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { Route } from './+types/merchant-request';
+
+export async function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'merchant');
+  const { requestId } = args.params;
+  const [request, stores] = await Promise.all([
+    callAs(args, getPaymentRequest, { params: { request_id: requestId } }),
+    callAs(args, listStores, {}),
+  ]);
+  if (!request.ok) {
+    const isNone = ['payment_request_not_found', 'invalid_request'].includes(request.code);
+    throw data(request.code, { status: isNone ? 404 : 503 });
+  }
+  const known = stores.ok ? stores.data.results : [];
+  const store = known.find(({ store_id }) => store_id === request.data.store_id);
+  return { request: request.data, storeName: store?.name ?? '', formKey: newFormKey() };
+}
+
+/** Whatever came of it, the page then shows how the request stands. */
+export async function action(args: Route.ActionArgs) {
+  requireSession(args, 'merchant');
+  const params = { request_id: args.params.requestId };
+  const form = await args.request.formData();
+  const idempotencyKey = keyOfContent(textOf(form, 'key'), params);
+  const result = await callAs(args, cancelPaymentRequest, { params }, { idempotencyKey });
+  if (result.ok) throw redirect(args.url.pathname, 303);
+  const isLate = result.code === 'payment_request_ended';
+  return data(
+    { fault: isLate ? ('too_late' as const) : ('failed' as const) },
+    { status: isLate ? 422 : 503 },
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  unlessDisconnected(serverAction(), data({ fault: 'failed' as const }, { status: 503 }));
+
+export default function MerchantRequest({ loaderData, actionData }: Route.ComponentProps) {
+  return <RequestPage {...loaderData} fault={actionData?.fault} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isNotFound(error)) return <PageTrouble />;
+  return <NotHere to="/merchant/requests" back={m.selling_request_back()} />;
+}

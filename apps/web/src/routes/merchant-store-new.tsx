@@ -1,0 +1,77 @@
+import '#app/features/address/address.css';
+import '#app/features/selling/selling.css';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { AddressPicker } from '#app/features/address/address-picker.tsx';
+import { checkAddress } from '#app/features/address/check-address.ts';
+import { choicesFor } from '#app/features/address/load-address-choices.ts';
+import { StreetFields } from '#app/features/address/street-fields.tsx';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { NewStorePage } from '#app/features/selling/new-store-page.tsx';
+import { openStore } from '#app/features/selling/open-store.server.ts';
+import { StoreForm } from '#app/features/selling/store-form.tsx';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import { newFormKey } from '#app/lib/form-key.server.ts';
+import { pageFacts } from '#app/lib/server-context.ts';
+import type { Route } from './+types/merchant-store-new';
+
+const kindOf = (url: URL) => (url.searchParams.get('kind') === 'site' ? 'site' : 'counter');
+
+const addressFaults = {
+  complete: undefined,
+  faulty: 'invalid_request',
+  unchecked: 'unreachable',
+} as const;
+const statuses: Readonly<Record<string, number>> = { invalid_request: 422, too_many_stores: 422 };
+
+/** The places are picked in the page's own address; what tells more is posted. */
+export async function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'merchant');
+  const choices = await choicesFor(args.request, args.context.get(pageFacts));
+  return { kind: kindOf(args.url), choices, formKey: newFormKey() } as const;
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireSession(args, 'merchant');
+  const kind = kindOf(args.url);
+  const form = await args.request.formData();
+  const check =
+    kind === 'counter'
+      ? checkAddress(await choicesFor(args.request, args.context.get(pageFacts)), form)
+      : undefined;
+  const store = await openStore(args, form, {
+    kind,
+    address: check?.kind === 'complete' ? check.address : null,
+    addressFault: check && addressFaults[check.kind],
+  });
+  return data({ store, check }, { status: statuses[store.code] ?? 503 });
+}
+
+/** The picker spares the rest of the page, not the lists it asks for. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.formMethod === 'GET' || args.defaultShouldRevalidate;
+
+export default function MerchantStoreNew({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, choices, formKey } = loaderData;
+  const { city, barangay, zipCodes } = choices;
+  const form = { kind, formKey, answer: actionData?.store };
+  return (
+    <NewStorePage kind={kind}>
+      {kind === 'site' ? (
+        <StoreForm key="site" {...form} />
+      ) : (
+        <>
+          <AddressPicker choices={choices} />
+          {city && barangay && (
+            <StoreForm key="counter" {...form}>
+              <StreetFields city={city} zipCodes={zipCodes} check={actionData?.check} />
+            </StoreForm>
+          )}
+        </>
+      )}
+    </NewStorePage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
+}

@@ -1,0 +1,11 @@
+import { loadDone } from '#app/features/webpay/done.server.ts';
+import { DonePage } from '#app/features/webpay/done-page.tsx';
+import { wholePage } from '#app/lib/whole-page.ts';
+import type { Route } from './+types/webpay-done';
+
+export const loader = (args: Route.LoaderArgs) => loadDone(args);
+export const clientLoader = wholePage;
+
+export default function WebpayDone({ loaderData }: Route.ComponentProps) {
+  return <DonePage {...loaderData} />;
+}

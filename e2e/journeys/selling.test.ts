@@ -1,0 +1,168 @@
+import { inScope } from '@luwag/db/scope';
+import { addDays, addMonths, manilaDateOf } from '@luwag/domain/calendar';
+import { centavos } from '@luwag/domain/money';
+import { noteCanaries } from '@luwag/testing/canaries';
+import { insertLine, insertPurchase } from '@luwag/testing/purchases';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { withStores } from '../../scripts/lib/stores.ts';
+import { axeFaults } from '../axe.ts';
+import { launchBrowser } from '../browser.ts';
+import { knownPerson } from './person.ts';
+import { logIn, press, sendLogin } from './steps.ts';
+import { openHydrated, openVisitor } from './visitor.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openAsMerchant(options: { javaScriptEnabled: boolean }) {
+  const visitor = await openVisitor(browser, options);
+  const page = await visitor.openTab();
+  await openHydrated(page, '/merchant/login');
+  await logIn(page, await knownPerson('merchant'));
+  return { visitor, page };
+}
+
+async function openStore(page: Page): Promise<void> {
+  await openHydrated(page, '/merchant/stores');
+  await page.getByRole('link', { name: 'Open a store' }).click();
+  await page.getByRole('heading', { name: 'Open a store' }).waitFor();
+  const places = '/merchant/stores/new?region=1300000000&city=1380400000&barangay=1380400001';
+  await openHydrated(page, places);
+  await press(page, 'Open this store');
+  await page.getByText(/^Write a name of 2 to 120 characters/).waitFor();
+  await page.getByLabel('Name of the store').fill('Aling Nena’s');
+  await page.getByLabel('House number and street').fill('12 Quirino Avenue');
+  await page.getByLabel('ZIP code', { exact: true }).fill('1470');
+  await press(page, 'Open this store');
+  await page.getByText('Your store is open.').waitFor();
+}
+
+const words = [
+  'Cannot generate QR code',
+  'Please try again later. Please check your inputs.',
+] as const;
+
+async function ask(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount').fill(amount);
+  await press(page, 'Make the QR');
+}
+
+const isRequest = (url: URL) => /^\/merchant\/requests\/[0-9a-f-]{36}$/.test(url.pathname);
+
+test('a merchant opens a store, asks for a payment, and sees at once what becomes of it', async () => {
+  const { visitor, page } = await openAsMerchant({ javaScriptEnabled: true });
+  await openStore(page);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Counter code of Aling Nena’s' }).click();
+  await page.getByRole('img', { name: /^QR code of Aling Nena’s, store code ST/ }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+
+  await openHydrated(page, '/merchant/requests');
+  await ask(page, '12');
+  const dialog = page.getByRole('dialog', { name: words[0], exact: true });
+  await dialog.getByText(words[1], { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Go back to the form' }).click();
+  expect(await page.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true');
+  await ask(page, '4,800');
+  await page.waitForURL(isRequest);
+  await page.getByRole('img', { name: 'QR code to pay ₱4,800.00' }).waitFor();
+  await page.getByText('Waiting for a buyer').waitFor();
+  await page.getByText(/^\d\d:\d\d left$/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  // Taken back elsewhere, and told here without a reload.
+  const other = await visitor.openTab();
+  await openHydrated(other, page.url());
+  await press(other, 'Cancel it');
+  await other.getByText('You took it back. No money moved.').waitFor();
+  await page.getByText('You took it back. No money moved.').waitFor();
+  expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0);
+  await visitor.leave();
+});
+
+test('without script the same words stand in the page, and plain forms do the rest', async () => {
+  const { visitor, page } = await openAsMerchant({ javaScriptEnabled: false });
+  await openStore(page);
+  await page.goto('/merchant/requests');
+  await ask(page, '12');
+  for (const line of words) await page.getByText(line, { exact: true }).waitFor();
+  await ask(page, '4,800');
+  await page.waitForURL(isRequest);
+  await page.getByRole('img', { name: 'QR code to pay ₱4,800.00' }).waitFor();
+  await press(page, 'Cancel it');
+  await page.getByText('You took it back. No money moved.').waitFor();
+
+  await page.goto('/merchant/developers/keys');
+  await press(page, 'Make the key');
+  await page.getByText('Tick at least one.').waitFor();
+  await page.getByRole('radio', { name: /^Test/ }).check();
+  await page.getByLabel('Name', { exact: true }).fill('Web shop');
+  await page.getByRole('checkbox', { name: /^Ask for payments/ }).check();
+  await press(page, 'Make the key');
+  const key = (await page.locator('.made-key-value').textContent()) ?? '';
+  expect(key).toMatch(/^lw_test_/);
+  noteCanaries(key);
+  await page.goto('/merchant/developers/keys');
+  expect(await page.content()).not.toContain(key);
+  await page.locator('.key-revoke summary').click();
+  await press(page, 'Revoke it now');
+  await page.getByText(/^The key is revoked\./).waitFor();
+  await visitor.leave();
+});
+
+/** Of test money, for the gateway here is the sandbox. */
+const owe = (email: string): Promise<unknown> =>
+  withStores(async ({ db }) => {
+    const { buyer, store } = await inScope(db, 'system', async (tx) => ({
+      buyer: await tx
+        .selectFrom('accounts')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow(),
+      store: await tx
+        .selectFrom('stores')
+        .select(['id', 'account_id as merchantId'])
+        .executeTakeFirstOrThrow(),
+    }));
+    const of = { buyerId: buyer.id, mode: 'test' } as const;
+    await insertLine(db, { ...of, limitCentavos: centavos(20_000_00) });
+    const startDate = addDays(addMonths(manilaDateOf(Date.now()), -1), 12);
+    const amountCentavos = centavos(4_800_00);
+    await insertPurchase(db, { ...of, store, terms: 6, amountCentavos, startDate });
+  }, inject('settings'));
+
+test('in the light edition a buyer logs in, sees what is due and pays it, without script', async () => {
+  const person = await knownPerson('buyer');
+  await owe(person.email);
+  const visitor = await openVisitor(browser, { javaScriptEnabled: false });
+  const page = await visitor.openTab();
+  await page.goto('/slow-network');
+  await sendLogin(page, person);
+  await page.getByText('Maria, your next payment').waitFor();
+  await page.getByText('Test mode: no real money moves.').waitFor();
+  await page
+    .getByRole('radio', { name: /^GCash/ })
+    .first()
+    .check();
+  await page
+    .getByRole('button', { name: /^Pay ₱/ })
+    .first()
+    .click();
+  await page.waitForURL('**/slow-network?payment=**');
+  const paying = page.url().split('&')[0] ?? '';
+  // The page looks again by itself until there is something to approve.
+  await page.getByRole('link', { name: 'Approve the payment' }).click();
+  await page.waitForURL((url) => url.origin !== inject('origin'));
+  await press(page, 'Approve');
+  await page.goto(paying);
+  await page.getByRole('heading', { name: /^Paid ₱/ }).waitFor();
+  await visitor.leave();
+});

@@ -1,0 +1,89 @@
+import { inScope } from '@luwag/db/scope';
+import type { Browser, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { withStores } from '../../scripts/lib/stores.ts';
+import { phoneInEnglish } from '../browser.ts';
+import { addPasskeyDevice } from '../journeys/authenticators.ts';
+import { knownPerson, type Person } from '../journeys/person.ts';
+import { logIn, press } from '../journeys/steps.ts';
+import { openHydrated, openVisitor, type Visitor } from '../journeys/visitor.ts';
+import type { Look } from '../pages.ts';
+
+export type Payer = { person: Person; visitor: Visitor; page: Page };
+
+/** Somebody who is signed in on a device that we have known for days. */
+export async function openPayer(
+  browser: Browser,
+  { look = phoneInEnglish, hasScript = true }: { look?: Look; hasScript?: boolean } = {},
+): Promise<Payer> {
+  const person = await knownPerson('buyer');
+  const visitor = await openVisitor(browser, {
+    look: phoneInEnglish,
+    javaScriptEnabled: hasScript,
+  });
+  const page = await visitor.openTab();
+  await (hasScript ? openHydrated(page, '/buyer/login') : page.goto('/buyer/login'));
+  await logIn(page, person);
+  await knowDevice(person.email);
+  if (look !== phoneInEnglish) await lookLike(page, look);
+  return { person, visitor, page };
+}
+
+async function lookLike(page: Page, { theme, locale, size }: Look): Promise<void> {
+  const url = inject('origin');
+  await page.context().addCookies([
+    { name: 'luwag.theme', value: theme, url },
+    { name: 'luwag.lang', value: locale, url },
+  ]);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize(size);
+}
+
+/** A text confirms a purchase only where somebody has been seen before. */
+const knowDevice = (email: string): Promise<void> =>
+  withStores(
+    ({ db }) =>
+      inScope(db, 'system', async (tx) => {
+        await tx
+          .updateTable('known_devices')
+          .set({ first_seen_at: new Date(Date.now() - 3 * 86_400_000) })
+          .where('account_id', 'in', (accounts) =>
+            accounts.selectFrom('accounts').select('id').where('email', '=', email),
+          )
+          .execute();
+      }),
+    inject('settings'),
+  );
+
+/** A passkey on this device, whose reader always says yes. */
+export async function makePasskey(page: Page): Promise<void> {
+  await addPasskeyDevice(page);
+  await openHydrated(page, '/buyer/settings/security');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.locator('summary', { hasText: 'Add a passkey' }).click();
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Your passkey is ready.').waitFor();
+}
+
+/** From the page of plans to the gateway's own page and back. */
+export async function linkMaya(page: Page): Promise<void> {
+  await page.locator('summary', { hasText: 'Link a wallet' }).click();
+  await page.getByRole('button', { name: 'Maya' }).click();
+  await page.waitForURL('**/xendit/**');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL('**/buyer/webpay?**');
+  await page.getByRole('radio', { name: /Maya ••••/ }).waitFor({ state: 'attached' });
+}
+
+export const choosePlan = (page: Page, payments: number): Promise<void> =>
+  page.locator('.price', { has: page.locator(`[name=terms][value="${payments}"]`) }).click();
+
+export const payEachTime = (page: Page): Promise<void> =>
+  page.locator('.wp-source', { hasText: 'GCash' }).click();
+
+/** From the chosen plan to the page that asks who it is. */
+export async function agree(page: Page): Promise<void> {
+  await press(page, 'Continue');
+  await page.locator('.check', { hasText: 'I agree' }).click();
+  await page.getByRole('button', { name: /^Agree and borrow/ }).click();
+}

@@ -1,0 +1,148 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeFaults } from '../axe.ts';
+import { launchBrowser } from '../browser.ts';
+import { appCode } from '../journeys/authenticators.ts';
+import { otherCode, textedCode } from '../journeys/inbox.ts';
+import { press } from '../journeys/steps.ts';
+import { openHydrated, openVisitor } from '../journeys/visitor.ts';
+import { openShop, type Shop, tokenOf } from '../shop.ts';
+import { agree, choosePlan, linkMaya, makePasskey, openPayer, payEachTime } from './payer.ts';
+
+const door = { origin: inject('origin'), settings: inject('settings') };
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  shop = await openShop(browser, door);
+});
+afterAll(async () => {
+  await shop.close();
+  await browser.close();
+});
+
+test('a known buyer pays in four taps and a passkey, and the screen beside the phone follows', async () => {
+  const { page, visitor } = await openPayer(browser);
+  await makePasskey(page);
+  const first = tokenOf(await shop.askFor());
+  await page.goto(`/p/${first}`);
+  await linkMaya(page);
+
+  const token = tokenOf(await shop.askFor());
+  const desk = await openVisitor(browser, {
+    look: { theme: 'light', locale: 'en', size: { width: 1280, height: 800 } },
+  });
+  const screen = await desk.openTab();
+  await screen.goto(`/p/${token}`);
+  await screen.getByRole('img', { name: 'QR code of this payment' }).waitFor();
+
+  await page.goto(`/p/${token}`);
+  expect(await page.getByRole('radio', { name: /payment/, checked: true }).count()).toBe(0);
+  const begunAt = performance.now();
+  await choosePlan(page, 3);
+  await agree(page);
+  await page.getByRole('heading', { name: 'All set, Maria.' }).waitFor();
+  expect(performance.now() - begunAt).toBeLessThan(60_000);
+  await page.getByText('Your next payment: ₱1,600.00').waitFor();
+  await screen.getByRole('heading', { name: 'Paid' }).waitFor();
+  await Promise.all([page, screen].map((one) => one.waitForURL(shop.pages.done)));
+  await visitor.leave();
+  await desk.leave();
+});
+
+test('a text confirms a small purchase: sent at once, wrong ones are counted, the sixth digit sends', async () => {
+  const { page, visitor, person } = await openPayer(browser);
+  await page.goto(`/p/${tokenOf(await shop.askFor())}`);
+  await choosePlan(page, 3);
+  await payEachTime(page);
+  await agree(page);
+  const code = await textedCode(`+63${person.number}`);
+  const field = page.getByLabel(/^Code sent to/);
+  await field.fill(otherCode(code));
+  await page.getByText('That code is not right. 4 of 5 tries left.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByText(/^You can ask again in 0:/).waitFor();
+  await field.fill(code);
+
+  await page.getByRole('heading', { name: 'Approve ₱1,600.00' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open the wallet’s page' }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('heading', { name: 'That payment did not go through' }).waitFor();
+  await page.getByText('Nothing was taken').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Try again with another source' }).click();
+  await page.getByRole('heading', { name: 'Which one feels light?' }).waitFor();
+  expect(await page.getByText('That payment did not go through').count()).toBe(1);
+  await visitor.leave();
+});
+
+test('an authenticator app confirms what a text may not: wrong once, then right', async () => {
+  const { page, visitor } = await openPayer(browser);
+  await openHydrated(page, '/buyer/settings/security');
+  await press(page, 'Set up the app');
+  const key = (await page.locator('.totp-key').innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('Code from the app').fill(appCode(key));
+  await press(page, 'Turn it on');
+  await page.getByText('Your authenticator app is on.').waitFor();
+
+  await page.goto(`/p/${tokenOf(await shop.askFor({ amount: 9_000_00 }))}`);
+  await choosePlan(page, 6);
+  await payEachTime(page);
+  await agree(page);
+  const field = page.getByLabel('Code from your authenticator app');
+  await field.fill(otherCode(appCode(key, 1)));
+  await page.getByText('Type the one that your app shows now.').waitFor();
+  await field.fill(appCode(key, 1));
+  // Nothing falls due on the day, so there is nothing to wait for.
+  await page.getByRole('heading', { name: 'All set, Maria.' }).waitFor();
+  await visitor.leave();
+});
+
+/** Pays in three while another screen looks on; what the sandbox does is in the centavos. */
+async function payWatched(firstCentavos: number) {
+  const { page, visitor } = await openPayer(browser);
+  await makePasskey(page);
+  const token = tokenOf(await shop.askFor({ amount: 3 * firstCentavos }));
+  await page.goto(`/p/${token}`);
+  await linkMaya(page);
+  const guest = await openVisitor(browser);
+  const screen = await guest.openTab();
+  await screen.goto(`/p/${token}`);
+  await choosePlan(page, 3);
+  await agree(page);
+  await page.waitForURL('**/done?**');
+  return { page, screen, leave: () => Promise.all([visitor.leave(), guest.leave()]) };
+}
+
+test('a gateway that is silent: still checking on both screens, and nothing to pay twice with', async () => {
+  const { page, screen, leave } = await payWatched(1_091_08);
+  await screen.getByRole('heading', { name: 'The payment is under way' }).waitFor();
+  await page.getByRole('heading', { name: 'We’re still checking' }).waitFor();
+  await page.getByText('You have not been charged twice.').waitFor();
+  expect(await page.locator('main').getByRole('button').count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await leave();
+});
+
+test('an answer that was lost on its way is found, and both screens say so', async () => {
+  const { page, screen, leave } = await payWatched(1_091_01);
+  await page.getByRole('heading', { name: 'All set, Maria.' }).waitFor({ timeout: 60_000 });
+  const back = [page, screen].map((one) => one.waitForURL(shop.pages.done, { timeout: 60_000 }));
+  await Promise.all(back);
+  await leave();
+});
+
+test('above what a text may confirm, the page says what is needed and where to set it up', async () => {
+  const { page, visitor } = await openPayer(browser);
+  await page.goto(`/p/${tokenOf(await shop.askFor({ amount: 9_000_00 }))}`);
+  await choosePlan(page, 6);
+  await payEachTime(page);
+  await agree(page);
+  await page.getByText('This purchase needs more than a text').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const link = page.getByRole('link', { name: 'Set up a passkey' });
+  expect(await link.getAttribute('href')).toBe('/buyer/settings/security');
+  await visitor.leave();
+});

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser, openVisit } from '../browser.ts';
+import { type Budget, overBudget } from '../budgets.ts';
+import { openShop, type Shop, tokenOf } from '../shop.ts';
+import { type Role, signedIn } from '../sign-in.ts';
+import { type Weight, weigh } from '../weigh.ts';
+
+const origin = inject('origin');
+const door = { origin, settings: inject('settings') };
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  shop = await openShop(browser, door);
+});
+afterAll(async () => {
+  await shop.close();
+  await browser.close();
+});
+
+const budget: Omit<Budget, 'path'> = {
+  bytesMax: 60_000,
+  readableBytesMax: 40_000,
+  scriptBytesMax: 15_000,
+  fontBytesMax: 20_000,
+};
+const requestsMax = 8;
+
+async function weightOf(path: string, role?: Role): Promise<Weight> {
+  const session = role && (await signedIn(browser, door, role));
+  const context = await openVisit(browser, { origin, ...session });
+  // A page that follows a request is never quite silent.
+  const weight = await weigh(await context.newPage(), path, 'load');
+  await context.close();
+  return weight;
+}
+
+const faultsOf = (path: string, weight: Weight): string[] => [
+  ...overBudget({ path, ...budget }, weight),
+  ...(weight.requests > requestsMax ? [`${weight.requests} requests`] : []),
+];
+
+test('the first page keeps within 60 KB in all and 15 KB of script, signed in or not', async () => {
+  const path = `/buyer/webpay?request=${tokenOf(await shop.askFor())}`;
+  for (const role of [undefined, 'buyer'] as const) {
+    const weight = await weightOf(path, role);
+    expect(weight.encodings).toEqual(new Set(['br']));
+    expect(faultsOf(path, weight)).toEqual([]);
+  }
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { civilDate } from '@luwag/domain/calendar';
+import { collectionTried } from '@luwag/domain/journals-collections';
+import { centavos } from '@luwag/domain/money';
+import type { Gateway } from '@luwag/gateway/gateway';
+import type { AttemptRow } from './attempts-repository.ts';
+
+export type PayingParts = {
+  /** The gateway of a mode; test money never meets the live one. */
+  gatewayOf(mode: string): Gateway;
+  /** Of our pages: buyers come back there. */
+  publicOrigin: string;
+};
+
+/** Who collects for us, as the ledger names its account. */
+export const psp = 'xendit';
+
+/** Under which the gateway knows an attempt. */
+export const referenceOf = ({ id }: Pick<AttemptRow, 'id'>): string => `payment-${id}`;
+export const attemptIdIn = (reference: string | null): string | undefined =>
+  /^(?:payment|return)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(reference ?? '')?.[1];
+
+export const askedOf = (attempt: Pick<AttemptRow, 'id' | 'amount_centavos'>) => ({
+  reference: referenceOf(attempt),
+  amountCentavos: centavos(attempt.amount_centavos),
+});
+
+const second = 1000;
+const minute = 60 * second;
+/** How long after the last look the next one comes, until the gateway knows. */
+const ladderMs = [
+  ...[5 * second, 10 * second, 15 * second, 15 * second, minute, 2 * minute, 5 * minute],
+  ...[5 * minute, 30 * minute, 60 * minute, 6 * 60 * minute],
+];
+
+export const lookDelayMs = ({ looks }: Pick<AttemptRow, 'looks'>): number =>
+  ladderMs[looks] ?? 24 * 60 * minute;
+
+/** On record as well, so that the sweep finds a look whose job was lost. */
+export const nextLookAt = (attempt: Pick<AttemptRow, 'looks'>, now: Date): Date =>
+  new Date(now.getTime() + lookDelayMs(attempt));
+
+/** Money that came for something that was over, until it is back. */
+export const lateOf = (attempt: AttemptRow) =>
+  collectionTried(
+    { source: `payment:${attempt.id}`, effectiveOn: civilDate(attempt.business_date) },
+    { planId: attempt.plan_id, psp, amountCentavos: centavos(attempt.amount_centavos) },
+  );
+
+/** One journal for each thing that can happen to an attempt, however often it is said. */
+export function journalIdFor({ id }: Pick<AttemptRow, 'id'>, what: string): string {
+  const digest = createHash('sha256').update(`${id} ${what}`).digest('hex');
+  const time = id.replaceAll('-', '').slice(0, 12);
+  const hex = `${time}8${digest.slice(0, 3)}8${digest.slice(3, 18)}`;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

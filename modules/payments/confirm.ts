@@ -1,0 +1,221 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/payments';
+import type { Tx } from '@luwag/db';
+import { pesoParts } from '@luwag/domain/format-money';
+import { maskMobileNumber } from '@luwag/domain/mobile-number';
+import { type Centavos, centavos } from '@luwag/domain/money';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { bindingOf, stepUpFreshMs } from '@luwag/platform/step-up';
+import {
+  codeSeconds,
+  consumeCode,
+  findAccount,
+  findFactorOf,
+  issueCode,
+  resendSeconds,
+} from '../accounts/service.ts';
+import { buyerOf } from './callers.ts';
+import { canBeTexted, purchaseBindingOf } from './confirmation.ts';
+import { priceFor } from './offers.ts';
+import type { PaymentsParts } from './parts.ts';
+import {
+  type ConfirmedWith,
+  findProposal,
+  lockProposal,
+  markConfirmed,
+  type ProposalRow,
+} from './proposals-repository.ts';
+import { isPayable, type Standing, standingOf } from './standing.ts';
+import { proposalViewOf } from './view.ts';
+
+const purpose = 'confirm_purchase';
+const noProposal = 'There is no such proposal.';
+const over = 'This is over. Open it again.';
+const notAgreed = 'Read the statement and agree to it first.';
+const needsMore = 'Confirm this purchase with a passkey or an authenticator app.';
+
+/** A purchase's code belongs to the session that asked for it. */
+const holderOf = (ctx: Ctx): string => `session:${buyerOf(ctx).sessionId}`;
+
+export async function sendCode(
+  ctx: Ctx,
+  { params }: InputOf<typeof sendPurchaseCode>,
+): Promise<ResultOf<typeof sendPurchaseCode>> {
+  const { id: accountId, sessionId } = buyerOf(ctx);
+  const now = ctx.clock.now();
+  const { standing, number } = await ctx.own(async (tx) => {
+    const proposal = await findProposal(tx, { id: params.proposal_id, buyerId: accountId });
+    if (!proposal) return refuse(sendPurchaseCode, 'proposal_not_found', noProposal);
+    const found = await standingOf(tx, proposal);
+    if (!isPayable(found, now)) return refuse(sendPurchaseCode, 'proposal_over', over);
+    if (!proposal.agreed_at) return refuse(sendPurchaseCode, 'not_agreed', notAgreed);
+    const account = await findAccount(tx, accountId);
+    const canText = await canBeTexted(tx, found, { sessionId, now });
+    if (!account?.contact_number || !account.number_confirmed_at || !canText)
+      return refuse(sendPurchaseCode, 'stronger_factor_required', needsMore);
+    return { standing: found, number: account.contact_number };
+  });
+  const issued = await ctx.system((tx) =>
+    issueCode(tx, ctx, {
+      purpose,
+      holder: holderOf(ctx),
+      number,
+      binding: purchaseBindingOf(standing.proposal),
+      accountId,
+      address: ctx.address,
+      purchase: {
+        shop: standing.store.name,
+        amount: plainPesos(centavos(standing.request.amount_centavos)),
+      },
+    }),
+  );
+  if (issued.kind === 'sent_recently')
+    return refuse(sendPurchaseCode, 'code_sent_recently', 'A code is on its way. Wait a moment.', {
+      retryAfterSeconds: issued.waitSeconds,
+    });
+  if (issued.kind === 'too_many')
+    return refuse(sendPurchaseCode, 'too_many_codes', 'Too many codes. Try again later.', {
+      retryAfterSeconds: issued.waitSeconds,
+    });
+  return {
+    code_id: issued.id,
+    number: maskMobileNumber(number),
+    resend_in_seconds: resendSeconds,
+    expires_in_seconds: codeSeconds,
+  };
+}
+
+/** The peso sign is not among the carriers' letters. */
+function plainPesos(amountCentavos: Centavos): string {
+  const { pesos, centavos: cents } = pesoParts(amountCentavos);
+  return `PHP ${pesos}.${cents}`;
+}
+
+type Confirming = InputOf<typeof confirmProposal>['body'];
+
+/**
+ * Who it is, after what it costs: a step-up for this very call, or the code of a text where that is
+ * enough. It counts for what was agreed when it was given, in this session, for a few minutes.
+ */
+export async function confirm(
+  parts: PaymentsParts,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof confirmProposal>,
+): Promise<ResultOf<typeof confirmProposal>> {
+  const confirmed =
+    'step_up_id' in body
+      ? await byStepUp(parts, ctx, params.proposal_id, body)
+      : await byText(parts, ctx, params.proposal_id, body);
+  const at = { sessionId: buyerOf(ctx).sessionId, now: ctx.clock.now() };
+  return ctx.own(async (tx) => proposalViewOf(tx, await standingOf(tx, confirmed), at));
+}
+
+const byStepUp = (
+  { stepUps }: PaymentsParts,
+  ctx: Ctx,
+  proposalId: string,
+  { disclosure_hash, step_up_id: id }: Extract<Confirming, { step_up_id: string }>,
+): Promise<ProposalRow> =>
+  ctx.own(async (tx) => {
+    const { principal } = ctx;
+    const { proposal } = await confirmable(tx, ctx, proposalId, disclosure_hash);
+    const outcome = await stepUps.use(tx, {
+      principal,
+      action: confirmProposal.name,
+      binding: bindingOf({ params: { proposal_id: proposalId }, body: { disclosure_hash } }),
+      freshMs: stepUpFreshMs.money,
+      id,
+    });
+    if (outcome !== 'used')
+      return refuse(
+        confirmProposal,
+        'confirmation_refused',
+        outcome === 'no_factor'
+          ? 'Add a passkey or an authenticator app first.'
+          : 'Confirm this very purchase with your passkey or your authenticator app.',
+      );
+    const factor = await findFactorOf(tx, { id, accountId: proposal.buyer_id });
+    if (!factor) throw new Error('a step-up that was used has a factor');
+    return write(tx, ctx, proposal, factor);
+  });
+
+/** Held until the transaction ends, and as it must be for a confirmation to mean anything. */
+async function confirmable(
+  tx: Tx,
+  ctx: Ctx,
+  proposalId: string,
+  disclosureHash: string,
+): Promise<Standing> {
+  const { id: buyerId } = buyerOf(ctx);
+  const now = ctx.clock.now();
+  const proposal = await lockProposal(tx, { id: proposalId, buyerId });
+  if (!proposal) return refuse(confirmProposal, 'proposal_not_found', noProposal);
+  const standing = await standingOf(tx, proposal);
+  if (!isPayable(standing, now)) return refuse(confirmProposal, 'proposal_over', over);
+  if (!proposal.agreed_at) return refuse(confirmProposal, 'not_agreed', notAgreed);
+  const agreedHash = proposal.disclosure_hash;
+  const priced = priceFor({
+    amountCentavos: centavos(standing.request.amount_centavos),
+    payNowCentavos: centavos(proposal.pay_now_centavos),
+    terms: proposal.terms ?? 0,
+    now,
+  });
+  // The figures of yesterday are not today's: its dates are others.
+  const isSame = agreedHash !== null && priced?.disclosureHash.equals(agreedHash);
+  if (!isSame || agreedHash.toString('hex') !== disclosureHash)
+    return refuse(confirmProposal, 'offer_changed', 'The figures have changed. Read them again.');
+  return standing;
+}
+
+async function byText(
+  { keys }: PaymentsParts,
+  ctx: Ctx,
+  proposalId: string,
+  { disclosure_hash, code_id: id, code }: Extract<Confirming, { code_id: string }>,
+): Promise<ProposalRow> {
+  const { sessionId } = buyerOf(ctx);
+  const now = ctx.clock.now();
+  // A wrong guess is committed like a right one, and refused afterwards.
+  const outcome = await ctx.system(async (tx) => {
+    const standing = await confirmable(tx, ctx, proposalId, disclosure_hash);
+    const { proposal } = standing;
+    if (!(await canBeTexted(tx, standing, { sessionId, now })))
+      return refuse(confirmProposal, 'stronger_factor_required', needsMore);
+    const binding = purchaseBindingOf(proposal);
+    const guess = { id, purpose, holder: holderOf(ctx), binding, code } as const;
+    const consumed = await consumeCode(tx, keys.codeKey, guess, now);
+    if (consumed.kind === 'accepted')
+      return { kind: 'confirmed', proposal: await write(tx, ctx, proposal, 'sms') } as const;
+    if (consumed.kind === 'wrong' && consumed.isNumberDisabled)
+      await audit(tx, ctx, 'number.disabled', { code_id: id });
+    return consumed;
+  });
+  if (outcome.kind === 'wrong')
+    return refuse(confirmProposal, 'code_wrong', 'This is not the code.');
+  if (outcome.kind === 'expired')
+    return refuse(confirmProposal, 'code_expired', 'This code no longer works. Ask for a new one.');
+  return outcome.proposal;
+}
+
+async function write(
+  tx: Tx,
+  ctx: Ctx,
+  { id }: ProposalRow,
+  method: ConfirmedWith,
+): Promise<ProposalRow> {
+  const { sessionId } = buyerOf(ctx);
+  await audit(tx, ctx, 'purchase.confirmed', { proposal_id: id, with: method });
+  return markConfirmed(tx, id, { with: method, sessionId, at: ctx.clock.now() });
+}
+
+const audit = (
+  tx: Tx,
+  ctx: Ctx,
+  action: 'purchase.confirmed' | 'number.disabled',
+  detail: Record<string, string>,
+): Promise<void> => {
+  const { principal, requestId } = ctx;
+  return recordAudit(tx, { principal, accountId: buyerOf(ctx).id, action, detail, requestId });
+};

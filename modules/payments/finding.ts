@@ -1,0 +1,73 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import {
+  findByQr,
+  findByReference,
+  requestAmountMax,
+  requestAmountMin,
+} from '@luwag/contracts/payments';
+import type { Tx } from '@luwag/db';
+import { parseReference } from '@luwag/domain/reference';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { findAccount, findMerchantProfile } from '../accounts/service.ts';
+import { findStoreByCode, type StoreRow } from '../merchants/service.ts';
+import { findRequest } from './requests-repository.ts';
+import { getStore } from './standing.ts';
+import { askedViewOf } from './view.ts';
+
+export const requestNotFound = 'The shop asks for no such payment.';
+export const referenceMistyped = 'This is not a reference. Look at it again.';
+const isStoreCode = (id: string): boolean => id.length === 10 && id.startsWith('ST');
+
+/**
+ * What a code or a link leads to. Whoever asks may be nobody yet: the system looks, and a token is
+ * too long to be found by trying.
+ */
+export const lookUpQr = (
+  ctx: Ctx,
+  { params: { id } }: InputOf<typeof findByQr>,
+): Promise<ResultOf<typeof findByQr>> =>
+  ctx.system(async (tx) => {
+    if (isStoreCode(id)) {
+      const store = await findOpenCounter(tx, id);
+      return store ? counterViewOf(store) : refuse(findByQr, notFound, requestNotFound);
+    }
+    const row = await findRequest(tx, { token: id });
+    if (!row) return refuse(findByQr, notFound, requestNotFound);
+    return askedViewOf(row, await getStore(tx, row), ctx.clock.now());
+  });
+
+const notFound = 'payment_request_not_found';
+
+/** References are short, so only buyers may try them, and not often. */
+export async function lookUpReference(
+  ctx: Ctx,
+  { params }: InputOf<typeof findByReference>,
+): Promise<ResultOf<typeof findByReference>> {
+  const reference = parseReference(params.ref);
+  if (!reference) return refuse(findByReference, 'reference_mistyped', referenceMistyped);
+  return ctx.system(async (tx) => {
+    const row = await findRequest(tx, { reference });
+    if (!row) return refuse(findByReference, notFound, requestNotFound);
+    return askedViewOf(row, await getStore(tx, row), ctx.clock.now());
+  });
+}
+
+/** A store that has a counter, of a merchant who may take payments. In the system's scope. */
+export async function findOpenCounter(tx: Tx, code: string): Promise<StoreRow | undefined> {
+  const store = await findStoreByCode(tx, code);
+  if (!store?.address) return undefined;
+  const account = await findAccount(tx, store.account_id);
+  const profile = await findMerchantProfile(tx, store.account_id);
+  const isShut = ['SUSPENDED', 'CLOSED'].includes(account?.account_status ?? 'CLOSED');
+  return !isShut && profile?.merchant_status === 'ACTIVE' ? store : undefined;
+}
+
+const counterViewOf = (store: StoreRow) => ({
+  kind: 'store' as const,
+  store_code: store.code,
+  store_name: store.name,
+  store_city: store.address?.city ?? null,
+  amount_min: requestAmountMin,
+  amount_max: requestAmountMax,
+});

@@ -1,0 +1,121 @@
+import { inScope } from '@luwag/db/scope';
+import type { Gateway } from '@luwag/gateway/gateway';
+import type { PaymentResult, Transaction } from '@luwag/gateway/results';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs';
+import { chargeAttempt } from '../plans/service.ts';
+import { findGatewayEvent } from '../sources/service.ts';
+import { askedOf, attemptIdIn, type PayingParts } from './attempt.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  findAttemptOf,
+  listOverdueLooks,
+  updateAttempt,
+} from './attempts-repository.ts';
+import { lookAtAttempt, returnMoney } from './jobs.ts';
+import { settle } from './settle.ts';
+
+const second = 1000;
+/**
+ * A call takes half a minute at most to reach the gateway or to be given up. What the gateway has
+ * not heard of well after that, asked twice and answering, never arrived. Should it be wrong, the
+ * money is sent back when it shows.
+ */
+const neverArrivedMs = 40 * second;
+/** How long a buyer has to approve on the gateway's page. */
+const approvalMs = 15 * 60 * second;
+
+/** Asks the gateway how an attempt stands. No transaction is open meanwhile. */
+export async function lookAt(
+  ctx: JobCtx,
+  parts: PayingParts,
+  id: string,
+  hint: { paymentRequestId?: string | undefined } = {},
+): Promise<void> {
+  const attempt = await inScope(ctx.db, 'system', async (tx) => {
+    const found = await findAttempt(tx, id);
+    if (found) await updateAttempt(tx, id, { looked_at: ctx.clock.now() });
+    return found;
+  });
+  if (!attempt || attempt.state === 'created') return;
+  const gateway = parts.gatewayOf(attempt.mode);
+  const result = await read(ctx, gateway, attempt, hint);
+  const isLate = ageMs(ctx, attempt) >= approvalMs;
+  if (result?.kind === 'requires_action' && attempt.state === 'waiting' && isLate)
+    return settle(ctx, id, await giveUp(gateway, attempt, result.paymentRequestId));
+  await settle(ctx, id, result ?? { kind: 'unknown', why: 'not_found' });
+}
+
+const ageMs = (ctx: JobCtx, { sent_at }: AttemptRow): number =>
+  ctx.clock.now().getTime() - (sent_at?.getTime() ?? 0);
+
+/** Undefined: the gateway answers, and knows of nothing yet. */
+async function read(
+  ctx: JobCtx,
+  gateway: Gateway,
+  attempt: AttemptRow,
+  hint: { paymentRequestId?: string | undefined },
+): Promise<PaymentResult | undefined> {
+  const asked = askedOf(attempt);
+  const known = attempt.gateway_request_id ?? hint.paymentRequestId;
+  if (known) return gateway.getPaymentRequest(known, asked);
+  const found = await gateway.findByReference(asked.reference);
+  if (found.kind === 'none') {
+    const isOver = ageMs(ctx, attempt) >= neverArrivedMs && attempt.looks >= 2;
+    return isOver ? { kind: 'failed', code: 'NEVER_ARRIVED', reason: 'try_later' } : undefined;
+  }
+  if (found.kind !== 'found') return found;
+  const request = found.transactions.find(isPayment)?.paymentRequestId;
+  return request ? gateway.getPaymentRequest(request, asked) : undefined;
+}
+
+const isPayment = ({ type }: Transaction): boolean => type === 'payment';
+
+/** The buyer did not come. Only a request that the gateway says is over frees the line. */
+async function giveUp(
+  gateway: Gateway,
+  attempt: AttemptRow,
+  paymentRequestId: string,
+): Promise<PaymentResult> {
+  const answer = await gateway.cancelPaymentRequest(paymentRequestId, askedOf(attempt));
+  // It may have been paid in this very moment: then it cannot be canceled, and says so when asked.
+  if (answer.kind !== 'refused') return answer;
+  return gateway.getPaymentRequest(paymentRequestId, askedOf(attempt));
+}
+
+/** A webhook says where to look, and nothing else of it is believed. */
+export async function heed(ctx: JobCtx, parts: PayingParts, eventId: string): Promise<void> {
+  const news = await inScope(ctx.db, 'system', async (tx) => {
+    const event = await findGatewayEvent(tx, eventId);
+    if (!event) return undefined;
+    const { payment_request_id, reference } = event;
+    const attempt_id = attemptIdIn(reference);
+    return { event, attempt: await findAttemptOf(tx, { payment_request_id, attempt_id }) };
+  });
+  if (!news?.attempt) {
+    ctx.log.info({ event: eventId }, 'news of no payment that we know');
+    return;
+  }
+  const { id, state } = news.attempt;
+  if (state === 'returning') {
+    await inScope(ctx.db, 'system', (tx) => enqueue(tx, ctx, returnMoney, { attempt_id: id }));
+    return;
+  }
+  const paymentRequestId = news.event.payment_request_id ?? undefined;
+  await lookAt(ctx, parts, id, { paymentRequestId });
+}
+
+const overdueMs = 30 * second;
+const batchMax = 500;
+
+/** For looks whose job was lost, and attempts that no worker ever took. */
+export async function follow(ctx: JobCtx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - overdueMs);
+  await inScope(ctx.db, 'system', async (tx) => {
+    for (const { id, state } of await listOverdueLooks(tx, { before, batchMax })) {
+      const job =
+        state === 'created' ? chargeAttempt : state === 'returning' ? returnMoney : lookAtAttempt;
+      await enqueue(tx, ctx, job, { attempt_id: id }, { key: `${job.name} ${id}` });
+    }
+  });
+}

@@ -1,0 +1,10 @@
+import type { StepUps } from '@luwag/platform/step-up';
+
+/** What the module is given once, when the process starts. */
+export type PaymentsParts = {
+  /** Whoever keeps fresh factors: purchases are confirmed with one. */
+  stepUps: StepUps;
+  /** Of our pages: links and QR codes lead there. */
+  publicOrigin: string;
+  keys: { codeKey: Uint8Array };
+};

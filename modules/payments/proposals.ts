@@ -1,0 +1,167 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { computeInstallments, getProposal, openProposal } from '@luwag/contracts/payments';
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import type { LineCheck } from '@luwag/domain/line-check';
+import { centavos, noCentavos } from '@luwag/domain/money';
+import { parseReference } from '@luwag/domain/reference';
+import type { Ctx, CtxOf } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { openLine } from '../credit/service.ts';
+import { buyerOf } from './callers.ts';
+import { findOpenCounter, referenceMistyped, requestNotFound } from './finding.ts';
+import { canBeOffered, lineViewOf, type Purchase, priceFor, statedOfferOf } from './offers.ts';
+import { findProposal, openOne, type ProposalRow } from './proposals-repository.ts';
+import { drawToken, insertWithReference } from './requests.ts';
+import { findRequest, type RequestRow, startRequest } from './requests-repository.ts';
+import { lineFor, purchaseOf, standingOf } from './standing.ts';
+import { proposalViewOf, statusAt } from './view.ts';
+
+const minuteMs = 60_000;
+/** How long somebody may think, if the shop gives them as long. */
+const proposalMs = 30 * minuteMs;
+/** At a counter the amount is typed once and the next customer waits. */
+const counterMs = 30 * minuteMs;
+/** What everyone who tries a shop out has to spend: no real money moves. */
+const testLimitCentavos = centavos(20_000_00);
+const noProposal = 'There is no such proposal.';
+
+type Opening = InputOf<typeof openProposal>['body'];
+
+/**
+ * Opens what is asked for. The first who does starts the request; it is anybody's until somebody's
+ * purchase is made, and then that buyer's alone.
+ */
+export async function open(
+  ctx: CtxOf<typeof openProposal>,
+  { body }: InputOf<typeof openProposal>,
+): Promise<ResultOf<typeof openProposal>> {
+  const { tx } = ctx;
+  const buyer = buyerOf(ctx);
+  const now = ctx.clock.now();
+  const found = await asSystem(tx, () => requestFor(tx, ctx, body));
+  assertOpenTo(found, buyer.id, now);
+  const { mode } = found;
+  if (mode === 'test')
+    await openLine(tx, {
+      buyerId: buyer.id,
+      mode,
+      limitCentavos: testLimitCentavos,
+      now,
+      requestId: ctx.requestId,
+    });
+  // The proposal first and then the request, as the checkout does: the other way round, two who
+  // meet could wait for each other.
+  const proposal = await openOne(tx, {
+    buyerId: buyer.id,
+    requestId: found.id,
+    mode,
+    now,
+    expiresAt: earlierOf(new Date(now.getTime() + proposalMs), found.expires_at),
+  });
+  if (found.status === 'open') await asSystem(tx, () => startRequest(tx, ctx, found.id));
+  const { sessionId } = buyer;
+  return proposalViewOf(tx, await standingOf(tx, proposal), { sessionId, now });
+}
+
+const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
+
+async function requestFor(tx: Tx, ctx: Ctx, body: Opening): Promise<RequestRow> {
+  if ('store_code' in body) return requestAtCounter(tx, ctx, body);
+  const by = 'token' in body ? body : { reference: referenceIn(body.reference) };
+  const row = await findRequest(tx, by);
+  return row ?? refuse(openProposal, 'payment_request_not_found', requestNotFound);
+}
+
+const referenceIn = (typed: string): string =>
+  parseReference(typed) ?? refuse(openProposal, 'reference_mistyped', referenceMistyped);
+
+/** The buyer typed what the cashier said; it becomes a request like any other. */
+async function requestAtCounter(
+  tx: Tx,
+  ctx: Ctx,
+  { store_code, amount }: { store_code: string; amount: number },
+): Promise<RequestRow> {
+  const store = await findOpenCounter(tx, store_code);
+  if (!store) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
+  const now = ctx.clock.now();
+  return insertWithReference(tx, {
+    mode: 'live',
+    merchantId: store.account_id,
+    storeId: store.id,
+    token: drawToken(),
+    amountCentavos: amount,
+    orderReference: null,
+    description: '',
+    metadata: {},
+    returnUrl: null,
+    cancelUrl: null,
+    origin: 'counter',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + counterMs),
+  });
+}
+
+/** What somebody has paid is theirs to look at; to others it is taken. */
+function assertOpenTo(request: RequestRow, buyerId: string, now: Date): void {
+  const status = statusAt(request, now);
+  if (status === 'open' || status === 'started') return;
+  if (status === 'canceled' || status === 'expired' || status === 'declined')
+    refuse(openProposal, 'payment_request_ended', 'The shop no longer asks for this.');
+  if (request.buyer_id !== buyerId)
+    refuse(openProposal, 'payment_request_taken', 'Somebody else has paid this.');
+}
+
+export const readProposal = (
+  ctx: Ctx,
+  { params }: InputOf<typeof getProposal>,
+): Promise<ResultOf<typeof getProposal>> =>
+  ctx.own(async (tx) => {
+    const { id: buyerId, sessionId } = buyerOf(ctx);
+    const proposal = await findProposal(tx, { id: params.proposal_id, buyerId });
+    if (!proposal) return refuse(getProposal, 'proposal_not_found', noProposal);
+    const at = { sessionId, now: ctx.clock.now() };
+    return proposalViewOf(tx, await standingOf(tx, proposal), at);
+  });
+
+/** The price comes from what the shop asked for and the room on the line, never from the caller. */
+export const compute = (
+  ctx: Ctx,
+  { body }: InputOf<typeof computeInstallments>,
+): Promise<ResultOf<typeof computeInstallments>> =>
+  ctx.own(async (tx) => {
+    const { line, purchase } =
+      'proposal_id' in body
+        ? await proposedPurchase(tx, ctx, body.proposal_id)
+        : await imaginedPurchase(tx, ctx, body.amount);
+    const priced = purchase && priceFor({ ...purchase, terms: body.terms });
+    if (!priced)
+      return refuse(
+        computeInstallments,
+        'terms_not_offered',
+        'This purchase cannot be paid in so many payments.',
+      );
+    return { ...statedOfferOf(priced), line: lineViewOf(line) };
+  });
+
+type Computed = { line: LineCheck; purchase: Purchase | undefined };
+
+async function proposedPurchase(tx: Tx, ctx: Ctx, id: string): Promise<Computed> {
+  const proposal: ProposalRow | undefined = await findProposal(tx, {
+    id,
+    buyerId: buyerOf(ctx).id,
+  });
+  if (!proposal) return refuse(computeInstallments, 'proposal_not_found', noProposal);
+  const standing = await standingOf(tx, proposal);
+  const { line } = standing;
+  return { line, purchase: canBeOffered(line) ? purchaseOf(standing, ctx.clock.now()) : undefined };
+}
+
+/** For somebody who reckons: where nothing could be lent, what it would cost if it all were. */
+async function imaginedPurchase(tx: Tx, ctx: Ctx, amount: number): Promise<Computed> {
+  const amountCentavos = centavos(amount);
+  const owner = { buyerId: buyerOf(ctx).id, mode: 'live' } as const;
+  const line = await lineFor(tx, owner, amountCentavos);
+  const payNowCentavos = canBeOffered(line) ? line.payNowCentavos : noCentavos;
+  return { line, purchase: { amountCentavos, payNowCentavos, now: ctx.clock.now() } };
+}

@@ -1,0 +1,101 @@
+import { inScope } from '@luwag/db/scope';
+import { enqueue } from '@luwag/platform/jobs';
+import { type Payer, type PaymentsWorld, startPaymentsWorld } from '@luwag/testing/payments-world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendReceipt } from './receipt-jobs.ts';
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await startPaymentsWorld();
+});
+afterAll(() => world.close());
+
+const numberOf = ({ account }: Payer) =>
+  inScope(world.db, 'system', async (tx) => {
+    const { contact_number } = await tx
+      .selectFrom('accounts')
+      .select('contact_number')
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    return contact_number ?? '';
+  });
+
+async function pay(who: Payer, asked: object, terms: number) {
+  const request = await world.askFor(asked);
+  const ready = await world.agreedAndConfirmed(who, request, { terms });
+  const reply = await world.pay(who, ready);
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  await world.settled();
+  return { request, planId: reply.json().transaction_id as string };
+}
+const mails = async (who: Payer, about: RegExp) =>
+  (await world.inbox(who.account.email)).filter(({ subject }) => about.test(subject ?? ''));
+
+describe('a receipt', () => {
+  test('goes to the buyer by mail and by text, with all that was agreed to, once', async () => {
+    const ana = await world.newPayer({ firstName: 'Ana' });
+    const number = await numberOf(ana);
+    const textsBefore = (await world.inbox(number)).length;
+    const { request, planId } = await pay(
+      ana,
+      { amount: 3_000_00, order_reference: `WC-${ana.account.id.slice(0, 8)}` },
+      3,
+    );
+    await world.until(async () => (await mails(ana, /receipt/)).length === 1, 'the receipt');
+    const [mail] = await mails(ana, /receipt/);
+    expect(mail?.subject).toBe('Test: Your receipt from Tindahan ni Aling Nena');
+    for (const said of [
+      'Your purchase is paid, Ana.',
+      `Reference: ${request.reference}`,
+      `Order: ${request.order_reference}`,
+      'Price at the shop: ₱3,000.00',
+      'Paid today: ₱1,000.00',
+      'Your next payment is ₱1,000.00 on ',
+      'This was test mode: no real money moved.',
+      `/buyer/transactions/${planId}`,
+    ])
+      expect(mail?.text).toContain(said);
+    expect(mail?.text.match(/^Payment \d, /gm)).toHaveLength(3);
+    await world.until(
+      async () => (await world.inbox(number)).length === textsBefore + 1,
+      'the text',
+    );
+    const [text] = await world.inbox(number);
+    expect(text?.text).toMatch(
+      /^\(Test\) Luwag: paid PHP 3,000\.00 at Tindahan ni Aling Nena, ref [\w-]+\. Next: PHP 1,000\.00 on /,
+    );
+    expect(text?.carrierWarnings ?? []).toEqual([]);
+
+    const about = { request_id: request.id, plan_id: planId };
+    await inScope(world.db, 'system', (tx) => enqueue(tx, { requestId: 'r' }, sendReceipt, about));
+    await world.settled();
+    expect(await mails(ana, /receipt/)).toHaveLength(1);
+    expect(await world.inbox(number)).toHaveLength(textsBefore + 1);
+  });
+
+  test('is in the buyer’s language', async () => {
+    const bea = await world.newPayer({ firstName: 'Bea', locale: 'fil' });
+    await pay(bea, { amount: 1_500_00 }, 3);
+    await world.until(async () => (await mails(bea, /Resibo/)).length === 1, 'the receipt');
+    const [mail] = await mails(bea, /Resibo/);
+    expect(mail?.text).toContain('Bayad na ang binili mo, Bea.');
+  });
+});
+
+test('a payment that fails is told as such: nothing was taken', async () => {
+  const cara = await world.newPayer({ firstName: 'Cara', channel: null });
+  const id = await world.begin(cara, { channel: 'PAYMAYA', mode: 'test' });
+  const page = await world.pageOf(cara, id);
+  await world.gateway.press(page, 'approve', { later: 'INSUFFICIENT_BALANCE' });
+  await world.comeBack(cara, id);
+  const { request } = await pay({ ...cara, sourceId: id }, { amount: 3_000_00 }, 3);
+  await world.until(async () => (await mails(cara, /go through/)).length === 1, 'the mail');
+  const [mail] = await mails(cara, /go through/);
+  for (const said of [
+    'Nothing was taken, Cara.',
+    'There was not enough money in what you paid with.',
+    request.webpay_url,
+  ])
+    expect(mail?.text).toContain(said);
+  expect(await mails(cara, /receipt/)).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { PaymentFailureReason } from '@luwag/contracts/payments';
+import type { Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { formatReference, type PaymentReference } from '@luwag/domain/reference';
+import { enqueueEach, type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { listen } from '@luwag/platform/outbox';
+import { z } from 'zod';
+import { findAccount } from '../accounts/service.ts';
+import { findStore } from '../merchants/service.ts';
+import { askForMail, askForText } from '../notifications/service.ts';
+import { paymentRequestChanged } from './events.ts';
+import { sendReceipt, tellOfFailure } from './receipt-jobs.ts';
+import { findAgreement } from './receipts-repository.ts';
+import { findRequest, type RequestRow } from './requests-repository.ts';
+
+export type ReceiptsParts = { messageKey: Uint8Array };
+
+/** What was paid becomes a receipt. Who tried in vain is told by the job that `settle` asks for. */
+export const receiptsListener = listen(paymentRequestChanged, (tx, events) =>
+  enqueueEach(
+    tx,
+    sendReceipt,
+    events.flatMap(({ requestId, payload: { status, request_id, plan_id } }) =>
+      status === 'paid' && plan_id
+        ? [{ origin: { requestId }, payload: { request_id, plan_id } }]
+        : [],
+    ),
+  ),
+);
+
+export const receiptsHandlers = (parts: ReceiptsParts): Handler[] => [
+  handle(sendReceipt, (ctx, about) => receipt(ctx, parts, about)),
+  handle(tellOfFailure, (ctx, about) => failure(ctx, parts, about)),
+];
+
+/** Of the statement that was agreed to, the figures that a receipt repeats. */
+const Agreed = z.object({
+  startDate: z.iso.date(),
+  cashPriceCentavos: z.int(),
+  downPaymentCentavos: z.int(),
+  financeChargesCentavos: z.int(),
+  totalAmountCentavos: z.int(),
+  schedule: z.array(z.object({ dueDate: z.iso.date(), paymentCentavos: z.int() })),
+  effectiveMonthlyRatePpm: z.int(),
+  effectiveAnnualRatePpm: z.int(),
+  late: z.object({ graceDays: z.int(), planMaxCentavos: z.int() }),
+  coolingOff: z.object({ lastDate: z.iso.date() }),
+});
+
+/** By mail and by text, once for each plan however often it is asked for. */
+const receipt = (
+  ctx: JobCtx,
+  { messageKey }: ReceiptsParts,
+  { request_id, plan_id }: z.output<typeof sendReceipt.payload>,
+): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const agreement = await findAgreement(tx, plan_id);
+    if (!agreement) throw new Error(`a plan that nobody agreed to: ${plan_id}`);
+    const agreed = Agreed.parse(JSON.parse(agreement.disclosure));
+    const about = await purchaseOf(tx, { requestId: request_id, buyerId: agreement.buyer_id });
+    if (!about) return;
+    const { account, request, shop } = about;
+    const common = { about: plan_id, accountId: account.id, locale: account.locale };
+    const payments = agreed.schedule.map(({ dueDate, paymentCentavos }) => ({
+      due_date: dueDate,
+      amount: paymentCentavos,
+    }));
+    const next = payments.find(({ due_date }) => due_date > agreed.startDate) ?? null;
+    const shared = {
+      shop,
+      amount: agreed.cashPriceCentavos,
+      reference: formatReference(request.reference as PaymentReference),
+      next,
+      is_live: request.mode === 'live',
+    };
+    await askForMail(tx, ctx, messageKey, {
+      ...common,
+      template: 'purchase_receipt',
+      to: account.email,
+      data: {
+        ...shared,
+        first_name: account.first_name,
+        order_reference: request.order_reference,
+        transaction_id: plan_id,
+        charges: agreed.financeChargesCentavos,
+        total: agreed.totalAmountCentavos,
+        paid_today: agreed.downPaymentCentavos,
+        payments,
+        monthly_rate_ppm: agreed.effectiveMonthlyRatePpm,
+        annual_rate_ppm: agreed.effectiveAnnualRatePpm,
+        grace_days: agreed.late.graceDays,
+        late_max: agreed.late.planMaxCentavos,
+        cooling_off_date: agreed.coolingOff.lastDate,
+      },
+    });
+    // A number that nobody has proven may be anybody's.
+    if (account.contact_number && account.number_confirmed_at)
+      await askForText(tx, ctx, messageKey, {
+        ...common,
+        template: 'receipt_text',
+        to: account.contact_number,
+        data: shared,
+      });
+  });
+
+const failure = (
+  ctx: JobCtx,
+  { messageKey }: ReceiptsParts,
+  wanted: z.output<typeof tellOfFailure.payload>,
+): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const about = await purchaseOf(tx, {
+      requestId: wanted.request_id,
+      buyerId: wanted.buyer_id,
+    });
+    if (!about) return;
+    const { account, request, shop } = about;
+    await askForMail(tx, ctx, messageKey, {
+      template: 'payment_failed',
+      about: `${request.id} ${wanted.version}`,
+      accountId: account.id,
+      locale: account.locale,
+      to: account.email,
+      data: {
+        first_name: account.first_name,
+        shop,
+        amount: request.amount_centavos,
+        reason: PaymentFailureReason.catch('unknown').parse(wanted.reason),
+        token: wanted.is_over ? null : request.token,
+        is_live: request.mode === 'live',
+      },
+    });
+  });
+
+async function purchaseOf(tx: Tx, wanted: { requestId: string; buyerId: string }) {
+  const request: RequestRow | undefined = await findRequest(tx, { id: wanted.requestId });
+  const account = await findAccount(tx, wanted.buyerId);
+  if (!request || !account) return undefined;
+  const store = await findStore(tx, { id: request.store_id, accountId: request.merchant_id });
+  return { request, account, shop: store?.name ?? '' };
+}

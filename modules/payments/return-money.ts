@@ -1,0 +1,70 @@
+import { inScope } from '@luwag/db/scope';
+import { reverse } from '@luwag/domain/journals';
+import type { RefundResult } from '@luwag/gateway/results';
+import type { Mode } from '@luwag/ledger/commands';
+import { post } from '@luwag/ledger/posting';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs';
+import {
+  askedOf,
+  journalIdFor,
+  lateOf,
+  lookDelayMs,
+  nextLookAt,
+  type PayingParts,
+} from './attempt.ts';
+import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from './attempts-repository.ts';
+import { returnMoney } from './jobs.ts';
+
+/**
+ * Sends back what came for a payment that had been given up. Refunds go out under one reference,
+ * and the gateway keeps one refund for each: asking again for what was done does no harm.
+ */
+export async function giveBack(ctx: JobCtx, parts: PayingParts, id: string): Promise<void> {
+  const attempt = await inScope(ctx.db, 'system', (tx) => findAttempt(tx, id));
+  if (attempt?.state !== 'returning' || !attempt.gateway_request_id) return;
+  const gateway = parts.gatewayOf(attempt.mode);
+  const asked = {
+    ...askedOf(attempt),
+    reference: `return-${attempt.id}`,
+    paymentRequestId: attempt.gateway_request_id,
+  };
+  const result = attempt.refund_id
+    ? await gateway.getRefund(attempt.refund_id, asked)
+    : await gateway.refund({ ...asked, reason: 'CANCELLATION' });
+  await settleReturn(ctx, attempt, result);
+}
+
+const settleReturn = (ctx: JobCtx, { id }: AttemptRow, result: RefundResult): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const attempt = await lockAttempt(tx, id);
+    if (attempt?.state !== 'returning') return;
+    const now = ctx.clock.now();
+    if (result.kind === 'succeeded') {
+      const late = lateOf(attempt);
+      const journal = reverse(late, 'collection.returned', late);
+      const mode = attempt.mode as Mode;
+      const reversesId = journalIdFor(attempt, 'late');
+      await post(tx, { id: journalIdFor(attempt, 'returned'), mode, journal, reversesId });
+      const { refundId: refund_id } = result;
+      return updateAttempt(tx, id, {
+        state: 'returned',
+        refund_id,
+        settled_at: now,
+        next_look_at: null,
+      });
+    }
+    if (result.kind === 'failed' || result.kind === 'refused')
+      ctx.log.error({ attempt: id, why: result.code }, 'money that came late does not go back');
+    const looks = attempt.looks + 1;
+    const known = result.kind === 'pending' ? result.refundId : attempt.refund_id;
+    // A refund that failed is asked for anew: the gateway has done nothing.
+    const refund_id = result.kind === 'failed' ? null : known;
+    await updateAttempt(tx, id, { looks, refund_id, next_look_at: nextLookAt({ looks }, now) });
+    await enqueue(
+      tx,
+      ctx,
+      returnMoney,
+      { attempt_id: id },
+      { key: `${returnMoney.name} ${id}`, delayMs: lookDelayMs({ looks }) },
+    );
+  });

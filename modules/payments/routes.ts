@@ -1,0 +1,46 @@
+import {
+  agreeToProposal,
+  cancelPaymentRequest,
+  computeInstallments,
+  confirmProposal,
+  createPaymentRequest,
+  findByQr,
+  findByReference,
+  getPaymentRequest,
+  getProposal,
+  listPaymentRequests,
+  openProposal,
+  processPayment,
+  sendPurchaseCode,
+} from '@luwag/contracts/payments';
+import { type Route, route, routeInOneCall, routeWith } from '@luwag/platform/http';
+import { agree } from './agree.ts';
+import { type CheckoutParts, process } from './checkout.ts';
+import { confirm, sendCode } from './confirm.ts';
+import { lookUpQr, lookUpReference } from './finding.ts';
+import { heedPayment } from './jobs.ts';
+import type { PaymentsParts } from './parts.ts';
+import { compute, open, readProposal } from './proposals.ts';
+import { askForPayment, readRequest, readRequests, takeBack } from './requests.ts';
+
+export { mountLive } from './live.ts';
+
+/** From what a shop asks for to a plan. */
+export const paymentsRoutes = (parts: PaymentsParts & CheckoutParts): Route[] => [
+  routeWith(parts, createPaymentRequest, askForPayment),
+  routeWith(parts, getPaymentRequest, readRequest),
+  routeWith(parts, listPaymentRequests, readRequests),
+  routeWith(parts, cancelPaymentRequest, takeBack),
+  route(findByQr, lookUpQr),
+  route(findByReference, lookUpReference),
+  route(openProposal, open),
+  route(getProposal, readProposal),
+  route(computeInstallments, compute),
+  route(agreeToProposal, agree),
+  route(sendPurchaseCode, sendCode),
+  routeWith(parts, confirmProposal, confirm),
+  routeInOneCall(parts, processPayment, process),
+];
+
+/** Which job looks into what the gateway tells of money. */
+export const paymentsEventJobs = { payment: heedPayment, refund: heedPayment };

@@ -1,0 +1,26 @@
+/**
+ * Payments: from what a shop asks for to a plan in the book, and the money that is charged for it.
+ * Owns `payment_requests`, `proposals` and `agreements`.
+ *
+ * Promises: a request is one object behind its link, its code and its reference; it takes only the
+ * steps that the database knows, each with a new version and told in the transaction that takes it.
+ * Prices are the server's, whatever a client says. A plan is made of what was agreed to, word for
+ * word, confirmed by the buyer in the same session, once. Another's request, proposal or mode looks
+ * like none at all.
+ */
+import type { PaymentRequest } from '@luwag/contracts/payments';
+import type { Tx } from '@luwag/db';
+import { findRequest } from './requests-repository.ts';
+import { requestViewOf } from './view.ts';
+
+export { paymentRequestChanged } from './events.ts';
+
+/** A request as its shop reads it, as the last change left it. In the system's scope. */
+export async function readRequestForShop(
+  tx: Tx,
+  id: string,
+  publicOrigin: string,
+): Promise<PaymentRequest | undefined> {
+  const row = await findRequest(tx, { id });
+  return row && requestViewOf(row, publicOrigin, row.changed_at);
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import { checkLine, type LineCheck } from '@luwag/domain/line-check';
+import { type Centavos, centavos } from '@luwag/domain/money';
+import type { Mode } from '@luwag/platform/principal';
+import { isOverdue, readLine } from '../credit/service.ts';
+import { findStore, type StoreRow } from '../merchants/service.ts';
+import type { Purchase } from './offers.ts';
+import type { ProposalRow } from './proposals-repository.ts';
+import { findRequest, type RequestRow } from './requests-repository.ts';
+
+/** A proposal with all that it is judged by. */
+export type Standing = {
+  proposal: ProposalRow;
+  request: RequestRow;
+  store: StoreRow;
+  line: LineCheck;
+};
+
+export async function getStore(tx: Tx, request: RequestRow): Promise<StoreRow> {
+  const store = await findStore(tx, { id: request.store_id, accountId: request.merchant_id });
+  if (!store) throw new Error('a request has a store');
+  return store;
+}
+
+/** In the buyer's own scope. */
+export async function standingOf(tx: Tx, proposal: ProposalRow): Promise<Standing> {
+  const { request, store } = await asSystem(tx, async () => {
+    const found = await findRequest(tx, { id: proposal.payment_request_id });
+    if (!found) throw new Error('a proposal has a request');
+    return { request: found, store: await getStore(tx, found) };
+  });
+  const amountCentavos = centavos(request.amount_centavos);
+  const { buyer_id: buyerId, mode } = proposal;
+  return { proposal, request, store, line: await lineFor(tx, { buyerId, mode }, amountCentavos) };
+}
+
+/** How a purchase of this price would fit. In the buyer's own scope. */
+export async function lineFor(
+  tx: Tx,
+  { buyerId, mode }: { buyerId: string; mode: Mode },
+  amountCentavos: Centavos,
+): Promise<LineCheck> {
+  const line = await readLine(tx, { buyerId, mode });
+  const standing = line && { ...line, isOverdue: await isOverdue(tx, buyerId, mode) };
+  return checkLine(standing, amountCentavos);
+}
+
+/** Whether anything can still be agreed to, confirmed and paid. */
+export const isPayable = ({ proposal, request }: Standing, now: Date): boolean =>
+  proposal.status === 'open' &&
+  proposal.expires_at > now &&
+  (request.status === 'open' || request.status === 'started') &&
+  request.expires_at > now;
+
+export const purchaseOf = ({ request, line }: Standing, now: Date): Purchase => ({
+  amountCentavos: centavos(request.amount_centavos),
+  payNowCentavos: line.payNowCentavos,
+  now,
+});

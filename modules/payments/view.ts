@@ -1,0 +1,110 @@
+import type {
+  AskedPayment,
+  PaymentRequest,
+  PaymentRequestStatus,
+  Proposal,
+} from '@luwag/contracts/payments';
+import type { Tx } from '@luwag/db';
+import { formatReference, type PaymentReference } from '@luwag/domain/reference';
+import type { StoreRow } from '../merchants/service.ts';
+import { progressOf } from '../plans/service.ts';
+import { canBeTexted, isConfirmed } from './confirmation.ts';
+import { canBeOffered, lineViewOf, shownOffers } from './offers.ts';
+import { findCheckoutAttempt } from './proposals-repository.ts';
+import type { RequestRow } from './requests-repository.ts';
+import { isPayable, purchaseOf, type Standing } from './standing.ts';
+
+/** A request is over when its time is, not when the sweep has written it down. */
+export const statusAt = (
+  { status, expires_at }: Pick<RequestRow, 'status' | 'expires_at'>,
+  now: Date,
+): PaymentRequestStatus =>
+  (status === 'open' || status === 'started') && expires_at <= now ? 'expired' : status;
+
+const shownReference = ({ reference }: RequestRow): string =>
+  formatReference(reference as PaymentReference);
+
+/** For the shop. */
+export function requestViewOf(row: RequestRow, publicOrigin: string, now: Date): PaymentRequest {
+  const link = `${publicOrigin}/p/${row.token}`;
+  return {
+    id: row.id,
+    status: statusAt(row, now),
+    version: row.version,
+    livemode: row.mode === 'live',
+    amount: row.amount_centavos,
+    currency: 'PHP',
+    store_id: row.store_id,
+    order_reference: row.order_reference,
+    description: row.description,
+    metadata: row.metadata,
+    reference: shownReference(row),
+    webpay_url: link,
+    qr: { payload: link },
+    return_url: row.return_url,
+    cancel_url: row.cancel_url,
+    failure_reason: row.failure_reason,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+  };
+}
+
+/** For whoever holds the link. What the shop noted for itself is not among it. */
+export const askedViewOf = (row: RequestRow, store: StoreRow, now: Date): AskedPayment => ({
+  kind: 'request',
+  token: row.token,
+  reference: shownReference(row),
+  store_name: store.name,
+  store_city: store.address?.city ?? null,
+  livemode: row.mode === 'live',
+  amount: row.amount_centavos,
+  order_reference: row.order_reference,
+  description: row.description,
+  status: statusAt(row, now),
+  version: row.version,
+  expires_at: row.expires_at.toISOString(),
+  return_url: row.return_url,
+  cancel_url: row.cancel_url,
+});
+
+/** A proposal as its buyer sees it in one session. In the buyer's own scope. */
+export async function proposalViewOf(
+  tx: Tx,
+  standing: Standing,
+  at: { sessionId: string; now: Date },
+): Promise<Proposal> {
+  const { proposal, request, store, line } = standing;
+  const attempt = proposal.plan_id && (await findCheckoutAttempt(tx, proposal.plan_id));
+  const canBeChosen = isPayable(standing, at.now) && canBeOffered(line);
+  return {
+    id: proposal.id,
+    status: proposal.status,
+    request: askedViewOf(request, store, at.now),
+    expires_at: proposal.expires_at.toISOString(),
+    line: lineViewOf(line),
+    offers: canBeChosen ? shownOffers(purchaseOf(standing, at.now)) : [],
+    agreed: await agreedViewOf(tx, standing, at),
+    failure_reason: proposal.failure_reason,
+    transaction_id: proposal.plan_id,
+    progress: attempt ? progressOf(attempt) : null,
+  };
+}
+
+async function agreedViewOf(
+  tx: Tx,
+  standing: Standing,
+  at: { sessionId: string; now: Date },
+): Promise<Proposal['agreed']> {
+  const { proposal } = standing;
+  if (!proposal.agreed_at || proposal.terms === null || !proposal.disclosure_hash) return null;
+  return {
+    terms: proposal.terms,
+    payment_source_id: proposal.source_id,
+    payment_method_id: proposal.channel,
+    disclosure_hash: proposal.disclosure_hash.toString('hex'),
+    count: proposal.agreements,
+    is_confirmed: isConfirmed(proposal, at),
+    can_be_confirmed_by_text: await canBeTexted(tx, standing, at),
+  };
+}

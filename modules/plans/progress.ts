@@ -1,0 +1,55 @@
+import type { PaymentFailureReason, PaymentProgress } from '@luwag/contracts/payments';
+import { reasonOf, tidyCode } from '@luwag/gateway/failure-reasons';
+
+export type AttemptState =
+  | 'created'
+  | 'sent'
+  | 'waiting'
+  | 'unknown'
+  | 'succeeded'
+  | 'failed'
+  | 'reversed'
+  | 'returning'
+  | 'returned';
+
+/** Of a row of collection_attempts, what its buyer is told from. */
+export type AttemptStanding = {
+  state: string;
+  amount_centavos: number;
+  redirect_url: string | null;
+  failure_code: string | null;
+};
+
+const statuses: Record<AttemptState, PaymentProgress['status']> = {
+  created: 'checking',
+  sent: 'checking',
+  unknown: 'checking',
+  // Money came for a try that was over. Until it is back where it came from, nobody should pay.
+  returning: 'checking',
+  waiting: 'waiting_for_you',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  returned: 'failed',
+  reversed: 'failed',
+};
+
+/** The buyer never came to the gateway's page, or turned back there. */
+const notApproved = ['EXPIRED', 'CANCELED'];
+
+/** How a payment stands, for the buyer who waits for it. */
+export function progressOf(attempt: AttemptStanding): PaymentProgress {
+  const status = statuses[attempt.state as AttemptState];
+  return {
+    status,
+    amount: attempt.amount_centavos,
+    redirect_url: status === 'waiting_for_you' ? attempt.redirect_url : null,
+    failure_reason: status === 'failed' ? failureReasonOf(attempt.failure_code) : null,
+  };
+}
+
+export function failureReasonOf(code: string | null): PaymentFailureReason {
+  if (code === null) return 'unknown';
+  // Our own word: the gateway knows of nothing that it was asked for.
+  if (code === 'NEVER_ARRIVED') return 'try_later';
+  return notApproved.includes(tidyCode(code)) ? 'not_approved_in_time' : reasonOf(code);
+}

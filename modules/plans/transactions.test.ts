@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import type { BuyerStatus } from '@luwag/contracts/payments';
+import { getTransaction, type Transaction } from '@luwag/contracts/transactions';
+import { addDays } from '@luwag/domain/calendar';
+import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
+import { type PlansWorld, startPlansWorld } from '@luwag/testing/plans-world';
+import { insertAttempt, insertLine, pesos } from '@luwag/testing/purchases';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let world: PlansWorld;
+let buyer: SignedIn;
+beforeAll(async () => {
+  world = await startPlansWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  buyer = await world.someBuyer();
+});
+
+const idsOf = (page: { results: Transaction[] }) => page.results.map(({ id }) => id);
+
+describe('the list of purchases', () => {
+  test('has each under the one status in which it stands', async () => {
+    const settled = await world.buy(buyer, { terms: 1 });
+    await world.payOff(buyer, settled);
+    const expected: Record<BuyerStatus, string[]> = {
+      PENDING: [await world.buy(buyer, { terms: 3, status: 'pending' })],
+      FAILED: [await world.buy(buyer, { terms: 3, status: 'declined' })],
+      CURRENT: [await world.buy(buyer)],
+      OVERDUE: [await world.buyLate(buyer)],
+      PAID: [settled],
+      REFUNDED: [await world.buy(buyer)],
+    };
+    await sql`update plans set status = 'refunded', next_close_date = null
+      where id = ${expected.REFUNDED[0]}`.execute(world.db);
+    for (const [status, ids] of Object.entries(expected)) {
+      const found = await world.list(buyer, { buyer_status: status });
+      expect([status, idsOf(found)]).toEqual([status, ids]);
+      expect(found.results[0].buyer_status).toBe(status);
+    }
+    expect(idsOf(await world.list(buyer)).sort()).toEqual(Object.values(expected).flat().sort());
+  });
+
+  test('counts what was written off as overdue', async () => {
+    const id = await world.buy(buyer);
+    await sql`update plans set status = 'written_off', schedule_version = 2,
+      written_off_centavos = 60000, next_close_date = null where id = ${id}`.execute(world.db);
+    const [only] = (await world.list(buyer, { buyer_status: 'OVERDUE' })).results;
+    expect(only).toMatchObject({ id, outstanding: 600_00, next_payment: null });
+    expect((await world.pay(buyer, id)).json().code).toBe('nothing_due');
+  });
+
+  test('comes in pages, the newest first', async () => {
+    const ids: string[] = [];
+    for (let day = 0; day < 22; day += 1) {
+      const order = {
+        terms: 1,
+        amountCentavos: pesos(500),
+        startDate: addDays(world.today, day - 22),
+      };
+      ids.unshift(await world.buy(buyer, order));
+    }
+    const first = await world.list(buyer);
+    expect(first).toMatchObject({ page: 1, has_more: true });
+    expect(idsOf(first)).toEqual(ids.slice(0, 20));
+    const second = await world.list(buyer, { page: 2 });
+    expect(second).toMatchObject({ page: 2, has_more: false });
+    expect(idsOf(second)).toEqual(ids.slice(20));
+    expect((await world.list(buyer, { page: 3 })).results).toEqual([]);
+  });
+
+  test('says what was bought where, what is paid and what comes next', async () => {
+    const id = await world.buy(buyer, { orderReference: 'A-1', payNowCentavos: pesos(250) });
+    const [only] = (await world.list(buyer)).results;
+    expect(only).toEqual({
+      id,
+      buyer_status: 'CURRENT',
+      livemode: true,
+      store_name: 'Tindahan ni Aling Nena',
+      description: 'Rice cooker',
+      order_reference: 'A-1',
+      amount: 6_250_00,
+      terms: 6,
+      paid: 250_00,
+      outstanding: expect.any(Number),
+      next_payment: {
+        due_date: expect.any(String),
+        amount: expect.any(Number),
+        is_overdue: false,
+      },
+      created_at: expect.any(String),
+    });
+    // On its day the first payment asks for a month of interest, although none has run yet.
+    expect(only.next_payment.amount).toBeGreaterThan(1_000_00);
+    expect(only.outstanding).toBeGreaterThan(6_000_00);
+  });
+
+  test('has test purchases too, marked as such, and nobody else’s', async () => {
+    const { id: buyerId } = buyer.account;
+    await insertLine(world.db, { buyerId, mode: 'test', limitCentavos: pesos(20_000) });
+    const id = await world.buy(buyer, { mode: 'test' });
+    expect((await world.list(buyer)).results).toMatchObject([{ id, livemode: false }]);
+    expect((await world.list(await world.someBuyer())).results).toEqual([]);
+  });
+});
+
+describe('one purchase', () => {
+  test('is the schedule and the statement that were agreed to', async () => {
+    const id = await world.buy(buyer);
+    const found = await world.detailOf(buyer, id);
+    const payments = found.installments.map(({ amount }: { amount: number }) => amount);
+    // As the schedule of six at 2.5 % a month has it, to the centavo.
+    expect(found.statement).toContain('Disclosure statement');
+    for (const amount of payments) {
+      const pesosText = (amount / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+      expect(found.statement).toContain(`₱${pesosText}`);
+    }
+    const total = payments.reduce((sum: number, amount: number) => sum + amount, 0);
+    expect(found).toMatchObject({
+      id,
+      total_amount: total,
+      outstanding: total,
+      paid: 0,
+      settle_today: 6_000_00,
+      progress: null,
+    });
+    expect(found.installments[0]).toMatchObject({ sequence: 1, state: 'upcoming', paid: 0 });
+  });
+
+  test('that is late says so, with what lateness has cost', async () => {
+    const id = await world.buyLate(buyer);
+    const found = await world.detailOf(buyer, id);
+    expect(found.next_payment).toMatchObject({ is_overdue: true });
+    expect(found.installments[0]).toMatchObject({ state: 'overdue' });
+    const { rows } = await sql<{ owed: number }>`select charged_penalty + charged_interest
+      + charged_principal as owed from installments
+      where plan_id = ${id} and sequence = 1`.execute(world.db);
+    expect(found.installments[0].amount).toBe(rows[0]?.owed);
+    expect(found.next_payment.amount).toBe(rows[0]?.owed);
+  });
+
+  test('that waits for its first payment, or was refused it, owes nothing', async () => {
+    for (const status of ['pending', 'declined'] as const) {
+      const id = await world.buy(buyer, { terms: 3, status });
+      expect(await world.detailOf(buyer, id)).toMatchObject({
+        settle_today: 0,
+        outstanding: 0,
+        paid: 0,
+        next_payment: null,
+        total_amount: 6_000_00,
+      });
+    }
+  });
+
+  test('shows the payment under way, and the last one that failed', async () => {
+    const id = await world.buyLate(buyer);
+    expect((await world.detailOf(buyer, id)).progress).toBeNull();
+    const amount_centavos = 100_00;
+    const failed = await insertAttempt(world.db, id, {
+      amount_centavos,
+      sequence: 2,
+      state: 'failed',
+      failure_code: 'INSUFFICIENT_BALANCE',
+    });
+    expect((await world.detailOf(buyer, id)).progress).toEqual({
+      payment_id: failed,
+      status: 'failed',
+      amount: amount_centavos,
+      redirect_url: null,
+      failure_reason: 'insufficient_funds',
+    });
+    const waiting = await insertAttempt(world.db, id, {
+      amount_centavos,
+      sequence: 3,
+      state: 'waiting',
+      redirect_url: 'https://pay.test/1',
+    });
+    expect((await world.detailOf(buyer, id)).progress).toMatchObject({
+      payment_id: waiting,
+      status: 'waiting_for_you',
+      redirect_url: 'https://pay.test/1',
+    });
+  });
+
+  test('of somebody else is none at all', async () => {
+    const params = { transaction_id: await world.buy(buyer) };
+    const theirs = await world.send(getTransaction, await world.someBuyer(), { params });
+    const nobodys = await world.send(getTransaction, buyer, {
+      params: { transaction_id: randomUUID() },
+    });
+    expect([theirs.statusCode, theirs.json().code]).toEqual([404, 'transaction_not_found']);
+    expect(nobodys.json().code).toBe('transaction_not_found');
+  });
+});
+
+describe('the summary', () => {
+  test('of somebody new is empty', async () => {
+    expect(await world.summary(buyer)).toEqual({
+      line: { limit: 50_000_00, available: 50_000_00, used: 0 },
+      livemode: true,
+      outstanding: 0,
+      overdue: 0,
+      due: [],
+      latest: null,
+    });
+  });
+
+  test('has the line, and what is due, the soonest first', async () => {
+    const late = await world.buyLate(buyer);
+    const fresh = await world.buy(buyer, { terms: 1, amountCentavos: pesos(700) });
+    const found = await world.summary(buyer);
+    expect(found.line).toEqual({ limit: 50_000_00, available: 43_300_00, used: 6_700_00 });
+    expect(found.due.map((row: Record<string, unknown>) => [row.transaction_id, row.sequence]))
+      // The late one, the payment after it, and the fresh plan's only one.
+      .toEqual([
+        [late, 1],
+        [late, 2],
+        [fresh, 1],
+      ]);
+    expect(found.overdue).toBe(found.due[0].amount);
+    expect(found.due[0]).toMatchObject({ is_overdue: true, terms: 6 });
+    const listed = (await world.list(buyer)).results as Transaction[];
+    expect(found.outstanding).toBe(listed.reduce((sum, { outstanding }) => sum + outstanding, 0));
+    expect(found.latest).toMatchObject({ transaction_id: fresh, buyer_status: 'CURRENT' });
+  });
+
+  test('is of test money only for somebody who has no other line', async () => {
+    buyer = await signIn(world, await createAccount(world));
+    expect((await world.summary(buyer)).line).toBeNull();
+    const { id: buyerId } = buyer.account;
+    await insertLine(world.db, { buyerId, mode: 'test', limitCentavos: pesos(20_000) });
+    const id = await world.buy(buyer, { mode: 'test' });
+    const found = await world.summary(buyer);
+    expect(found).toMatchObject({ livemode: false, line: { limit: 20_000_00, used: 6_000_00 } });
+    expect(found.due).toMatchObject([{ transaction_id: id }]);
+  });
+
+  test('tells how the newest payment went', async () => {
+    const id = await world.buy(buyer);
+    const attempt = await insertAttempt(world.db, id, { amount_centavos: 100, state: 'sent' });
+    const became = async (state: string) => {
+      await sql`update collection_attempts set state = ${state}, created_at = now()
+        where id = ${attempt}`.execute(world.db);
+      return (await world.summary(buyer)).latest;
+    };
+    for (const [state, buyer_status] of Object.entries({
+      unknown: 'PENDING',
+      failed: 'FAILED',
+      succeeded: 'CURRENT',
+    }))
+      expect(await became(state)).toMatchObject({ transaction_id: id, buyer_status });
+  });
+});

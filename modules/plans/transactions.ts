@@ -1,0 +1,218 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type { BuyerStatus } from '@luwag/contracts/payments';
+import {
+  getPayment,
+  type getSummary,
+  getTransaction,
+  type listTransactions,
+  type Transaction,
+} from '@luwag/contracts/transactions';
+import type { Tx } from '@luwag/db';
+import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import type { Disclosure } from '@luwag/domain/disclosure';
+import { disclosureText } from '@luwag/domain/disclosure-text';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { computeOutlook, type PlanOutlook } from '@luwag/domain/plan-outlook';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { readLine } from '../credit/service.ts';
+import { type AttemptRow, findLatestAttempt, findOwnAttempt } from './attempts-repository.ts';
+import { buyerIdOf } from './callers.ts';
+import { progressOf } from './progress.ts';
+import * as purchases from './transactions-repository.ts';
+
+const pageSize = 20;
+const dueShownMax = 10;
+
+export const todayOf = ({ clock }: Pick<Ctx, 'clock'>): CivilDate =>
+  manilaDateOf(clock.now().getTime());
+
+export async function readTransactions(
+  ctx: Ctx,
+  { query }: InputOf<typeof listTransactions>,
+): Promise<ResultOf<typeof listTransactions>> {
+  const { buyer_status: status, page } = query;
+  const wanted = { status, offset: (page - 1) * pageSize, limit: pageSize + 1 };
+  const buyerId = buyerIdOf(ctx);
+  const found = await ctx.system((tx) => purchases.listPurchases(tx, { buyerId, ...wanted }));
+  const today = todayOf(ctx);
+  return {
+    results: found.slice(0, pageSize).map((each) => viewOf(each, outlookOf(each, today))),
+    page,
+    has_more: found.length > pageSize,
+  };
+}
+
+export async function readTransaction(
+  ctx: Ctx,
+  { params }: InputOf<typeof getTransaction>,
+): Promise<ResultOf<typeof getTransaction>> {
+  const wanted = { buyerId: buyerIdOf(ctx), planId: params.transaction_id };
+  return ctx.system(async (tx) => {
+    const found = await purchases.findPurchase(tx, wanted);
+    if (!found)
+      return refuse(getTransaction, 'transaction_not_found', 'There is no such purchase.');
+    const disclosure = await purchases.findDisclosure(tx, wanted);
+    const attempt = await findLatestAttempt(tx, wanted);
+    const outlook = outlookOf(found, todayOf(ctx));
+    const transaction = viewOf(found, outlook);
+    return {
+      ...transaction,
+      installments: outlook.rows.map((row) => ({
+        sequence: row.sequence,
+        due_date: row.dueDate,
+        state: row.standing,
+        amount: row.amountCentavos,
+        paid: row.paidCentavos,
+      })),
+      total_amount: totalOf(found, outlook),
+      ...agreedOf(disclosure),
+      settle_today: isOpen(found) ? outlook.settleCentavos : 0,
+      progress: attempt && attempt.state !== 'succeeded' ? paymentOf(attempt) : null,
+    };
+  });
+}
+
+export async function readPayment(
+  ctx: Ctx,
+  { params }: InputOf<typeof getPayment>,
+): Promise<ResultOf<typeof getPayment>> {
+  const wanted = { id: params.payment_id, buyerId: buyerIdOf(ctx) };
+  const attempt = await ctx.own((tx) => findOwnAttempt(tx, wanted));
+  if (!attempt) return refuse(getPayment, 'payment_not_found', 'There is no such payment.');
+  return paymentOf(attempt);
+}
+
+/** Amounts of the two modes are never added up: a buyer with a real line sees real money alone. */
+export async function readSummary(ctx: Ctx): Promise<ResultOf<typeof getSummary>> {
+  const buyerId = buyerIdOf(ctx);
+  return ctx.system(async (tx) => {
+    const live = await readLine(tx, { buyerId, mode: 'live' });
+    const line = live ?? (await readLine(tx, { buyerId, mode: 'test' }));
+    const mode = line && !live ? 'test' : 'live';
+    const open = await purchases.listOpenPurchases(tx, { buyerId, mode });
+    const today = todayOf(ctx);
+    const seen = open.map((each) => ({ purchase: each, outlook: outlookOf(each, today) }));
+    const total = (amountOf: (outlook: PlanOutlook) => number) =>
+      seen.reduce((sum, { outlook }) => sum + amountOf(outlook), 0);
+    return {
+      line: line
+        ? {
+            limit: line.limitCentavos,
+            available: line.availableCentavos,
+            used: line.usedCentavos,
+          }
+        : null,
+      livemode: mode === 'live',
+      outstanding: total((outlook) => outlook.openCentavos),
+      overdue: total((outlook) => outlook.overdueCentavos),
+      due: seen
+        .flatMap(({ purchase, outlook }) => listDue(purchase, outlook))
+        .sort((a, b) => (a.due_date < b.due_date ? -1 : Number(a.due_date > b.due_date)))
+        .slice(0, dueShownMax),
+      latest: await findLatest(tx, buyerId),
+    };
+  });
+}
+
+const outlookOf = ({ plan }: purchases.Purchase, today: CivilDate): PlanOutlook =>
+  computeOutlook(plan.state, today, philippineHolidays);
+
+/** A purchase that waits for its first payment, or never had it, owes nothing. */
+const isOpen = ({ plan }: purchases.Purchase): boolean =>
+  plan.status !== 'pending' && plan.status !== 'declined';
+
+/** Paid to the shop at once, because it was above the line. */
+const payNowOf = ({ priceCentavos, plan }: purchases.Purchase): number =>
+  priceCentavos - plan.state.agreement.principalCentavos;
+
+const totalOf = (purchase: purchases.Purchase, { rows }: PlanOutlook): number =>
+  rows.reduce((sum, row) => sum + row.amountCentavos, payNowOf(purchase));
+
+function viewOf(purchase: purchases.Purchase, outlook: PlanOutlook): Transaction {
+  const { plan } = purchase;
+  const paid = outlook.rows.reduce((sum, row) => sum + row.paidCentavos, payNowOf(purchase));
+  const { next } = outlook;
+  return {
+    id: purchase.id,
+    buyer_status: purchase.buyerStatus,
+    livemode: plan.mode === 'live',
+    store_name: purchase.storeName,
+    description: purchase.description,
+    order_reference: purchase.orderReference,
+    amount: purchase.priceCentavos,
+    terms: outlook.rows.length,
+    paid: isOpen(purchase) ? paid : 0,
+    outstanding: isOpen(purchase) ? outlook.openCentavos + plan.state.writtenOffCentavos : 0,
+    next_payment:
+      next && isOpen(purchase)
+        ? { due_date: next.dueDate, amount: next.amountCentavos, is_overdue: next.isOverdue }
+        : null,
+    created_at: purchase.createdAt.toISOString(),
+  };
+}
+
+/** Everything whose day has come, and the one payment after it. */
+function listDue({ id, storeName }: purchases.Purchase, { rows, onDate }: PlanOutlook) {
+  const open = rows.filter((row) => row.openCentavos > 0);
+  const ahead = open.filter((row) => row.dueDate > onDate);
+  return [...open.filter((row) => row.dueDate <= onDate), ...ahead.slice(0, 1)].map((row) => ({
+    transaction_id: id,
+    store_name: storeName,
+    sequence: row.sequence,
+    terms: rows.length,
+    due_date: row.dueDate,
+    amount: row.openCentavos,
+    is_overdue: row.standing === 'overdue',
+  }));
+}
+
+/** What was agreed to: its figures, and the whole statement in words. */
+function agreedOf(
+  kept: string | undefined,
+): Pick<ResultOf<typeof getTransaction>, 'agreed' | 'statement'> {
+  if (kept === undefined) return { agreed: null, statement: '' };
+  const disclosure = JSON.parse(kept) as Disclosure;
+  const { late } = disclosure;
+  return {
+    agreed: {
+      effective_monthly_rate_ppm: disclosure.effectiveMonthlyRatePpm,
+      effective_annual_rate_ppm: disclosure.effectiveAnnualRatePpm,
+      late_daily_rate_ppm: late.dailyRatePpm,
+      late_grace_days: late.graceDays,
+      late_max: late.planMaxCentavos,
+    },
+    statement: disclosureText(disclosure),
+  };
+}
+
+export const paymentOf = (attempt: AttemptRow): ResultOf<typeof getPayment> => ({
+  payment_id: attempt.id,
+  transaction_id: attempt.plan_id,
+  ...progressOf(attempt),
+});
+
+const bannerOf: Record<ReturnType<typeof progressOf>['status'], BuyerStatus> = {
+  waiting_for_you: 'PENDING',
+  checking: 'PENDING',
+  failed: 'FAILED',
+  succeeded: 'CURRENT',
+};
+
+/** The newest payment, or the newest purchase where nothing had to be paid yet. */
+async function findLatest(tx: Tx, buyerId: string): Promise<ResultOf<typeof getSummary>['latest']> {
+  const attempt = await findLatestAttempt(tx, { buyerId });
+  const purchase = await purchases.findLatestPurchase(tx, buyerId);
+  if (purchase && !(attempt && attempt.created_at >= purchase.created_at))
+    return {
+      transaction_id: purchase.id,
+      buyer_status: purchase.buyer_status,
+      at: purchase.created_at.toISOString(),
+    };
+  if (!attempt) return null;
+  return {
+    transaction_id: attempt.plan_id,
+    buyer_status: bannerOf[progressOf(attempt).status],
+    at: (attempt.settled_at ?? attempt.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import type { Mode } from '@luwag/platform/principal';
+import { type Selectable, sql } from 'kysely';
+
+export type DisabledReason = 'gone' | 'failing';
+export type AddressRow = Omit<Selectable<DB['webhook_addresses']>, 'mode' | 'disabled_reason'> & {
+  mode: Mode;
+  disabled_reason: DisabledReason | null;
+};
+
+/** Whose address: one store has one for each mode. */
+export type OfStore = { accountId: string; storeId: string; mode: Mode };
+
+export async function findAddress(tx: Tx, wanted: OfStore): Promise<AddressRow | undefined> {
+  const row = await tx
+    .selectFrom('webhook_addresses')
+    .selectAll()
+    .where('account_id', '=', wanted.accountId)
+    .where('store_id', '=', wanted.storeId)
+    .where('mode', '=', wanted.mode)
+    .executeTakeFirst();
+  return row as AddressRow | undefined;
+}
+
+/**
+ * Sets the address, for the first time or anew. What signed until now signs on beside the new
+ * secret; what was wrong with the address before is forgotten.
+ */
+export async function putAddress(
+  tx: Tx,
+  { accountId, storeId, mode }: OfStore,
+  set: { url: string; secretSealed: Buffer; oldSecretUntil: Date; now: Date },
+): Promise<AddressRow> {
+  const row = await tx
+    .insertInto('webhook_addresses')
+    .values({
+      account_id: accountId,
+      store_id: storeId,
+      mode,
+      url: set.url,
+      secret_sealed: set.secretSealed,
+      created_at: set.now,
+      changed_at: set.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'mode']).doUpdateSet({
+        url: set.url,
+        secret_sealed: set.secretSealed,
+        old_secret_sealed: sql`webhook_addresses.secret_sealed`,
+        old_secret_until: set.oldSecretUntil,
+        disabled_reason: null,
+        disabled_at: null,
+        failing_since: null,
+        changed_at: set.now,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as AddressRow;
+}
+
+/** False when there was none. What is on its way there goes with it. */
+export async function deleteAddress(tx: Tx, wanted: OfStore): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhook_addresses')
+    .where('account_id', '=', wanted.accountId)
+    .where('store_id', '=', wanted.storeId)
+    .where('mode', '=', wanted.mode)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Of these stores, those that are to be told, as `store mode`. */
+export async function listToldStores(
+  tx: Tx,
+  storeIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('webhook_addresses')
+    .select(['store_id', 'mode'])
+    .where('store_id', 'in', [...new Set(storeIds)])
+    .where('disabled_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ store_id, mode }) => `${store_id} ${mode}`));
+}
+
+export async function getAddress(tx: Tx, id: string): Promise<AddressRow> {
+  const row = await tx
+    .selectFrom('webhook_addresses')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row as AddressRow;
+}
+
+export async function markDisabled(
+  tx: Tx,
+  id: string,
+  { reason, now }: { reason: DisabledReason; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('webhook_addresses')
+    .set({ disabled_reason: reason, disabled_at: now, changed_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Since when nothing was taken; null once something was. */
+export async function markFailingSince(tx: Tx, id: string, since: Date | null): Promise<void> {
+  await tx
+    .updateTable('webhook_addresses')
+    .set({ failing_since: since })
+    .where('id', '=', id)
+    .execute();
+}

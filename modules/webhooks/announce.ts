@@ -1,0 +1,77 @@
+import type { PaymentRequest } from '@luwag/contracts/payments';
+import { WebhookEvent } from '@luwag/contracts/webhooks';
+import { inScope } from '@luwag/db/scope';
+import { enqueue, enqueueEach, type JobCtx } from '@luwag/platform/jobs';
+import { listen } from '@luwag/platform/outbox';
+import type { z } from 'zod';
+import { paymentRequestChanged, readRequestForShop } from '../payments/service.ts';
+import { findAddress, listToldStores } from './addresses-repository.ts';
+import { ageMsOf, insertDelivery } from './deliveries-repository.ts';
+import { announce, attempt } from './jobs.ts';
+import { laneOf } from './lanes.ts';
+
+type Change = z.output<typeof paymentRequestChanged.payload>;
+
+/** Every change of a request becomes work, where its store is told at all. */
+export const webhooksListener = listen(paymentRequestChanged, async (tx, events) => {
+  const stores = await listToldStores(
+    tx,
+    events.map(({ payload }) => payload.store_id),
+  );
+  const told = events.filter(({ payload }) => stores.has(`${payload.store_id} ${payload.mode}`));
+  await enqueueEach(
+    tx,
+    announce,
+    told.map(({ id, requestId, createdAt, payload }) => ({
+      origin: { requestId },
+      payload: { event_id: id, created_at: createdAt.toISOString(), change: payload },
+    })),
+  );
+});
+
+/** Writes the body once, whatever becomes of the request afterwards, and asks for the attempt. */
+export const announceChange = (
+  ctx: JobCtx,
+  publicOrigin: string,
+  { event_id: eventId, created_at, change }: z.output<typeof announce.payload>,
+): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const { merchant_id: accountId, store_id: storeId, mode } = change;
+    const address = await findAddress(tx, { accountId, storeId, mode });
+    if (!address || address.disabled_at) return;
+    const request = await readRequestForShop(tx, change.request_id, publicOrigin);
+    if (!request) throw new Error(`an event about no request: ${eventId}`);
+    const now = ctx.clock.now();
+    const happenedAt = new Date(now.getTime() - (await ageMsOf(tx, new Date(created_at))));
+    const event = eventOf(request, change, happenedAt);
+    const id = await insertDelivery(tx, {
+      accountId,
+      mode,
+      addressId: address.id,
+      eventId,
+      paymentRequestId: change.request_id,
+      type: event.type,
+      body: JSON.stringify(event),
+      now,
+    });
+    if (id) await enqueue(tx, ctx, attempt, { delivery_id: id, number: 1 }, laneOf(address.id));
+  });
+
+const paidStatuses: readonly string[] = ['paid', 'partially_refunded', 'refunded'];
+
+/**
+ * The request as this change left it. It may have changed again since; of what a shop is shown,
+ * only these four members ever do.
+ */
+const eventOf = (request: PaymentRequest, change: Change, happenedAt: Date): WebhookEvent =>
+  WebhookEvent.parse({
+    type: `payment_request.${change.status}`,
+    timestamp: happenedAt.toISOString(),
+    data: {
+      ...request,
+      status: change.status,
+      version: change.version,
+      failure_reason: change.failure_reason,
+      paid_at: paidStatuses.includes(change.status) ? request.paid_at : null,
+    },
+  });

@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import type { Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { recordAudit } from '@luwag/platform/audit';
+import { failpoint } from '@luwag/platform/failpoints';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs';
+import type { z } from 'zod';
+import {
+  type AddressRow,
+  type DisabledReason,
+  getAddress,
+  markDisabled,
+  markFailingSince,
+} from './addresses-repository.ts';
+import { isAllowedUrl } from './allowed-url.ts';
+import {
+  type DeliveryRow,
+  insertAttempt,
+  lockDelivery,
+  markAttempted,
+  markEnded,
+} from './deliveries-repository.ts';
+import { attempt } from './jobs.ts';
+import { waitAfter } from './ladder.ts';
+import { type Lanes, laneOf } from './lanes.ts';
+import type { WebhooksParts } from './parts.ts';
+import { type Posted, type PostSettings, post } from './post.ts';
+import { secretsOf } from './secrets.ts';
+import { signedHeaders } from './signing.ts';
+
+export type AttemptParts = WebhooksParts & { lanes: Lanes; posting?: PostSettings };
+type Wanted = z.output<typeof attempt.payload>;
+
+/** When every place is taken, somewhat later; not all that were turned away at one moment. */
+const roomLaterMs = { min: 5_000, max: 15_000 };
+
+/**
+ * One attempt. What is to be sent is read and let go before anything leaves; what came of it is
+ * written afterwards. Dying in between sends it again, under the same `webhook-id`: a shop may hear
+ * of a change twice, and never not at all while there are attempts left.
+ */
+export async function tryDelivery(ctx: JobCtx, parts: AttemptParts, wanted: Wanted): Promise<void> {
+  const ready = await inScope(ctx.db, 'system', (tx) => prepare(tx, ctx, parts, wanted));
+  if (!ready) return;
+  if (!parts.lanes.enter()) return askForRoom(ctx, wanted, ready.address.id);
+  try {
+    const at = ctx.clock.now();
+    const posted = await post(ready.url, ready.message, parts.posting);
+    await failpoint('webhooks.sent');
+    const tookMs = ctx.clock.now().getTime() - at.getTime();
+    await inScope(ctx.db, 'system', (tx) => settle(tx, ctx, wanted, { ...posted, at, tookMs }));
+  } finally {
+    parts.lanes.leave();
+  }
+}
+
+const isDue = (delivery: DeliveryRow, { number }: Wanted): boolean =>
+  delivery.state === 'waiting' && delivery.attempts === number - 1;
+
+async function prepare(tx: Tx, ctx: JobCtx, parts: AttemptParts, wanted: Wanted) {
+  const delivery = await lockDelivery(tx, wanted.delivery_id);
+  if (!delivery || !isDue(delivery, wanted)) return undefined;
+  const address = await getAddress(tx, delivery.address_id);
+  // The address was good when it was set; what is good may have changed with our settings.
+  if (address.disabled_at || !isAllowedUrl(address.url, { ...parts, mode: address.mode })) {
+    await markEnded(tx, delivery.id, { state: 'dropped', now: ctx.clock.now() });
+    return undefined;
+  }
+  const { body } = delivery;
+  const secrets = secretsOf(parts.messageKey, address, ctx.clock.now());
+  const id = `evt_${delivery.event_id}`;
+  return {
+    address,
+    url: new URL(address.url),
+    message: {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Luwag-Webhooks/1',
+        ...signedHeaders(secrets, { id, at: delivery.wire_at, body }),
+      },
+    },
+  };
+}
+
+const askForRoom = (ctx: JobCtx, wanted: Wanted, addressId: string): Promise<void> =>
+  inScope(ctx.db, 'system', (tx) =>
+    enqueue(tx, ctx, attempt, wanted, {
+      ...laneOf(addressId),
+      delayMs: randomInt(roomLaterMs.min, roomLaterMs.max),
+    }),
+  );
+
+async function settle(
+  tx: Tx,
+  ctx: JobCtx,
+  wanted: Wanted,
+  posted: Posted & { at: Date; tookMs: number },
+): Promise<void> {
+  const delivery = await lockDelivery(tx, wanted.delivery_id);
+  if (!delivery || !isDue(delivery, wanted)) return;
+  const { number } = wanted;
+  const now = ctx.clock.now();
+  await insertAttempt(tx, delivery, { number, ...posted });
+  const address = await getAddress(tx, delivery.address_id);
+  const { status } = posted;
+  if (status !== null && status >= 200 && status < 300) {
+    await markAttempted(tx, delivery.id, { attempts: number, nextAttemptAt: null });
+    await markEnded(tx, delivery.id, { state: 'taken', now });
+    if (address.failing_since) await markFailingSince(tx, address.id, null);
+    return;
+  }
+  if (!address.failing_since) await markFailingSince(tx, address.id, now);
+  if (status === 410) await disable(tx, ctx, address, 'gone');
+  await goOn(tx, ctx, { delivery, address, number, isGone: status === 410 });
+}
+
+const failingMs = 5 * 86_400_000;
+
+/** To the next step of the ladder; at its end, or where nobody is, that was all. */
+async function goOn(
+  tx: Tx,
+  ctx: JobCtx,
+  { delivery, address, number, isGone }: Failed,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const waitMs = isGone ? undefined : waitAfter(number, randomInt(1000) / 1000);
+  const nextAttemptAt = waitMs === undefined ? null : new Date(now.getTime() + waitMs);
+  await markAttempted(tx, delivery.id, { attempts: number, nextAttemptAt });
+  if (waitMs !== undefined) {
+    const next = { delivery_id: delivery.id, number: number + 1 };
+    return enqueue(tx, ctx, attempt, next, { ...laneOf(address.id), delayMs: waitMs });
+  }
+  await markEnded(tx, delivery.id, { state: 'given_up', now });
+  const since = address.failing_since?.getTime() ?? now.getTime();
+  if (!isGone && now.getTime() - since >= failingMs) await disable(tx, ctx, address, 'failing');
+}
+type Failed = { delivery: DeliveryRow; address: AddressRow; number: number; isGone: boolean };
+
+async function disable(
+  tx: Tx,
+  ctx: JobCtx,
+  { id, account_id: accountId, store_id, mode }: AddressRow,
+  reason: DisabledReason,
+): Promise<void> {
+  await markDisabled(tx, id, { reason, now: ctx.clock.now() });
+  ctx.log.warn({ address: id, reason }, 'a store is told no more');
+  await recordAudit(tx, {
+    principal: 'system',
+    accountId,
+    action: 'webhook.disabled',
+    detail: { store_id, mode, reason },
+    requestId: ctx.requestId,
+  });
+}

@@ -1,0 +1,137 @@
+import type { Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import type { Mode } from '@luwag/platform/principal';
+import { type Selectable, sql } from 'kysely';
+
+export type DeliveryState = 'waiting' | 'taken' | 'given_up' | 'dropped';
+export type DeliveryRow = Omit<Selectable<DB['webhook_deliveries']>, 'mode' | 'state'> & {
+  mode: Mode;
+  state: DeliveryState;
+};
+
+/** How long ago something was written, by the database's own clock. */
+export async function ageMsOf(tx: Tx, writtenAt: Date): Promise<number> {
+  const { rows } = await sql<{ age_ms: number }>`
+    select greatest(0, extract(epoch from now() - ${writtenAt}::timestamptz) * 1000)::int as age_ms
+  `.execute(tx);
+  return rows[0]?.age_ms ?? 0;
+}
+
+export type NewDelivery = {
+  accountId: string;
+  mode: Mode;
+  addressId: string;
+  eventId: string;
+  paymentRequestId: string;
+  type: string;
+  body: string;
+  now: Date;
+};
+
+/** Undefined when this event is on its way to this address already. */
+export async function insertDelivery(tx: Tx, row: NewDelivery): Promise<string | undefined> {
+  const inserted = await tx
+    .insertInto('webhook_deliveries')
+    .values({
+      account_id: row.accountId,
+      mode: row.mode,
+      address_id: row.addressId,
+      event_id: row.eventId,
+      payment_request_id: row.paymentRequestId,
+      type: row.type,
+      body: row.body,
+      next_attempt_at: row.now,
+      created_at: row.now,
+    })
+    .onConflict((conflict) => conflict.columns(['address_id', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/**
+ * Held to the end of the transaction, so that of two runs of one attempt the second finds it done.
+ * Also what time it is out there: signatures are checked against the world's clock, not the
+ * product's.
+ */
+export async function lockDelivery(
+  tx: Tx,
+  id: string,
+): Promise<(DeliveryRow & { wire_at: Date }) | undefined> {
+  const row = await tx
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('wire_at'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as (DeliveryRow & { wire_at: Date }) | undefined;
+}
+
+export type Attempted = {
+  number: number;
+  at: Date;
+  tookMs: number;
+  status: number | null;
+  failure: string | null;
+  response: string;
+};
+
+export async function insertAttempt(
+  tx: Tx,
+  delivery: Pick<DeliveryRow, 'id' | 'account_id' | 'mode'>,
+  attempted: Attempted,
+): Promise<void> {
+  await tx
+    .insertInto('webhook_attempts')
+    .values({
+      delivery_id: delivery.id,
+      account_id: delivery.account_id,
+      mode: delivery.mode,
+      number: attempted.number,
+      at: attempted.at,
+      took_ms: attempted.tookMs,
+      status: attempted.status,
+      failure: attempted.failure,
+      response: attempted.response,
+    })
+    .execute();
+}
+
+export async function markAttempted(
+  tx: Tx,
+  id: string,
+  { attempts, nextAttemptAt }: { attempts: number; nextAttemptAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ attempts, next_attempt_at: nextAttemptAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markEnded(
+  tx: Tx,
+  id: string,
+  { state, now }: { state: Exclude<DeliveryState, 'waiting'>; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state, ended_at: now, next_attempt_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteEndedBefore(tx: Tx, before: Date, batchMax: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhook_deliveries')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('ended_at', '<', before)
+        .limit(batchMax),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

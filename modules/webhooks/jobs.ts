@@ -1,0 +1,20 @@
+import { job } from '@luwag/platform/jobs';
+import { z } from 'zod';
+import { paymentRequestChanged } from '../payments/service.ts';
+
+const Told = z.object({
+  event_id: z.uuid(),
+  created_at: z.iso.datetime(),
+  change: paymentRequestChanged.payload,
+});
+
+/** Writes down what a store is to be told of one event. */
+export const announce = job('webhooks.announce', Told);
+
+/** Which one it is, so that a job that runs twice counts once. */
+const Attempt = z.object({ delivery_id: z.uuid(), number: z.int().min(1) });
+
+/** One attempt at one delivery. */
+export const attempt = job('webhooks.attempt', Attempt);
+
+export const pruneWebhooks = job('webhooks.prune', z.object({}));

@@ -1,0 +1,10 @@
+/** What the module is given once, when a process starts. */
+export type WebhooksParts = {
+  /** Seals the secrets that sign. */
+  messageKey: Uint8Array;
+  /**
+   * Whether a store in test mode may be told at an address of this very machine: on a developer's,
+   * and never where the product runs, for there it would open our own inside.
+   */
+  mayCallOwnMachine: boolean;
+};

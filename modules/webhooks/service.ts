@@ -1,0 +1,116 @@
+/**
+ * Telling shops. Owns `webhook_addresses`, `webhook_deliveries` and `webhook_attempts`.
+ *
+ * Promises: every committed change of a payment request is sent to the address of its store and
+ * mode, signed, as it was when it happened; tried again for three days until it is taken; possibly
+ * more than once and out of order, under one id and with a version. Nothing is sent to an address
+ * inside a network, whatever its name leads to at that moment. A secret is shown once, kept sealed,
+ * and signs for two days beside the one that follows it.
+ */
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { getWebhook, removeWebhook, setWebhook, type Webhook } from '@luwag/contracts/webhooks';
+import type { Tx } from '@luwag/db';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import type { Mode } from '@luwag/platform/principal';
+import { refuse } from '@luwag/platform/refusal';
+import { findStore, requireScope } from '../merchants/service.ts';
+import {
+  type AddressRow,
+  deleteAddress,
+  findAddress,
+  type OfStore,
+  putAddress,
+} from './addresses-repository.ts';
+import { isAllowedUrl } from './allowed-url.ts';
+import type { WebhooksParts } from './parts.ts';
+import { sealSecret } from './secrets.ts';
+import { drawSecret } from './signing.ts';
+
+const oldSecretMs = 48 * 3_600_000;
+
+export const setAddress = (
+  parts: WebhooksParts,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof setWebhook>,
+): Promise<ResultOf<typeof setWebhook>> =>
+  ctx.own(async (tx) => {
+    const store = await storeOf(tx, ctx, { storeId: params.store_id, mode: body.mode });
+    const { mayCallOwnMachine, messageKey } = parts;
+    if (!isAllowedUrl(body.url, { mode: store.mode, mayCallOwnMachine }))
+      return refuse(setWebhook, 'url_not_allowed', 'Give an https address on the open internet.');
+    const now = ctx.clock.now();
+    const secret = drawSecret();
+    const row = await putAddress(tx, store, {
+      url: new URL(body.url).href,
+      secretSealed: sealSecret(messageKey, store, secret),
+      oldSecretUntil: new Date(now.getTime() + oldSecretMs),
+      now,
+    });
+    await audit(tx, ctx, 'webhook.set', store);
+    return { ...viewOf(row), secret };
+  });
+
+export const readAddress = (
+  ctx: Ctx,
+  { params, query }: InputOf<typeof getWebhook>,
+): Promise<ResultOf<typeof getWebhook>> =>
+  ctx.own(async (tx) => {
+    const store = await storeOf(tx, ctx, { storeId: params.store_id, mode: query.mode });
+    const row = await findAddress(tx, store);
+    return row ? viewOf(row) : refuse(getWebhook, 'webhook_not_found', 'No address is set.');
+  });
+
+export const removeAddress = (
+  ctx: Ctx,
+  { params, query }: InputOf<typeof removeWebhook>,
+): Promise<undefined> =>
+  ctx.own(async (tx) => {
+    const store = await storeOf(tx, ctx, { storeId: params.store_id, mode: query.mode });
+    if (!(await deleteAddress(tx, store)))
+      return refuse(removeWebhook, 'webhook_not_found', 'No address is set.');
+    await audit(tx, ctx, 'webhook.removed', store);
+    return undefined;
+  });
+
+/** The store and mode that a call is about. A key is of one of each, and knows no other. */
+async function storeOf(
+  tx: Tx,
+  ctx: Ctx,
+  wanted: { storeId: string; mode: Mode | undefined },
+): Promise<OfStore> {
+  requireScope(ctx, 'webhooks:write');
+  const { principal } = ctx;
+  if (principal.kind !== 'key' && principal.kind !== 'person')
+    throw new Error('only for merchants and their servers');
+  const { id: accountId } = principal;
+  const isAnother = principal.kind === 'key' && principal.storeId !== wanted.storeId;
+  if (isAnother || !(await findStore(tx, { id: wanted.storeId, accountId })))
+    return refuse(setWebhook, 'store_not_found', 'There is no such store.');
+  const mode = principal.kind === 'key' ? principal.mode : wanted.mode;
+  if (!mode || (wanted.mode && wanted.mode !== mode))
+    return refuse(setWebhook, 'mode_required', 'Say test or live; a key says its own, or nothing.');
+  return { accountId, storeId: wanted.storeId, mode };
+}
+
+/** Everything but the secrets. */
+const viewOf = (row: AddressRow): Webhook => ({
+  store_id: row.store_id,
+  mode: row.mode,
+  url: row.url,
+  status: row.disabled_at ? 'disabled' : 'active',
+  disabled_reason: row.disabled_reason,
+  failing_since: row.failing_since?.toISOString() ?? null,
+  old_secret_until: row.old_secret_until?.toISOString() ?? null,
+  changed_at: row.changed_at.toISOString(),
+});
+
+const audit = (
+  tx: Tx,
+  { principal, requestId }: Ctx,
+  action: 'webhook.set' | 'webhook.removed',
+  { accountId, storeId, mode }: OfStore,
+) => {
+  const detail = { store_id: storeId, mode };
+  return recordAudit(tx, { principal, accountId, action, detail, requestId });
+};

@@ -1,0 +1,38 @@
+import { inScope } from '@luwag/db/scope';
+import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { announceChange, webhooksListener } from './announce.ts';
+import { tryDelivery } from './attempt.ts';
+import { deleteEndedBefore } from './deliveries-repository.ts';
+import { announce, attempt, pruneWebhooks } from './jobs.ts';
+import { createLanes } from './lanes.ts';
+import type { WebhooksParts } from './parts.ts';
+import type { PostSettings } from './post.ts';
+
+export { pruneWebhooks, webhooksListener };
+
+export type WebhooksWorkerParts = WebhooksParts & {
+  /** Of our pages: what a shop is shown of a request leads there. */
+  publicOrigin: string;
+  /** Tests wait less, and have names of their own. */
+  posting?: PostSettings;
+};
+
+export function webhooksHandlers({ publicOrigin, ...parts }: WebhooksWorkerParts): Handler[] {
+  const attempting = { ...parts, lanes: createLanes() };
+  return [
+    handle(announce, (ctx, event) => announceChange(ctx, publicOrigin, event)),
+    handle(attempt, (ctx, wanted) => tryDelivery(ctx, attempting, wanted)),
+    handle(pruneWebhooks, prune),
+  ];
+}
+
+const keptDays = 30;
+const batchMax = 5000;
+
+/** Bodies and answers are kept for a month, for shops that ask what they were told. */
+async function prune({ db, clock }: JobCtx): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  while (
+    (await inScope(db, 'system', (tx) => deleteEndedBefore(tx, before, batchMax))) === batchMax
+  );
+}

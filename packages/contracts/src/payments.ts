@@ -1,0 +1,442 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  PaymentFailureReason,
+  PaymentRequest,
+  PaymentRequestStatus,
+  RequestAmount,
+} from './payment-request.ts';
+
+/**
+ * From what a shop asks for to a plan in the book. Amounts are whole centavos, days are Manila
+ * civil dates. Whatever a client says of a price is left unread: prices are the server's.
+ */
+
+export {
+  PaymentFailureReason,
+  PaymentRequest,
+  PaymentRequestStatus,
+  requestAmountMax,
+  requestAmountMin,
+} from './payment-request.ts';
+
+const shops = { schemes: ['api_key', 'session'], roles: ['merchant'] } as const;
+const requestNotFound = { payment_request_not_found: 404 } as const;
+const ReturnTo = z.url().max(500);
+
+export const createPaymentRequest = endpoint({
+  name: 'payments.createPaymentRequest',
+  method: 'POST',
+  path: '/api/v1/transactions/payment/payment-request/',
+  summary: 'Ask for a payment: one object for link, QR code, reference and hosted checkout',
+  auth: shops,
+  idempotent: true,
+  body: z.object({
+    amount: RequestAmount,
+    currency: z.literal('PHP').default('PHP'),
+    /** A key has its store already, and may leave this out. */
+    store_id: z.uuid().optional(),
+    /** The shop's own name for the order: one open or paid request at most has it. */
+    order_reference: z.string().trim().min(1).max(64).nullable().default(null),
+    description: z.string().trim().max(200).default(''),
+    expires_in: z
+      .int()
+      .min(60)
+      .max(7 * 86_400)
+      .default(1800),
+    /** Both must be on the store's list. */
+    return_url: ReturnTo.nullable().default(null),
+    cancel_url: ReturnTo.nullable().default(null),
+    metadata: z
+      .record(z.string().max(40), z.string().max(500))
+      .refine((given) => Object.keys(given).length <= 20)
+      .default({}),
+  }),
+  success: { status: 201, body: PaymentRequest },
+  refusals: {
+    store_not_found: 404,
+    merchant_not_active: 409,
+    order_reference_in_use: 409,
+    return_url_not_allowed: 422,
+  },
+});
+
+const ByRequestId = z.object({ request_id: z.uuid() });
+
+export const getPaymentRequest = endpoint({
+  name: 'payments.getPaymentRequest',
+  method: 'GET',
+  path: '/api/v1/transactions/payment/payment-request/{request_id}/',
+  summary: 'One payment request as it stands',
+  auth: shops,
+  params: ByRequestId,
+  success: { status: 200, body: PaymentRequest },
+  refusals: requestNotFound,
+});
+
+const Page = z.object({
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+  /** For the dashboard; a key sees its own mode alone. */
+  mode: z.enum(['test', 'live']).default('live'),
+});
+const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ results: z.array(item), page: z.int(), has_more: z.boolean() });
+
+export const listPaymentRequests = endpoint({
+  name: 'payments.listPaymentRequests',
+  method: 'GET',
+  path: '/api/v1/transactions/payment/payment-request/',
+  summary: 'The shop’s payment requests, newest first',
+  auth: shops,
+  priority: 'list',
+  query: Page,
+  success: { status: 200, body: pageOf(PaymentRequest) },
+  refusals: {},
+});
+
+export const cancelPaymentRequest = endpoint({
+  name: 'payments.cancelPaymentRequest',
+  method: 'POST',
+  path: '/api/v1/transactions/payment/payment-request/{request_id}/cancel/',
+  summary: 'Take a request back that nobody has paid yet',
+  auth: shops,
+  idempotent: true,
+  params: ByRequestId,
+  success: { status: 200, body: PaymentRequest },
+  refusals: { ...requestNotFound, payment_request_ended: 409 },
+});
+
+/** What somebody who holds a link, a code or a reference may know before saying who they are. */
+export const AskedPayment = z.object({
+  kind: z.literal('request'),
+  /** Opens this very request again. */
+  token: z.string(),
+  reference: z.string(),
+  store_name: z.string(),
+  store_city: z.string().nullable(),
+  livemode: z.boolean(),
+  amount: z.int(),
+  order_reference: z.string().nullable(),
+  description: z.string(),
+  status: PaymentRequestStatus,
+  version: z.int(),
+  expires_at: z.iso.datetime(),
+  /** Back to the shop, where it said so: when paid, and when not. */
+  return_url: z.string().nullable(),
+  cancel_url: z.string().nullable(),
+});
+export type AskedPayment = z.infer<typeof AskedPayment>;
+
+/** A counter: the buyer types what the cashier says. */
+export const Counter = z.object({
+  kind: z.literal('store'),
+  store_code: z.string(),
+  store_name: z.string(),
+  store_city: z.string().nullable(),
+  amount_min: z.int(),
+  amount_max: z.int(),
+});
+
+export const findByQr = endpoint({
+  name: 'payments.findByQr',
+  method: 'GET',
+  path: '/api/v1/transactions/proposal/qr/{id}',
+  summary: 'What a scanned code or a link leads to: a request, or a store’s counter',
+  auth: 'public',
+  params: z.object({ id: z.string().regex(/^(?:[A-Za-z0-9_-]{22}|ST[0-9A-Z]{8})$/) }),
+  success: { status: 200, body: z.discriminatedUnion('kind', [AskedPayment, Counter]) },
+  refusals: requestNotFound,
+});
+
+const buyers = { schemes: ['session'], roles: ['buyer'] } as const;
+
+export const findByReference = endpoint({
+  name: 'payments.findByReference',
+  method: 'GET',
+  path: '/api/v1/transactions/proposal/reference/{ref}',
+  summary: 'The request that a spoken reference stands for',
+  auth: buyers,
+  params: z.object({ ref: z.string().min(1).max(40) }),
+  success: { status: 200, body: AskedPayment },
+  refusals: { ...requestNotFound, reference_mistyped: 422 },
+});
+
+const Row = z.object({
+  sequence: z.int(),
+  due_date: z.iso.date(),
+  amount: z.int(),
+  principal: z.int(),
+  interest: z.int(),
+});
+
+/** The whole price of one plan for this purchase. Rates are parts per million a month or a year. */
+export const Offer = z.object({
+  /** The number of payments: what is agreed to by. */
+  terms: z.int(),
+  plan_code: z.string(),
+  /** The price at the shop, and of it what is paid at once because it is above the line. */
+  amount: z.int(),
+  pay_now: z.int(),
+  financed: z.int(),
+  transaction_fee: z.int(),
+  interest_fee: z.int(),
+  /** All that a buyer who is never late pays, what is paid at once included. */
+  total_amount: z.int(),
+  /** Charged today: what is above the line, and the payments that fall on this day. */
+  due_today: z.int(),
+  schedule: z.array(Row),
+  effective_monthly_rate_ppm: z.int(),
+  effective_annual_rate_ppm: z.int(),
+  late: z.object({
+    grace_days: z.int(),
+    daily_rate_ppm: z.int(),
+    monthly_rate_max_ppm: z.int(),
+    /** The most that lateness can ever add to this plan. */
+    max: z.int(),
+    example: z.object({ overdue: z.int(), days: z.int(), fee: z.int() }),
+  }),
+  /** What is agreed to: changes when any figure does. */
+  disclosure_hash: z.string(),
+});
+export type Offer = z.infer<typeof Offer>;
+
+/** How the purchase fits the line, and the way out where it does not. */
+export const LineCheck = z.object({
+  limit: z.int(),
+  available: z.int(),
+  /** `enough`; `short`: the rest can be paid now; the others: not on the line at all, and why. */
+  verdict: z.enum(['enough', 'short', 'no_line', 'frozen', 'overdue', 'too_little_room']),
+  pay_now: z.int(),
+});
+export type LineCheck = z.infer<typeof LineCheck>;
+
+/** How a payment stands. `checking`: we asked and do not know yet; nobody pays twice. */
+export const PaymentProgress = z.object({
+  status: z.enum(['waiting_for_you', 'checking', 'succeeded', 'failed']),
+  amount: z.int(),
+  /** The gateway's page, while the buyer has to approve there. */
+  redirect_url: z.url().nullable(),
+  failure_reason: PaymentFailureReason.nullable(),
+});
+export type PaymentProgress = z.infer<typeof PaymentProgress>;
+
+export const Proposal = z.object({
+  id: z.uuid(),
+  /** `open`: to be decided; `processing`: a payment is under way; `done`: there is a plan. */
+  status: z.enum(['open', 'processing', 'done']),
+  request: AskedPayment,
+  expires_at: z.iso.datetime(),
+  line: LineCheck,
+  /** At most three, the cheapest first; empty where nothing can be offered. */
+  offers: z.array(Offer),
+  agreed: z
+    .object({
+      terms: z.int(),
+      payment_source_id: z.uuid().nullable(),
+      payment_method_id: z.string().nullable(),
+      disclosure_hash: z.string(),
+      /** Agreed how often: a part of the key to process it with. */
+      count: z.int(),
+      is_confirmed: z.boolean(),
+      /** Whether a text may confirm this purchase on this device. */
+      can_be_confirmed_by_text: z.boolean(),
+    })
+    .nullable(),
+  /** Of the last try, when it did not go through and another is possible. */
+  failure_reason: PaymentFailureReason.nullable(),
+  transaction_id: z.uuid().nullable(),
+  progress: PaymentProgress.nullable(),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+export const openProposal = endpoint({
+  name: 'payments.openProposal',
+  method: 'POST',
+  path: '/api/v1/transactions/payment/payment-proposal/',
+  summary: 'Open what is asked for, by link, by reference or at a counter, with what it would cost',
+  auth: buyers,
+  idempotent: true,
+  body: z.union([
+    z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
+    z.strictObject({ reference: z.string().min(1).max(40) }),
+    z.strictObject({ store_code: z.string().regex(/^ST[0-9A-Z]{8}$/), amount: RequestAmount }),
+  ]),
+  success: { status: 201, body: Proposal, envelope: true },
+  refusals: {
+    ...requestNotFound,
+    reference_mistyped: 422,
+    payment_request_ended: 409,
+    payment_request_taken: 409,
+  },
+});
+
+const ByProposalId = z.object({ proposal_id: z.uuid() });
+const proposalNotFound = { proposal_not_found: 404 } as const;
+
+export const getProposal = endpoint({
+  name: 'payments.getProposal',
+  method: 'GET',
+  path: '/api/v1/transactions/proposal/{proposal_id}/',
+  summary: 'A proposal as it stands: offers, what was agreed, and how the payment goes',
+  auth: buyers,
+  params: ByProposalId,
+  success: { status: 200, body: Proposal },
+  refusals: proposalNotFound,
+});
+
+/** The specification's name: how many payments. */
+const Terms = z.int().min(1).max(120);
+
+export const computeInstallments = endpoint({
+  name: 'payments.computeInstallments',
+  method: 'POST',
+  path: '/api/v1/transactions/installment/compute/',
+  summary: 'What a purchase costs in so many payments, and the statement to agree to',
+  auth: buyers,
+  body: z.union([
+    z.strictObject({ proposal_id: z.uuid(), terms: Terms }),
+    z.strictObject({ amount: RequestAmount, terms: Terms }),
+  ]),
+  success: {
+    status: 200,
+    body: Offer.extend({
+      line: LineCheck,
+      /** The whole statement in words, as it is kept and mailed; English is what binds. */
+      statement: z.string(),
+      text_version: z.int(),
+      cooling_off_last_date: z.iso.date(),
+    }),
+  },
+  refusals: { ...proposalNotFound, terms_not_offered: 422 },
+});
+
+const Choice = {
+  terms: Terms,
+  /** A linked source, or null to pay by the channel each time. */
+  payment_source_id: z.uuid().nullable(),
+  /** The channel to pay with where no source is linked, such as `GCASH`. */
+  payment_method_id: z.string().max(40).nullable(),
+};
+
+export const agreeToProposal = endpoint({
+  name: 'payments.agreeToProposal',
+  method: 'PUT',
+  path: '/api/v1/transactions/proposal/{proposal_id}/agreement/',
+  summary: 'Agree to one statement and say what to pay with; nothing is borrowed yet',
+  auth: buyers,
+  params: ByProposalId,
+  body: z.object({ ...Choice, disclosure_hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  success: { status: 200, body: Proposal },
+  refusals: {
+    ...proposalNotFound,
+    proposal_over: 409,
+    terms_not_offered: 422,
+    /** The figures are no longer those that were read. */
+    offer_changed: 409,
+    source_not_found: 404,
+    /** Something is due today, and nothing was said to pay it with. */
+    payment_source_required: 422,
+  },
+});
+
+export const sendPurchaseCode = endpoint({
+  name: 'payments.sendPurchaseCode',
+  method: 'POST',
+  path: '/api/v1/transactions/proposal/{proposal_id}/code/',
+  summary: 'A code by text that confirms this purchase and nothing else',
+  auth: buyers,
+  callClass: 'otp',
+  params: ByProposalId,
+  success: {
+    status: 202,
+    body: z.object({
+      code_id: z.uuid(),
+      /** The end of the number it went to. */
+      number: z.string(),
+      resend_in_seconds: z.int(),
+      expires_in_seconds: z.int(),
+    }),
+  },
+  refusals: {
+    ...proposalNotFound,
+    proposal_over: 409,
+    not_agreed: 409,
+    /** Above ₱5,000, above the line, or on a device not seen before: a passkey or an app it is. */
+    stronger_factor_required: 403,
+    code_sent_recently: 429,
+    too_many_codes: 429,
+  },
+});
+
+export const confirmProposal = endpoint({
+  name: 'payments.confirmProposal',
+  method: 'POST',
+  path: '/api/v1/transactions/proposal/{proposal_id}/confirm/',
+  summary: 'Confirm what was agreed, by a step-up for this very call or by the code of a text',
+  auth: buyers,
+  callClass: 'login',
+  params: ByProposalId,
+  body: z.union([
+    /** The step-up is for this call with `{disclosure_hash}` as its body. */
+    z.strictObject({ disclosure_hash: z.string(), step_up_id: z.uuid() }),
+    z.strictObject({
+      disclosure_hash: z.string(),
+      code_id: z.uuid(),
+      code: z.string().regex(/^\d{6}$/),
+    }),
+  ]),
+  success: { status: 200, body: Proposal },
+  refusals: {
+    ...proposalNotFound,
+    proposal_over: 409,
+    not_agreed: 409,
+    offer_changed: 409,
+    stronger_factor_required: 403,
+    code_wrong: 422,
+    code_expired: 422,
+    confirmation_refused: 403,
+  },
+});
+
+/** design.md's names for how a purchase stands with its buyer. */
+export const BuyerStatus = z.enum(['PENDING', 'CURRENT', 'OVERDUE', 'PAID', 'FAILED', 'REFUNDED']);
+export type BuyerStatus = z.infer<typeof BuyerStatus>;
+
+export const processPayment = endpoint({
+  name: 'payments.processPayment',
+  method: 'POST',
+  path: '/api/v1/transactions/payment/process/',
+  summary: 'Make the plan: what was agreed and confirmed, once',
+  auth: buyers,
+  priority: 'critical',
+  idempotent: 'in_one_call',
+  body: z.object({ proposal_id: z.uuid(), ...Choice }),
+  success: {
+    status: 201,
+    body: z.object({
+      transaction_id: z.uuid(),
+      proposal_id: z.uuid(),
+      /** PENDING while something is charged today, else CURRENT. */
+      buyer_status: BuyerStatus,
+      amount: z.int(),
+      total_amount: z.int(),
+      transaction_fee: z.int(),
+      interest_fee: z.int(),
+      due_today: z.int(),
+      /** Null when nothing is left to pay. */
+      next_payment: z.object({ due_date: z.iso.date(), amount: z.int() }).nullable(),
+    }),
+  },
+  refusals: {
+    ...proposalNotFound,
+    proposal_over: 409,
+    not_agreed: 409,
+    not_confirmed: 403,
+    offer_changed: 409,
+    payment_request_ended: 409,
+    payment_request_taken: 409,
+    line_too_small: 409,
+    line_not_open: 409,
+    source_not_found: 404,
+  },
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { BuyerStatus, PaymentProgress } from './payments.ts';
+
+/** What a buyer bought, owes and pays back. A transaction is a plan with the purchase behind it. */
+
+const buyers = { schemes: ['session'], roles: ['buyer'] } as const;
+const transactionNotFound = { transaction_not_found: 404 } as const;
+const ById = z.object({ transaction_id: z.uuid() });
+
+const NextPayment = z.object({ due_date: z.iso.date(), amount: z.int(), is_overdue: z.boolean() });
+
+export const Transaction = z.object({
+  id: z.uuid(),
+  buyer_status: BuyerStatus,
+  livemode: z.boolean(),
+  store_name: z.string(),
+  description: z.string(),
+  order_reference: z.string().nullable(),
+  /** The price at the shop. */
+  amount: z.int(),
+  terms: z.int(),
+  paid: z.int(),
+  outstanding: z.int(),
+  next_payment: NextPayment.nullable(),
+  created_at: z.iso.datetime(),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+export const listTransactions = endpoint({
+  name: 'plans.listTransactions',
+  method: 'GET',
+  path: '/api/v1/transactions/',
+  summary: 'The buyer’s purchases, newest first; also by how they stand',
+  auth: buyers,
+  priority: 'list',
+  query: z.object({
+    buyer_status: BuyerStatus.optional(),
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+  }),
+  success: {
+    status: 200,
+    body: z.object({ results: z.array(Transaction), page: z.int(), has_more: z.boolean() }),
+  },
+  refusals: {},
+});
+
+export const InstallmentStanding = z.enum([
+  'upcoming',
+  'due',
+  'grace',
+  'overdue',
+  'paid',
+  'waived',
+  'cancelled',
+]);
+
+export const getTransaction = endpoint({
+  name: 'plans.getTransaction',
+  method: 'GET',
+  path: '/api/v1/transactions/{transaction_id}/',
+  summary: 'One purchase: its schedule, what was paid, and the statement that was agreed to',
+  auth: buyers,
+  params: ById,
+  success: {
+    status: 200,
+    body: Transaction.extend({
+      installments: z.array(
+        z.object({
+          sequence: z.int(),
+          due_date: z.iso.date(),
+          state: InstallmentStanding,
+          /** All that this payment asks for, late fees included. */
+          amount: z.int(),
+          paid: z.int(),
+        }),
+      ),
+      total_amount: z.int(),
+      /** The rest of the price as it was agreed to; rates are parts per million. */
+      agreed: z
+        .object({
+          effective_monthly_rate_ppm: z.int(),
+          effective_annual_rate_ppm: z.int(),
+          late_daily_rate_ppm: z.int(),
+          late_grace_days: z.int(),
+          late_max: z.int(),
+        })
+        .nullable(),
+      statement: z.string(),
+      /** What it would take to end it all today; paying early costs nothing. */
+      settle_today: z.int(),
+      /** A payment under way or the last that failed. */
+      progress: PaymentProgress.extend({ payment_id: z.uuid() }).nullable(),
+    }),
+  },
+  refusals: transactionNotFound,
+});
+
+export const getSummary = endpoint({
+  name: 'plans.getSummary',
+  method: 'GET',
+  path: '/api/v1/users/user/transactions/summary',
+  summary: 'The buyer’s line, what is due next and in all, and whether a payment is under way',
+  auth: buyers,
+  priority: 'list',
+  success: {
+    status: 200,
+    body: z.object({
+      line: z.object({ limit: z.int(), available: z.int(), used: z.int() }).nullable(),
+      /** Of the line and of all that is due; a buyer with a line of each sees the real one. */
+      livemode: z.boolean(),
+      outstanding: z.int(),
+      overdue: z.int(),
+      /** What is asked for now and next, soonest first, at most ten. */
+      due: z.array(
+        NextPayment.extend({
+          transaction_id: z.uuid(),
+          store_name: z.string(),
+          sequence: z.int(),
+          terms: z.int(),
+        }),
+      ),
+      /** The newest payment, for the banner: PENDING, FAILED, CURRENT; null where there is none. */
+      latest: z
+        .object({ transaction_id: z.uuid(), buyer_status: BuyerStatus, at: z.iso.datetime() })
+        .nullable(),
+    }),
+  },
+  refusals: {},
+});
+
+const Payment = PaymentProgress.extend({ payment_id: z.uuid(), transaction_id: z.uuid() });
+
+export const payTransaction = endpoint({
+  name: 'plans.payTransaction',
+  method: 'POST',
+  path: '/api/v1/transactions/{transaction_id}/pay/',
+  summary: 'Pay what is due, or more, by a linked source or by a channel each time',
+  auth: buyers,
+  priority: 'critical',
+  idempotent: true,
+  params: ById,
+  body: z.object({
+    /** Centavos; left out, what is due next. Never above what would end the plan today. */
+    amount: z.int().min(100).optional(),
+    payment_source_id: z.uuid().nullable(),
+    payment_method_id: z.string().max(40).nullable(),
+  }),
+  success: { status: 202, body: Payment },
+  refusals: {
+    ...transactionNotFound,
+    nothing_due: 409,
+    amount_too_high: 422,
+    payment_under_way: 409,
+    source_not_found: 404,
+    payment_source_required: 422,
+  },
+});
+
+export const getPayment = endpoint({
+  name: 'plans.getPayment',
+  method: 'GET',
+  path: '/api/v1/transactions/payments/{payment_id}/',
+  summary: 'How a payment stands',
+  auth: buyers,
+  params: z.object({ payment_id: z.uuid() }),
+  success: { status: 200, body: Payment },
+  refusals: { payment_not_found: 404 },
+});

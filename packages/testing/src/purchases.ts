@@ -1,0 +1,327 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { Db, Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import { inScope } from '@luwag/db/scope';
+import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { canonicalJson } from '@luwag/domain/canonical-json';
+import { type CheckoutPrice, priceCheckoutIn } from '@luwag/domain/checkout-price';
+import { add, type Centavos, centavos, noCentavos } from '@luwag/domain/money';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { bookCheckout } from '@luwag/domain/plan-book';
+import { openPlan, type PlanState } from '@luwag/domain/plan-state';
+import { paymentReference, referencesCount } from '@luwag/domain/reference';
+import { computeSettlement } from '@luwag/domain/settlements';
+import type { Mode } from '@luwag/ledger/commands';
+import { post } from '@luwag/ledger/posting';
+import { openLine } from '@luwag/modules/credit/service';
+import { type Insertable, sql } from 'kysely';
+import { uuidOf } from './plan-builders.ts';
+
+/** A purchase as checkout leaves it: request, plan, agreement and ledger, without the way there. */
+export type PurchaseOrder = {
+  buyerId: string;
+  store: { id: string; merchantId: string };
+  /** How many payments: 1, 3, 6 or 12. */
+  terms: number;
+  /** What is lent; the price is this and what is paid at once. */
+  amountCentavos: Centavos;
+  payNowCentavos?: Centavos;
+  startDate: CivilDate;
+  mode?: Mode;
+  status?: 'active' | 'pending' | 'declined';
+  orderReference?: string;
+  description?: string;
+};
+
+const lender = {
+  name: 'Luwag Lending Corporation',
+  secRegistration: 'CS000000000',
+  certificateOfAuthority: '0000',
+};
+
+/** Accounts that nobody signs in to, for tests that need owners alone. */
+export const insertAccount = (db: Db, role: 'buyer' | 'merchant'): Promise<string> =>
+  inScope(db, 'system', async (tx) => {
+    const { id } = await tx
+      .insertInto('accounts')
+      .values({
+        role,
+        email: `${randomUUID()}@luwag.test`,
+        contact_number: `+639${randomInt(100_000_000, 1_000_000_000)}`,
+        first_name: 'Ana',
+        last_name: 'Reyes',
+        account_status: 'ACTIVE',
+        password_changed_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+
+export const insertStore = (
+  db: Db,
+  merchantId: string,
+  name = 'Tindahan ni Aling Nena',
+): Promise<PurchaseOrder['store']> =>
+  inScope(db, 'system', async (tx) => {
+    const { id } = await tx
+      .insertInto('stores')
+      .values({
+        account_id: merchantId,
+        code: `ST${paymentReference(randomInt(referencesCount))}`,
+        name,
+        website_url: 'https://tindahan.test',
+        created_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, merchantId };
+  });
+
+export const insertLine = (
+  db: Db,
+  line: { buyerId: string; mode?: Mode; limitCentavos: Centavos },
+): Promise<boolean> =>
+  inScope(db, 'system', (tx) =>
+    openLine(tx, { mode: 'live', ...line, now: new Date(), requestId: 'test' }),
+  );
+
+/** The id of the plan. */
+export function insertPurchase(db: Db, order: PurchaseOrder): Promise<string> {
+  const { amountCentavos, payNowCentavos = noCentavos, startDate, store } = order;
+  const checkout = { amountCentavos: add(amountCentavos, payNowCentavos), payNowCentavos };
+  const given = { ...checkout, startDate };
+  const price = priceCheckoutIn(order.terms, given, lender, philippineHolidays);
+  if (!price) throw new Error(`nothing in ${order.terms} payments`);
+  const planId = uuidOf(randomUUID(), Date.parse(startDate));
+  const owners = { planId, buyerId: order.buyerId, merchantId: store.merchantId };
+  const { discountCentavos } = computeSettlement(price.offer.plan, price.offer.amountCentavos);
+  const shop = { discountCentavos, reserveCentavos: noCentavos };
+  const { state, journals } = bookCheckout(openPlan(price.offer, owners, shop));
+  return inScope(db, 'system', async (tx) => {
+    const requestId = await insertRequest(tx, order, planId);
+    await insertPlan(tx, { order, state, price, requestId });
+    if (order.status === 'declined') return planId;
+    const { mode = 'live' } = order;
+    const [sale, ...rest] = journals;
+    if (!sale) throw new Error('a checkout posts a sale');
+    if (order.status === 'pending') {
+      await post(tx, { id: planId, mode, journal: sale, phase: 'pending' });
+      return planId;
+    }
+    const more = rest.map((journal) => ({ id: randomUUID(), mode, journal }));
+    await post(tx, { id: planId, mode, journal: sale }, ...more);
+    return planId;
+  });
+}
+
+const requestStatus = { active: 'paid', pending: 'approved', declined: 'started' } as const;
+
+async function insertRequest(tx: Tx, order: PurchaseOrder, planId: string): Promise<string> {
+  const { status = 'active', payNowCentavos = noCentavos } = order;
+  const at = new Date(`${order.startDate}T04:00:00Z`);
+  const { id } = await tx
+    .insertInto('payment_requests')
+    .values({
+      mode: order.mode ?? 'live',
+      merchant_id: order.store.merchantId,
+      store_id: order.store.id,
+      token: randomBytes(16).toString('base64url'),
+      reference: paymentReference(randomInt(referencesCount)),
+      amount_centavos: add(order.amountCentavos, payNowCentavos),
+      order_reference: order.orderReference ?? null,
+      description: order.description ?? 'Rice cooker',
+      origin: 'dashboard',
+      status: requestStatus[status],
+      ...(status === 'declined' ? {} : { buyer_id: order.buyerId, plan_id: planId }),
+      created_at: at,
+      expires_at: new Date(at.getTime() + 1_800_000),
+      changed_at: at,
+      paid_at: status === 'active' ? at : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertPlan(
+  tx: Tx,
+  made: { order: PurchaseOrder; state: PlanState; price: CheckoutPrice; requestId: string },
+): Promise<void> {
+  const { order, state, price, requestId } = made;
+  const { status = 'active', mode = 'live', buyerId, store, startDate } = order;
+  const { agreement, schedule, owners } = state;
+  const { late } = agreement;
+  const at = new Date(`${startDate}T04:00:00Z`);
+  await tx
+    .insertInto('plans')
+    .values({
+      id: owners.planId,
+      mode,
+      buyer_id: buyerId,
+      merchant_id: store.merchantId,
+      store_id: store.id,
+      payment_request_id: requestId,
+      plan_code: price.offer.plan.code,
+      plan_version: price.offer.plan.version,
+      principal_centavos: agreement.principalCentavos,
+      discount_centavos: agreement.discountCentavos,
+      reserve_centavos: agreement.reserveCentavos,
+      grace_days: late.graceDays,
+      grace_reaches_banking_day: late.graceReachesBankingDay,
+      late_daily_rate_ppm: late.dailyRatePpm,
+      late_monthly_rate_max_ppm: late.monthlyRateMaxPpm,
+      late_plan_max_centavos: late.planMaxCentavos,
+      schedule_start_date: startDate,
+      monthly_rate_ppm: schedule.monthlyRatePpm,
+      late_max_centavos: schedule.lateMaxCentavos,
+      as_of_date: startDate,
+      interest_through_date: startDate,
+      discount_earned_centavos: status === 'active' ? state.discountEarnedCentavos : 0,
+      next_close_date: status === 'active' ? startDate : null,
+      status,
+      created_at: at,
+    })
+    .execute();
+  await tx
+    .insertInto('installments')
+    .values(
+      state.installments.map((row) => ({
+        mode,
+        buyer_id: buyerId,
+        plan_id: owners.planId,
+        schedule_version: 1,
+        sequence: row.sequence,
+        due_date: row.dueDate,
+        charged_principal: row.charged.principal,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('agreements')
+    .values({
+      plan_id: owners.planId,
+      mode,
+      buyer_id: buyerId,
+      disclosure: canonicalJson(price.disclosure),
+      disclosure_hash: randomBytes(32),
+      text_version: 1,
+      agreed_at: at,
+      confirmed_with: 'passkey',
+      session_id: randomUUID(),
+    })
+    .execute();
+}
+
+export type AttemptOrder = Partial<Insertable<DB['collection_attempts']>> & {
+  amount_centavos: number;
+};
+
+/** A try at one installment of a plan, the first unless said; at none if it is a checkout's. */
+export async function insertAttempt(
+  db: Db,
+  planId: string,
+  { sequence = 1, ...wanted }: AttemptOrder & { sequence?: number },
+): Promise<string> {
+  const purpose = wanted.purpose ?? 'buyer';
+  const plan = await db
+    .selectFrom('plans')
+    .select(['mode', 'buyer_id', 'schedule_version', 'as_of_date'])
+    .where('id', '=', planId)
+    .executeTakeFirstOrThrow();
+  const installment = db
+    .selectFrom('installments')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where('schedule_version', '=', plan.schedule_version)
+    .where('sequence', '=', sequence);
+  const { id } = await db.transaction().execute((tx) =>
+    tx
+      .insertInto('collection_attempts')
+      .values({
+        mode: plan.mode,
+        buyer_id: plan.buyer_id,
+        plan_id: planId,
+        installment_id: purpose === 'checkout' ? null : installment,
+        business_date: plan.as_of_date,
+        ...wanted,
+        purpose,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+/** A small purchase of a buyer's, in a shop that nobody knows; the line is opened if need be. */
+export async function insertSomePurchase(db: Db, buyerId: string): Promise<string> {
+  await insertLine(db, { buyerId, limitCentavos: pesos(100_000) });
+  const store = await insertStore(db, await insertAccount(db, 'merchant'));
+  const startDate = manilaDateOf(Date.now());
+  return insertPurchase(db, { buyerId, store, terms: 1, amountCentavos: pesos(500), startDate });
+}
+
+/** A wallet that can be charged, as far as we know. */
+export const insertSource = (
+  db: Db,
+  buyerId: string,
+  changes: Partial<Insertable<DB['payment_sources']>> = {},
+): Promise<string> =>
+  inScope(db, 'system', async (tx) => {
+    const { id } = await tx
+      .insertInto('payment_sources')
+      .values({
+        buyer_id: buyerId,
+        mode: 'live',
+        channel: 'PAYMAYA',
+        status: 'active',
+        return_path: '/buyer/sources',
+        gateway_token_id: `pt-${randomUUID()}`,
+        account_masked: randomUUID(),
+        created_at: new Date(),
+        linked_at: new Date(),
+        ...changes,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+
+/** What is owed on plans by their rows, against what the ledger says of them and of the line. */
+export async function compareWithLedger(
+  db: Db,
+  { buyerId, mode = 'live' }: { buyerId: string; mode?: Mode },
+) {
+  type Sums = Record<'principal' | 'interest' | 'fee' | 'penalty' | 'credit' | 'used', Centavos>;
+  const rows = sql<Sums>`
+    select sum(charged_principal - paid_principal - waived_principal - cancelled_principal)::bigint
+             as principal,
+           sum(charged_interest - paid_interest - waived_interest - cancelled_interest)::bigint
+             as interest,
+           sum(charged_fee - paid_fee - waived_fee - cancelled_fee)::bigint as fee,
+           sum(charged_penalty - paid_penalty - waived_penalty - cancelled_penalty)::bigint
+             as penalty,
+           (select sum(credit_centavos)::bigint from plans
+             where buyer_id = ${buyerId} and mode = ${mode}) as credit,
+           sum(charged_principal - paid_principal - waived_principal - cancelled_principal)::bigint
+             as used
+      from plans p join installments i on i.plan_id = p.id
+           and i.schedule_version = p.schedule_version
+     where p.buyer_id = ${buyerId} and p.mode = ${mode} and p.status not in ('pending', 'declined')`;
+  const ledger = sql<Sums>`
+    select coalesce(sum(b) filter (where kind = 'recv_principal'), 0)::bigint as principal,
+           coalesce(sum(b) filter (where kind = 'recv_interest'), 0)::bigint as interest,
+           coalesce(sum(b) filter (where kind = 'recv_fee'), 0)::bigint as fee,
+           coalesce(sum(b) filter (where kind = 'recv_penalty'), 0)::bigint as penalty,
+           coalesce(-sum(b) filter (where kind = 'buyer_credit'), 0)::bigint as credit,
+           coalesce(-sum(b) filter (where kind = 'line_used'), 0)::bigint as used
+      from (select kind, debits_posted - credits_posted as b from ledger.account_balances
+             where mode = ${mode} and (owner = ${`buyer:${buyerId}`} or owner in (
+               select 'plan:' || id from plans where buyer_id = ${buyerId}))) x`;
+  return {
+    rows: (await rows.execute(db)).rows[0],
+    ledger: (await ledger.execute(db)).rows[0],
+  };
+}
+
+export const pesos = (amount: number): Centavos => centavos(amount * 100);

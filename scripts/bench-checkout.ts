@@ -1,0 +1,83 @@
+import { cpus } from 'node:os';
+import { proveLedger } from '@luwag/ledger/reading';
+import { type Measure, prepareCheckouts } from './lib/checkout-bench.ts';
+import { writePerformanceSection } from './lib/performance-doc.ts';
+import { createScratchCluster } from './lib/scratch-cluster.ts';
+import { startEngines } from './services.ts';
+
+// Checkouts a second through the whole API, against pgbench calling the same SQL function on the
+// same two cores, by turns in one run:
+//   npm run bench:checkout              five rounds; writes docs/performance.md
+//   npm run bench:checkout -- --quick   two short rounds; prints only
+const isQuick = process.argv.includes('--quick');
+const [rounds, seconds] = isQuick ? [2, 3] : [5, 8];
+const callers = 24;
+const ratioMin = 0.75;
+const p99MaxMs = 250;
+
+await startEngines();
+const cluster = await createScratchCluster('bench-checkout');
+const bench = await prepareCheckouts(cluster, isQuick ? 20_000 : 110_000);
+try {
+  // Statistics of empty tables make the engine read whole ones as they grow, and a connection keeps
+  // such a plan until it is told that they have grown.
+  for (const warmSeconds of isQuick ? [1, 2] : [1, 4, 8]) {
+    await bench.throughApi(callers, 1);
+    await bench.bare(16, warmSeconds);
+    await bench.analyze();
+  }
+  const api: Measure[] = [];
+  const bare: Measure[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const legs = [
+      async () => api.push(await bench.throughApi(callers, seconds)),
+      async () => bare.push(await bench.bare(16, seconds)),
+    ];
+    for (const leg of round % 2 ? legs.toReversed() : legs) {
+      await leg();
+      await bench.analyze();
+    }
+  }
+  const ratio = median(api.map((each, i) => each.perSecond / (bare[i]?.perSecond ?? 0)));
+  const knee = median(api.map((each) => each.perSecond));
+  const eased = await bench.atRate(knee * 0.8, isQuick ? 4 : 15);
+  const { plans, events } = await bench.count();
+  if (plans !== events) throw new Error(`${plans} plans and ${events} events`);
+  const { imbalances, drift } = await proveLedger(bench.db);
+  if (imbalances + drift > 0) throw new Error(`the ledger is off: ${imbalances}, ${drift}`);
+
+  const table = [
+    '| | Checkouts a second (lowest to highest round) | PostgreSQL, CPU ms each | API, CPU ms each |',
+    '|---|---|---|---|',
+    rowOf('Through the API', api),
+    rowOf('pgbench, the same function', bare),
+  ].join('\n');
+  const summary = `Through the API: ${ratio.toFixed(2)} of what the engine does alone (median of the rounds; at least
+${ratioMin}). At 80 % of the knee, ${Math.round(knee * 0.8)} a second: p50 ${eased.p50Ms.toFixed(1)} ms, p99 ${eased.p99Ms.toFixed(1)} ms (at most ${p99MaxMs}),
+${eased.refused} of ${eased.sent} refused.`;
+  console.log(`${table}\n\n${summary}`);
+  if (!isQuick) writePerformanceSection('Checkout', `${introduction()}\n\n${table}\n\n${summary}`);
+  if (ratio < ratioMin || eased.p99Ms > p99MaxMs || eased.refused > 0) process.exitCode = 1;
+} finally {
+  await bench.close();
+  cluster.destroy();
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function rowOf(name: string, measures: Measure[]): string {
+  const rates = measures.map((each) => Math.round(each.perSecond));
+  const spread = `${median(rates)} (${Math.min(...rates)} to ${Math.max(...rates)})`;
+  const cpu = (key: 'engineMs' | 'apiMs') => median(measures.map((each) => each[key])).toFixed(2);
+  return `| ${name} | ${spread} | ${cpu('engineMs')} | ${cpu('apiMs')} |`;
+}
+
+function introduction(): string {
+  return `\`npm run bench:checkout\`: ${rounds} rounds of ${seconds} s a leg, by turns, on ${cpus().length} cores that PostgreSQL, Redis, the
+API and the sender divide among them; fsync on. A checkout is a plan of six payments, captured at once:
+key, agreement, plan, installments, a journal of six legs, the request's change and its event. The API
+checks token, session, limits and the body of each call, over ${callers} connections of 300 buyers; pgbench calls
+the same function with the same arguments over 16.`;
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gatewayEvent } from '@luwag/contracts/sources';
+import { leftToDo, violationsOf } from '@luwag/testing/paying-proofs';
+import type { Reply } from './client.ts';
+import { type Buyer, refreshed, type Shop } from './people.ts';
+import {
+  type Ending,
+  type Purchase,
+  payUntilAnswered,
+  preparePurchase,
+  statusOfPlan,
+  untilDefinite,
+} from './purchase.ts';
+import type { Run, Victim } from './runs.ts';
+import { stands } from './stands.ts';
+import type { DrillWorld } from './world.ts';
+
+export type Result = {
+  ended: Ending['ended'] | 'unknown';
+  /** From the moment the victim was back. */
+  definiteMs: number;
+  violations: string[];
+};
+
+const definiteMsMax = 60_000;
+/** What a point may take to be reached: one lies behind the minute that certainty takes. */
+const reachedMsMax = 80_000;
+const restMsMax = 40_000;
+
+/** One purchase, one death in the middle of it, and all that must hold afterwards. */
+export async function drillOnce(
+  world: DrillWorld,
+  { shop, buyer }: { shop: Shop; buyer: Buyer },
+  run: Run,
+): Promise<Result> {
+  const violations: string[] = [];
+  const note = (what: string) => (error: unknown) => {
+    violations.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  };
+  await orderOutcome(world, run);
+  const { sources } = buyer;
+  const sourceId = run.outcome === 'decline' ? sources.empty : sources.good;
+  const payer = await refreshed(world, buyer);
+  const purchase = await preparePurchase(world, { shop, buyer: payer, sourceId });
+  await comeToRest(world);
+
+  let backAtMs = Number.POSITIVE_INFINITY;
+  const deadline = () => backAtMs + definiteMsMax;
+  const stand = stands[run.point];
+  const { reached } = await stand.arm(world);
+  const paying = payUntilAnswered(world, purchase, deadline).catch(note('paying'));
+  if (stand.isAfterReply) await paying;
+  await within(reachedMsMax, reached).catch(note(`${run.point} was not reached`));
+  await killed[run.victim](world);
+  if (run.goesOnEarly) await stand.letGo(world);
+  await started[run.victim](world);
+  backAtMs = performance.now();
+  if (!run.goesOnEarly) await stand.letGo(world);
+
+  const answer = await paying;
+  const ending = await untilDefinite(world, purchase, deadline).catch(note('the buyer'));
+  await comeToRest(world).catch(note('afterwards'));
+  if (answer && ending)
+    violations.push(...(await looksBack(world, purchase, { answer, ending, run })));
+  if (!world.api.isAlive()) violations.push('the API ended by itself');
+  if (!world.worker.isAlive()) violations.push('the worker ended by itself');
+  violations.push(...(await violationsOf(world.db, await world.gateway.book())));
+  const definiteMs = Math.max(0, (ending?.atMs ?? Number.POSITIVE_INFINITY) - backAtMs);
+  return { ended: ending?.ended ?? 'unknown', definiteMs, violations };
+}
+
+async function orderOutcome({ gateway, apiOrigin }: DrillWorld, run: Run): Promise<void> {
+  await gateway.calm();
+  await gateway.behave({ magic_amounts: 'off' });
+  await gateway.sendWebhooksTo(run.isTold ? `${apiOrigin}${gatewayEvent.path}` : null);
+  if (run.outcome === 'timeout')
+    await gateway.behave({ behaviour: run.isDone ? 'timeout_but_done' : 'timeout_not_done' });
+}
+
+const killed: Record<Victim, (world: DrillWorld) => Promise<void>> = {
+  api: ({ api }) => api.kill(),
+  worker: ({ worker }) => worker.kill(),
+  postgres: ({ cluster }) => cluster.kill(),
+};
+const started: Record<Victim, (world: DrillWorld) => Promise<void>> = {
+  api: ({ api }) => api.start(),
+  worker: ({ worker }) => worker.start(),
+  postgres: async ({ cluster }) => cluster.start(),
+};
+
+/** The same key says the same, for good; and what the buyer is told is one story. */
+async function looksBack(
+  world: DrillWorld,
+  purchase: Purchase,
+  { answer, ending, run }: { answer: Reply; ending: Ending; run: Run },
+): Promise<string[]> {
+  if (answer.status !== 201) return [`refused: ${answer.status} ${answer.body}`];
+  const soon = performance.now() + 5000;
+  const again = await payUntilAnswered(world, purchase, () => soon);
+  const { transaction_id } = JSON.parse(answer.body) as { transaction_id: string };
+  const status = await statusOfPlan(world, purchase, transaction_id);
+  const expected = expectedOf(run);
+  return [
+    ...(again.status === answer.status && again.body === answer.body
+      ? []
+      : [`the same key said ${answer.body} and then ${again.body}`]),
+    ...(status === (ending.ended === 'paid' ? 'CURRENT' : 'FAILED')
+      ? []
+      : [`the proposal is ${ending.ended}, the purchase ${status}`]),
+    ...(expected === undefined || expected === ending.ended
+      ? []
+      : [`it ended as ${ending.ended}, and should have as ${expected}`]),
+  ];
+}
+
+/**
+ * A worker that dies on its way to the gateway asks for nothing, and so does one whose word that it
+ * would ask was lost with the database: then either end is right.
+ */
+function expectedOf({ point, victim, outcome, isDone }: Run): Ending['ended'] | undefined {
+  if (outcome === 'decline' || !isDone) return 'failed';
+  const isAtDoor = point === 'before-call' && victim === 'worker';
+  const isCharging = ['after-commit', 'outbox-send', 'mid-webhook'].includes(point);
+  return isAtDoor || (isCharging && victim !== 'api') ? undefined : 'paid';
+}
+
+/** Nothing is left to do but what waits for its time. */
+export async function comeToRest({ db }: DrillWorld): Promise<void> {
+  const deadline = performance.now() + restMsMax;
+  for (;;) {
+    const left = await leftToDo(db).catch((error: Error) => [error.message]);
+    if (left.length === 0) return;
+    if (performance.now() > deadline) throw new Error(`no rest: ${left.join(', ')}`);
+    await sleep(50);
+  }
+}
+
+async function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`waited ${limitMs} ms`)), limitMs);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,120 @@
+import { createApiKey, createStore } from '@luwag/contracts/merchants';
+import { openSession } from '@luwag/contracts/sessions';
+import { setWebhook } from '@luwag/contracts/webhooks';
+import { inScope } from '@luwag/db/scope';
+import { centavos } from '@luwag/domain/money';
+import { openLine } from '@luwag/modules/credit/service';
+import { createAccount, signInAtPool, type TestAccount } from '@luwag/testing/accounts';
+import { noteCanaries } from '@luwag/testing/canaries';
+import { someAddress } from '@luwag/testing/stores';
+import { callerOf, callWell } from './client.ts';
+import type { DrillWorld } from './world.ts';
+
+type Headers = Record<string, string>;
+export type Shop = { keyHeaders: Headers; storeId: string };
+export type Buyer = {
+  account: TestAccount;
+  sessionId: string;
+  headers: Headers;
+  /** A wallet that pays, and one that has nothing in it. */
+  sources: { good: string; empty: string };
+};
+
+/** A store with a test key, told of changes at the drill's own address. */
+export async function openShop(world: DrillWorld): Promise<Shop> {
+  const call = callerOf(world.apiOrigin);
+  const { headers } = await enter(world, await createAccount(world.stores, { role: 'merchant' }));
+  const store = await callWell<{ store_id: string }>(
+    call(createStore, headers, { body: { name: 'Tindahan', address: someAddress } }),
+  );
+  const { store_id } = store;
+  const scopes = ['payments:read', 'payments:write', 'webhooks:write'];
+  const { key } = await callWell<{ key: string }>(
+    call(createApiKey, headers, { body: { store_id, mode: 'test', name: 'Drill', scopes } }),
+  );
+  noteCanaries(key);
+  const keyHeaders = { authorization: `Bearer ${key}` };
+  const body = { url: world.shop.url };
+  const { secret } = await callWell<{ secret: string }>(
+    call(setWebhook, keyHeaders, { params: { store_id }, body }),
+  );
+  noteCanaries(secret);
+  return { keyHeaders, storeId: store_id };
+}
+
+const lineCentavos = centavos(100_000_00);
+
+export async function openBuyer(world: DrillWorld): Promise<Buyer> {
+  const account = await createAccount(world.stores);
+  const now = new Date();
+  await inScope(world.db, 'system', (tx) =>
+    openLine(tx, {
+      ...{ buyerId: account.id, mode: 'test', limitCentavos: lineCentavos },
+      ...{ now, requestId: 'drill' },
+    }),
+  );
+  const sources = {
+    good: await saveSource(world, account),
+    empty: await saveSource(world, account, 'INSUFFICIENT_BALANCE'),
+  };
+  return { account, ...(await enter(world, account)), sources };
+}
+
+/** Signed in anew: no session lasts as long as a drill. */
+export const refreshed = async (world: DrillWorld, buyer: Buyer): Promise<Buyer> => ({
+  ...buyer,
+  ...(await enter(world, buyer.account)),
+});
+
+async function enter(world: DrillWorld, account: TestAccount) {
+  const { tokens, deviceKey } = await signInAtPool(world.pool, account);
+  const body = { account_type: account.role, device_key: deviceKey, user_agent: 'drill' };
+  const bearer = { authorization: `Bearer ${tokens.accessToken}` };
+  const opened = await callWell<{ id: string }>(
+    callerOf(world.apiOrigin)(openSession, bearer, { body }),
+  );
+  const cookie = `access_token=${tokens.accessToken}`;
+  return { sessionId: opened.id, headers: { cookie, origin: world.publicOrigin } };
+}
+
+/** Linked at the gateway; what becomes of later charges is decided there and then. */
+async function saveSource(
+  { gateway, publicOrigin, db }: DrillWorld,
+  account: TestAccount,
+  later = '',
+): Promise<string> {
+  const back = `${publicOrigin}/buyer/sources`;
+  const made = await fetch(`${gateway.origin}/v3/payment_tokens`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${gateway.access.secretKey}:`).toString('base64')}`,
+      'api-version': '2024-11-11',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      reference_id: `source-${account.id}-${later || 'good'}`,
+      ...{ country: 'PH', currency: 'PHP', channel_code: 'PAYMAYA' },
+      channel_properties: { success_return_url: back, failure_return_url: back },
+    }),
+  });
+  if (!made.ok) throw new Error(await made.text());
+  const token = (await made.json()) as { payment_token_id: string; actions: { value: string }[] };
+  await gateway.press(token.actions[0]?.value ?? '', 'approve', later ? { later } : {});
+  const now = new Date();
+  const row = await inScope(db, 'system', (tx) =>
+    tx
+      .insertInto('payment_sources')
+      .values({
+        buyer_id: account.id,
+        ...{ mode: 'test', channel: 'PAYMAYA', status: 'active', attempt: 'answered' },
+        return_path: '/buyer/sources',
+        gateway_token_id: token.payment_token_id,
+        account_masked: `•••• ${later ? '0000' : '1000'}`,
+        created_at: now,
+        linked_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return row.id;
+}

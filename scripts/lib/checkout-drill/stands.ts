@@ -1,0 +1,45 @@
+import type { Point } from './runs.ts';
+import type { DrillWorld } from './world.ts';
+
+/** Somebody is made to stand at a point, and let go again. */
+export type Stand = {
+  arm(world: DrillWorld): Promise<{ reached: Promise<void> }>;
+  letGo(world: DrillWorld): Promise<void>;
+  /** The point lies after the client's answer, and counts only once that is there. */
+  isAfterReply?: true;
+};
+
+const inApi = (failpoint: string): Stand => ({
+  arm: async ({ api }) => ({ reached: api.standAt(failpoint) }),
+  letGo: async ({ api }) => api.letGo(failpoint),
+});
+const inWorker = (failpoint: string): Stand => ({
+  arm: async ({ worker }) => ({ reached: worker.standAt(failpoint) }),
+  letGo: async ({ worker }) => worker.letGo(failpoint),
+});
+const inDatabase = (point: Point): Stand => ({
+  arm: ({ holds }) => holds.standAt(point),
+  letGo: ({ holds }) => holds.letGo(),
+});
+
+export const stands: Record<Point, Stand> = {
+  'after-auth': inApi('checkout.authenticated'),
+  'after-claim': inDatabase('after-claim'),
+  'after-hold': inDatabase('after-hold'),
+  'key-completion': inDatabase('key-completion'),
+  'after-commit': inApi('checkout.committed'),
+  'before-call': inWorker('payments.before-call'),
+  'called-no-answer': {
+    arm: async ({ door }) => ({ reached: door.holdAnswer() }),
+    letGo: async ({ door }) => door.letGo(),
+  },
+  'before-ledger': inWorker('payments.before-settle'),
+  'mid-ledger': inDatabase('mid-ledger'),
+  'outbox-send': { ...inWorker('outbox.published'), isAfterReply: true },
+  'mid-webhook': {
+    arm: async ({ shop }) => ({ reached: shop.holdNext('payment_request.approved') }),
+    letGo: async ({ shop }) => shop.letGo(),
+    isAfterReply: true,
+  },
+  'mid-notification': { ...inWorker('notifications.sent'), isAfterReply: true },
+};
