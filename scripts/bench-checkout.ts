@@ -1,6 +1,9 @@
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { proveLedger } from '@luwag/ledger/reading';
+import { localDir } from './lib/checkout.ts';
 import { type Measure, prepareCheckouts } from './lib/checkout-bench.ts';
+import { profileInto, readProfile } from './lib/cpu-profile.ts';
 import { writePerformanceSection } from './lib/performance-doc.ts';
 import { createScratchCluster } from './lib/scratch-cluster.ts';
 import { startEngines } from './services.ts';
@@ -9,7 +12,9 @@ import { startEngines } from './services.ts';
 // same two cores, by turns in one run:
 //   npm run bench:checkout              five rounds; writes docs/performance.md
 //   npm run bench:checkout -- --quick   two short rounds; prints only
-const isQuick = process.argv.includes('--quick');
+//   npm run bench:checkout -- --profile where the API's time goes; writes docs/performance.md
+const isProfiled = process.argv.includes('--profile');
+const isQuick = isProfiled || process.argv.includes('--quick');
 const [rounds, seconds] = isQuick ? [2, 3] : [5, 8];
 const callers = 24;
 const ratioMin = 0.75;
@@ -17,7 +22,11 @@ const p99MaxMs = 250;
 
 await startEngines();
 const cluster = await createScratchCluster('bench-checkout');
-const bench = await prepareCheckouts(cluster, isQuick ? 20_000 : 110_000);
+const profiles = join(localDir, `profile-${process.pid}`);
+const bench = await prepareCheckouts(cluster, {
+  callsCount: isQuick ? 20_000 : 110_000,
+  ...(isProfiled && { nodeOptions: profileInto(profiles) }),
+});
 try {
   // Statistics of empty tables make the engine read whole ones as they grow, and a connection keeps
   // such a plan until it is told that they have grown.
@@ -61,6 +70,23 @@ ${eased.refused} of ${eased.sent} refused.`;
 } finally {
   await bench.close();
   cluster.destroy();
+}
+if (isProfiled) tellProfile();
+
+function tellProfile(): void {
+  const rows = readProfile(profiles).map(
+    ([where, share]) => `| ${where} | ${(share * 100).toFixed(1)} % |`,
+  );
+  const table = ['| Where | Share of the API’s time |', '|---|---|', ...rows].join('\n');
+  console.log(table);
+  writePerformanceSection(
+    'Where a checkout’s time goes',
+    `\`npm run bench:checkout -- --profile\`: the API's processor time while it serves the checkouts above,
+its start included. \`writev\` and \`writeUtf8String\` are writes to sockets: a checkout is four round trips
+(session, limit, what the decision rests on, the checkout itself) and an answer.
+
+${table}`,
+  );
 }
 
 function median(values: number[]): number {

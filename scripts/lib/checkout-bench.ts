@@ -36,7 +36,7 @@ type Buyer = { id: string; sessionId: string; accessToken: string };
 type Call = { n: number; proposal: string; request: string; buyer: Buyer };
 
 /** The identity provider and the API as processes of their own, as in production. */
-async function startProduct(cluster: ScratchCluster) {
+async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
   const asRole = (role: string) => cluster.appUrl.replaceAll('luwag_app', role);
   const database = {
     appUrl: cluster.appUrl,
@@ -51,6 +51,7 @@ async function startProduct(cluster: ScratchCluster) {
     ...settings(),
     ...userpoolSecrets,
     LUWAG_MODE: 'production',
+    NODE_OPTIONS: nodeOptions,
     LOG_LEVEL: 'silent',
     DATABASE_URL: cluster.appUrl,
     API_PORT: String(port),
@@ -72,8 +73,11 @@ async function startProduct(cluster: ScratchCluster) {
  * A product with buyers who have agreed and confirmed, down to the last call. Everything is as in
  * production: real time, limits on, tokens and sessions checked, fsync on.
  */
-export async function prepareCheckouts(cluster: ScratchCluster, callsCount: number) {
-  const { port, userpool, apiPid, userpoolUrl, stop } = await startProduct(cluster);
+export async function prepareCheckouts(
+  cluster: ScratchCluster,
+  { callsCount, nodeOptions = '' }: { callsCount: number; nodeOptions?: string },
+) {
+  const { port, userpool, apiPid, userpoolUrl, stop } = await startProduct(cluster, nodeOptions);
   const options = { applicationName: 'bench', connectionsMax: 4 };
   const db = connect(cluster.appUrl, options);
   const poolDb = connect(userpoolUrl, options);
