@@ -161,7 +161,8 @@ async function manyPayers(count: number): Promise<Payer[]> {
   const gateway = createGateway(world.gateway.access);
   return inTurns(Array.from({ length: count }), async () => {
     const who = await enterPatiently(() => world.newBuyer());
-    await world.giveLine(who, 'test', 20_000_00);
+    // Room for whoever wins every round.
+    await world.giveLine(who, 'test', 200_000_00);
     const url = 'https://luwag.test/buyer/sources';
     const token = await gateway.createToken({
       reference: `source-${randomUUID()}`,
