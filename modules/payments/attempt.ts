@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { civilDate } from '@luwag/domain/calendar';
 import { collectionTried } from '@luwag/domain/journals-collections';
 import { centavos } from '@luwag/domain/money';
 import type { Gateway } from '@luwag/gateway/gateway';
+import { idOn } from '../plans/service.ts';
 import type { AttemptRow } from './attempts-repository.ts';
 
 export type PayingParts = {
@@ -30,7 +30,7 @@ const minute = 60 * second;
 /** How long after the last look the next one comes, until the gateway knows. */
 const ladderMs = [
   ...[5 * second, 10 * second, 15 * second, 15 * second, minute, 2 * minute, 5 * minute],
-  ...[5 * minute, 30 * minute, 60 * minute, 6 * 60 * minute],
+  ...[5 * minute, 5 * minute, 30 * minute, 60 * minute, 6 * 60 * minute],
 ];
 
 export const lookDelayMs = ({ looks }: Pick<AttemptRow, 'looks'>): number =>
@@ -48,9 +48,5 @@ export const lateOf = (attempt: AttemptRow) =>
   );
 
 /** One journal for each thing that can happen to an attempt, however often it is said. */
-export function journalIdFor({ id }: Pick<AttemptRow, 'id'>, what: string): string {
-  const digest = createHash('sha256').update(`${id} ${what}`).digest('hex');
-  const time = id.replaceAll('-', '').slice(0, 12);
-  const hex = `${time}8${digest.slice(0, 3)}8${digest.slice(3, 18)}`;
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+export const journalIdFor = (attempt: AttemptRow, what: string): string =>
+  idOn(civilDate(attempt.business_date), `${attempt.id} ${what}`);

@@ -1,10 +1,15 @@
 import { getPaymentRequest, type PaymentRequest } from '@luwag/contracts/payments';
 import { inScope } from '@luwag/db/scope';
+import { createGateway } from '@luwag/gateway/gateway';
+import { enqueue } from '@luwag/platform/jobs';
 import { passTime } from '@luwag/testing/account-probes';
 import { violationsOf } from '@luwag/testing/paying-proofs';
 import { type Payer, type PaymentsWorld, startPaymentsWorld } from '@luwag/testing/payments-world';
+import { waitUntil } from '@luwag/testing/processes';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { chargeAttempt } from '../plans/service.ts';
 
 // The nine ways in which the gateway goes wrong while money may have moved, each met by a purchase:
 // nobody is charged twice, what we say in the end is what the gateway's own book says, and while we
@@ -369,4 +374,34 @@ describe('a callback', () => {
     expect(await standing(bought)).toMatchObject(notPaid);
     expect(await journals()).toBe(before);
   });
+});
+
+test('a worker died after asking, and its look is turned away: nothing is asked for again', async () => {
+  const bought = await buy('PAYMAYA', 'timeout_but_done');
+  // Not in a hurry: the next look would find it.
+  await waitUntil(async () => (await stateOf(bought)) === 'unknown', 'the answer to be lost');
+  const { id } = await attemptOf(bought);
+  // As it stands when the worker dies before the answer is lost, and its job goes to another.
+  await inScope(world.db, 'system', (tx) =>
+    tx
+      .updateTable('collection_attempts')
+      .set({ state: 'sent', looks: 0, gateway_request_id: null })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await world.gateway.behave({ calls_per_minute: 1 });
+  const gateway = createGateway(world.gateway.access);
+  await waitUntil(
+    async () => (await gateway.findByReference('nothing')).kind === 'busy',
+    'the gateway to turn away',
+  );
+  await inScope(world.db, 'system', (tx) =>
+    enqueue(tx, { requestId: 'test' }, chargeAttempt, { attempt_id: id }),
+  );
+  await waitUntil(async () => (await attemptOf(bought)).looked_at !== null, 'the look');
+  await waitUntil(async () => (await attemptOf(bought)).looks > 0, 'the look to be counted');
+  await world.gateway.behave({ calls_per_minute: 100_000 });
+  await until(bought, 'succeeded');
+  expect(await standing(bought)).toMatchObject(paid);
+  expect(await timesAsked(bought)).toBe(1);
 });

@@ -39,11 +39,21 @@ export async function lookAt(
   });
   if (!attempt || attempt.state === 'created') return;
   const gateway = parts.gatewayOf(attempt.mode);
-  const result = await read(ctx, gateway, attempt, hint);
+  const result = aboutPayment(await read(ctx, gateway, attempt, hint));
   const isLate = ageMs(ctx, attempt) >= approvalMs;
-  if (result?.kind === 'requires_action' && attempt.state === 'waiting' && isLate)
-    return settle(ctx, id, await giveUp(gateway, attempt, result.paymentRequestId));
-  await settle(ctx, id, result ?? { kind: 'unknown', why: 'not_found' });
+  if (result.kind === 'requires_action' && attempt.state === 'waiting' && isLate)
+    return settle(ctx, id, aboutPayment(await giveUp(gateway, attempt, result.paymentRequestId)));
+  await settle(ctx, id, result);
+}
+
+/**
+ * A look that is turned away or refused says nothing of the payment. Of a charge the same words say
+ * that nothing was done, and it is made again or given up: neither may come of looking.
+ */
+function aboutPayment(answer: PaymentResult | undefined): PaymentResult {
+  if (!answer) return { kind: 'unknown', why: 'not_found' };
+  const isAnswered = answer.kind !== 'busy' && answer.kind !== 'refused';
+  return isAnswered ? answer : { kind: 'unknown', why: 'server_error' };
 }
 
 const ageMs = (ctx: JobCtx, { sent_at }: AttemptRow): number =>

@@ -113,15 +113,18 @@ async function wait(
   );
 }
 
-/** Turned away before anything was done: the one case in which the same call is made again. */
+/**
+ * The charge itself was turned away before anything was done: the one case in which the same call
+ * is made again, unless somebody has heard of the payment meanwhile.
+ */
 async function askLater(
   tx: Tx,
   ctx: JobCtx,
   attempt: AttemptRow,
   retrySeconds: number,
 ): Promise<void> {
-  const wasAsked = attempt.state === 'sent' && attempt.looks === 0;
-  if (!wasAsked) return wait(tx, ctx, attempt, undefined, { state: 'unknown' });
+  const isUnheardOf = attempt.state === 'sent' && attempt.looks === 0;
+  if (!isUnheardOf) return wait(tx, ctx, attempt, undefined, { state: 'unknown' });
   await updateAttempt(tx, attempt.id, { state: 'created' });
   await enqueue(
     tx,

@@ -10,6 +10,7 @@
  */
 export { type CloseDayOptions, closeDay, type DayClosed } from './close-of-day.ts';
 export { chargeAttempt } from './jobs.ts';
+export { idOn } from './plan-closing.ts';
 export type { StoredPlan } from './plan-rows-repository.ts';
 export { type AttemptStanding, failureReasonOf, progressOf } from './progress.ts';
 export {

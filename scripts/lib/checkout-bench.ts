@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { processPayment } from '@luwag/contracts/payments';
 import { openSession } from '@luwag/contracts/sessions';
 import { connect, type Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { paymentReference } from '@luwag/domain/reference';
-import { shellEnv } from '@luwag/env';
 import { openLine } from '@luwag/modules/credit/service';
 import { priceFor } from '@luwag/modules/payments/offers';
 import { createPoolClient } from '@luwag/pool/client';
@@ -20,7 +17,7 @@ import pg from 'pg';
 import { localDir, settings } from './checkout.ts';
 import { bareScript } from './checkout-bare.ts';
 import { cpuSecondsOfAll } from './cpu-time.ts';
-import { findPostgresBin } from './postgres.ts';
+import { runPgbench } from './pgbench.ts';
 import { RawConnection, rawPost } from './raw-http.ts';
 import type { ScratchCluster } from './scratch-cluster.ts';
 
@@ -331,23 +328,4 @@ async function sendAtRate(
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
   return { sent, refused, p50Ms: at(0.5), p99Ms: at(0.99) };
-}
-
-async function runPgbench(
-  url: string,
-  { script, connections, seconds }: { script: string; connections: number; seconds: number },
-): Promise<number> {
-  const { hostname, port, username, password, pathname } = new URL(url);
-  const { stdout } = await promisify(execFile)(
-    join(findPostgresBin() ?? '', 'pgbench'),
-    [
-      ...['-n', '-M', 'prepared', '-f', script, '-c', String(connections), '-j', '1'],
-      ...['-T', String(seconds), '-h', hostname, '-p', port, '-U', username, pathname.slice(1)],
-    ],
-    { env: { ...shellEnv(), PGPASSWORD: password } },
-  );
-  const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? [];
-  const [, failed] = /number of failed transactions: (\d+)/.exec(stdout) ?? [];
-  if (!perSecond || failed !== '0') throw new Error(`pgbench: ${stdout}`);
-  return Number(perSecond);
 }

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { connectPool, overPool } from '@luwag/db';
-import { shellEnv } from '@luwag/env';
 import { argumentsOf, type Command } from '@luwag/ledger/commands';
 import { post, postAlone } from '@luwag/ledger/posting';
 import {
@@ -16,7 +13,7 @@ import {
 import pg from 'pg';
 import { localDir } from './checkout.ts';
 import { cpuSecondsOf, cpuSecondsOfAll } from './cpu-time.ts';
-import { findPostgresBin } from './postgres.ts';
+import { runPgbench } from './pgbench.ts';
 import type { ScratchCluster } from './scratch-cluster.ts';
 
 export type Leg = 'node' | 'pgbench' | 'hot' | 'bulk';
@@ -152,25 +149,6 @@ select ledger.post_many(array[public.uuid_v7()], '${quoted(modes)}'::text[], '${
   '${quoted(kinds)}'::text[], array[${owners?.map(named).join(', ')}], '${quoted(units)}'::text[],
   '${quoted(amounts)}'::bigint[]);
 `;
-}
-
-async function runPgbench(
-  url: string,
-  { script, connections, seconds }: { script: string; connections: number; seconds: number },
-): Promise<number> {
-  const { hostname, port, username, password, pathname } = new URL(url);
-  const { stdout } = await promisify(execFile)(
-    join(findPostgresBin() ?? '', 'pgbench'),
-    [
-      ...['-n', '-M', 'prepared', '-f', script, '-c', String(connections), '-j', '1'],
-      ...['-T', String(seconds), '-h', hostname, '-p', port, '-U', username, pathname.slice(1)],
-    ],
-    { env: { ...shellEnv(), PGPASSWORD: password } },
-  );
-  const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? [];
-  const [, failed] = /number of failed transactions: (\d+)/.exec(stdout) ?? [];
-  if (!perSecond || failed !== '0') throw new Error(`pgbench: ${stdout}`);
-  return Number(perSecond);
 }
 
 /** This process, and pgbench once it has ended. */
