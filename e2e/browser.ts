@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   type Browser,
   type BrowserContext,
@@ -47,6 +48,7 @@ export async function openVisit(
     userAgent,
     viewport: look.size,
     colorScheme: look.theme,
+    extraHTTPHeaders: { 'x-forwarded-for': newNetwork() },
     ...options,
   });
   await context.addCookies([
@@ -55,3 +57,6 @@ export async function openVisit(
   ]);
   return context;
 }
+
+/** An address that nobody else of the run comes from. */
+const newNetwork = (): string => `10.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}`;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFailed } from 'vitest';
 import { openVisit } from '../browser.ts';
 import { watchPage } from '../watch-page.ts';
 
@@ -22,6 +22,7 @@ export async function openVisitor(
     async openTab() {
       const page = await context.newPage();
       watched.push(await watchPage(page));
+      onTestFailed(() => tellWhatItShows(page));
       return page;
     },
     async leave() {
@@ -38,3 +39,9 @@ export async function openVisitor(
 /** Opens a page and waits until its script is there to answer. */
 export const openHydrated = (page: Page, path: string) =>
   page.goto(path, { waitUntil: 'networkidle' });
+
+/** Where a journey stopped, in the words that stood before the person: a timeout says too little. */
+async function tellWhatItShows(page: Page): Promise<void> {
+  const words = await page.evaluate('document.body.innerText').catch(() => 'nothing any more');
+  console.error(`${page.url()} shows:\n${words}`);
+}

@@ -77,11 +77,18 @@ function queueOf({ db }: SignupWorld) {
       await hurry();
       return check();
     }, what);
+  // An event that has not left yet is work too: whoever hears it may ask for more.
   const settled = () =>
-    until(async () => {
-      const { rows } = await sql`select from graphile_worker.jobs`.execute(db);
-      return rows.length === 0;
-    }, 'the queue to be empty');
+    until(
+      () =>
+        inScope(db, 'system', async (tx) => {
+          const { rows } = await sql`
+            select from graphile_worker.jobs
+            union all select from outbox where published_at is null`.execute(tx);
+          return rows.length === 0;
+        }),
+      'the queue and the outbox to be empty',
+    );
   return {
     until,
     settled,

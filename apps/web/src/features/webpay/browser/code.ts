@@ -21,6 +21,8 @@ export function watchCodes(form: HTMLFormElement): void {
   field.addEventListener('focus', () => {
     if (boxes) boxes.dataset.at = String(field.value.length);
   });
+  // Whoever types faster than the script arrives has typed to the end already.
+  if (document.activeElement === field) take(field.value, field);
   // After a code that was wrong the next one can be typed at once.
   if (field.getAttribute('aria-invalid')) field.focus();
   if (form.dataset.code === 'text') readText((code) => take(code, field));
