@@ -68,6 +68,12 @@ const aText = (to: string, changes: Partial<Text> = {}) =>
     ...changes,
   }) as Text;
 
+const aReceipt = (to: string) =>
+  aText(to, {
+    template: 'receipt_text',
+    data: { shop: 'Tindahan', amount: 100_00, reference: 'AAAA-AAA1', next: null, is_live: true },
+  });
+
 /** Runs the job of a message the way the worker does, with a carrier of choice. */
 async function run(
   job: typeof sendMail | typeof sendSms | typeof pruneMessages,
@@ -254,6 +260,25 @@ describe('a text', () => {
     expect(await stateOf(id)).toBe('queued');
     await run(sendSms, id);
     expect([await stateOf(id), (await inbox(number)).length]).toEqual(['sent', 1]);
+  });
+
+  test('waits for its turn as long as it takes, which is no failed try', async () => {
+    // 120 a minute are taken under one key.
+    const sms = { apiKey: 'a-crowded-key' };
+    const ids: string[] = [];
+    for (let i = 0; i < 121; i += 1) {
+      const id = await askText(aReceipt(`+6391720${String(i).padStart(5, '0')}`));
+      await run(sendSms, id, sms);
+      ids.push(id);
+    }
+    const last = ids.at(-1) ?? '';
+    expect([await stateOf(ids.at(-2) ?? ''), await stateOf(last)]).toEqual(['sent', 'queued']);
+    const { rows } = await sql<{ delayed: boolean; attempts: number }>`
+      select run_at > now() + interval '1 second' as delayed, attempts from graphile_worker.jobs
+       where task_identifier = ${sendSms.name} order by id desc limit 1`.execute(db);
+    expect(rows).toEqual([{ delayed: true, attempts: 0 }]);
+    await run(sendSms, last);
+    expect(await stateOf(last)).toBe('sent');
   });
 
   test('that the carrier refuses with a friendly 200 counts as refused', async () => {

@@ -5,12 +5,17 @@ export type OutgoingText = { to: string; text: string; code?: string | undefined
 
 /**
  * `unknown`: it was handed over and we were not told what became of it. Trying again could send it
- * twice, so nobody does. What certainly never left is thrown, and the queue tries again.
+ * twice, so nobody does. `busy`: nothing was sent, and it may be asked for again after so long. What
+ * certainly never left for other reasons is thrown, and the queue tries again.
  */
-export type SmsOutcome = 'taken' | 'refused' | 'unknown';
+export type SmsOutcome =
+  | { kind: 'taken' | 'refused' | 'unknown' }
+  | { kind: 'busy'; retryAfterSeconds: number };
 export type SendSms = (text: OutgoingText) => Promise<SmsOutcome>;
 
 const answerMs = 20_000;
+/** The carrier counts by the minute. */
+const usualPauseSeconds = 60;
 
 /** The carrier Semaphore, version 4. Its answers are never logged: they repeat the message. */
 export function createSmsSender({ origin, apiKey, sender }: SmsSettings): SendSms {
@@ -32,7 +37,7 @@ export function createSmsSender({ origin, apiKey, sender }: SmsSettings): SendSm
       });
     } catch (error) {
       if (neverLeft(error)) throw new Error('the carrier cannot be reached');
-      return 'unknown';
+      return { kind: 'unknown' };
     }
     return judge(response);
   };
@@ -57,14 +62,16 @@ const Answer = z.union([z.array(Sent).min(1), Sent.transform((one) => [one])]);
  */
 async function judge(response: Response): Promise<SmsOutcome> {
   const body: unknown = await response.json().catch(() => undefined);
-  // Our turn has not come, or our key is not good: nothing was sent, and later it may be.
-  if (response.status === 429 || response.status === 401)
-    throw new Error(`the carrier answered ${response.status}`);
+  if (response.status === 429) {
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || usualPauseSeconds;
+    return { kind: 'busy', retryAfterSeconds };
+  }
+  // Our key is not good: nothing was sent, and later it may be.
+  if (response.status === 401) throw new Error('the carrier answered 401');
   // An error inside the carrier says nothing about what it had done by then.
-  if (response.status >= 500 || body === undefined) return 'unknown';
+  if (response.status >= 500 || body === undefined) return { kind: 'unknown' };
   const answer = Answer.safeParse(body).data;
-  if (!response.ok || !answer) return 'refused';
-  return answer.some(({ status }) => status === 'Failed' || status === 'Refunded')
-    ? 'refused'
-    : 'taken';
+  const isTaken =
+    response.ok && answer?.every(({ status }) => status !== 'Failed' && status !== 'Refunded');
+  return { kind: isTaken ? 'taken' : 'refused' };
 }

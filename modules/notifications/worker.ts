@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
 import { failpoint } from '@luwag/platform/failpoints';
-import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
 import { pruneMessages, sendMail, sendSms } from './jobs.ts';
 import { layOutMail } from './mail-layout.ts';
 import { deleteEndedBefore, type Ending, lockMessage, markEnded, markState } from './repository.ts';
@@ -49,7 +50,10 @@ export function notificationsHandlers(parts: NotificationsParts): Handler[] {
       const { to, text, code } = composeText(message, openMessage(messageKey, id, message.sealed));
       await finish(ctx, id, async () => {
         const outcome = await texter({ to, text: layOutText(text, code, host), code });
-        return ({ taken: 'sent', refused: 'failed', unknown: 'unknown' } as const)[outcome];
+        if (outcome.kind !== 'busy')
+          return ({ taken: 'sent', refused: 'failed', unknown: 'unknown' } as const)[outcome.kind];
+        await waitForTurn(ctx, id, outcome.retryAfterSeconds);
+        return 'waits';
       });
     }),
     handle(pruneMessages, prune),
@@ -86,15 +90,32 @@ async function begin(ctx: JobCtx, id: string, { repeatable }: { repeatable: bool
   });
 }
 
+/**
+ * The carrier takes so many a minute, and a sale day has more receipts than that. Waiting for one's
+ * turn is no failed try: however long the line is, the text goes out while it is of use.
+ */
+const waitForTurn = (ctx: JobCtx, id: string, seconds: number): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    await markState(tx, id, 'queued');
+    // Not all in the same second, or they are turned away together again.
+    const delayMs = seconds * 1000 + randomInt(seconds * 1000 + 1);
+    await enqueue(tx, ctx, sendSms, { message_id: id }, { delayMs });
+  });
+
 /** The party is called with no transaction open; what it said is written afterwards. */
-async function finish(ctx: JobCtx, id: string, send: () => Promise<Ending>): Promise<void> {
-  let state: Ending;
+async function finish(
+  ctx: JobCtx,
+  id: string,
+  send: () => Promise<Ending | 'waits'>,
+): Promise<void> {
+  let state: Ending | 'waits';
   try {
     state = await send();
   } catch (error) {
     await inScope(ctx.db, 'system', (tx) => markState(tx, id, 'queued'));
     throw error;
   }
+  if (state === 'waits') return;
   await failpoint('notifications.sent');
   if (state !== 'sent') ctx.log.warn({ message: id, state }, 'a message was not taken');
   const endedAt = ctx.clock.now();

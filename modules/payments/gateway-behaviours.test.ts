@@ -376,6 +376,20 @@ describe('a callback', () => {
   });
 });
 
+test('money for a request that the gateway let expire is found, and goes back', async () => {
+  await listen();
+  const bought = await buy('GCASH');
+  await until(bought, 'waiting');
+  const { progress } = await world.proposalOf(ana, bought.proposalId);
+  await world.gateway.advance(16 * 60);
+  await until(bought, 'failed');
+  expect(await standing(bought)).toMatchObject(notPaid);
+  // The request stays expired, whatever comes: only what was paid under its reference tells.
+  await world.gateway.press(progress?.redirect_url ?? '', 'approve');
+  await until(bought, 'returned');
+  expect(await standing(bought)).toMatchObject({ ...notPaid, attempt: 'returned', taken: [0] });
+});
+
 test('a worker died after asking, and its look is turned away: nothing is asked for again', async () => {
   const bought = await buy('PAYMAYA', 'timeout_but_done');
   // Not in a hurry: the next look would find it.

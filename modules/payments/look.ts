@@ -68,7 +68,7 @@ async function read(
 ): Promise<PaymentResult | undefined> {
   const asked = askedOf(attempt);
   const known = attempt.gateway_request_id ?? hint.paymentRequestId;
-  if (known) return gateway.getPaymentRequest(known, asked);
+  if (known) return readRequest(gateway, known, asked);
   const found = await gateway.findByReference(asked.reference);
   if (found.kind === 'none') {
     const isOver = ageMs(ctx, attempt) >= neverArrivedMs && attempt.looks >= 2;
@@ -76,7 +76,25 @@ async function read(
   }
   if (found.kind !== 'found') return found;
   const request = found.transactions.find(isPayment)?.paymentRequestId;
-  return request ? gateway.getPaymentRequest(request, asked) : undefined;
+  return request ? readRequest(gateway, request, asked) : undefined;
+}
+
+/**
+ * A request that expired stays so even when money comes for it afterwards: what came stands under
+ * our reference. Until the gateway says that nothing does, nothing is given up.
+ */
+async function readRequest(
+  gateway: Gateway,
+  id: string,
+  asked: ReturnType<typeof askedOf>,
+): Promise<PaymentResult> {
+  const answer = await gateway.getPaymentRequest(id, asked);
+  if (answer.kind !== 'failed' || answer.code !== 'PAYMENT_REQUEST_EXPIRED') return answer;
+  const found = await gateway.findByReference(asked.reference);
+  if (found.kind === 'none') return answer;
+  if (found.kind !== 'found') return found;
+  const late = found.transactions.find((each) => isPayment(each) && each.state === 'succeeded');
+  return late ? gateway.getPayment(late.productId, asked) : answer;
 }
 
 const isPayment = ({ type }: Transaction): boolean => type === 'payment';
