@@ -40,7 +40,7 @@ export async function openVisitor(
 export const openHydrated = (page: Page, path: string) =>
   page.goto(path, { waitUntil: 'networkidle' });
 
-/** Where a journey stopped, in the words that stood before the person: a timeout says too little. */
+/** Where a journey stopped, in the words before the person: a timeout says too little. */
 async function tellWhatItShows(page: Page): Promise<void> {
   const words = await page.evaluate('document.body.innerText').catch(() => 'nothing any more');
   console.error(`${page.url()} shows:\n${words}`);

@@ -5,8 +5,8 @@ export type OutgoingText = { to: string; text: string; code?: string | undefined
 
 /**
  * `unknown`: it was handed over and we were not told what became of it. Trying again could send it
- * twice, so nobody does. `busy`: nothing was sent, and it may be asked for again after so long. What
- * certainly never left for other reasons is thrown, and the queue tries again.
+ * twice, so nobody does. `busy`: nothing was sent, and it may be asked for again after so long.
+ * What certainly never left for other reasons is thrown, and the queue tries again.
  */
 export type SmsOutcome =
   | { kind: 'taken' | 'refused' | 'unknown' }
