@@ -114,7 +114,61 @@ const packages = [
     'the-identity-provider-has-one-door',
     'Retries and the names of errors are decided once, in packages/pool.',
     { pathNot: ['^packages/pool/', tests] },
-    { path: npm('@aws-sdk/[^/]+') },
+    { path: npm('@aws-sdk/client-cognito-[^/]+') },
+  ),
+  only(
+    'store-imports-its-sdk',
+    'The store seals and keeps; what is kept, and whose it is, is the modules’ business.',
+    '^packages/store/',
+    ['^packages/personal/', npm('@aws-sdk/client-s3')],
+  ),
+  deny(
+    'the-store-has-one-door',
+    'Nothing reaches the bucket that was not sealed on the way.',
+    { pathNot: ['^packages/store/', tests] },
+    { path: npm('@aws-sdk/client-s3') },
+  ),
+  only(
+    'images-import-sharp',
+    'What opens strangers’ pictures is handed bytes and hands back bytes: it knows nobody.',
+    '^packages/images/',
+    [npm('sharp')],
+  ),
+  deny(
+    'decoders-alone-decode',
+    'A picture is opened in a process that can reach nothing, never beside our keys.',
+    {
+      path: '^(apps|modules|packages)/',
+      pathNot: [...offstage, '^packages/(images/src/decoder\\.js|faces/)'],
+    },
+    { path: npm('sharp') },
+  ),
+  only(
+    'personal-imports-db',
+    'Sealing knows keys and where they are kept; what is sealed is the modules’ business.',
+    '^packages/personal/',
+    ['^packages/db/', npm('kysely', 'zod')],
+  ),
+  only(
+    'faces-import-models-and-domain',
+    'What looks at faces is handed pictures and hands back numbers: it knows nobody.',
+    '^packages/faces/',
+    [
+      '^packages/domain/',
+      npm('@vladmandic/[^/]+', '@tensorflow/[^/]+', '@tesseract.js-data/[^/]+', 'tesseract.js'),
+      npm('sharp', '@img/[^/]+'),
+    ],
+  ),
+  deny(
+    'models-stay-in-their-process',
+    'Half a gigabyte, and whatever a picture does to it: never in the API or the worker itself.',
+    { path: '^(apps|modules)/', pathNot: [...offstage, '^apps/web/'] },
+    {
+      path: [
+        npm('@vladmandic/[^/]+', '@tensorflow/[^/]+', 'tesseract.js'),
+        '^packages/faces/src/(models|faces-child|reader-child|local-fetch)\\.ts$',
+      ],
+    },
   ),
   only(
     'gateway-imports-zod-and-domain',
@@ -217,12 +271,23 @@ const apps = [
     '^apps/userpool/',
     ['^packages/(platform|db|env)/'],
   ),
+  only(
+    'keys-stand-alone',
+    'Whatever it loads can read the keys: no database, no network client, next to nothing.',
+    '^apps/keys/',
+    [
+      '^packages/env/',
+      '^packages/platform/src/(drain|log)\\.ts$',
+      '^packages/personal/src/wire\\.ts$',
+      npm('zod'),
+    ],
+  ),
   onlyOfOurs('api-mounts-routes', 'Composition only; rules live in modules.', '^apps/api/', [
-    '^packages/(platform|db|env|pool|gateway)/',
+    '^packages/(platform|db|env|pool|personal|gateway|faces|images|store)/',
     '^modules/[^/]+/routes\\.ts$',
   ]),
   onlyOfOurs('worker-runs-workers', 'Composition only; rules live in modules.', '^apps/worker/', [
-    '^packages/(platform|db|env|pool|gateway)/',
+    '^packages/(platform|db|env|pool|personal|gateway|faces|images|store)/',
     '^modules/[^/]+/worker\\.ts$',
   ]),
   deny(

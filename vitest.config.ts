@@ -1,9 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+
+// Begun last, one of these would run alone at the end while a core has nothing to do.
+const longFiles = ['ledger/src/mutations', 'modules/audit/audit', 'kyc/judging', 'e2e/pages'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: { moduleId: string }) =>
+      longFiles.some((name) => moduleId.includes(`/${name}.test.ts`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 // Three sizes of test. `unit` touches nothing outside the process; `module` talks to the real
-// PostgreSQL, Redis and sandbox; `e2e` drives Chromium against the built product.
+// PostgreSQL, Redis and sandbox; `e2e` drives Chromium against the built product. Files of one
+// worker share what they import: loading it for each took longer than the tests.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -14,8 +29,10 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['scripts/fixtures/**', '**/node_modules/**'],
-          setupFiles: ['packages/testing/src/property-setup.ts'],
+          setupFiles: ['packages/testing/src/property-setup.ts', 'apps/web/src/test-setup.ts'],
           testTimeout: 60_000,
+          maxWorkers: 2,
+          isolate: false,
         },
       },
       {
@@ -23,8 +40,8 @@ export default defineConfig({
           name: 'module',
           include: [
             'modules/**/*.test.ts',
-            'packages/{db,platform,ledger,pool,gateway,testing}/src/**/*.test.ts',
-            'apps/{api,worker,sandbox,userpool}/src/**/*.test.ts',
+            'packages/{db,platform,ledger,pool,gateway,personal,faces,images,store,testing}/src/**/*.test.ts',
+            'apps/{api,worker,sandbox,userpool,keys}/src/**/*.test.ts',
             'apps/web/protocol/**/*.test.ts',
           ],
           globalSetup: ['packages/testing/src/global-setup.ts'],
@@ -32,6 +49,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {
@@ -42,6 +60,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // A page takes a core while it is looked at, and somebody else's page waits.
+          maxConcurrency: 2,
         },
       },
     ],

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startClamd } from '@luwag/testing/clamd';
 import { cloneDatabase, ensureTemplate, TestEnv } from '@luwag/testing/database';
 import { freePort, startProcess, waitForHttp } from '@luwag/testing/processes';
 import { settings } from '../scripts/lib/checkout.ts';
@@ -26,7 +28,8 @@ export async function startProduct(): Promise<Product> {
   await ensureTemplate(env);
   const database = await cloneDatabase(env);
   const sandboxDir = mkdtempSync(join(tmpdir(), 'luwag-sandbox-'));
-  const shared = await settingsOf(database);
+  const clamd = await startClamd();
+  const shared = { ...(await settingsOf(database)), CLAMD_ADDRESS: clamd.address };
   const processes = [
     startProcess('apps/sandbox/src/main.ts', {
       ...shared,
@@ -40,6 +43,7 @@ export async function startProduct(): Promise<Product> {
   ];
   const stop = async () => {
     await Promise.all(processes.map((each) => each.stop()));
+    await clamd.stop();
     await database.drop();
     rmSync(sandboxDir, { recursive: true, force: true });
   };
@@ -83,6 +87,7 @@ async function settingsOf(database: { appUrl: string; userpoolUrl: string }) {
     XENDIT_SECRET_KEY: 'xnd_production_sandbox',
     XENDIT_TEST_SECRET_KEY: 'xnd_development_sandbox',
     XENDIT_CALLBACK_URL: `${at(api)}/api/v1/transactions/gateway/events/`,
+    AUDIT_ANCHORS_FILE: join(tmpdir(), `luwag-audit-${randomUUID()}.jsonl`),
     // Visitors say what network they come from, as a proxy in front would: ten codes an hour are
     // enough for a household, and too few for everybody in a run.
     TRUSTED_PROXIES: '127.0.0.1,::1',

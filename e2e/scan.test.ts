@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
 import { buildStoreQr } from '@luwag/domain/qr-ph';
+import { idOfEmail } from '@luwag/testing/accounts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { withStores } from '../scripts/lib/stores.ts';
@@ -50,18 +51,16 @@ afterAll(async () => {
 /** The first store of the story's first merchant: it has a printed code. */
 async function counterOfStory() {
   const merchant = story.find(({ role }) => role === 'merchant');
-  const read = withStores(
-    ({ db }) =>
-      inScope(db, 'system', (tx) =>
-        tx
-          .selectFrom('stores as s')
-          .innerJoin('accounts as a', 'a.id', 's.account_id')
-          .select(['s.code', 's.name'])
-          .where('a.email', '=', merchant?.email ?? '')
-          .executeTakeFirstOrThrow(),
-      ),
-    door.settings,
-  );
+  const read = withStores(async (stores) => {
+    const merchantId = await idOfEmail(stores, merchant?.email ?? '');
+    return inScope(stores.db, 'system', (tx) =>
+      tx
+        .selectFrom('stores')
+        .select(['code', 'name'])
+        .where('account_id', '=', merchantId)
+        .executeTakeFirstOrThrow(),
+    );
+  }, door.settings);
   return read;
 }
 

@@ -4,6 +4,7 @@ import { createPaymentRequest, type PaymentRequest } from '@luwag/contracts/paym
 import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { openLine } from '@luwag/modules/credit/service';
+import { idOfEmail } from '@luwag/testing/accounts';
 import { noteCanaries } from '@luwag/testing/canaries';
 import { someAddress } from '@luwag/testing/stores';
 import type { APIRequestContext, Browser } from 'playwright-core';
@@ -84,24 +85,18 @@ export const giveRoom = (
   limitCentavos: number,
   settings: Record<string, string>,
 ): Promise<void> =>
-  withStores(
-    ({ db }) =>
-      inScope(db, 'system', async (tx) => {
-        const { id: buyerId } = await tx
-          .selectFrom('accounts')
-          .select('id')
-          .where('email', '=', email)
-          .executeTakeFirstOrThrow();
-        await openLine(tx, {
-          buyerId,
-          mode: 'live',
-          limitCentavos: centavos(limitCentavos),
-          now: new Date(),
-          requestId: randomUUID(),
-        });
-      }),
-    settings,
-  );
+  withStores(async (stores) => {
+    const buyerId = await idOfEmail(stores, email);
+    await inScope(stores.db, 'system', async (tx) => {
+      await openLine(tx, {
+        buyerId,
+        mode: 'live',
+        limitCentavos: centavos(limitCentavos),
+        now: new Date(),
+        requestId: randomUUID(),
+      });
+    });
+  }, settings);
 
 export const tokenOf = ({ webpay_url }: PaymentRequest): string =>
   webpay_url.split('/').at(-1) ?? '';

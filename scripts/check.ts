@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { canaryFile } from '@luwag/testing/canaries';
@@ -9,7 +10,14 @@ import { startEngines, startSandbox, stopServices } from './services.ts';
 // What CI runs, in order. Each command counts as one; a vitest project counts its tests.
 //   npm run check                  everything
 //   npm run check -- lint types    the steps named
-type Step = { name: string; command: string[]; isVitest?: boolean; isLogged?: boolean };
+type Step = {
+  name: string;
+  command: string[];
+  isVitest?: boolean;
+  isLogged?: boolean;
+  /** Leaves the cores alone for most of its time: the next step runs beside it. */
+  isWaiting?: boolean;
+};
 
 const vitest = (project: string): Step => ({
   name: project,
@@ -31,12 +39,13 @@ const steps: Step[] = [
     name: 'checkout-drill',
     command: ['node', 'scripts/checkout-drill.ts', '--short'],
     isLogged: true,
+    isWaiting: true,
   },
-  { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
   { name: 'build', command: ['npm', 'run', 'build', '--silent', '-w', '@luwag/web'] },
+  { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
   vitest('e2e'),
   { name: 'lighthouse', command: ['node', 'scripts/lighthouse.ts'] },
-  { name: 'vitals', command: ['node', 'scripts/webpay-vitals.ts'] },
+  { name: 'vitals', command: ['node', 'scripts/vitals.ts', '--shared'] },
   { name: 'overload', command: ['node', 'scripts/overload.ts', '--short'] },
   {
     name: 'enumeration',
@@ -44,6 +53,7 @@ const steps: Step[] = [
     isLogged: true,
   },
   { name: 'canaries', command: ['node', 'scripts/canaries.ts'] },
+  { name: 'personal-canaries', command: ['node', 'scripts/personal-canaries.ts'] },
   { name: 'first-start', command: ['node', 'scripts/first-start.ts'] },
 ];
 // What the processes of logged steps write, for the canaries to be looked for in.
@@ -53,19 +63,20 @@ const report = join(localDir, 'vitest-report.json');
 let passed = 0;
 let failed = 0;
 
-function run(step: Step): void {
+async function run(step: Step): Promise<void> {
   const began = performance.now();
   const extra = step.isVitest
     ? ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
     : [];
   const [file = '', ...args] = [...step.command, ...extra];
-  rmSync(report, { force: true });
+  if (step.isVitest) rmSync(report, { force: true });
   const env = {
     ...childEnv(),
     ...{ LUWAG_MODE: 'test', LOG_LEVEL: 'silent', CI: 'true' },
     ...(step.isLogged ? { LOG_SINK: logSink } : {}),
   };
-  const { status } = spawnSync(file, args, { stdio: 'inherit', cwd: root, env });
+  const child = spawn(file, args, { stdio: 'inherit', cwd: root, env });
+  const [status] = (await once(child, 'exit')) as [number | null];
   const counts = step.isVitest ? countTests() : undefined;
   // A run that broke outside any test (a file that does not load) fails even if no test did.
   const broke = status !== 0 && !counts?.failed ? 1 : 0;
@@ -92,7 +103,17 @@ const wereUp = await portAnswers(portsOf(root).postgres);
 try {
   await startEngines();
   await startSandbox();
-  for (const step of steps) if (wanted.length === 0 || wanted.includes(step.name)) run(step);
+  let waiting: Promise<void> | undefined;
+  for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    const running = run(step);
+    if (step.isWaiting) {
+      waiting = running;
+      continue;
+    }
+    await Promise.all([running, waiting]);
+    waiting = undefined;
+  }
+  await waiting;
 } finally {
   if (!wereUp) await stopServices();
 }

@@ -4,7 +4,7 @@ import { type AppName, apps, envOf } from './lib/apps.ts';
 import { root, settings } from './lib/checkout.ts';
 import { httpAnswers, until } from './lib/processes.ts';
 import { withStores } from './lib/stores.ts';
-import { cast, staffLinks, tellStory } from './lib/story.ts';
+import { cast, staffLinks, tellQueue, tellStory } from './lib/story.ts';
 import { startEngines, startSandbox, stopServices } from './services.ts';
 
 // Everything up with one command: engines, a migrated database, the sandbox, the identity provider,
@@ -44,6 +44,7 @@ await startEngines();
 await startSandbox();
 const links = await withStores(async (stores) => {
   await tellStory(stores);
+  await tellQueue(stores);
   return staffLinks(stores, env.PUBLIC_ORIGIN ?? '');
 });
 const children = names.map(start);

@@ -4,12 +4,14 @@ import { connect } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { readRoster } from '@luwag/modules/accounts/roster-file';
 import { insertRoster, upsertCompany } from '@luwag/modules/accounts/rosters-repository';
+import { openVault } from '@luwag/personal/vault';
 import { settings } from './lib/checkout.ts';
 
 // A partner company's list of people, whom it vouches for at registration:
 //   npm run roster -- --company "Name" --file people.csv
 // Each line holds an e-mail address, a mobile number or both. Lines that cannot be read are named
 // and the others imported; running it again adds only what is new. Nobody is ever removed by it.
+// Only blind indexes are kept, made by the key process: whom it named cannot be read back.
 const { values } = parseArgs({
   options: { company: { type: 'string' }, file: { type: 'string' } },
 });
@@ -19,10 +21,16 @@ if (!company || !values.file) {
   process.exit(2);
 }
 const { emails, numbers, bad } = readRoster(readFileSync(values.file, 'utf8'));
-const db = connect(settings().DATABASE_URL ?? '', { applicationName: 'roster' });
+const { DATABASE_URL = '', KEYS_SOCKET = '' } = settings();
+const vault = openVault({ socketPath: KEYS_SOCKET });
+const db = connect(DATABASE_URL, { applicationName: 'roster' });
 try {
+  const people = {
+    emailIndexes: await vault.blindIndexes('email', emails),
+    numberIndexes: await vault.blindIndexes('number', numbers),
+  };
   const added = await inScope(db, 'system', async (tx) =>
-    insertRoster(tx, await upsertCompany(tx, company), { emails, numbers }),
+    insertRoster(tx, await upsertCompany(tx, company), people),
   );
   const read = emails.length + numbers.length;
   console.log(`${company}: ${read} addresses and numbers read, ${added} new.`);

@@ -10,13 +10,31 @@ const wanted = [
   { package: 'postgresql', present: () => findPostgresBin() !== undefined },
   { package: 'redis-server', present: () => existsSync('/usr/bin/redis-server') },
   { package: 'chromium', present: () => existsSync('/usr/bin/chromium') },
+  {
+    package: 'chromium-headless-shell',
+    present: () => existsSync('/usr/bin/chromium-headless-shell'),
+  },
 ];
+// A store that speaks S3, and the virus scanner: some tests start them, nothing else needs them.
+const wantedByTests = [
+  { package: 'ceph-mon', present: () => existsSync('/usr/bin/ceph-mon') },
+  { package: 'ceph-osd', present: () => existsSync('/usr/bin/ceph-osd') },
+  { package: 'radosgw', present: () => existsSync('/usr/bin/radosgw') },
+  { package: 'ceph-common', present: () => existsSync('/usr/bin/ceph') },
+  { package: 'clamav-daemon', present: () => existsSync('/usr/sbin/clamd') },
+];
+const isRoot = process.getuid?.() === 0;
+const namesOf = (engines: typeof wanted) =>
+  engines.filter((engine) => !engine.present()).map((engine) => engine.package);
 
 ensureEnvFile();
-const missing = wanted.filter((engine) => !engine.present()).map((engine) => engine.package);
+const missing = namesOf(isRoot ? [...wanted, ...wantedByTests] : wanted);
+const forTests = namesOf(wantedByTests);
+if (!isRoot && forTests.length > 0)
+  console.error(`Some tests need: sudo apt-get install -y ${forTests.join(' ')}`);
 if (missing.length > 0) {
   const install = ['install', '-y', '--no-install-recommends', ...missing];
-  if (process.getuid?.() !== 0) {
+  if (!isRoot) {
     console.error(`Missing: ${missing.join(', ')}. Run: sudo apt-get ${install.join(' ')}`);
     console.error('or use compose.yaml and put the addresses into .env.');
     process.exit(1);

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { prepareDatabase } from '@luwag/db/prepare';
+import { connectKeys } from '@luwag/personal/client';
+import { KeysEnv } from '../apps/keys/src/env.ts';
+import { ensureKeyFile } from '../apps/keys/src/key-file-changes.ts';
+import { envWith } from './lib/apps.ts';
 import { childEnv, portsOf, root, settings } from './lib/checkout.ts';
+import { stopObjectStore } from './lib/object-store.ts';
 import { destroyPostgres, startPostgres, stopPostgres } from './lib/postgres.ts';
 import {
   httpAnswers,
@@ -13,6 +18,7 @@ import {
 import { startRedis, stopRedis } from './lib/redis.ts';
 
 const sandboxEntry = 'apps/sandbox/src/main.ts';
+const keysEntry = 'apps/keys/src/main.ts';
 
 /**
  * True when an address is one of this checkout's own ports, so the engine behind it is ours to
@@ -20,14 +26,38 @@ const sandboxEntry = 'apps/sandbox/src/main.ts';
  */
 const isOurs = (url: string, port: number): boolean => Number(new URL(url).port) === port;
 
-/** PostgreSQL and Redis. What has an address of its own is used, not started. */
+/**
+ * PostgreSQL, Redis and the key process. What has an address of its own is used, not started.
+ */
 export async function startServers(): Promise<void> {
   const env = settings();
   const ports = portsOf(root);
   if (isOurs(env.POSTGRES_ADMIN_URL ?? '', ports.postgres) && !(await portAnswers(ports.postgres)))
     startPostgres(ports.postgres);
   if (isOurs(env.REDIS_URL ?? '', ports.redis)) await startRedis(ports.redis);
+  await startKeys();
 }
+
+/** One for the whole checkout: keys know nothing of databases. Makes its file if need be. */
+export async function startKeys(): Promise<void> {
+  const { KEYS_FILE = '', KEYS_SOCKET = '' } = settings();
+  const isUp = () => keysAnswer(KEYS_SOCKET);
+  if (await isUp()) return;
+  ensureKeyFile(KEYS_FILE, new Date());
+  startDetached('keys', [process.execPath, keysEntry], {
+    env: envWith(Object.keys(KeysEnv.shape)),
+    cwd: root,
+  });
+  await until(isUp, { what: 'the key process' });
+}
+
+const keysAnswer = (socketPath: string): Promise<boolean> =>
+  connectKeys(socketPath)
+    .call('health', {})
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** The servers, and a database brought to the newest schema. */
 export async function startEngines(): Promise<void> {
@@ -51,6 +81,8 @@ export async function startSandbox(): Promise<void> {
 
 export async function stopServices(): Promise<void> {
   await stopDetached('sandbox', sandboxEntry);
+  await stopDetached('keys', keysEntry);
+  await stopObjectStore();
   await stopRedis();
   stopPostgres();
 }
@@ -60,7 +92,7 @@ if (process.argv[1] === join(import.meta.dirname, 'services.ts')) {
   if (verb === 'start') {
     await startEngines();
     await startSandbox();
-    console.log('PostgreSQL, Redis and the sandbox are up.');
+    console.log('PostgreSQL, Redis, the key process and the sandbox are up.');
   } else if (verb === 'stop') {
     await stopServices();
     console.log('Stopped.');

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Email, PersonName } from '@luwag/contracts/person';
 import { inScope } from '@luwag/db/scope';
+import { findAccount } from '@luwag/modules/accounts/service';
 import { forgetFactors, invite } from '@luwag/modules/accounts/staff';
-import { type AccountStores, createAccount } from '@luwag/testing/accounts';
+import { type AccountStores, createAccount, findIdOfEmail } from '@luwag/testing/accounts';
 import { settings } from './lib/checkout.ts';
 import { withStores } from './lib/stores.ts';
 
@@ -15,14 +16,10 @@ const [firstName = '', ...rest] = name.trim().split(/\s+/);
 const lastName = rest.join(' ');
 const isNamed = PersonName.safeParse(firstName).success && PersonName.safeParse(lastName).success;
 
-const findStaff = ({ db }: AccountStores, address: string) =>
-  inScope(db, 'system', (tx) =>
-    tx
-      .selectFrom('accounts')
-      .select(['id', 'role'])
-      .where('email', '=', address)
-      .executeTakeFirst(),
-  );
+const findStaff = async (stores: AccountStores, address: string) => {
+  const id = await findIdOfEmail(stores, address);
+  return id ? inScope(stores.db, 'system', (tx) => findAccount(tx, id)) : undefined;
+};
 
 /** A first password that meets every rule; it opens nothing without the link. */
 const firstPassword = (): string => `${randomBytes(12).toString('base64url')}-aA1`;

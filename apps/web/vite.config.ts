@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { faceFiles } from './face-files.ts';
 import { messagesOptions } from './messages.config.ts';
 import { webpayModule } from './webpay-module.ts';
 
@@ -48,6 +49,16 @@ const figures = [
   'ui/src/(?:badge|money|money-field|path-|payment-path|price-|slip|table|time-mark|wheel)',
   'src/paraglide/messages/landing_(?:price|dates|state)_',
 ];
+// Small parts of most pages behind the door. The list of all files travels with the first page, so
+// a file of its own costs every visitor its name.
+const inside = [
+  'ui/src/(?:empty-state|heading|list|skeleton)\\.tsx?$',
+  'src/lib/(?:format-moment|money-words)\\.ts$',
+  'src/features/home/page-trouble\\.tsx$',
+];
+const onboarding = [
+  'src/paraglide/messages/(?:profile_(?:busy|fault)|kyc_fault_|kyc_profile_gender_)',
+];
 const sharedFiles = [
   {
     name: 'framework',
@@ -59,15 +70,17 @@ const sharedFiles = [
     priority: 1,
     test: new RegExp([...frame, ...common].join('|')),
   },
-  // Codes and references are read on two pages alone.
+  // Codes and references are read on two pages alone, and a face on one.
   {
     name: 'domain',
     priority: 1,
-    test: /packages\/domain\/src\/(?!mobile-number|reference|qr-ph|emv-qr)/,
+    test: /packages\/domain\/src\/(?!mobile-number|reference|qr-ph|emv-qr|liveness|kyc-steps|consents)/,
   },
   { name: 'figures', priority: 1, test: new RegExp(figures.join('|')) },
   { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },
   { name: 'entry', priority: 0, test: new RegExp(entry.join('|')) },
+  { name: 'inside', priority: 1, test: new RegExp(inside.join('|')) },
+  { name: 'onboarding', priority: 1, test: new RegExp(onboarding.join('|')) },
 ];
 
 // The server bundle carries its own React, fixed to production. Left outside, React would ask the
@@ -79,7 +92,13 @@ const builtEnvironments = {
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: { '@luwag/ui/fonts': uiFonts } },
-  plugins: [paraglideVitePlugin(messagesOptions), tailwindcss(), webpayModule(), reactRouter()],
+  plugins: [
+    paraglideVitePlugin(messagesOptions),
+    tailwindcss(),
+    webpayModule(),
+    faceFiles(),
+    reactRouter(),
+  ],
   // Known from the start, so that the first page of a fresh checkout is not reloaded while it is
   // being read.
   optimizeDeps: { include: ['@reduxjs/toolkit', 'radix-ui', 'react-redux'] },

@@ -1,6 +1,7 @@
 import { inScope } from '@luwag/db/scope';
 import { addDays, addMonths, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
+import { idOfEmail } from '@luwag/testing/accounts';
 import { insertLine, insertPurchase } from '@luwag/testing/purchases';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -20,19 +21,15 @@ afterAll(() => browser.close());
 
 /** Of test money, for the gateway here is the sandbox: six payments, the first in twelve days. */
 const owe = (email: string): Promise<string> =>
-  withStores(async ({ db }) => {
+  withStores(async (stores) => {
+    const { db } = stores;
     const read = await inScope(db, 'system', async (tx) => ({
-      buyer: await tx
-        .selectFrom('accounts')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow(),
       store: await tx
         .selectFrom('stores')
         .select(['id', 'account_id as merchantId'])
         .executeTakeFirstOrThrow(),
     }));
-    const buyerId = read.buyer.id;
+    const buyerId = await idOfEmail(stores, email);
     await insertLine(db, { buyerId, mode: 'test', limitCentavos: centavos(20_000_00) });
     return insertPurchase(db, {
       buyerId,

@@ -1,6 +1,7 @@
 import { inScope } from '@luwag/db/scope';
 import { addDays, addMonths, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
+import { idOfEmail } from '@luwag/testing/accounts';
 import { noteCanaries } from '@luwag/testing/canaries';
 import { insertLine, insertPurchase } from '@luwag/testing/purchases';
 import type { Browser, Page } from 'playwright-core';
@@ -120,19 +121,15 @@ test('without script the same words stand in the page, and plain forms do the re
 
 /** Of test money, for the gateway here is the sandbox. */
 const owe = (email: string): Promise<unknown> =>
-  withStores(async ({ db }) => {
-    const { buyer, store } = await inScope(db, 'system', async (tx) => ({
-      buyer: await tx
-        .selectFrom('accounts')
-        .select('id')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow(),
+  withStores(async (stores) => {
+    const { db } = stores;
+    const { store } = await inScope(db, 'system', async (tx) => ({
       store: await tx
         .selectFrom('stores')
         .select(['id', 'account_id as merchantId'])
         .executeTakeFirstOrThrow(),
     }));
-    const of = { buyerId: buyer.id, mode: 'test' } as const;
+    const of = { buyerId: await idOfEmail(stores, email), mode: 'test' } as const;
     await insertLine(db, { ...of, limitCentavos: centavos(20_000_00) });
     const startDate = addDays(addMonths(manilaDateOf(Date.now()), -1), 12);
     const amountCentavos = centavos(4_800_00);

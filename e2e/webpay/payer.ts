@@ -1,4 +1,5 @@
 import { inScope } from '@luwag/db/scope';
+import { idOfEmail } from '@luwag/testing/accounts';
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
@@ -41,19 +42,16 @@ async function lookLike(page: Page, { theme, locale, size }: Look): Promise<void
 
 /** A text confirms a purchase only where somebody has been seen before. */
 const knowDevice = (email: string): Promise<void> =>
-  withStores(
-    ({ db }) =>
-      inScope(db, 'system', async (tx) => {
-        await tx
-          .updateTable('known_devices')
-          .set({ first_seen_at: new Date(Date.now() - 3 * 86_400_000) })
-          .where('account_id', 'in', (accounts) =>
-            accounts.selectFrom('accounts').select('id').where('email', '=', email),
-          )
-          .execute();
-      }),
-    inject('settings'),
-  );
+  withStores(async (stores) => {
+    const accountId = await idOfEmail(stores, email);
+    await inScope(stores.db, 'system', async (tx) => {
+      await tx
+        .updateTable('known_devices')
+        .set({ first_seen_at: new Date(Date.now() - 3 * 86_400_000) })
+        .where('account_id', '=', accountId)
+        .execute();
+    });
+  }, inject('settings'));
 
 /** A passkey on this device, whose reader always says yes. */
 export async function makePasskey(page: Page): Promise<void> {

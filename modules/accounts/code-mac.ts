@@ -7,7 +7,8 @@ export type CodeSubject = {
   id: string;
   purpose: CodePurpose;
   holder: string;
-  number: string;
+  /** The blind index of the number: it stands for the number and does not tell it. */
+  numberIndex: Uint8Array;
   binding: Uint8Array;
 };
 
@@ -19,8 +20,8 @@ export const noCode = (): Buffer => randomBytes(32);
 /** Each part goes in with its length, so that no two subjects run together into one text. */
 export function macOf(codeKey: Uint8Array, subject: CodeSubject, code: string): Buffer {
   const mac = createHmac('sha256', codeKey);
-  const { id, purpose, holder, number, binding } = subject;
-  for (const part of [id, purpose, holder, number, binding, code]) {
+  const { id, purpose, holder, numberIndex, binding } = subject;
+  for (const part of [id, purpose, holder, numberIndex, binding, code]) {
     const bytes = Buffer.from(part);
     mac.update(`${bytes.length}:`).update(bytes);
   }

@@ -51,7 +51,7 @@ export async function countTextedCode(tx: Tx, now: Date): Promise<void> {
 /** The newest code of a holder is the only one: the earlier ones of that purpose end here. */
 export async function insertCode(
   tx: Tx,
-  code: CodeSubject & { mac: Buffer; createdAt: Date; expiresAt: Date },
+  code: CodeSubject & { numberSealed: Buffer; mac: Buffer; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('one_time_codes')
@@ -66,7 +66,8 @@ export async function insertCode(
       id: code.id,
       purpose: code.purpose,
       holder: code.holder,
-      number: code.number,
+      number_index: Buffer.from(code.numberIndex),
+      number_sealed: code.numberSealed,
       binding: Buffer.from(code.binding),
       code_mac: code.mac,
       created_at: code.createdAt,
@@ -79,7 +80,7 @@ export async function insertCode(
 export async function lockUngivenCode(tx: Tx, id: string, now: Date) {
   const row = await tx
     .selectFrom('one_time_codes')
-    .select(['id', 'purpose', 'holder', 'number', 'binding', 'expires_at'])
+    .select(['id', 'purpose', 'holder', 'number_index', 'number_sealed', 'binding', 'expires_at'])
     .where('id', '=', id)
     .where('account_id', 'is', null)
     .where('superseded_at', 'is', null)
@@ -101,29 +102,33 @@ export async function giveCode(
     .execute();
 }
 
-export async function findNumberOfCode(tx: Tx, id: string): Promise<string | undefined> {
+export async function findIndexOfCode(tx: Tx, id: string): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('one_time_codes')
-    .select('number')
+    .select('number_index')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.number;
+  return row?.number_index;
 }
 
-export async function isNumberDisabled(tx: Tx, number: string): Promise<boolean> {
+export async function isNumberDisabled(tx: Tx, numberIndex: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('number_factors')
-    .select('number')
-    .where('number', '=', number)
+    .select('number_index')
+    .where('number_index', '=', numberIndex)
     .where('disabled_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export type Guess = Omit<CodeSubject, 'number'> & { mac: Buffer; now: Date; failuresMax: number };
+export type Guess = Omit<CodeSubject, 'numberIndex'> & {
+  mac: Buffer;
+  now: Date;
+  failuresMax: number;
+};
 export type Spent = {
   account_id: string | null;
-  number: string;
+  number_sealed: Buffer;
   attempts_left: number;
   is_right: boolean;
   is_disabled: boolean;
@@ -142,16 +147,17 @@ export async function spendAttempt(tx: Tx, guess: Guess): Promise<Spent | undefi
   const { rows } = await sql<Spent>`
     with open as (
       select id, account_id is not null and code_mac = ${mac} as is_right,
-        case when account_id is null then number || '#' else number end as factor
+        case when account_id is null then number_index || convert_to('#', 'UTF8')
+          else number_index end as factor
       from one_time_codes
       where id = ${id} and purpose = ${purpose} and holder = ${holder}
         and binding = ${Buffer.from(binding)} and consumed_at is null and superseded_at is null
         and expires_at > ${now} and attempts_left > 0
       for update
     ), factor as (
-      insert into number_factors as f (number, consecutive_failures)
+      insert into number_factors as f (number_index, consecutive_failures)
       select factor, case when is_right then 0 else 1 end from open
-      on conflict (number) do update set
+      on conflict (number_index) do update set
         consecutive_failures = case when excluded.consecutive_failures = 0 then 0
           else f.consecutive_failures + 1 end,
         disabled_at = case when excluded.consecutive_failures = 1
@@ -163,7 +169,7 @@ export async function spendAttempt(tx: Tx, guess: Guess): Promise<Spent | undefi
     set attempts_left = c.attempts_left - 1,
       consumed_at = case when open.is_right then ${now}::timestamptz end
     from open, factor where c.id = open.id
-    returning c.account_id, c.number, c.attempts_left, open.is_right, factor.is_disabled`.execute(
+    returning c.account_id, c.number_sealed, c.attempts_left, open.is_right, factor.is_disabled`.execute(
     tx,
   );
   return rows[0];

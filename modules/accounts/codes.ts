@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@luwag/db';
+import type { Vault } from '@luwag/personal/vault';
 import type { Clock } from '@luwag/platform/clock';
 import { enqueue } from '@luwag/platform/jobs';
 import { type CodePurpose, macOf, noCode } from './code-mac.ts';
 import {
-  findNumberOfCode,
+  findIndexOfCode,
   insertCode,
   isSendingUnusual,
   type SendLimit,
@@ -12,6 +13,7 @@ import {
   takeSends,
 } from './codes-repository.ts';
 import { deliverCode } from './jobs.ts';
+import { openCodeNumber, sealCodeNumber } from './personal.ts';
 
 /**
  * One-time codes by text: for one purpose, one holder, one number and one thing authorised. Five
@@ -44,18 +46,35 @@ export type Issued =
 
 type Asking = { clock: Clock; requestId: string };
 
+/** What codes are made and kept with. */
+export type CodeParts = {
+  vault: Vault;
+  keys: { codeKey: Uint8Array; messageKey: Uint8Array };
+};
+
 /** Needs the system's scope: a code belongs to nobody until it is given out. */
-export async function issueCode(tx: Tx, asking: Asking, request: CodeRequest): Promise<Issued> {
+export async function issueCode(
+  tx: Tx,
+  { vault, keys }: CodeParts,
+  asking: Asking,
+  request: CodeRequest,
+): Promise<Issued> {
   const now = asking.clock.now();
-  const { waitSeconds, limit } = await takeSends(tx, limitsOf(request), now);
+  const { purpose, holder, number, binding, accountId, purchase } = request;
+  // Before any row is locked: others must not wait for the key process with us.
+  const indexed = [number, number.slice(0, -4)];
+  const [numberIndex, neighbours] = await vault.blindIndexes('number', indexed);
+  if (!numberIndex || !neighbours) throw new Error('an index for each');
+  const limits = limitsOf(request, { number: numberIndex, neighbours });
+  const { waitSeconds, limit } = await takeSends(tx, limits, now);
   if (waitSeconds > 0)
     return { kind: limit === 'pause' ? 'sent_recently' : 'too_many', waitSeconds };
   if (await isSendingUnusual(tx, now)) return { kind: 'too_many', waitSeconds: 600 };
   const id = randomUUID();
-  const { purpose, holder, number, binding, accountId, purchase } = request;
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
-  const code = { id, purpose, holder, number, binding, mac: noCode(), createdAt: now, expiresAt };
-  await insertCode(tx, code);
+  const numberSealed = sealCodeNumber(keys.messageKey, id, number);
+  const subject = { id, purpose, holder, numberIndex, binding };
+  await insertCode(tx, { ...subject, numberSealed, mac: noCode(), createdAt: now, expiresAt });
   await enqueue(tx, asking, deliverCode, {
     code_id: id,
     account_id: accountId ?? null,
@@ -64,16 +83,23 @@ export async function issueCode(tx: Tx, asking: Asking, request: CodeRequest): P
   return { kind: 'issued', id };
 }
 
-/** Texts cost money, and numbers in a row are how strangers make us spend it. */
-function limitsOf({ number, holder, address }: CodeRequest): SendLimit[] {
+/**
+ * Texts cost money, and numbers in a row are how strangers make us spend it. Numbers and the
+ * beginnings they share are counted by their blind indexes.
+ */
+function limitsOf(
+  { holder, address }: CodeRequest,
+  indexes: { number: Buffer; neighbours: Buffer },
+): SendLimit[] {
   const hour = 3600;
-  const neighbours = number.slice(0, -4);
+  const number = `number:${indexes.number.toString('base64url')}`;
+  const neighbours = `neighbours:${indexes.neighbours.toString('base64url')}`;
   return [
-    { name: 'pause', key: `number:${number}`, seconds: resendSeconds, max: 1 },
-    { name: 'number', key: `number:${number}`, seconds: 600, max: 3 },
-    { name: 'number', key: `number:${number}`, seconds: hour, max: 5 },
-    { name: 'number', key: `number:${number}`, seconds: 24 * hour, max: 10 },
-    { name: 'neighbours', key: `neighbours:${neighbours}`, seconds: hour, max: 30 },
+    { name: 'pause', key: number, seconds: resendSeconds, max: 1 },
+    { name: 'number', key: number, seconds: 600, max: 3 },
+    { name: 'number', key: number, seconds: hour, max: 5 },
+    { name: 'number', key: number, seconds: 24 * hour, max: 10 },
+    { name: 'neighbours', key: neighbours, seconds: hour, max: 30 },
     { name: 'address', key: `address:${address}`, seconds: hour, max: 10 },
     { name: 'holder', key: `holder:${holder}`, seconds: hour, max: 5 },
   ];
@@ -97,16 +123,19 @@ export type Consumed =
  */
 export async function consumeCode(
   tx: Tx,
-  codeKey: Uint8Array,
+  { codeKey, messageKey }: CodeParts['keys'],
   { code, ...guess }: CodeGuess,
   now: Date,
 ): Promise<Consumed> {
   // A code's number never changes, so it may be read before the attempt is taken.
-  const number = (await findNumberOfCode(tx, guess.id)) ?? '';
-  const mac = macOf(codeKey, { ...guess, number }, code);
+  const numberIndex = (await findIndexOfCode(tx, guess.id)) ?? new Uint8Array();
+  const mac = macOf(codeKey, { ...guess, numberIndex }, code);
   const spent = await spendAttempt(tx, { ...guess, mac, now, failuresMax });
   if (!spent) return { kind: 'expired' };
   const accountId = spent.account_id ?? undefined;
-  if (spent.is_right && accountId) return { kind: 'accepted', accountId, number: spent.number };
+  if (spent.is_right && accountId) {
+    const number = openCodeNumber(messageKey, { ...spent, id: guess.id });
+    return { kind: 'accepted', accountId, number };
+  }
   return { kind: 'wrong', accountId, isNumberDisabled: spent.is_disabled };
 }

@@ -2,6 +2,7 @@ import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
+import type { Vault } from '@luwag/personal/vault';
 import type { JobCtx } from '@luwag/platform/jobs';
 import { askForMail, askForText } from '../notifications/service.ts';
 import { type CodePurpose, macOf, newCode } from './code-mac.ts';
@@ -12,10 +13,14 @@ import {
   isSendingUnusual,
   lockUngivenCode,
 } from './codes-repository.ts';
-import { findProvenOwner } from './registration-repository.ts';
+import { findProvenOwner } from './people.ts';
+import { openCodeNumber } from './personal.ts';
 import { type AccountRow, findAccount } from './user-repository.ts';
 
-export type DeliveryKeys = { codeKey: Uint8Array; messageKey: Uint8Array };
+export type DeliveryParts = {
+  vault: Vault;
+  keys: { codeKey: Uint8Array; messageKey: Uint8Array };
+};
 
 type Wanted = {
   code_id: string;
@@ -28,7 +33,7 @@ type Wanted = {
  * transaction that hands it to the message: before that there is nothing to guess, and a job that
  * runs twice makes one code.
  */
-export const deliver = (ctx: JobCtx, keys: DeliveryKeys, wanted: Wanted): Promise<void> =>
+export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const now = ctx.clock.now();
     const row = await lockUngivenCode(tx, wanted.code_id, now);
@@ -36,24 +41,25 @@ export const deliver = (ctx: JobCtx, keys: DeliveryKeys, wanted: Wanted): Promis
     if (!row || !account || isShut(account)) return;
     // A text that did not name the purchase could be asked for by anyone with a story.
     if ((row.purpose === 'confirm_purchase') !== (wanted.purchase !== null)) return;
-    if (!(await mayHave(tx, ctx, keys, account, row))) return;
-    if (await isNumberDisabled(tx, row.number)) return;
+    const number = openCodeNumber(parts.keys.messageKey, row);
+    if (!(await mayHave(tx, ctx, parts, account, { ...row, number }))) return;
+    if (await isNumberDisabled(tx, row.number_index)) return;
     if (await isSendingUnusual(tx, now)) {
       ctx.log.error('texts have become unusual; none are sent until it passes');
       return;
     }
     const code = newCode();
-    const mac = macOf(keys.codeKey, row, code);
+    const mac = macOf(parts.keys.codeKey, { ...row, numberIndex: row.number_index }, code);
     await giveCode(tx, { id: row.id, accountId: account.id, mac });
     await countTextedCode(tx, now);
-    await askForText(tx, ctx, keys.messageKey, {
+    await askForText(tx, ctx, parts.keys.messageKey, {
       ...(wanted.purchase
         ? ({ template: 'purchase_code', data: { code, ...wanted.purchase } } as const)
         : ({ template: 'number_code', data: { code } } as const)),
       about: row.id,
       accountId: account.id,
       locale: account.locale,
-      to: row.number,
+      to: number,
       usefulUntil: row.expires_at,
     });
   });
@@ -65,12 +71,12 @@ const isShut = ({ account_status }: AccountRow): boolean =>
 async function mayHave(
   tx: Tx,
   ctx: JobCtx,
-  keys: DeliveryKeys,
+  { vault, keys }: DeliveryParts,
   account: AccountRow,
-  { purpose, number }: { purpose: CodePurpose; number: string },
+  code: { purpose: CodePurpose; number: string; number_index: Buffer },
 ): Promise<boolean> {
-  const owner = await findProvenOwner(tx, number);
-  if (purpose === 'confirm_purchase') return owner?.id === account.id;
+  const owner = await findProvenOwner(tx, vault, code.number_index);
+  if (code.purpose === 'confirm_purchase') return owner?.id === account.id;
   // One who has proven a number needs more than a text to change it.
   if (account.number_confirmed_at) return false;
   if (!owner) return true;
@@ -81,7 +87,7 @@ async function mayHave(
     accountId: owner.id,
     locale: owner.locale,
     to: owner.email,
-    data: { first_name: owner.first_name, number: maskMobileNumber(number) },
+    data: { first_name: owner.first_name, number: maskMobileNumber(code.number) },
   });
   return false;
 }

@@ -3,25 +3,15 @@ import type { Tx } from '@luwag/db';
 export async function insertEmailChange(
   tx: Tx,
   row: {
-    accountId: string;
-    oldEmail: string;
-    newEmail: string;
-    undoTokenHash: Buffer;
-    requestedAt: Date;
+    id: string;
+    account_id: string;
+    old_email_sealed: Buffer;
+    new_email_sealed: Buffer;
+    undo_token_hash: Buffer;
+    requested_at: Date;
   },
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('email_changes')
-    .values({
-      account_id: row.accountId,
-      old_email: row.oldEmail,
-      new_email: row.newEmail,
-      undo_token_hash: row.undoTokenHash,
-      requested_at: row.requestedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+): Promise<void> {
+  await tx.insertInto('email_changes').values(row).execute();
 }
 
 /** The newest change that was asked for; only that one can still take force. */

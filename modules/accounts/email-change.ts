@@ -9,10 +9,12 @@ import * as changes from './email-change-repository.ts';
 import { openLink } from './links.ts';
 import { tellOfEmailChange, tellOfNewEmail } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
+import { getPerson } from './people.ts';
+import { openChange, sealChange, sealEmail } from './personal.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 import { endSessions } from './sessions-repository.ts';
-import { getAccount, isEmailOfAnother, updateEmailOf } from './user-repository.ts';
+import { getAccount, isEmailOfAnother, newId, updateEmailOf } from './user-repository.ts';
 
 const undoMs = 24 * 3_600_000;
 const resendAfterSeconds = 60;
@@ -34,13 +36,15 @@ export async function askForNewEmail(
   const { token, hash } = newSecretToken();
   const requestedAt = ctx.clock.now();
   await ctx.own(async (tx) => {
-    const account = await getAccount(tx, accountId);
-    const id = await changes.insertEmailChange(tx, {
-      accountId,
-      oldEmail: account.email,
-      newEmail: body.email,
-      undoTokenHash: hash,
-      requestedAt,
+    const account = await getPerson(tx, parts.vault, accountId);
+    const id = await newId(tx);
+    const of = { id, account_id: accountId };
+    const emails = { oldEmail: account.email, newEmail: body.email };
+    await changes.insertEmailChange(tx, {
+      ...of,
+      ...(await sealChange(tx, parts.vault, { ...of, ...emails })),
+      undo_token_hash: hash,
+      requested_at: requestedAt,
     });
     await audit(tx, ctx, accountId, 'email_change.asked', id);
     await tellOfEmailChange(tx, parts, ctx, account, {
@@ -72,7 +76,7 @@ export async function confirmNewEmail(
   const link = await openLink(parts.keys.linkKey, body.confirmation_key, 'change_email', now);
   const isWaiting = await ctx.own(async (tx) => {
     const account = await getAccount(tx, accountId);
-    const newest = await changes.lockNewestChange(tx, accountId);
+    const newest = await lockNewest(tx, parts, accountId);
     return (
       link?.sub === account.pool_sub &&
       newest?.new_email === link?.email &&
@@ -81,19 +85,25 @@ export async function confirmNewEmail(
     );
   });
   if (!link || !isWaiting) return linkExpired();
+  const emailIndex = await parts.vault.blindIndex('email', link.email);
   // Before the identity provider changes anything: afterwards the two would say different things.
-  if (await ctx.system((tx) => isEmailOfAnother(tx, link.email, accountId))) return emailTaken();
+  if (await ctx.system((tx) => isEmailOfAnother(tx, emailIndex, accountId))) return emailTaken();
   await proveAtPool(parts, ctx, link);
   await ctx.own((tx) => takeForce(tx, parts, ctx, link.email));
   return { email: link.email };
 }
 
+async function lockNewest(tx: Tx, { vault }: AccountsParts, accountId: string) {
+  const row = await changes.lockNewestChange(tx, accountId);
+  return row && openChange(tx, vault, row);
+}
+
 async function takeForce(tx: Tx, parts: AccountsParts, ctx: Ctx, email: string): Promise<void> {
   const now = ctx.clock.now();
-  const account = await getAccount(tx, personOf(ctx).id);
-  const change = await changes.lockNewestChange(tx, account.id);
+  const account = await getPerson(tx, parts.vault, personOf(ctx).id);
+  const change = await lockNewest(tx, parts, account.id);
   if (change?.new_email !== email || change.undone_at) return linkExpired();
-  await updateEmailOf(tx, account.id, email, now);
+  await updateEmailOf(tx, account.id, await sealEmail(tx, parts.vault, account.id, email), now);
   await changes.markVerified(tx, change.id, account.id, now);
   await audit(tx, ctx, account.id, 'email_change.confirmed', change.id);
   await tellOfNewEmail(tx, parts, ctx, account, { id: change.id, oldEmail: change.old_email });
@@ -136,15 +146,17 @@ const emailTaken = () =>
  * secret unused, and it can be shown again.
  */
 export async function undoNewEmail(
-  { pool }: AccountsParts,
+  { pool, vault }: AccountsParts,
   ctx: Ctx,
   { body }: InputOf<typeof undoEmailChange>,
 ): Promise<ResultOf<typeof undoEmailChange>> {
   const now = ctx.clock.now();
   const found = await ctx.system(async (tx) => {
-    const change = await changes.findChangeByUndoToken(tx, hashOfToken(body.undo_key));
-    if (!change || isTooLate(change, now)) return undefined;
-    const isTaken = await isEmailOfAnother(tx, change.old_email, change.account_id);
+    const row = await changes.findChangeByUndoToken(tx, hashOfToken(body.undo_key));
+    if (!row || isTooLate(row, now)) return undefined;
+    const change = await openChange(tx, vault, row);
+    const oldIndex = await vault.blindIndex('email', change.old_email);
+    const isTaken = await isEmailOfAnother(tx, oldIndex, change.account_id);
     return isTaken ? undefined : { change, account: await getAccount(tx, change.account_id) };
   });
   const { change, account } = found ?? {};
@@ -154,7 +166,8 @@ export async function undoNewEmail(
   await pool.adminGlobalSignOut({ username }).catch(refuseUndo);
   await ctx.system(async (tx) => {
     if (!(await changes.markUndone(tx, change.id, now))) return undoExpired();
-    await updateEmailOf(tx, account.id, change.old_email, now);
+    const restored = await sealEmail(tx, vault, account.id, change.old_email);
+    await updateEmailOf(tx, account.id, restored, now);
     await endSessions(tx, { accountId: account.id }, { now, reason: 'email_undone' });
     await audit(tx, ctx, account.id, 'email_change.undone', change.id);
   });

@@ -6,7 +6,11 @@ const Wanted = z.object({
   account_id: z.uuid().nullable(),
   purchase: z.object({ shop: z.string(), amount: z.string() }).nullable().default(null),
 });
-const Address = z.object({ email: z.string() });
+// The queue can be read in a dump: it carries the blind index of an address, not the address.
+const Address = z.object({ email_index: z.base64url() });
+export const addressOf = (emailIndex: Buffer): z.input<typeof Address> => ({
+  email_index: emailIndex.toString('base64url'),
+});
 
 /** Decides whether a code may leave, makes it, and has it texted. */
 export const deliverCode = job('accounts.deliverCode', Wanted);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import { inScope } from '@luwag/db/scope';
 import { accountSamples, insiderOf, samplesOf } from '@luwag/testing/account-samples';
+import { findIdOfEmail } from '@luwag/testing/accounts';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -36,7 +37,7 @@ async function standing() {
   const ours = await inScope(harness.db, 'system', async (tx) => ({
     accounts: await tx
       .selectFrom('accounts')
-      .select(['id', 'pool_sub', 'role', 'email', 'contact_number', 'account_status'])
+      .select(['id', 'pool_sub', 'role', 'email_index', 'contact_number_index', 'account_status'])
       .select(['email_confirmed_at', 'number_confirmed_at', 'totp_enabled_at'])
       .orderBy('id')
       .execute(),
@@ -128,7 +129,8 @@ test('a registration is what its form says, whatever its address says', async ()
     });
     expect(reply.statusCode).toBe(201);
     const { accounts, merchants } = await standing();
-    const made = accounts.find((account) => account.email === email);
+    const id = await findIdOfEmail(harness, email);
+    const made = accounts.find((account) => account.id === id);
     expect(made).toMatchObject({
       role: role.toLowerCase(),
       account_status: 'PENDING',

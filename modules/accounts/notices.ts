@@ -2,19 +2,19 @@ import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http';
 import { askForMail } from '../notifications/service.ts';
 import type { AccountsParts } from './parts.ts';
-import type { AccountRow } from './user-repository.ts';
+import type { PersonRow } from './people.ts';
 
 // Mails about how an account is protected. They go out whatever somebody has chosen to receive: the
 // one who did it may not be the one who owns it.
 
-const toOwner = ({ id, email, locale }: AccountRow) => ({ accountId: id, to: email, locale });
-const owner = ({ first_name, role }: AccountRow) => ({ first_name, role });
+const toOwner = ({ id, email, locale }: PersonRow) => ({ accountId: id, to: email, locale });
+const owner = ({ first_name, role }: PersonRow) => ({ first_name, role });
 
 export async function tellOfSignIn(
   tx: Tx,
   parts: AccountsParts,
   ctx: Ctx,
-  account: AccountRow,
+  account: PersonRow,
   { id, device, network }: { id: string; device: string; network: string },
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
@@ -32,7 +32,7 @@ export async function tellOfFactor(
   tx: Tx,
   parts: AccountsParts,
   ctx: Ctx,
-  account: AccountRow,
+  account: PersonRow,
   change: FactorChange,
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
@@ -48,7 +48,7 @@ export async function tellOfPassword(
   tx: Tx,
   parts: AccountsParts,
   ctx: Ctx,
-  account: AccountRow,
+  account: PersonRow,
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
   await askForMail(tx, ctx, parts.keys.messageKey, {
@@ -64,7 +64,7 @@ export async function tellOfEmailChange(
   tx: Tx,
   parts: AccountsParts,
   ctx: Ctx,
-  account: AccountRow,
+  account: PersonRow,
   change: { id: string; newEmail: string; undoToken: string; until: Date },
 ): Promise<void> {
   await askForMail(tx, ctx, parts.keys.messageKey, {
@@ -85,7 +85,7 @@ export async function tellOfNewEmail(
   tx: Tx,
   parts: AccountsParts,
   ctx: Ctx,
-  account: AccountRow,
+  account: PersonRow,
   change: { id: string; oldEmail: string },
 ): Promise<void> {
   await askForMail(tx, ctx, parts.keys.messageKey, {

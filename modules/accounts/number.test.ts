@@ -3,7 +3,7 @@ import { confirmNumber, sendNumberCode } from '@luwag/contracts/accounts';
 import { connect } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { enqueue } from '@luwag/platform/jobs';
-import { createAccount, signIn } from '@luwag/testing/accounts';
+import { createAccount, readPerson, signIn } from '@luwag/testing/accounts';
 import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
 import {
   askForCode,
@@ -27,7 +27,10 @@ afterAll(() => world.close());
 beforeEach(() => world.travel(25 * 3600));
 
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(world.db, 'system', work);
-const codeKey = () => Buffer.from(world.keys.CODE_KEY, 'base64url');
+const keysOf = () => ({
+  codeKey: Buffer.from(world.keys.CODE_KEY, 'base64url'),
+  messageKey: Buffer.from(world.keys.MESSAGE_KEY, 'base64url'),
+});
 const bogusToken = () => randomBytes(32).toString('base64url');
 
 /** Somebody who registered, asked for a code and received it. */
@@ -68,7 +71,7 @@ describe('a code', () => {
       const now = await nowOf();
       const outcomes = await Promise.all(
         Array.from({ length: count }, () =>
-          inScope(db, 'system', (tx) => consumeCode(tx, codeKey(), guess, now)),
+          inScope(db, 'system', (tx) => consumeCode(tx, keysOf(), guess, now)),
         ),
       );
       return (kind: string) => outcomes.filter((outcome) => outcome.kind === kind).length;
@@ -120,20 +123,15 @@ describe('a code', () => {
 
   test('aimed anew at another purpose, holder, number or binding is another code', async () => {
     const { id: accountId } = await createAccount(world, { isNumberConfirmed: true });
-    const { contact_number: number } = await system((tx) =>
-      tx
-        .selectFrom('accounts')
-        .select('contact_number')
-        .where('id', '=', accountId)
-        .executeTakeFirstOrThrow(),
-    );
+    const { contact_number: number } = await readPerson(world, accountId);
+    const numberIndex = await world.vault.blindIndex('number', number ?? '');
     const holder = `session:${randomUUID()}`;
     const binding = randomBytes(32);
     const now = await nowOf();
     const asking = { clock: { now: () => now, sync: async () => undefined }, requestId: 'test' };
     const request = { purpose: 'confirm_purchase', holder, number: number ?? '', binding } as const;
     const issued = await system((tx) =>
-      issueCode(tx, asking, {
+      issueCode(tx, { vault: world.vault, keys: keysOf() }, asking, {
         ...request,
         accountId,
         address: '198.51.100.1',
@@ -145,7 +143,7 @@ describe('a code', () => {
     expect(text).toContain('PHP 1,250.00');
     const guess: CodeGuess = { id, purpose: 'confirm_purchase', holder, binding, code };
     const tried = (change: Partial<CodeGuess>) =>
-      system((tx) => consumeCode(tx, codeKey(), { ...guess, ...change }, now));
+      system((tx) => consumeCode(tx, keysOf(), { ...guess, ...change }, now));
     expect((await tried({ purpose: 'confirm_number' })).kind).toBe('expired');
     expect((await tried({ holder: 'session:other' })).kind).toBe('expired');
     expect((await tried({ binding: randomBytes(32) })).kind).toBe('expired');
@@ -153,7 +151,7 @@ describe('a code', () => {
     const changes = [
       sql`purpose = 'confirm_number'`,
       sql`holder = 'session:thief'`,
-      sql`number = '+639170000001'`,
+      sql`number_index = ${await world.vault.blindIndex('number', '+639170000001')}`,
       sql`binding = '\\x00'`,
     ];
     const aims = [
@@ -167,9 +165,9 @@ describe('a code', () => {
         await sql`update one_time_codes set ${change}, attempts_left = 5 where id = ${id}`.execute(
           tx,
         );
-        const result = await consumeCode(tx, codeKey(), { ...guess, ...aims[i] }, now);
+        const result = await consumeCode(tx, keysOf(), { ...guess, ...aims[i] }, now);
         await sql`update one_time_codes set purpose = 'confirm_purchase', holder = ${holder},
-          number = ${number}, binding = ${binding} where id = ${id}`.execute(tx);
+          number_index = ${numberIndex}, binding = ${binding} where id = ${id}`.execute(tx);
         return result;
       });
       expect(outcome.kind).toBe('wrong');
@@ -240,8 +238,9 @@ describe('a number', () => {
       'code_expired',
       ...Array(5).fill('code_wrong'),
     ]);
+    const index = await world.vault.blindIndex('number', number);
     const { rows } = await system((tx) =>
-      sql`select from number_factors where number = ${number}`.execute(tx),
+      sql`select from number_factors where number_index = ${index}`.execute(tx),
     );
     expect(rows).toEqual([]);
   });
@@ -344,9 +343,10 @@ describe('sending', () => {
     const now = await nowOf();
     const { registered } = await signUp(world);
     await system((tx) =>
-      sql`insert into one_time_codes (account_id, purpose, holder, number, binding, code_mac,
+      sql`insert into one_time_codes (account_id, purpose, holder, number_index, number_sealed,
+          binding, code_mac,
           created_at, expires_at)
-        select ${registered.id}, 'confirm_number', 'x', '+639171230000', '', '',
+        select ${registered.id}, 'confirm_number', 'x', '', '', '', '',
           ${now}::timestamptz - i * interval '30 seconds', ${now}
         from generate_series(5, 60) i`.execute(tx),
     );

@@ -9,6 +9,8 @@ import { refuse } from '@luwag/platform/refusal';
 import { askForMail } from '../notifications/service.ts';
 import { attemptsMax, codeSeconds, consumeCode, issueCode, resendSeconds } from './codes.ts';
 import type { AccountsParts } from './parts.ts';
+import { getPerson } from './people.ts';
+import { sealNumber } from './personal.ts';
 import { deleteRegistrationTokens, markNumberConfirmed } from './registration-repository.ts';
 import { getAccount } from './user-repository.ts';
 
@@ -26,6 +28,7 @@ function holderOf(principal: Principal): { holder: string; accountId: string | u
 }
 
 export async function send(
+  parts: AccountsParts,
   ctx: Ctx,
   { body }: InputOf<typeof sendNumberCode>,
 ): Promise<ResultOf<typeof sendNumberCode>> {
@@ -34,7 +37,7 @@ export async function send(
   const { number } = body;
   const { address } = ctx;
   const issued = await ctx.system((tx) =>
-    issueCode(tx, ctx, { purpose, holder, number, binding, accountId, address }),
+    issueCode(tx, parts, ctx, { purpose, holder, number, binding, accountId, address }),
   );
   if (issued.kind === 'sent_recently')
     return refuse(sendNumberCode, 'code_sent_recently', 'A code is on its way. Wait a moment.', {
@@ -70,7 +73,7 @@ export async function confirm(
   // A wrong guess is committed like a right one, and refused afterwards.
   const outcome = await ctx
     .system(async (tx) => {
-      const consumed = await consumeCode(tx, parts.keys.codeKey, guess, now);
+      const consumed = await consumeCode(tx, parts.keys, guess, now);
       if (consumed.kind === 'accepted')
         return (await prove(tx, parts, ctx, consumed)) ? consumed : ({ kind: 'expired' } as const);
       if (consumed.kind === 'wrong' && consumed.isNumberDisabled)
@@ -96,19 +99,20 @@ async function prove(
   { accountId, number }: { accountId: string; number: string },
 ): Promise<boolean> {
   const now = ctx.clock.now();
-  if (!(await markNumberConfirmed(tx, { accountId, number }, now))) return false;
+  const sealed = await sealNumber(tx, parts.vault, accountId, number);
+  if (!(await markNumberConfirmed(tx, accountId, sealed, now))) return false;
   // Registration has nothing left to prove.
   await deleteRegistrationTokens(tx, accountId);
   await audit(tx, ctx, accountId, 'number.confirmed', {});
-  const account = await getAccount(tx, accountId);
+  const person = await getPerson(tx, parts.vault, accountId);
   const at = now.toISOString();
   await askForMail(tx, ctx, parts.keys.messageKey, {
     template: 'number_confirmed',
     about: `${accountId} ${at}`,
     accountId,
-    locale: account.locale,
-    to: account.email,
-    data: { first_name: account.first_name, number: maskMobileNumber(number), at },
+    locale: person.locale,
+    to: person.email,
+    data: { first_name: person.first_name, number: maskMobileNumber(number), at },
   });
   return true;
 }

@@ -1,6 +1,42 @@
-import type { Db, Pool } from '@luwag/db';
+import type { Db, Pool, Tx } from '@luwag/db';
+import type { CaseItem, CaseState, ItemKind, OnboardingStep } from '@luwag/domain/kyc-steps';
+import type { Vault } from '@luwag/personal/vault';
 import type { Clock } from '@luwag/platform/clock';
 import type { PoolClient } from '@luwag/pool/client';
+
+/**
+ * How far somebody is with being known to us. The module that knows comes after this one in the
+ * line, so it is handed in when the process starts.
+ */
+export type Onboarding = {
+  progressOf(
+    tx: Tx,
+    accountId: string,
+  ): Promise<{
+    onboardingStep: OnboardingStep;
+    caseState: CaseState;
+    items: {
+      kind: ItemKind;
+      state: CaseItem['state'];
+      reasonCode: string | null;
+      isRequired: boolean;
+      sentAt: Date | null;
+    }[];
+    isWaitingForYou: boolean;
+    reasonCode: string | null;
+  }>;
+  /** In the caller's transaction: what they sent counts with it, or not at all. */
+  itemSent(
+    tx: Tx,
+    item: {
+      accountId: string;
+      kind: ItemKind;
+      evidence: { documentId?: string; livenessId?: string };
+      now: Date;
+      requestId: string;
+    },
+  ): Promise<void>;
+};
 
 /** What the module is given once, when the process starts. Requests bring the rest in their ctx. */
 export type AccountsParts = {
@@ -9,6 +45,9 @@ export type AccountsParts = {
   connections: Pool;
   clock: Clock;
   pool: PoolClient;
+  /** Seals and opens what is known of people, and finds them by it. */
+  vault: Vault;
+  onboarding: Onboarding;
   /** The origin of our pages: links lead there, and passkeys belong to its host. */
   publicOrigin: string;
   /** What the identity provider shows when it tells us something. */

@@ -22,8 +22,9 @@ import {
   relyingPartyOf,
 } from './passkey-ceremonies.ts';
 import * as passkeys from './passkeys-repository.ts';
+import { getPerson } from './people.ts';
 import { addFactor } from './sessions-repository.ts';
-import { getAccount, lockAccount } from './user-repository.ts';
+import { lockAccount } from './user-repository.ts';
 
 export const challengeMs = 2 * 60_000;
 const passkeysMax = 10;
@@ -101,7 +102,7 @@ export const startNewPasskey = (
   ctx: Ctx,
 ): Promise<ResultOf<typeof startPasskey>> =>
   ctx.own(async (tx) => {
-    const account = await getAccount(tx, personOf(ctx).id);
+    const account = await getPerson(tx, parts.vault, personOf(ctx).id);
     const known = await passkeys.listPasskeys(tx, account.id);
     if (known.length >= passkeysMax)
       return refuse(startPasskey, 'too_many_passkeys', 'Remove a passkey before you add another.');
@@ -161,7 +162,7 @@ export async function add(
   made: { challenge: string; answer: PasskeyAnswer; name: string },
 ): Promise<void> {
   const { id: accountId, sessionId } = personOf(ctx);
-  const account = await lockAccount(tx, accountId);
+  await lockAccount(tx, accountId);
   const known = await passkeys.listPasskeys(tx, accountId);
   const checked = await checkNewPasskey(relyingPartyOf(parts), made);
   const isAdded =
@@ -178,7 +179,8 @@ export async function add(
   // Making it has just shown that the person has it: a member of staff may go on at once.
   await addFactor(tx, { id: sessionId, accountId }, 'passkey');
   await audit(tx, ctx, 'passkey.added');
-  await tellOfFactor(tx, parts, ctx, account, 'passkey_added');
+  const person = await getPerson(tx, parts.vault, accountId);
+  await tellOfFactor(tx, parts, ctx, person, 'passkey_added');
 }
 
 export async function rename(tx: Tx, ctx: Ctx, passkey: { id: string; name: string }) {
@@ -198,7 +200,8 @@ export async function remove(tx: Tx, parts: AccountsParts, ctx: Ctx, id: string)
     );
   await passkeys.removePasskey(tx, { id, accountId: account.id });
   await audit(tx, ctx, 'passkey.removed', { passkey_id: id });
-  await tellOfFactor(tx, parts, ctx, account, 'passkey_removed');
+  const person = await getPerson(tx, parts.vault, account.id);
+  await tellOfFactor(tx, parts, ctx, person, 'passkey_removed');
 }
 
 const passkeyNotFound = () =>

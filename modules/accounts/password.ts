@@ -6,9 +6,10 @@ import { refuse } from '@luwag/platform/refusal';
 import { personOf, tokenOf } from './callers.ts';
 import { tellOfPassword } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
+import { getPerson } from './people.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import { endOthers } from './sessions.ts';
-import { getAccount, markPasswordChanged } from './user-repository.ts';
+import { markPasswordChanged } from './user-repository.ts';
 
 /** The identity provider changes it; then every other session of ours ends. */
 export async function changePassword(
@@ -29,7 +30,7 @@ export async function changePassword(
     await markPasswordChanged(tx, accountId, ctx.clock.now());
     await endOthers(tx, ctx, 'password_changed');
     await recordAudit(tx, { principal, accountId, action: 'password.changed', requestId });
-    await tellOfPassword(tx, parts, ctx, await getAccount(tx, accountId));
+    await tellOfPassword(tx, parts, ctx, await getPerson(tx, parts.vault, accountId));
   });
 }
 

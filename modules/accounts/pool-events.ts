@@ -6,9 +6,9 @@ import type { Ctx } from '@luwag/platform/http';
 import { askForMail } from '../notifications/service.ts';
 import { type LinkPurpose, linkMs, makeLinkToken } from './links.ts';
 import type { AccountsParts } from './parts.ts';
+import { findPersonBySub, type PersonRow } from './people.ts';
 import { adoptSub } from './registration-repository.ts';
 import { type EndReason, endSessionOfSignIn } from './sessions-repository.ts';
-import { type AccountRow, findAccountBySub } from './user-repository.ts';
 
 type Event = InputOf<typeof poolEvent>['body'];
 
@@ -22,7 +22,7 @@ export async function hear(
   { body: event }: InputOf<typeof poolEvent>,
 ): Promise<undefined> {
   await ctx.system(async (tx) => {
-    const account = await findOwner(tx, event);
+    const account = await findOwner(tx, parts, event);
     if (!account) {
       ctx.log.warn({ event: event.event_id, trigger: event.triggerSource }, 'nobody’s event');
       return;
@@ -32,19 +32,23 @@ export async function hear(
 }
 
 /** The account, after mending one that we died on before writing down whose it is. */
-async function findOwner(tx: Tx, event: Event): Promise<AccountRow | undefined> {
-  const known = await findAccountBySub(tx, event.userName);
+async function findOwner(
+  tx: Tx,
+  { vault }: AccountsParts,
+  event: Event,
+): Promise<PersonRow | undefined> {
+  const known = await findPersonBySub(tx, vault, event.userName);
   const { userAttributes, clientMetadata } = event.request;
   if (known || !userAttributes.email) return known;
   await adoptSub(tx, {
     sub: event.userName,
-    email: userAttributes.email,
+    emailIndex: await vault.blindIndex('email', userAttributes.email),
     accountId: clientMetadata?.account_id,
   });
-  return findAccountBySub(tx, event.userName);
+  return findPersonBySub(tx, vault, event.userName);
 }
 
-type Heard = { parts: AccountsParts; ctx: Ctx; event: Event; account: AccountRow };
+type Heard = { parts: AccountsParts; ctx: Ctx; event: Event; account: PersonRow };
 
 async function act(tx: Tx, heard: Heard): Promise<void> {
   const { role } = heard.account;

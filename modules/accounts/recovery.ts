@@ -5,21 +5,24 @@ import { failpoint } from '@luwag/platform/failpoints';
 import type { Ctx } from '@luwag/platform/http';
 import { enqueue } from '@luwag/platform/jobs';
 import { refuse } from '@luwag/platform/refusal';
-import { startPasswordReset } from './jobs.ts';
+import { addressOf, startPasswordReset } from './jobs.ts';
 import { type LinkClaims, openLink } from './links.ts';
 import { tellOfPassword } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
+import { findPersonBySub } from './people.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import { markEmailConfirmed } from './registration-repository.ts';
 import { endSessions } from './sessions-repository.ts';
-import { findAccountBySub, markPasswordChanged } from './user-repository.ts';
+import { markPasswordChanged } from './user-repository.ts';
 import { resendAfterSeconds } from './verification.ts';
 
 export async function forgot(
+  { vault }: AccountsParts,
   ctx: Ctx,
   { body }: InputOf<typeof forgotPassword>,
 ): Promise<ResultOf<typeof forgotPassword>> {
-  await ctx.system((tx) => enqueue(tx, ctx, startPasswordReset, { email: body.email }));
+  const address = addressOf(await vault.blindIndex('email', body.email));
+  await ctx.system((tx) => enqueue(tx, ctx, startPasswordReset, address));
   return { resend_after_seconds: resendAfterSeconds };
 }
 
@@ -37,13 +40,14 @@ export async function reset(
   if (!link || link.role === 'staff') return linkExpired();
   await resetAtPool(parts, link, body.new_password);
   await failpoint('accounts.password_reset');
+  const emailIndex = await parts.vault.blindIndex('email', link.email);
   await ctx.system(async (tx) => {
-    const account = await findAccountBySub(tx, link.sub);
+    const account = await findPersonBySub(tx, parts.vault, link.sub);
     if (!account) return;
     const { principal, requestId } = ctx;
     await markPasswordChanged(tx, account.id, now);
     // Whoever reads the mailbox has proven the address as well as by the first link.
-    await markEmailConfirmed(tx, link, now);
+    await markEmailConfirmed(tx, { sub: link.sub, emailIndex }, now);
     await endSessions(tx, { accountId: account.id }, { now, reason: 'password_changed' });
     await recordAudit(tx, {
       principal,

@@ -1,7 +1,8 @@
 import type { Tx } from '@luwag/db';
-import { sql } from 'kysely';
+import type { Vault } from '@luwag/personal/vault';
+import { type Indexes, sealIdentity, sealTin } from './personal.ts';
 import type { Company } from './rosters-repository.ts';
-import type { AccountRow } from './user-repository.ts';
+import { lockEmail } from './user-repository.ts';
 
 /** What somebody signs up with, but for the password, which is not ours to keep. */
 export type Registrant = {
@@ -19,71 +20,93 @@ export type Registrant = {
   companies: Company[];
 };
 
-export async function newAccountId(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(tx);
-  return rows[0]?.id ?? '';
-}
+type Holding = { freshId: string; emailIndex: Buffer; numberIndex: Buffer; now: Date };
+/** A registration as its row holds it: sealed once, for the row that it got. */
+export type Held = { id: string } & Awaited<ReturnType<typeof sealRegistrant>>;
 
 /**
  * A row for the address, or undefined when somebody has an account with it. A row that the identity
- * provider never heard of belongs to nobody: whoever comes next takes it over.
+ * provider never heard of belongs to nobody: whoever comes next takes it over. What is sealed is
+ * sealed for one row, so who comes second must find the row of the first: the address is held.
  */
 export async function holdAddress(
   tx: Tx,
-  id: string,
+  vault: Vault,
   registrant: Registrant,
-  now: Date,
-): Promise<string | undefined> {
-  const columns = columnsOf(registrant);
-  const held = await tx
-    .insertInto('accounts')
-    .values({ id, ...columns, password_changed_at: now, created_at: now })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet(columns).where('accounts.pool_sub', 'is', null),
-    )
-    .returning('id')
+  { freshId, emailIndex, numberIndex, now }: Holding,
+): Promise<Held | undefined> {
+  await lockEmail(tx, emailIndex);
+  const known = await tx
+    .selectFrom('accounts')
+    .select(['id', 'pool_sub'])
+    .where('email_index', '=', emailIndex)
+    .forUpdate()
     .executeTakeFirst();
-  if (held) await writeBelongings(tx, held.id, registrant);
-  return held?.id;
+  if (known?.pool_sub) {
+    // A new one has a key made for it: the key process is asked as often for this one.
+    await vault.blindIndex('email', registrant.email);
+    return undefined;
+  }
+  const id = known?.id ?? freshId;
+  const sealed = await sealRegistrant(tx, vault, id, registrant, { emailIndex, numberIndex });
+  const { columns } = sealed;
+  if (known) await tx.updateTable('accounts').set(columns).where('id', '=', id).execute();
+  else
+    await tx
+      .insertInto('accounts')
+      .values({ id, ...columns, password_changed_at: now, created_at: now })
+      .execute();
+  await writeBelongings(tx, { id, ...sealed });
+  return { id, ...sealed };
 }
 
 /**
  * The identity provider took this very registration, so what it said stands: another one for the
  * same address may have written over the row meanwhile, and was refused.
  */
-export async function completeRegistration(
-  tx: Tx,
-  { id, sub }: { id: string; sub: string },
-  registrant: Registrant,
-): Promise<void> {
+export async function completeRegistration(tx: Tx, held: Held, sub: string): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ ...columnsOf(registrant), pool_sub: sub })
-    .where('id', '=', id)
+    .set({ ...held.columns, pool_sub: sub })
+    .where('id', '=', held.id)
     .where((row) => row.or([row('pool_sub', 'is', null), row('pool_sub', '=', sub)]))
     .execute();
-  await writeBelongings(tx, id, registrant);
+  await writeBelongings(tx, held);
 }
 
-const columnsOf = (registrant: Registrant) => ({
-  role: registrant.role,
-  email: registrant.email,
-  contact_number: registrant.contactNumber,
-  first_name: registrant.firstName,
-  middle_name: registrant.middleName,
-  last_name: registrant.lastName,
-  locale: registrant.locale,
-  is_marketing_and_promotions_enabled: registrant.isMarketingEnabled,
-});
+async function sealRegistrant(
+  tx: Tx,
+  vault: Vault,
+  id: string,
+  registrant: Registrant,
+  indexes: Indexes,
+) {
+  const { role, locale, business, companies } = registrant;
+  const who = {
+    email: registrant.email,
+    contact_number: registrant.contactNumber,
+    first_name: registrant.firstName,
+    middle_name: registrant.middleName,
+    last_name: registrant.lastName,
+  };
+  const columns = {
+    role,
+    ...(await sealIdentity(tx, vault, id, who, indexes)),
+    locale,
+    is_marketing_and_promotions_enabled: registrant.isMarketingEnabled,
+  };
+  if (!business) return { columns, profile: undefined, companies };
+  const { tin, ...rest } = business;
+  return { columns, profile: { ...rest, ...(await sealTin(tx, vault, id, tin)) }, companies };
+}
 
-async function writeBelongings(tx: Tx, id: string, registrant: Registrant): Promise<void> {
-  const { business, companies } = registrant;
+async function writeBelongings(tx: Tx, { id, profile, companies }: Held): Promise<void> {
   await tx.deleteFrom('merchant_profiles').where('account_id', '=', id).execute();
   await tx.deleteFrom('account_companies').where('account_id', '=', id).execute();
-  if (business)
+  if (profile)
     await tx
       .insertInto('merchant_profiles')
-      .values({ account_id: id, ...business })
+      .values({ account_id: id, ...profile })
       .execute();
   if (companies.length > 0)
     await tx
@@ -120,46 +143,34 @@ export async function deleteRegistrationTokens(tx: Tx, accountId: string): Promi
   await tx.deleteFrom('registration_tokens').where('account_id', '=', accountId).execute();
 }
 
-/** Buyers and merchants alone: staff come in by invitation. */
-export async function findAccountByEmail(tx: Tx, email: string): Promise<AccountRow | undefined> {
-  const row = await tx
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email', '=', email)
-    .where('role', 'in', ['buyer', 'merchant'])
-    .where('account_status', '!=', 'CLOSED')
-    .executeTakeFirst();
-  return row as AccountRow | undefined;
-}
-
 /**
  * Writes down who somebody is to the identity provider, where we died before we could. The row is
  * found by the id that travelled with the registration, or else by its address.
  */
 export async function adoptSub(
   tx: Tx,
-  { sub, email, accountId }: { sub: string; email: string; accountId: string | undefined },
+  row: { sub: string; emailIndex: Buffer; accountId: string | undefined },
 ): Promise<void> {
   let query = tx
     .updateTable('accounts')
-    .set({ pool_sub: sub })
-    .where('email', '=', email)
+    .set({ pool_sub: row.sub })
+    .where('email_index', '=', row.emailIndex)
     .where('pool_sub', 'is', null);
-  if (accountId) query = query.where('id', '=', accountId);
+  if (row.accountId) query = query.where('id', '=', row.accountId);
   await query.execute();
 }
 
 /** `isNew` when it was not confirmed before; undefined when nobody has that address. */
 export async function markEmailConfirmed(
   tx: Tx,
-  { sub, email }: { sub: string; email: string },
+  { sub, emailIndex }: { sub: string; emailIndex: Buffer },
   now: Date,
 ): Promise<{ id: string; isNew: boolean } | undefined> {
   const row = await tx
     .selectFrom('accounts')
     .select(['id', 'email_confirmed_at'])
     .where('pool_sub', '=', sub)
-    .where('email', '=', email)
+    .where('email_index', '=', emailIndex)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
@@ -183,26 +194,16 @@ export async function unmarkEmailConfirmed(tx: Tx, id: string, markedAt: Date): 
     .execute();
 }
 
-/** Who has proven this number. */
-export async function findProvenOwner(tx: Tx, number: string): Promise<AccountRow | undefined> {
-  const row = await tx
-    .selectFrom('accounts')
-    .selectAll()
-    .where('contact_number', '=', number)
-    .where('number_confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return row as AccountRow | undefined;
-}
-
 /** False when the account has proven another number already. */
 export async function markNumberConfirmed(
   tx: Tx,
-  { accountId, number }: { accountId: string; number: string },
+  accountId: string,
+  number: { contact_number_index: Buffer; contact_number_sealed: Buffer },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
-    .set({ contact_number: number, number_confirmed_at: now })
+    .set({ ...number, number_confirmed_at: now })
     .where('id', '=', accountId)
     .where('number_confirmed_at', 'is', null)
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import {
   sendNumberCode,
   verifyEmail,
 } from '@luwag/contracts/accounts';
-import { type Route, route, routeWith } from '@luwag/platform/http';
+import { type Route, routeWith } from '@luwag/platform/http';
 import * as number from './number.ts';
 import type { AccountsParts } from './parts.ts';
 import * as poolEvents from './pool-events.ts';
@@ -22,10 +22,10 @@ export const registrationRoutes = (parts: AccountsParts): Route[] => [
   routeWith(parts, registerBuyer, registration.buyer),
   routeWith(parts, registerMerchant, registration.merchant),
   routeWith(parts, verifyEmail, verification.verify),
-  route(resendEmailValidation, verification.resend),
-  route(forgotPassword, recovery.forgot),
+  routeWith(parts, resendEmailValidation, verification.resend),
+  routeWith(parts, forgotPassword, recovery.forgot),
   routeWith(parts, resetPassword, recovery.reset),
-  route(sendNumberCode, number.send),
+  routeWith(parts, sendNumberCode, number.send),
   routeWith(parts, confirmNumber, number.confirm),
   routeWith(parts, poolEvent, poolEvents.hear),
 ];

@@ -6,18 +6,19 @@ import { failpoint } from '@luwag/platform/failpoints';
 import type { Ctx } from '@luwag/platform/http';
 import { enqueue } from '@luwag/platform/jobs';
 import { refuse } from '@luwag/platform/refusal';
-import { remindOwner } from './jobs.ts';
+import { consentAtSignUp } from './consents.ts';
+import { addressOf, remindOwner } from './jobs.ts';
 import type { AccountsParts } from './parts.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import {
   completeRegistration,
   holdAddress,
   insertRegistrationToken,
-  newAccountId,
   type Registrant,
 } from './registration-repository.ts';
 import { listVouchers } from './rosters-repository.ts';
 import { newSecretToken } from './secret-tokens.ts';
+import { newId } from './user-repository.ts';
 
 // More is done for a new address than for a known one, after a hash that takes far longer. The
 // answer leaves on a beat, so that the difference does not show.
@@ -80,22 +81,28 @@ async function register(
   endpoint: typeof registerBuyer | typeof registerMerchant,
 ): Promise<ResultOf<typeof registerBuyer>> {
   const now = ctx.clock.now();
-  const { registrant, freshId, heldId } = await ctx.system(async (tx) => {
-    const { email, contactNumber: number, role } = person;
-    const companies = role === 'buyer' ? await listVouchers(tx, { email, number }) : [];
-    const complete: Registrant = { ...person, companies };
-    const id = await newAccountId(tx);
-    const held = await holdAddress(tx, id, complete, now);
-    return { registrant: complete, freshId: id, heldId: held };
+  const { vault } = parts;
+  const emailIndex = await vault.blindIndex('email', person.email);
+  const numberIndex = await vault.blindIndex('number', person.contactNumber);
+  const { companies, freshId, held } = await ctx.system(async (tx) => {
+    const indexes = { emailIndex, numberIndex };
+    const vouchers = person.role === 'buyer' ? await listVouchers(tx, indexes) : [];
+    const registrant: Registrant = { ...person, companies: vouchers };
+    const fresh = await newId(tx);
+    const holding = { freshId: fresh, ...indexes, now };
+    const row = await holdAddress(tx, vault, registrant, holding);
+    return { companies: vouchers, freshId: fresh, held: row };
   });
   await failpoint('accounts.row_written');
-  const id = heldId ?? freshId;
+  const id = held?.id ?? freshId;
   const sub = await signUp(parts, ctx, { person, password, id }, endpoint);
   await failpoint('accounts.pool_answered');
   const { token, hash } = newSecretToken();
   await ctx.system(async (tx) => {
-    if (!sub || !heldId) return enqueue(tx, ctx, remindOwner, { email: person.email });
-    await completeRegistration(tx, { id, sub }, registrant);
+    if (!sub || !held) return enqueue(tx, ctx, remindOwner, addressOf(emailIndex));
+    await completeRegistration(tx, held, sub);
+    const { isMarketingEnabled } = person;
+    await consentAtSignUp(tx, { accountId: id, isMarketingEnabled, now, requestId: ctx.requestId });
     const expiresAt = new Date(now.getTime() + tokenMs);
     await insertRegistrationToken(tx, { hash, accountId: id, expiresAt });
     const { principal, requestId } = ctx;
@@ -114,7 +121,7 @@ async function register(
     first_name: person.firstName,
     middle_name: person.middleName,
     last_name: person.lastName,
-    companies: registrant.companies.map(({ name }) => ({ name })),
+    companies: companies.map(({ name }) => ({ name })),
     account_status: 'PENDING',
   };
 }

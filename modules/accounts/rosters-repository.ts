@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 
 export type Company = { id: string; name: string };
 
+/** By blind index alone: whom a partner named cannot be read from its list. */
+export type Vouched = { emailIndex: Buffer; numberIndex: Buffer };
+
 /** Companies that name this address or this number. Needs the system's scope. */
-export const listVouchers = (
-  tx: Tx,
-  { email, number }: { email: string; number: string },
-): Promise<Company[]> =>
+export const listVouchers = (tx: Tx, { emailIndex, numberIndex }: Vouched): Promise<Company[]> =>
   tx
     .selectFrom('companies as c')
     .select(['c.id', 'c.name'])
@@ -17,7 +17,10 @@ export const listVouchers = (
           .select('r.company_id')
           .whereRef('r.company_id', '=', 'c.id')
           .where((person) =>
-            person.or([person('r.email', '=', email), person('r.contact_number', '=', number)]),
+            person.or([
+              person('r.email_index', '=', emailIndex),
+              person('r.contact_number_index', '=', numberIndex),
+            ]),
           ),
       ),
     )
@@ -40,13 +43,13 @@ export async function upsertCompany(tx: Tx, name: string): Promise<string> {
 export async function insertRoster(
   tx: Tx,
   companyId: string,
-  people: { emails: string[]; numbers: string[] },
+  people: { emailIndexes: Buffer[]; numberIndexes: Buffer[] },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into company_roster (company_id, email, contact_number)
-    select ${companyId}::uuid, email, null from unnest(${people.emails}::text[]) email
+    insert into company_roster (company_id, email_index, contact_number_index)
+    select ${companyId}::uuid, email, null from unnest(${people.emailIndexes}::bytea[]) email
     union all
-    select ${companyId}::uuid, null, number from unnest(${people.numbers}::text[]) number
+    select ${companyId}::uuid, null, number from unnest(${people.numberIndexes}::bytea[]) number
     on conflict do nothing`.execute(tx);
   return Number(numAffectedRows);
 }

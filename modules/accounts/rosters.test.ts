@@ -6,12 +6,14 @@ import { connect, type Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { shellEnv } from '@luwag/env';
 import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { testVault } from '@luwag/testing/vault';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRoster } from './roster-file.ts';
 import { listVouchers } from './rosters-repository.ts';
 
 let database: TestDatabase;
 let db: Db;
+const vault = testVault();
 const folder = mkdtempSync(join(tmpdir(), 'roster-'));
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -64,8 +66,11 @@ test('importing it twice adds everyone once', async () => {
   expect(first.stderr).not.toContain('carla');
   expect(first.status).toBe(1);
   expect(second.stdout).toContain('6 addresses and numbers read, 0 new');
-  const vouchersOf = (email: string, number: string) =>
-    inScope(db, 'system', (tx) => listVouchers(tx, { email, number }));
+  const vouchersOf = async (email: string, number: string) => {
+    const emailIndex = await vault.blindIndex('email', email);
+    const numberIndex = await vault.blindIndex('number', number);
+    return inScope(db, 'system', (tx) => listVouchers(tx, { emailIndex, numberIndex }));
+  };
   expect(await vouchersOf('ben@example.ph', '+639000000000')).toMatchObject([
     { name: 'Bayanihan Coop' },
   ]);

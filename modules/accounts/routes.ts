@@ -5,6 +5,7 @@ import {
   updateEmail,
   updatePassword,
 } from '@luwag/contracts/accounts';
+import { listConsents, putConsent } from '@luwag/contracts/privacy';
 import {
   closeSession,
   confirmStepUp,
@@ -20,6 +21,8 @@ import { type Route, route, routeWith } from '@luwag/platform/http';
 import type { Authenticators } from '@luwag/platform/principal';
 import type { StepUps } from '@luwag/platform/step-up';
 import { arrivalAuthenticator, sessionAuthenticator } from './authenticators.ts';
+import { basicAuthenticator } from './basic-authenticator.ts';
+import { changeConsent, readConsents } from './consents.ts';
 import { askForNewEmail, confirmNewEmail, undoNewEmail } from './email-change.ts';
 import type { AccountsParts } from './parts.ts';
 import { startNewPasskey, startSignInByPasskey } from './passkeys.ts';
@@ -45,19 +48,22 @@ const accessRoutes = (parts: AccountsParts): Route[] => [
   routeWith(parts, startPasskey, startNewPasskey),
   routeWith(parts, startStepUp, askStepUp),
   routeWith(parts, confirmStepUp, answerStepUp),
-  route(getSecuritySettings, readSecurity),
+  routeWith(parts, getSecuritySettings, readSecurity),
   routeWith(parts, putSecuritySettings, changeSecurity),
-  route(getUser, readUser),
+  routeWith(parts, getUser, readUser),
   routeWith(parts, updatePassword, changePassword),
   routeWith(parts, updateEmail, askForNewEmail),
   routeWith(parts, confirmEmailChange, confirmNewEmail),
   routeWith(parts, undoEmailChange, undoNewEmail),
+  route(listConsents, readConsents),
+  route(putConsent, changeConsent),
 ];
 
 /** Who is calling, by each proof that this module can check. */
 export const accountsAuthenticators = (parts: AccountsParts): Authenticators => ({
   session: sessionAuthenticator(parts),
   sign_in: arrivalAuthenticator(parts),
+  basic: basicAuthenticator(parts),
   ...registrationAuthenticators(parts),
 });
 

@@ -8,17 +8,20 @@ import { personOf } from './callers.ts';
 import type { AccountsParts } from './parts.ts';
 import * as passkeys from './passkeys.ts';
 import { listPasskeys } from './passkeys-repository.ts';
+import { getPerson } from './people.ts';
 import { endOthers, idleMs, revoke } from './sessions.ts';
 import { endStaleSessions, listOpenSessions } from './sessions-repository.ts';
 import { hasFactor, keeperOfStepUps } from './step-up.ts';
 import { confirmTotp, disableTotp, startTotp } from './totp.ts';
-import { getAccount } from './user-repository.ts';
 
 /** How the caller's account is protected, and where it is signed in. */
-export const readSecurity = (ctx: Ctx): Promise<SecuritySettings> =>
+export const readSecurity = (
+  { vault }: Pick<AccountsParts, 'vault'>,
+  ctx: Ctx,
+): Promise<SecuritySettings> =>
   ctx.own(async (tx) => {
     const { id, sessionId } = personOf(ctx);
-    const account = await getAccount(tx, id);
+    const account = await getPerson(tx, vault, id);
     const now = ctx.clock.now();
     await endStaleSessions(tx, id, { now, idleSince: new Date(now.getTime() - idleMs) });
     const [keys, sessions] = [await listPasskeys(tx, id), await listOpenSessions(tx, id)];
@@ -59,7 +62,7 @@ export async function changeSecurity(
   if (personOf(ctx).isEnrolling && body.action !== 'add_passkey')
     throw platformRefusal('forbidden', 'Make your passkey first. Until then nothing else is open.');
   const shown = await act(parts, ctx, body);
-  return { settings: await readSecurity(ctx), ...shown };
+  return { settings: await readSecurity(parts, ctx), ...shown };
 }
 
 async function act(parts: AccountsParts, ctx: Ctx, body: Change) {

@@ -6,14 +6,19 @@
  * to die in; a number belongs to the first who proved it, and a text alone never changes it. A code
  * is looked at five times and taken once, for the purpose, holder, number and thing it is for.
  * A session is looked up at every call and stops the moment it ends. A fresh factor answers for one
- * call with one content, once. Nobody's rows are seen in another's scope.
+ * call with one content, once. Nobody's rows are seen in another's scope. Who somebody is stands in
+ * no table to be read: it is sealed field by field, and looked for by blind indexes.
  *
  * For other modules: a code for something else than proving a number, such as a purchase. Both take
  * a transaction in the system's scope, and whatever `consumeCode` says is committed.
  */
 /** How long a purchase's code works, and how soon another may be asked for. */
+
+/** For whoever closes an account. */
+export { closeAccountRow, endPoolUser, forgetPerson } from './closing.ts';
 export {
   type CodeGuess,
+  type CodeParts,
   type CodeRequest,
   type Consumed,
   codeSeconds,
@@ -22,12 +27,35 @@ export {
   issueCode,
   resendSeconds,
 } from './codes.ts';
+/** Whether somebody agreed to something. In the account's own scope, or the system's. */
+export { consentAtSignUp, hasConsent } from './consents.ts';
+export { consentWithdrawn } from './events.ts';
+/** Whom to write to, and by which name. In the system's scope, or the account's own. */
+export { findPerson, findTin, getPerson, listNames, type PersonRow } from './people.ts';
+/** Who somebody is, and what their business is: opened, and sealed when written. */
+export {
+  type Business,
+  type Person,
+  readBusiness,
+  readPerson,
+  writeBusiness,
+  writeNames,
+} from './profile.ts';
 /** Whether a text may be trusted on the device of a session. In the account's own scope. */
 export { isDeviceKnown } from './sessions-repository.ts';
+/** How far an account is with us, and the marks of the checks that decide it. */
+export {
+  findStanding,
+  hasCompanies,
+  listDeviceHashes,
+  markAccountStatus,
+  markMerchantStatus,
+  type Standing,
+} from './standing-repository.ts';
 /** With what a step-up was confirmed. In the account's own scope. */
 export { findFactorOf } from './step-up-repository.ts';
 /**
- * Whom to write to, and by which name; what a merchant is, and how far with us. In the system's
- * scope, or the account's own.
+ * What an account is, without who it belongs to; what a merchant is, and how far with us. In the
+ * system's scope, or the account's own.
  */
 export { findAccount, findMerchantProfile } from './user-repository.ts';

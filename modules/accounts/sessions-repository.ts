@@ -177,6 +177,7 @@ export async function forgetSessions(tx: Tx, at: { now: Date; before: Date }): P
     .execute();
   await tx.deleteFrom('sessions').where('ended_at', '<', at.before).execute();
   await tx.deleteFrom('known_devices').where('seen_at', '<', at.before).execute();
+  await tx.deleteFrom('shared_devices').where('seen_at', '<', at.before).execute();
 }
 
 /** Open sessions, newest first. There are never more than a handful. */

@@ -9,9 +9,11 @@ import { deviceHashOf, deviceLabel, networkOf } from './device.ts';
 import { tellOfSignIn } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
 import { checkSignInPasskey } from './passkeys.ts';
+import { findPersonBySub, type PersonRow } from './people.ts';
 import * as sessions from './sessions-repository.ts';
 import { acceptInvitation } from './staff.ts';
-import { type AccountRow, findAccountBySub, lockAccount } from './user-repository.ts';
+import { noteSharedDevice } from './standing-repository.ts';
+import { type AccountRow, lockAccount } from './user-repository.ts';
 
 const hourMs = 3_600_000;
 export const idleMs = 10 * 60_000;
@@ -48,7 +50,7 @@ export async function beginSession(
 ): Promise<ResultOf<typeof openSession>> {
   const { principal } = ctx;
   if (principal.kind !== 'arriving') throw new Error('only for somebody who has just signed in');
-  const account = await ctx.system((tx) => findAccountBySub(tx, principal.id));
+  const account = await ctx.system((tx) => findPersonBySub(tx, parts.vault, principal.id));
   if (!account || account.role !== body.account_type || account.account_status === 'CLOSED')
     return refuse(openSession, 'account_not_found', 'There is no such account here.');
   if (account.account_status === 'SUSPENDED')
@@ -74,7 +76,7 @@ async function begin(
   tx: Tx,
   parts: AccountsParts,
   ctx: Ctx,
-  account: AccountRow,
+  account: PersonRow,
   arrival: Opening & { factors: string[]; originJti: string },
 ): Promise<ResultOf<typeof openSession>> {
   const now = ctx.clock.now();
@@ -89,6 +91,9 @@ async function begin(
   const isKnown =
     deviceHash !== null &&
     (await sessions.rememberDevice(tx, { accountId: account.id, hash: deviceHash }, now));
+  // A browser that somebody else has used: nothing is opened by it, and reviewers see it.
+  if (arrival.earlier_device_key)
+    await noteSharedDevice(tx, account.id, deviceHashOf(arrival.earlier_device_key), now);
   const [device, network] = [deviceLabel(arrival.user_agent), networkOf(ctx.address)];
   const expiresAt = new Date(now.getTime() + lifeMs[account.role]);
   const id = await sessions.insertSession(tx, {

@@ -6,15 +6,16 @@ import { refuse } from '@luwag/platform/refusal';
 import { personOf, tokenOf } from './callers.ts';
 import { tellOfFactor } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
+import { getPerson } from './people.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
-import { getAccount, lockAccount, markTotp } from './user-repository.ts';
+import { lockAccount, markTotp } from './user-repository.ts';
 
 // The identity provider keeps the secret and asks for its codes at sign-in. We keep since when, so
 // that a page can show it and a step-up knows whether to ask.
 
 /** A new secret, without effect until a code made from it comes back. */
-export async function startTotp({ pool }: AccountsParts, ctx: Ctx) {
-  const { email } = await ctx.own((tx) => getAccount(tx, personOf(ctx).id));
+export async function startTotp({ pool, vault }: AccountsParts, ctx: Ctx) {
+  const { email } = await ctx.own((tx) => getPerson(tx, vault, personOf(ctx).id));
   const { secret } = await pool.associateTotp({ accessToken: tokenOf(ctx) }).catch(rethrow);
   const label = encodeURIComponent(`Luwag:${email}`);
   return {
@@ -49,7 +50,8 @@ async function noteTotp(
   await markTotp(tx, account.id, enabledAt);
   const action = enabledAt ? 'totp.enabled' : 'totp.disabled';
   await recordAudit(tx, { principal, accountId: account.id, action, requestId });
-  await tellOfFactor(tx, parts, ctx, account, enabledAt ? 'totp_on' : 'totp_off');
+  const person = await getPerson(tx, parts.vault, account.id);
+  await tellOfFactor(tx, parts, ctx, person, enabledAt ? 'totp_on' : 'totp_off');
 }
 
 function refuseCode(error: unknown): never {

@@ -1,12 +1,52 @@
 import type { Role } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
-export type AccountRow = Selectable<DB['accounts']> & { role: Role; locale: 'en' | 'fil' };
+const plainColumns = [
+  'id',
+  'pool_sub',
+  'role',
+  'email_confirmed_at',
+  'number_confirmed_at',
+  'locale',
+  'is_marketing_and_promotions_enabled',
+  'account_status',
+  'password_changed_at',
+  'totp_enabled_at',
+  'created_at',
+] as const;
+const sealedColumns = [
+  'email_sealed',
+  'contact_number_sealed',
+  'first_name_sealed',
+  'middle_name_sealed',
+  'last_name_sealed',
+] as const;
+
+type Row = Omit<Selectable<DB['accounts']>, 'role' | 'locale'> & {
+  role: Role;
+  locale: 'en' | 'fil';
+};
+/** What an account is. Who it belongs to is read by `people.ts`. */
+export type AccountRow = Pick<Row, (typeof plainColumns)[number]>;
+export type SealedAccount = Pick<
+  Row,
+  (typeof plainColumns)[number] | (typeof sealedColumns)[number]
+>;
+
+/** An id, in order of time, for a row that must have one before it is written. */
+export async function newId(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
 
 export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
-  const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await tx
+    .selectFrom('accounts')
+    .select(plainColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row as AccountRow | undefined;
 }
 
@@ -19,17 +59,58 @@ export async function getAccount(tx: Tx, id: string): Promise<AccountRow> {
 export async function findAccountBySub(tx: Tx, sub: string): Promise<AccountRow | undefined> {
   const row = await tx
     .selectFrom('accounts')
-    .selectAll()
+    .select(plainColumns)
     .where('pool_sub', '=', sub)
     .executeTakeFirst();
   return row as AccountRow | undefined;
+}
+
+export type SoughtBy = { id: string } | { sub: string } | { emailIndex: Uint8Array };
+
+export async function findSealedAccount(tx: Tx, by: SoughtBy): Promise<SealedAccount | undefined> {
+  const rows = tx.selectFrom('accounts').select([...plainColumns, ...sealedColumns]);
+  const row = await ('id' in by
+    ? rows.where('id', '=', by.id)
+    : 'sub' in by
+      ? rows.where('pool_sub', '=', by.sub)
+      : rows.where('email_index', '=', Buffer.from(by.emailIndex))
+  ).executeTakeFirst();
+  return row as SealedAccount | undefined;
+}
+
+export type SealedNames = Pick<
+  SealedAccount,
+  'id' | 'first_name_sealed' | 'middle_name_sealed' | 'last_name_sealed'
+>;
+
+export async function listSealedNames(tx: Tx, ids: readonly string[]): Promise<SealedNames[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('accounts')
+    .select(['id', 'first_name_sealed', 'middle_name_sealed', 'last_name_sealed'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Who has proven the number of this index. */
+export async function findSealedOwner(
+  tx: Tx,
+  numberIndex: Uint8Array,
+): Promise<SealedAccount | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select([...plainColumns, ...sealedColumns])
+    .where('contact_number_index', '=', Buffer.from(numberIndex))
+    .where('number_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row as SealedAccount | undefined;
 }
 
 /** Whoever changes how many sessions or factors an account has holds this first. */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   const row = await tx
     .selectFrom('accounts')
-    .selectAll()
+    .select(plainColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -49,9 +130,18 @@ export const listCompanies = (tx: Tx, accountId: string) =>
 export const findMerchantProfile = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('merchant_profiles')
-    .selectAll()
+    .select(['account_id', 'business_name', 'industry', 'website_url', 'merchant_status'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
+
+export async function findSealedTin(tx: Tx, accountId: string): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('merchant_profiles')
+    .select('tin_sealed')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.tin_sealed ?? undefined;
+}
 
 export async function markPasswordChanged(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx
@@ -69,25 +159,36 @@ export async function markTotp(tx: Tx, accountId: string, enabledAt: Date | null
     .execute();
 }
 
+/** Two who take one address at the same moment take it one after the other. */
+export async function lockEmail(tx: Tx, emailIndex: Buffer): Promise<void> {
+  const name = `email ${emailIndex.toString('base64url')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
 export async function updateEmailOf(
   tx: Tx,
   accountId: string,
-  email: string,
+  email: { email_index: Buffer; email_sealed: Buffer },
   confirmedAt: Date,
 ): Promise<void> {
+  await lockEmail(tx, email.email_index);
   await tx
     .updateTable('accounts')
-    .set({ email, email_confirmed_at: confirmedAt })
+    .set({ ...email, email_confirmed_at: confirmedAt })
     .where('id', '=', accountId)
     .execute();
 }
 
 /** Whether somebody else has this address. Runs in the system's scope. */
-export async function isEmailOfAnother(tx: Tx, email: string, accountId: string): Promise<boolean> {
+export async function isEmailOfAnother(
+  tx: Tx,
+  emailIndex: Buffer,
+  accountId: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')
     .select('id')
-    .where('email', '=', email)
+    .where('email_index', '=', emailIndex)
     .where('id', '!=', accountId)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,20 +1,23 @@
 import type { Account, getUser } from '@luwag/contracts/accounts';
 import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { AskAgainReason } from '@luwag/contracts/kyc-cases';
 import type { Ctx } from '@luwag/platform/http';
 import { personOf } from './callers.ts';
-import {
-  type AccountRow,
-  findMerchantProfile,
-  getAccount,
-  listCompanies,
-} from './user-repository.ts';
+import type { AccountsParts, Onboarding } from './parts.ts';
+import { getPerson } from './people.ts';
+import { type AccountRow, findMerchantProfile, listCompanies } from './user-repository.ts';
 
 /** The signed-in person, and what they have to do next. */
-export const readUser = (ctx: Ctx): Promise<ResultOf<typeof getUser>> =>
+export const readUser = (
+  { vault, onboarding }: AccountsParts,
+  ctx: Ctx,
+): Promise<ResultOf<typeof getUser>> =>
   ctx.own(async (tx) => {
-    const account = await getAccount(tx, personOf(ctx).id);
+    const account = await getPerson(tx, vault, personOf(ctx).id);
     const merchant = await findMerchantProfile(tx, account.id);
     const merchantStatus = (merchant?.merchant_status ?? null) as Account['merchant_status'];
+    const progress =
+      account.role === 'staff' ? undefined : await onboarding.progressOf(tx, account.id);
     return {
       id: account.id,
       role: account.role,
@@ -28,24 +31,38 @@ export const readUser = (ctx: Ctx): Promise<ResultOf<typeof getUser>> =>
       account_status: account.account_status as Account['account_status'],
       locale: account.locale,
       companies: await listCompanies(tx, account.id),
-      user_document_uploads: [],
-      onboarding_step: nextStep(account, merchantStatus),
+      user_document_uploads: uploadsOf(progress),
+      onboarding_step: nextStep(account, merchantStatus, progress),
       merchant_status: merchantStatus,
       business_name: merchant?.business_name ?? null,
     };
   });
 
+type Progress = Awaited<ReturnType<Onboarding['progressOf']>>;
+
+const uploadsOf = (progress: Progress | undefined): Account['user_document_uploads'] =>
+  (progress?.items ?? [])
+    .filter((item) => item.state !== 'missing')
+    .map((item) => ({
+      kind: item.kind,
+      state: item.state,
+      reason_code: item.reasonCode as AskAgainReason | null,
+      uploaded_at: item.sentAt?.toISOString() ?? null,
+    }));
+
 /** Steps are taken in this order; the first that is not done is the next. */
 function nextStep(
-  account: AccountRow,
+  account: Pick<
+    AccountRow,
+    'role' | 'email_confirmed_at' | 'number_confirmed_at' | 'account_status'
+  >,
   merchantStatus: Account['merchant_status'],
+  progress: Progress | undefined,
 ): Account['onboarding_step'] {
-  if (account.role === 'staff') return 'ACTIVE';
+  if (account.role === 'staff' || !progress) return 'ACTIVE';
   if (!account.email_confirmed_at) return 'VERIFY_EMAIL';
-  if (account.role === 'merchant') {
-    if (merchantStatus === 'ACTIVE' || merchantStatus === 'IN_REVIEW') return merchantStatus;
-    return 'BUSINESS';
-  }
+  if (account.role === 'merchant')
+    return merchantStatus === 'ACTIVE' ? 'ACTIVE' : progress.onboardingStep;
   if (!account.number_confirmed_at) return 'CONFIRM_NUMBER';
-  return account.account_status === 'ACTIVE' ? 'ACTIVE' : 'DOCUMENTS';
+  return account.account_status === 'ACTIVE' ? 'ACTIVE' : progress.onboardingStep;
 }

@@ -6,7 +6,7 @@ import { failpoint } from '@luwag/platform/failpoints';
 import type { Ctx } from '@luwag/platform/http';
 import { enqueue } from '@luwag/platform/jobs';
 import { refuse } from '@luwag/platform/refusal';
-import { resendConfirmation } from './jobs.ts';
+import { addressOf, resendConfirmation } from './jobs.ts';
 import { openLink } from './links.ts';
 import type { AccountsParts } from './parts.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
@@ -27,8 +27,9 @@ export async function verify(
   const now = ctx.clock.now();
   const link = await openLink(parts.keys.linkKey, body.confirmation_key, 'confirm_email', now);
   if (!link || link.role !== body.account_type) return linkExpired();
+  const emailIndex = await parts.vault.blindIndex('email', link.email);
   const marked = await ctx.system(async (tx) => {
-    const account = await markEmailConfirmed(tx, link, now);
+    const account = await markEmailConfirmed(tx, { sub: link.sub, emailIndex }, now);
     if (account?.isNew) await audit(tx, ctx, account.id, 'email.confirmed');
     return account;
   });
@@ -79,9 +80,11 @@ const linkExpired = () =>
 
 /** Who is behind the address is looked up by the job: here nobody waits longer for anyone. */
 export async function resend(
+  { vault }: AccountsParts,
   ctx: Ctx,
   { body }: InputOf<typeof resendEmailValidation>,
 ): Promise<ResultOf<typeof resendEmailValidation>> {
-  await ctx.system((tx) => enqueue(tx, ctx, resendConfirmation, { email: body.email }));
+  const address = addressOf(await vault.blindIndex('email', body.email));
+  await ctx.system((tx) => enqueue(tx, ctx, resendConfirmation, address));
   return { resend_after_seconds: resendAfterSeconds };
 }

@@ -1,10 +1,11 @@
 import { inScope } from '@luwag/db/scope';
+import type { Vault } from '@luwag/personal/vault';
 import { recordAudit } from '@luwag/platform/audit';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
 import type { PoolClient } from '@luwag/pool/client';
 import { askForMail } from '../notifications/service.ts';
 import { deleteOldCodes, deleteOldSends } from './codes-repository.ts';
-import { type DeliveryKeys, deliver } from './deliver-code.ts';
+import { type DeliveryParts, deliver } from './deliver-code.ts';
 import {
   deliverCode,
   pruneAccounts,
@@ -12,40 +13,39 @@ import {
   resendConfirmation,
   startPasswordReset,
 } from './jobs.ts';
+import { findPersonByEmail } from './people.ts';
 import { isPoolError } from './pool-refusals.ts';
 import { deleteExpired } from './prune-repository.ts';
-import { findAccountByEmail } from './registration-repository.ts';
 import { forgetSessions } from './sessions-repository.ts';
 
 export { pruneAccounts };
 
-export type AccountsWorkerParts = { pool: PoolClient; keys: DeliveryKeys };
+export type AccountsWorkerParts = DeliveryParts & { pool: PoolClient };
 
-export const accountsHandlers = ({ pool, keys }: AccountsWorkerParts): Handler[] => [
-  handle(deliverCode, (ctx, wanted) => deliver(ctx, keys, wanted)),
-  handle(remindOwner, (ctx, { email }) => remind(ctx, pool, keys.messageKey, email)),
-  handle(resendConfirmation, (ctx, { email }) => resend(ctx, pool, email)),
-  handle(startPasswordReset, (ctx, { email }) => startReset(ctx, pool, email)),
+export const accountsHandlers = (parts: AccountsWorkerParts): Handler[] => [
+  handle(deliverCode, (ctx, wanted) => deliver(ctx, parts, wanted)),
+  handle(remindOwner, (ctx, address) => remind(ctx, parts, address)),
+  handle(resendConfirmation, (ctx, address) => resend(ctx, parts, address)),
+  handle(startPasswordReset, (ctx, address) => startReset(ctx, parts, address)),
   handle(pruneAccounts, prune),
 ];
 
-const accountOf = ({ db }: JobCtx, email: string) =>
-  inScope(db, 'system', (tx) => findAccountByEmail(tx, email));
+type Address = { email_index: string };
+
+const personAt = ({ db }: JobCtx, vault: Vault, { email_index }: Address) =>
+  inScope(db, 'system', (tx) =>
+    findPersonByEmail(tx, vault, Buffer.from(email_index, 'base64url')),
+  );
 
 /** Never confirmed: another link. Confirmed: word that there is an account, hourly at most. */
-async function remind(
-  ctx: JobCtx,
-  pool: PoolClient,
-  messageKey: Uint8Array,
-  email: string,
-): Promise<void> {
-  const account = await accountOf(ctx, email);
-  if (!account) return;
-  if (!account.email_confirmed_at) return resend(ctx, pool, email);
-  const { id, role, first_name, locale } = account;
+async function remind(ctx: JobCtx, parts: AccountsWorkerParts, address: Address): Promise<void> {
+  const person = await personAt(ctx, parts.vault, address);
+  if (!person) return;
+  if (!person.email_confirmed_at) return resend(ctx, parts, address);
+  const { id, role, email, first_name, locale } = person;
   const hour = ctx.clock.now().toISOString().slice(0, 13);
   await inScope(ctx.db, 'system', (tx) =>
-    askForMail(tx, ctx, messageKey, {
+    askForMail(tx, ctx, parts.keys.messageKey, {
       template: 'already_registered',
       about: `${id} ${hour}`,
       accountId: id,
@@ -57,24 +57,35 @@ async function remind(
 }
 
 /** The identity provider knows who is confirmed, and limits how often it sends. */
-async function resend(ctx: JobCtx, pool: PoolClient, email: string): Promise<void> {
-  const account = await accountOf(ctx, email);
-  if (!account) return;
+async function resend(
+  ctx: JobCtx,
+  { pool, vault }: AccountsWorkerParts,
+  address: Address,
+): Promise<void> {
+  const person = await personAt(ctx, vault, address);
+  if (!person) return;
   await pool
-    .resendConfirmationCode({ username: email, clientMetadata: { account_id: account.id } })
+    .resendConfirmationCode({
+      username: person.email,
+      clientMetadata: { account_id: person.id },
+    })
     .catch(unlessRefused);
 }
 
-async function startReset(ctx: JobCtx, pool: PoolClient, email: string): Promise<void> {
-  const account = await accountOf(ctx, email);
-  if (!account) return;
+async function startReset(
+  ctx: JobCtx,
+  { pool, vault }: AccountsWorkerParts,
+  address: Address,
+): Promise<void> {
+  const person = await personAt(ctx, vault, address);
+  if (!person) return;
   await pool
-    .forgotPassword({ username: email, clientMetadata: { account_id: account.id } })
+    .forgotPassword({ username: person.email, clientMetadata: { account_id: person.id } })
     .catch(unlessRefused);
   await inScope(ctx.db, 'system', (tx) =>
     recordAudit(tx, {
       principal: 'system',
-      accountId: account.id,
+      accountId: person.id,
       action: 'password.reset_asked',
       requestId: ctx.requestId,
     }),

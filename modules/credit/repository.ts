@@ -40,6 +40,42 @@ export async function findLine(tx: Tx, { buyerId, mode }: LineOf): Promise<LineR
   return row as LineRow | undefined;
 }
 
+export async function endLines(tx: Tx, buyerId: string): Promise<void> {
+  await tx
+    .updateTable('credit_lines')
+    .set({ status: 'closed' })
+    .where('buyer_id', '=', buyerId)
+    .execute();
+}
+
+/** Which of these buyers have a live line, open or not. Test lines are given to anyone. */
+export async function listBuyersWithLine(
+  tx: Tx,
+  buyerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (buyerIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('credit_lines')
+    .select('buyer_id')
+    .distinct()
+    .where('buyer_id', 'in', buyerIds)
+    .where('mode', '=', 'live')
+    .execute();
+  return new Set(rows.map((row) => row.buyer_id));
+}
+
+/** The modes of the lines that were open until now. */
+export async function markFrozen(tx: Tx, buyerId: string): Promise<Mode[]> {
+  const rows = await tx
+    .updateTable('credit_lines')
+    .set({ status: 'frozen' })
+    .where('buyer_id', '=', buyerId)
+    .where('status', '=', 'open')
+    .returning('mode')
+    .execute();
+  return rows.map((row) => row.mode as Mode);
+}
+
 /** As the last close of day left it: the amounts and the day decide, and it has looked at both. */
 export async function hasOverdue(tx: Tx, { buyerId, mode }: LineOf): Promise<boolean> {
   const { rows } = await sql<{ is_overdue: boolean }>`

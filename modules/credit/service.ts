@@ -15,7 +15,18 @@ import { buyerOwner } from '@luwag/domain/owners';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf } from '@luwag/ledger/reading';
 import { recordAudit } from '@luwag/platform/audit';
-import { findLine, hasOverdue, insertLine, type LineOf, type LineStatus } from './repository.ts';
+import {
+  endLines,
+  findLine,
+  hasOverdue,
+  insertLine,
+  type LineOf,
+  type LineStatus,
+  markFrozen,
+} from './repository.ts';
+
+/** Who of several has a line: in the system's scope. */
+export { listBuyersWithLine } from './repository.ts';
 
 export type Line = {
   limitCentavos: Centavos;
@@ -45,6 +56,21 @@ export async function openLine(
   return true;
 }
 
+/** Nothing more is bought on the lines of this buyer; what is owed stays owed. */
+export async function freezeLines(
+  tx: Tx,
+  { buyerId, requestId }: { buyerId: string; requestId: string },
+): Promise<void> {
+  for (const mode of await markFrozen(tx, buyerId))
+    await recordAudit(tx, {
+      principal: 'system',
+      accountId: buyerId,
+      action: 'line.frozen',
+      detail: { mode },
+      requestId,
+    });
+}
+
 /** One line, one opening: its journal has the same id wherever it is made. Version 8: no chance. */
 function openingIdOf({ buyerId, mode }: LineOf): string {
   const digest = createHash('sha256').update(`line.granted ${mode} ${buyerId}`).digest('hex');
@@ -68,6 +94,12 @@ export async function readLine(tx: Tx, wanted: LineOf): Promise<Line | undefined
     status: row.status,
   };
 }
+
+/**
+ * Nothing is lent to this buyer any more. A purchase under way holds its line, so this waits for
+ * it, and whatever is asked afterwards finds the line closed.
+ */
+export const closeLines = (tx: Tx, buyerId: string): Promise<void> => endLines(tx, buyerId);
 
 /** Whether a payment is late beyond its grace: then nothing more is lent until it is made. */
 export const isOverdue = (tx: Tx, buyerId: string, mode: LineOf['mode']): Promise<boolean> =>

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { countParts } from '../../apps/sandbox/src/sms/encoding.ts';
 import { layOutMail } from './mail-layout.ts';
-import { codeTemplates, type MailName, mailTemplates } from './templates/catalogue.ts';
+import {
+  caseTextTemplates,
+  codeTemplates,
+  type MailName,
+  mailTemplates,
+} from './templates/catalogue.ts';
 import { receiptText } from './templates/receipt-text.ts';
-import type { MailTemplate } from './templates/template.ts';
+import type { MailTemplate, TextTemplate } from './templates/template.ts';
 import { layOutText } from './text-layout.ts';
 
 const everything = {
@@ -41,6 +46,11 @@ const everything = {
   cooling_off_date: '2026-11-18',
   reason: 'insufficient_funds',
   token: 'AAAAAAAAAAAAAAAAAAAAAA',
+  bank: 'BDO Unibank',
+  account: '•••• 4567',
+  limit: 2_000_00,
+  asked_items: [{ kind: 'selfie_with_primary_id', reason: 'id_not_in_picture' }],
+  reject_reason: 'identity_not_confirmed',
 };
 const locales = ['en', 'fil'] as const;
 const cases = (Object.keys(mailTemplates) as MailName[]).flatMap((name) =>
@@ -120,6 +130,17 @@ test.each(
   expect(bound).not.toContain('http');
   // A long host leaves the words and drops the binding.
   expect(layOutText(text, '048151', `${'a'.repeat(60)}.ph`)).toBe(text);
+});
+
+test('every text about a case is one of the carrier’s, in both languages', () => {
+  for (const { words, data } of Object.values(caseTextTemplates) as TextTemplate[])
+    for (const locale of locales)
+      for (const limit of [500_000_00, null])
+        expect(
+          countParts(
+            layOutText(words[locale](data.parse({ ...everything, limit })), undefined, 'luwag.ph'),
+          ),
+        ).toBe(1);
 });
 
 test('a text that the carrier would cut, charge twice or drop is a mistake of ours', () => {

@@ -215,10 +215,11 @@ describe('by text', () => {
   test('twenty wrong ones in a row, and the number confirms nothing more', async () => {
     const who = await newBuyer();
     const ready = await agreed(who);
+    const numberIndex = await world.vault.blindIndex('number', who.number);
     await inScope(world.db, 'system', (tx) =>
       tx
         .insertInto('number_factors')
-        .values({ number: who.number, consecutive_failures: 19 })
+        .values({ number_index: numberIndex, consecutive_failures: 19 })
         .execute(),
     );
     const { proof } = await withCode(who, ready);

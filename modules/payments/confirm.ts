@@ -11,8 +11,8 @@ import { bindingOf, stepUpFreshMs } from '@luwag/platform/step-up';
 import {
   codeSeconds,
   consumeCode,
-  findAccount,
   findFactorOf,
+  findPerson,
   issueCode,
   resendSeconds,
 } from '../accounts/service.ts';
@@ -40,6 +40,7 @@ const needsMore = 'Confirm this purchase with a passkey or an authenticator app.
 const holderOf = (ctx: Ctx): string => `session:${buyerOf(ctx).sessionId}`;
 
 export async function sendCode(
+  parts: PaymentsParts,
   ctx: Ctx,
   { params }: InputOf<typeof sendPurchaseCode>,
 ): Promise<ResultOf<typeof sendPurchaseCode>> {
@@ -51,14 +52,14 @@ export async function sendCode(
     const found = await standingOf(tx, proposal);
     if (!isPayable(found, now)) return refuse(sendPurchaseCode, 'proposal_over', over);
     if (!proposal.agreed_at) return refuse(sendPurchaseCode, 'not_agreed', notAgreed);
-    const account = await findAccount(tx, accountId);
+    const account = await findPerson(tx, parts.vault, accountId);
     const canText = await canBeTexted(tx, found, { sessionId, now });
     if (!account?.contact_number || !account.number_confirmed_at || !canText)
       return refuse(sendPurchaseCode, 'stronger_factor_required', needsMore);
     return { standing: found, number: account.contact_number };
   });
   const issued = await ctx.system((tx) =>
-    issueCode(tx, ctx, {
+    issueCode(tx, parts, ctx, {
       purpose,
       holder: holderOf(ctx),
       number,
@@ -185,7 +186,7 @@ async function byText(
       return refuse(confirmProposal, 'stronger_factor_required', needsMore);
     const binding = purchaseBindingOf(proposal);
     const guess = { id, purpose, holder: holderOf(ctx), binding, code } as const;
-    const consumed = await consumeCode(tx, keys.codeKey, guess, now);
+    const consumed = await consumeCode(tx, keys, guess, now);
     if (consumed.kind === 'accepted')
       return { kind: 'confirmed', proposal: await write(tx, ctx, proposal, 'sms') } as const;
     if (consumed.kind === 'wrong' && consumed.isNumberDisabled)

@@ -1,3 +1,4 @@
+import type { Vault } from '@luwag/personal/vault';
 import type { StepUps } from '@luwag/platform/step-up';
 
 /** What the module is given once, when the process starts. */
@@ -6,5 +7,7 @@ export type PaymentsParts = {
   stepUps: StepUps;
   /** Of our pages: links and QR codes lead there. */
   publicOrigin: string;
-  keys: { codeKey: Uint8Array };
+  /** Opens a buyer's number where a code goes there. */
+  vault: Vault;
+  keys: { codeKey: Uint8Array; messageKey: Uint8Array };
 };

@@ -1,5 +1,6 @@
 import { inScope } from '@luwag/db/scope';
 import { enqueue } from '@luwag/platform/jobs';
+import { readPerson } from '@luwag/testing/accounts';
 import { type Payer, type PaymentsWorld, startPaymentsWorld } from '@luwag/testing/payments-world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendReceipt } from './receipt-jobs.ts';
@@ -10,15 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const numberOf = ({ account }: Payer) =>
-  inScope(world.db, 'system', async (tx) => {
-    const { contact_number } = await tx
-      .selectFrom('accounts')
-      .select('contact_number')
-      .where('id', '=', account.id)
-      .executeTakeFirstOrThrow();
-    return contact_number ?? '';
-  });
+const numberOf = async ({ account }: Payer) =>
+  (await readPerson(world, account.id)).contact_number ?? '';
 
 async function pay(who: Payer, asked: object, terms: number) {
   const request = await world.askFor(asked);

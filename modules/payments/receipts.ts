@@ -2,10 +2,11 @@ import { PaymentFailureReason } from '@luwag/contracts/payments';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { formatReference, type PaymentReference } from '@luwag/domain/reference';
+import type { Vault } from '@luwag/personal/vault';
 import { enqueueEach, type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
 import { listen } from '@luwag/platform/outbox';
 import { z } from 'zod';
-import { findAccount } from '../accounts/service.ts';
+import { findPerson } from '../accounts/service.ts';
 import { findStore } from '../merchants/service.ts';
 import { askForMail, askForText } from '../notifications/service.ts';
 import { paymentRequestChanged } from './events.ts';
@@ -13,7 +14,7 @@ import { sendReceipt, tellOfFailure } from './receipt-jobs.ts';
 import { findAgreement } from './receipts-repository.ts';
 import { findRequest, type RequestRow } from './requests-repository.ts';
 
-export type ReceiptsParts = { messageKey: Uint8Array };
+export type ReceiptsParts = { messageKey: Uint8Array; vault: Vault };
 
 /** What was paid becomes a receipt. Who tried in vain is told by the job that `settle` asks for. */
 export const receiptsListener = listen(paymentRequestChanged, (tx, events) =>
@@ -50,14 +51,17 @@ const Agreed = z.object({
 /** By mail and by text, once for each plan however often it is asked for. */
 const receipt = (
   ctx: JobCtx,
-  { messageKey }: ReceiptsParts,
+  { messageKey, vault }: ReceiptsParts,
   { request_id, plan_id }: z.output<typeof sendReceipt.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const agreement = await findAgreement(tx, plan_id);
     if (!agreement) throw new Error(`a plan that nobody agreed to: ${plan_id}`);
     const agreed = Agreed.parse(JSON.parse(agreement.disclosure));
-    const about = await purchaseOf(tx, { requestId: request_id, buyerId: agreement.buyer_id });
+    const about = await purchaseOf(tx, vault, {
+      requestId: request_id,
+      buyerId: agreement.buyer_id,
+    });
     if (!about) return;
     const { account, request, shop } = about;
     const common = { about: plan_id, accountId: account.id, locale: account.locale };
@@ -105,11 +109,11 @@ const receipt = (
 
 const failure = (
   ctx: JobCtx,
-  { messageKey }: ReceiptsParts,
+  { messageKey, vault }: ReceiptsParts,
   wanted: z.output<typeof tellOfFailure.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
-    const about = await purchaseOf(tx, {
+    const about = await purchaseOf(tx, vault, {
       requestId: wanted.request_id,
       buyerId: wanted.buyer_id,
     });
@@ -132,9 +136,9 @@ const failure = (
     });
   });
 
-async function purchaseOf(tx: Tx, wanted: { requestId: string; buyerId: string }) {
+async function purchaseOf(tx: Tx, vault: Vault, wanted: { requestId: string; buyerId: string }) {
   const request: RequestRow | undefined = await findRequest(tx, { id: wanted.requestId });
-  const account = await findAccount(tx, wanted.buyerId);
+  const account = await findPerson(tx, vault, wanted.buyerId);
   if (!request || !account) return undefined;
   const store = await findStore(tx, { id: request.store_id, accountId: request.merchant_id });
   return { request, account, shop: store?.name ?? '' };

@@ -92,9 +92,9 @@ test.each(payloads)('nobody is sent to %j', async (url) => {
 
 test('there are enough of them, and most get as far as the list', async () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(50);
-  const codes = await Promise.all(
-    payloads.map(async (return_url) => (await ask({ return_url })).json().code),
-  );
+  // One after another: all at once, a machine that is busy turns some of them away.
+  const codes: string[] = [];
+  for (const return_url of payloads) codes.push((await ask({ return_url })).json().code);
   expect(codes.filter((code) => code === 'return_url_not_allowed').length).toBeGreaterThan(30);
 });
 

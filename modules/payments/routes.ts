@@ -37,7 +37,7 @@ export const paymentsRoutes = (parts: PaymentsParts & CheckoutParts): Route[] =>
   route(getProposal, readProposal),
   route(computeInstallments, compute),
   route(agreeToProposal, agree),
-  route(sendPurchaseCode, sendCode),
+  routeWith(parts, sendPurchaseCode, sendCode),
   routeWith(parts, confirmProposal, confirm),
   routeInOneCall(parts, processPayment, process),
 ];

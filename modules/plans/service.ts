@@ -10,6 +10,8 @@
  */
 export { type CloseDayOptions, closeDay, type DayClosed } from './close-of-day.ts';
 export { chargeAttempt } from './jobs.ts';
+/** For whoever closes an account: what is open, and when money last moved. */
+export { readMoneyPast } from './money-past-repository.ts';
 export { idOn } from './plan-closing.ts';
 export type { StoredPlan } from './plan-rows-repository.ts';
 export { type AttemptStanding, failureReasonOf, progressOf } from './progress.ts';

@@ -17,6 +17,9 @@ import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import * as reference from './repository.ts';
 
+/** For modules that keep a bank, a document or an address: what its codes stand for. */
+export { findBank, findIdType, findPlace, type KnownPlace } from './lookups.ts';
+
 export async function banks(): Promise<ResultOf<typeof listBanks>> {
   return { effective_date: reference.banksEffectiveDate, results: [...reference.listBanks()] };
 }

@@ -1,9 +1,10 @@
 import { inScope } from '@luwag/db/scope';
 import type { Gateway } from '@luwag/gateway/gateway';
 import type { SessionResult, TokenResult } from '@luwag/gateway/results';
+import type { Vault } from '@luwag/personal/vault';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs';
-import { findAccount } from '../accounts/service.ts';
+import { findPerson } from '../accounts/service.ts';
 import { findEvent, findSourceOf } from './events-repository.ts';
 import { findSource, lockBuyer, type SourceRow, updateSource } from './repository.ts';
 import { type Found, linkingMs, settle } from './settle.ts';
@@ -12,6 +13,7 @@ export type LinkingParts = {
   /** Test sources are linked where nothing is real. */
   gatewayOf(mode: string): Gateway;
   publicOrigin: string;
+  vault: Vault;
 };
 
 /** Under which the gateway knows a linking. */
@@ -25,7 +27,7 @@ const sourceIdIn = (reference: string | null): string | undefined =>
  * first one lapses, for nobody has its address.
  */
 export async function ask(ctx: JobCtx, parts: LinkingParts, id: string): Promise<void> {
-  const begun = await begin(ctx, id);
+  const begun = await begin(ctx, parts, id);
   if (!begun) return;
   const { source, givenNames } = begun;
   const reference = referenceOf(source);
@@ -49,7 +51,7 @@ export async function ask(ctx: JobCtx, parts: LinkingParts, id: string): Promise
 }
 
 /** Undefined when there is nothing to ask any more. From here on we do not know, until told. */
-const begin = (ctx: JobCtx, id: string) =>
+const begin = (ctx: JobCtx, { vault }: LinkingParts, id: string) =>
   inScope(ctx.db, 'system', async (tx) => {
     const source = await findSource(tx, id);
     if (!source) return undefined;
@@ -58,7 +60,7 @@ const begin = (ctx: JobCtx, id: string) =>
     const isKnown = source.gateway_token_id !== null || source.gateway_session_id !== null;
     if (source.status !== 'linking' || isKnown || ageMs >= linkingMs) return undefined;
     await updateSource(tx, id, { attempt: 'unknown' });
-    const account = await findAccount(tx, source.buyer_id);
+    const account = await findPerson(tx, vault, source.buyer_id);
     return { source, givenNames: account?.first_name ?? 'Buyer' };
   });
 

@@ -36,6 +36,8 @@ import {
 } from './repository.ts';
 import { detailOf, payEachTime, viewOf } from './view.ts';
 
+/** For whoever closes an account. */
+export { giveUpAllSources } from './closing.ts';
 /** For modules that hear of their own money by webhook. In the system's scope. */
 export { findEvent as findGatewayEvent } from './events-repository.ts';
 export { GatewayEvent } from './jobs.ts';

@@ -1,7 +1,8 @@
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import type { Vault } from '@luwag/personal/vault';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs';
-import { findAccount } from '../accounts/service.ts';
+import { findPerson } from '../accounts/service.ts';
 import { askForMail } from '../notifications/service.ts';
 import { deleteEventsBefore } from './events-repository.ts';
 import { lookAtSource } from './jobs.ts';
@@ -41,12 +42,14 @@ export async function follow(ctx: JobCtx): Promise<void> {
 const tellBeforeMs = 14 * dayMs;
 const eventsKeptMs = 90 * dayMs;
 
+export type TellingParts = { messageKey: Uint8Array; vault: Vault };
+
 /** Each night: what has run out is over, and whose end is near is told so, once. */
-export async function expire(ctx: JobCtx, messageKey: Uint8Array): Promise<void> {
+export async function expire(ctx: JobCtx, parts: TellingParts): Promise<void> {
   const now = ctx.clock.now();
   await forEachExpiring(ctx, now, (source) => endExpired(ctx, source.id));
   const soon = new Date(now.getTime() + tellBeforeMs);
-  await forEachExpiring(ctx, soon, (source) => tellOfEnd(ctx, messageKey, source));
+  await forEachExpiring(ctx, soon, (source) => tellOfEnd(ctx, parts, source));
   const before = new Date(now.getTime() - eventsKeptMs);
   while (
     (await inScope(ctx.db, 'system', (tx) => deleteEventsBefore(tx, before, batchMax))) === batchMax
@@ -79,9 +82,13 @@ const endExpired = (ctx: JobCtx, id: string): Promise<void> =>
     if (source?.status === 'active') await endActive(tx, ctx, source, { status: 'expired' });
   });
 
-const tellOfEnd = (ctx: JobCtx, messageKey: Uint8Array, source: SourceRow): Promise<void> =>
+const tellOfEnd = (
+  ctx: JobCtx,
+  { messageKey, vault }: TellingParts,
+  source: SourceRow,
+): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
-    const account = await findAccount(tx, source.buyer_id);
+    const account = await findPerson(tx, vault, source.buyer_id);
     if (!account || !source.expires_at) return;
     const { id: accountId, email: to, locale, first_name } = account;
     await askForMail(tx, ctx, messageKey, {

@@ -23,11 +23,13 @@ const everyones = [
  * The environment of one process: its own settings and nobody else's. Whoever takes the web server
  * over finds no database address in it, and no other process's keys.
  */
-export function envOf(name: AppName): Record<string, string> {
+export const envOf = (name: AppName): Record<string, string> => envWith(apps[name].settings);
+
+/** The same for a process that declares these settings. */
+export function envWith(own: readonly string[]): Record<string, string> {
   const known = settings();
   const shell = shellEnv();
   const taken = (source: Record<string, string>, names: readonly string[]) =>
     Object.fromEntries(names.flatMap((one) => (source[one] ? [[one, source[one]]] : [])));
-  const own = apps[name].settings;
   return { ...taken(shell, [...everyones, ...own]), ...taken(known, own) };
 }

@@ -9,6 +9,7 @@ import { centavos } from '@luwag/domain/money';
 import { paymentReference } from '@luwag/domain/reference';
 import { openLine } from '@luwag/modules/credit/service';
 import { priceFor } from '@luwag/modules/payments/offers';
+import { openVault } from '@luwag/personal/vault';
 import { createPoolClient } from '@luwag/pool/client';
 import { createAccount, signInAtPool } from '@luwag/testing/accounts';
 import { freePort, startProcess, waitForHttp } from '@luwag/testing/processes';
@@ -84,8 +85,10 @@ export async function prepareCheckouts(
     pepper: Buffer.from(userpoolSecrets.USERPOOL_PEPPER, 'base64url'),
     dataKey: Buffer.from(userpoolSecrets.USERPOOL_DATA_KEY, 'base64url'),
   };
-  const buyers = await enterBuyers({ db, poolDb, poolSecrets }, userpool, port);
-  const merchant = await createAccount({ db, poolDb, poolSecrets }, { role: 'merchant' });
+  const vault = openVault({ socketPath: settings().KEYS_SOCKET ?? '' });
+  const stores = { db, vault, poolDb, poolSecrets };
+  const buyers = await enterBuyers(stores, userpool, port);
+  const merchant = await createAccount(stores, { role: 'merchant' });
   const calls = await agreeAll(owner, { buyers, merchantId: merchant.id, callsCount });
   const script = join(localDir, `bench-checkout-${process.pid}.sql`);
   writeFileSync(script, bareScript({ amountCentavos, terms, merchantId: merchant.id }));

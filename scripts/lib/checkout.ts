@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { shellEnv } from '@luwag/env';
@@ -8,7 +9,18 @@ import { shellEnv } from '@luwag/env';
 export const root = join(import.meta.dirname, '../..');
 export const localDir = join(root, '.local');
 
-const names = ['web', 'api', 'worker', 'sandbox', 'smtp', 'postgres', 'redis', 'userpool'] as const;
+const names = [
+  'web',
+  'api',
+  'worker',
+  'sandbox',
+  'smtp',
+  'postgres',
+  'redis',
+  'userpool',
+  's3',
+  'ceph',
+] as const;
 type PortName = (typeof names)[number];
 
 /**
@@ -25,11 +37,18 @@ export function portsOf(checkout: string): Record<PortName, number> {
 
 const example = (): string => {
   const ports = portsOf(root);
-  return readFileSync(join(root, '.env.example'), 'utf8').replaceAll(
-    /\{port:(\w+)\}/g,
-    (_, name: PortName) => String(ports[name]),
-  );
+  return readFileSync(join(root, '.env.example'), 'utf8')
+    .replaceAll(/\{port:(\w+)\}/g, (_, name: PortName) => String(ports[name]))
+    .replaceAll(/\{socket:(\w+)\}/g, (_, name: string) => socketOf(root, name))
+    .replaceAll('{local}', localDir);
 };
+
+/** A socket's name has 107 bytes. Where the checkout is too deep down, it is under /tmp. */
+function socketOf(checkout: string, name: string): string {
+  const near = join(checkout, '.local', name, `${name}.sock`);
+  const block = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
+  return near.length <= 100 ? near : join(tmpdir(), `luwag-${block}-${name}`, `${name}.sock`);
+}
 
 /** `{secret:N}` becomes N random bytes, new ones each time. */
 const withSecrets = (text: string): string =>

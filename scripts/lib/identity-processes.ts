@@ -1,4 +1,5 @@
 import { connect } from '@luwag/db';
+import { openVault } from '@luwag/personal/vault';
 import type { AccountStores } from '@luwag/testing/accounts';
 import { cloneDatabase, ensureTemplate, type TestEnv } from '@luwag/testing/database';
 import { freePort, type Started, startProcess, waitForHttp } from '@luwag/testing/processes';
@@ -66,10 +67,11 @@ export async function startIdentity(): Promise<IdentityProcesses> {
     await stop();
     throw error;
   }
+  const vault = openVault({ socketPath: env.KEYS_SOCKET ?? '' });
   const poolSecrets = {
     pepper: Buffer.from(userpoolSecrets.USERPOOL_PEPPER, 'base64url'),
     dataKey: Buffer.from(userpoolSecrets.USERPOOL_DATA_KEY, 'base64url'),
   };
   const origins = { userpool: userpool.endpoint, api, web: publicOrigin };
-  return { origins, publicOrigin, stores: { db, poolDb, poolSecrets }, stop };
+  return { origins, publicOrigin, stores: { db, vault, poolDb, poolSecrets }, stop };
 }

@@ -16,6 +16,8 @@ export type ScratchCluster = {
   adminUrl: string;
   ownerUrl: string;
   appUrl: string;
+  /** The folder with its data, its write-ahead log and what it says. */
+  home: string;
   /** The postmaster and every process under it, standby included. */
   pids(): number[];
   start(): void;
@@ -56,6 +58,7 @@ export async function createScratchCluster(name: string): Promise<ScratchCluster
     adminUrl: url('postgres', 'postgres'),
     ownerUrl: url('luwag_owner', 'luwag'),
     appUrl: url('luwag_app', 'luwag'),
+    home,
     pids,
     start: () => run(primary, port),
     async kill() {

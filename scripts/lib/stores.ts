@@ -1,4 +1,5 @@
 import { connect } from '@luwag/db';
+import { openVault } from '@luwag/personal/vault';
 import type { AccountStores } from '@luwag/testing/accounts';
 import { settings } from './checkout.ts';
 
@@ -10,12 +11,13 @@ export async function withStores<T>(
   const options = { applicationName: 'script', connectionsMax: 2 };
   const db = connect(env.DATABASE_URL ?? '', options);
   const poolDb = connect(env.DATABASE_USERPOOL_URL ?? '', options);
+  const vault = openVault({ socketPath: env.KEYS_SOCKET ?? '' });
   const poolSecrets = {
     pepper: Buffer.from(env.USERPOOL_PEPPER ?? '', 'base64url'),
     dataKey: Buffer.from(env.USERPOOL_DATA_KEY ?? '', 'base64url'),
   };
   try {
-    return await work({ db, poolDb, poolSecrets });
+    return await work({ db, vault, poolDb, poolSecrets });
   } finally {
     await Promise.all([db.destroy(), poolDb.destroy()]);
   }

@@ -15,6 +15,7 @@ import {
 import { createPasskey } from '@luwag/testing/authenticator';
 import { idsOf, membersOf } from '@luwag/testing/contract-ids';
 import { callbackToken } from '@luwag/testing/gateway-sandbox';
+import { multipart } from '@luwag/testing/multipart';
 import { publicOrigin } from '@luwag/testing/origin';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
@@ -134,11 +135,12 @@ async function reopened(name: Name): Promise<SignedIn> {
 }
 
 const send = (
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { method, path, files }: Pick<Endpoint, 'method' | 'path' | 'files'>,
   headers: Record<string, string>,
-  { params = {}, query = {}, body = {} }: IdRequest = {},
-) =>
-  harness.app.inject({
+  { params = {}, query = {}, body = {}, headers: more = {} }: IdRequest = {},
+) => {
+  const form = files && !Buffer.isBuffer(body) ? formOf(body) : { payload: body, headers: {} };
+  return harness.app.inject({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none'),
     query: query as Record<string, string>,
@@ -146,9 +148,19 @@ const send = (
       'x-request-id': 'the-same-for-every-call',
       'idempotency-key': randomUUID(),
       ...headers,
+      ...form.headers,
+      ...more,
     },
-    ...(method === 'GET' ? {} : { payload: body }),
+    ...(method === 'GET' ? {} : { payload: form.payload }),
   });
+};
+
+/** Calls that take files are sent forms; what a fixture has put together itself stays as it is. */
+const formOf = (body: object) =>
+  multipart(
+    Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
+    [],
+  );
 
 type Door = 'open' | 'unauthenticated' | 'forbidden';
 

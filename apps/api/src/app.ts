@@ -42,6 +42,7 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
 
   const clock = createClock(env.LUWAG_MODE);
   const parts = partsOf(env, { db, connections, clock });
+  if (env.LUWAG_MODE === 'production') await parts.images.assertAlone();
   const routes = given.routes ?? routesOf(parts);
   const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;
 
@@ -74,6 +75,8 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
     gate.close();
     redis.disconnect();
     parts.pool.close();
+    parts.images.close();
+    parts.store.close();
     await db.destroy();
   });
   return app;

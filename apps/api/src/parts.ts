@@ -1,7 +1,19 @@
 import type { Db, Pool } from '@luwag/db';
+import { createFaces } from '@luwag/faces/faces';
+import type { LivenessProvider } from '@luwag/faces/ports';
+import { livenessProviderOf } from '@luwag/faces/providers';
+import { createImages, type Images } from '@luwag/images/client';
+import {
+  createClamdScanner,
+  kycOnboarding,
+  noScanner,
+  type VirusScanner,
+} from '@luwag/modules/kyc/routes';
+import { openVault, type Vault } from '@luwag/personal/vault';
 import type { Clock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env';
 import { createPoolClient, type PoolClient } from '@luwag/pool/client';
+import { type ObjectStore, openStore, storeSettings } from '@luwag/store/store';
 
 /** What modules are given once, when the process starts. Each takes the members it names. */
 export type ApiParts = {
@@ -10,6 +22,18 @@ export type ApiParts = {
   connections: Pool;
   clock: Clock;
   pool: PoolClient;
+  /** Opens and seals personal data. */
+  vault: Vault;
+  /** How far somebody is with being known: modules that come before kyc ask it here. */
+  onboarding: typeof kycOnboarding;
+  /** Decodes pictures, in processes of their own. */
+  images: Images;
+  /** Where sealed pictures are kept. */
+  store: ObjectStore;
+  scanner: VirusScanner;
+  /** Begins liveness checks; judging them is the worker's. */
+  liveness: Pick<LivenessProvider, 'name' | 'createSession'>;
+  viewKey: Uint8Array;
   publicOrigin: string;
   hookSecret: string;
   /** What the payment gateway shows with its webhooks. */
@@ -32,6 +56,14 @@ export const partsOf = (
     identityPoolId: env.USERPOOL_IDENTITY_POOL_ID,
     admin: { keyId: env.USERPOOL_ADMIN_KEY_ID, secret: env.USERPOOL_ADMIN_SECRET },
   }),
+  vault: openVault({ socketPath: env.KEYS_SOCKET }),
+  onboarding: kycOnboarding,
+  images: createImages({ mustBeAlone: env.LUWAG_MODE === 'production' }),
+  store: openStore(storeSettings(env)),
+  scanner: scannerOf(env),
+  // Models are loaded with the first look, and the API takes none.
+  liveness: livenessProviderOf(env.LIVENESS_PROVIDER, createFaces()),
+  viewKey: bytesOf(env.VIEW_KEY),
   publicOrigin: env.PUBLIC_ORIGIN,
   hookSecret: env.USERPOOL_HOOK_SECRET,
   callbackToken: env.XENDIT_CALLBACK_TOKEN,
@@ -42,5 +74,12 @@ export const partsOf = (
     messageKey: bytesOf(env.MESSAGE_KEY),
   },
 });
+
+function scannerOf({ CLAMD_ADDRESS, LUWAG_MODE }: ApiEnv): VirusScanner {
+  if (CLAMD_ADDRESS) return createClamdScanner(CLAMD_ADDRESS);
+  if (LUWAG_MODE === 'production')
+    throw new Error('production takes no picture unscanned: set CLAMD_ADDRESS');
+  return noScanner;
+}
 
 const bytesOf = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'base64url'));

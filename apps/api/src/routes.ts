@@ -3,9 +3,12 @@ import {
   accountsRoutes,
   accountsStepUps,
 } from '@luwag/modules/accounts/routes';
+import { auditRoutes } from '@luwag/modules/audit/routes';
+import { kycRoutes } from '@luwag/modules/kyc/routes';
 import { merchantsAuthenticators, merchantsRoutes } from '@luwag/modules/merchants/routes';
 import { paymentsEventJobs, paymentsRoutes } from '@luwag/modules/payments/routes';
 import { plansRoutes } from '@luwag/modules/plans/routes';
+import { privacyRoutes } from '@luwag/modules/privacy/routes';
 import { referenceRoutes } from '@luwag/modules/reference/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
@@ -22,6 +25,9 @@ export const routesOf = (parts: ApiParts): Route[] => [
   ...merchantsRoutes({ ...parts, stepUps: stepUpsOf(parts) }),
   ...paymentsRoutes({ ...parts, stepUps: stepUpsOf(parts) }),
   ...plansRoutes,
+  ...kycRoutes(parts),
+  ...auditRoutes,
+  ...privacyRoutes(parts),
   ...webhooksRoutes({ ...parts, messageKey: parts.keys.messageKey }),
 ];
 

@@ -126,3 +126,23 @@ async function unusedPort(): Promise<number> {
   await new Promise((closed) => probe.close(closed));
   return port;
 }
+
+test('a picture may be larger than any other body, and only where pictures go', async () => {
+  let bytes = 0;
+  answer = async (request, response) => {
+    bytes = Buffer.concat(await request.toArray()).length;
+    response.end('{}');
+  };
+  const post = (url: string, size: number) =>
+    web.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'image/jpeg' },
+      payload: Buffer.alloc(size, 1),
+    });
+  const taken = await post('/api/v1/users/user/documents/drafts/whole/', 3_000_000);
+  expect([taken.statusCode, bytes]).toEqual([200, 3_000_000]);
+  expect((await post('/api/v1/things/', 3_000_000)).statusCode).toBe(413);
+  const tooMuch = await post('/api/v1/users/user/documents/drafts/whole/', 10_000_000);
+  expect(tooMuch.statusCode).toBe(413);
+});

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames } from '../src/lib/auth/cookies.ts';
 import type { AuthParts } from './auth/parts.ts';
 import { endVisit, readVisit, type Visit } from './auth/visit.ts';
+import { forPictures } from './large-bodies.ts';
 import { visitorHeaders } from './page-request.ts';
 
 /** They describe one connection, not the message (RFC 9110 §7.6.1), so they stop here. */
@@ -19,6 +20,14 @@ const hopByHop = [
   'upgrade',
 ];
 
+/** Calls that carry pictures: documents, faces, the picture of a profile. */
+const pictureCalls = [
+  '/api/v1/users/user/documents/*',
+  '/api/v1/users/user/upload/*',
+  '/api/v1/users/user/liveness/*',
+  '/api/v1/users/user/buyer/profile/photo/*',
+];
+
 /**
  * Passes `/api/v1` on to the API, so that the browser knows one origin, and renews the visitor's
  * tokens on the way. Who may do what stays the API's to decide.
@@ -29,7 +38,10 @@ export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
   app.addHook('preClose', async () => {
     for (const controller of followed) controller.abort();
   });
-  app.all('/api/v1/*', async (request, reply) => {
+  app.all('/api/v1/*', pass);
+  for (const url of pictureCalls) app.all(url, forPictures(), pass);
+
+  async function pass(request: FastifyRequest, reply: FastifyReply) {
     const visit = await readVisit(auth, request);
     const headers = visitorHeaders(request);
     setCookies(headers, visit);
@@ -75,7 +87,7 @@ export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     if (!response.body) return reply.send();
     return reply.send(Readable.fromWeb(response.body as ReadableStream));
-  });
+  }
 }
 
 /** Of the visitor's cookies the API is shown the access token alone: the others are ours. */

@@ -6,11 +6,20 @@ import { spokenReference } from '../src/lib/spoken-reference.ts';
 import type { AuthParts } from './auth/parts.ts';
 import { readVisit } from './auth/visit.ts';
 import { visitorOf } from './auth/visitor-of.ts';
+import { forPicturePages, forPictures } from './large-bodies.ts';
 import { lastResortPage } from './last-resort.ts';
 import { isForeignPost, pageRequest } from './page-request.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
-import { canScanAt, contentSecurityPolicy, permissionsPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, hasCameraAt, permissionsPolicy } from './security-headers.ts';
 import type { WebSettings } from './settings.ts';
+
+/** Forms with a picture in them, posted whole where there is no script to make it smaller first. */
+const picturePages = [
+  '/buyer/onboarding/documents',
+  '/buyer/onboarding/liveness-check',
+  '/buyer/settings/profile',
+  '/merchant/onboarding/papers',
+];
 
 /** Hands every address nobody else answers to the React application. */
 export function registerPages(
@@ -20,6 +29,11 @@ export function registerPages(
   const handlerOf = keepHandler(settings.LUWAG_MODE);
 
   app.route({ method: ['GET', 'POST'], url: '/*', handler: answer });
+  for (const url of picturePages) {
+    app.post(url, forPicturePages(), answer);
+    // The same form, where script has sent it.
+    app.post(`${url}.data`, forPictures(), answer);
+  }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     return isRead ? reply.code(404).send() : reply.code(405).header('allow', 'GET, POST').send();
@@ -51,7 +65,7 @@ export function registerPages(
     });
     const handle = handlerOf(build);
     const response = await withLocaleOf(webRequest, () => handle(webRequest, context));
-    const page = { canScan: canScanAt(request.url) };
+    const page = { hasCamera: hasCameraAt(request.url) };
     reply.headers({
       'content-security-policy': contentSecurityPolicy(nonce, settings.LUWAG_MODE, page),
       'permissions-policy': permissionsPolicy(page),

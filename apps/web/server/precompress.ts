@@ -6,11 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 // Runs after the build: the best compression is slow, so it is paid once here and never per
 // request.
 const directory = new URL('../build/client', import.meta.url).pathname;
-const isText = /\.(?:js|css|svg|txt|json|html|wasm)$/;
+// Models are the least compressible of these, and still a tenth lighter.
+const isLighter = /\.(?:js|css|svg|txt|json|html|wasm|bin)$/;
 const bytesMin = 512;
 
 for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !isText.test(entry.name)) continue;
+  if (!entry.isFile() || !isLighter.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const plain = await readFile(path);
   if (plain.length < bytesMin) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  canScanAt,
   contentSecurityPolicy,
+  hasCameraAt,
   permissionsPolicy,
   securityHeaders,
 } from './security-headers.ts';
@@ -39,14 +39,14 @@ test('only production asks browsers to keep to https', () => {
   expect([has('production'), has('test')]).toEqual([true, false]);
 });
 
-test('the page that scans may use the camera and compile its reader; nothing else is loosened', () => {
+test('a page with a camera may use it and compile what sees; nothing else is loosened', () => {
   const strict = contentSecurityPolicy('n0', 'production').split('; ');
-  const scanning = contentSecurityPolicy('n0', 'production', { canScan: true }).split('; ');
+  const scanning = contentSecurityPolicy('n0', 'production', { hasCamera: true }).split('; ');
   expect(scanning.filter((part) => !strict.includes(part))).toEqual([
     "script-src 'nonce-n0' 'strict-dynamic' 'wasm-unsafe-eval'",
   ]);
   expect(permissionsPolicy()).toContain('camera=()');
-  expect(permissionsPolicy({ canScan: true }).replace('camera=(self)', 'camera=()')).toBe(
+  expect(permissionsPolicy({ hasCamera: true }).replace('camera=(self)', 'camera=()')).toBe(
     permissionsPolicy(),
   );
 });
@@ -55,10 +55,15 @@ test.each([
   ['/buyer/pay/scan', true],
   ['/buyer/pay/scan/', true],
   ['/buyer/pay/scan?again=1', true],
+  ['/buyer/onboarding/liveness-check', true],
+  ['/buyer/onboarding/liveness-check/?with=person', true],
+  ['/buyer/onboarding/liveness-checks', false],
+  ['/buyer/onboarding/documents', false],
+  ['/buyer/onboarding', false],
   ['/buyer/pay/scanner', false],
   ['/buyer/pay', false],
   ['/buyer/pay?next=/buyer/pay/scan', false],
   ['/', false],
-])('%s is a page that scans: %s', (url, isOne) => {
-  expect(canScanAt(url)).toBe(isOne);
+])('%s is a page with a camera: %s', (url, isOne) => {
+  expect(hasCameraAt(url)).toBe(isOne);
 });

@@ -5,18 +5,18 @@ type Mode = WebSettings['LUWAG_MODE'];
 /**
  * The policy of every page. Scripts run only with this answer's nonce; what those scripts load is
  * trusted in turn (`strict-dynamic`). Style attributes are refused as well as foreign styles. The
- * page that reads codes brings a WebAssembly reader of ours, which has to be compiled; it and no
- * other page may do so.
+ * pages that look through a camera bring WebAssembly of ours to see with, which has to be compiled;
+ * they and no other page may do so.
  */
 export function contentSecurityPolicy(
   nonce: string,
   mode: Mode,
-  { canScan } = { canScan: false },
+  { hasCamera } = { hasCamera: false },
 ): string {
   const isDevelopment = mode === 'development';
   return [
     `default-src 'self'`,
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${canScan ? " 'wasm-unsafe-eval'" : ''}`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${hasCamera ? " 'wasm-unsafe-eval'" : ''}`,
     // In development Vite adds style elements while a file is being edited.
     isDevelopment ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' blob: data:`,
@@ -32,19 +32,19 @@ export function contentSecurityPolicy(
 /** What a page without any content of its own gets: errors, reports, health. */
 export const emptyContentPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
-/** Where a code is scanned, the one page with a camera until identity checks have theirs. */
-const scanPath = '/buyer/pay/scan';
+/** Where something is looked at through a camera: a code, or the face of whoever holds it. */
+const cameraPaths: readonly string[] = ['/buyer/pay/scan', '/buyer/onboarding/liveness-check'];
 
-export function canScanAt(url: string): boolean {
+export function hasCameraAt(url: string): boolean {
   const [path = ''] = url.split(/[?#]/, 1);
-  return path === scanPath || path === `${scanPath}/`;
+  return cameraPaths.includes(path.replace(/(.)\/$/, '$1'));
 }
 
-/** The camera is for our own page alone, and only where something is scanned. */
-export function permissionsPolicy({ canScan } = { canScan: false }): string {
+/** The camera is for our own page alone, and only where something is looked at. */
+export function permissionsPolicy({ hasCamera } = { hasCamera: false }): string {
   return [
     'accelerometer=()',
-    canScan ? 'camera=(self)' : 'camera=()',
+    hasCamera ? 'camera=(self)' : 'camera=()',
     'display-capture=()',
     'geolocation=()',
     'gyroscope=()',

@@ -49,7 +49,8 @@ export async function buildServer(
     requestIdHeader: false,
     trustProxy: settings.TRUSTED_PROXIES ? settings.TRUSTED_PROXIES.split(',') : false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    // Long enough for a picture of some megabytes over a phone's line.
+    requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -13,6 +13,10 @@ export async function registerStaticFiles(app: FastifyInstance, directory: URL):
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // Nobody asks whether they have changed, and each of these lines goes out with each file.
+    acceptRanges: false,
+    etag: false,
+    lastModified: false,
     index: false,
     decorateReply: false,
   });

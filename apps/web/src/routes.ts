@@ -7,6 +7,7 @@ export default [
     route('terms-and-conditions', 'routes/terms.tsx'),
     route('privacy-policy', 'routes/privacy.tsx'),
     route('cookie-policy', 'routes/cookies.tsx'),
+    route('account-closed', 'routes/account-closed.tsx'),
     route('address-finder', 'routes/address-finder.tsx'),
     route('design', 'routes/design.tsx'),
     route('design/behaviours', 'routes/design-behaviours.tsx'),
@@ -32,7 +33,15 @@ export default [
     route('buyer/sources/link/:sourceId', 'routes/buyer-linking.tsx'),
     route('buyer/transactions', 'routes/buyer-transactions.tsx'),
     route('buyer/transactions/:transactionId', 'routes/buyer-transaction.tsx'),
+    route('buyer/settings/privacy', 'routes/privacy-settings.tsx', { id: 'routes/buyer-privacy' }),
+    route('buyer/onboarding', 'routes/buyer-onboarding.tsx'),
+    route('buyer/onboarding/profile', 'routes/buyer-onboarding-profile.tsx'),
+    route('buyer/onboarding/documents', 'routes/buyer-onboarding-documents.tsx'),
+    route('buyer/settings/profile', 'routes/buyer-profile.tsx'),
     route('buyer/settings/security', 'routes/security.tsx', { id: 'routes/buyer-security' }),
+  ]),
+  layout('routes/buyer-capture.tsx', [
+    route('buyer/onboarding/liveness-check', 'routes/buyer-onboarding-liveness.tsx'),
   ]),
   layout('routes/merchant-area.tsx', [
     route('merchant/dashboard', 'routes/merchant-dashboard.tsx'),
@@ -42,12 +51,34 @@ export default [
     route('merchant/stores/new', 'routes/merchant-store-new.tsx'),
     route('merchant/stores/:storeId', 'routes/merchant-store.tsx'),
     route('merchant/developers/keys', 'routes/merchant-keys.tsx'),
+    route('merchant/onboarding', 'routes/merchant-onboarding.tsx'),
+    route('merchant/onboarding/business', 'routes/merchant-business.tsx'),
+    route('merchant/onboarding/papers', 'routes/merchant-papers.tsx'),
+    route('merchant/onboarding/bank', 'routes/merchant-bank.tsx'),
+    route('merchant/settings/profile', 'routes/merchant-business.tsx', {
+      id: 'routes/merchant-profile',
+    }),
+    route('merchant/settings/bank', 'routes/merchant-bank.tsx', { id: 'routes/merchant-bank-set' }),
+    route('merchant/settings/privacy', 'routes/privacy-settings.tsx', {
+      id: 'routes/merchant-privacy',
+    }),
     route('merchant/settings/security', 'routes/security.tsx', { id: 'routes/merchant-security' }),
   ]),
   layout('routes/ops-area.tsx', [
     route('ops', 'routes/ops.tsx'),
+    // One queue and one desk, walked by two kinds of case at their own addresses.
+    ...(['kyc', 'kyb'] as const).flatMap((kind) => [
+      route(`ops/${kind}`, 'routes/ops-queue.tsx', { id: `routes/ops-${kind}` }),
+      route(`ops/${kind}/:caseId`, 'routes/ops-case.tsx', { id: `routes/ops-${kind}-case` }),
+    ]),
+    route('ops/audit', 'routes/ops-audit.tsx'),
     route('ops/settings/security', 'routes/security.tsx', { id: 'routes/ops-security' }),
   ]),
+  ...(['buyer', 'merchant'] as const).map((type) =>
+    route(`${type}/settings/privacy/copy`, 'routes/privacy-copy.ts', {
+      id: `routes/${type}-privacy-copy`,
+    }),
+  ),
   route('p/:token', 'routes/webpay-link.tsx'),
   layout('routes/webpay-frame.tsx', [
     route('buyer/webpay', 'routes/webpay.tsx'),

@@ -3,3 +3,12 @@ declare module 'virtual:webpay-module' {
   const address: string;
   export default address;
 }
+
+/** What finds a face in a picture, and where our own server has it (`face-files.ts`). */
+declare module 'virtual:face-files' {
+  /** The folder of all of them, with a slash at its end. */
+  export const base: string;
+  /** The address of the library's module. */
+  export const library: string;
+  export const files: readonly { name: string; bytes: number }[];
+}

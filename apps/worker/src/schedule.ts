@@ -1,7 +1,11 @@
 import { pruneAccounts } from '@luwag/modules/accounts/worker';
+import { sealRecords, watchChain } from '@luwag/modules/audit/worker';
+import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
 import { pruneMessages } from '@luwag/modules/notifications/worker';
 import { expireRequests, followAttempts } from '@luwag/modules/payments/worker';
+import { rewrapKeys } from '@luwag/modules/personal/worker';
 import { closeDays } from '@luwag/modules/plans/worker';
+import { letGo } from '@luwag/modules/privacy/worker';
 import { expireSources, followLinkings } from '@luwag/modules/sources/worker';
 import { pruneWebhooks } from '@luwag/modules/webhooks/worker';
 import { prune } from '@luwag/platform/housekeeping';
@@ -14,6 +18,13 @@ export const schedule: Scheduled[] = [
   { job: pruneMessages, at: '37 19 * * *', payload: {} },
   { job: expireSources, at: '47 19 * * *', payload: {} },
   { job: pruneWebhooks, at: '57 19 * * *', payload: {} },
+  { job: rewrapKeys, at: '7 20 * * *', payload: {} },
+  { job: sweepDocuments, at: '22 * * * *', payload: {} },
+  { job: pruneLiveness, at: '12 20 * * *', payload: {} },
+  { job: eraseUnusedEvidence, at: '2 20 * * *', payload: {} },
+  { job: letGo, at: '42 * * * *', payload: {} },
+  { job: sealRecords, at: '* * * * *', payload: {} },
+  { job: watchChain, at: '*/5 * * * *', payload: {} },
   { job: followLinkings, at: '* * * * *', payload: {} },
   { job: followAttempts, at: '* * * * *', payload: {} },
   { job: expireRequests, at: '* * * * *', payload: {} },

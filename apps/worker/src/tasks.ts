@@ -1,24 +1,33 @@
 import { accountsHandlers } from '@luwag/modules/accounts/worker';
+import { auditHandlers } from '@luwag/modules/audit/worker';
+import { caseListener, consentListener, kycHandlers, nobodyToAsk } from '@luwag/modules/kyc/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
 import {
   paymentsHandlers,
   receiptsHandlers,
   receiptsListener,
 } from '@luwag/modules/payments/worker';
+import { personalHandlers } from '@luwag/modules/personal/worker';
 import { plansHandlers } from '@luwag/modules/plans/worker';
+import { privacyHandlers } from '@luwag/modules/privacy/worker';
 import { sourcesHandlers } from '@luwag/modules/sources/worker';
 import { webhooksHandlers, webhooksListener } from '@luwag/modules/webhooks/worker';
+import { openVault } from '@luwag/personal/vault';
 import type { WorkerEnv } from '@luwag/platform/env';
 import { housekeepingHandlers } from '@luwag/platform/housekeeping';
 import type { Handler } from '@luwag/platform/jobs';
 import type { Listener } from '@luwag/platform/outbox';
 import { createPoolClient } from '@luwag/pool/client';
+import { openStore, storeSettings } from '@luwag/store/store';
+import { faceProvidersOf } from './face-providers.ts';
 import { gatewaysOf } from './gateways.ts';
 
 /** Every job the worker runs. A module's handlers run only when they are listed here. */
 export function handlersOf(env: WorkerEnv): Handler[] {
   const messageKey = bytesOf(env.MESSAGE_KEY);
   const gatewayOf = gatewaysOf(env);
+  const vault = openVault({ socketPath: env.KEYS_SOCKET });
+  const store = openStore(storeSettings(env));
   const pool = createPoolClient({
     origin: env.USERPOOL_ORIGIN,
     issuer: env.USERPOOL_ISSUER,
@@ -28,7 +37,9 @@ export function handlersOf(env: WorkerEnv): Handler[] {
   });
   return [
     ...housekeepingHandlers,
-    ...accountsHandlers({ pool, keys: { messageKey, codeKey: bytesOf(env.CODE_KEY) } }),
+    ...personalHandlers({ vault }),
+    ...kycHandlers({ vault, store, messageKey, checkName: nobodyToAsk, ...faceProvidersOf(env) }),
+    ...accountsHandlers({ pool, vault, keys: { messageKey, codeKey: bytesOf(env.CODE_KEY) } }),
     ...notificationsHandlers({
       messageKey,
       publicOrigin: env.PUBLIC_ORIGIN,
@@ -39,10 +50,15 @@ export function handlersOf(env: WorkerEnv): Handler[] {
         sender: env.SEMAPHORE_SENDER,
       },
     }),
-    ...sourcesHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN, messageKey }),
+    ...auditHandlers({
+      auditKey: bytesOf(env.AUDIT_KEY),
+      anchorsFile: env.AUDIT_ANCHORS_FILE,
+    }),
+    ...sourcesHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN, messageKey, vault }),
     ...plansHandlers(),
     ...paymentsHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN }),
-    ...receiptsHandlers({ messageKey }),
+    ...receiptsHandlers({ messageKey, vault }),
+    ...privacyHandlers({ vault, store }),
     ...webhooksHandlers({
       messageKey,
       publicOrigin: env.PUBLIC_ORIGIN,
@@ -52,6 +68,11 @@ export function handlersOf(env: WorkerEnv): Handler[] {
 }
 
 /** For whom committed events are work. */
-export const listeners: Listener[] = [receiptsListener, webhooksListener];
+export const listeners: Listener[] = [
+  receiptsListener,
+  webhooksListener,
+  caseListener,
+  consentListener,
+];
 
 const bytesOf = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'base64url'));

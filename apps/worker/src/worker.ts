@@ -12,7 +12,11 @@ import { createGate } from '@luwag/platform/shedding';
 import { type Scheduled, startWorker } from '@luwag/platform/worker-runtime';
 
 export type WorkerOptions = {
-  env: WorkerEnv;
+  /** What the runtime itself is told; handlers were given the rest. */
+  env: Pick<
+    WorkerEnv,
+    'LUWAG_MODE' | 'LOG_LEVEL' | 'DATABASE_URL' | 'REDIS_URL' | 'WORKER_LEASE_MS'
+  >;
   handlers: Handler[];
   schedule?: Scheduled[];
   /** For whom committed events are work. */

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
 import { alreadyRegistered } from './already-registered.ts';
+import { bankAccountChanged } from './bank-account-changed.ts';
+import { caseApproved, caseApprovedText } from './case-approved.ts';
+import { caseAskedAgain, caseAskedAgainText } from './case-asked-again.ts';
+import { caseInReview, caseInReviewText } from './case-in-review.ts';
+import { caseNotApproved, caseNotApprovedText } from './case-not-approved.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { confirmNewAddress } from './confirm-new-address.ts';
 import { emailChangeAsked } from './email-change-asked.ts';
@@ -37,13 +42,30 @@ export const mailTemplates = {
   source_expiring: sourceExpiring,
   purchase_receipt: purchaseReceipt,
   payment_failed: paymentFailed,
+  bank_account_changed: bankAccountChanged,
+  case_in_review: caseInReview,
+  case_asked_again: caseAskedAgain,
+  case_approved: caseApproved,
+  case_not_approved: caseNotApproved,
 } as const;
 
 /** Texts that carry a code, to be typed or filled in. */
 export const codeTemplates = { number_code: numberCode, purchase_code: purchaseCode } as const;
 
+/** Where a case stands. */
+export const caseTextTemplates = {
+  case_in_review_text: caseInReviewText,
+  case_asked_again_text: caseAskedAgainText,
+  case_approved_text: caseApprovedText,
+  case_not_approved_text: caseNotApprovedText,
+} as const;
+
 /** Every text. */
-export const textTemplates = { ...codeTemplates, receipt_text: receiptText } as const;
+export const textTemplates = {
+  ...codeTemplates,
+  ...caseTextTemplates,
+  receipt_text: receiptText,
+} as const;
 
 export type MailName = keyof typeof mailTemplates;
 export type TextName = keyof typeof textTemplates;

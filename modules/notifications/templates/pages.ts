@@ -9,6 +9,10 @@ const areaOf = (role: Role): string => (role === 'staff' ? 'ops' : role);
 /** Where mails lead that carry no key of their own. */
 export const signInPage = (origin: string, role: Role): string => `${origin}/${areaOf(role)}/login`;
 
+/** Where everything of one's own begins; it leads on to the step that is next. */
+export const homePage = (origin: string, role: Role): string =>
+  role === 'staff' ? `${origin}/ops` : `${origin}/${role}/dashboard`;
+
 /** Staff have no such page: someone of theirs invites them again. */
 export const forgotPage = (origin: string, role: Role): string =>
   role === 'staff' ? signInPage(origin, role) : `${origin}/${role}/forgot-password`;

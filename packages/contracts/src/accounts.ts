@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { AskAgainReason, ItemKind, ItemState } from './kyc-cases.ts';
 import {
   AccountStatus,
   AccountType,
@@ -193,7 +194,15 @@ const Account = z.object({
   account_status: AccountStatus,
   locale: z.enum(['en', 'fil']),
   companies: z.array(z.object({ name: z.string() })),
-  user_document_uploads: z.array(z.string()),
+  /** What was sent to be known by, and what became of it. */
+  user_document_uploads: z.array(
+    z.object({
+      kind: ItemKind,
+      state: ItemState,
+      reason_code: AskAgainReason.nullable(),
+      uploaded_at: z.iso.datetime().nullable(),
+    }),
+  ),
   onboarding_step: BuyerStep.or(MerchantStep),
   /** Merchants alone have these. */
   merchant_status: MerchantStatus.nullable(),

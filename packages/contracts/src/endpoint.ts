@@ -48,13 +48,15 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType;
   /** Multipart calls: the text fields are `body`; files arrive beside them under these names. */
-  files?: { names: readonly string[]; bytesMax: number };
+  files?: { names: readonly string[]; bytesMax: number; totalBytesMax?: number };
   success: {
     status: 200 | 201 | 202 | 204;
     body: z.ZodType;
     etag?: boolean;
     /** The body travels inside the response envelope: encoding, not protection. */
     envelope?: boolean;
+    /** Not JSON but bytes of this type, for nobody to keep; on GET alone. */
+    contentType?: 'image/jpeg';
   };
   refusals: Record<string, RefusalStatus>;
 };

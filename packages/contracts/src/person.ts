@@ -1,4 +1,5 @@
 import { parseMobileNumber } from '@luwag/domain/mobile-number';
+import { parseTin } from '@luwag/domain/tin';
 import { z } from 'zod';
 
 /** What forms and calls know about people, checked by the same rules on both sides. */
@@ -65,9 +66,13 @@ export const AnyPassword = z
 /** Nine digits, and three or five more for a branch. */
 export const Tin = z
   .string()
-  .trim()
-  .regex(/^\d{3}-?\d{3}-?\d{3}(-?(\d{3}|\d{5}))?$/)
-  .transform((typed) => typed.replaceAll('-', ''));
+  .max(24)
+  .transform((typed, ctx): string => {
+    const tin = parseTin(typed);
+    if (tin) return tin;
+    ctx.addIssue({ code: 'custom', message: 'not a TIN' });
+    return z.NEVER;
+  });
 
 /** Sections of the Philippine Standard Industrial Classification, under names people use. */
 export const industries = [

@@ -34,6 +34,8 @@ export const openSession = endpoint({
     account_type: z.enum(['buyer', 'merchant', 'staff']),
     user_agent: z.string().max(512).default(''),
     device_key: z.string().max(128).optional(),
+    /** What this browser was known by to whoever signed in on it before. */
+    earlier_device_key: z.string().max(128).optional(),
     passkey: z.object({ challenge_id: z.uuid(), answer: PasskeyAnswer }).optional(),
     /** A member of staff without a passkey brings the invitation that lets them make one. */
     invitation: z

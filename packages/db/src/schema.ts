@@ -33,6 +33,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountClosings {
+  account_id: string;
+  closed_at: Timestamp;
+  erased_at: Timestamp | null;
+  identity_until: string | null;
+  kept: Json;
+}
+
 export interface AccountCompanies {
   account_id: string;
   company_id: string;
@@ -41,16 +49,18 @@ export interface AccountCompanies {
 
 export interface Accounts {
   account_status: Generated<string>;
-  contact_number: string | null;
+  contact_number_index: Buffer | null;
+  contact_number_sealed: Buffer | null;
   created_at: Generated<Timestamp>;
-  email: string;
   email_confirmed_at: Timestamp | null;
-  first_name: string;
+  email_index: Buffer | null;
+  email_sealed: Buffer | null;
+  first_name_sealed: Buffer | null;
   id: Generated<string>;
   is_marketing_and_promotions_enabled: Generated<boolean>;
-  last_name: string;
+  last_name_sealed: Buffer | null;
   locale: Generated<string>;
-  middle_name: Generated<string>;
+  middle_name_sealed: Buffer | null;
   number_confirmed_at: Timestamp | null;
   password_changed_at: Timestamp;
   pool_sub: string | null;
@@ -70,6 +80,26 @@ export interface Agreements {
   text_version: number;
 }
 
+export interface AuditChain {
+  event_id: string;
+  hash: Buffer;
+  sealed_at: Timestamp;
+  seq: number;
+  xid: string;
+}
+
+export interface AuditChainState {
+  anchor_hash: Buffer | null;
+  anchor_seq: number | null;
+  anchored_at: Timestamp | null;
+  first_broken: number | null;
+  only_row: Generated<boolean>;
+  swept_to: Generated<number>;
+  verified_at: Timestamp | null;
+  verified_up_to: Generated<number>;
+  why: string | null;
+}
+
 export interface AuditEvents {
   account_id: string | null;
   action: string;
@@ -79,6 +109,21 @@ export interface AuditEvents {
   detail: Generated<Json>;
   id: Generated<string>;
   request_id: string;
+  xid: Generated<string>;
+}
+
+export interface BankAccounts {
+  account_id: string;
+  account_name_sealed: Buffer;
+  account_number_sealed: Buffer;
+  bank_code: string;
+  bank_name: string;
+  ended_at: Timestamp | null;
+  id: string;
+  name_check: string | null;
+  owner_match: string;
+  payouts_held_until: Timestamp | null;
+  since: Timestamp;
 }
 
 export interface Charges {
@@ -132,8 +177,19 @@ export interface Companies {
 
 export interface CompanyRoster {
   company_id: string;
-  contact_number: string | null;
-  email: string | null;
+  contact_number_index: Buffer | null;
+  email_index: Buffer | null;
+}
+
+export interface Consents {
+  account_id: string;
+  given_at: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  replaced_at: Timestamp | null;
+  request_id: string;
+  text_version: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface CreditLines {
@@ -142,6 +198,18 @@ export interface CreditLines {
   mode: string;
   opened_at: Timestamp;
   status: Generated<string>;
+}
+
+export interface DataExports {
+  account_id: string;
+  asked_at: Timestamp;
+  bytes: number | null;
+  downloaded_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  object_key: string | null;
+  ready_at: Timestamp | null;
+  wrapped_key: Buffer | null;
 }
 
 export interface DayClosingBatches {
@@ -165,8 +233,8 @@ export interface DayClosings {
 export interface EmailChanges {
   account_id: string;
   id: Generated<string>;
-  new_email: string;
-  old_email: string;
+  new_email_sealed: Buffer;
+  old_email_sealed: Buffer;
   requested_at: Timestamp;
   undo_token_hash: Buffer;
   undone_at: Timestamp | null;
@@ -244,6 +312,182 @@ export interface KnownDevices {
   device_hash: Buffer;
   first_seen_at: Timestamp;
   seen_at: Timestamp;
+}
+
+export interface KycCases {
+  account_id: string;
+  changed_at: Timestamp;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  decided_at: Timestamp | null;
+  first_decision_id: string | null;
+  first_reviewer_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Timestamp;
+  outcome_reason: string | null;
+  second_look: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
+export interface KycCaseSteps {
+  from_state: string;
+  to_state: string;
+}
+
+export interface KycDecisions {
+  about_id: string | null;
+  account_id: string;
+  act: string;
+  case_id: string;
+  decided_at: Timestamp;
+  id: Generated<string>;
+  items: Generated<Json>;
+  note: Generated<string>;
+  reason_code: string | null;
+  reviewer_id: string;
+}
+
+export interface KycDocuments {
+  account_id: string;
+  blur: Numeric;
+  bytes: number;
+  created_at: Timestamp;
+  erased_at: Timestamp | null;
+  glare: Numeric;
+  height: number;
+  id: Generated<string>;
+  id_type: string | null;
+  kind: string;
+  object_key: string;
+  replaced_at: Timestamp | null;
+  sha256: Buffer;
+  width: number;
+  wrapped_key: Buffer | null;
+}
+
+export interface KycDraftParts {
+  account_id: string;
+  bytes: number;
+  draft_id: string;
+  object_key: string;
+  start_byte: number;
+  wrapped_key: Buffer;
+}
+
+export interface KycDrafts {
+  account_id: string;
+  blur: Numeric | null;
+  bytes: number;
+  clean_bytes: number | null;
+  clean_sha256: Buffer | null;
+  created_at: Timestamp;
+  document_id: string | null;
+  expires_at: Timestamp;
+  glare: Numeric | null;
+  height: number | null;
+  id: Generated<string>;
+  id_type: string | null;
+  kind: string;
+  object_key: string | null;
+  received_bytes: Generated<number>;
+  sha256: Buffer;
+  state: Generated<string>;
+  width: number | null;
+  wrapped_key: Buffer | null;
+}
+
+export interface KycIdNumbers {
+  account_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  id_type: string;
+  number_index: Buffer;
+  number_sealed: Buffer;
+  replaced_at: Timestamp | null;
+  slot: string;
+}
+
+export interface KycItems {
+  account_id: string;
+  case_id: string;
+  document_id: string | null;
+  is_required: boolean;
+  kind: string;
+  liveness_id: string | null;
+  reason_code: string | null;
+  reviewed_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface KycLinks {
+  found_at: Timestamp;
+  high_account_id: string;
+  id: Generated<string>;
+  is_strong: boolean;
+  kind: string;
+  low_account_id: string;
+  said_at: Timestamp | null;
+  said_by: string | null;
+  seconded_at: Timestamp | null;
+  seconded_by: string | null;
+  verdict: string | null;
+}
+
+export interface KycLiveness {
+  account_id: string;
+  began_at: Timestamp;
+  challenges: string[];
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  frames_kept_until: Timestamp | null;
+  id: Generated<string>;
+  measured: Generated<Json>;
+  provider: string;
+  provider_session: string | null;
+  reasons: Generated<string[]>;
+  sent_at: Timestamp | null;
+  state: string;
+  still_reason: string | null;
+  tries: Generated<number>;
+  way: string;
+}
+
+export interface KycLivenessFrames {
+  account_id: string;
+  document_id: string;
+  liveness_id: string;
+  position: number;
+}
+
+export interface KycReadings {
+  account_id: string;
+  asked_at: Timestamp;
+  id: Generated<string>;
+  picture_sha256: Buffer;
+  read_at: Timestamp | null;
+  state: string;
+  text_sealed: Buffer | null;
+}
+
+export interface KycSignals {
+  account_id: string;
+  case_id: string;
+  detail: Generated<Json>;
+  found_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  level: string;
+}
+
+export interface KycTraits {
+  account_id: string;
+  digest: Buffer;
+  kind: string;
+  noted_at: Timestamp;
 }
 
 export interface LedgerAccountBalances {
@@ -365,7 +609,7 @@ export interface MerchantProfiles {
   business_name: string;
   industry: string;
   merchant_status: Generated<string>;
-  tin: string;
+  tin_sealed: Buffer | null;
   website_url: Generated<string>;
 }
 
@@ -391,7 +635,7 @@ export interface Migrations {
 export interface NumberFactors {
   consecutive_failures: Generated<number>;
   disabled_at: Timestamp | null;
-  number: string;
+  number_index: Buffer;
 }
 
 export interface OneTimeCodes {
@@ -404,7 +648,8 @@ export interface OneTimeCodes {
   expires_at: Timestamp;
   holder: string;
   id: Generated<string>;
-  number: string;
+  number_index: Buffer;
+  number_sealed: Buffer;
   purpose: string;
   superseded_at: Timestamp | null;
 }
@@ -494,6 +739,30 @@ export interface PaymentSources {
   status: Generated<string>;
 }
 
+export interface PersonAddresses {
+  account_id: string;
+  address_sealed: Buffer;
+  id: string;
+  position: number;
+  release: string;
+}
+
+export interface PersonalKeys {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  destroyed_at: Timestamp | null;
+  kek_version: number | null;
+  key_version: Generated<number>;
+  wrapped: Buffer | null;
+}
+
+export interface PersonProfiles {
+  account_id: string;
+  date_of_birth_sealed: Buffer;
+  gender_sealed: Buffer;
+  told_at: Timestamp;
+}
+
 export interface PlanCollections {
   amount_centavos: number;
   buyer_id: string;
@@ -549,6 +818,14 @@ export interface Plans {
   written_off_centavos: Generated<number>;
 }
 
+export interface ProfilePhotos {
+  account_id: string;
+  bytes: number;
+  object_key: string;
+  set_at: Timestamp;
+  wrapped_key: Buffer;
+}
+
 export interface Proposals {
   agreed_at: Timestamp | null;
   agreements: Generated<number>;
@@ -595,6 +872,12 @@ export interface Sessions {
   network: string;
   opened_at: Timestamp;
   origin_jti: string;
+  seen_at: Timestamp;
+}
+
+export interface SharedDevices {
+  account_id: string;
+  device_hash: Buffer;
   seen_at: Timestamp;
 }
 
@@ -815,16 +1098,22 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  account_closings: AccountClosings;
   account_companies: AccountCompanies;
   accounts: Accounts;
   agreements: Agreements;
+  "audit.chain": AuditChain;
+  "audit.chain_state": AuditChainState;
   "audit.events": AuditEvents;
+  bank_accounts: BankAccounts;
   charges: Charges;
   code_hours: CodeHours;
   collection_attempts: CollectionAttempts;
   companies: Companies;
   company_roster: CompanyRoster;
+  consents: Consents;
   credit_lines: CreditLines;
+  data_exports: DataExports;
   day_closing_batches: DayClosingBatches;
   day_closings: DayClosings;
   email_changes: EmailChanges;
@@ -833,6 +1122,20 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   installments: Installments;
   known_devices: KnownDevices;
+  kyc_case_steps: KycCaseSteps;
+  kyc_cases: KycCases;
+  kyc_decisions: KycDecisions;
+  kyc_documents: KycDocuments;
+  kyc_draft_parts: KycDraftParts;
+  kyc_drafts: KycDrafts;
+  kyc_id_numbers: KycIdNumbers;
+  kyc_items: KycItems;
+  kyc_links: KycLinks;
+  kyc_liveness: KycLiveness;
+  kyc_liveness_frames: KycLivenessFrames;
+  kyc_readings: KycReadings;
+  kyc_signals: KycSignals;
+  kyc_traits: KycTraits;
   "ledger.account_balances": LedgerAccountBalances;
   "ledger.account_kinds": LedgerAccountKinds;
   "ledger.accounts": LedgerAccounts;
@@ -855,12 +1158,17 @@ export interface DB {
   payment_request_steps: PaymentRequestSteps;
   payment_requests: PaymentRequests;
   payment_sources: PaymentSources;
+  person_addresses: PersonAddresses;
+  person_profiles: PersonProfiles;
+  personal_keys: PersonalKeys;
   plan_collections: PlanCollections;
   plans: Plans;
+  profile_photos: ProfilePhotos;
   proposals: Proposals;
   registration_tokens: RegistrationTokens;
   send_counts: SendCounts;
   sessions: Sessions;
+  shared_devices: SharedDevices;
   staff_invitations: StaffInvitations;
   step_ups: StepUps;
   store_api_keys: StoreApiKeys;

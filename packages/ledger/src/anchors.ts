@@ -1,16 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
 import type { Db } from '@luwag/db';
 import { sql } from 'kysely';
+import { appendLine, readLines } from './anchor-file.ts';
 
 /**
  * The chain of batches proves that the ledger is what was closed, as long as nobody rewrites the
@@ -58,22 +48,6 @@ export const appendAnchor = (file: string, { seq, toXid, journals, hash }: Batch
 export const giveUpAnchorsAfter = (file: string, restoredTo: number): void =>
   appendLine(file, { restoredTo });
 
-/** Returns once the disk has it. Lines are never changed: the file only grows. */
-function appendLine(file: string, line: Batch | Restore): void {
-  const isNew = !existsSync(file);
-  const descriptor = openSync(file, 'a+', 0o640);
-  try {
-    // A line torn by a crash stays as it is, and the next one begins on a line of its own.
-    const start = endsMidLine(descriptor) ? '\n' : '';
-    writeSync(descriptor, `${start}${JSON.stringify(line)}\n`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  // The name of a new file is on disk only when its folder is.
-  if (isNew) syncFolder(dirname(file));
-}
-
 /** Holds the ledger against the anchors kept outside it. All before `firstBad` is well. */
 export async function verifyAnchors(db: Db, file: string): Promise<AnchorProof> {
   const { anchors, lost } = readAnchors(file);
@@ -115,12 +89,10 @@ function compare(anchors: readonly Batch[], batches: readonly Batch[]): Suspect[
   return [];
 }
 
-/** A torn line counts as never written; if it stood for a batch, the numbers then have a gap. */
+/** If a torn line stood for a batch, the numbers then have a gap. */
 function readAnchors(file: string): { anchors: Batch[]; lost: number } {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   let [anchors, lost]: [Batch[], number] = [[], 0];
-  for (const line of lines.map(parseLine)) {
-    if (!line) continue;
+  for (const line of readLines<Batch | Restore>(file)) {
     if ('seq' in line) anchors.push(line);
     else {
       const kept = anchors.filter(({ seq }) => seq <= line.restoredTo);
@@ -129,29 +101,4 @@ function readAnchors(file: string): { anchors: Batch[]; lost: number } {
     }
   }
   return { anchors, lost };
-}
-
-function parseLine(text: string): Batch | Restore | undefined {
-  try {
-    return JSON.parse(text) as Batch | Restore;
-  } catch {
-    return undefined;
-  }
-}
-
-function endsMidLine(descriptor: number): boolean {
-  const { size } = fstatSync(descriptor);
-  if (size === 0) return false;
-  const last = Buffer.alloc(1);
-  readSync(descriptor, last, 0, 1, size - 1);
-  return last.toString() !== '\n';
-}
-
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -24,7 +24,8 @@ export async function getNumbering(db: Db): Promise<Numbering> {
     select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next, greatest(
       (select max(xid::text::bigint) + 1 from ledger.journals),
       (select max(to_xid::text::bigint) from ledger.batches),
-      (select max(rolled_to::text::bigint) from ledger.balances), 0) as free`.execute(db);
+      (select max(rolled_to::text::bigint) from ledger.balances),
+      (select max(xid::text::bigint) + 1 from audit.events), 0) as free`.execute(db);
   const { next, free } = rows[0] ?? { next: 0, free: 0 };
   const epochNeeded = free > next ? Math.floor(free / numbersInEpoch) + 1 : null;
   return { next, free, epochNeeded };

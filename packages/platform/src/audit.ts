@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { sql } from 'kysely';
-import type { Principal } from './principal.ts';
+import { type Principal, recordedKind } from './principal.ts';
 
 /** An act that matters for security. Its detail holds ids and reasons, never a secret or a name. */
 export type AuditEvent = {
@@ -17,7 +17,8 @@ export type AuditEvent = {
 /** Written with the change it tells of, so that neither is there without the other. */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   const { principal } = event;
-  const [kind, id] = principal === 'system' ? ['system', 'system'] : [principal.kind, principal.id];
+  const [kind, id] =
+    principal === 'system' ? ['system', 'system'] : [recordedKind(principal), principal.id];
   await sql`select audit.record(${kind}, ${id}, ${event.accountId}, ${event.action},
     ${JSON.stringify(event.detail ?? {})}, ${event.requestId})`.execute(tx);
 }

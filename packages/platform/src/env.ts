@@ -7,12 +7,22 @@ const onOff = z.enum(['on', 'off']).default('on');
 /** 32 random bytes, base64url. */
 const key = z.string().regex(/^[\w-]{43}$/);
 
+/** Who judges liveness. Ours alone passes nobody in production: it goes to a reviewer there. */
+const livenessProvider = z.enum(['in_house']).default('in_house');
+
 const shared = {
   LUWAG_MODE: mode,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   FAILPOINT: z.string().optional(),
+  /** The socket of the key process, which alone unwraps the keys of personal data. */
+  KEYS_SOCKET: z.string().min(1),
+  /** Where sealed objects are: `file:///folder`, or `https://host/bucket` with a region and key. */
+  OBJECT_STORE_URL: z.url({ protocol: /^(file|https?)$/ }),
+  OBJECT_STORE_REGION: z.string().default('ap-southeast-1'),
+  OBJECT_STORE_KEY_ID: z.string().optional(),
+  OBJECT_STORE_SECRET: z.string().optional(),
 };
 
 export const ApiEnv = z.object({
@@ -40,6 +50,11 @@ export const ApiEnv = z.object({
   LINK_KEY: key,
   CODE_KEY: key,
   MESSAGE_KEY: key,
+  /** Seals the links by which staff look at a document. */
+  VIEW_KEY: key,
+  /** clamd's socket, or `host:port`. Left empty nothing is scanned; production needs it. */
+  CLAMD_ADDRESS: z.string().optional(),
+  LIVENESS_PROVIDER: livenessProvider,
   /** For the response envelope. Browsers have it too: it protects nothing and has no other use. */
   PUBLIC_WIRE_KEY: PublicWireKey,
   /** Off, those answers travel as plain JSON; nothing else changes. */
@@ -62,8 +77,12 @@ export const WorkerEnv = z.object({
   USERPOOL_ID: z.string().min(1),
   USERPOOL_CLIENT_ID: z.string().min(1),
   USERPOOL_IDENTITY_POOL_ID: z.string().min(1),
+  LIVENESS_PROVIDER: livenessProvider,
   CODE_KEY: key,
   MESSAGE_KEY: key,
+  /** The key of the chain over what is on record, and the file that its head is copied to. */
+  AUDIT_KEY: key,
+  AUDIT_ANCHORS_FILE: z.string().min(1),
   /** Mail: where it is handed over, and whom it is from. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3),

@@ -132,6 +132,8 @@ function assertMountable(
   // A step-up is spent in the call's transaction, and one that is a single statement has none.
   if (endpoint.stepUp && endpoint.idempotent === 'in_one_call')
     throw new Error(`${endpoint.name}: nothing would spend its step-up`);
+  if (endpoint.success.contentType && (endpoint.method !== 'GET' || endpoint.stepUp))
+    throw new Error(`${endpoint.name}: bytes are only read`);
   if (endpoint.auth === 'public') return;
   for (const scheme of endpoint.auth.schemes)
     if (!authenticators[scheme]) throw new Error(`${endpoint.name}: nothing checks ${scheme}`);
@@ -160,6 +162,11 @@ async function answer(
   const inCallersScope = <T>(work: () => Promise<T>) => (scope ? withScope(scope, work) : work());
   if (endpoint.idempotent)
     return inCallersScope(() => answerOnce(parts, route, request, reply, principal, input));
+  if (endpoint.success.contentType) {
+    const ctx = ctxOf(parts, request, principal, input.files);
+    const bytes = await inCallersScope(() => route.run(ctx, input));
+    return sendBytes(reply, endpoint, bytes as Uint8Array);
+  }
   const effect = effectOf(parts, route, request, principal, input);
   const { status, body } = await inCallersScope(() => effect());
   if (endpoint.success.etag && notModified(request, reply, body)) return reply.code(304).send();
@@ -303,6 +310,16 @@ function idempotencyKeyOf(request: FastifyRequest): string {
 /** Only what the contract declares leaves: a column added to a row never leaks by itself. */
 const serialize = (endpoint: Endpoint, result: unknown): string =>
   endpoint.success.status === 204 ? '' : JSON.stringify(endpoint.success.body.parse(result));
+
+/** A picture opens as a picture and as nothing else, in our own pages, and leaves no copy. */
+const sendBytes = (reply: FastifyReply, { success }: Endpoint, bytes: Uint8Array) =>
+  reply
+    .code(success.status)
+    .header('content-type', success.contentType)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 
 function notModified(request: FastifyRequest, reply: FastifyReply, body: string): boolean {
   const etag = etagOf(body);

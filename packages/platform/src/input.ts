@@ -74,7 +74,7 @@ function fieldErrors(issue: z.core.$ZodIssue, place: string): FieldError[] {
 }
 
 async function readMultipart(endpoint: Endpoint, request: FastifyRequest) {
-  const allowed = endpoint.files ?? { names: [], bytesMax: 0 };
+  const allowed: NonNullable<Endpoint['files']> = endpoint.files ?? { names: [], bytesMax: 0 };
   const fields: Record<string, unknown> = {};
   const files: UploadedFile[] = [];
   const limits = {
@@ -83,9 +83,16 @@ async function readMultipart(endpoint: Endpoint, request: FastifyRequest) {
     fields: 50,
     fieldSize: 16_384,
   };
+  let roomBytes = allowed.totalBytesMax ?? allowed.bytesMax * allowed.names.length;
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
-    else files.push(await readFile(part, allowed.names));
+    else {
+      const file = await readFile(part, allowed.names);
+      roomBytes -= file.bytes.length;
+      if (roomBytes < 0)
+        throw platformRefusal('body_too_large', 'The files are too large together.');
+      files.push(file);
+    }
   }
   return { fields, files };
 }

@@ -92,8 +92,7 @@ function requestBodyOf(endpoint: Endpoint): Json {
 
 function responsesOf(endpoint: Endpoint): Json {
   const { status, etag } = endpoint.success;
-  const success =
-    status === 204 ? {} : { content: { 'application/json': { schema: answerOf(endpoint) } } };
+  const success = status === 204 ? {} : { content: contentOf(endpoint) };
   const responses: Record<string, Json> = {
     [status]: { description: 'Done', ...success },
     ...(etag ? { 304: { description: 'Unchanged since the ETag given' } } : {}),
@@ -108,6 +107,11 @@ function responsesOf(endpoint: Endpoint): Json {
   }
   return responses;
 }
+
+const contentOf = (endpoint: Endpoint): Json =>
+  endpoint.success.contentType
+    ? { [endpoint.success.contentType]: { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: answerOf(endpoint) } };
 
 /** An answer in the envelope is printed as what travels, with what is inside beside it. */
 function answerOf({ success: { body, envelope } }: Endpoint): Json {

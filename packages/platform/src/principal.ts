@@ -14,6 +14,9 @@ export type Person = {
   isEnrolling?: boolean;
 };
 
+/** Somebody who sent address and password along, on the one call that takes them. */
+export type Visitor = { kind: 'visitor'; id: string; role: 'buyer' | 'merchant'; mode: Mode };
+
 /** A merchant's server, with a key of one store. */
 export type Key = {
   kind: 'key';
@@ -36,6 +39,7 @@ export type Principal =
   | { kind: 'arriving'; id: string; originJti: string; amr: string[] }
   | { kind: 'service'; id: 'userpool' | 'gateway' }
   | Person
+  | Visitor
   | Key;
 
 /**
@@ -48,15 +52,19 @@ export type Authenticators = Partial<Record<AuthScheme, Authenticator>>;
 
 /** Whose rows a call may see: the caller's own, a key's of its own mode alone, or nobody's. */
 export function scopeOf(principal: Principal): Scope | undefined {
-  if (principal.kind === 'person') return { accountId: principal.id };
+  if (principal.kind === 'person' || principal.kind === 'visitor')
+    return { accountId: principal.id };
   if (principal.kind === 'key') return { accountId: principal.id, mode: principal.mode };
   return principal.kind === 'registrant' && principal.accountId
     ? { accountId: principal.accountId }
     : undefined;
 }
 
+/** A visitor is the same person as with a session: on record, and to every limit. */
+export const recordedKind = ({ kind }: Principal): string => (kind === 'visitor' ? 'person' : kind);
+
 /** The name under which limits and idempotency keys are kept. */
 export const principalKey = (principal: Principal): string =>
   'mode' in principal
-    ? `${principal.kind}:${principal.mode}:${principal.id}`
+    ? `${recordedKind(principal)}:${principal.mode}:${principal.id}`
     : `${principal.kind}:${principal.id}`;

@@ -58,7 +58,11 @@ const operationalSqlStates = new Set([
   '08003',
   '25006',
 ]);
-const operationalSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+// The last is the key process's: personal data waits until it is back.
+const operationalSystemCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  'KEYS_AWAY',
+]);
 
 /** Errors the framework raises before our code sees the request, in our own words. */
 const frameworkRefusals: Record<string, () => Refusal> = {

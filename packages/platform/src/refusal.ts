@@ -27,7 +27,7 @@ export function refuse<E extends Endpoint>(
   _: E,
   code: RefusalCodeOf<E>,
   title: string,
-  more?: { retryAfterSeconds: number },
+  more?: { retryAfterSeconds?: number; errors?: FieldError[] },
 ): never {
   throw new Refusal(code, title, more);
 }

@@ -70,7 +70,8 @@ const act = endpoint({
 });
 
 const emailsOf = async (on: Harness['db']) => {
-  const { rows } = await sql<{ email: string }>`select email from accounts order by 1`.execute(on);
+  const { rows } = await sql<{ email: string }>`
+    select convert_from(email_index, 'UTF8') as email from accounts order by 1`.execute(on);
   return { emails: rows.map((row) => row.email) };
 };
 
@@ -102,8 +103,11 @@ beforeAll(async () => {
   harness = await startHarness({ routes, authenticators: { session } });
   await inScope(harness.db, 'system', async (tx) => {
     for (const [name, who] of Object.entries({ ana, ben })) {
-      await sql`insert into accounts (id, role, email, contact_number, first_name, last_name, password_changed_at)
-        values (${who.id}, 'buyer', ${name}, '+639171234567', 'A', 'B', now())`.execute(tx);
+      await sql`insert into accounts (id, role, email_index, email_sealed, contact_number_index,
+          contact_number_sealed, first_name_sealed, middle_name_sealed, last_name_sealed, password_changed_at)
+        values (${who.id}, 'buyer', ${Buffer.from(name)}, 'e', 'i', 'n', 'f', 'm', 'l', now())`.execute(
+        tx,
+      );
       await sql`insert into sessions (id, account_id, origin_jti, device, network, factors, opened_at, seen_at, expires_at)
         values (${who.sessionId}, ${who.id}, ${randomUUID()}, 'd', 'n', '{pwd}', now(), now(), now())`.execute(
         tx,

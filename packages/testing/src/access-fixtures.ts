@@ -7,15 +7,24 @@ import { setWebhook } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
 import { bindingOf } from '@luwag/platform/step-up';
 import { testNow } from './account-probes.ts';
-import type { SignedIn } from './accounts.ts';
+import { readPerson, type SignedIn } from './accounts.ts';
 import { createPasskey } from './authenticator.ts';
+import { documentsFixtures } from './documents-fixtures.ts';
+import { livenessFixtures } from './liveness-fixtures.ts';
 import { paymentsFixtures } from './payments-fixtures.ts';
 import type { PoolHarness } from './pool-harness.ts';
+import { privacyFixtures } from './privacy-fixtures.ts';
 import { insertAttempt, insertSomePurchase, insertSource } from './purchases.ts';
+import { reviewFixtures } from './review-fixtures.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
 
 /** What a call with an id in it looks like. */
-export type IdRequest = { params?: Record<string, string>; query?: object; body?: object };
+export type IdRequest = {
+  params?: Record<string, string>;
+  query?: object;
+  body?: object;
+  headers?: Record<string, string>;
+};
 
 /**
  * For every id in every contract: how to make something it names, and a call that uses it. The
@@ -347,7 +356,11 @@ export const idFixtures: Record<string, Record<string, IdFixture>> = {
       refused: 'payment_not_found',
     },
   },
+  ...livenessFixtures,
   ...paymentsFixtures,
+  ...privacyFixtures,
+  ...documentsFixtures,
+  ...reviewFixtures,
   'accounts.putSecuritySettings': settings,
   'merchants.createApiKey': storeKeys,
   'webhooks.setWebhook': ofToldStore({ body: { url: 'https://a.example/', mode: 'test' } }),
@@ -397,12 +410,5 @@ const unconfirmNumber = (harness: PoolHarness, who: SignedIn) =>
       .execute();
     await tx.deleteFrom('send_counts').execute();
   });
-const numberOf = (harness: PoolHarness, who: SignedIn): Promise<string> =>
-  inScope(harness.db, 'system', async (tx) => {
-    const { contact_number } = await tx
-      .selectFrom('accounts')
-      .select('contact_number')
-      .where('id', '=', who.account.id)
-      .executeTakeFirstOrThrow();
-    return contact_number ?? '';
-  });
+const numberOf = async (harness: PoolHarness, who: SignedIn): Promise<string> =>
+  (await readPerson(harness, who.account.id)).contact_number ?? '';

@@ -53,6 +53,9 @@ export const accountSamples: Record<string, () => object[]> = {
     { action: 'remove_passkey', passkey_id: randomUUID(), step_up_id: randomUUID() },
     { action: 'revoke_session', session_id: randomUUID() },
   ],
+  'accounts.putConsent': () => [
+    { purpose: 'marketing', is_given: false, text_version: '2020-01-01' },
+  ],
   'accounts.startStepUp': () => [
     { action: 'accounts.updateEmail', request: { params: {}, body: { email: 'iba@example.ph' } } },
   ],

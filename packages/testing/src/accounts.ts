@@ -2,6 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { openSession } from '@luwag/contracts/sessions';
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { sealIdentity, sealTin } from '@luwag/modules/accounts/personal';
+import { getPerson, type PersonRow } from '@luwag/modules/accounts/service';
+import type { Vault } from '@luwag/personal/vault';
 import type { PoolClient } from '@luwag/pool/client';
 import type { FastifyInstance } from 'fastify';
 import { noteCanaries } from './canaries.ts';
@@ -36,7 +39,9 @@ export type NewAccount = {
 export const developmentPassword = 'Palengke-2026';
 
 /** Both stores, written as their own roles would. */
-export type AccountStores = PoolStore & { db: Db };
+export type AccountStores = PoolStore & PersonalStore;
+/** Where people are, and what opens them. */
+export type PersonalStore = { db: Db; vault: Vault };
 
 /**
  * A person with a confirmed address, in the product and in the identity provider, without a mail
@@ -59,19 +64,24 @@ export async function createAccount(
   const at = wanted.at ?? new Date();
   const contactNumber = role === 'staff' ? null : (wanted.contactNumber ?? anyNumber());
   noteCanaries(account.email, account.password, contactNumber);
-  await inScope(stores.db, 'system', async (tx) => {
+  const { db, vault } = stores;
+  await inScope(db, 'system', async (tx) => {
+    const identity = await sealIdentity(tx, vault, account.id, {
+      email: account.email,
+      contact_number: contactNumber,
+      first_name: account.firstName,
+      middle_name: '',
+      last_name: account.lastName,
+    });
     await tx
       .insertInto('accounts')
       .values({
         id: account.id,
         pool_sub: account.sub,
         role,
-        email: account.email,
+        ...identity,
         email_confirmed_at: at,
-        contact_number: contactNumber,
         number_confirmed_at: role === 'staff' || wanted.isNumberConfirmed === false ? null : at,
-        first_name: account.firstName,
-        last_name: account.lastName,
         locale: wanted.locale ?? 'en',
         account_status: wanted.accountStatus ?? 'ACTIVE',
         password_changed_at: at,
@@ -84,7 +94,7 @@ export async function createAccount(
           account_id: account.id,
           business_name: wanted.businessName ?? 'Test Store',
           industry: 'retail',
-          tin: '123456789',
+          ...(await sealTin(tx, vault, account.id, '123456789')),
           merchant_status: 'ACTIVE',
         })
         .execute();
@@ -92,6 +102,28 @@ export async function createAccount(
   const name = `${account.firstName} ${account.lastName}`;
   await insertPoolUser(stores, { ...account, name, locale: wanted.locale ?? 'en', at });
   return account;
+}
+
+/** Who an account belongs to, as only a process with the keys can read it. */
+export const readPerson = ({ db, vault }: PersonalStore, id: string): Promise<PersonRow> =>
+  inScope(db, 'system', (tx) => getPerson(tx, vault, id));
+
+/** Undefined when nobody has this address. */
+export async function findIdOfEmail(
+  { db, vault }: PersonalStore,
+  email: string,
+): Promise<string | undefined> {
+  const index = await vault.blindIndex('email', email);
+  const row = await inScope(db, 'system', (tx) =>
+    tx.selectFrom('accounts').select('id').where('email_index', '=', index).executeTakeFirst(),
+  );
+  return row?.id;
+}
+
+export async function idOfEmail(stores: PersonalStore, email: string): Promise<string> {
+  const id = await findIdOfEmail(stores, email);
+  if (!id) throw new Error('nobody has this address');
+  return id;
 }
 
 const anyNumber = (): string => `+639${randomInt(100_000_000, 1_000_000_000)}`;
@@ -108,6 +140,8 @@ export type SignedIn = {
 
 export type SigningIn = {
   deviceKey?: string;
+  /** What the browser was known by to whoever signed in on it before. */
+  earlierDeviceKey?: string;
   userAgent?: string;
   /** Staff bring one of these. */
   passkey?: unknown;
@@ -131,6 +165,7 @@ export async function signIn(
       account_type: account.role,
       device_key: deviceKey,
       user_agent: options.userAgent ?? 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile',
+      ...(options.earlierDeviceKey ? { earlier_device_key: options.earlierDeviceKey } : {}),
       ...(options.passkey ? { passkey: options.passkey } : {}),
       ...(options.invitation ? { invitation: options.invitation } : {}),
     },

@@ -14,6 +14,8 @@ export const TestEnv = z.object({
   DATABASE_USERPOOL_URL: url,
   DATABASE_READONLY_URL: url,
   REDIS_URL: url,
+  /** The key process of this checkout. */
+  KEYS_SOCKET: url,
 });
 export type TestEnv = z.infer<typeof TestEnv>;
 

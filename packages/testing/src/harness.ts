@@ -1,6 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { connect, type Db } from '@luwag/db';
+import type { Vault } from '@luwag/personal/vault';
 import { ApiEnv } from '@luwag/platform/env';
 import type { Route } from '@luwag/platform/http';
 import type { Authenticators } from '@luwag/platform/principal';
@@ -11,13 +16,18 @@ import { cloneDatabase, type TestDatabase, testEnv } from './database.ts';
 import { callbackToken } from './gateway-sandbox.ts';
 import { refusalsSeen } from './global-setup.ts';
 import { publicOrigin } from './origin.ts';
+import { testVault } from './vault.ts';
 
 export { publicOrigin };
 
 export type Harness = {
   app: FastifyInstance;
   db: Db;
+  /** Opens what the API sealed. */
+  vault: Vault;
   database: TestDatabase;
+  /** Where its sealed objects are. */
+  objectsUrl: string;
   close(): Promise<void>;
 };
 export type HarnessOptions = {
@@ -33,11 +43,16 @@ export type HarnessOptions = {
 /** The real API on a database of its own. Limits are off unless a test is about them. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const database = options.database ?? (await cloneDatabase());
+  // A folder is made when the first object comes, which for most tests is never.
+  const objects = join(tmpdir(), `luwag-objects-${randomUUID()}`);
+  const objectsUrl = pathToFileURL(objects).href;
   const env = ApiEnv.parse({
     LUWAG_MODE: 'test',
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.appUrl,
     REDIS_URL: testEnv().REDIS_URL,
+    KEYS_SOCKET: testEnv().KEYS_SOCKET,
+    OBJECT_STORE_URL: objectsUrl,
     API_PORT: 1,
     PUBLIC_ORIGIN: publicOrigin,
     RATE_LIMITS: options.rateLimits ?? 'off',
@@ -56,12 +71,15 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   return {
     app,
     db,
+    vault: testVault(),
     database,
+    objectsUrl: env.OBJECT_STORE_URL,
     async close() {
       await noteRefusals(app);
       await app.close();
       await db.destroy();
       await database.drop();
+      await rm(objects, { recursive: true, force: true });
     },
   };
 }
@@ -79,6 +97,7 @@ const identitySettings = () => ({
   LINK_KEY: freshKey(),
   CODE_KEY: freshKey(),
   MESSAGE_KEY: freshKey(),
+  VIEW_KEY: freshKey(),
   PUBLIC_WIRE_KEY: `test:${freshKey()}`,
 });
 const freshKey = (): string => randomBytes(32).toString('base64url');

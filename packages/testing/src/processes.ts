@@ -33,9 +33,9 @@ process.once('exit', () => {
 export function startProcess(
   entry: string,
   env: Record<string, string>,
-  { isSteered = false }: { isSteered?: boolean } = {},
+  { isSteered = false, ...told }: { isSteered?: boolean; logFile?: string } = {},
 ): Started {
-  const logFile = logFileOf(nameOf(entry));
+  const logFile = told.logFile ?? logFileOf(nameOf(entry));
   const output = logFile ? openSync(logFile, 'a') : 'inherit';
   const child = spawn(process.execPath, [join(root, entry)], {
     env: { ...shellEnv(), ...env, ...(logFile ? { LOG_LEVEL: 'debug' } : {}) },
@@ -60,7 +60,7 @@ const nameOf = (entry: string): string => {
   return name === 'main' ? basename(dirname(dirname(entry))) : name;
 };
 
-export async function waitForHttp(url: string, timeoutMs = 20_000): Promise<void> {
+export async function waitForHttp(url: string, timeoutMs = 60_000): Promise<void> {
   await waitUntil(
     async () => (await fetch(url).catch(() => undefined))?.ok === true,
     url,

@@ -46,10 +46,7 @@ export const insertAccount = (db: Db, role: 'buyer' | 'merchant'): Promise<strin
       .insertInto('accounts')
       .values({
         role,
-        email: `${randomUUID()}@luwag.test`,
-        contact_number: `+639${randomInt(100_000_000, 1_000_000_000)}`,
-        first_name: 'Ana',
-        last_name: 'Reyes',
+        ...unreadable(),
         account_status: 'ACTIVE',
         password_changed_at: new Date(),
       })
@@ -57,6 +54,17 @@ export const insertAccount = (db: Db, role: 'buyer' | 'merchant'): Promise<strin
       .executeTakeFirstOrThrow();
     return id;
   });
+
+/** Nobody's: there is no key, and nothing in them opens. */
+const unreadable = () => ({
+  email_index: randomBytes(32),
+  email_sealed: randomBytes(40),
+  contact_number_index: randomBytes(32),
+  contact_number_sealed: randomBytes(40),
+  first_name_sealed: randomBytes(40),
+  middle_name_sealed: randomBytes(40),
+  last_name_sealed: randomBytes(40),
+});
 
 export const insertStore = (
   db: Db,

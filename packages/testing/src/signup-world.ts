@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { travelTo } from '@luwag/platform/clock';
 import { WorkerEnv } from '@luwag/platform/env';
 import { sql } from 'kysely';
@@ -101,7 +103,7 @@ export async function startSignupWorld(options: HarnessOptions = {}): Promise<Si
 }
 
 const workerEnvOf = (
-  { database, userpool }: PoolHarness,
+  { database, userpool, objectsUrl }: PoolHarness,
   at: {
     keys: SignupWorld['keys'];
     sandboxOrigin: string;
@@ -114,6 +116,8 @@ const workerEnvOf = (
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.appUrl,
     REDIS_URL: testEnv().REDIS_URL,
+    KEYS_SOCKET: testEnv().KEYS_SOCKET,
+    OBJECT_STORE_URL: objectsUrl,
     WORKER_PORT: 1,
     PUBLIC_ORIGIN: publicOrigin,
     USERPOOL_ORIGIN: userpool.endpoint,
@@ -122,6 +126,8 @@ const workerEnvOf = (
     USERPOOL_CLIENT_ID: userpoolIds.clientId,
     USERPOOL_IDENTITY_POOL_ID: userpoolIds.identityPoolId,
     ...at.keys,
+    AUDIT_KEY: randomBytes(32).toString('base64url'),
+    AUDIT_ANCHORS_FILE: join(tmpdir(), `luwag-audit-${randomUUID()}.jsonl`),
     SMTP_URL: `smtp://127.0.0.1:${at.smtpPort}`,
     MAIL_FROM: 'Luwag <kumusta@luwag.test>',
     SEMAPHORE_ORIGIN: at.sandboxOrigin,

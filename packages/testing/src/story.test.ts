@@ -20,7 +20,7 @@ let buyers: Record<Payer, string>;
 
 async function someMerchant(): Promise<string> {
   const id = await insertAccount(harness.db, 'merchant');
-  const about = { business_name: 'Shop', industry: 'retail', tin: '123456789' };
+  const about = { business_name: 'Shop', industry: 'retail' };
   await asSystem((tx) =>
     tx
       .insertInto('merchant_profiles')

@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect, type Db } from '@luwag/db';
+import { openVault } from '@luwag/personal/vault';
 import { createPoolClient, type PoolClient } from '@luwag/pool/client';
 import type { AccountStores } from '@luwag/testing/accounts';
 import { type GatewaySandbox, startGatewaySandbox } from '@luwag/testing/gateway-sandbox';
@@ -88,6 +91,7 @@ export async function startDrillWorld(): Promise<DrillWorld> {
   const options = { applicationName: 'script', connectionsMax: 4, waitMs: 10_000 };
   const db = connect(cluster.appUrl, options);
   const poolDb = connect(roleUrl('luwag_userpool'), options);
+  const vault = openVault({ socketPath: shared.KEYS_SOCKET });
   const pool = createPoolClient({
     origin: userpool.endpoint,
     issuer: userpool.issuer,
@@ -95,7 +99,7 @@ export async function startDrillWorld(): Promise<DrillWorld> {
   });
   return {
     ...{ apiOrigin, publicOrigin: shared.PUBLIC_ORIGIN, api, worker, cluster, holds, door },
-    ...{ gateway, shop, db, pool, stores: { db, poolDb, poolSecrets } },
+    ...{ gateway, shop, db, pool, stores: { db, vault, poolDb, poolSecrets } },
     async close() {
       pool.close();
       await Promise.all([db.destroy(), poolDb.destroy()]);
@@ -137,6 +141,8 @@ function sharedSettings(cluster: ScratchCluster, userpool: StartedUserpool) {
     LOG_LEVEL: 'silent',
     DATABASE_URL: cluster.appUrl,
     REDIS_URL: redis.href,
+    KEYS_SOCKET: settings().KEYS_SOCKET ?? '',
+    OBJECT_STORE_URL: settings().OBJECT_STORE_URL ?? '',
     RATE_LIMITS: 'off',
     WIRE_ENVELOPE: 'off',
     PUBLIC_ORIGIN: 'http://localhost:1',
@@ -150,6 +156,9 @@ function sharedSettings(cluster: ScratchCluster, userpool: StartedUserpool) {
     LINK_KEY: freshKey(),
     CODE_KEY: freshKey(),
     MESSAGE_KEY: freshKey(),
+    AUDIT_KEY: freshKey(),
+    AUDIT_ANCHORS_FILE: join(tmpdir(), `luwag-audit-${randomUUID()}.jsonl`),
+    VIEW_KEY: freshKey(),
     PUBLIC_WIRE_KEY: `drill:${freshKey()}`,
     XENDIT_CALLBACK_TOKEN: 'callback-token-of-the-tests',
   };

@@ -15,6 +15,10 @@ const floatsAllowed: Exemption[] = [
     path: /^packages\/domain\/src\/rates\.ts$/,
     reason: 'an effective rate is the root of an equation; it is shown, and multiplies no amount',
   },
+  {
+    path: /^packages\/domain\/src\/(?:liveness(?:-[a-z]+)?|face-match)\.ts$/,
+    reason: 'thresholds of what is measured on a face; no amount comes near',
+  },
 ];
 const divisionAllowed: Exemption[] = [
   { path: /^packages\/domain\/src\/money\.ts$/, reason: 'the published rounding rule lives here' },

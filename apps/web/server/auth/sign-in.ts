@@ -88,8 +88,10 @@ async function arrive(attempt: Attempt, outcome: SignInOutcome, begun: Begun): P
     throw new NamedAuthError(kind === 'totp' ? 'TotpRequired' : 'EmailCodeRequired');
   }
   const { tokens } = outcome;
-  const deviceKey = tokens.newDeviceKey ?? visit.cookies[cookieNames.device];
-  const opened = await openApiSession(attempt, tokens.accessToken, { ...begun, deviceKey });
+  const earlierKey = visit.cookies[cookieNames.device];
+  const deviceKey = tokens.newDeviceKey ?? earlierKey;
+  const keys = { deviceKey, earlierKey: tokens.newDeviceKey && earlierKey };
+  const opened = await openApiSession(attempt, tokens.accessToken, { ...begun, ...keys });
   if (!opened.ok) {
     // Tokens that open nothing must not live on, wherever they may have been seen.
     await parts.pool.revokeToken(tokens).catch(() => undefined);
@@ -116,12 +118,18 @@ async function arrive(attempt: Attempt, outcome: SignInOutcome, begun: Begun): P
 function openApiSession(
   { parts, request, role }: Attempt,
   accessToken: string,
-  { passkey, invitation, deviceKey }: Begun & { deviceKey: string | undefined },
+  {
+    passkey,
+    invitation,
+    deviceKey,
+    earlierKey,
+  }: Begun & { deviceKey: string | undefined; earlierKey: string | undefined },
 ) {
   const body = {
     account_type: role,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 512),
     ...(deviceKey === undefined ? {} : { device_key: deviceKey }),
+    ...(earlierKey === undefined ? {} : { earlier_device_key: earlierKey }),
     ...(passkey === undefined ? {} : { passkey }),
     ...(invitation === undefined ? {} : { invitation }),
   };

@@ -93,6 +93,30 @@ test('no answer in time, or none at all, is told apart from a refusal', async ()
   expect(await rename()).toMatchObject({ ok: false, code: 'unreachable', status: 0 });
 });
 
+const listThings = endpoint({
+  name: 'things.list',
+  method: 'GET',
+  path: '/api/v1/things/',
+  summary: 'A call that exists for this test alone',
+  auth: 'public',
+  success: { status: 200, body: z.object({ name: z.string() }) },
+  refusals: {},
+});
+
+test.each([
+  ['reading is asked for again', () => call(listThings, {}, { apiOrigin }), 2, true],
+  ['writing is not', () => rename(), 1, false],
+])('when a kept connection breaks, %s', async (_, ask, times, ok) => {
+  let asked = 0;
+  answer = (request, response) => {
+    asked += 1;
+    if (asked === 1) request.socket.destroy();
+    else response.end('{"name":"thing"}');
+  };
+  expect((await ask()).ok).toBe(ok);
+  expect(asked).toBe(times);
+});
+
 test('a path that lacks a part is our own mistake and is thrown', () => {
   expect(() => addressOf('/api/v1/things/{code}', {})).toThrow('needs code');
 });
@@ -123,4 +147,31 @@ test('an answer in the envelope is opened, a changed one refused, and a plain on
   expect(await read()).toMatchObject({ ok: false, code: 'unexpected_answer' });
   replyWith(200, { name: 'new' });
   expect(await read()).toEqual({ ok: true, data: { name: 'new' } });
+});
+
+const sendThing = endpoint({
+  name: 'things.send',
+  method: 'POST',
+  path: '/api/v1/things/',
+  summary: 'A call with a file that exists for this test alone',
+  auth: 'public',
+  body: z.object({ kind: z.string(), note: z.string().optional() }),
+  files: { names: ['picture'], bytesMax: 1_000 },
+  success: { status: 200, body: z.object({}) },
+  refusals: {},
+});
+
+test('where the contract has files the body goes as a form, text first', async () => {
+  let seen = '';
+  answer = async (request, response) => {
+    seen = `${request.headers['content-type']}\n${(await request.toArray()).join('')}`;
+    response.end('{}');
+  };
+  const body = { kind: 'front', note: undefined };
+  const files = { picture: new Blob(['bytes'], { type: 'image/jpeg' }) };
+  expect(await call(sendThing, { body }, { apiOrigin, files })).toEqual({ ok: true, data: {} });
+  expect(seen).toMatch(/^multipart\/form-data; boundary=/);
+  expect(seen.indexOf('name="kind"')).toBeLessThan(seen.indexOf('name="picture"'));
+  expect(seen).toContain('filename="picture.jpg"');
+  expect(seen).not.toContain('note');
 });

@@ -32,6 +32,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** The confirmed step-up that a contract with `stepUp` asks for. */
   stepUpId?: string;
+  /** For contracts with `files`: what travels beside the body, which is then sent as a form. */
+  files?: Readonly<Record<string, Blob>>;
   /** On the server: what proves who is calling. A browser sends its cookies by itself. */
   headers?: Record<string, string>;
   /** On the server the page's own; a browser finds it in the page. */
@@ -50,13 +52,20 @@ export async function call<E extends Endpoint>(
 ): Promise<CallResult<E>> {
   const { params, query, body } = request as CallParts;
   const deadline = AbortSignal.timeout(options.timeoutMs ?? timeoutMsDefault);
+  const send = () =>
+    fetch((options.apiOrigin ?? '') + addressOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers: headersOf(options, body !== undefined && !endpoint.files),
+      signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
+      ...(body === undefined ? {} : { body: bodyOf(endpoint, body, options) }),
+    });
+  const canAskAgain = options.apiOrigin !== undefined && endpoint.method === 'GET';
   let response: Response;
   try {
-    response = await fetch((options.apiOrigin ?? '') + addressOf(endpoint.path, params, query), {
-      method: endpoint.method,
-      headers: headersOf(options, body !== undefined),
-      signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    response = await send().catch((error) => {
+      // A connection that was kept may be closed in the moment it is used; reading twice is safe.
+      if (canAskAgain && error instanceof TypeError) return send();
+      throw error;
     });
   } catch (error) {
     return { ok: false, code: 'unreachable', message: String(error), status: 0 };
@@ -81,9 +90,20 @@ export function addressOf(path: string, params: Fields = {}, query: Fields = {})
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function headersOf(options: CallOptions, hasBody: boolean): Headers {
+/** Text comes before files, so that whoever reads the form knows by then what the files are. */
+function bodyOf(endpoint: Endpoint, body: unknown, { files = {} }: CallOptions): string | FormData {
+  if (!endpoint.files) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Fields)) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  for (const [name, file] of Object.entries(files)) form.append(name, file, `${name}.jpg`);
+  return form;
+}
+
+function headersOf(options: CallOptions, isJson: boolean): Headers {
   const headers = new Headers({ ...options.headers, accept: 'application/json' });
-  if (hasBody) headers.set('content-type', 'application/json');
+  if (isJson) headers.set('content-type', 'application/json');
   if (options.requestId) headers.set('x-request-id', options.requestId);
   if (options.visitorAddress) headers.set('x-forwarded-for', options.visitorAddress);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);

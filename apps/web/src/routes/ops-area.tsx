@@ -1,5 +1,6 @@
 import '#app/features/home/frame.css';
 import '#app/features/home/home.css';
+import '#app/features/ops/ops.css';
 import { Area } from '#app/features/home/area.tsx';
 import { loadArea } from '#app/features/home/load-area.ts';
 import { SessionArea } from '#app/features/session/session-area.tsx';
@@ -10,7 +11,9 @@ export const loader = (args: Route.LoaderArgs) => loadArea(args, 'staff');
 export default function OpsArea({ loaderData }: Route.ComponentProps) {
   return (
     <SessionArea>
-      <Area {...loaderData} />
+      <div className="ops-area">
+        <Area {...loaderData} />
+      </div>
     </SessionArea>
   );
 }

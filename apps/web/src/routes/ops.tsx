@@ -1,6 +1,21 @@
 import { useArea } from '#app/features/home/area.tsx';
-import { StaffHome } from '#app/features/home/staff-home.tsx';
+import { nameOf } from '#app/features/home/name-of.ts';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { loadHome } from '#app/features/ops/home.server.ts';
+import { OpsHome } from '#app/features/ops/ops-home.tsx';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import type { Route } from './+types/ops';
 
-export default function Ops() {
-  return <StaffHome account={useArea().account} />;
+export function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'staff');
+  return loadHome(args);
+}
+
+export default function Ops({ loaderData }: Route.ComponentProps) {
+  const { account } = useArea();
+  return <OpsHome {...loaderData} name={nameOf(account)} email={account.email} />;
+}
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
 }

@@ -23,7 +23,9 @@ const ben: Account = {
   account_status: 'PENDING',
   locale: 'en',
   companies: [],
-  user_document_uploads: ['primary_government_id_front'],
+  user_document_uploads: [
+    { kind: 'business_profile', state: 'sent', reason_code: null, uploaded_at: null },
+  ],
   onboarding_step: 'BUSINESS',
   merchant_status: 'WAITING_FOR_YOU',
   business_name: 'Kuya Ben’s Appliances',
@@ -52,7 +54,7 @@ test('the store keeps what it may of the user’s view', async () => {
   const store = open(ben);
   await screen.findByText('for Ben');
   expect(store.getState().user).toMatchObject({
-    user_document_uploads: ['primary_government_id_front'],
+    user_document_uploads: ['business_profile'],
     merchant_status: 'WAITING_FOR_YOU',
   });
 });

@@ -22,7 +22,7 @@ const stepNames: Readonly<Record<StepKey, () => string>> = {
 /** The one thing to do now, and where it stands on the way; quiet where something else is first. */
 export function NextStepCard({ account, isQuiet }: { account: Account; isQuiet?: boolean }) {
   const progress = progressOf(account);
-  const { title, text, action, isSoon } = nextStepOf(account, progress.current);
+  const { title, text, action } = nextStepOf(account, progress.current);
   const stateWords: StateWords = {
     paid: m.home_state_done(),
     now: m.home_state_now(),
@@ -39,14 +39,16 @@ export function NextStepCard({ account, isQuiet }: { account: Account; isQuiet?:
       </div>
       <h2 className="next-step-title">{title}</h2>
       <p>{text}</p>
-      {isSoon && <p className="small">{m.home_soon()}</p>}
       <PaymentPathAcross
         label={m.home_path_label()}
         points={progress.steps.map(({ key, state }) => ({ key, state, label: stepNames[key]() }))}
         stateWords={stateWords}
       />
       {action && (
-        <Link to={action.path} className={buttonClass({ variant: isQuiet ? 'second' : 'primary' })}>
+        <Link
+          to={action.path}
+          className={buttonClass({ variant: isQuiet || action.isQuiet ? 'second' : 'primary' })}
+        >
           {action.label}
         </Link>
       )}

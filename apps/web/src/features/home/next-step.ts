@@ -2,22 +2,25 @@ import type { Account } from '@luwag/contracts/accounts';
 import { m } from '#app/paraglide/messages.js';
 import type { StepKey } from './onboarding.ts';
 
-/** What the card of the next step says, and the page it leads to if that page exists. */
+/** What the card of the next step says, and the page it leads to. */
 export type NextStep = {
   title: string;
   text: string;
-  action?: { label: string; path: string };
-  /** The step is the person's to take, and its page is not there yet. */
-  isSoon?: boolean;
+  /** Quiet where there is nothing that has to be done. */
+  action?: { label: string; path: string; isQuiet?: boolean };
 };
 
 type Teller = (account: Account) => NextStep;
 
-const soon = (title: () => string, text: () => string): Teller => {
-  return () => ({ title: title(), text: text(), isSoon: true });
+/** Where somebody stands is told by one page; the card leads there and not into the middle. */
+const onboarding = (title: () => string, text: () => string): Teller => {
+  return () => ({
+    title: title(),
+    text: text(),
+    action: { label: m.home_onboarding_action(), path: '/buyer/onboarding' },
+  });
 };
 
-// A step whose page is not there yet says that it opens soon; no button leads nowhere.
 const confirmEmail: Teller = ({ email, role }) => ({
   title: m.home_email_title(),
   text: m.home_email_text({ email }),
@@ -30,10 +33,19 @@ const confirmNumber: Teller = ({ contact_number, role }) => ({
   action: { label: m.home_number_action(), path: `/${role}/number` },
 });
 
+const merchantStep = (title: () => string, text: () => string): Teller => {
+  const action = () => ({ label: m.profile_home_action(), path: '/merchant/onboarding' });
+  return () => ({ title: title(), text: text(), action: action() });
+};
+
 const review: Teller = ({ role }) =>
   role === 'merchant'
     ? { title: m.home_merchant_review_title(), text: m.home_merchant_review_text() }
-    : { title: m.home_buyer_review_title(), text: m.home_buyer_review_text() };
+    : {
+        title: m.home_buyer_review_title(),
+        text: m.home_buyer_review_text(),
+        action: { label: m.home_buyer_review_action(), path: '/buyer/onboarding', isQuiet: true },
+      };
 
 const open: Teller = ({ role, first_name: name }) =>
   role === 'merchant'
@@ -47,10 +59,10 @@ const open: Teller = ({ role, first_name: name }) =>
 const tellers: Readonly<Record<StepKey, Teller>> = {
   email: confirmEmail,
   number: confirmNumber,
-  documents: soon(m.home_documents_title, m.home_documents_text),
-  liveness: soon(m.home_liveness_title, m.home_liveness_text),
-  business: soon(m.home_business_title, m.home_business_text),
-  bank: soon(m.home_bank_title, m.home_bank_text),
+  documents: onboarding(m.home_documents_title, m.home_documents_text),
+  liveness: onboarding(m.home_liveness_title, m.home_liveness_text),
+  business: merchantStep(m.home_business_title, m.home_business_text),
+  bank: merchantStep(m.home_bank_title, m.home_bank_text),
   review,
   open,
 };

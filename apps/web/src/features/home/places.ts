@@ -23,6 +23,23 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
   ],
   staff: [
     { path: '/ops', icon: 'home', label: m.home_place_buyer },
+    { path: '/ops/kyc', icon: 'user', label: m.ops_place_kyc },
+    { path: '/ops/kyb', icon: 'shop', label: m.ops_place_kyb },
+    { path: '/ops/audit', icon: 'book', label: m.ops_place_audit },
     { path: '/ops/settings/security', icon: 'shield', label: m.home_place_security },
   ],
+};
+
+/** What is about the account itself: beside the name, for the bar has no room left. */
+export const settingsOf: Readonly<Record<SignedInRole, readonly Omit<Place, 'icon'>[]>> = {
+  buyer: [
+    { path: '/buyer/settings/profile', label: m.kyc_me_link },
+    { path: '/buyer/settings/privacy', label: m.privacy_link },
+  ],
+  merchant: [
+    { path: '/merchant/settings/profile', label: m.profile_link },
+    { path: '/merchant/settings/bank', label: m.bank_link },
+    { path: '/merchant/settings/privacy', label: m.privacy_link },
+  ],
+  staff: [],
 };

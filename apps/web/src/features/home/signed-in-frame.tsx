@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js';
 import { AccountMenu, Me } from './account-menu.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PlaceLinks } from './place-links.tsx';
-import { placesOf, type SignedInRole } from './places.ts';
+import { placesOf, type SignedInRole, settingsOf } from './places.ts';
 import { SignOutForm } from './sign-out-form.tsx';
 import { useIsLeaving } from './use-is-leaving.ts';
 
@@ -33,6 +33,7 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
   const account = (
     <>
       <Me name={name} note={note} />
+      <SettingsLinks role={role} />
       <div className="account-switches">
         <LanguageSwitch />
         <ThemeSwitch />
@@ -63,6 +64,20 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
       </div>
       {places.length > 0 && <PlaceLinks places={places} look="nav" />}
     </div>
+  );
+}
+
+function SettingsLinks({ role }: { role: SignedInRole }) {
+  const links = settingsOf[role];
+  if (links.length === 0) return null;
+  return (
+    <nav className="account-links" aria-label={m.privacy_settings_label()}>
+      {links.map(({ path, label }) => (
+        <Link key={path} to={path} className="account-link">
+          {label()}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

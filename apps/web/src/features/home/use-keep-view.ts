@@ -10,6 +10,7 @@ export function useKeepView({
 }: Pick<Account, 'user_document_uploads' | 'merchant_status'>): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    dispatch(user.actions.viewRead({ user_document_uploads, merchant_status }));
+    const kinds = user_document_uploads.map(({ kind }) => kind);
+    dispatch(user.actions.viewRead({ user_document_uploads: kinds, merchant_status }));
   }, [dispatch, user_document_uploads, merchant_status]);
 }

@@ -1,6 +1,6 @@
-import { type CameraFault, openCamera } from './camera.ts';
+import { type CameraFault, openCamera } from '#app/lib/camera.ts';
+import { drawFile, drawFrame } from '#app/lib/draw-picture.ts';
 import { type CodeReader, openCodeReader } from './code-reader.ts';
-import { drawFile, drawFrame } from './draw-picture.ts';
 
 export type ScanTrouble = CameraFault | 'reader' | 'picture_nothing' | 'picture_unreadable';
 export type ScanStep = 'starting' | 'fetching' | 'looking' | 'reading';
@@ -28,7 +28,7 @@ export async function scanCamera(
   { signal, onStep }: Watched,
 ): Promise<Scanned> {
   onStep('starting');
-  const camera = await openCamera(video);
+  const camera = await openCamera(video, 'environment');
   if (typeof camera === 'string') return { trouble: camera };
   try {
     const reader = await codeReader(() => onStep('fetching')).catch(() => undefined);

@@ -32,8 +32,11 @@ export async function loadTransactions(args: VisitorArgs) {
 export type TransactionsView = Awaited<ReturnType<typeof loadTransactions>>;
 
 export async function loadTransaction(args: VisitorArgs, transactionId: string) {
+  // The payment first: one that arrives between the two would be told as made beside a plan that
+  // has not heard of it, and nothing would ask again.
+  const made = await findPayment(args);
   const transaction = await find(args, transactionId);
-  const payment = await findPayment(args, transaction.id);
+  const payment = made?.transaction_id === transaction.id ? made : undefined;
   const progress = payment ?? transaction.progress;
   const canPay = transaction.next_payment !== null && !isUnderWay(progress);
   return {
@@ -55,11 +58,11 @@ async function find(args: VisitorArgs, transactionId: string) {
 }
 
 /** A payment that was made from this page, until it is looked at no more. */
-async function findPayment(args: VisitorArgs, transactionId: string) {
+async function findPayment(args: VisitorArgs) {
   const id = Id.safeParse(args.url.searchParams.get('payment'));
   if (!id.success) return undefined;
   const found = await callAs(args, getPayment, { params: { payment_id: id.data } });
-  return found.ok && found.data.transaction_id === transactionId ? found.data : undefined;
+  return found.ok ? found.data : undefined;
 }
 
 const isUnderWay = (progress: { status: string } | null): boolean =>

@@ -6,7 +6,7 @@ import { signInAddress } from './pages.ts';
 import { wayBack } from './require-session.ts';
 import { type VisitorArgs, visitor } from './visitor.ts';
 
-type CallAsOptions = Pick<CallOptions, 'idempotencyKey' | 'stepUpId' | 'timeoutMs'>;
+type CallAsOptions = Pick<CallOptions, 'idempotencyKey' | 'stepUpId' | 'timeoutMs' | 'files'>;
 
 /**
  * A call of the API on behalf of the visitor, signed in or not. A session that the API no longer

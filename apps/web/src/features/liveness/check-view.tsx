@@ -1,0 +1,182 @@
+import { Banner } from '@luwag/ui/banner';
+import { Button, buttonClass } from '@luwag/ui/button';
+import { Icon } from '@luwag/ui/icon';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useHasScript } from '#app/lib/use-has-script.ts';
+import { m } from '#app/paraglide/messages.js';
+import { MoveList } from './move-list.tsx';
+import type { Run } from './moves.ts';
+import { PaneRing } from './pane-ring.tsx';
+import { allStepsPath, stillPath } from './paths.ts';
+import { type CheckState, isLooking, useCheck } from './use-check.ts';
+import { hintWords, moveSayings, troubleWords } from './words.ts';
+
+/** The face check itself: one thing asked at a time, in large words, with a ring that fills. */
+export function CheckView() {
+  const hasScript = useHasScript();
+  const { video, state, isSlow, start, stop } = useCheck();
+  const run = 'run' in state ? state.run : undefined;
+  const isLive = isLooking(state);
+  return (
+    <>
+      <Saying state={state} />
+      <div className="live-view" data-live={isLive || undefined}>
+        <video ref={video} playsInline muted aria-label={m.live_camera_label()} hidden={!isLive} />
+        {!isLive && (
+          <Icon name={state.kind === 'passed' ? 'check' : 'camera'} className="live-off" />
+        )}
+        <PaneRing share={shareOf(state)} move={run && moveOf(run)} />
+      </div>
+      {state.kind === 'moving' && <MoveList run={state.run} />}
+      <Ending state={state} />
+      {isSlow && isLive && (
+        <Banner
+          tone="pend"
+          role="status"
+          title={m.live_slow_title()}
+          action={<a href={stillPath('slow_phone')}>{m.live_person_instead()}</a>}
+        >
+          {m.live_slow_text()}
+        </Banner>
+      )}
+      <div className="live-acts">
+        <MainAct state={state} isLive={isLive} hasScript={hasScript} start={start} stop={stop} />
+        {state.kind !== 'passed' && (
+          <a className={buttonClass({ variant: 'text' })} href={stillPath(reasonOf(state))}>
+            {m.live_person()}
+          </a>
+        )}
+      </div>
+      <p className="small live-note">{m.live_privacy()}</p>
+    </>
+  );
+}
+
+function MainAct({
+  state,
+  isLive,
+  hasScript,
+  start,
+  stop,
+}: {
+  state: CheckState;
+  isLive: boolean;
+  hasScript: boolean;
+  start: () => void;
+  stop: () => void;
+}) {
+  if (!hasScript || ['sending', 'judging'].includes(state.kind)) return null;
+  if (state.kind === 'passed') {
+    return (
+      <a className={buttonClass()} href={allStepsPath}>
+        {m.live_go_on()}
+      </a>
+    );
+  }
+  if (isLive) {
+    return (
+      <Button variant="second" onClick={stop}>
+        {m.live_stop()}
+      </Button>
+    );
+  }
+  return (
+    <Button onClick={start}>{state.kind === 'ready' ? m.live_start() : m.live_again()}</Button>
+  );
+}
+
+const moveOf = ({ moves, at }: Run) => moves[at];
+
+/** How much of all is done, for the ring. */
+function shareOf(state: CheckState): number {
+  if (state.kind === 'fetching') return state.percent / 100;
+  if (['asking', 'sending', 'judging', 'passed'].includes(state.kind)) return 1;
+  if (state.kind !== 'moving' && state.kind !== 'framing') return 0;
+  const { at, moves, progress } = state.run;
+  return Math.min(1, (at + progress) / moves.length);
+}
+
+/** What happened decides which reason the page for one picture begins with. */
+function reasonOf(state: CheckState) {
+  if (state.kind !== 'trouble') return undefined;
+  return state.trouble === 'none' || state.trouble === 'denied' ? 'no_camera' : undefined;
+}
+
+/** The one thing that is asked, and a hint below it. The first is read out at once. */
+function Saying({ state }: { state: CheckState }) {
+  const { title, note } = sayingOf(state);
+  const hint = useCalm(note);
+  return (
+    <div className="live-words">
+      <p className="live-say" role="status" aria-live="assertive">
+        {title}
+      </p>
+      <p className="lede" role="status">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+function sayingOf(state: CheckState): { title: string; note: string } {
+  switch (state.kind) {
+    case 'ready':
+      return { title: m.live_ready_title(), note: m.live_ready_lede() };
+    case 'camera':
+      return { title: m.live_open_camera(), note: '' };
+    case 'fetching':
+      return { title: m.live_say_straight(), note: m.live_fetching_long(tens(state)) };
+    case 'preparing':
+      return { title: m.live_say_straight(), note: m.live_preparing() };
+    case 'asking':
+      return { title: m.live_say_straight(), note: m.live_asking() };
+    case 'framing':
+    case 'moving': {
+      const move = moveOf(state.run);
+      const title = move ? moveSayings[move]() : m.live_say_done();
+      return { title, note: hintWords[state.run.hint]() };
+    }
+    case 'sending':
+      return { title: m.live_say_done(), note: m.live_sending() };
+    case 'judging':
+      return { title: m.live_say_done(), note: m.live_judging() };
+    case 'passed':
+      return { title: m.live_passed_title(), note: m.live_passed_text() };
+    case 'rejected':
+      return { title: m.live_rejected_title(), note: m.live_rejected_text() };
+    case 'trouble': {
+      const { title, text } = troubleWords[state.trouble];
+      return { title: title(), note: text() };
+    }
+  }
+}
+
+/** Told in tens, so that it is not read out a hundred times. */
+const tens = ({ percent }: { percent: number }) => ({ percent: Math.floor(percent / 10) * 10 });
+
+const calmMs = 700;
+
+/** Hints come and go with every look: one is left standing for a moment before the next is said. */
+function useCalm(words: string): string {
+  const [said, setSaid] = useState(words);
+  const saidAt = useRef(0);
+  useEffect(() => {
+    const say = () => {
+      saidAt.current = performance.now();
+      setSaid(words);
+    };
+    const timer = setTimeout(say, Math.max(0, saidAt.current + calmMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [words]);
+  return said;
+}
+
+/** Once it is over, the words are where the reader is: they take the focus. */
+function Ending({ state }: { state: CheckState }): ReactNode {
+  const mark = useRef<HTMLDivElement>(null);
+  const isOver = ['passed', 'rejected', 'trouble'].includes(state.kind);
+  useEffect(() => {
+    if (isOver) mark.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOver]);
+  return <div ref={mark} />;
+}

@@ -1,0 +1,51 @@
+import { Icon } from '@luwag/ui/icon';
+import type { ReactNode } from 'react';
+import { m } from '#app/paraglide/messages.js';
+import { CheckView } from './check-view.tsx';
+import { ConsentView } from './consent-view.tsx';
+import type { LivenessReply, LivenessView } from './liveness.server.ts';
+import { allStepsPath } from './paths.ts';
+import { StillView } from './still-view.tsx';
+
+/**
+ * A page of its own, dark in both themes and without the frame: nothing beside the face. Its links
+ * are plain ones, for a document with a camera is left as a whole.
+ */
+export function LivenessPage({
+  view,
+  reply,
+  tracker,
+}: {
+  view: LivenessView;
+  reply: LivenessReply | undefined;
+  tracker: ReactNode;
+}) {
+  return (
+    <div className="live" data-theme="dark">
+      <header className="live-top">
+        <a href={allStepsPath} className="live-back" aria-label={m.live_back()}>
+          <Icon name="back" />
+        </a>
+        <h1>{m.live_title()}</h1>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {tracker}
+        {view.kind === 'consent' && <ConsentView hasFault={reply?.kind === 'consent'} />}
+        {view.kind === 'check' && (
+          <>
+            <noscript>
+              <p className="lede">{m.live_no_script()}</p>
+            </noscript>
+            <CheckView />
+          </>
+        )}
+        {view.kind === 'still' && (
+          <StillView
+            reason={view.reason}
+            fault={reply?.kind === 'still' ? reply.fault : view.isTooLarge ? 'refused' : undefined}
+          />
+        )}
+      </main>
+    </div>
+  );
+}

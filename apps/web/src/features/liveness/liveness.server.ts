@@ -1,0 +1,73 @@
+import { trackProgress } from '@luwag/contracts/kyc-cases';
+import { type StillReason, sendStillSelfie, stillReasons } from '@luwag/contracts/liveness';
+import { listConsents, putConsent } from '@luwag/contracts/privacy';
+import { data, redirectDocument } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { pick } from '#app/lib/preferences.ts';
+import { allStepsPath, checkPath } from './paths.ts';
+import { type StillFault, stillFaultOf } from './still-fault.ts';
+
+/** Which of the three the page is: a question, the check, or a form for one picture. */
+export type LivenessView =
+  | { kind: 'consent' }
+  | { kind: 'check' }
+  | { kind: 'still'; reason: StillReason; isTooLarge: boolean };
+
+export type LivenessReply = { kind: 'consent' } | { kind: 'still'; fault: StillFault };
+
+export async function loadLiveness(args: VisitorArgs): Promise<LivenessView> {
+  const [progress, consents] = await Promise.all([
+    callAs(args, trackProgress, {}),
+    callAs(args, listConsents, {}),
+  ]);
+  if (!progress.ok) throw data(progress.code, { status: 503 });
+  if (!consents.ok) throw data(consents.code, { status: 503 });
+  const own = progress.data.items.find(({ kind }) => kind === 'liveness');
+  const isAwaited = own?.state === 'missing' || own?.state === 'asked_again';
+  if (!isAwaited || !progress.data.is_waiting_for_you) throw redirectDocument(allStepsPath);
+  const { searchParams } = args.url;
+  const isTooLarge = searchParams.get('fault') === 'large';
+  if (isTooLarge || searchParams.get('with') === 'person') {
+    const reason = pick(stillReasons, searchParams.get('reason')) ?? 'other';
+    return { kind: 'still', reason, isTooLarge };
+  }
+  const isAgreed = consents.data.results.some(
+    ({ purpose, is_given: isGiven, text_version: version, current_version: current }) =>
+      purpose === 'biometrics' && isGiven && version === current,
+  );
+  return { kind: isAgreed ? 'check' : 'consent' };
+}
+
+export async function actOnLiveness(args: VisitorArgs) {
+  const form = await args.request.formData();
+  return form.get('intent') === 'still' ? sendStill(args, form) : agree(args, form);
+}
+
+async function agree(args: VisitorArgs, form: FormData) {
+  const body = {
+    purpose: 'biometrics',
+    is_given: true,
+    text_version: String(form.get('text_version')),
+  } as const;
+  const agreed = await callAs(args, putConsent, { body });
+  if (!agreed.ok) return data<LivenessReply>({ kind: 'consent' }, { status: 503 });
+  throw redirectDocument(checkPath);
+}
+
+async function sendStill(args: VisitorArgs, form: FormData) {
+  const picture = form.get('picture');
+  const refuse = (fault: StillFault) =>
+    data<LivenessReply>({ kind: 'still', fault }, { status: fault === 'unreachable' ? 503 : 422 });
+  if (!(picture instanceof Blob) || picture.size === 0) return refuse('missing');
+  const reason = stillReasons.find((one) => one === form.get('reason')) ?? 'other';
+  const files = { picture };
+  const sent = await callAs(
+    args,
+    sendStillSelfie,
+    { body: { reason } },
+    { files, timeoutMs: 40_000 },
+  );
+  if (!sent.ok) return refuse(stillFaultOf(sent.code));
+  throw redirectDocument(allStepsPath);
+}

@@ -1,0 +1,52 @@
+import type { StillReason } from '@luwag/contracts/liveness';
+import { m } from '#app/paraglide/messages.js';
+import type { Hint, Move } from './moves.ts';
+import type { Trouble } from './run-check.ts';
+
+type Words = () => string;
+
+/** In the list of moves: two words. */
+export const moveNames: Readonly<Record<Move, Words>> = {
+  straight: m.live_move_straight,
+  left: m.live_move_left,
+  right: m.live_move_right,
+  closer: m.live_move_closer,
+  mouth: m.live_move_mouth,
+};
+
+/** What is asked, large and read out. */
+export const moveSayings: Readonly<Record<Move, Words>> = {
+  straight: m.live_say_straight,
+  left: m.live_say_left,
+  right: m.live_say_right,
+  closer: m.live_say_closer,
+  mouth: m.live_say_mouth,
+};
+
+export const hintWords: Readonly<Record<Hint, Words>> = {
+  no_face: m.live_hint_no_face,
+  two_faces: m.live_hint_two_faces,
+  too_far: m.live_hint_too_far,
+  too_near: m.live_hint_too_near,
+  off_centre: m.live_hint_off_centre,
+  go_on: m.live_note,
+};
+
+export const troubleWords: Readonly<Record<Trouble, { title: Words; text: Words }>> = {
+  denied: { title: m.live_trouble_denied_title, text: m.live_trouble_denied_text },
+  none: { title: m.live_trouble_none_title, text: m.live_trouble_none_text },
+  busy: { title: m.live_trouble_busy_title, text: m.live_trouble_busy_text },
+  files: { title: m.live_trouble_files_title, text: m.live_trouble_files_text },
+  lost: { title: m.live_trouble_lost_title, text: m.live_trouble_lost_text },
+  expired: { title: m.live_trouble_expired_title, text: m.live_trouble_expired_text },
+  many: { title: m.live_trouble_many_title, text: m.live_trouble_many_text },
+  not_asked: { title: m.live_trouble_not_asked_title, text: m.live_trouble_not_asked_text },
+  other: { title: m.live_trouble_other_title, text: m.live_trouble_other_text },
+};
+
+export const stillReasonWords: Readonly<Record<StillReason, Words>> = {
+  no_camera: m.live_still_why_no_camera,
+  slow_phone: m.live_still_why_slow_phone,
+  cannot_move: m.live_still_why_cannot_move,
+  other: m.live_still_why_other,
+};

@@ -1,0 +1,21 @@
+import { m } from '#app/paraglide/messages.js';
+
+export type PhotoFault = 'missing' | 'refused' | 'many' | 'unreachable';
+
+const faults: Readonly<Record<string, PhotoFault>> = {
+  photo_missing: 'missing',
+  photo_refused: 'refused',
+  body_too_large: 'refused',
+  rate_limited: 'many',
+};
+
+export const photoFaultOf = (code: string): PhotoFault => faults[code] ?? 'unreachable';
+
+const words: Readonly<Record<PhotoFault, () => string>> = {
+  missing: m.kyc_me_photo_missing,
+  refused: m.kyc_me_photo_refused,
+  many: m.kyc_fault_too_many,
+  unreachable: m.kyc_fault_unreachable,
+};
+
+export const photoFaultWords = (fault: PhotoFault): string => words[fault]();

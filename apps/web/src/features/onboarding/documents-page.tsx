@@ -1,0 +1,117 @@
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { Form, useNavigation, useRevalidator } from 'react-router';
+import { useAskAgain } from '#app/lib/use-ask-again.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { DocumentsReply, DocumentsView } from './documents.server.ts';
+import { documentsFaultWords } from './documents-fault.ts';
+import { IdNumberField } from './id-number-field.tsx';
+import { IdTypeForm } from './id-type-form.tsx';
+import { slotOf } from './items.ts';
+import { OnboardingHead } from './onboarding-head.tsx';
+import { PictureItem } from './picture-item.tsx';
+
+export type DocumentsPageProps = DocumentsView & { reply: DocumentsReply | undefined };
+
+/** The ID: which one, its pictures, its number. Each picture is kept on the server as it comes. */
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { idTypes, first, second, wanted, drafts, isAgain, asks, reading, reply } = props;
+  const { revalidate } = useRevalidator();
+  useAskAgain(reading.isUnderWay, async () => (await import('./ask.ts')).isRead());
+  const fault = reply?.fault ?? (props.isTooLarge ? 'large' : undefined);
+  const typeOf = { first: first?.code, second: second?.code };
+  // A picture is taken once it is known of what.
+  const shown = wanted.filter(({ kind }) => !asks[slotOf(kind)] || typeOf[slotOf(kind)]);
+  return (
+    <div className="onboarding">
+      <OnboardingHead
+        step="documents"
+        title={isAgain ? m.kyc_docs_title_again() : m.kyc_docs_title()}
+        lede={isAgain ? m.kyc_docs_lede_again() : m.kyc_docs_lede()}
+      />
+      {fault && <Banner tone="fail" role="alert" title={documentsFaultWords(fault)} />}
+      {(asks.first || asks.second) && (
+        <Card>
+          <IdTypeForm idTypes={idTypes} first={first} second={second} asks={asks} />
+        </Card>
+      )}
+      {shown.length > 0 && (
+        <section className="pictures" aria-labelledby="pictures">
+          <h2 id="pictures">{m.kyc_docs_pictures_title()}</h2>
+          {shown.map((one) => (
+            <PictureItem
+              // Another ID is another set of pictures.
+              key={`${one.kind} ${typeOf[slotOf(one.kind)] ?? ''}`}
+              wanted={one}
+              idType={typeOf[slotOf(one.kind)]}
+              draft={drafts.find(({ kind }) => kind === one.kind)}
+              fault={reply?.pictures?.[one.kind]}
+              onKept={() => void revalidate()}
+            />
+          ))}
+        </section>
+      )}
+      {shown.length > 0 && <HandIn {...props} />}
+      <p className="small onboarding-note">{m.kyc_docs_privacy()}</p>
+    </div>
+  );
+}
+
+function HandIn({
+  first,
+  second,
+  wanted,
+  drafts,
+  isAgain,
+  asks,
+  reading,
+  reply,
+}: DocumentsPageProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const left = wanted.filter(
+    ({ kind, isOptional }) =>
+      !isOptional && !drafts.some((draft) => draft.kind === kind && draft.state === 'ready'),
+  ).length;
+  return (
+    <Form method="post" className="hand-in" preventScrollReset>
+      <input type="hidden" name="intent" value="send" />
+      {first && asks.first && (
+        <IdNumberField
+          key={first.code}
+          name="first_number"
+          type={first}
+          read={reading.idNumber}
+          typed={reply?.numbers?.first}
+          isFaulty={reply?.fault === 'first_number'}
+        />
+      )}
+      {second && asks.second && (
+        <IdNumberField
+          key={second.code}
+          name="second_number"
+          type={second}
+          read={undefined}
+          typed={reply?.numbers?.second}
+          isFaulty={reply?.fault === 'second_number'}
+        />
+      )}
+      <p className="small" role="status">
+        {leftWords(left)}
+      </p>
+      <Button
+        type="submit"
+        variant={left === 0 ? 'primary' : 'second'}
+        pending={isSending}
+        pendingLabel={m.kyc_docs_busy()}
+      >
+        {isAgain ? m.kyc_docs_submit_again() : m.kyc_docs_submit()}
+      </Button>
+    </Form>
+  );
+}
+
+function leftWords(left: number): string {
+  if (left === 0) return m.kyc_docs_all();
+  return left === 1 ? m.kyc_docs_left_one() : m.kyc_docs_left({ count: left });
+}

@@ -1,0 +1,172 @@
+import { trackProgress } from '@luwag/contracts/kyc-cases';
+import {
+  type Draft,
+  listDrafts,
+  sendWholeDraft,
+  uploadDocuments,
+} from '@luwag/contracts/kyc-documents';
+import { getReading } from '@luwag/contracts/liveness';
+import { type IdType, listIdTypes } from '@luwag/contracts/reference';
+import { data, redirect } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { type DocumentsFault, documentsFaultOf, numberFits } from './documents-fault.ts';
+import {
+  areHandedIn,
+  askedAgain,
+  asksTypeOf,
+  type ItemKind,
+  isPicture,
+  type Slot,
+  slotOf,
+  type Wanted,
+  wantedFor,
+} from './items.ts';
+import { onboardingPaths } from './paths.ts';
+import { type PictureFault, pictureFaultOf } from './picture-fault.ts';
+
+export type DocumentsView = {
+  idTypes: IdType[];
+  first: IdType | undefined;
+  second: IdType | undefined;
+  wanted: Wanted[];
+  drafts: Draft[];
+  /** Some of what was handed in is asked for again, and nothing else. */
+  isAgain: boolean;
+  /** Which IDs are to be named by their type. */
+  asks: Record<Slot, boolean>;
+  /** A form came back unread, for what was in it was too much. */
+  isTooLarge: boolean;
+  /** What could be read from the front of the first ID, to be confirmed by its owner. */
+  reading: { isUnderWay: boolean; idNumber: string | undefined };
+};
+
+/** A picture that was refused, or the whole of them; by the server, to a page that was posted. */
+export type DocumentsReply = {
+  fault?: DocumentsFault;
+  pictures?: Partial<Record<ItemKind, PictureFault>>;
+  numbers?: { first: string; second: string };
+};
+
+const uploadTimeoutMs = 40_000;
+
+export async function loadDocuments(args: VisitorArgs): Promise<DocumentsView> {
+  const [progress, drafts, types, reading] = await Promise.all([
+    callAs(args, trackProgress, {}),
+    callAs(args, listDrafts, {}),
+    callAs(args, listIdTypes, {}),
+    callAs(args, getReading, {}),
+  ]);
+  if (!progress.ok) throw data(progress.code, { status: 503 });
+  if (!drafts.ok) throw data(drafts.code, { status: 503 });
+  if (!types.ok) throw data(types.code, { status: 503 });
+  const again = askedAgain(progress.data);
+  const isAgain = again.length > 0;
+  // Nothing is asked for: the page of all steps says how it stands.
+  if (!isAgain && areHandedIn(progress.data)) throw redirect(onboardingPaths.all);
+  const idTypes = types.data.results;
+  const kept = drafts.data.results;
+  const pick = (slot: Slot) =>
+    findType(idTypes, args.url.searchParams.get(slot) ?? typeOfDrafts(kept, slot));
+  const first = pick('first');
+  const second = pick('second');
+  const wanted = isAgain ? again : first ? wantedFor(first) : [];
+  const asks = asksTypeOf(wanted);
+  return {
+    idTypes,
+    first,
+    second: second?.code === first?.code ? undefined : second,
+    wanted,
+    drafts: kept,
+    isAgain,
+    asks: { ...asks, first: asks.first || !isAgain },
+    isTooLarge: args.url.searchParams.get('fault') === 'large',
+    // An extra: whoever sees nothing read types it.
+    reading: {
+      isUnderWay: reading.ok && reading.data.state === 'reading',
+      idNumber: reading.ok ? readOf(reading.data.fields, 'id_number') : undefined,
+    },
+  };
+}
+
+const readOf = (fields: readonly { field: string; value: string }[], name: string) =>
+  fields.find(({ field }) => field === name)?.value;
+
+const findType = (types: readonly IdType[], code: string | null | undefined) =>
+  types.find((type) => type.code === code);
+
+/** On another device nobody has chosen anything yet; the pictures know what they are of. */
+const typeOfDrafts = (drafts: readonly Draft[], slot: Slot) =>
+  drafts.find((draft) => isPicture(draft.kind) && slotOf(draft.kind) === slot && draft.id_type)
+    ?.id_type;
+
+export async function actOnDocuments(args: VisitorArgs) {
+  const form = await args.request.formData();
+  return form.get('intent') === 'keep' ? keepPicture(args, form) : handIn(args, form);
+}
+
+/** A whole picture out of a form without script. */
+async function keepPicture(args: VisitorArgs, form: FormData) {
+  const kind = form.get('kind');
+  const picture = form.get('picture');
+  if (typeof kind !== 'string' || !isPicture(kind)) return answer({ fault: 'unreachable' });
+  if (!(picture instanceof Blob) || picture.size === 0) return refuse(kind, 'missing');
+  const idType = textOf(form, 'id_type');
+  const kept = await callAs(
+    args,
+    sendWholeDraft,
+    { body: { kind, ...(idType ? { id_type: idType } : {}) } },
+    { files: { picture }, timeoutMs: uploadTimeoutMs },
+  );
+  if (!kept.ok) return refuse(kind, pictureFaultOf(kept.code));
+  throw redirect(`${args.url.pathname}${args.url.search}#${kind}`, 303);
+}
+
+const refuse = (kind: ItemKind, fault: PictureFault) => answer({ pictures: { [kind]: fault } });
+
+/** All of them together. The drafts are asked for anew: another device may have added some. */
+async function handIn(args: VisitorArgs, form: FormData) {
+  const { first, second, wanted, drafts, asks } = await loadDocuments(args);
+  const numbers = { first: textOf(form, 'first_number'), second: textOf(form, 'second_number') };
+  const ready = drafts.filter(({ state }) => state === 'ready');
+  const missing = wanted.filter(
+    ({ kind, isOptional }) => !isOptional && !ready.some((draft) => draft.kind === kind),
+  );
+  const pictures = Object.fromEntries(missing.map(({ kind }) => [kind, 'missing' as const]));
+  if (missing.length > 0) return answer({ fault: 'incomplete', pictures, numbers });
+  if (asks.first && !first) return answer({ fault: 'no_type', numbers });
+  if (asks.second && !second) return answer({ fault: 'no_second', numbers });
+  if (first && !numberFits(first, numbers.first)) return answer({ fault: 'first_number', numbers });
+  if (second && !numberFits(second, numbers.second))
+    return answer({ fault: 'second_number', numbers });
+  const sent = ready.filter(({ kind }) => wanted.some((one) => one.kind === kind));
+  const body = {
+    ...(asks.first && first ? named('primary', first, numbers.first) : {}),
+    ...(asks.second && second ? named('secondary', second, numbers.second) : {}),
+    ...Object.fromEntries(sent.map(({ kind, id }) => [`${kind}_draft_id`, id])),
+  };
+  const handed = await callAs(args, uploadDocuments, { body }, { timeoutMs: uploadTimeoutMs });
+  if (!handed.ok) return answer({ fault: documentsFaultOf(handed.code), numbers });
+  throw redirect(await nextPath(args));
+}
+
+/** An ID by its type, and by its number where that was typed. */
+const named = (place: 'primary' | 'secondary', { code }: IdType, number: string) => ({
+  [`${place}_government_id_type`]: code,
+  ...(number ? { [`${place}_government_id_number`]: number } : {}),
+});
+
+/** On to the face check where it is still awaited, else to how everything stands. */
+async function nextPath(args: VisitorArgs): Promise<string> {
+  const progress = await callAs(args, trackProgress, {});
+  const isFaceNext = progress.ok && progress.data.onboarding_step === 'LIVENESS';
+  return isFaceNext ? onboardingPaths.liveness : onboardingPaths.all;
+}
+
+const answer = (reply: DocumentsReply) =>
+  data(reply, { status: reply.fault === 'unreachable' ? 503 : 422 });
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,30 @@
+import { type Progress, trackProgress } from '@luwag/contracts/kyc-cases';
+import { listDrafts } from '@luwag/contracts/kyc-documents';
+import { getSummary } from '@luwag/contracts/transactions';
+import { data } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { turnOf } from './steps.ts';
+
+/** How everything stands, and of the rest only what that page shows. */
+export async function loadOnboarding(args: VisitorArgs) {
+  const progress = await callAs(args, trackProgress, {});
+  if (!progress.ok) throw data(progress.code, { status: 503 });
+  const turn = turnOf(progress.data);
+  const [draftCount, line] = await Promise.all([
+    turn === 'yours' ? countDrafts(args) : 0,
+    turn === 'open' ? findLine(args) : undefined,
+  ]);
+  return { progress: progress.data as Progress, draftCount, line };
+}
+
+/** An extra: the page stands without. */
+async function countDrafts(args: VisitorArgs): Promise<number> {
+  const drafts = await callAs(args, listDrafts, {});
+  return drafts.ok ? drafts.data.results.filter(({ state }) => state === 'ready').length : 0;
+}
+
+async function findLine(args: VisitorArgs) {
+  const summary = await callAs(args, getSummary, {});
+  return (summary.ok && summary.data.line) || undefined;
+}

@@ -1,0 +1,33 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { getSummary } from '@luwag/contracts/transactions';
+import { centavos } from '@luwag/domain/money';
+import { buttonClass } from '@luwag/ui/button';
+import { Room } from '@luwag/ui/room';
+import { Link } from 'react-router';
+import { pesos } from '#app/lib/money-words.ts';
+import { m } from '#app/paraglide/messages.js';
+
+type Line = NonNullable<ResultOf<typeof getSummary>['line']>;
+
+/** What the whole way was for. */
+export function FirstRoom({ line }: { line: Line }) {
+  return (
+    <Room
+      label={m.kyc_open_limit_label()}
+      limit={centavos(line.limit)}
+      used={centavos(line.limit - line.available)}
+      usedBefore={centavos(line.limit)}
+      openWords={m.kyc_open_limit_words()}
+      usedWords={m.kyc_open_limit_used({ amount: pesos(line.used) })}
+      meterText={(left, limit) => m.kyc_open_limit_meter({ left, limit })}
+      note={
+        <>
+          {m.kyc_open_note()}
+          <Link to="/buyer/pay" className={buttonClass({ variant: 'onroom' })}>
+            {m.kyc_open_action()}
+          </Link>
+        </>
+      }
+    />
+  );
+}

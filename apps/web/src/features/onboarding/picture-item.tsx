@@ -1,0 +1,141 @@
+import type { Draft } from '@luwag/contracts/kyc-documents';
+import { Badge } from '@luwag/ui/badge';
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { FieldNote } from '@luwag/ui/field';
+import { itemWords, reasonWords } from '#app/lib/kyc-words.ts';
+import { useHasScript } from '#app/lib/use-has-script.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { ItemKind, Wanted } from './items.ts';
+import { PictureButtons } from './picture-buttons.tsx';
+import { PictureChecks } from './picture-checks.tsx';
+import { type PictureFault, pictureFaultWords } from './picture-fault.ts';
+import { PlainPictureForm } from './plain-picture-form.tsx';
+import { SendingWords } from './sending-words.tsx';
+import { type PictureState, usePicture } from './use-picture.ts';
+
+export type PictureItemProps = {
+  wanted: Wanted;
+  idType: string | undefined;
+  /** What the server has of it, from whichever device. */
+  draft: Draft | undefined;
+  /** What the server said of it when the page was posted. */
+  fault: PictureFault | undefined;
+  onKept: () => void;
+};
+
+const helps: Readonly<Record<ItemKind, () => string>> = {
+  primary_government_id_front: m.kyc_pic_primary_government_id_front_help,
+  primary_government_id_back: m.kyc_pic_primary_government_id_back_help,
+  selfie_with_primary_id: m.kyc_pic_selfie_with_primary_id_help,
+  secondary_government_id_front: m.kyc_pic_secondary_government_id_front_help,
+  selfie_with_secondary_id: m.kyc_pic_selfie_with_secondary_id_help,
+};
+
+/** One picture: what it should show, how to take it, and how far it is. */
+export function PictureItem(props: PictureItemProps) {
+  const { wanted, idType, draft, fault, onKept } = props;
+  const { kind, reason } = wanted;
+  const hasScript = useHasScript();
+  const picture = usePicture({ kind, idType, onKept });
+  const isKept = picture.state.kind === 'kept' || isReady(picture.state, draft);
+  return (
+    <Card role="group" aria-labelledby={kind} className="picture" data-kept={isKept || undefined}>
+      <div className="picture-head">
+        <h3 id={kind}>{itemWords(kind)}</h3>
+        {isKept && <Badge tone="paid">{m.kyc_pic_kept()}</Badge>}
+        {!isKept && wanted.isOptional && <Badge tone="plain">{m.kyc_pic_optional()}</Badge>}
+      </div>
+      {reason && !isKept && <Banner tone="pend" icon="info" title={reasonWords(reason)} />}
+      <p className="small">{isKept ? m.kyc_pic_kept_note() : helps[kind]()}</p>
+      {hasScript ? (
+        <LivePicture kind={kind} draft={draft} fault={fault} {...picture} />
+      ) : (
+        <PlainPictureForm kind={kind} idType={idType} isKept={isKept} fault={fault} />
+      )}
+    </Card>
+  );
+}
+
+const isReady = (state: PictureState, draft: Draft | undefined) =>
+  state.kind === 'idle' && draft?.state === 'ready';
+
+type LivePictureProps = { kind: ItemKind } & Pick<PictureItemProps, 'draft' | 'fault'> &
+  ReturnType<typeof usePicture>;
+
+function LivePicture({ kind, draft, fault, state, choose, send }: LivePictureProps) {
+  const preview = 'preview' in state ? state.preview : undefined;
+  const isBusy = state.kind === 'looking' || state.kind === 'sending';
+  const isDone = state.kind === 'kept' || isReady(state, draft);
+  return (
+    <>
+      {preview && (
+        <div className="picture-seen">
+          <img src={preview} alt={m.kyc_pic_alt({ item: itemWords(kind) })} />
+          {state.kind === 'flawed' && <PictureChecks kind={kind} flaws={state.flaws} />}
+        </div>
+      )}
+      <div role="status" className="picture-status">
+        <PictureNews state={state} draft={draft} />
+      </div>
+      {state.kind === 'fault' && <FieldNote id={`${kind}-fault`} error={faultOf(state.fault)} />}
+      {state.kind === 'idle' && fault && <FieldNote id={`${kind}-fault`} error={faultOf(fault)} />}
+      {!isBusy && (
+        <PictureButtons
+          kind={kind}
+          isAgain={isDone || state.kind === 'flawed' || state.kind === 'fault'}
+          onFile={(file) => void choose(file)}
+          aside={
+            <>
+              {state.kind === 'flawed' && (
+                <Button variant="text" onClick={() => void send(state.file, state.preview)}>
+                  {m.kyc_pic_anyway()}
+                </Button>
+              )}
+              {state.kind === 'fault' && state.file && state.fault === 'unreachable' && (
+                <Button
+                  variant="text"
+                  onClick={() => void send(state.file ?? new Blob(), state.preview ?? '')}
+                >
+                  {m.kyc_pic_retry()}
+                </Button>
+              )}
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const faultOf = (fault: PictureFault) => pictureFaultWords(fault);
+
+/** What just happened, for everybody: kept in the page, so that a change is read out. */
+function PictureNews({ state, draft }: { state: PictureState; draft: Draft | undefined }) {
+  switch (state.kind) {
+    case 'looking':
+      return <p>{m.kyc_pic_looking()}</p>;
+    case 'sending':
+      return <SendingWords sending={state.sending} />;
+    case 'flawed':
+      return <p>{flawWords(state.flaws[0])}</p>;
+    case 'kept':
+      return isHard(state.draft) ? <p className="small">{m.kyc_pic_flaw_server()}</p> : null;
+    default:
+      return draft?.state === 'receiving' ? (
+        <p className="small">{m.kyc_pic_begun_note({ percent: percentOf(draft) })}</p>
+      ) : null;
+  }
+}
+
+const isHard = ({ is_blurry, has_glare }: Draft): boolean =>
+  is_blurry === true || has_glare === true;
+const percentOf = ({ received_bytes: received, bytes }: Draft) =>
+  Math.floor((received / bytes) * 100);
+
+function flawWords(flaw: 'small' | 'blurry' | 'dark' | 'glare' | undefined): string {
+  if (flaw === 'small') return m.kyc_pic_flaw_small();
+  if (flaw === 'dark') return m.kyc_pic_flaw_dark();
+  return flaw === 'glare' ? m.kyc_pic_flaw_glare() : m.kyc_pic_flaw_blurry();
+}

@@ -1,0 +1,46 @@
+import { Button } from '@luwag/ui/button';
+import { Field } from '@luwag/ui/field';
+import { m } from '#app/paraglide/messages.js';
+import type { ItemKind } from './items.ts';
+import { pictureTypes } from './picture-buttons.tsx';
+import { type PictureFault, pictureFaultWords } from './picture-fault.ts';
+
+/** Without script: one picture, sent whole, to this page. */
+export function PlainPictureForm({
+  kind,
+  idType,
+  isKept,
+  fault,
+}: {
+  kind: ItemKind;
+  idType: string | undefined;
+  isKept: boolean;
+  fault: PictureFault | undefined;
+}) {
+  return (
+    <form method="post" encType="multipart/form-data" className="picture-plain">
+      <input type="hidden" name="intent" value="keep" />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id_type" value={idType ?? ''} />
+      <Field
+        label={m.kyc_pic_whole()}
+        error={fault && pictureFaultWords(fault)}
+        id={`${kind}-file`}
+      >
+        {(control) => (
+          <input
+            type="file"
+            name="picture"
+            accept={pictureTypes}
+            capture={kind.startsWith('selfie') ? 'user' : 'environment'}
+            required
+            {...control}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="second">
+        {isKept ? m.kyc_pic_again() : m.kyc_pic_keep()}
+      </Button>
+    </form>
+  );
+}

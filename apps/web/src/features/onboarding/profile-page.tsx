@@ -1,0 +1,130 @@
+import type { BuyerProfile } from '@luwag/contracts/profiles';
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { SelectField } from '@luwag/ui/select-field';
+import { TextField } from '@luwag/ui/text-field';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { OnboardingHead } from './onboarding-head.tsx';
+import type { ProfileFault, ProfileField, ProfileReply } from './profile-reply.ts';
+
+export type ProfilePageProps = {
+  profile: BuyerProfile;
+  reply: ProfileReply | undefined;
+  /** Region, city and barangay: a form of its own. */
+  places: ReactNode;
+  /** Street and ZIP code, once the places are picked; inside the form that is posted. */
+  street: ReactNode;
+};
+
+/**
+ * The places come first, and alone: without script each pick loads the page anew, and nothing that
+ * was typed is lost by it.
+ */
+export function ProfilePage({ profile, reply, places, street }: ProfilePageProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (reply) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [reply]);
+  return (
+    <div className="onboarding">
+      <OnboardingHead step="profile" title={m.kyc_profile_title()} lede={m.kyc_profile_lede()} />
+      {reply?.fault && <Banner tone="fail" role="alert" title={faultWords[reply.fault]()} />}
+      <Card className="address-form">
+        <h2>{m.kyc_profile_place_title()}</h2>
+        {places}
+      </Card>
+      {street && (
+        <Card>
+          <Form ref={form} method="post" className="profile-form" noValidate preventScrollReset>
+            {street}
+            <h2>{m.kyc_profile_person_title()}</h2>
+            {profile.is_identity_locked && <Banner icon="lock" title={m.kyc_profile_locked()} />}
+            <PersonFields profile={profile} reply={reply} />
+            <Button type="submit" pending={isSending} pendingLabel={m.kyc_profile_busy()}>
+              {m.kyc_profile_submit()}
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const faultWords: Readonly<Record<ProfileFault, () => string>> = {
+  address: m.kyc_profile_fault_address,
+  locked: m.kyc_profile_locked,
+  contact: m.kyc_profile_fault_contact,
+  many: m.kyc_fault_too_many,
+  unreachable: m.kyc_fault_unreachable,
+};
+
+function PersonFields({ profile, reply }: Pick<ProfilePageProps, 'profile' | 'reply'>) {
+  const isLocked = profile.is_identity_locked;
+  const of = (field: ProfileField) => ({
+    name: field,
+    defaultValue: reply?.typed[field] ?? profile[field] ?? '',
+    error: reply?.faults.includes(field) ? errorWords[field]() : undefined,
+  });
+  const name = { autoCapitalize: 'words', maxLength: 60, readOnly: isLocked } as const;
+  return (
+    <>
+      <TextField
+        {...of('first_name')}
+        {...name}
+        label={m.kyc_profile_first_name()}
+        help={m.kyc_profile_first_name_help()}
+        autoComplete="given-name"
+        required
+      />
+      <TextField
+        {...of('middle_name')}
+        {...name}
+        label={m.kyc_profile_middle_name()}
+        autoComplete="additional-name"
+      />
+      <TextField
+        {...of('last_name')}
+        {...name}
+        label={m.kyc_profile_last_name()}
+        help={m.kyc_profile_last_name_help()}
+        autoComplete="family-name"
+      />
+      <TextField
+        {...of('date_of_birth')}
+        type="date"
+        label={m.kyc_profile_birth()}
+        help={m.kyc_profile_birth_help()}
+        autoComplete="bday"
+        readOnly={isLocked}
+        required
+      />
+      <SelectField {...of('gender')} label={m.kyc_profile_gender()} autoComplete="sex" required>
+        <option value="">{m.kyc_profile_gender_choose()}</option>
+        {genders.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words()}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+const errorWords: Readonly<Record<ProfileField, () => string>> = {
+  first_name: m.kyc_profile_name_error,
+  middle_name: m.kyc_profile_name_error,
+  last_name: m.kyc_profile_name_error,
+  date_of_birth: m.kyc_profile_birth_error,
+  gender: m.kyc_profile_gender_error,
+};
+
+const genders = [
+  { value: 'female', words: m.kyc_profile_gender_female },
+  { value: 'male', words: m.kyc_profile_gender_male },
+  { value: 'other', words: m.kyc_profile_gender_other },
+  { value: 'undisclosed', words: m.kyc_profile_gender_undisclosed },
+] as const;

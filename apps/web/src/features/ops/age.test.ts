@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ageWords, clockWords } from './age.ts';
+
+const minuteMs = 60_000;
+
+test.each([
+  [30_000, 'under 1 min'],
+  [19.9 * minuteMs, '19 min'],
+  [125 * minuteMs, '2 h 5 min'],
+  [25 * 60 * minuteMs, '1 day'],
+  [75 * 60 * minuteMs, '3 days'],
+])('%d ms of waiting is said as %s', (passedMs, words) => {
+  expect(ageWords(passedMs)).toBe(words);
+});
+
+test('a clock counts whole seconds that are left, and stops at zero', () => {
+  expect(clockWords(580_001)).toBe('9:41');
+  expect(clockWords(-5)).toBe('0:00');
+});

@@ -1,0 +1,9 @@
+import { openDocumentView } from '@luwag/contracts/kyc-documents';
+import { call } from '#app/lib/call.ts';
+import type { Picture } from './pictures.ts';
+
+/** A fresh link to a picture whose link is over; undefined when there is none to be had. */
+export async function askForPicture({ key }: Picture): Promise<string | undefined> {
+  const result = await call(openDocumentView, { params: { document_id: key } });
+  return result.ok ? result.data.url : undefined;
+}

@@ -1,0 +1,98 @@
+import type { AskAgainReason, CaseView, ItemKind } from '@luwag/contracts/kyc-cases';
+import { itemKinds } from '@luwag/domain/kyc-steps';
+import { Disclosure } from '@luwag/ui/link-row';
+import { itemWords, reasonWords } from '#app/lib/kyc-words.ts';
+import { useHasScript } from '#app/lib/use-has-script.ts';
+import { m } from '#app/paraglide/messages.js';
+import { reasonName, reasonsOf } from './case-choices.ts';
+import type { DeskMove, DeskState } from './desk-state.ts';
+import { Key } from './key.tsx';
+import { ToldText } from './told-text.tsx';
+
+/** Every item of a case can be asked for, also one that was not needed so far. */
+export const askableItems = ({ items }: Pick<CaseView, 'items'>): ItemKind[] =>
+  itemKinds.filter((kind) => items.some((item) => item.kind === kind));
+
+type AskFieldsProps = {
+  items: readonly ItemKind[];
+  desk: DeskState;
+  move(move: DeskMove): void;
+};
+
+/** A reason for each item that is asked for; those without one stay as they are. */
+export function AskFields({ items, desk, move }: AskFieldsProps) {
+  const hasScript = useHasScript();
+  return (
+    <>
+      <ol className="ask-items">
+        {items.map((item, index) => (
+          <li key={item} data-asking={desk.asking === item || undefined}>
+            <AskItem item={item} digit={index + 1} desk={desk} move={move} />
+          </li>
+        ))}
+      </ol>
+      {!hasScript && <AllTexts items={items} />}
+    </>
+  );
+}
+
+type AskItemProps = Omit<AskFieldsProps, 'items'> & { item: ItemKind; digit: number };
+
+function AskItem({ item, digit, desk, move }: AskItemProps) {
+  const reason = desk.asked[item] as AskAgainReason | undefined;
+  const isAsking = desk.asking === item;
+  return (
+    <>
+      <label className="ask-item">
+        <Key>{String(digit)}</Key>
+        <span>{itemWords(item)}</span>
+        <select
+          name={`reason.${item}`}
+          value={reason ?? ''}
+          onChange={(event) => move({ kind: 'ask', item, reason: event.target.value })}
+        >
+          <option value="">{m.ops_ask_keep()}</option>
+          {reasonsOf(item).map((one) => (
+            <option key={one} value={one}>
+              {reasonName(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isAsking && (
+        <ol className="ask-reasons" aria-label={m.ops_ask_reasons({ item: itemWords(item) })}>
+          {reasonsOf(item).map((one, index) => (
+            <li key={one}>
+              <button type="button" onClick={() => move({ kind: 'ask', item, reason: one })}>
+                <Key>{String(index + 1)}</Key>
+                {reasonName(one)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {reason && !isAsking && (
+        <ToldText en={reasonWords(reason, 'en')} fil={reasonWords(reason, 'fil')} />
+      )}
+    </>
+  );
+}
+
+/** Without script nothing can appear as a reason is chosen: all that could be said is there. */
+function AllTexts({ items }: { items: readonly ItemKind[] }) {
+  const reasons = [...new Set(items.flatMap(reasonsOf))];
+  return (
+    <Disclosure title={m.ops_ask_all_texts()}>
+      <dl className="all-texts">
+        {reasons.map((reason) => (
+          <div key={reason}>
+            <dt>{reasonName(reason)}</dt>
+            <dd>
+              <ToldText en={reasonWords(reason, 'en')} fil={reasonWords(reason, 'fil')} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,25 @@
+import { Banner } from '@luwag/ui/banner';
+import { m } from '#app/paraglide/messages.js';
+
+const words: Readonly<Record<string, () => string>> = {
+  case_not_claimed: m.ops_fault_not_claimed,
+  case_claimed: m.ops_fault_claimed,
+  case_not_waiting: m.ops_fault_not_waiting,
+  case_changed: m.ops_fault_changed,
+  duplicate_unresolved: m.ops_fault_duplicate,
+  second_look_pending: m.ops_fault_second_pending,
+  second_same_person: m.ops_fault_second_same,
+  no_second_look: m.ops_fault_not_waiting,
+  item_not_in_case: m.ops_fault_items,
+  items_missing: m.ops_fault_items,
+  reason_missing: m.ops_fault_reason,
+  note_missing: m.ops_fault_note,
+  fields_missing: m.ops_fault_fields,
+  unreachable: m.ops_fault_unreachable,
+};
+
+/** Why what was asked for was not done. Nothing is ever half done. */
+export function CaseFault({ code }: { code: string }) {
+  const title = (words[code] ?? m.ops_fault_other)();
+  return <Banner tone="fail" role="alert" title={title} />;
+}

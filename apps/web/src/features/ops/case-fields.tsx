@@ -1,0 +1,100 @@
+import type { CaseView, PersonalField } from '@luwag/contracts/kyc-cases';
+import { Card } from '@luwag/ui/card';
+import { Icon } from '@luwag/ui/icon';
+import { itemWords } from '#app/lib/kyc-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import { type ComparedField, compareFields, typedAs } from './compare-fields.ts';
+import { fieldName } from './field-names.ts';
+
+/** What was read off the documents beside what was typed, and where the two differ. */
+export function CaseFields({
+  seen,
+  unmasked,
+}: {
+  seen: CaseView;
+  unmasked: ReadonlyMap<PersonalField, string>;
+}) {
+  const rows = compareFields(seen);
+  return (
+    <Card role="region" aria-labelledby="fields" className="desk-fields">
+      <h2 id="fields" className="visually-hidden">
+        {m.ops_fields()}
+      </h2>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{m.ops_field()}</th>
+            <th scope="col" className="l">
+              {m.ops_field_read()}
+            </th>
+            <th scope="col" className="l">
+              {m.ops_field_typed()}
+            </th>
+            <th scope="col" className="l">
+              {m.ops_field_match()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <FieldRow key={row.key} row={row} seen={seen} unmasked={unmasked} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function FieldRow({
+  row,
+  seen,
+  unmasked,
+}: {
+  row: ComparedField;
+  seen: CaseView;
+  unmasked: ReadonlyMap<PersonalField, string>;
+}) {
+  const source = seen.documents.find(({ document_id: id }) => id === row.documentId);
+  const plain = unmasked.get(typedAs(row.field) as PersonalField);
+  return (
+    <tr data-match={row.match}>
+      <th scope="row">{fieldName(row.field)}</th>
+      <td className="l" data-label={m.ops_field_read()}>
+        {row.read ? <b>{row.read}</b> : <span className="label">{m.ops_field_not_read()}</span>}
+        {row.read && source && <span className="label"> {itemWords(source.kind)}</span>}
+      </td>
+      <td className="l" data-label={m.ops_field_typed()}>
+        {plain ? <mark className="desk-plain">{plain}</mark> : (row.typed ?? '–')}
+      </td>
+      <td className="l">
+        <Match match={row.match} />
+      </td>
+    </tr>
+  );
+}
+
+/** A word and a shape, never a colour alone. */
+function Match({ match }: { match: ComparedField['match'] }) {
+  if (match === 'same') {
+    return (
+      <span className="desk-mark same">
+        <Icon name="check" small />
+        {m.ops_match_same()}
+      </span>
+    );
+  }
+  if (match === 'differs') {
+    return (
+      <span className="desk-mark differs">
+        <Icon name="alert" small />
+        {m.ops_match_differs()}
+      </span>
+    );
+  }
+  return (
+    <span className="label">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{m.ops_match_none()}</span>
+    </span>
+  );
+}

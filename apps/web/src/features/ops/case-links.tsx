@@ -1,0 +1,125 @@
+import type { CaseView } from '@luwag/contracts/kyc-cases';
+import { Badge } from '@luwag/ui/badge';
+import { Card } from '@luwag/ui/card';
+import { Form, Link, useNavigation } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { casePath } from './case-paths.ts';
+
+type CaseLink = CaseView['linked'][number];
+
+const shared: Readonly<Record<CaseLink['kind'], () => string>> = {
+  id_number: m.ops_link_id_number,
+  person: m.ops_link_person,
+  number: m.ops_link_number,
+  face: m.ops_link_face,
+  bank_account: m.ops_link_bank_account,
+  device: m.ops_link_device,
+  address: m.ops_link_address,
+};
+
+/** One other account, with everything that the two have in common. */
+type Other = { account: CaseLink; links: CaseLink[] };
+
+export function othersOf(links: readonly CaseLink[]): Other[] {
+  const byAccount = Map.groupBy(links, (link) => link.other_account_id);
+  return [...byAccount.values()].flatMap((same) => {
+    const [account] = same;
+    return account ? [{ account, links: same }] : [];
+  });
+}
+
+export const isUnresolved = ({ is_strong, resolution }: CaseLink): boolean =>
+  is_strong && (resolution === 'open' || resolution === 'proposed');
+
+/** Who else this may be. Two accounts may share a home or a phone and still be two people. */
+export function CaseLinks({ seen, canJudge, formKey }: LinksProps) {
+  const others = othersOf(seen.linked);
+  if (others.length === 0) return null;
+  return (
+    <Card role="region" aria-labelledby="links" className="desk-links">
+      <h2 id="links">{m.ops_links({ count: others.length })}</h2>
+      <ul>
+        {others.map((other) => (
+          <li key={other.account.other_account_id}>
+            <OtherAccount other={other} kind={seen.kind} />
+            <ul className="desk-shared">
+              {other.links.map((link) => (
+                <li key={link.link_id}>
+                  <SharedTrait link={link} canJudge={canJudge} formKey={formKey} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type LinksProps = { seen: CaseView; canJudge: boolean; formKey: string };
+
+function OtherAccount({ other, kind }: { other: Other; kind: CaseView['kind'] }) {
+  const { other_case_id: caseId, other_name: name, has_line: hasLine } = other.account;
+  return (
+    <p>
+      {caseId ? <Link to={casePath({ kind, case_id: caseId })}>{name}</Link> : <b>{name}</b>}
+      <span className="label">{hasLine ? m.ops_link_has_line() : m.ops_link_no_line()}</span>
+    </p>
+  );
+}
+
+function SharedTrait({
+  link,
+  canJudge,
+  formKey,
+}: {
+  link: CaseLink;
+  canJudge: boolean;
+  formKey: string;
+}) {
+  return (
+    <>
+      <span className="desk-shared-what">
+        {shared[link.kind]()}
+        <Resolution link={link} />
+      </span>
+      {canJudge && isUnresolved(link) && <Judge link={link} formKey={formKey} />}
+    </>
+  );
+}
+
+function Resolution({ link }: { link: CaseLink }) {
+  switch (link.resolution) {
+    case 'different_people':
+      return <Badge tone="paid">{m.ops_link_different()}</Badge>;
+    case 'same_person':
+      return <Badge tone="late">{m.ops_link_same()}</Badge>;
+    case 'proposed':
+      return <Badge tone="pend">{m.ops_link_proposed()}</Badge>;
+    case 'open':
+      return link.is_strong ? (
+        <Badge tone="late">{m.ops_link_strong()}</Badge>
+      ) : (
+        <Badge tone="plain">{m.ops_link_weak()}</Badge>
+      );
+  }
+}
+
+/** "Different people" lets a second line open, so it takes two reviewers; the first may say it. */
+function Judge({ link, formKey }: { link: CaseLink; formKey: string }) {
+  const { formData } = useNavigation();
+  const isJudging = formData?.get('link_id') === link.link_id;
+  return (
+    <Form method="post" preventScrollReset className="desk-judge">
+      <input type="hidden" name="act" value="judge" />
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="link_id" value={link.link_id} />
+      <button type="submit" name="verdict" value="different_people" aria-disabled={isJudging}>
+        {m.ops_judge_different()}
+      </button>
+      <button type="submit" name="verdict" value="same_person" aria-disabled={isJudging}>
+        {m.ops_judge_same()}
+      </button>
+    </Form>
+  );
+}

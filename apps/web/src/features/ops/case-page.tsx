@@ -1,0 +1,99 @@
+import type { CaseLine, CaseView, ItemKind } from '@luwag/contracts/kyc-cases';
+import { lazy, Suspense } from 'react';
+import { askableItems } from './ask-panel.tsx';
+import type { CaseAnswer } from './case-answer.ts';
+import { reasonsOf, rejectChoicesOf } from './case-choices.ts';
+import { CaseFault } from './case-fault.tsx';
+import { CaseFields } from './case-fields.tsx';
+import { CaseHead } from './case-head.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CaseItems } from './case-items.tsx';
+import { CaseLinks } from './case-links.tsx';
+import { CasePictures } from './case-pictures.tsx';
+import { CaseSignals } from './case-signals.tsx';
+import type { CaseTurn } from './case-turn.ts';
+import { DecideBar, SecondBar } from './decide-bar.tsx';
+import { DeskQueue } from './desk-queue.tsx';
+import type { DeskChoices, DeskState, Panel } from './desk-state.ts';
+import { FaceCard } from './face-card.tsx';
+import type { Picture } from './pictures.ts';
+import { TurnBar } from './turn-bar.tsx';
+import { UnmaskForm } from './unmask-form.tsx';
+import { useDesk } from './use-desk.ts';
+
+// Asked for once a day, if at all.
+const KeyHelp = lazy(() => import('./key-help.tsx'));
+
+export type CasePageProps = {
+  seen: CaseView;
+  turn: CaseTurn;
+  pictures: readonly Picture[];
+  /** As the address describes it. */
+  desk: DeskState;
+  /** Those that wait beside it, the oldest first. */
+  lines: readonly CaseLine[];
+  waiting: number;
+  formKey: string;
+  nowMs: number;
+  answer: CaseAnswer | undefined;
+};
+
+/** The desk at which one case is decided: the queue, the case, and what to do about it. */
+export function CasePage(props: CasePageProps) {
+  const { seen, turn, pictures, answer, formKey, nowMs } = props;
+  const { desk, move } = useDesk(props.desk, choicesOf(props));
+  const isInHand = turn === 'decide' || turn === 'second';
+  const unmasked = new Map(
+    (answer?.kind === 'unmasked' ? answer.fields : []).map(({ field, value }) => [field, value]),
+  );
+  const bar = { seen, formKey, desk, move };
+  return (
+    <div className="desk">
+      <DeskQueue lines={props.lines} waiting={props.waiting} seen={seen} nowMs={nowMs} />
+      <div className="desk-work">
+        <CaseHead seen={seen} nowMs={nowMs} isInHand={isInHand} />
+        <div className="desk-body">
+          {answer?.kind === 'refused' && <CaseFault code={answer.code} />}
+          <div className="desk-main">
+            {isInHand && <CasePictures pictures={pictures} desk={desk} move={move} />}
+            <CaseFields seen={seen} unmasked={unmasked} />
+            {isInHand && <UnmaskForm fields={seen.fields} />}
+          </div>
+          <div className="desk-side">
+            <CaseItems items={seen.items} />
+            <FaceCard signals={seen.signals} />
+            <CaseLinks seen={seen} canJudge={isInHand} formKey={formKey} />
+            <CaseSignals seen={seen} />
+            <CaseHistory decisions={seen.decisions} />
+          </div>
+        </div>
+        {turn === 'decide' && <DecideBar {...bar} />}
+        {turn === 'second' && <SecondBar {...bar} />}
+        {turn !== 'decide' && turn !== 'second' && <TurnBar seen={seen} turn={turn} />}
+      </div>
+      {desk.isHelpOpen && (
+        <Suspense>
+          <KeyHelp
+            onClose={() => move({ kind: 'help', isOpen: false })}
+            isSecond={turn === 'second'}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const panelsOf: Readonly<Partial<Record<CaseTurn, readonly Panel[]>>> = {
+  decide: ['approve', 'ask', 'reject'],
+  second: ['agree', 'disagree'],
+};
+
+function choicesOf({ seen, turn, pictures }: CasePageProps): DeskChoices {
+  return {
+    panels: panelsOf[turn] ?? [],
+    pictures,
+    items: askableItems(seen),
+    reasonsOf: (item) => reasonsOf(item as ItemKind),
+    rejectReasons: rejectChoicesOf(seen.kind),
+  };
+}

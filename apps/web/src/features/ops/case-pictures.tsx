@@ -1,0 +1,104 @@
+import { Icon } from '@luwag/ui/icon';
+import { type MouseEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { itemWords } from '#app/lib/kyc-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import { deskAddress } from './desk-address.ts';
+import type { DeskMove, DeskState } from './desk-state.ts';
+import { Key } from './key.tsx';
+import type { Picture } from './pictures.ts';
+import { usePictureLink } from './use-picture-link.ts';
+
+export type CasePicturesProps = {
+  pictures: readonly Picture[];
+  desk: DeskState;
+  move(move: DeskMove): void;
+};
+
+/**
+ * Everything that was photographed, side by side: the document and the faces first. The tools are
+ * links to this page with the picture turned or enlarged, so they work without script too.
+ */
+export function CasePictures({ pictures, desk, move }: CasePicturesProps) {
+  return (
+    <ol className="pics" aria-label={m.ops_pictures()}>
+      {pictures.map((picture, at) => (
+        <li key={picture.key} data-item={picture.item}>
+          <Pic picture={picture} at={at} desk={desk} move={move} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type PicProps = Omit<CasePicturesProps, 'pictures'> & { picture: Picture; at: number };
+
+function Pic({ picture, at, desk, move }: PicProps) {
+  const isAt = desk.at === at;
+  const zoom = isAt ? desk.zoom : 0;
+  const item = pictureWords(picture);
+  const tool = (kind: 'zoom' | 'turn') => ({
+    to: deskAddress(desk, { kind, at, key: picture.key }),
+    preventScrollReset: true,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      move({ kind, at });
+    },
+  });
+  return (
+    <figure className="pic" data-at={isAt || undefined} data-zoom={zoom || undefined}>
+      <div className="pic-box" data-turns={desk.turns[picture.key] || undefined}>
+        <div className="pic-room">
+          <Shown picture={picture} alt={item} />
+        </div>
+      </div>
+      <figcaption className="pic-cap">{item}</figcaption>
+      <div className="pic-tools">
+        <Link
+          {...tool('zoom')}
+          aria-label={zoom < 2 ? m.ops_zoom({ item }) : m.ops_unzoom({ item })}
+        >
+          <Icon name={zoom < 2 ? 'search' : 'close'} small />
+          <Key>Z</Key>
+        </Link>
+        <Link {...tool('turn')} aria-label={m.ops_turn({ item })}>
+          <Icon name="return" small />
+          <Key>R</Key>
+        </Link>
+      </div>
+    </figure>
+  );
+}
+
+function pictureWords({ item, frame }: Picture): string {
+  if (frame === null) return itemWords(item);
+  return frame === 0 ? m.ops_frame_first() : m.ops_frame({ number: frame });
+}
+
+/**
+ * There is nothing to press, drag or save: the picture lies under its box. A link lasts a minute;
+ * one that is over is asked for anew when the picture does not come.
+ */
+function Shown({ picture, alt }: { picture: Picture; alt: string }) {
+  const { url, askAgain } = usePictureLink(picture);
+  const [isBroken, setBroken] = useState(false);
+  if (!url || isBroken) {
+    return (
+      <button
+        type="button"
+        className="pic-retry"
+        onClick={() => void askAgain().then((isNew) => setBroken(!isNew))}
+      >
+        {m.ops_picture_retry()}
+      </button>
+    );
+  }
+  return (
+    <img
+      src={url}
+      alt={alt}
+      draggable={false}
+      onError={() => void askAgain().then((isNew) => setBroken(!isNew))}
+    />
+  );
+}

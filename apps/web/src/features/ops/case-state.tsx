@@ -1,0 +1,33 @@
+import type { CaseLine, CaseState } from '@luwag/contracts/kyc-cases';
+import { Badge, type BadgeTone } from '@luwag/ui/badge';
+import { m } from '#app/paraglide/messages.js';
+
+/**
+ * Mango is our turn and a hollow ring is theirs: the two never look alike, nor are they said in
+ * words that could be taken for one another.
+ */
+const looks: Readonly<Record<CaseState, { tone: BadgeTone; words: () => string }>> = {
+  NEW: { tone: 'plain', words: m.ops_state_new },
+  WAITING_CUSTOMER_INPUT: { tone: 'ahead', words: m.ops_state_waiting },
+  PROCESSING: { tone: 'now', words: m.ops_state_processing },
+  PASSED_WITH_REQUIREMENTS: { tone: 'pend', words: m.ops_state_requirements },
+  PASSED: { tone: 'paid', words: m.ops_state_passed },
+  REJECTED: { tone: 'late', words: m.ops_state_rejected },
+};
+
+export const stateWords = (state: CaseState): string => looks[state].words();
+
+export const CaseBadge = ({ state }: { state: CaseState }) => (
+  <Badge tone={looks[state].tone}>{looks[state].words()}</Badge>
+);
+
+/** The mark before a line of a queue. */
+export function CaseDot({ line }: { line: CaseLine }) {
+  return <i className={`ops-dot ${dotOf(line)}`} />;
+}
+
+function dotOf({ state, alarms, second_look: secondLook, waiting_since: since }: CaseLine): string {
+  if (alarms > 0 || secondLook === 'fraud') return 'look';
+  if (since) return 'ours';
+  return state === 'PASSED' ? 'done' : '';
+}

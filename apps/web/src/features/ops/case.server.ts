@@ -1,0 +1,53 @@
+import { type CaseView, getCase, listCases } from '@luwag/contracts/kyc-cases';
+import { openDocumentView } from '@luwag/contracts/kyc-documents';
+import { data, redirect } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { newFormKey } from '#app/lib/form-key.server.ts';
+import type { CasePageProps } from './case-page.tsx';
+import { casePath, kindAt } from './case-paths.ts';
+import { turnOf } from './case-turn.ts';
+import { deskFromAddress } from './desk-address.ts';
+import { inOrder, type Picture } from './pictures.ts';
+
+/** A case, the queue beside it and, if it is in the visitor's hands, links to its pictures. */
+export async function loadCase(
+  args: VisitorArgs,
+  caseId: string,
+): Promise<Omit<CasePageProps, 'answer'>> {
+  const kind = kindAt(args.url.pathname);
+  const [found, queue] = await Promise.all([
+    callAs(args, getCase, { params: { case_id: caseId } }),
+    callAs(args, listCases, { query: { kind } }),
+  ]);
+  if (!found.ok) {
+    const isNone = found.code === 'case_not_found' || found.code === 'invalid_request';
+    throw data(found.code, { status: isNone ? 404 : 503 });
+  }
+  const seen = found.data;
+  if (seen.kind !== kind) throw redirect(casePath(seen));
+  const turn = turnOf(seen);
+  const isInHand = turn === 'decide' || turn === 'second';
+  const pictures = isInHand ? await picturesOf(args, seen) : [];
+  return {
+    seen,
+    turn,
+    pictures,
+    desk: deskFromAddress(args.url.searchParams, pictures),
+    lines: queue.ok ? queue.data.results.slice(0, 20) : [],
+    waiting: queue.ok ? queue.data.waiting : 0,
+    formKey: newFormKey(),
+    nowMs: Date.now(),
+  };
+}
+
+/** One link for each picture, all asked for at once. One that fails is asked for by the page. */
+function picturesOf(args: VisitorArgs, seen: CaseView): Promise<Picture[]> {
+  return Promise.all(
+    inOrder(seen.documents).map(async (picture) => {
+      const params = { document_id: picture.key };
+      const link = await callAs(args, openDocumentView, { params });
+      return { ...picture, url: link.ok ? link.data.url : null };
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@luwag/ui/button';
+import { useEffect } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
+import { formatMoment } from '#app/lib/format-moment.ts';
+import { useHasScript } from '#app/lib/use-has-script.ts';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import { clockWords } from './age.ts';
+import { useNow } from './use-now.ts';
+
+const secondMs = 1_000;
+const soonMs = 2 * 60_000;
+
+/** How long the case stays in your hands; keeping it, or giving it back. */
+export function ClaimClock({ until, nowMs }: { until: string; nowMs: number }) {
+  const hasScript = useHasScript();
+  const leftMs = Date.parse(until) - useNow(nowMs, secondMs);
+  const isOver = leftMs <= 0;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // Out of your hands: what is shown then is what anybody may see.
+    if (isOver) void revalidate();
+  }, [isOver, revalidate]);
+  return (
+    <div className="desk-claim">
+      <span role="timer" aria-live="off" className={leftMs < soonMs ? 'is-late' : undefined}>
+        {hasScript
+          ? m.ops_claim_left({ time: clockWords(leftMs) })
+          : m.ops_claim_until({ moment: formatMoment(Date.parse(until), getLocale()) })}
+      </span>
+      <ClaimForm act="claim" label={m.ops_claim_keep()} />
+      <ClaimForm act="release" label={m.ops_claim_release()} />
+    </div>
+  );
+}
+
+function ClaimForm({ act, label }: { act: 'claim' | 'release'; label: string }) {
+  const isSending = useNavigation().formData?.get('act') === act;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="act" value={act} />
+      <Button type="submit" variant="text" compact auto pending={isSending}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

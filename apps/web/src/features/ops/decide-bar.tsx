@@ -1,0 +1,139 @@
+import type { CaseView } from '@luwag/contracts/kyc-cases';
+import { TextField } from '@luwag/ui/text-field';
+import { pesos } from '#app/lib/money-words.ts';
+import { useHasScript } from '#app/lib/use-has-script.ts';
+import { m } from '#app/paraglide/messages.js';
+import { AskFields, askableItems } from './ask-panel.tsx';
+import { isUnresolved } from './case-links.tsx';
+import { DecidePanel } from './decide-panel.tsx';
+import { type DeskMove, type DeskState, isReady } from './desk-state.ts';
+import { RejectFields } from './reject-panel.tsx';
+
+export type DecideBarProps = {
+  seen: CaseView;
+  formKey: string;
+  desk: DeskState;
+  move(move: DeskMove): void;
+};
+
+/** Approve, ask again, reject: by mouse, by digit, and as plain forms. */
+export function DecideBar({ seen, formKey, desk, move }: DecideBarProps) {
+  const common = (panel: 'approve' | 'ask' | 'reject') => ({
+    panel,
+    isOpen: desk.panel === panel,
+    isReady: desk.panel === panel && isReady(desk),
+    move,
+    hidden: { key: formKey, version: String(seen.version) },
+  });
+  return (
+    <section className="decide" aria-label={m.ops_decide()}>
+      <BarNote move={move}>{m.ops_decide_note()}</BarNote>
+      <div className="decide-acts">
+        <DecidePanel
+          {...common('reject')}
+          {...{ digit: 3, variant: 'danger', label: m.ops_reject(), title: m.ops_reject_why() }}
+          submit={m.ops_reject_yes()}
+        >
+          <RejectFields kind={seen.kind} desk={desk} move={move} />
+        </DecidePanel>
+        <DecidePanel
+          {...common('ask')}
+          {...{ digit: 2, variant: 'second', label: m.ops_ask(), title: m.ops_ask_what() }}
+          submit={m.ops_ask_yes()}
+        >
+          <AskFields items={askableItems(seen)} desk={desk} move={move} />
+        </DecidePanel>
+        <DecidePanel
+          {...common('approve')}
+          {...{ digit: 1, variant: 'primary', label: m.ops_approve(), title: m.ops_approve_sure() }}
+          submit={m.ops_approve_yes()}
+        >
+          <p className="small">{approvalWords(seen)}</p>
+          {seen.linked.some(isUnresolved) && (
+            <p className="desk-find warn">{m.ops_approve_duplicates()}</p>
+          )}
+        </DecidePanel>
+      </div>
+    </section>
+  );
+}
+
+/** What approving does, in money where it opens a line. */
+function approvalWords({ kind, starter_limit_centavos: limit, has_companies }: CaseView): string {
+  if (kind === 'kyb') return m.ops_approve_shop();
+  if (limit === null) return m.ops_approve_buyer();
+  const amount = pesos(limit);
+  return has_companies
+    ? m.ops_approve_buyer_vouched({ amount })
+    : m.ops_approve_buyer_limit({ amount });
+}
+
+/** The second reviewer's word. Agreeing carries out what the first one said. */
+export function SecondBar({ seen, formKey, desk, move }: DecideBarProps) {
+  const common = (panel: 'agree' | 'disagree') => ({
+    panel,
+    isOpen: desk.panel === panel,
+    isReady: desk.panel === panel,
+    move,
+    hidden: { key: formKey },
+  });
+  const isFraud = seen.second_look === 'fraud';
+  return (
+    <section className="decide" aria-label={m.ops_decide()}>
+      <BarNote move={move}>
+        {isFraud ? m.ops_second_note_fraud() : m.ops_second_note_sample()}
+      </BarNote>
+      <div className="decide-acts">
+        <DecidePanel
+          {...common('disagree')}
+          {...{ digit: 2, variant: 'second', label: m.ops_disagree(), title: m.ops_disagree() }}
+          submit={m.ops_disagree_yes()}
+        >
+          <p className="small">{isFraud ? m.ops_disagree_fraud() : m.ops_disagree_sample()}</p>
+          <SecondNote />
+        </DecidePanel>
+        <DecidePanel
+          {...common('agree')}
+          digit={1}
+          variant={isFraud ? 'danger' : 'primary'}
+          label={m.ops_agree()}
+          title={m.ops_agree()}
+          submit={m.ops_agree_yes()}
+        >
+          <p className="small">{isFraud ? m.ops_agree_fraud() : m.ops_agree_sample()}</p>
+          <SecondNote />
+        </DecidePanel>
+      </div>
+    </section>
+  );
+}
+
+/** What to know before deciding; with script, also which keys there are. */
+function BarNote({ children, move }: Pick<DecideBarProps, 'move'> & { children: string }) {
+  const hasScript = useHasScript();
+  return (
+    <p className="label">
+      {children}
+      {hasScript && (
+        <button
+          type="button"
+          className="decide-keys"
+          onClick={() => move({ kind: 'help', isOpen: true })}
+        >
+          <kbd>?</kbd>
+          {m.ops_keys_all()}
+        </button>
+      )}
+    </p>
+  );
+}
+
+const SecondNote = () => (
+  <TextField
+    label={m.ops_note()}
+    help={m.ops_note_help()}
+    name="note"
+    autoComplete="off"
+    maxLength={500}
+  />
+);

@@ -1,0 +1,86 @@
+import { Button, type ButtonVariant, buttonClass } from '@luwag/ui/button';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import type { DeskMove, Panel } from './desk-state.ts';
+import { Key } from './key.tsx';
+
+export type DecidePanelProps = {
+  panel: Panel;
+  digit: number;
+  variant: ButtonVariant;
+  label: string;
+  title: string;
+  submit: string;
+  /** Whether everything is chosen, so that Enter may send it. */
+  isReady: boolean;
+  isOpen: boolean;
+  move(move: DeskMove): void;
+  /** What the form carries beside its own fields. */
+  hidden: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
+
+/**
+ * One thing to decide, folded behind its button. It is a `details` with a plain form in it, so it
+ * opens and is sent without script; with script the digit on the button opens it too.
+ */
+export function DecidePanel(props: DecidePanelProps) {
+  const { panel, isOpen, isReady, move, variant, label, title } = props;
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  const isSending = useNavigation().formData?.get('act') === panel;
+  useFocusInside(box, { isOpen, isReady });
+  return (
+    <details
+      name="decision"
+      open={isOpen}
+      onToggle={(event) => {
+        const kind = event.currentTarget.open ? 'open' : 'close';
+        move({ kind, panel });
+      }}
+    >
+      <summary className={buttonClass({ variant, auto: true, compact: true })}>
+        {label}
+        <Key>{String(props.digit)}</Key>
+      </summary>
+      <section className="decide-panel card pop" ref={box} tabIndex={-1} aria-labelledby={titleId}>
+        <h2 id={titleId}>{title}</h2>
+        <Form method="post" preventScrollReset>
+          {Object.entries({ ...props.hidden, act: panel }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {props.children}
+          <Button
+            type="submit"
+            variant={variant === 'danger' ? 'danger' : 'primary'}
+            compact
+            auto
+            pending={isSending}
+            pendingLabel={m.ops_busy()}
+          >
+            {props.submit}
+            <Key>↵</Key>
+          </Button>
+        </Form>
+      </section>
+    </details>
+  );
+}
+
+/**
+ * A panel takes the focus when it opens, a note that it asks for takes it next, and the button when
+ * all is chosen: then Enter sends it, and nothing else has to be reached for.
+ */
+function useFocusInside(
+  box: { current: HTMLElement | null },
+  { isOpen, isReady }: { isOpen: boolean; isReady: boolean },
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const wanted = box.current?.querySelector<HTMLElement>('input[type=text][required]');
+    const button = box.current?.querySelector<HTMLElement>('button[type=submit]');
+    const target = isReady ? (wanted ?? button) : box.current;
+    target?.focus({ preventScroll: true });
+  }, [box, isOpen, isReady]);
+}

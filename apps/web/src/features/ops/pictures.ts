@@ -1,0 +1,32 @@
+import type { CaseView, ItemKind } from '@luwag/contracts/kyc-cases';
+
+/** One picture of a case: a document, or a frame of a face check. */
+export type Picture = {
+  /** The document's id. */
+  key: string;
+  item: ItemKind;
+  /** Which frame of the face check: 0 is the look straight ahead. */
+  frame: number | null;
+  /** Where it can be seen for a minute; none when the link could not be made. */
+  url: string | null;
+};
+
+/** What lies side by side comes first: the document and the faces. The rest follows below. */
+const order: readonly ItemKind[] = [
+  ...(['primary_government_id_front', 'selfie_with_primary_id', 'liveness'] as const),
+  ...(['business_registration', 'mayors_permit', 'primary_government_id_back'] as const),
+  ...(['secondary_government_id_front', 'selfie_with_secondary_id'] as const),
+];
+
+export function inOrder(documents: CaseView['documents']): Omit<Picture, 'url'>[] {
+  return order.flatMap((item) =>
+    documents
+      .filter(({ kind }) => kind === item)
+      .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+      .map(({ document_id: key }, index) => ({
+        key,
+        item,
+        frame: item === 'liveness' ? index : null,
+      })),
+  );
+}

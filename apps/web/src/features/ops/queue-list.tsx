@@ -1,0 +1,76 @@
+import type { CaseLine } from '@luwag/contracts/kyc-cases';
+import { Badge } from '@luwag/ui/badge';
+import { Card } from '@luwag/ui/card';
+import { Link } from 'react-router';
+import { formatMoment } from '#app/lib/format-moment.ts';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import { caseNumber, casePath } from './case-paths.ts';
+import { CaseBadge, CaseDot } from './case-state.tsx';
+import { Waited } from './waited.tsx';
+
+export function QueueList({
+  lines,
+  nowMs,
+  label,
+}: {
+  lines: readonly CaseLine[];
+  nowMs: number;
+  label: string;
+}) {
+  return (
+    <Card flush>
+      <ol className="ops-queue" aria-label={label}>
+        {lines.map((line) => (
+          <li key={line.case_id}>
+            <QueueRow line={line} nowMs={nowMs} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function QueueRow({ line, nowMs }: { line: CaseLine; nowMs: number }) {
+  return (
+    <Link to={casePath(line)} className="ops-row" prefetch="none">
+      <CaseDot line={line} />
+      <span>
+        <b>{line.name}</b> <span className="ops-mono">{caseNumber(line.case_id)}</span>
+      </span>
+      {line.waiting_since ? (
+        <Waited since={line.waiting_since} dueAt={line.due_at} nowMs={nowMs} />
+      ) : (
+        <time dateTime={line.opened_at}>–</time>
+      )}
+      <span className="label ops-row-notes">{notesOf(line).join(' · ')}</span>
+      <span className="ops-row-state">
+        {line.second_look && <SecondBadge look={line.second_look} />}
+        <CaseBadge state={line.state} />
+      </span>
+    </Link>
+  );
+}
+
+function SecondBadge({ look }: { look: NonNullable<CaseLine['second_look']> }) {
+  return look === 'fraud' ? (
+    <Badge tone="late">{m.ops_second_fraud()}</Badge>
+  ) : (
+    <Badge tone="pend">{m.ops_second_sample()}</Badge>
+  );
+}
+
+/** What to know before opening it: who has it, what was found, when it began. */
+export function notesOf(line: CaseLine): string[] {
+  const moment = formatMoment(Date.parse(line.opened_at), getLocale());
+  return [
+    line.claim?.is_yours && m.ops_claimed_by_you(),
+    line.claim && !line.claim.is_yours && m.ops_claimed_by({ name: line.claim.name }),
+    line.alarms === 1 && m.ops_alarm_one(),
+    line.alarms > 1 && m.ops_alarms({ count: line.alarms }),
+    line.warnings === 1 && m.ops_warning_one(),
+    line.warnings > 1 && m.ops_warnings({ count: line.warnings }),
+    line.links > 0 && m.ops_line_links({ count: line.links }),
+    m.ops_opened({ moment }),
+  ].filter((note) => typeof note === 'string');
+}

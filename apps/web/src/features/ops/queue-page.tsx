@@ -1,0 +1,110 @@
+import type { CaseKind, CaseLine, CaseState } from '@luwag/contracts/kyc-cases';
+import { Banner } from '@luwag/ui/banner';
+import { EmptyState } from '@luwag/ui/empty-state';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { queuePath } from './case-paths.ts';
+import { stateWords } from './case-state.tsx';
+import { NextCase } from './next-case.tsx';
+import { QueueList } from './queue-list.tsx';
+import { useNow } from './use-now.ts';
+
+export type QueuePageProps = {
+  kind: CaseKind;
+  /** Which cases are shown; none means those that wait for us, the oldest first. */
+  state: CaseState | null;
+  lines: readonly CaseLine[];
+  nextCursor: string | null;
+  isFirst: boolean;
+  counts: Readonly<Record<CaseState, number>>;
+  waiting: number;
+  late: number;
+  nowMs: number;
+  /** Somebody asked for the next case and there was none. */
+  isNoneLeft: boolean;
+};
+
+const states: readonly CaseState[] = [
+  'WAITING_CUSTOMER_INPUT',
+  'PROCESSING',
+  'NEW',
+  'PASSED_WITH_REQUIREMENTS',
+  'PASSED',
+  'REJECTED',
+];
+
+const ageEveryMs = 15_000;
+
+export function QueuePage(props: QueuePageProps) {
+  const { kind, state, lines, waiting, late } = props;
+  const nowMs = useNow(props.nowMs, ageEveryMs);
+  const title = kind === 'kyc' ? m.ops_kyc_title() : m.ops_kyb_title();
+  return (
+    <div className="ops-page">
+      <div className="ops-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="lede">{waitingWords(waiting, late)}</p>
+        </div>
+        <NextCase kind={kind} isPrimary={waiting > 0} />
+      </div>
+      {props.isNoneLeft && <Banner tone="ok" role="status" title={m.ops_none_left()} />}
+      <nav className="ops-filter" aria-label={m.ops_filter()}>
+        <Link to={queuePath(kind)} aria-current={state === null ? 'page' : undefined}>
+          {m.ops_filter_ours()}
+          <b>{waiting}</b>
+        </Link>
+        {states.map((one) => (
+          <Link
+            key={one}
+            to={`${queuePath(kind)}?state=${one}`}
+            aria-current={state === one ? 'page' : undefined}
+          >
+            {stateWords(one)}
+            <b>{props.counts[one]}</b>
+          </Link>
+        ))}
+      </nav>
+      {lines.length > 0 ? (
+        <QueueList lines={lines} nowMs={nowMs} label={title} />
+      ) : (
+        <Nothing state={state} />
+      )}
+      <More {...props} />
+    </div>
+  );
+}
+
+export const waitingWords = (waiting: number, late: number): string =>
+  [
+    waiting === 0 && m.ops_waiting_none(),
+    waiting === 1 && m.ops_waiting_one(),
+    waiting > 1 && m.ops_waiting_many({ count: waiting }),
+    late > 0 && m.ops_waiting_late({ count: late }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+function Nothing({ state }: { state: CaseState | null }) {
+  return state === null ? (
+    <EmptyState title={m.ops_empty_title()}>{m.ops_empty_text()}</EmptyState>
+  ) : (
+    <EmptyState title={m.ops_empty_state_title()}>{m.ops_empty_state_text()}</EmptyState>
+  );
+}
+
+function More({ kind, state, nextCursor, isFirst }: QueuePageProps) {
+  if (isFirst && !nextCursor) return null;
+  const at = (cursor?: string) => {
+    const search = new URLSearchParams();
+    if (state) search.set('state', state);
+    if (cursor) search.set('cursor', cursor);
+    return search.size > 0 ? `${queuePath(kind)}?${search}` : queuePath(kind);
+  };
+  return (
+    <nav className="ops-more" aria-label={m.ops_pages()}>
+      {!isFirst && <Link to={at()}>{m.ops_pages_first()}</Link>}
+      {nextCursor && <Link to={at(nextCursor)}>{m.ops_pages_next()}</Link>}
+    </nav>
+  );
+}

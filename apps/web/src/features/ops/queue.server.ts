@@ -1,0 +1,38 @@
+import { CaseState, claimNextCase, listCases } from '@luwag/contracts/kyc-cases';
+import { data, redirect } from 'react-router';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { casePath, kindAt, queuePath } from './case-paths.ts';
+import type { QueuePageProps } from './queue-page.tsx';
+
+/** The cases that an address asks for. A cursor that is none leads to the beginning. */
+export async function loadQueue(args: VisitorArgs): Promise<QueuePageProps> {
+  const { pathname, searchParams } = args.url;
+  const kind = kindAt(pathname);
+  const state = CaseState.safeParse(searchParams.get('state')).data ?? null;
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const query = { kind, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) };
+  const result = await callAs(args, listCases, { query });
+  if (!result.ok) {
+    const isBadCursor = result.code === 'cursor_invalid' || result.code === 'invalid_request';
+    if (isBadCursor && cursor) throw redirect(queuePath(kind));
+    throw data(result.code, { status: 503 });
+  }
+  const { results, next_cursor: nextCursor, counts, waiting, late } = result.data;
+  const isFirst = cursor === undefined;
+  const isNoneLeft = searchParams.has('none');
+  return {
+    ...{ kind, state, nextCursor, isFirst, counts, waiting, late, isNoneLeft },
+    lines: results,
+    nowMs: Date.now(),
+  };
+}
+
+/** Takes the case that has waited longest, and leads to it. */
+export async function takeNext(args: VisitorArgs): Promise<never> {
+  const kind = kindAt(args.url.pathname);
+  const result = await callAs(args, claimNextCase, { body: { kind } });
+  if (!result.ok) throw data(result.code, { status: 503 });
+  const { case_id: id } = result.data;
+  throw redirect(id ? casePath({ kind, case_id: id }) : `${queuePath(kind)}?none`, 303);
+}

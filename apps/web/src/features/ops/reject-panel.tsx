@@ -1,0 +1,52 @@
+import type { CaseKind } from '@luwag/contracts/kyc-cases';
+import { TextField } from '@luwag/ui/text-field';
+import { rejectWords } from '#app/lib/kyc-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import { rejectChoicesOf, rejectName, toldReason } from './case-choices.ts';
+import type { DeskMove, DeskState } from './desk-state.ts';
+import { Key } from './key.tsx';
+import { ToldText } from './told-text.tsx';
+
+type RejectFieldsProps = {
+  kind: CaseKind;
+  desk: DeskState;
+  move(move: DeskMove): void;
+};
+
+/** What is chosen shows, by style alone, the very words that the applicant will read. */
+export function RejectFields({ kind, desk, move }: RejectFieldsProps) {
+  const isFraud = desk.rejectReason === 'fraud';
+  return (
+    <>
+      <fieldset className="reject-reasons">
+        <legend className="visually-hidden">{m.ops_reject_why()}</legend>
+        {rejectChoicesOf(kind).map((choice, index) => (
+          <label key={choice} data-fraud={choice === 'fraud' || undefined}>
+            <Key>{String(index + 1)}</Key>
+            <input
+              type="radio"
+              name="reason"
+              value={choice}
+              required
+              checked={desk.rejectReason === choice}
+              onChange={() => move({ kind: 'reject', reason: choice })}
+            />
+            <span>{rejectName(choice)}</span>
+            <ToldText
+              en={rejectWords(toldReason(choice), 'en')}
+              fil={rejectWords(toldReason(choice), 'fil')}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={m.ops_note()}
+        help={isFraud ? m.ops_note_fraud() : m.ops_note_help()}
+        name="note"
+        autoComplete="off"
+        maxLength={500}
+        required={isFraud}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CaseView, ItemKind } from '@luwag/contracts/kyc-cases';
+import { itemWords } from '#app/lib/kyc-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import { fieldName } from './field-names.ts';
+
+export type Signal = CaseView['signals'][number];
+type Seen = Pick<CaseView, 'documents'>;
+
+/** What a machine found, in a sentence. One that we have no words for is shown by its name. */
+export function signalWords(signal: Signal, seen: Seen): string {
+  const { kind, detail } = signal;
+  const item = itemOf(detail, seen);
+  switch (kind) {
+    case 'ocr_mismatch':
+      return m.ops_signal_ocr_mismatch({ fields: fieldsOf(detail), item });
+    case 'ocr_read':
+      return m.ops_signal_ocr_read({ item });
+    case 'blur':
+      return m.ops_signal_blur({ item });
+    case 'glare':
+      return m.ops_signal_glare({ item });
+    case 'virus_suspected':
+      return m.ops_signal_virus({ item });
+    default:
+      return (plain[kind] ?? (() => kind.replaceAll('_', ' ')))();
+  }
+}
+
+const plain: Readonly<Record<string, () => string>> = {
+  duplicate_id_number: m.ops_signal_duplicate_id_number,
+  duplicate_person: m.ops_signal_duplicate_person,
+  duplicate_number: m.ops_signal_duplicate_number,
+  shared_device: m.ops_signal_shared_device,
+  shared_bank_account: m.ops_signal_shared_bank_account,
+  shared_address: m.ops_signal_shared_address,
+};
+
+/** Which item a signal is about, by its name or by its document. */
+function itemOf(detail: Signal['detail'], { documents }: Seen): string {
+  const { document_id: documentId, item } = detail;
+  const document = documents.find(({ document_id: id }) => id === documentId);
+  const kind = document?.kind ?? item;
+  return typeof kind === 'string' ? itemWords(kind as ItemKind) : m.ops_signal_something();
+}
+
+function fieldsOf({ fields, field }: Signal['detail']): string {
+  const named = Array.isArray(fields) ? fields : [field];
+  return named
+    .filter((name) => typeof name === 'string')
+    .map((name) => fieldName(name).toLowerCase())
+    .join(', ');
+}

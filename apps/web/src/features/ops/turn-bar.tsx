@@ -1,0 +1,63 @@
+import type { CaseView } from '@luwag/contracts/kyc-cases';
+import { Button } from '@luwag/ui/button';
+import { Form, useNavigation } from 'react-router';
+import { formatMoment } from '#app/lib/format-moment.ts';
+import { pesos } from '#app/lib/money-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import { rejectName } from './case-choices.ts';
+import type { CaseTurn } from './case-turn.ts';
+import { NextCase } from './next-case.tsx';
+
+type Elsewhere = Exclude<CaseTurn, 'decide' | 'second'>;
+
+/** Where there is nothing to decide: why not, and what to do instead. */
+export function TurnBar({ seen, turn }: { seen: CaseView; turn: Elsewhere }) {
+  return (
+    <section className="decide" aria-label={m.ops_decide()}>
+      <p role="status">{turnWords(seen, turn)}</p>
+      <div className="decide-acts">
+        {turn === 'free' && <TakeForm isSecond={seen.second_look !== null} />}
+        <NextCase kind={seen.kind} isPrimary={turn !== 'free'} />
+      </div>
+    </section>
+  );
+}
+
+function turnWords(seen: CaseView, turn: Elsewhere): string {
+  switch (turn) {
+    case 'free':
+      return seen.second_look ? m.ops_turn_free_second() : m.ops_turn_free();
+    case 'taken': {
+      const until = formatMoment(Date.parse(seen.claim?.until ?? ''), getLocale());
+      return m.ops_turn_taken({ name: seen.claim?.name ?? '', until });
+    }
+    case 'second_waits':
+      return m.ops_turn_second_waits();
+    case 'theirs':
+      return seen.state === 'NEW' ? m.ops_turn_new() : m.ops_turn_theirs();
+    case 'passed':
+      return passedWords(seen);
+    case 'rejected': {
+      const reason = seen.outcome_reason;
+      return reason ? m.ops_turn_rejected({ reason: rejectName(reason) }) : m.ops_state_rejected();
+    }
+  }
+}
+
+function passedWords({ kind, starter_limit_centavos: limit }: CaseView): string {
+  if (kind === 'kyb' || limit === null) return m.ops_turn_passed();
+  return m.ops_turn_passed_limit({ amount: pesos(limit) });
+}
+
+function TakeForm({ isSecond }: { isSecond: boolean }) {
+  const isSending = useNavigation().formData?.get('act') === 'claim';
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="act" value="claim" />
+      <Button type="submit" auto compact pending={isSending} pendingLabel={m.ops_busy()}>
+        {isSecond ? m.ops_take_second() : m.ops_take()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Closing, Kept } from '@luwag/contracts/privacy';
+import { civilDate } from '@luwag/domain/calendar';
+import { formatDate } from '@luwag/domain/format-date';
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { Checkbox } from '@luwag/ui/checkbox';
+import { Icon } from '@luwag/ui/icon';
+import { Form, useNavigation } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import { PartCard } from './part-card.tsx';
+
+export type ClosingPartProps = {
+  closing: Closing;
+  area: 'buyer' | 'merchant';
+  fault: string | undefined;
+};
+
+/** What would go and what would stay is told before anything is pressed. */
+export function ClosingPart({ closing, area, fault }: ClosingPartProps) {
+  const isHindered = closing.hindrances.length > 0;
+  return (
+    <PartCard
+      id="close"
+      title={m.privacy_close_title()}
+      text={m.privacy_close_text()}
+      fault={fault}
+      area={area}
+    >
+      {closing.hindrances.map(({ code, count }) => (
+        <Banner key={code} tone="pend" title={hindranceWords[code]({ count })} />
+      ))}
+      <h3>{m.privacy_close_erased()}</h3>
+      <ul className="privacy-list">
+        {closing.erased.map((what) => (
+          <li key={what}>{erasedWords[what]()}</li>
+        ))}
+      </ul>
+      <h3>{m.privacy_close_kept()}</h3>
+      <dl className="privacy-kept">
+        {closing.kept.map((kept) => (
+          <KeptFact key={kept.what} kept={kept} />
+        ))}
+      </dl>
+      {!isHindered && <CloseForm isOpen={fault !== undefined} />}
+    </PartCard>
+  );
+}
+
+const hindranceWords = {
+  plans_open: m.privacy_close_plans,
+  money_due_to_you: m.privacy_close_money,
+} as const;
+
+const erasedWords = {
+  photo: m.privacy_erased_photo,
+  drafts: m.privacy_erased_drafts,
+  marketing: m.privacy_erased_marketing,
+  devices: m.privacy_erased_devices,
+  payment_sources: m.privacy_erased_sources,
+  identity: m.privacy_erased_identity,
+  documents: m.privacy_erased_documents,
+} as const satisfies Record<Closing['erased'][number], () => string>;
+
+const keptWords = {
+  identity: m.privacy_kept_identity,
+  documents: m.privacy_kept_documents,
+  transactions: m.privacy_kept_transactions,
+  bank_account: m.privacy_kept_bank,
+  security_log: m.privacy_kept_log,
+} as const satisfies Record<Kept['what'], () => string>;
+
+const reasonWords = {
+  anti_money_laundering: m.privacy_why_aml,
+  tax: m.privacy_why_tax,
+  security: m.privacy_why_security,
+} as const satisfies Record<Kept['why'], (inputs: { date: string }) => string>;
+
+function KeptFact({ kept }: { kept: Kept }) {
+  const date = formatDate(civilDate(kept.until_date), getLocale());
+  return (
+    <div>
+      <dt>{keptWords[kept.what]()}</dt>
+      <dd className="small">{reasonWords[kept.why]({ date })}</dd>
+    </div>
+  );
+}
+
+/** Two steps and a tick, because it cannot be taken back. Folds and unfolds without script. */
+function CloseForm({ isOpen }: { isOpen: boolean }) {
+  const isSending = useNavigation().formData?.get('act') === 'close';
+  return (
+    <details className="disc" open={isOpen}>
+      <summary>
+        {m.privacy_close_open()}
+        <Icon name="chevron-down" small />
+      </summary>
+      <div className="disc-body">
+        <Form method="post" action="#close" preventScrollReset className="stack">
+          <input type="hidden" name="act" value="close" />
+          <Checkbox name="is_certain" value="yes">
+            {m.privacy_close_certain()}
+          </Checkbox>
+          <Button
+            type="submit"
+            variant="danger"
+            pending={isSending}
+            pendingLabel={m.profile_busy()}
+          >
+            {m.privacy_close_submit()}
+          </Button>
+        </Form>
+      </div>
+    </details>
+  );
+}

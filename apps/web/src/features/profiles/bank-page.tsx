@@ -1,0 +1,103 @@
+import type { ProgressItem } from '@luwag/contracts/kyc-cases';
+import type { BankAccount } from '@luwag/contracts/profiles';
+import type { Bank } from '@luwag/contracts/reference';
+import { Banner } from '@luwag/ui/banner';
+import { Card } from '@luwag/ui/card';
+import type { ComponentType } from 'react';
+import type { AskedStepUp } from '#app/lib/auth/ask-step-up.ts';
+import { formatMoment } from '#app/lib/format-moment.ts';
+import { reasonWords } from '#app/lib/kyc-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import type { BankAnswer, WantedBank } from './bank.ts';
+import { BankForm } from './bank-form.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
+
+export type BankPageProps = {
+  account: BankAccount | null;
+  banks: readonly Bank[];
+  /** Whether payouts are held now. */
+  isHeld: boolean;
+  isOnTheWay: boolean;
+  isSaved: boolean;
+  reason: ProgressItem['reason_code'];
+  answer: BankAnswer | undefined;
+  /** How a fresh factor is asked for, which is another part's to know. */
+  StepUp: ComponentType<{ asked: AskedStepUp<WantedBank>; description: string }>;
+};
+
+export function BankPage(props: BankPageProps) {
+  const { account, banks, answer, StepUp } = props;
+  return (
+    <ProfileFrame
+      isOnTheWay={props.isOnTheWay}
+      title={m.bank_title()}
+      lede={props.isOnTheWay ? m.bank_lede_first() : m.bank_lede()}
+    >
+      {answer?.kind === 'step_up' && (
+        <StepUp
+          key={answer.asked.stepUpId}
+          asked={answer.asked}
+          description={m.bank_step_up({ ending: answer.asked.change.account_number.slice(-4) })}
+        />
+      )}
+      {props.isSaved && !answer && <Banner tone="ok" role="status" title={m.bank_saved()} />}
+      {props.reason && <Banner tone="pend" title={reasonWords(props.reason)} />}
+      {account && <CurrentAccount account={account} isHeld={props.isHeld} />}
+      <Card role="region" aria-labelledby="new-account">
+        <h2 id="new-account">{account ? m.bank_change_title() : m.bank_first_title()}</h2>
+        {account && <p className="small">{m.bank_change_note()}</p>}
+        <BankForm banks={banks} answer={answer?.kind === 'refused' ? answer : undefined} />
+      </Card>
+    </ProfileFrame>
+  );
+}
+
+function CurrentAccount({ account, isHeld }: { account: BankAccount; isHeld: boolean }) {
+  const { payouts_held_until: heldUntil, warnings } = account;
+  return (
+    <Card role="region" aria-labelledby="account">
+      <h2 id="account">{m.bank_current_title()}</h2>
+      {isHeld && heldUntil && (
+        <Banner
+          tone="pend"
+          title={m.bank_held({ moment: formatMoment(Date.parse(heldUntil), getLocale()) })}
+        >
+          {m.bank_held_why()}
+        </Banner>
+      )}
+      {warnings.map((warning) => (
+        <Banner key={warning} title={warningWords[warning]()} />
+      ))}
+      <dl className="bank-facts">
+        <Fact name={m.bank_bank()}>{account.bank_name}</Fact>
+        <Fact name={m.bank_number()}>{account.account_number}</Fact>
+        <Fact name={m.bank_name()}>{account.account_name}</Fact>
+        <Fact name={m.bank_rail()}>{railWords(account.rails)}</Fact>
+      </dl>
+      <p className="small">{railNote(account.rails)}</p>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const warningWords: Readonly<Record<BankAccount['warnings'][number], () => string>> = {
+  account_length_unusual: m.bank_warn_length,
+  name_differs: m.bank_warn_name,
+};
+
+export const railWords = ({ instapay, pesonet }: Bank['rails']): string =>
+  [instapay && 'InstaPay', pesonet && 'PESONet'].filter(Boolean).join(' · ');
+
+function railNote({ instapay, pesonet }: Bank['rails']): string {
+  if (instapay && pesonet) return m.bank_rail_both();
+  return instapay ? m.bank_rail_instapay() : m.bank_rail_pesonet();
+}

@@ -1,0 +1,212 @@
+import type { industries } from '@luwag/contracts/person';
+import type { Gender } from '@luwag/contracts/profiles';
+import { isCivilDate } from '@luwag/domain/calendar';
+import { formatDate } from '@luwag/domain/format-date';
+import { formatTin } from '@luwag/domain/tin';
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { SelectField } from '@luwag/ui/select-field';
+import { TextField } from '@luwag/ui/text-field';
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import type { BusinessAnswer, BusinessField, TypedBusiness } from './business.ts';
+
+export type BusinessFormProps = {
+  /** As it is on record. */
+  kept: TypedBusiness;
+  isLocked: boolean;
+  answer: BusinessAnswer | undefined;
+  /** Words on the button: the way goes on, or it does not. */
+  submit: string;
+  /** Street and ZIP, once the places above are picked. */
+  children: ReactNode;
+};
+
+export function BusinessForm({ kept, isLocked, answer, submit, children }: BusinessFormProps) {
+  const isSending = useNavigation().state === 'submitting';
+  const typed = answer?.typed ?? kept;
+  const fieldOf = (name: BusinessField) => ({
+    name,
+    defaultValue: typed[name],
+    error: answer?.faults.includes(name) ? faultWords[name]() : undefined,
+  });
+  return (
+    <Form method="post" noValidate className="stack">
+      <BusinessFault answer={answer} />
+      {children}
+      <h2>{m.profile_business_title()}</h2>
+      {isLocked ? (
+        <Locked name={kept.business_name} note={m.profile_tin_of({ tin: formatTin(kept.tin) })} />
+      ) : (
+        <BusinessFields fieldOf={fieldOf} />
+      )}
+      <SelectField {...fieldOf('industry')} label={m.entry_industry()} required>
+        <option value="">{m.entry_industry_choose()}</option>
+        {Object.entries(industryWords).map(([industry, words]) => (
+          <option key={industry} value={industry}>
+            {words()}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...fieldOf('website_url')}
+        label={m.profile_website()}
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+      />
+      <h2>{m.profile_owner_title()}</h2>
+      {isLocked ? (
+        <Locked
+          name={[kept.first_name, kept.middle_name, kept.last_name].filter(Boolean).join(' ')}
+          note={m.profile_born_of({ date: dayOf(kept.date_of_birth) })}
+        />
+      ) : (
+        <OwnerFields fieldOf={fieldOf} />
+      )}
+      <SelectField {...fieldOf('gender')} label={m.profile_gender()} required>
+        <option value="">{m.profile_gender_choose()}</option>
+        {Object.entries(genderWords).map(([gender, words]) => (
+          <option key={gender} value={gender}>
+            {words()}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" pending={isSending} pendingLabel={m.profile_busy()}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}
+
+const dayOf = (text: string): string => (isCivilDate(text) ? formatDate(text, getLocale()) : text);
+
+type FieldOf = (name: BusinessField) => {
+  name: string;
+  defaultValue: string;
+  error: string | undefined;
+};
+
+function BusinessFields({ fieldOf }: { fieldOf: FieldOf }) {
+  return (
+    <>
+      <TextField
+        {...fieldOf('business_name')}
+        label={m.profile_business_name()}
+        help={m.profile_business_name_help()}
+        autoComplete="organization"
+        maxLength={120}
+        required
+      />
+      <TextField
+        {...fieldOf('tin')}
+        label={m.profile_tin()}
+        help={m.profile_tin_help()}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        required
+      />
+    </>
+  );
+}
+
+function OwnerFields({ fieldOf }: { fieldOf: FieldOf }) {
+  return (
+    <>
+      <TextField
+        {...fieldOf('first_name')}
+        label={m.profile_first_name()}
+        help={m.profile_first_name_help()}
+        autoComplete="given-name"
+        maxLength={60}
+        required
+      />
+      <TextField
+        {...fieldOf('middle_name')}
+        label={m.profile_middle_name()}
+        autoComplete="additional-name"
+        maxLength={60}
+      />
+      <TextField
+        {...fieldOf('last_name')}
+        label={m.profile_last_name()}
+        help={m.profile_last_name_help()}
+        autoComplete="family-name"
+        maxLength={60}
+      />
+      <TextField
+        {...fieldOf('date_of_birth')}
+        label={m.profile_birth()}
+        help={m.profile_birth_help()}
+        type="date"
+        autoComplete="bday"
+        required
+      />
+    </>
+  );
+}
+
+/** What was compared with the papers is shown and not asked. */
+function Locked({ name, note }: { name: string; note: string }) {
+  return (
+    <div className="profile-locked">
+      <p className="setting-value">{name}</p>
+      <p className="label">{note}</p>
+      <p className="small">{m.profile_locked()}</p>
+    </div>
+  );
+}
+
+/** A fault that no field is to blame for. */
+function BusinessFault({ answer }: { answer: BusinessAnswer | undefined }) {
+  if (!answer || answer.code === 'invalid_request' || answer.faults.length > 0) return null;
+  const words: Readonly<Record<string, () => string>> = {
+    unreachable: m.profile_unreachable,
+    unavailable: m.profile_unreachable,
+    address_not_found: m.profile_address_fault,
+    identity_locked: m.profile_locked,
+  };
+  const title = (words[answer.code] ?? m.profile_fault)();
+  return <Banner tone="fail" role="alert" title={title} />;
+}
+
+const faultWords: Readonly<Record<BusinessField, () => string>> = {
+  business_name: m.profile_business_name_fault,
+  industry: m.profile_industry_fault,
+  tin: m.profile_tin_fault,
+  website_url: m.profile_website_fault,
+  first_name: m.profile_name_fault,
+  middle_name: m.profile_name_fault,
+  last_name: m.profile_name_fault,
+  date_of_birth: m.profile_birth_fault,
+  gender: m.profile_gender_fault,
+};
+
+const genderWords: Readonly<Record<Gender, () => string>> = {
+  female: m.profile_gender_female,
+  male: m.profile_gender_male,
+  other: m.profile_gender_other,
+  undisclosed: m.profile_gender_undisclosed,
+};
+
+const industryWords: Readonly<Record<(typeof industries)[number], () => string>> = {
+  retail: m.entry_industry_retail,
+  food_and_lodging: m.entry_industry_food_and_lodging,
+  health: m.entry_industry_health,
+  education: m.entry_industry_education,
+  professional: m.entry_industry_professional,
+  information: m.entry_industry_information,
+  transport: m.entry_industry_transport,
+  construction: m.entry_industry_construction,
+  manufacturing: m.entry_industry_manufacturing,
+  agriculture: m.entry_industry_agriculture,
+  real_estate: m.entry_industry_real_estate,
+  finance: m.entry_industry_finance,
+  arts: m.entry_industry_arts,
+  other: m.entry_industry_other,
+};

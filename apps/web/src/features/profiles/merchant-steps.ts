@@ -1,0 +1,42 @@
+import type { ItemKind, Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
+
+/** What a merchant does to open a shop, each on a page of its own. */
+export type MerchantStep = {
+  kind: ItemKind;
+  path: string;
+  state: ProgressItem['state'];
+  reason: ProgressItem['reason_code'];
+  isRequired: boolean;
+  /** The one to do now: the first that waits for the merchant. */
+  isNext: boolean;
+};
+
+const paths = [
+  ['business_profile', '/merchant/onboarding/business'],
+  ['business_registration', '/merchant/onboarding/papers'],
+  ['mayors_permit', '/merchant/onboarding/papers?kind=mayors_permit'],
+  ['bank_account', '/merchant/onboarding/bank'],
+] as const satisfies readonly (readonly [ItemKind, string])[];
+
+/** A permit is shown only where somebody asked for it, or it was sent. */
+export function merchantSteps({ items }: Pick<Progress, 'items'>): MerchantStep[] {
+  const steps = paths.flatMap(([kind, path]) => {
+    const item = items.find((each) => each.kind === kind);
+    if (!item || (!item.required && item.state === 'missing')) return [];
+    const { state, reason_code: reason, required: isRequired } = item;
+    return [{ kind, path, state, reason, isRequired, isNext: false }];
+  });
+  const next = steps.find(isAwaited);
+  return steps.map((step) => ({ ...step, isNext: step === next }));
+}
+
+const isAwaited = ({ state, isRequired }: MerchantStep): boolean =>
+  state === 'asked_again' || (state === 'missing' && isRequired);
+
+/** Whose turn it is, in the five ways that a page can say it. */
+export function turnOf(progress: Progress): 'yours' | 'again' | 'ours' | 'open' | 'over' {
+  const { case_state: state, is_waiting_for_you: isWaiting, items } = progress;
+  if (state === 'REJECTED') return 'over';
+  if (isWaiting) return items.some((item) => item.state === 'asked_again') ? 'again' : 'yours';
+  return state === 'PASSED' || state === 'PASSED_WITH_REQUIREMENTS' ? 'open' : 'ours';
+}

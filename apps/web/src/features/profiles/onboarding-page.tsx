@@ -1,0 +1,141 @@
+import type { Progress } from '@luwag/contracts/kyc-cases';
+import { Badge, type BadgeTone } from '@luwag/ui/badge';
+import { Banner } from '@luwag/ui/banner';
+import { buttonClass } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { Tracker } from '@luwag/ui/tracker';
+import { Link } from 'react-router';
+import { itemWords, reasonWords, rejectWords } from '#app/lib/kyc-words.ts';
+import { m } from '#app/paraglide/messages.js';
+import { type MerchantStep, merchantSteps, turnOf } from './merchant-steps.ts';
+
+const titles = {
+  yours: m.profile_steps_title,
+  again: m.profile_steps_again_title,
+  ours: m.profile_steps_ours_title,
+  open: m.profile_steps_open_title,
+  over: m.profile_steps_over_title,
+} as const;
+
+const ledes = {
+  yours: m.profile_steps_lede,
+  again: m.profile_steps_again_lede,
+  ours: m.profile_steps_ours_lede,
+  open: m.profile_steps_open_lede,
+  over: m.profile_steps_over_lede,
+} as const;
+
+const badges = {
+  yours: ['now', m.profile_steps_yours],
+  again: ['now', m.profile_steps_yours],
+  ours: ['pend', m.profile_steps_ours],
+  open: ['paid', m.profile_steps_open],
+  over: ['late', m.profile_steps_over],
+} as const satisfies Record<string, readonly [BadgeTone, () => string]>;
+
+/** All that stands between a merchant and an open shop, and whose turn it is. */
+export function MerchantOnboardingPage({
+  progress,
+  isSaved,
+}: {
+  progress: Progress;
+  /** Somebody has just come from one of the steps. */
+  isSaved: boolean;
+}) {
+  const turn = turnOf(progress);
+  const steps = merchantSteps(progress);
+  const [tone, word] = badges[turn];
+  return (
+    <div className="profile">
+      <div className="profile-head">
+        <Badge tone={tone}>{word()}</Badge>
+        <h1>{titles[turn]()}</h1>
+        <p className="lede">{ledes[turn]()}</p>
+      </div>
+      {isSaved && <Banner tone="ok" role="status" title={m.profile_saved()} />}
+      {turn === 'over' && progress.reason_code && (
+        <Banner tone="fail" title={rejectWords(progress.reason_code)} />
+      )}
+      <Tracker
+        label={m.profile_steps_label()}
+        steps={trackedSteps.map((name) => name())}
+        current={trackedAt[progress.onboarding_step] ?? 0}
+        doneWord={m.profile_steps_done()}
+      />
+      <Card>
+        <ul className="steps-list">
+          {steps.map((step) => (
+            <Step key={step.kind} step={step} isQuiet={turn === 'ours' || turn === 'over'} />
+          ))}
+        </ul>
+      </Card>
+      {turn === 'open' && (
+        <Link to="/merchant/dashboard" className={buttonClass({ auto: true })}>
+          {m.profile_steps_go_home()}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const trackedSteps = [
+  m.home_step_business,
+  m.home_step_bank,
+  m.home_step_review,
+  m.home_step_open,
+] as const;
+const trackedAt: Readonly<Record<string, number>> = {
+  BUSINESS: 0,
+  BANK: 1,
+  IN_REVIEW: 2,
+  ACTIVE: 4,
+};
+
+const stateBadges = {
+  missing: ['ahead', m.profile_item_missing],
+  sent: ['pend', m.profile_item_sent],
+  accepted: ['paid', m.profile_item_accepted],
+  asked_again: ['now', m.profile_item_again],
+} as const satisfies Record<MerchantStep['state'], readonly [BadgeTone, () => string]>;
+
+const notes: Readonly<Partial<Record<MerchantStep['kind'], () => string>>> = {
+  business_profile: m.profile_item_business_note,
+  business_registration: m.profile_item_papers_note,
+  mayors_permit: m.profile_item_permit_note,
+  bank_account: m.profile_item_bank_note,
+};
+
+function Step({ step, isQuiet }: { step: MerchantStep; isQuiet: boolean }) {
+  const [tone, word] = stateBadges[step.state];
+  return (
+    <li>
+      <b>{itemWords(step.kind)}</b>
+      <Badge tone={tone}>{word()}</Badge>
+      <p className="small">{step.reason ? reasonWords(step.reason) : notes[step.kind]?.()}</p>
+      {!isQuiet && <StepLink step={step} />}
+    </li>
+  );
+}
+
+/** One filled button, on the step that is next; what was sent can still be looked at. */
+function StepLink({ step }: { step: MerchantStep }) {
+  if (step.state === 'accepted') return null;
+  const label = {
+    missing: m.profile_item_do,
+    sent: m.profile_item_change,
+    asked_again: m.profile_item_do_again,
+  }[step.state]();
+  return (
+    <Link
+      to={step.path}
+      className={buttonClass({
+        variant: step.isNext ? 'primary' : 'second',
+        compact: !step.isNext,
+        auto: true,
+      })}
+      aria-label={`${label}: ${itemWords(step.kind)}`}
+    >
+      {label}
+    </Link>
+  );
+}

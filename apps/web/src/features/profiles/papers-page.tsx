@@ -1,0 +1,97 @@
+import type { ProgressItem } from '@luwag/contracts/kyc-cases';
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { Field } from '@luwag/ui/field';
+import type { FormEvent } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { itemWords, reasonWords } from '#app/lib/kyc-words.ts';
+import { bytesMax, shrinkPicture } from '#app/lib/shrink-picture.ts';
+import { m } from '#app/paraglide/messages.js';
+import { ProfileFrame } from './profile-frame.tsx';
+
+export type PapersPageProps = {
+  kind: 'business_registration' | 'mayors_permit';
+  /** Why it is asked for again, where it is. */
+  reason: ProgressItem['reason_code'];
+  isSent: boolean;
+  code: string | undefined;
+};
+
+/** One picture of one paper, from the camera or from a folder. Works without script. */
+export function PapersPage({ kind, reason, isSent, code }: PapersPageProps) {
+  const isSending = useNavigation().state === 'submitting';
+  const sendSmall = useSendSmall();
+  const isPermit = kind === 'mayors_permit';
+  return (
+    <ProfileFrame
+      isOnTheWay
+      title={itemWords(kind)}
+      lede={isPermit ? m.profile_permit_lede() : m.profile_papers_lede()}
+    >
+      {reason && <Banner tone="pend" title={reasonWords(reason)} />}
+      {isSent && !reason && <Banner title={m.profile_papers_sent()} />}
+      <Card>
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          className="stack"
+          onSubmit={(event) => void sendSmall(event)}
+        >
+          <Field
+            label={m.profile_papers_file()}
+            help={m.profile_papers_file_help()}
+            error={code && faultWords(code)}
+          >
+            {(control) => (
+              <input
+                {...control}
+                className="file-input"
+                type="file"
+                name="picture"
+                accept="image/jpeg,image/png,image/webp"
+                required
+              />
+            )}
+          </Field>
+          <Button type="submit" pending={isSending} pendingLabel={m.profile_papers_busy()}>
+            {m.profile_papers_submit()}
+          </Button>
+        </Form>
+      </Card>
+    </ProfileFrame>
+  );
+}
+
+/** A phone's picture is made small first, where there is script: slow lines are long. */
+function useSendSmall() {
+  const submit = useSubmit();
+  return async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    const form = new FormData(event.currentTarget);
+    const file = form.get('picture');
+    if (!(file instanceof File) || file.size <= bytesMax) return;
+    event.preventDefault();
+    const shrunk = await shrinkPicture(file);
+    // What cannot be opened here is sent as it is: the answer says what is wrong with it.
+    if (shrunk.kind === 'picture') form.set('picture', shrunk.file, 'picture.jpg');
+    await submit(form, { method: 'post', encType: 'multipart/form-data' });
+  };
+}
+
+const words: Readonly<Record<string, () => string>> = {
+  picture_missing: m.profile_papers_missing,
+  documents_incomplete: m.profile_papers_missing,
+  picture_type_not_taken: m.profile_papers_type,
+  picture_is_heic: m.profile_papers_heic,
+  picture_not_readable: m.profile_papers_unreadable,
+  picture_too_large: m.profile_papers_large,
+  picture_too_small: m.profile_papers_small,
+  document_not_asked: m.profile_papers_not_asked,
+  rate_limited: m.profile_papers_many,
+  pictures_busy: m.profile_unreachable,
+  unreachable: m.profile_unreachable,
+  unavailable: m.profile_unreachable,
+};
+
+const faultWords = (code: string): string => (words[code] ?? m.profile_fault)();

@@ -1,0 +1,38 @@
+import { Banner } from '@luwag/ui/banner';
+import { Icon } from '@luwag/ui/icon';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+
+/** A page of one form, with the way back to where it belongs. */
+export function ProfileFrame({
+  title,
+  lede,
+  isOnTheWay,
+  isSaved = false,
+  children,
+}: {
+  title: string;
+  lede: string;
+  /** Whether it is a step of opening the account. */
+  isOnTheWay: boolean;
+  isSaved?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="profile">
+      <div className="profile-head">
+        {isOnTheWay && (
+          <Link to="/merchant/onboarding" className="back-link">
+            <Icon name="back" small />
+            {m.profile_steps_back()}
+          </Link>
+        )}
+        <h1>{title}</h1>
+        <p className="lede">{lede}</p>
+      </div>
+      {isSaved && <Banner tone="ok" role="status" title={m.profile_saved()} />}
+      {children}
+    </div>
+  );
+}

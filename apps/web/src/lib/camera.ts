@@ -1,0 +1,46 @@
+/** Why there is no picture: not allowed, nothing there, or somebody else has it. */
+export type CameraFault = 'denied' | 'none' | 'busy';
+
+export type Camera = { stop(): void };
+
+/** Which way a camera looks: away from whoever holds it, or at them. A wish, not a condition. */
+export type Facing = 'environment' | 'user';
+
+/** A code wants detail; a face is found in less, and looked at more often. */
+const widthOf: Readonly<Record<Facing, number>> = { environment: 1280, user: 640 };
+
+/** Shows what the camera sees in `video`. */
+export async function openCamera(
+  video: HTMLVideoElement,
+  facing: Facing,
+): Promise<Camera | CameraFault> {
+  // Not there at all where the connection is not a safe one.
+  if (!navigator.mediaDevices?.getUserMedia) return 'none';
+  let stream: MediaStream;
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: { facingMode: { ideal: facing }, width: { ideal: widthOf[facing] } },
+    });
+  } catch (error) {
+    return cameraFaultOf(error);
+  }
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  };
+  video.srcObject = stream;
+  try {
+    await video.play();
+  } catch {
+    stop();
+    return 'busy';
+  }
+  return { stop };
+}
+
+export function cameraFaultOf(error: unknown): CameraFault {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy';
+}

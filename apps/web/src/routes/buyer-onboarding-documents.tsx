@@ -1,0 +1,41 @@
+import '#app/features/onboarding/onboarding.css';
+import { useEffect } from 'react';
+import { data } from 'react-router';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { prefetchFiles } from '#app/features/liveness/fetch-files.ts';
+import {
+  actOnDocuments,
+  type DocumentsReply,
+  loadDocuments,
+} from '#app/features/onboarding/documents.server.ts';
+import { DocumentsPage } from '#app/features/onboarding/documents-page.tsx';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import type { Route } from './+types/buyer-onboarding-documents';
+
+export function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'buyer');
+  return loadDocuments(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  requireSession(args, 'buyer');
+  return actOnDocuments(args);
+}
+
+/** A lost connection is an answer with a status of its own, so that nothing is fetched after it. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const lost: DocumentsReply = { fault: 'unreachable' };
+  const reply = await unlessDisconnected(serverAction(), lost);
+  return reply === lost ? data(reply, { status: 503 }) : reply;
+}
+
+export default function BuyerOnboardingDocuments({ loaderData, actionData }: Route.ComponentProps) {
+  // The step after this one needs two megabytes: they come while pictures are being taken.
+  useEffect(prefetchFiles, []);
+  return <DocumentsPage {...loaderData} reply={actionData} />;
+}
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
+}

@@ -1,0 +1,38 @@
+import '#app/features/liveness/liveness.css';
+import { redirectDocument } from 'react-router';
+import { actOnLiveness, loadLiveness } from '#app/features/liveness/liveness.server.ts';
+import { LivenessPage } from '#app/features/liveness/liveness-page.tsx';
+import { OnboardingTracker } from '#app/features/onboarding/onboarding-head.tsx';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import type { Route } from './+types/buyer-onboarding-liveness';
+
+export function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'buyer');
+  return loadLiveness(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  requireSession(args, 'buyer');
+  return actOnLiveness(args);
+}
+
+/**
+ * The camera and what sees through it are allowed in a document that was opened at this address,
+ * and in no other: whoever comes from a page of ours gets a new one.
+ */
+export function clientLoader({ request }: Route.ClientLoaderArgs): never {
+  const { pathname, search } = new URL(request.url);
+  throw redirectDocument(pathname + search);
+}
+
+export const shouldRevalidate = () => false;
+
+export default function BuyerOnboardingLiveness({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <LivenessPage
+      view={loaderData}
+      reply={actionData}
+      tracker={<OnboardingTracker step="liveness" />}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import '#app/features/onboarding/onboarding.css';
+import { useArea } from '#app/features/home/area.tsx';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { loadOnboarding } from '#app/features/onboarding/onboarding.server.ts';
+import { OnboardingPage } from '#app/features/onboarding/onboarding-page.tsx';
+import { FirstRoom } from '#app/features/onboarding/open-room.tsx';
+import { turnOf } from '#app/features/onboarding/steps.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import { useAskAgain } from '#app/lib/use-ask-again.ts';
+import type { Route } from './+types/buyer-onboarding';
+
+export function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'buyer');
+  return loadOnboarding(args);
+}
+
+export default function BuyerOnboarding({ loaderData }: Route.ComponentProps) {
+  const { account } = useArea();
+  const { progress, draftCount, line } = loaderData;
+  const turn = turnOf(progress);
+  useAskAgain(turn === 'ours', async () => {
+    const { hasTurned } = await import('#app/features/onboarding/ask.ts');
+    return hasTurned(turn);
+  });
+  return (
+    <OnboardingPage
+      progress={progress}
+      name={account.first_name}
+      isNumberConfirmed={account.is_number_confirmed}
+      draftCount={draftCount}
+      sentAt={lastSent(account.user_document_uploads)}
+      room={line && <FirstRoom line={line} />}
+    />
+  );
+}
+
+/** When the last piece came: from then on it is our turn. */
+const lastSent = (uploads: readonly { uploaded_at: string | null }[]): string | undefined =>
+  uploads
+    .flatMap(({ uploaded_at: at }) => (at ? [at] : []))
+    .sort()
+    .at(-1);
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
+}

@@ -1,0 +1,30 @@
+import '#app/features/me/me.css';
+import { useArea } from '#app/features/home/area.tsx';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { loadMe, savePhoto } from '#app/features/me/me.server.ts';
+import { MePage } from '#app/features/me/me-page.tsx';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import { initialsOf } from '#app/lib/initials.ts';
+import type { Route } from './+types/buyer-profile';
+
+export function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'buyer');
+  return loadMe(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  requireSession(args, 'buyer');
+  return savePhoto(args);
+}
+
+export default function BuyerProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { account } = useArea();
+  const initials = initialsOf(`${account.first_name} ${account.last_name}`);
+  const { isTooLarge, ...view } = loaderData;
+  const fault = actionData ?? (isTooLarge ? 'refused' : undefined);
+  return <MePage {...view} initials={initials} fault={fault} />;
+}
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
+}

@@ -1,0 +1,51 @@
+import '#app/features/profiles/profiles.css';
+import '#app/features/security/security.css';
+import { trackProgress } from '@luwag/contracts/kyc-cases';
+import { getBankDetails } from '@luwag/contracts/profiles';
+import { listBanks } from '@luwag/contracts/reference';
+import { data } from 'react-router';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { BankPage } from '#app/features/profiles/bank-page.tsx';
+import { setBank } from '#app/features/profiles/set-bank.server.ts';
+import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import type { Route } from './+types/merchant-bank';
+
+const isStep = (url: URL) => url.pathname.startsWith('/merchant/onboarding');
+
+export async function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'merchant');
+  const [details, banks, progress] = await Promise.all([
+    callAs(args, getBankDetails, {}),
+    callAs(args, listBanks, {}),
+    callAs(args, trackProgress, {}),
+  ]);
+  if (!details.ok || !banks.ok || !progress.ok) throw data('unreachable', { status: 503 });
+  const { bank_account: account } = details.data;
+  const item = progress.data.items.find(({ kind }) => kind === 'bank_account');
+  return {
+    account,
+    banks: banks.data.results,
+    isHeld: Date.parse(account?.payouts_held_until ?? '') > Date.now(),
+    reason: item?.reason_code ?? null,
+    isOnTheWay: isStep(args.url),
+    isSaved: args.url.searchParams.has('done'),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireSession(args, 'merchant');
+  const page = isStep(args.url) ? '/merchant/onboarding' : args.url.pathname;
+  const answer = await setBank(args, `${page}?done=saved`);
+  const status = answer.kind === 'step_up' && !answer.asked.fault ? 200 : 422;
+  return data(answer, { status });
+}
+
+export default function MerchantBank({ loaderData, actionData }: Route.ComponentProps) {
+  return <BankPage {...loaderData} answer={actionData} StepUp={StepUpPrompt} />;
+}
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
+}

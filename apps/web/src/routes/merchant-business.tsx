@@ -1,0 +1,110 @@
+import '#app/features/address/address.css';
+import '#app/features/profiles/profiles.css';
+import { getMerchantProfile } from '@luwag/contracts/profiles';
+import { Card } from '@luwag/ui/card';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { AddressPicker } from '#app/features/address/address-picker.tsx';
+import { checkAddress } from '#app/features/address/check-address.ts';
+import { loadAddressChoices } from '#app/features/address/load-address-choices.ts';
+import { StreetFields } from '#app/features/address/street-fields.tsx';
+import { readWantedPlaces } from '#app/features/address/wanted-places.ts';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { typedOf } from '#app/features/profiles/business.ts';
+import { BusinessForm } from '#app/features/profiles/business-form.tsx';
+import { ProfileFrame } from '#app/features/profiles/profile-frame.tsx';
+import { saveBusiness } from '#app/features/profiles/save-business.server.ts';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import { pageFacts } from '#app/lib/server-context.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { Route } from './+types/merchant-business';
+
+type Args = Route.LoaderArgs | Route.ActionArgs;
+
+const isStep = (url: URL) => url.pathname.startsWith('/merchant/onboarding');
+
+/** A step leads back to the steps; settings stay where they are. */
+const donePath = (url: URL) => `${isStep(url) ? '/merchant/onboarding' : url.pathname}?done=saved`;
+
+/** The profile, and the lists of places: those that are being picked, else those on record. */
+async function load(args: Args) {
+  requireSession(args, 'merchant');
+  const result = await callAs(args, getMerchantProfile, {});
+  if (!result.ok) throw data(result.code, { status: 503 });
+  const profile = result.data;
+  const [kept] = profile.addresses;
+  const picked = readWantedPlaces(args.url.searchParams);
+  const wanted =
+    picked.region || !kept
+      ? picked
+      : { region: kept.region_code, city: kept.city_code, barangay: kept.barangay_code };
+  const { apiOrigin, requestId, visitorAddress } = args.context.get(pageFacts);
+  const { signal } = args.request;
+  const options = { apiOrigin, requestId, visitorAddress, signal, timeoutMs: 5_000 };
+  return { profile, choices: await loadAddressChoices(wanted, options) };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { profile, choices } = await load(args);
+  return {
+    profile,
+    choices,
+    isOnTheWay: isStep(args.url),
+    isSaved: args.url.searchParams.has('done'),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { profile, choices } = await load(args);
+  const form = await args.request.formData();
+  const check = checkAddress(choices, form);
+  const answer = await saveBusiness(args, form, {
+    profile,
+    address: check.kind === 'complete' ? check.address : undefined,
+    addressFault: check.kind === 'unchecked' ? 'unreachable' : undefined,
+  });
+  if (!answer) throw redirect(donePath(args.url), 303);
+  return data({ answer, check }, { status: answer.code === 'unreachable' ? 503 : 422 });
+}
+
+/** The picker spares the rest of the page, not the lists it asks for. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.formMethod === 'GET' || args.defaultShouldRevalidate;
+
+export default function MerchantBusiness({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, choices, isOnTheWay } = loaderData;
+  const { city, barangay, zipCodes } = choices;
+  const [kept] = profile.addresses;
+  const isKeptPlace = kept !== undefined && kept.barangay_code === barangay?.code;
+  const typed = isKeptPlace ? { street: kept.street, zip_code: kept.zip_code } : undefined;
+  const check = actionData?.check ?? (typed && ({ kind: 'unchecked', typed } as const));
+  return (
+    <ProfileFrame
+      isOnTheWay={isOnTheWay}
+      title={m.profile_title()}
+      lede={isOnTheWay ? m.profile_lede_first() : m.profile_lede()}
+      isSaved={loaderData.isSaved && !actionData}
+    >
+      <Card>
+        <h2>{m.profile_address_title()}</h2>
+        <AddressPicker choices={choices} />
+      </Card>
+      {city && barangay && (
+        <Card>
+          <BusinessForm
+            kept={typedOf(profile)}
+            isLocked={profile.is_identity_locked}
+            answer={actionData?.answer}
+            submit={isOnTheWay ? m.profile_submit_first() : m.profile_submit()}
+          >
+            <StreetFields city={city} zipCodes={zipCodes} check={check} />
+          </BusinessForm>
+        </Card>
+      )}
+    </ProfileFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
+}

@@ -1,0 +1,35 @@
+import '#app/features/profiles/profiles.css';
+import { trackProgress } from '@luwag/contracts/kyc-cases';
+import { data } from 'react-router';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { sendPaper } from '#app/features/profiles/papers.server.ts';
+import { PapersPage } from '#app/features/profiles/papers-page.tsx';
+import { callAs } from '#app/lib/auth/call-as.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import type { Route } from './+types/merchant-papers';
+
+const kindOf = (url: URL) =>
+  url.searchParams.get('kind') === 'mayors_permit' ? 'mayors_permit' : 'business_registration';
+
+export async function loader(args: Route.LoaderArgs) {
+  requireSession(args, 'merchant');
+  const progress = await callAs(args, trackProgress, {});
+  if (!progress.ok) throw data(progress.code, { status: 503 });
+  const kind = kindOf(args.url);
+  const item = progress.data.items.find((each) => each.kind === kind);
+  return { kind, reason: item?.reason_code ?? null, isSent: item?.state === 'sent' } as const;
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireSession(args, 'merchant');
+  const answer = await sendPaper(args, kindOf(args.url));
+  return data(answer, { status: answer.code === 'unreachable' ? 503 : 422 });
+}
+
+export default function MerchantPapers({ loaderData, actionData }: Route.ComponentProps) {
+  return <PapersPage {...loaderData} code={actionData?.code} />;
+}
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
+}

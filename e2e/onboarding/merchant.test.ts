@@ -1,0 +1,168 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { idOfEmail } from '@luwag/testing/accounts';
+import { cardJpeg } from '@luwag/testing/pictures';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { withStores } from '../../scripts/lib/stores.ts';
+import { launchBrowser } from '../browser.ts';
+import { addPasskeyDevice } from '../journeys/authenticators.ts';
+import { knownPerson, newPerson, type Person } from '../journeys/person.ts';
+import {
+  askForCode,
+  confirmAddress,
+  fillSignUp,
+  logIn,
+  press,
+  sendCode,
+} from '../journeys/steps.ts';
+import { openHydrated, openVisitor } from '../journeys/visitor.ts';
+import { findCaseOf } from '../ops/find-case.ts';
+import { newReviewer } from '../ops/reviewer.ts';
+
+const door = { origin: inject('origin'), settings: inject('settings') };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function signUp(page: Page, person: Person): Promise<void> {
+  await openHydrated(page, '/merchant/signup');
+  await fillSignUp(page, person);
+  await press(page, 'Open my account');
+  await page.waitForURL('**/merchant/verify');
+  await confirmAddress(page, person);
+  await sendCode(page, await askForCode(page, person));
+  await page.waitForURL('**/merchant/login?notice=number');
+  await logIn(page, person);
+}
+
+/** Region, city and barangay, one list after the other, with script or without. */
+async function pickPlace(page: Page, hasScript: boolean): Promise<void> {
+  const picks = [
+    ['Region', 'National Capital Region (NCR)'],
+    ['City or municipality', 'Malabon City'],
+    ['Barangay', 'Acacia'],
+  ] as const;
+  for (const [label, place] of picks) {
+    await page.getByLabel(label).selectOption(place);
+    if (!hasScript) await press(page, 'Continue');
+    await page.waitForLoadState('networkidle');
+  }
+  await page.getByLabel('House number and street').waitFor();
+}
+
+async function tellOfBusiness(page: Page, hasScript = true): Promise<void> {
+  await pickPlace(page, hasScript);
+  await page.getByLabel('House number and street').fill(`${randomInt(1e6)} Kalye Mabini`);
+  const zip = page.getByLabel('ZIP code');
+  if (!(await zip.inputValue())) await zip.fill('1474');
+  await page.getByLabel('Birthday').fill('1985-06-12');
+  await page.getByLabel('Gender').selectOption('Female');
+  await press(page, 'Save and go on');
+  await page.waitForURL('**/merchant/onboarding?done=saved');
+}
+
+async function sendCertificate(page: Page): Promise<void> {
+  await page.getByLabel('Picture of the paper').setInputFiles({
+    name: 'certificate.jpg',
+    mimeType: 'image/jpeg',
+    // More than a slow line should carry: with script it is made small before it leaves.
+    buffer: await cardJpeg({ seed: randomInt(1e6), width: 2400, height: 1520 }),
+  });
+  await press(page, 'Send this picture');
+  await page.waitForURL('**/merchant/onboarding?done=saved');
+}
+
+async function typeAccount(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Bank or wallet').selectOption({ value: 'PH_BPI' });
+  await page.getByLabel('Account number').fill(number);
+  await page.getByLabel('Account name').fill('Maria Dela Cruz');
+  await press(page, 'Save this account');
+}
+
+/** A passkey comes first: without one nobody changes where money goes. */
+async function setAccount(page: Page, number: string): Promise<void> {
+  await typeAccount(page, number);
+  await page.getByText('Add a passkey or an authenticator app first.').waitFor();
+  await openHydrated(page, '/merchant/settings/security');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.locator('summary', { hasText: 'Add a passkey' }).click();
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Your passkey is ready.').waitFor();
+  await openHydrated(page, '/merchant/onboarding/bank');
+  await typeAccount(page, number);
+  await press(page, 'Use a passkey');
+  await page.waitForURL('**/merchant/onboarding?done=saved');
+}
+
+async function approve(email: string): Promise<void> {
+  const accountId = await withStores((stores) => idOfEmail(stores, email), door.settings);
+  const caseId = await findCaseOf(accountId, door.settings);
+  const { page } = await newReviewer(browser, door);
+  const call = async (path: string, data: object) => {
+    const headers = { origin: door.origin, 'idempotency-key': randomUUID() };
+    const reply = await page.request.post(`/api/v1/ops/kyc/cases/${caseId}/${path}/`, {
+      headers,
+      data,
+    });
+    expect([path, reply.status(), await reply.text()]).toEqual([path, 200, expect.any(String)]);
+  };
+  await call('claim', {});
+  await call('decision', { decision: 'approve' });
+}
+
+test('a merchant signs up, tells of the business, sends a paper and an account, and is let in', async () => {
+  const visitor = await openVisitor(browser);
+  const page = await visitor.openTab();
+  await addPasskeyDevice(page);
+  const person = newPerson('merchant');
+  await signUp(page, person);
+
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.getByRole('heading', { name: 'Three things open your shop' }).waitFor();
+  await page.getByRole('link', { name: 'Start: Business details' }).click();
+  await page.waitForLoadState('networkidle');
+  await tellOfBusiness(page);
+
+  await page.getByRole('link', { name: /^Start: DTI/ }).click();
+  await page.waitForLoadState('networkidle');
+  await sendCertificate(page);
+
+  await page.getByRole('link', { name: 'Start: Bank account' }).click();
+  await page.waitForLoadState('networkidle');
+  await setAccount(page, String(randomInt(1e9, 1e10)));
+
+  await page.getByRole('heading', { name: 'We are checking' }).waitFor();
+  await approve(person.email);
+  await openHydrated(page, '/merchant/onboarding');
+  await page.getByRole('heading', { name: 'Your shop is open' }).waitFor();
+  await openHydrated(page, '/merchant/dashboard');
+  await page.locator('.next-step').getByText('Open', { exact: true }).first().waitFor();
+
+  await openHydrated(page, '/merchant/settings/bank');
+  await typeAccount(page, String(randomInt(1e9, 1e10)));
+  await press(page, 'Use a passkey');
+  await page.getByText(/^Payouts wait until/).waitFor();
+  await visitor.leave();
+}, 300_000);
+
+test('without script the business is told of and the paper sent all the same', async () => {
+  const visitor = await openVisitor(browser, { javaScriptEnabled: false });
+  const page = await visitor.openTab();
+  await page.goto('/merchant/login');
+  await logIn(page, await knownPerson('merchant'));
+  await page.goto('/merchant/onboarding/business');
+  await tellOfBusiness(page, false);
+  await page.goto('/merchant/onboarding/papers');
+  await press(page, 'Send this picture');
+  await page.getByText('Choose a picture first.').waitFor();
+  await sendCertificate(page);
+  await page.goto('/merchant/settings/privacy');
+  await page.getByRole('button', { name: 'Agree: News and offers' }).click();
+  await page.getByText('Noted.').waitFor();
+  await press(page, 'Ask for a copy');
+  await page.getByText('We are making it. Look again in a minute.').waitFor();
+  await visitor.leave();
+});

@@ -1,0 +1,67 @@
+import type { Tx } from '@luwag/db';
+import type { Vault } from '@luwag/personal/vault';
+import { findTin, getPerson } from './people.ts';
+import { sealNames, sealTin } from './personal.ts';
+import { updateAccount, updateMerchant } from './profile-repository.ts';
+import { findMerchantProfile } from './user-repository.ts';
+
+/** Whom an account belongs to, opened. */
+export type Person = {
+  email: string;
+  contact_number: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  locale: 'en' | 'fil';
+};
+
+/** In the account's own scope, or the system's. */
+export async function readPerson(
+  { vault }: { vault: Vault },
+  tx: Tx,
+  accountId: string,
+): Promise<Person> {
+  const person = await getPerson(tx, vault, accountId);
+  return { ...person, contact_number: person.contact_number ?? '' };
+}
+
+export async function writeNames(
+  { vault }: { vault: Vault },
+  tx: Tx,
+  accountId: string,
+  names: Pick<Person, 'first_name' | 'middle_name' | 'last_name'>,
+): Promise<void> {
+  await updateAccount(tx, accountId, await sealNames(tx, vault, accountId, names));
+}
+
+/** What a merchant's business is. */
+export type Business = {
+  business_name: string;
+  industry: string;
+  tin: string;
+  website_url: string;
+};
+
+export async function readBusiness(
+  { vault }: { vault: Vault },
+  tx: Tx,
+  accountId: string,
+): Promise<Business> {
+  const row = await findMerchantProfile(tx, accountId);
+  if (!row) throw new Error('a merchant has a business');
+  const { business_name, industry, website_url } = row;
+  const tin = (await findTin(tx, vault, accountId)) ?? '';
+  return { business_name, industry, tin, website_url };
+}
+
+export async function writeBusiness(
+  { vault }: { vault: Vault },
+  tx: Tx,
+  accountId: string,
+  { tin, ...plain }: Business,
+): Promise<void> {
+  await updateMerchant(tx, accountId, {
+    ...plain,
+    ...(await sealTin(tx, vault, accountId, tin)),
+  });
+}

@@ -1,0 +1,89 @@
+import type { Account } from '@luwag/contracts/accounts';
+import type { Role } from '@luwag/contracts/endpoint';
+import type { Tx } from '@luwag/db';
+
+/** Nothing personal: which kind of account it is, and how far with us. */
+export type Standing = {
+  id: string;
+  role: Role;
+  account_status: Account['account_status'];
+  locale: 'en' | 'fil';
+  email_confirmed_at: Date | null;
+  number_confirmed_at: Date | null;
+};
+
+export async function findStanding(tx: Tx, accountId: string): Promise<Standing | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['id', 'role', 'account_status', 'locale', 'email_confirmed_at', 'number_confirmed_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row as Standing | undefined;
+}
+
+/** Only from where it says: somebody suspended meanwhile is not let in again by an approval. */
+export async function markAccountStatus(
+  tx: Tx,
+  accountId: string,
+  step: { from: readonly Account['account_status'][]; to: Account['account_status'] },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ account_status: step.to })
+    .where('id', '=', accountId)
+    .where('account_status', 'in', step.from)
+    .execute();
+}
+
+export async function markMerchantStatus(
+  tx: Tx,
+  accountId: string,
+  status: NonNullable<Account['merchant_status']>,
+): Promise<void> {
+  await tx
+    .updateTable('merchant_profiles')
+    .set({ merchant_status: status })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** A device that was another account's before this one signed in on it. */
+export async function noteSharedDevice(
+  tx: Tx,
+  accountId: string,
+  deviceHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('shared_devices')
+    .values({ account_id: accountId, device_hash: deviceHash, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: now }),
+    )
+    .execute();
+}
+
+/** The devices an account was used on, as the hashes by which they are known to it or another. */
+export async function listDeviceHashes(tx: Tx, accountId: string): Promise<Buffer[]> {
+  const rows = await tx
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('account_id', '=', accountId)
+    .unionAll(
+      tx.selectFrom('shared_devices').select('device_hash').where('account_id', '=', accountId),
+    )
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.device_hash);
+}
+
+/** Whether a partner company vouches for the person. */
+export async function hasCompanies(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account_companies')
+    .select('company_id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

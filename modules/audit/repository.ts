@@ -1,0 +1,184 @@
+import type { Db, Tx } from '@luwag/db';
+import { sql } from 'kysely';
+
+/** A record as it is hashed: text, in one writing, whatever the session's settings are. */
+export type RecordText = {
+  id: string;
+  xid: string;
+  at: string;
+  actor_kind: string;
+  actor_id: string;
+  account_id: string | null;
+  action: string;
+  detail: string;
+  request_id: string;
+};
+
+// No setting of a session changes these: the instant is spelled out, and jsonb has one text.
+const recordColumns = sql`e.id::text as id, e.xid::text as xid,
+  to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, e.actor_kind, e.actor_id,
+  e.account_id::text as account_id, e.action, e.detail::text as detail, e.request_id`;
+
+export type ChainHead = { seq: number; hash: Buffer; xid: string; event_id: string };
+
+export async function findHead(db: Db | Tx): Promise<ChainHead | undefined> {
+  const { rows } = await sql<ChainHead>`
+    select seq, hash, xid::text as xid, event_id::text as event_id from audit.chain
+     order by seq desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Final records after the head, in the order in which they are closed. */
+export async function listUnsealed(
+  tx: Tx,
+  head: ChainHead | undefined,
+  limit: number,
+): Promise<RecordText[]> {
+  const after = head ? sql`(e.xid, e.id) > (${head.xid}::xid8, ${head.event_id}::uuid)` : sql`true`;
+  const { rows } = await sql<RecordText>`
+    select ${recordColumns} from audit.events e
+     where ${after} and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+     order by e.xid, e.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function insertLinks(
+  tx: Tx,
+  links: { from: number; events: string[]; xids: string[]; hashes: Buffer[]; now: Date },
+): Promise<void> {
+  await sql`select audit.seal(${links.from}, ${links.events}::uuid[], ${links.xids}::text[],
+    ${links.hashes}::bytea[], ${links.now})`.execute(tx);
+}
+
+/** A place in the order in which records are closed. */
+export type Place = { xid: string; event_id: string };
+export type LinkedRecord = Place & { seq: number; hash: Buffer; record: RecordText | null };
+
+/** Links after a position with their records; null where a record is not there any more. */
+export async function listLinked(
+  db: Db | Tx,
+  after: number,
+  limit: number,
+): Promise<LinkedRecord[]> {
+  const { rows } = await sql<
+    { seq: number; hash: Buffer; link_xid: string; event_id: string } & RecordText
+  >`
+    select c.seq, c.hash, c.xid::text as link_xid, c.event_id::text as event_id, ${recordColumns}
+      from audit.chain c left join audit.events e on e.id = c.event_id
+     where c.seq > ${after} order by c.seq limit ${limit}`.execute(db);
+  return rows.map(({ seq, hash, link_xid, event_id, ...record }) => ({
+    seq,
+    hash,
+    xid: link_xid,
+    event_id,
+    record: record.id === null ? null : record,
+  }));
+}
+
+/**
+ * The first record between two places that nobody closed, and the position that it was slipped in
+ * before; undefined when there is none.
+ */
+export async function findInserted(
+  db: Db | Tx,
+  between: { after: Place | undefined; upTo: Place },
+): Promise<number | undefined> {
+  const { after, upTo } = between;
+  const isAfter = after
+    ? sql`(e.xid, e.id) > (${after.xid}::xid8, ${after.event_id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<{ seq: number }>`
+    with stray as (
+      select e.xid, e.id from audit.events e
+       where ${isAfter} and (e.xid, e.id) <= (${upTo.xid}::xid8, ${upTo.event_id}::uuid)
+         and not exists (select from audit.chain c where c.event_id = e.id)
+       order by e.xid, e.id limit 1)
+    select c.seq from stray s
+      join lateral (select seq from audit.chain c where (c.xid, c.event_id) > (s.xid, s.id)
+                     order by c.xid, c.event_id limit 1) c on true`.execute(db);
+  return rows[0]?.seq;
+}
+
+/** The link at a position. */
+export async function findLink(
+  db: Db | Tx,
+  seq: number,
+): Promise<(Place & { hash: Buffer }) | undefined> {
+  const { rows } = await sql<Place & { hash: Buffer }>`
+    select hash, xid::text as xid, event_id::text as event_id from audit.chain
+     where seq = ${seq}`.execute(db);
+  return rows[0];
+}
+
+export type ChainState = {
+  swept_to: number;
+  verified_up_to: number;
+  verified_at: Date | null;
+  first_broken: number | null;
+  why: string | null;
+  anchor_seq: number | null;
+  anchor_hash: Buffer | null;
+  anchored_at: Date | null;
+};
+
+export async function getState(db: Db | Tx): Promise<ChainState> {
+  const { rows } = await sql<ChainState>`select swept_to, verified_up_to, verified_at, first_broken,
+    why, anchor_seq, anchor_hash, anchored_at from audit.chain_state`.execute(db);
+  const [state] = rows;
+  if (!state) throw new Error('the state of the chain has its row');
+  return state;
+}
+
+export async function noteLook(
+  tx: Tx,
+  look: Pick<ChainState, 'swept_to' | 'verified_up_to' | 'verified_at' | 'first_broken' | 'why'>,
+): Promise<void> {
+  await sql`select audit.note_look(${look.swept_to}, ${look.verified_up_to}, ${look.verified_at},
+    ${look.first_broken}, ${look.why})`.execute(tx);
+}
+
+export async function noteAnchor(
+  tx: Tx,
+  anchor: { seq: number; hash: Buffer; at: Date },
+): Promise<void> {
+  await sql`select audit.note_anchor(${anchor.seq}, ${anchor.hash}, ${anchor.at})`.execute(tx);
+}
+
+export type AuditRow = {
+  id: string;
+  at: Date;
+  actor_kind: string;
+  actor_id: string;
+  account_id: string | null;
+  action: string;
+  detail: Record<string, unknown>;
+  request_id: string;
+  seq: number | null;
+  hash: Buffer | null;
+};
+
+/** Newest first. Ids are in order of time. */
+export async function listEvents(
+  db: Db | Tx,
+  wanted: {
+    accountId: string | undefined;
+    action: string | undefined;
+    before: string | undefined;
+    limit: number;
+  },
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select e.id, e.at, e.actor_kind, e.actor_id, e.account_id, e.action, e.detail, e.request_id,
+           c.seq, c.hash
+      from audit.events e left join audit.chain c on c.event_id = e.id
+     where (${wanted.accountId === undefined} or e.account_id = ${wanted.accountId ?? null}::uuid)
+       and (${wanted.action === undefined} or e.action = ${wanted.action ?? null}::text)
+       and (${wanted.before === undefined} or e.id < ${wanted.before ?? null}::uuid)
+     order by e.id desc limit ${wanted.limit}`.execute(db);
+  return rows;
+}
+
+/** The lock that `audit.seal` takes as well, from before the head is read. */
+export async function lockSealing(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('audit.seal'))`.execute(tx);
+}

@@ -1,0 +1,94 @@
+import type { ChainBreak } from '@luwag/contracts/audit';
+import type { Db } from '@luwag/db';
+import { readAnchors } from './anchors.ts';
+import { linkOf, rootHash } from './links.ts';
+import { findHead, findInserted, findLink, type LinkedRecord, listLinked } from './repository.ts';
+
+export type ChainProof = {
+  /** How long the chain is. */
+  length: number;
+  /** How far it was looked at: less than its length when time ran out. */
+  upTo: number;
+  /** The first position that does not fit; all before it do. */
+  firstBroken: number | null;
+  why: ChainBreak | null;
+};
+
+type Looking = {
+  key: Uint8Array;
+  /** Where the anchors are; without it, a tail that was cut off does not show. */
+  anchorsFile?: string | undefined;
+  /** Where an earlier look had come to: what is before it is taken as it was found then. */
+  after?: number;
+  /** When to stop for now. */
+  until?: () => boolean;
+};
+
+type Break = { firstBroken: number; why: ChainBreak };
+
+const pageMax = 2_000;
+
+/** Holds every record against its link, and the chain against its anchors. */
+export async function verifyChain(db: Db, looking: Looking): Promise<ChainProof> {
+  const length = (await findHead(db))?.seq ?? 0;
+  const { upTo, broken } = await walk(db, looking);
+  const breaks: Break[] = [
+    ...(broken ? [broken] : []),
+    ...(looking.anchorsFile ? await againstAnchors(db, looking.anchorsFile, length) : []),
+  ];
+  const [first] = breaks.sort((a, b) => a.firstBroken - b.firstBroken);
+  const { firstBroken = null, why = null } = first ?? {};
+  return { length, upTo, firstBroken, why };
+}
+
+async function walk(
+  db: Db,
+  { key, after = 0, until = () => false }: Looking,
+): Promise<{ upTo: number; broken: Break | null }> {
+  let seq = after;
+  let last = after === 0 ? undefined : await findLink(db, after);
+  for (;;) {
+    const page = await listLinked(db, seq, pageMax);
+    const newest = page.at(-1);
+    if (!newest) return { upTo: seq, broken: null };
+    // Before the page is held against its links: what was slipped in stands before what it moved.
+    const inserted = await findInserted(db, { after: last, upTo: newest });
+    const broken = firstMisfit(key, page, { seq, previous: last?.hash ?? rootHash });
+    if (inserted !== undefined && inserted <= (broken?.firstBroken ?? inserted))
+      return { upTo: inserted - 1, broken: { firstBroken: inserted, why: 'inserted' } };
+    if (broken) return { upTo: broken.firstBroken - 1, broken };
+    seq = newest.seq;
+    last = newest;
+    if (page.length < pageMax || until()) return { upTo: seq, broken: null };
+  }
+}
+
+function firstMisfit(
+  key: Uint8Array,
+  page: readonly LinkedRecord[],
+  from: { seq: number; previous: Buffer },
+): Break | undefined {
+  let { seq, previous } = from;
+  for (const { seq: found, hash, record } of page) {
+    seq += 1;
+    if (found !== seq || record === null) return { firstBroken: seq, why: 'missing' };
+    if (!linkOf(key, { previous, seq, record }).equals(hash))
+      return { firstBroken: seq, why: 'edited' };
+    previous = hash;
+  }
+  return undefined;
+}
+
+/** Whoever has the key could write the chain anew, and whoever owns the database cut it short. */
+async function againstAnchors(db: Db, file: string, length: number): Promise<Break[]> {
+  let kept = 0;
+  for (const anchor of readAnchors(file)) {
+    if (anchor.seq > length) return [{ firstBroken: length + 1, why: 'cut_off' }];
+    const link = await findLink(db, anchor.seq);
+    // Somewhere after the last anchor that fits, up to this one.
+    if (link?.hash.toString('hex') !== anchor.hash)
+      return [{ firstBroken: kept + 1, why: 'rewritten' }];
+    kept = anchor.seq;
+  }
+  return [];
+}

@@ -1,0 +1,173 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import {
+  type BankAccount,
+  type getBankDetails,
+  updateBankDetails,
+} from '@luwag/contracts/profiles';
+import type { Bank } from '@luwag/contracts/reference';
+import type { Tx } from '@luwag/db';
+import { isUsualLength, maskAccountNumber, payoutsHeldUntil } from '@luwag/domain/bank-accounts';
+import { compareNames, fullName, tidyName } from '@luwag/domain/person';
+import { openField, sealField } from '@luwag/personal/fields';
+import type { PersonalKey } from '@luwag/personal/vault';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { uuidV7 } from '@luwag/platform/ids';
+import { enqueue } from '@luwag/platform/jobs';
+import { refuse } from '@luwag/platform/refusal';
+import { readBusiness, readPerson } from '../accounts/service.ts';
+import { askForMail } from '../notifications/service.ts';
+import { findBank } from '../reference/service.ts';
+import * as banks from './bank-repository.ts';
+import { personOf } from './callers.ts';
+import { caseFor, itemSent } from './cases.ts';
+import { checkBankName } from './profile-jobs.ts';
+import type { ProfileParts } from './profile-parts.ts';
+import { noteTrait } from './traits.ts';
+
+const numberPlace = (id: string) => `bank_accounts.account_number_sealed ${id}`;
+const namePlace = (id: string) => `bank_accounts.account_name_sealed ${id}`;
+
+export const readBankAccount = (
+  parts: ProfileParts,
+  ctx: Ctx,
+): Promise<ResultOf<typeof getBankDetails>> =>
+  ctx.own(async (tx) => ({ bank_account: await viewOf(parts, tx, personOf(ctx).id) }));
+
+/**
+ * Where payouts go from now on. Another account than before holds them for two days, and its owner
+ * is told by mail: whoever changed it may not be who owns it. The same one again changes nothing.
+ */
+export async function setBankAccount(
+  parts: ProfileParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof updateBankDetails>,
+): Promise<ResultOf<typeof updateBankDetails>> {
+  const { id: accountId } = personOf(ctx);
+  const bank = findBank(body.bank_code);
+  if (!bank)
+    return refuse(updateBankDetails, 'bank_not_found', 'Choose a bank or wallet from the list.');
+  return ctx.own(async (tx) => {
+    // Held to the end: two changes at once would both end the same account.
+    await caseFor(tx, accountId, ctx.clock.now());
+    const typed = { number: body.account_number, name: tidyName(body.account_name) };
+    const current = await openBankAccount(parts, tx, accountId);
+    const isSame =
+      current?.row.bank_code === bank.code &&
+      current.number === typed.number &&
+      current.name === typed.name;
+    if (!isSame) await replace(parts, ctx, tx, { bank, typed, current: current?.row });
+    const bank_account = await viewOf(parts, tx, accountId);
+    if (!bank_account) throw new Error('an account that was set is there');
+    return { bank_account };
+  });
+}
+
+type Change = {
+  bank: Bank & { code: string };
+  typed: { number: string; name: string };
+  current: banks.BankRow | undefined;
+};
+
+async function replace(
+  parts: ProfileParts,
+  ctx: Ctx,
+  tx: Tx,
+  { bank, typed, current }: Change,
+): Promise<void> {
+  const { id: accountId } = personOf(ctx);
+  const { requestId } = ctx;
+  const now = ctx.clock.now();
+  const id = uuidV7(now);
+  const key = await parts.vault.keyFor(tx, accountId);
+  const heldUntilMs = payoutsHeldUntil(now.getTime(), current === undefined);
+  if (current) await banks.endBankAccount(tx, current.id, now);
+  await banks.insertBankAccount(tx, {
+    ...{ id, accountId, bankCode: bank.code, bankName: bank.name },
+    accountNumber: sealField(key, numberPlace(id), typed.number),
+    accountName: sealField(key, namePlace(id), typed.name),
+    ownerMatch: compareNames(typed.name, await rightfulNames(parts, tx, accountId)),
+    since: now,
+    payoutsHeldUntil: heldUntilMs === null ? null : new Date(heldUntilMs),
+  });
+  const digest = await parts.vault.blindIndex('bank_account', `${bank.code}:${typed.number}`);
+  await noteTrait(tx, { accountId, kind: 'bank_account', digest, now });
+  await itemSent(tx, { accountId, kind: 'bank_account', evidence: {}, now, requestId });
+  await enqueue(tx, ctx, checkBankName, { bank_account_id: id });
+  await recordAudit(tx, {
+    principal: ctx.principal,
+    accountId,
+    action: current ? 'bank_account.changed' : 'bank_account.set',
+    detail: { bank_account_id: id, bank_code: bank.code },
+    requestId,
+  });
+  if (current) await tellOwner(parts, ctx, tx, { id, bankName: bank.name, typed });
+}
+
+/** In whose name money may rightly arrive: the owner's, or the business's. */
+async function rightfulNames(parts: ProfileParts, tx: Tx, accountId: string): Promise<string[]> {
+  const { first_name, middle_name, last_name } = await readPerson(parts, tx, accountId);
+  const { business_name } = await readBusiness(parts, tx, accountId);
+  const names = { first: first_name, middle: middle_name, last: last_name };
+  return [fullName(names), fullName({ ...names, middle: '' }), business_name];
+}
+
+async function tellOwner(
+  { vault, keys }: ProfileParts,
+  ctx: Ctx,
+  tx: Tx,
+  change: { id: string; bankName: string; typed: { number: string } },
+): Promise<void> {
+  const { id: accountId } = personOf(ctx);
+  const { email, first_name, locale } = await readPerson({ vault }, tx, accountId);
+  await askForMail(tx, ctx, keys.messageKey, {
+    template: 'bank_account_changed',
+    about: change.id,
+    ...{ accountId, locale, to: email },
+    data: {
+      first_name,
+      bank: change.bankName,
+      account: maskAccountNumber(change.typed.number),
+      at: ctx.clock.now().toISOString(),
+    },
+  });
+}
+
+/** The account in force with its number and holder, for payouts and reviewers. */
+export async function openBankAccount(
+  { vault }: Pick<ProfileParts, 'vault'>,
+  tx: Tx,
+  accountId: string,
+): Promise<{ row: banks.BankRow; number: string; name: string } | undefined> {
+  const row = await banks.findBankAccount(tx, accountId);
+  return row && openRow(await vault.keyFor(tx, accountId), row);
+}
+
+export const openRow = (key: PersonalKey, row: banks.BankRow) => ({
+  row,
+  number: openField(key, numberPlace(row.id), row.account_number_sealed),
+  name: openField(key, namePlace(row.id), row.account_name_sealed),
+});
+
+async function viewOf(parts: ProfileParts, tx: Tx, accountId: string): Promise<BankAccount | null> {
+  const opened = await openBankAccount(parts, tx, accountId);
+  if (!opened) return null;
+  const { row, number, name } = opened;
+  const bank = findBank(row.bank_code);
+  const isOther = row.owner_match === 'different' || row.name_check === 'different';
+  return {
+    bank_code: row.bank_code,
+    bank_name: row.bank_name,
+    bank_type: bank?.type ?? 'bank',
+    account_number: maskAccountNumber(number),
+    account_name: name,
+    rails: bank?.rails ?? { instapay: false, pesonet: false },
+    warnings: [
+      ...(isUsualLength(row.bank_code, number) ? [] : (['account_length_unusual'] as const)),
+      ...(isOther ? (['name_differs'] as const) : []),
+    ],
+    name_check: row.name_check,
+    payouts_held_until: row.payouts_held_until?.toISOString() ?? null,
+    since: row.since.toISOString(),
+  };
+}

@@ -1,0 +1,86 @@
+import type { NameCheck } from '@luwag/contracts/profiles';
+import type { Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import type { NameMatch } from '@luwag/domain/person';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+
+export type NameCheckResult = z.infer<typeof NameCheck>;
+export type BankRow = Omit<Selectable<DB['bank_accounts']>, 'owner_match' | 'name_check'> & {
+  owner_match: NameMatch;
+  name_check: NameCheckResult | null;
+};
+
+/** The one that payouts go to. */
+export async function findBankAccount(tx: Tx, accountId: string): Promise<BankRow | undefined> {
+  const row = await tx
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row as BankRow | undefined;
+}
+
+export async function listBankAccounts(tx: Tx, accountId: string): Promise<BankRow[]> {
+  const rows = await tx
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('since')
+    .limit(100)
+    .execute();
+  return rows as BankRow[];
+}
+
+export async function endBankAccount(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('bank_accounts').set({ ended_at: at }).where('id', '=', id).execute();
+}
+
+export async function insertBankAccount(
+  tx: Tx,
+  row: {
+    id: string;
+    accountId: string;
+    bankCode: string;
+    bankName: string;
+    accountNumber: Buffer;
+    accountName: Buffer;
+    ownerMatch: NameMatch;
+    since: Date;
+    payoutsHeldUntil: Date | null;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('bank_accounts')
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      bank_code: row.bankCode,
+      bank_name: row.bankName,
+      account_number_sealed: row.accountNumber,
+      account_name_sealed: row.accountName,
+      owner_match: row.ownerMatch,
+      since: row.since,
+      payouts_held_until: row.payoutsHeldUntil,
+    })
+    .execute();
+}
+
+/** Needs the system's scope: a job asks. */
+export async function findBankAccountById(tx: Tx, id: string): Promise<BankRow | undefined> {
+  const row = await tx
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as BankRow | undefined;
+}
+
+export async function markNameCheck(tx: Tx, id: string, result: NameCheckResult): Promise<void> {
+  await tx.updateTable('bank_accounts').set({ name_check: result }).where('id', '=', id).execute();
+}
+
+export async function deleteBankAccounts(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('bank_accounts').where('account_id', '=', accountId).execute();
+}

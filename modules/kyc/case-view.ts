@@ -1,0 +1,178 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import {
+  type AskAgainReason,
+  type CaseView,
+  getCase,
+  type RejectReason,
+  type SignalKind,
+  unmaskCase,
+} from '@luwag/contracts/kyc-cases';
+import type { Tx } from '@luwag/db';
+import { maskName } from '@luwag/domain/masking';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { hasCompanies } from '../accounts/service.ts';
+import { listBuyersWithLine } from '../credit/service.ts';
+import { listItems } from './cases-repository.ts';
+import { listDecisions } from './decisions-repository.ts';
+import { resolutionOf } from './duplicates.ts';
+import { listLinks } from './links-repository.ts';
+import { starterLimit } from './outcomes.ts';
+import type { KycParts } from './parts.ts';
+import { linesOf } from './queue.ts';
+import { findQueueRow, type QueueRow, renewClaim } from './queue-repository.ts';
+import { extractedOf } from './reading.ts';
+import { claimEnd, isHeldBy, reviewerOf } from './reviewers.ts';
+import { factsOf, maskedFacts, maskRead, namesOf } from './subject.ts';
+import { listCaseDocuments, listCaseIds, listSignals } from './view-repository.ts';
+
+/** A case as a reviewer sees it. Looking is on record, and renews the claim of whoever has it. */
+export const readCase = (
+  parts: KycParts,
+  ctx: Ctx,
+  { params }: InputOf<typeof getCase>,
+): Promise<ResultOf<typeof getCase>> =>
+  ctx.system(async (tx) => {
+    const reviewerId = reviewerOf(ctx).id;
+    const now = ctx.clock.now();
+    await renewClaim(tx, params.case_id, { reviewerId, now, until: claimEnd(now) });
+    const row = await findQueueRow(tx, params.case_id);
+    if (!row) return refuse(getCase, 'case_not_found', 'There is no such case.');
+    await audit(tx, ctx, row, 'case.viewed', {});
+    const [line] = await linesOf(parts, tx, [row], { reviewerId, now });
+    if (!line) throw new Error('a case that is there has a line');
+    return { ...line, ...(await detailsOf(parts, tx, row, reviewerId)) };
+  });
+
+async function detailsOf(
+  parts: KycParts,
+  tx: Tx,
+  row: QueueRow,
+  reviewerId: string,
+): Promise<Omit<CaseView, keyof Awaited<ReturnType<typeof linesOf>>[number]>> {
+  const { account_id: accountId, kind } = row;
+  const isVouched = await hasCompanies(tx, accountId);
+  const items = await listItems(tx, row.id);
+  return {
+    account_id: accountId,
+    version: row.version,
+    has_companies: isVouched,
+    starter_limit_centavos: kind === 'kyc' ? starterLimit(isVouched) : null,
+    outcome_reason: row.outcome_reason as RejectReason | null,
+    items: items.map((item) => ({
+      kind: item.kind,
+      state: item.state,
+      reason_code: item.reason_code as AskAgainReason | null,
+      required: item.is_required,
+      sent_at: item.sent_at?.toISOString() ?? null,
+      document_id: item.document_id,
+      liveness_id: item.liveness_id,
+    })),
+    fields: maskedFacts(await factsOf(parts, tx, { accountId, kind })),
+    documents: (await listCaseDocuments(tx, accountId)).map(({ id, created_at, ...document }) => ({
+      ...document,
+      document_id: id,
+      created_at: created_at.toISOString(),
+    })),
+    extracted: (await extractedOf(parts.vault, tx, accountId)).map(
+      ({ documentId, field, value, agrees }) => ({
+        document_id: documentId,
+        field,
+        masked: value === null ? null : maskRead(field, value),
+        agrees,
+      }),
+    ),
+    signals: (await listSignals(tx, row.id)).map((signal) => ({
+      kind: signal.kind as SignalKind,
+      level: signal.level as 'note' | 'warn' | 'alarm',
+      detail: signal.detail as Record<string, unknown>,
+      found_at: signal.found_at.toISOString(),
+    })),
+    linked: await linkedOf(parts, tx, accountId),
+    decisions: await decisionsOf(parts, tx, row.id, reviewerId),
+  };
+}
+
+async function linkedOf(parts: KycParts, tx: Tx, accountId: string): Promise<CaseView['linked']> {
+  const found = (await listLinks(tx, accountId)).map((link) => ({
+    link,
+    other: link.low_account_id === accountId ? link.high_account_id : link.low_account_id,
+  }));
+  const others = found.map(({ other }) => other);
+  const names = await namesOf(parts, tx, others);
+  const withLine = await listBuyersWithLine(tx, others);
+  const caseIds = await listCaseIds(tx, others);
+  return found.map(({ link, other }) => ({
+    link_id: link.id,
+    other_account_id: other,
+    other_case_id: caseIds.get(other) ?? null,
+    other_name: maskName(names.get(other) ?? ''),
+    has_line: withLine.has(other),
+    kind: link.kind,
+    is_strong: link.is_strong,
+    resolution: resolutionOf(link),
+  }));
+}
+
+async function decisionsOf(
+  parts: KycParts,
+  tx: Tx,
+  caseId: string,
+  reviewerId: string,
+): Promise<CaseView['decisions']> {
+  const said = await listDecisions(tx, caseId);
+  const names = await namesOf(
+    parts,
+    tx,
+    said.map((each) => each.reviewer_id),
+  );
+  return said.map((each) => ({
+    act: each.act,
+    reviewer: names.get(each.reviewer_id) ?? '',
+    is_yours: each.reviewer_id === reviewerId,
+    reason_code: each.reason_code,
+    note: each.note,
+    decided_at: each.decided_at.toISOString(),
+  }));
+}
+
+/** The facts themselves, for whoever has the case in hand and says why. */
+export const unmask = (
+  parts: KycParts,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof unmaskCase>,
+): Promise<ResultOf<typeof unmaskCase>> =>
+  ctx.system(async (tx) => {
+    const reviewerId = reviewerOf(ctx).id;
+    const now = ctx.clock.now();
+    const row = await findQueueRow(tx, params.case_id);
+    if (!row) return refuse(unmaskCase, 'case_not_found', 'There is no such case.');
+    if (!isHeldBy(row, reviewerId, now))
+      return refuse(unmaskCase, 'case_not_claimed', 'Take the case before you look closer.');
+    await renewClaim(tx, row.id, { reviewerId, now, until: claimEnd(now) });
+    const fields = [...new Set(body.fields)];
+    await audit(tx, ctx, row, 'case.unmasked', { fields, reason: body.reason });
+    const facts = await factsOf(parts, tx, { accountId: row.account_id, kind: row.kind });
+    return {
+      fields: fields.flatMap((field) => {
+        const value = facts.get(field);
+        return value === undefined ? [] : [{ field, value }];
+      }),
+    };
+  });
+
+const audit = (
+  tx: Tx,
+  ctx: Ctx,
+  row: QueueRow,
+  action: `${string}.${string}`,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  recordAudit(tx, {
+    principal: ctx.principal,
+    accountId: row.account_id,
+    action,
+    detail: { case_id: row.id, ...detail },
+    requestId: ctx.requestId,
+  });

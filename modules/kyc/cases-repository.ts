@@ -1,0 +1,187 @@
+import type { Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import { asSystem } from '@luwag/db/scope';
+import type { CaseItem, CaseKind, CaseState, ItemKind } from '@luwag/domain/kyc-steps';
+import { type Selectable, sql } from 'kysely';
+
+export type CaseRow = Omit<Selectable<DB['kyc_cases']>, 'kind' | 'state' | 'second_look'> & {
+  kind: CaseKind;
+  state: CaseState;
+  second_look: 'fraud' | 'sample' | null;
+};
+export type ItemRow = Omit<Selectable<DB['kyc_items']>, 'kind' | 'state'> & {
+  kind: ItemKind;
+  state: CaseItem['state'];
+};
+
+/** Nothing happens when the account has its case already. */
+export async function insertCase(
+  tx: Tx,
+  row: { accountId: string; kind: CaseKind; items: readonly CaseItem[]; now: Date },
+): Promise<void> {
+  const inserted = await tx
+    .insertInto('kyc_cases')
+    .values({
+      account_id: row.accountId,
+      kind: row.kind,
+      opened_at: row.now,
+      changed_at: row.now,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return;
+  await tx
+    .insertInto('kyc_items')
+    .values(
+      row.items.map(({ kind, isRequired }) => ({
+        case_id: inserted.id,
+        account_id: row.accountId,
+        kind,
+        is_required: isRequired,
+      })),
+    )
+    .execute();
+}
+
+export async function findCaseOf(tx: Tx, accountId: string): Promise<CaseRow | undefined> {
+  const row = await tx
+    .selectFrom('kyc_cases')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row as CaseRow | undefined;
+}
+
+/**
+ * Whoever changes a case, its items or what was said of it holds this first. It leaves room for
+ * rows that name the case: two approvals tell each other's reviewers of a link.
+ */
+export async function lockCaseOf(tx: Tx, accountId: string): Promise<CaseRow | undefined> {
+  const row = await tx
+    .selectFrom('kyc_cases')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row as CaseRow | undefined;
+}
+
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
+  const row = await tx
+    .selectFrom('kyc_cases')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row as CaseRow | undefined;
+}
+
+export async function listItems(tx: Tx, caseId: string): Promise<ItemRow[]> {
+  const rows = await tx
+    .selectFrom('kyc_items')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('kind')
+    .limit(20)
+    .execute();
+  return rows as ItemRow[];
+}
+
+export async function markItemSent(
+  tx: Tx,
+  item: {
+    caseId: string;
+    kind: ItemKind;
+    documentId: string | null;
+    livenessId: string | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('kyc_items')
+    .set({
+      state: 'sent',
+      reason_code: null,
+      document_id: item.documentId,
+      liveness_id: item.livenessId,
+      sent_at: item.now,
+    })
+    .where('case_id', '=', item.caseId)
+    .where('kind', '=', item.kind)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updateItem(
+  tx: Tx,
+  item: CaseItem & { caseId: string; reasonCode: string | null; reviewedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('kyc_items')
+    .set({
+      state: item.state,
+      is_required: item.isRequired,
+      reason_code: item.reasonCode,
+      reviewed_at: item.reviewedAt,
+    })
+    .where('case_id', '=', item.caseId)
+    .where('kind', '=', item.kind)
+    .execute();
+}
+
+export async function markRequired(
+  tx: Tx,
+  item: { caseId: string; kind: ItemKind; isRequired: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('kyc_items')
+    .set({ is_required: item.isRequired })
+    .where('case_id', '=', item.caseId)
+    .where('kind', '=', item.kind)
+    .execute();
+}
+
+export type CaseChange = {
+  state: CaseState;
+  waitingSince: Date | null;
+  now: Date;
+  /** Left as it is where absent. */
+  outcome?: { reason: string | null; decidedAt: Date | null };
+};
+
+export async function updateCase(tx: Tx, id: string, change: CaseChange): Promise<number> {
+  const { version } = await tx
+    .updateTable('kyc_cases')
+    .set((eb) => ({
+      state: change.state,
+      version: eb('version', '+', 1),
+      waiting_since: change.waitingSince,
+      changed_at: change.now,
+      ...(change.outcome
+        ? { outcome_reason: change.outcome.reason, decided_at: change.outcome.decidedAt }
+        : {}),
+    }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The same thing found out again is not written again. */
+export const insertSignal = (
+  tx: Tx,
+  row: {
+    caseId: string;
+    accountId: string;
+    kind: string;
+    level: string;
+    detail: Record<string, unknown>;
+    now: Date;
+  },
+): Promise<void> =>
+  asSystem(tx, async () => {
+    await sql`insert into kyc_signals (case_id, account_id, kind, level, detail, found_at)
+      values (${row.caseId}, ${row.accountId}, ${row.kind}, ${row.level},
+        ${JSON.stringify(row.detail)}, ${row.now}) on conflict do nothing`.execute(tx);
+  });

@@ -1,0 +1,215 @@
+import type { SignalKind } from '@luwag/contracts/kyc-cases';
+import type { Tx } from '@luwag/db';
+import {
+  type CaseItem,
+  type CaseKind,
+  type CaseState,
+  firstItems,
+  type ItemKind,
+  isOurTurn,
+  isTheirTurn,
+  type OnboardingStep,
+  stateAfterSending,
+  stepOf,
+} from '@luwag/domain/kyc-steps';
+import { enqueue } from '@luwag/platform/jobs';
+import { emit } from '@luwag/platform/outbox';
+import { findStanding, markMerchantStatus } from '../accounts/service.ts';
+import * as cases from './cases-repository.ts';
+import { type CaseNews, caseChanged } from './events.ts';
+import { lookForDuplicates } from './jobs.ts';
+import { checkEvidence } from './liveness-jobs.ts';
+
+export type { SignalKind } from '@luwag/contracts/kyc-cases';
+export type { CaseState, ItemKind } from '@luwag/domain/kyc-steps';
+
+export type KycCase = {
+  id: string;
+  accountId: string;
+  kind: CaseKind;
+  state: CaseState;
+  version: number;
+};
+
+/** The case of the account, made if there is none. Locks it. */
+export async function caseFor(tx: Tx, accountId: string, now: Date): Promise<KycCase> {
+  const there = (await cases.lockCaseOf(tx, accountId)) ?? (await openCase(tx, accountId, now));
+  return { accountId, id: there.id, kind: there.kind, state: there.state, version: there.version };
+}
+
+async function openCase(tx: Tx, accountId: string, now: Date): Promise<cases.CaseRow> {
+  const account = await findStanding(tx, accountId);
+  if (!account || account.role === 'staff') throw new Error('a case is of a buyer or a merchant');
+  const kind = account.role === 'buyer' ? 'kyc' : 'kyb';
+  await cases.insertCase(tx, { accountId, kind, items: firstItems(kind), now });
+  const made = await cases.lockCaseOf(tx, accountId);
+  if (!made) throw new Error('a case that was made is there');
+  return made;
+}
+
+/**
+ * An item has arrived, or arrived again. Once nothing is missing it is our turn: the case goes to
+ * PROCESSING and the checks are asked for. A case that has ended takes nothing any more.
+ */
+export async function itemSent(
+  tx: Tx,
+  item: {
+    accountId: string;
+    kind: ItemKind;
+    evidence: { documentId?: string; livenessId?: string };
+    now: Date;
+    requestId: string;
+  },
+): Promise<void> {
+  const kyc = await caseFor(tx, item.accountId, item.now);
+  if (kyc.state === 'REJECTED') return;
+  const isKnown = await cases.markItemSent(tx, {
+    caseId: kyc.id,
+    kind: item.kind,
+    documentId: item.evidence.documentId ?? null,
+    livenessId: item.evidence.livenessId ?? null,
+    now: item.now,
+  });
+  if (!isKnown) throw new Error(`a case of kind ${kyc.kind} has no item ${item.kind}`);
+  await moveOn(tx, kyc, item);
+}
+
+/**
+ * What depends on what was sent: the second ID where the first is not enough by itself, the back of
+ * a card that has one. Required or not, an item that was sent is looked at.
+ */
+export async function requireItems(
+  tx: Tx,
+  wanted: {
+    accountId: string;
+    required: Partial<Record<ItemKind, boolean>>;
+    now: Date;
+    requestId: string;
+  },
+): Promise<void> {
+  const kyc = await caseFor(tx, wanted.accountId, wanted.now);
+  if (kyc.state === 'REJECTED') return;
+  for (const [kind, isRequired] of Object.entries(wanted.required) as [ItemKind, boolean][])
+    await cases.markRequired(tx, { caseId: kyc.id, kind, isRequired });
+  // What has passed is not opened again by a rule about what should have been sent.
+  if (kyc.state === 'NEW' || kyc.state === 'WAITING_CUSTOMER_INPUT') await moveOn(tx, kyc, wanted);
+}
+
+async function moveOn(
+  tx: Tx,
+  kyc: KycCase,
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<void> {
+  const before = await cases.findCaseOf(tx, kyc.accountId);
+  const items = (await cases.listItems(tx, kyc.id)).map(itemOf);
+  const state = stateAfterSending(kyc.state, items);
+  const isOurs = isOurTurn(state, items);
+  const waitingSince = isOurs ? (before?.waiting_since ?? now) : null;
+  const isNews = isOurs && !before?.waiting_since;
+  const news = isNews && state === 'PROCESSING' ? 'in_review' : null;
+  await changeCase(tx, kyc, { state, waitingSince, news, now, requestId });
+  // Whatever came may make two accounts one: each time, not only the first.
+  if (!isOurs) return;
+  await enqueue(tx, { requestId }, lookForDuplicates, { account_id: kyc.accountId });
+  if (kyc.kind === 'kyc')
+    await enqueue(tx, { requestId }, checkEvidence, { account_id: kyc.accountId });
+}
+
+/** Every change of a case goes through here: its version, what a merchant is called, the event. */
+export async function changeCase(
+  tx: Tx,
+  kyc: Pick<KycCase, 'id' | 'accountId' | 'kind'>,
+  change: cases.CaseChange & { news: CaseNews | null; requestId: string },
+): Promise<number> {
+  const version = await cases.updateCase(tx, kyc.id, change);
+  if (kyc.kind === 'kyb')
+    await markMerchantStatus(tx, kyc.accountId, merchantStatusOf[change.state]);
+  const { state, news } = change;
+  const told = { case_id: kyc.id, account_id: kyc.accountId, state, version, news };
+  await emit(tx, change, caseChanged, told);
+  return version;
+}
+
+const merchantStatusOf = {
+  NEW: 'NEW',
+  WAITING_CUSTOMER_INPUT: 'WAITING_FOR_YOU',
+  PROCESSING: 'IN_REVIEW',
+  PASSED_WITH_REQUIREMENTS: 'ACTIVE',
+  PASSED: 'ACTIVE',
+  REJECTED: 'REJECTED',
+} as const;
+
+/**
+ * Something a machine found out, shown to the reviewer: never a decision. The detail holds ids,
+ * scores and names of fields, nothing personal.
+ */
+export async function addSignal(
+  tx: Tx,
+  signal: {
+    accountId: string;
+    kind: SignalKind;
+    level: 'note' | 'warn' | 'alarm';
+    detail: Record<string, unknown>;
+    now: Date;
+  },
+): Promise<void> {
+  const { id: caseId } = await caseFor(tx, signal.accountId, signal.now);
+  await cases.insertSignal(tx, { ...signal, caseId });
+}
+
+export type Progress = {
+  onboardingStep: OnboardingStep;
+  caseState: CaseState;
+  items: {
+    kind: ItemKind;
+    state: CaseItem['state'];
+    reasonCode: string | null;
+    isRequired: boolean;
+    sentAt: Date | null;
+  }[];
+  isWaitingForYou: boolean;
+  /** Why it ended, where it did. */
+  reasonCode: string | null;
+};
+
+/** What the person still has to send. Makes no case: somebody without one has sent nothing. */
+export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
+  const kyc = await cases.findCaseOf(tx, accountId);
+  if (kyc) return progress(kyc, await cases.listItems(tx, kyc.id));
+  const account = await findStanding(tx, accountId);
+  const kind = account?.role === 'merchant' ? 'kyb' : 'kyc';
+  const rows = firstItems(kind).map((item) => ({
+    kind: item.kind,
+    state: item.state,
+    is_required: item.isRequired,
+    reason_code: null,
+    sent_at: null,
+  }));
+  return progress({ kind, state: 'NEW', outcome_reason: null }, rows);
+}
+
+function progress(
+  kyc: Pick<cases.CaseRow, 'kind' | 'state' | 'outcome_reason'>,
+  rows: Pick<cases.ItemRow, 'kind' | 'state' | 'is_required' | 'reason_code' | 'sent_at'>[],
+): Progress {
+  const items = rows.map(itemOf);
+  return {
+    onboardingStep: stepOf(kyc.kind, kyc.state, items),
+    caseState: kyc.state,
+    items: rows.map((row) => ({
+      kind: row.kind,
+      state: row.state,
+      reasonCode: row.reason_code,
+      isRequired: row.is_required,
+      sentAt: row.sent_at,
+    })),
+    isWaitingForYou: isTheirTurn(kyc.state, items),
+    reasonCode: kyc.outcome_reason,
+  };
+}
+
+export const itemOf = (row: Pick<cases.ItemRow, 'kind' | 'state' | 'is_required'>): CaseItem => ({
+  kind: row.kind,
+  state: row.state,
+  isRequired: row.is_required,
+});

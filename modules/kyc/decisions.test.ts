@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import { getUser } from '@luwag/contracts/accounts';
+import {
+  claimNextCase,
+  decideCase,
+  getCase,
+  secondCase,
+  trackProgress,
+} from '@luwag/contracts/kyc-cases';
+import { inScope } from '@luwag/db/scope';
+import { proveLedger } from '@luwag/ledger/reading';
+import { auditOf } from '@luwag/testing/account-probes';
+import { type SignedIn, signIn } from '@luwag/testing/accounts';
+import { waitUntil } from '@luwag/testing/processes';
+import { type ReviewWorld, reviewWorldOf } from '@luwag/testing/review-world';
+import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readLine } from '../credit/service.ts';
+
+let signup: SignupWorld;
+let world: ReviewWorld;
+let rosa: SignedIn;
+let nonoy: SignedIn;
+beforeAll(async () => {
+  signup = await startSignupWorld({ settings: { WIRE_ENVELOPE: 'off' } });
+  world = reviewWorldOf(signup);
+  rosa = await world.reviewer();
+  nonoy = await world.reviewer();
+}, 60_000);
+afterAll(() => signup.close());
+
+const lineOf = (buyerId: string) =>
+  inScope(signup.db, { accountId: buyerId }, (tx) => readLine(tx, { buyerId, mode: 'live' }));
+const decision = (who: SignedIn, caseId: string, body: object, key = randomUUID()) =>
+  world.call(decideCase, who, { params: { case_id: caseId }, body, key });
+const second = async (who: SignedIn, caseId: string, verdict: string, note = '') => {
+  await world.claim(who, caseId);
+  return world.call(secondCase, who, { params: { case_id: caseId }, body: { verdict, note } });
+};
+const view = async (who: SignedIn, caseId: string) =>
+  (await world.call(getCase, who, { params: { case_id: caseId } })).json();
+const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+const statusOf = async (id: string) =>
+  (
+    await inScope(signup.db, 'system', (tx) =>
+      tx.selectFrom('accounts').select('account_status').where('id', '=', id).executeTakeFirst(),
+    )
+  )?.account_status;
+/** Waits for a mail with these words in it. What was overtaken meanwhile is not told at all. */
+async function mailTo(email: string, words: string): Promise<string> {
+  const find = async () =>
+    (await signup.inbox(email)).map((mail) => `${mail.subject}\n${mail.text}`);
+  const isThere = async () => (await find()).some((text) => text.includes(words));
+  await waitUntil(isThere, `a mail that says: ${words}`);
+  return (await find()).find((text) => text.includes(words)) ?? '';
+}
+/** The sampled ones end in 000000, the others do not. */
+const caseIdWith = (tail: string) => `${randomUUID().slice(0, -6)}${tail}`;
+const plain = () => caseIdWith('000001');
+
+test('approving opens the starter line once, and the person hears of it', async () => {
+  const { account, caseId } = await world.applicant({ caseId: plain() });
+  await mailTo(account.email, 'We are checking what you sent');
+  await world.claim(rosa, caseId);
+  const key = randomUUID();
+  const [reply, again] = [
+    await decision(rosa, caseId, { decision: 'approve' }, key),
+    await decision(rosa, caseId, { decision: 'approve' }, key),
+  ];
+  expect(reply.json()).toMatchObject({
+    state: 'PASSED',
+    limit_centavos: 2_000_00,
+    second_look: null,
+  });
+  expect(again.json()).toEqual(reply.json());
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(await lineOf(account.id)).toMatchObject({ limitCentavos: 2_000_00, status: 'open' });
+  expect(await statusOf(account.id)).toBe('ACTIVE');
+  expect(await auditOf(signup.db, account.id)).toEqual(
+    expect.arrayContaining(['case.claimed', 'line.opened', 'case.approved']),
+  );
+  expect(await proveLedger(signup.db)).toMatchObject({ imbalances: 0, drift: 0 });
+  await mailTo(account.email, 'Your limit is ₱2,000.00');
+  const who = await signIn(signup, account);
+  expect((await world.call(getUser, who)).json().onboarding_step).toBe('ACTIVE');
+});
+
+test('for whom a company vouches the first line is longer', async () => {
+  const { account, caseId } = await world.applicant({ locale: 'fil' });
+  await inScope(signup.db, 'system', async (tx) => {
+    const { id } = await tx
+      .insertInto('companies')
+      .values({ name: 'Pabrika ng Tsinelas' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('account_companies')
+      .values({ account_id: account.id, company_id: id })
+      .execute();
+  });
+  const reply = await world.decide(rosa, caseId, { decision: 'approve' });
+  expect(reply.json().limit_centavos).toBe(5_000_00);
+  await mailTo(account.email, 'Ang limit mo ay ₱5,000.00');
+});
+
+test('of two words at once one counts, and only from whoever has the case', async () => {
+  const { account, caseId } = await world.applicant();
+  expect(codeOf(await decision(rosa, caseId, { decision: 'approve' }))).toEqual([
+    409,
+    'case_not_claimed',
+  ]);
+  await world.claim(rosa, caseId);
+  const replies = await Promise.all([
+    decision(rosa, caseId, { decision: 'approve' }),
+    decision(rosa, caseId, { decision: 'reject', reason_code: 'identity_not_confirmed' }),
+    decision(nonoy, caseId, { decision: 'approve' }),
+  ]);
+  const counted = replies.filter((reply) => reply.statusCode === 200);
+  expect(counted).toHaveLength(1);
+  const isApproved = counted[0]?.json().state === 'PASSED';
+  expect((await lineOf(account.id)) !== undefined).toBe(isApproved);
+});
+
+test('an item that is asked for again comes back to the same case, and nothing else does', async () => {
+  const { account, caseId } = await world.applicant();
+  const who = await signIn(signup, account);
+  await world.claim(rosa, caseId);
+  const wrong = { kind: 'mayors_permit', reason_code: 'blurry' };
+  expect(codeOf(await decision(rosa, caseId, { decision: 'ask_again', items: [wrong] }))).toEqual([
+    422,
+    'item_not_in_case',
+  ]);
+  const { version } = await view(rosa, caseId);
+  const body = {
+    decision: 'ask_again',
+    version,
+    items: [{ kind: 'selfie_with_primary_id', reason_code: 'id_not_in_picture' }],
+  };
+  expect((await decision(rosa, caseId, body)).json().state).toBe('WAITING_CUSTOMER_INPUT');
+  const progress = async () => (await world.call(trackProgress, who)).json();
+  const asked = await progress();
+  expect(asked).toMatchObject({ onboarding_step: 'DOCUMENTS', is_waiting_for_you: true });
+  const states = Object.fromEntries(
+    asked.items.map(({ kind, state }: { kind: string; state: string }) => [kind, state]),
+  );
+  expect(states).toMatchObject({
+    profile: 'accepted',
+    primary_government_id_front: 'accepted',
+    liveness: 'accepted',
+    selfie_with_primary_id: 'asked_again',
+  });
+  await mailTo(account.email, 'We could not see your ID beside your face.');
+  await world.send(account.id, 'selfie_with_primary_id');
+  expect(await progress()).toMatchObject({
+    onboarding_step: 'IN_REVIEW',
+    case_state: 'PROCESSING',
+  });
+  // Whoever decides on what they saw before learns that something has come.
+  await world.claim(rosa, caseId);
+  expect(codeOf(await decision(rosa, caseId, { decision: 'approve', version }))).toEqual([
+    409,
+    'case_changed',
+  ]);
+  const now = await view(rosa, caseId);
+  const approved = await decision(rosa, caseId, { decision: 'approve', version: now.version });
+  expect(approved.json().state).toBe('PASSED');
+});
+
+test('a rejection says why, ends the case, and takes nothing more', async () => {
+  const { account, caseId } = await world.applicant();
+  const body = { decision: 'reject', reason_code: 'identity_not_confirmed' } as const;
+  expect((await world.decide(rosa, caseId, body)).json().state).toBe('REJECTED');
+  await mailTo(account.email, 'We could not confirm your identity');
+  await world.send(account.id, 'profile');
+  const who = await signIn(signup, account);
+  expect((await world.call(trackProgress, who)).json()).toMatchObject({
+    case_state: 'REJECTED',
+    reason_code: 'identity_not_confirmed',
+    is_waiting_for_you: false,
+  });
+  expect(await lineOf(account.id)).toBeUndefined();
+});
+
+test('fraud takes two people: until the second agrees nothing happens', async () => {
+  const { account, caseId } = await world.applicant();
+  const propose = { decision: 'reject_for_fraud', note: 'The photo is pasted in.' } as const;
+  expect((await world.decide(rosa, caseId, propose)).json()).toMatchObject({
+    state: 'PROCESSING',
+    second_look: 'fraud',
+  });
+  expect(await statusOf(account.id)).toBe('PENDING');
+  await world.claim(nonoy, caseId);
+  expect(codeOf(await decision(nonoy, caseId, { decision: 'approve' }))).toEqual([
+    409,
+    'second_look_pending',
+  ]);
+  await world.call(secondCase, nonoy, { params: { case_id: caseId } });
+  expect((await second(nonoy, caseId, 'agree')).json().state).toBe('REJECTED');
+  expect(await statusOf(account.id)).toBe('SUSPENDED');
+  // The person is told no more than that.
+  const mail = await mailTo(account.email, 'We cannot open an account for you at this time.');
+  expect(mail).not.toContain('pasted');
+});
+
+test('nobody seconds themselves; one who disagrees returns it with both notes', async () => {
+  const { caseId } = await world.applicant();
+  await world.decide(rosa, caseId, { decision: 'reject_for_fraud', note: 'Looks forged.' });
+  expect(codeOf(await second(rosa, caseId, 'agree'))).toEqual([409, 'second_same_person']);
+  await inScope(signup.db, 'system', (tx) =>
+    sql`update kyc_cases set claimed_by = null, claimed_until = null where id = ${caseId}`.execute(
+      tx,
+    ),
+  );
+  const params = { case_id: caseId };
+  const early = await world.call(secondCase, nonoy, { params, body: { verdict: 'agree' } });
+  expect(codeOf(early)).toEqual([409, 'case_not_claimed']);
+  const back = await second(nonoy, caseId, 'disagree', 'It is the old print of the card.');
+  expect(back.json()).toMatchObject({ state: 'PROCESSING', second_look: null });
+  const { decisions, waiting_since } = await view(rosa, caseId);
+  expect(waiting_since).not.toBeNull();
+  expect(
+    decisions.map(({ act, note }: { act: string; note: string }) => `${act}: ${note}`),
+  ).toEqual(['reject_for_fraud: Looks forged.', 'disagree: It is the old print of the card.']);
+  expect(codeOf(await second(nonoy, caseId, 'agree'))).toEqual([409, 'no_second_look']);
+});
+
+test('one approval in twenty is looked at again by somebody else', async () => {
+  const { account, caseId } = await world.applicant({ caseId: caseIdWith('000000') });
+  const approved = await world.decide(rosa, caseId, { decision: 'approve' });
+  expect(approved.json()).toMatchObject({ state: 'PASSED', second_look: 'sample' });
+  // The person does not wait for it.
+  expect(await statusOf(account.id)).toBe('ACTIVE');
+  const doubted = await second(nonoy, caseId, 'disagree', 'Two faces differ.');
+  expect(doubted.json()).toMatchObject({ state: 'PASSED_WITH_REQUIREMENTS' });
+  expect((await lineOf(account.id))?.status).toBe('open');
+  const again = await world.decide(nonoy, caseId, {
+    decision: 'reject',
+    reason_code: 'identity_not_confirmed',
+  });
+  expect(again.json().state).toBe('REJECTED');
+  expect((await lineOf(account.id))?.status).toBe('frozen');
+
+  const other = await world.applicant({ caseId: caseIdWith('000014') });
+  await world.decide(rosa, other.caseId, { decision: 'approve' });
+  expect((await second(nonoy, other.caseId, 'agree')).json()).toMatchObject({
+    state: 'PASSED',
+    second_look: null,
+  });
+});
+
+test('the queue gives nobody their own word to look at', async () => {
+  await inScope(signup.db, 'system', (tx) =>
+    sql`update kyc_cases set claimed_by = null, claimed_until = null, waiting_since = null,
+      state = 'WAITING_CUSTOMER_INPUT', version = version + 1 where state = 'PROCESSING'`.execute(
+      tx,
+    ),
+  );
+  const { caseId } = await world.applicant();
+  await world.decide(rosa, caseId, { decision: 'reject_for_fraud' });
+  const next = async (who: SignedIn) => (await world.call(claimNextCase, who)).json().case_id;
+  expect(await next(rosa)).toBe(null);
+  expect(await next(nonoy)).toBe(caseId);
+});
+
+test('what changed after passing is looked at while the line stays open', async () => {
+  const { account, caseId } = await world.applicant({ caseId: plain() });
+  await world.decide(rosa, caseId, { decision: 'approve' });
+  await world.send(account.id, 'profile');
+  expect(await view(rosa, caseId)).toMatchObject({ state: 'PASSED_WITH_REQUIREMENTS' });
+  const who = await signIn(signup, account);
+  expect((await world.call(getUser, who)).json().onboarding_step).toBe('ACTIVE');
+  const reply = await world.decide(rosa, caseId, { decision: 'approve' });
+  expect(reply.json()).toMatchObject({ state: 'PASSED', limit_centavos: null });
+  await world.claim(rosa, caseId);
+});
+
+test('a merchant who is approved can take live payments', async () => {
+  const { account, caseId } = await world.applicant({ role: 'merchant' });
+  const reply = await world.decide(rosa, caseId, { decision: 'approve' });
+  expect(reply.json()).toMatchObject({ state: 'PASSED', limit_centavos: null });
+  const who = await signIn(signup, account);
+  expect((await world.call(getUser, who)).json()).toMatchObject({
+    merchant_status: 'ACTIVE',
+    onboarding_step: 'ACTIVE',
+  });
+  await mailTo(account.email, 'Your business is approved.');
+});
+
+test('nothing is decided in a case that is not there, or is not ours to decide', async () => {
+  const missing = randomUUID();
+  const approve = { decision: 'approve' };
+  expect(codeOf(await decision(rosa, missing, approve))).toEqual([404, 'case_not_found']);
+  const gone = await world.call(secondCase, rosa, {
+    params: { case_id: missing },
+    body: { verdict: 'agree' },
+  });
+  expect(codeOf(gone)).toEqual([404, 'case_not_found']);
+  const { caseId } = await world.applicant({ caseId: caseIdWith('000028') });
+  await world.decide(rosa, caseId, { decision: 'approve' });
+  // In hand for its second look, and with nothing to decide.
+  await world.claim(nonoy, caseId);
+  expect(codeOf(await decision(nonoy, caseId, approve))).toEqual([409, 'case_not_waiting']);
+});
+
+test('a word once said stays said, whoever owns the table', async () => {
+  await expect(
+    inScope(signup.db, 'system', (tx) => sql`update kyc_decisions set note = ''`.execute(tx)),
+  ).rejects.toThrow(/permission denied|forbidden/);
+});

@@ -1,0 +1,174 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { type Decision, decideCase, secondCase } from '@luwag/contracts/kyc-cases';
+import { asSystem } from '@luwag/db/scope';
+import { decideReview, isSampled, type ReviewedItem, type Verdict } from '@luwag/domain/kyc-steps';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx, CtxOf } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { itemOf } from './cases.ts';
+import { type CaseRow, listItems, lockCase } from './cases-repository.ts';
+import { getDecision, insertDecision, markSecondLook } from './decisions-repository.ts';
+import { hasLineElsewhere } from './duplicates.ts';
+import { approve, askAgain, lookAgain, type Outcome, reject } from './outcomes.ts';
+import type { KycParts } from './parts.ts';
+import { clearClaim } from './queue-repository.ts';
+import { type Deciding, isHeldBy, maySecond, reviewerOf } from './reviewers.ts';
+
+type Decided = ResultOf<typeof decideCase>;
+
+/** A reviewer's word, and all that follows from it, in one transaction. */
+export const decide = (
+  parts: KycParts,
+  ctx: CtxOf<typeof decideCase>,
+  { params, body }: InputOf<typeof decideCase>,
+): Promise<Decided> =>
+  asSystem(ctx.tx, async (tx) => {
+    const deciding = decidingOf(ctx, tx);
+    const kyc = await lockCase(tx, params.case_id);
+    if (!kyc) return refuse(decideCase, 'case_not_found', 'There is no such case.');
+    const items = await acceptedOr(kyc, deciding, body);
+    if (body.decision === 'approve' && kyc.kind === 'kyc') {
+      const isElsewhere = await hasLineElsewhere(parts, tx, kyc.account_id, deciding.now);
+      if (isElsewhere)
+        return refuse(
+          decideCase,
+          'duplicate_unresolved',
+          'This person may have a line under another account. Resolve the link first.',
+        );
+    }
+    const decisionId = await insertDecision(tx, {
+      caseId: kyc.id,
+      accountId: kyc.account_id,
+      reviewerId: deciding.reviewer.id,
+      act: body.decision,
+      reasonCode: 'reason_code' in body ? body.reason_code : null,
+      note: body.note,
+      items: body.decision === 'ask_again' ? body.items : [],
+      now: deciding.now,
+    });
+    const outcome = await carryOut(deciding, kyc, { items, body, decisionId });
+    await clearClaim(tx, kyc.id, deciding.reviewer.id);
+    await audit(ctx, deciding, kyc, `case.${auditNames[body.decision]}`, decisionId);
+    return { case_id: kyc.id, ...outcome };
+  });
+
+const auditNames = {
+  approve: 'approved',
+  reject: 'rejected',
+  reject_for_fraud: 'fraud_proposed',
+  ask_again: 'asked_again',
+} as const;
+
+const decidingOf = (ctx: Ctx, tx: Deciding['tx']): Deciding => ({
+  tx,
+  reviewer: reviewerOf(ctx),
+  now: ctx.clock.now(),
+  requestId: ctx.requestId,
+});
+
+/** The items as the decision leaves them. Two reviewers at once: the lock lets one of them past. */
+async function acceptedOr(kyc: CaseRow, by: Deciding, body: Decision): Promise<ReviewedItem[]> {
+  if (!isHeldBy(kyc, by.reviewer.id, by.now))
+    return refuse(decideCase, 'case_not_claimed', 'Take the case before you decide it.');
+  if (kyc.second_look === 'fraud')
+    return refuse(decideCase, 'second_look_pending', 'A rejection for fraud waits to be seconded.');
+  if (body.version !== undefined && body.version !== kyc.version)
+    return refuse(decideCase, 'case_changed', 'Something has arrived since you looked.');
+  const items = (await listItems(by.tx, kyc.id)).map(itemOf);
+  const decision = decideReview(kyc.state, items, verdictOf(body));
+  if (decision.kind === 'accept') return decision.items;
+  if (decision.code === 'case_not_waiting')
+    return refuse(decideCase, 'case_not_waiting', 'There is nothing to decide in this case.');
+  return refuse(decideCase, 'item_not_in_case', 'This case has no such item.');
+}
+
+const verdictOf = (body: Decision): Verdict =>
+  body.decision === 'ask_again'
+    ? {
+        decision: 'ask_again',
+        items: body.items.map(({ kind, reason_code }) => ({ kind, reasonCode: reason_code })),
+      }
+    : { decision: body.decision };
+
+async function carryOut(
+  by: Deciding,
+  kyc: CaseRow,
+  said: { items: ReviewedItem[]; body: Decision; decisionId: string },
+): Promise<Outcome> {
+  const { items, body, decisionId } = said;
+  const first = { decisionId, reviewerId: by.reviewer.id };
+  switch (body.decision) {
+    case 'approve': {
+      const second = isSampled(kyc.id) ? ({ kind: 'sample', ...first } as const) : null;
+      return approve(by, kyc, { items, second });
+    }
+    case 'reject':
+      return reject(by, kyc, { reasonCode: body.reason_code, isFraud: false });
+    case 'reject_for_fraud':
+      // Nothing happens to the person yet: that takes two.
+      await markSecondLook(by.tx, kyc.id, { kind: 'fraud', ...first });
+      return { state: kyc.state, version: kyc.version, second_look: 'fraud', limit_centavos: null };
+    case 'ask_again':
+      return askAgain(by, kyc, items);
+  }
+}
+
+/** The second reviewer's word. Two who agree end it; one who does not returns it to the queue. */
+export const second = (
+  ctx: CtxOf<typeof secondCase>,
+  { params, body }: InputOf<typeof secondCase>,
+): Promise<Decided> =>
+  asSystem(ctx.tx, async (tx) => {
+    const deciding = decidingOf(ctx, tx);
+    const kyc = await lockCase(tx, params.case_id);
+    if (!kyc) return refuse(secondCase, 'case_not_found', 'There is no such case.');
+    if (!kyc.second_look || !kyc.first_decision_id)
+      return refuse(secondCase, 'no_second_look', 'Nothing in this case waits to be seconded.');
+    if (!maySecond(kyc, deciding.reviewer.id))
+      return refuse(secondCase, 'second_same_person', 'The second word must be somebody else’s.');
+    if (!isHeldBy(kyc, deciding.reviewer.id, deciding.now))
+      return refuse(secondCase, 'case_not_claimed', 'Take the case before you decide it.');
+    const first = await getDecision(tx, kyc.first_decision_id);
+    const decisionId = await insertDecision(tx, {
+      caseId: kyc.id,
+      accountId: kyc.account_id,
+      reviewerId: deciding.reviewer.id,
+      act: body.verdict,
+      note: body.note,
+      aboutId: first.id,
+      now: deciding.now,
+    });
+    await markSecondLook(tx, kyc.id, null);
+    const outcome = await afterSecond(deciding, kyc, first.reason_code, body.verdict);
+    await clearClaim(tx, kyc.id, deciding.reviewer.id);
+    const action = body.verdict === 'agree' ? 'case.seconded' : 'case.disputed';
+    await audit(ctx, deciding, kyc, action, decisionId);
+    return { case_id: kyc.id, ...outcome };
+  });
+
+function afterSecond(
+  by: Deciding,
+  kyc: CaseRow,
+  reasonCode: string | null,
+  verdict: 'agree' | 'disagree',
+): Promise<Outcome> | Outcome {
+  if (kyc.second_look === 'fraud' && verdict === 'agree')
+    return reject(by, kyc, { reasonCode: reasonCode ?? 'not_eligible', isFraud: true });
+  if (kyc.second_look === 'sample' && verdict === 'disagree') return lookAgain(by, kyc);
+  return { state: kyc.state, version: kyc.version, second_look: null, limit_centavos: null };
+}
+
+const audit = (
+  ctx: Ctx,
+  { tx, requestId }: Deciding,
+  kyc: CaseRow,
+  action: `${string}.${string}`,
+  decisionId: string,
+): Promise<void> =>
+  recordAudit(tx, {
+    principal: ctx.principal,
+    accountId: kyc.account_id,
+    action,
+    detail: { case_id: kyc.id, decision_id: decisionId },
+    requestId,
+  });

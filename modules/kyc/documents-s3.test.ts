@@ -1,0 +1,51 @@
+import { openDocumentView } from '@luwag/contracts/kyc-documents';
+import { inScope } from '@luwag/db/scope';
+import { openStore, type StoreSettings } from '@luwag/store/store';
+import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { objectStoreOfTests } from '@luwag/testing/object-store';
+import { cardJpeg, sharp } from '@luwag/testing/pictures';
+import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let harness: PoolHarness;
+let settings: StoreSettings;
+beforeAll(async () => {
+  settings = await objectStoreOfTests();
+  harness = await startPoolHarness({
+    settings: {
+      OBJECT_STORE_URL: settings.url,
+      OBJECT_STORE_REGION: settings.s3?.region ?? '',
+      OBJECT_STORE_KEY_ID: settings.s3?.keyId ?? '',
+      OBJECT_STORE_SECRET: settings.s3?.secret ?? '',
+    },
+  });
+}, 180_000);
+afterAll(() => harness?.close());
+
+test('with a store that speaks S3, pictures go in sealed and come out to be looked at', async () => {
+  const world = documentsWorldOf(harness);
+  const buyer = await world.enter();
+  const card = await cardJpeg();
+  const front = await world.ready(buyer, 'primary_government_id_front', card);
+  const fields = {
+    primary_government_id_type: 'passport',
+    primary_government_id_front_draft_id: front.id,
+  };
+  const reply = await world.handIn(buyer.headers, fields, { selfie_with_primary_id: card });
+  expect(reply.statusCode).toBe(201);
+  const rows = await inScope(harness.db, 'system', (tx) =>
+    tx.selectFrom('kyc_documents').select('object_key').execute(),
+  );
+  const store = openStore(settings);
+  for (const { object_key } of rows) {
+    const object = await store.get(object_key);
+    expect(object?.length).toBeGreaterThan(10_000);
+    await expect(sharp(object).metadata()).rejects.toThrow('unsupported image format');
+  }
+  store.close();
+  const staff = await world.enterStaff();
+  const params = { document_id: reply.json().results[0].id };
+  const { url } = (await world.call(openDocumentView, staff, { params })).json();
+  const seen = await harness.app.inject({ url, headers: staff.headers });
+  expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200 });
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { getCase, judgeLink } from '@luwag/contracts/kyc-cases';
+import { inScope } from '@luwag/db/scope';
+import { addressKey, personKey } from '@luwag/domain/person';
+import { createClock } from '@luwag/platform/clock';
+import { createLogger } from '@luwag/platform/log';
+import { type SignedIn, signIn } from '@luwag/testing/accounts';
+import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
+import { type Applicant, type ReviewWorld, reviewWorldOf } from '@luwag/testing/review-world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lookForLinks } from './duplicates.ts';
+import type { TraitKind } from './traits.ts';
+
+let harness: PoolHarness;
+let world: ReviewWorld;
+let rosa: SignedIn;
+let nonoy: SignedIn;
+beforeAll(async () => {
+  harness = await startPoolHarness();
+  world = reviewWorldOf(harness);
+  rosa = await world.reviewer();
+  nonoy = await world.reviewer();
+});
+afterAll(() => harness.close());
+
+const view = async (caseId: string) =>
+  (await world.call(getCase, rosa, { params: { case_id: caseId } })).json();
+const judge = (who: SignedIn, caseId: string, linkId: string, verdict: string) =>
+  world.call(judgeLink, who, {
+    params: { case_id: caseId, link_id: linkId },
+    body: { verdict, note: 'Looked at both.' },
+  });
+const approve = (who: SignedIn, { caseId }: Applicant) =>
+  world.decide(who, caseId, { decision: 'approve' });
+/** What the worker does once a case is complete. */
+const look = ({ account }: Applicant) =>
+  lookForLinks(
+    {
+      db: harness.db,
+      clock: createClock('test'),
+      log: createLogger('test', 'silent'),
+      requestId: 'a-test',
+    },
+    { vault: harness.vault },
+    account.id,
+  );
+const linesOf = (people: Applicant[]) =>
+  inScope(harness.db, 'system', async (tx) => {
+    const rows = await tx
+      .selectFrom('credit_lines')
+      .select('buyer_id')
+      .distinct()
+      .where(
+        'buyer_id',
+        'in',
+        people.map(({ account }) => account.id),
+      )
+      .execute();
+    return rows.length;
+  });
+
+const born = '1994-05-12';
+const person = (first: string, last: string, on = born) =>
+  personKey({ first, middle: '', last }, on);
+
+test('one person under five accounts is linked before a second line opens', async () => {
+  // Each account has something in common with the one before, and never the same thing twice.
+  const number = randomUUID();
+  const five = [
+    await world.applicant({ traits: { id_number: number, person: person('María', 'Dela Cruz') } }),
+    await world.applicant({ traits: { id_number: number, person: person('Mary', 'Cruz') } }),
+    await world.applicant({ traits: { person: person('maria', 'De la Cruz') } }),
+    await world.applicant({ traits: { person: person('MARIA', 'Delacruz'), id_number: 'x1' } }),
+    await world.applicant({ traits: { id_number: 'x1', person: person('Ma.', 'Dela Cruz') } }),
+  ] as const;
+  for (const each of five) await look(each);
+  expect((await approve(rosa, five[0])).statusCode).toBe(200);
+  for (const each of five.slice(1)) {
+    const reply = await approve(rosa, each);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'duplicate_unresolved']);
+  }
+  expect(await linesOf([...five])).toBe(1);
+  const { linked, signals } = await view(five[1].caseId);
+  expect(linked).toMatchObject([{ kind: 'id_number', has_line: true, resolution: 'open' }]);
+  expect(signals).toMatchObject([{ kind: 'duplicate_id_number', level: 'alarm' }]);
+});
+
+test('of two approvals of one person at once, one opens a line', async () => {
+  const id_number = randomUUID();
+  const both = [
+    await world.applicant({ traits: { id_number } }),
+    await world.applicant({ traits: { id_number } }),
+  ] as const;
+  const replies = await Promise.all([approve(rosa, both[0]), approve(nonoy, both[1])]);
+  expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409]);
+  expect(await linesOf([...both])).toBe(1);
+});
+
+test('that two are different people takes two reviewers, and then the line opens', async () => {
+  const twin = { person: person('Jose', 'Santos') };
+  const [first, other] = [
+    await world.applicant({ traits: twin }),
+    await world.applicant({ traits: twin }),
+  ];
+  await approve(rosa, first);
+  await look(other);
+  const [link] = (await view(other.caseId)).linked;
+  expect((await judge(rosa, other.caseId, link.link_id, 'different_people')).json()).toEqual({
+    resolution: 'proposed',
+  });
+  expect((await approve(rosa, other)).json().code).toBe('duplicate_unresolved');
+  const self = await judge(rosa, other.caseId, link.link_id, 'different_people');
+  expect([self.statusCode, self.json().code]).toEqual([409, 'second_same_person']);
+  expect((await judge(nonoy, other.caseId, link.link_id, 'different_people')).json()).toEqual({
+    resolution: 'different_people',
+  });
+  expect((await approve(rosa, other)).statusCode).toBe(200);
+  expect(await linesOf([first, other])).toBe(2);
+});
+
+test('one word that they are the same closes it again', async () => {
+  const traits = { person: person('Pedro', 'Penduko') };
+  const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  await approve(rosa, first);
+  await look(other);
+  const [{ link_id }] = (await view(other.caseId)).linked;
+  for (const who of [rosa, nonoy]) await judge(who, other.caseId, link_id, 'different_people');
+  expect((await judge(nonoy, other.caseId, link_id, 'same_person')).json()).toEqual({
+    resolution: 'same_person',
+  });
+  expect((await approve(rosa, other)).json().code).toBe('duplicate_unresolved');
+});
+
+test('a shared device, account or address is shown, and decides nothing', async () => {
+  const traits = { device: randomUUID(), bank_account: randomUUID(), address: randomUUID() };
+  const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  await look(first);
+  await approve(rosa, first);
+  const { linked, signals } = await view(other.caseId);
+  expect(linked.every((link: { is_strong: boolean }) => !link.is_strong)).toBe(true);
+  expect(
+    signals.map(({ kind, level }: { kind: string; level: string }) => `${kind} ${level}`).sort(),
+  ).toEqual(['shared_address note', 'shared_bank_account warn', 'shared_device warn']);
+  expect((await approve(rosa, other)).statusCode).toBe(200);
+});
+
+test('a browser that two accounts signed in on is a shared device', async () => {
+  const [first, other] = [await world.applicant(), await world.applicant()];
+  const { deviceKey } = await signIn(harness, first.account);
+  // As the web server does it: the second account gets a key of its own, and says what was there.
+  await signIn(harness, other.account, { earlierDeviceKey: deviceKey });
+  for (const each of [first, other]) await look(each);
+  const { linked } = await view(other.caseId);
+  expect(linked).toMatchObject([
+    { kind: 'device', is_strong: false, other_account_id: first.account.id },
+  ]);
+});
+
+test('a link is judged in a case that it is of', async () => {
+  const { caseId } = await world.applicant();
+  const missing = await judge(rosa, randomUUID(), randomUUID(), 'same_person');
+  expect([missing.statusCode, missing.json().code]).toEqual([404, 'case_not_found']);
+  const reply = await judge(rosa, caseId, randomUUID(), 'same_person');
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'link_not_found']);
+});
+
+test('forty made-up people who share one thing each are linked before their second line', async () => {
+  // Twenty rings of two. Each pair shares one trait, written in two ways where people would.
+  const street = (text: string) => addressKey({ barangayCode: '137602001', street: text });
+  const ways: ((ring: number) => [TraitKind, string, string])[] = [
+    (n) => ['id_number', `philsys:1234${n}`, `philsys:1234${n}`],
+    (n) => [
+      'person',
+      person('Niño', `Peña ${'x'.repeat(n)}`),
+      person('NINO', `Pena-${'x'.repeat(n)}`),
+    ],
+    (n) => ['bank_account', `BPI:${n}`, `BPI:${n}`],
+    (n) => ['device', `device ${n}`, `device ${n}`],
+    (n) => ['address', street(`${n} Rizal St.`), street(`${n}, RIZAL ST`)],
+  ];
+  const people: Applicant[] = [];
+  for (let ring = 0; ring < 20; ring += 1) {
+    const [kind, one, other] = ways[ring % ways.length]?.(ring) ?? ['device', '', ''];
+    for (const value of [one, other])
+      people.push(await world.applicant({ traits: { [kind]: value } }));
+  }
+  for (const each of people) await look(each);
+  const ids = people.map(({ account }) => account.id);
+  const links = await inScope(harness.db, 'system', (tx) =>
+    tx.selectFrom('kyc_links').selectAll().where('low_account_id', 'in', ids).execute(),
+  );
+  const linked = new Set(links.flatMap((link) => [link.low_account_id, link.high_account_id]));
+  const found = ids.filter((id) => linked.has(id)).length;
+  process.stdout.write(`linked ${found} of ${ids.length} synthetic accounts\n`);
+  expect(found / ids.length).toBeGreaterThanOrEqual(0.95);
+  // And nobody with a stranger: as many links as rings.
+  expect(links).toHaveLength(20);
+}, 60_000);

@@ -1,0 +1,143 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { judgeLink, type SignalKind } from '@luwag/contracts/kyc-cases';
+import type { Tx } from '@luwag/db';
+import { asSystem, inScope } from '@luwag/db/scope';
+import type { Vault } from '@luwag/personal/vault';
+import { recordAudit } from '@luwag/platform/audit';
+import type { CtxOf } from '@luwag/platform/http';
+import type { JobCtx } from '@luwag/platform/jobs';
+import { refuse } from '@luwag/platform/refusal';
+import { findPerson, listDeviceHashes } from '../accounts/service.ts';
+import { listBuyersWithLine } from '../credit/service.ts';
+import { findCaseOf, insertSignal, lockCase } from './cases-repository.ts';
+import { insertDecision } from './decisions-repository.ts';
+import * as links from './links-repository.ts';
+import { reviewerOf } from './reviewers.ts';
+import { noteTrait } from './traits.ts';
+
+/** One of these in common, and two accounts are taken for one person until people say otherwise. */
+const strongKinds: readonly links.LinkKind[] = ['id_number', 'person', 'number'];
+
+const signalOf: Record<links.LinkKind, SignalKind> = {
+  id_number: 'duplicate_id_number',
+  person: 'duplicate_person',
+  number: 'duplicate_number',
+  bank_account: 'shared_bank_account',
+  device: 'shared_device',
+  address: 'shared_address',
+};
+
+/** Families share an address; nobody is warned of that. */
+const levelOf = (kind: links.LinkKind): 'note' | 'warn' | 'alarm' => {
+  if (strongKinds.includes(kind)) return 'alarm';
+  return kind === 'address' ? 'note' : 'warn';
+};
+
+type Looking = { vault: Vault };
+
+/** As a job, once all was sent; whoever approves looks again. */
+export const lookForLinks = (ctx: JobCtx, parts: Looking, accountId: string): Promise<void> =>
+  inScope(ctx.db, 'system', (tx) => linkAccount(parts, tx, accountId, ctx.clock.now()));
+
+/** Notes what is known of the account by now, and links it. In the system's scope. */
+export async function linkAccount(
+  { vault }: Looking,
+  tx: Tx,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  const person = await findPerson(tx, vault, accountId);
+  if (person?.number_confirmed_at && person.contact_number) {
+    const digest = await vault.blindIndex('number', person.contact_number);
+    await noteTrait(tx, { accountId, kind: 'number', digest, now });
+  }
+  // What it is known by is a hash already; under our own key it is of no use elsewhere.
+  const devices = (await listDeviceHashes(tx, accountId)).map((hash) => hash.toString('hex'));
+  if (devices.length > 0)
+    for (const digest of await vault.blindIndexes('device', devices))
+      await noteTrait(tx, { accountId, kind: 'device', digest, now });
+  for (const link of await links.insertLinks(tx, accountId, { strong: strongKinds, now }))
+    await tellOfLink(tx, link, now);
+}
+
+/** Both reviewers hear of it, whichever case comes first. */
+async function tellOfLink(tx: Tx, link: links.LinkRow, now: Date): Promise<void> {
+  for (const accountId of [link.low_account_id, link.high_account_id]) {
+    const kyc = await findCaseOf(tx, accountId);
+    if (!kyc) continue;
+    await insertSignal(tx, {
+      caseId: kyc.id,
+      accountId,
+      kind: signalOf[link.kind],
+      level: levelOf(link.kind),
+      detail: { link_id: link.id },
+      now,
+    });
+  }
+}
+
+/**
+ * Whether the person has a line under another account, as far as anybody knows. Holds all other
+ * approvals off until the transaction ends, so that the answer still holds when the line is there.
+ */
+export async function hasLineElsewhere(
+  parts: Looking,
+  tx: Tx,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
+  await links.lockApprovals(tx);
+  await linkAccount(parts, tx, accountId, now);
+  const same = await links.listSamePerson(tx, accountId);
+  return (await listBuyersWithLine(tx, same)).size > 0;
+}
+
+/** What two reviewers make of a link, or one of them so far. */
+export function resolutionOf(
+  link: links.LinkRow,
+): 'open' | 'proposed' | 'different_people' | 'same_person' {
+  if (link.verdict === null) return 'open';
+  if (link.verdict === 'same_person') return 'same_person';
+  return link.seconded_by === null ? 'proposed' : 'different_people';
+}
+
+/**
+ * That they are one person counts at once, for it only closes doors. That they are two opens one,
+ * and so a second reviewer has to say it as well.
+ */
+export const judge = (
+  ctx: CtxOf<typeof judgeLink>,
+  { params, body }: InputOf<typeof judgeLink>,
+): Promise<ResultOf<typeof judgeLink>> =>
+  asSystem(ctx.tx, async (tx) => {
+    const { id: reviewerId } = reviewerOf(ctx);
+    const now = ctx.clock.now();
+    const kyc = await lockCase(tx, params.case_id);
+    if (!kyc) return refuse(judgeLink, 'case_not_found', 'There is no such case.');
+    const link = await links.lockLink(tx, params.link_id);
+    const isOfCase = [link?.low_account_id, link?.high_account_id].includes(kyc.account_id);
+    if (!link || !isOfCase) return refuse(judgeLink, 'link_not_found', 'There is no such link.');
+    const isSecond = resolutionOf(link) === 'proposed' && body.verdict === 'different_people';
+    if (isSecond && link.said_by === reviewerId)
+      return refuse(judgeLink, 'second_same_person', 'The second word must be somebody else’s.');
+    if (isSecond) await links.secondLink(tx, link.id, { reviewerId, now });
+    else await links.sayOfLink(tx, link.id, { verdict: body.verdict, reviewerId, now });
+    await insertDecision(tx, {
+      caseId: kyc.id,
+      accountId: kyc.account_id,
+      reviewerId,
+      act: body.verdict,
+      note: body.note,
+      aboutId: link.id,
+      now,
+    });
+    await recordAudit(tx, {
+      principal: ctx.principal,
+      accountId: kyc.account_id,
+      action: 'link.judged',
+      detail: { link_id: link.id, verdict: body.verdict, is_second: isSecond },
+      requestId: ctx.requestId,
+    });
+    if (body.verdict === 'same_person') return { resolution: 'same_person' };
+    return { resolution: isSecond ? 'different_people' : 'proposed' };
+  });

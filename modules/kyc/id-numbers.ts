@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '@luwag/db';
+import { openField, sealField } from '@luwag/personal/fields';
+import type { Vault } from '@luwag/personal/vault';
+import * as numbers from './id-numbers-repository.ts';
+import { noteTrait } from './traits.ts';
+
+const placeOf = (id: string): string => `kyc_id_numbers.number_sealed ${id}`;
+
+/** Issuers and people write the same number with dashes, spaces and small letters, or without. */
+export const comparable = (idType: string, typed: string): string =>
+  `${idType}:${typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')}`;
+
+/** Keeps a number that somebody typed, readable with their key alone, findable by its index. */
+export async function keepIdNumber(
+  vault: Vault,
+  tx: Tx,
+  number: { accountId: string; slot: numbers.Slot; idType: string; typed: string; now: Date },
+): Promise<void> {
+  const { accountId, idType, typed, now } = number;
+  const id = randomUUID();
+  const key = await vault.keyFor(tx, accountId);
+  const index = await vault.blindIndex('id_number', comparable(idType, typed));
+  const sealed = sealField(key, placeOf(id), typed);
+  await numbers.insertIdNumber(tx, { ...number, id, sealed, index });
+  await noteTrait(tx, { accountId, kind: 'id_number', digest: index, now });
+}
+
+/** The numbers in the clear: for whoever may see them, and says why. */
+export async function openIdNumbers(
+  { vault }: { vault: Vault },
+  tx: Tx,
+  accountId: string,
+): Promise<Record<numbers.Slot, string | null>> {
+  const found: Record<numbers.Slot, string | null> = { primary: null, secondary: null };
+  const rows = await numbers.listIdNumbers(tx, accountId);
+  if (rows.length === 0) return found;
+  const key = await vault.keyFor(tx, accountId);
+  for (const row of rows)
+    found[row.slot as numbers.Slot] = openField(key, placeOf(row.id), row.number_sealed);
+  return found;
+}
+
+/** In the system's scope: who else typed the same number. */
+export const listSameIdNumbers = (
+  tx: Tx,
+  accountId: string,
+): Promise<{ accountId: string; idType: string }[]> =>
+  numbers.listAccountsWithSameNumber(tx, accountId);

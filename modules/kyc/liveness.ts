@@ -1,0 +1,208 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import {
+  frameNames,
+  getLiveness,
+  type Liveness,
+  sendLivenessFrames,
+  sendStillSelfie,
+  startLiveness,
+} from '@luwag/contracts/liveness';
+import type { Tx } from '@luwag/db';
+import { retention } from '@luwag/domain/retention';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { enqueue } from '@luwag/platform/jobs';
+import { platformRefusal, refuse } from '@luwag/platform/refusal';
+import { hasConsent } from '../accounts/service.ts';
+import { personOf } from './callers.ts';
+import { addSignal, caseFor, itemSent, progressOf } from './cases.ts';
+import { cleanFrame, storeFrame } from './liveness-frames.ts';
+import { checkLiveness } from './liveness-jobs.ts';
+import type { LivenessParts } from './liveness-parts.ts';
+import * as checks from './liveness-repository.ts';
+import type { CleanPicture } from './pictures.ts';
+
+/** Enough for three movements on a slow phone; too little to have a video made to order. */
+const validMs = 90_000;
+const dayMs = 86_400_000;
+const attemptsMax = { moves: 10, still: 5 };
+/** What a decision may rest on is kept as long as the rule says, what led to none for a month. */
+export const keptMs = { taken: retention.livenessFrameDays * dayMs, rejected: 30 * dayMs };
+/** Rules were measured on frames of this size. */
+const frameSideMax = 640;
+const stillSideMax = 1600;
+
+/**
+ * The order of movements is ours, new each time, and good for one sending within its time. What a
+ * browser made of them does not count: the worker judges the frames.
+ */
+export async function begin(
+  parts: LivenessParts,
+  ctx: Ctx,
+): Promise<ResultOf<typeof startLiveness>> {
+  const { id: accountId } = personOf(ctx);
+  const assertMayBegin = async (tx: Tx) => {
+    if (!(await hasConsent(tx, accountId, 'biometrics')))
+      refuse(startLiveness, 'biometrics_not_agreed', 'Agree to the check of your face first.');
+    await assertAsked(tx, ctx, startLiveness, 'moves');
+  };
+  // Before and with the row: a provider is not asked for what is refused anyway, and two that
+  // begin together are counted one after the other.
+  await ctx.own(assertMayBegin);
+  const session = await parts.liveness.createSession();
+  return ctx.own(async (tx) => {
+    await assertMayBegin(tx);
+    await checks.expireWaiting(tx, accountId);
+    const now = ctx.clock.now();
+    const row = await checks.insertCheck(tx, {
+      accountId,
+      provider: parts.liveness.name,
+      ...session,
+      now,
+      expiresAt: new Date(now.getTime() + validMs),
+    });
+    return viewOf(row, now);
+  });
+}
+
+/** Locks the case: attempts are counted under that lock. */
+async function assertAsked(
+  tx: Tx,
+  ctx: Ctx,
+  call: typeof startLiveness | typeof sendStillSelfie,
+  way: 'moves' | 'still',
+): Promise<void> {
+  const { id: accountId } = personOf(ctx);
+  const now = ctx.clock.now();
+  const { state } = await caseFor(tx, accountId, now);
+  const { items } = await progressOf(tx, accountId);
+  const item = items.find(({ kind }) => kind === 'liveness');
+  const isAwaited = item?.state === 'missing' || item?.state === 'asked_again';
+  if (!isAwaited || state === 'REJECTED')
+    refuse(call, 'liveness_not_asked', 'We are not asking for this now.');
+  const since = new Date(now.getTime() - dayMs);
+  if ((await checks.countChecksSince(tx, { accountId, way, since })) >= attemptsMax[way])
+    refuse(call, 'liveness_attempts_used', 'That was often enough for today. Try again tomorrow.');
+}
+
+export async function takeFrames(
+  parts: LivenessParts,
+  ctx: Ctx,
+  { params }: InputOf<typeof sendLivenessFrames>,
+): Promise<ResultOf<typeof sendLivenessFrames>> {
+  const { id: accountId } = personOf(ctx);
+  const which = { id: params.liveness_id, accountId };
+  // When it arrived counts, not when we were done looking at it.
+  const arrivedAt = ctx.clock.now();
+  const check = await ctx.own((tx) => checks.findCheck(tx, which));
+  if (!isOpen(check, arrivedAt)) return refuseSent(check, arrivedAt);
+  const pictures: CleanPicture[] = [];
+  for (const bytes of framesOf(ctx, check.challenges.length + 1)) {
+    const sent = { accountId, bytes, sideMax: frameSideMax };
+    const cleaned = await cleanFrame(parts, ctx, sendLivenessFrames, sent);
+    if (cleaned.kind === 'refused')
+      return refuse(sendLivenessFrames, 'frame_not_readable', 'A frame cannot be read.');
+    pictures.push(await storeFrame(parts, ctx, accountId, cleaned));
+  }
+  return ctx.own(async (tx) => {
+    const row = await checks.markSent(tx, { ...which, arrivedAt });
+    if (!row) return refuseSent(await checks.findCheck(tx, which), arrivedAt);
+    await checks.insertFrames(tx, { check: row, pictures, now: arrivedAt });
+    await enqueue(tx, ctx, checkLiveness, { liveness_id: row.id }, { key: row.id });
+    return viewOf(row, arrivedAt);
+  });
+}
+
+const isOpen = (check: checks.CheckRow | undefined, now: Date): check is checks.CheckRow =>
+  check?.state === 'waiting' && check.expires_at > now;
+
+function refuseSent(check: checks.CheckRow | undefined, now: Date): never {
+  if (!check) return refuse(sendLivenessFrames, 'liveness_not_found', 'There is no such check.');
+  const isLate =
+    check.state === 'expired' || (check.state === 'waiting' && check.expires_at <= now);
+  if (isLate) return refuse(sendLivenessFrames, 'liveness_expired', 'Time is up. Begin again.');
+  return refuse(sendLivenessFrames, 'liveness_used', 'These frames were sent already.');
+}
+
+/** One of each name that is due, in order, and nothing else. */
+function framesOf(ctx: Ctx, count: number): Buffer[] {
+  const due = frameNames.slice(0, count);
+  const missing = due.filter((name) => !ctx.files.some((file) => file.name === name));
+  if (missing.length > 0)
+    refuse(sendLivenessFrames, 'frames_incomplete', 'Some frames are missing.', {
+      errors: missing.map((name) => ({ path: `/files/${name}`, code: 'missing' })),
+    });
+  if (ctx.files.length !== due.length)
+    throw platformRefusal('invalid_request', 'Send each frame once, and no others.', {
+      errors: [{ path: '/files', code: 'more_than_one' }],
+    });
+  return due.flatMap((name) => ctx.files.filter((file) => file.name === name)).map((f) => f.bytes);
+}
+
+export async function readLiveness(
+  ctx: Ctx,
+  { params }: InputOf<typeof getLiveness>,
+): Promise<ResultOf<typeof getLiveness>> {
+  const { id: accountId } = personOf(ctx);
+  const which = { id: params.liveness_id, accountId };
+  const check = await ctx.own((tx) => checks.findCheck(tx, which));
+  if (!check) return refuse(getLiveness, 'liveness_not_found', 'There is no such check.');
+  return viewOf(check, ctx.clock.now());
+}
+
+/** For whom camera, phone or body will not do it. No machine judges it: a person looks. */
+export async function takeStill(
+  parts: LivenessParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof sendStillSelfie>,
+): Promise<ResultOf<typeof sendStillSelfie>> {
+  const { id: accountId } = personOf(ctx);
+  await ctx.own((tx) => assertAsked(tx, ctx, sendStillSelfie, 'still'));
+  const [file] = ctx.files.filter(({ bytes }) => bytes.length > 0);
+  if (!file) return refuse(sendStillSelfie, 'picture_missing', 'Take or choose a picture first.');
+  const sent = { accountId, bytes: file.bytes, sideMax: stillSideMax };
+  const cleaned = await cleanFrame(parts, ctx, sendStillSelfie, sent);
+  if (cleaned.kind === 'refused') return refuseStill(cleaned.reason);
+  const picture = await storeFrame(parts, ctx, accountId, cleaned);
+  return ctx.own(async (tx) => {
+    await assertAsked(tx, ctx, sendStillSelfie, 'still');
+    const now = ctx.clock.now();
+    const keptUntil = new Date(now.getTime() + keptMs.taken);
+    const check = await checks.insertStill(tx, { accountId, reason: body.reason, now, keptUntil });
+    await checks.insertFrames(tx, { check, pictures: [picture], now });
+    const detail = {
+      state: 'review',
+      reasons: check.reasons,
+      way: 'still',
+      still_reason: body.reason,
+      liveness_id: check.id,
+    };
+    await addSignal(tx, { accountId, kind: 'liveness_result', level: 'warn', detail, now });
+    const { requestId, principal } = ctx;
+    const evidence = { livenessId: check.id };
+    await itemSent(tx, { accountId, kind: 'liveness', evidence, now, requestId });
+    const action = 'liveness.still_sent';
+    await recordAudit(tx, { principal, accountId, action, detail: evidence, requestId });
+    return viewOf(check, now);
+  });
+}
+
+function refuseStill(reason: string): never {
+  if (reason === 'heic')
+    return refuse(
+      sendStillSelfie,
+      'picture_is_heic',
+      'Your phone saved this as HEIC. Choose “Most compatible” in its camera settings.',
+    );
+  if (reason === 'type_not_taken')
+    return refuse(sendStillSelfie, 'picture_type_not_taken', 'Send a JPEG, PNG or WebP picture.');
+  return refuse(sendStillSelfie, 'picture_not_readable', 'This picture cannot be read.');
+}
+
+const viewOf = (row: checks.CheckRow, now: Date): Liveness => ({
+  liveness_id: row.id,
+  state: row.state === 'waiting' && row.expires_at <= now ? 'expired' : row.state,
+  challenges: row.challenges,
+  expires_at: row.expires_at.toISOString(),
+  reasons: row.reasons,
+});

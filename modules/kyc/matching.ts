@@ -1,0 +1,105 @@
+import { inScope } from '@luwag/db/scope';
+import type { FaceMatch } from '@luwag/faces/ports';
+import type { JobCtx } from '@luwag/platform/jobs';
+import { getSealed } from '@luwag/store/sealed';
+import { hasConsent } from '../accounts/service.ts';
+import { addSignal, type SignalKind } from './cases.ts';
+import { type DocumentRow, listCurrentDocuments } from './documents-repository.ts';
+import type { LivenessWorkerParts } from './liveness-parts.ts';
+import { findTaken, listFrames } from './liveness-repository.ts';
+import { type Extracted, extractedOf, isFront, readCards } from './reading.ts';
+
+type Found = {
+  kind: SignalKind;
+  level: 'note' | 'warn' | 'alarm';
+  detail: Record<string, unknown>;
+};
+
+/**
+ * What two models and a reader make of the pictures together: for the reviewer's eyes, and never a
+ * decision. Run again over the same pictures it finds the same, and the same is told once.
+ */
+export async function lookAtEvidence(
+  ctx: JobCtx,
+  parts: LivenessWorkerParts,
+  accountId: string,
+): Promise<void> {
+  await readCards(ctx, parts, accountId);
+  const extracted = await inScope(ctx.db, 'system', (tx) =>
+    extractedOf(parts.vault, tx, accountId),
+  );
+  const found = [...readingSignals(extracted), ...(await matchFaces(ctx, parts, accountId))];
+  const now = ctx.clock.now();
+  await inScope(ctx.db, 'system', async (tx) => {
+    for (const signal of found) await addSignal(tx, { accountId, ...signal, now });
+  });
+}
+
+function readingSignals(extracted: readonly Extracted[]): Found[] {
+  const documentIds = [...new Set(extracted.map(({ documentId }) => documentId))];
+  return documentIds.flatMap((documentId): Found[] => {
+    const own = extracted.filter((each) => each.documentId === documentId);
+    const namesOf = (wanted: (each: Extracted) => boolean) =>
+      own.filter(wanted).map((e) => e.field);
+    const read = namesOf(({ value }) => value !== null);
+    const differing = namesOf(({ agrees }) => agrees === false);
+    const about = (fields: string[]) => ({ fields, document_id: documentId });
+    return [
+      ...(read.length > 0
+        ? [{ kind: 'ocr_read', level: 'note', detail: about(read) } as const]
+        : []),
+      ...(differing.length > 0
+        ? [{ kind: 'ocr_mismatch', level: 'warn', detail: about(differing) } as const]
+        : []),
+    ];
+  });
+}
+
+/** The face before the camera against cards and selfies, where measuring it was agreed to. */
+async function matchFaces(
+  { db }: JobCtx,
+  { vault, store, matching }: LivenessWorkerParts,
+  accountId: string,
+): Promise<Found[]> {
+  const pictures = await inScope(db, 'system', async (tx) => {
+    if (!(await hasConsent(tx, accountId, 'biometrics'))) return undefined;
+    const check = await findTaken(tx, accountId);
+    const [reference] = check ? await listFrames(tx, check.id) : [];
+    const others = (await listCurrentDocuments(tx, accountId)).flatMap(pictureWithFace);
+    return (
+      check && reference && { key: await vault.keyFor(tx, accountId), check, reference, others }
+    );
+  });
+  if (!pictures) return [];
+  const { key, check, reference, others } = pictures;
+  const jpegs: Buffer[] = [];
+  for (const other of others) jpegs.push(await getSealed(store, key, other));
+  const matches = await matching.compare(await getSealed(store, key, reference), jpegs);
+  return matches.flatMap((match, i): Found[] => {
+    const other = others[i];
+    if (!other) return [];
+    const about = { item: other.kind, document_id: other.id, liveness_id: check.id };
+    return [{ kind: 'face_match', level: levelOf(match), detail: { ...about, ...told(match) } }];
+  });
+}
+
+function pictureWithFace(row: DocumentRow) {
+  const { id, kind, object_key: objectKey, wrapped_key: wrappedKey } = row;
+  const hasFace = isFront(row) || kind.startsWith('selfie_');
+  return hasFace && wrappedKey ? [{ id, kind, objectKey, wrappedKey }] : [];
+}
+
+const levelOf = (match: FaceMatch): Found['level'] => {
+  if (match.kind === 'no_face' || match.band === 'review') return 'warn';
+  return match.band === 'pass' ? 'note' : 'alarm';
+};
+
+function told(match: FaceMatch): Record<string, unknown> {
+  if (match.kind === 'no_face') return { band: 'review', no_face: true };
+  const rounded = (value: number) => Math.round(value * 1000) / 1000;
+  return {
+    band: match.band,
+    distance: rounded(match.distance),
+    similarity: rounded(match.similarity),
+  };
+}

@@ -1,0 +1,56 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { getProfilePhoto, updateProfilePhoto } from '@luwag/contracts/profiles';
+import { ImagesBusy } from '@luwag/images/client';
+import type { Ctx } from '@luwag/platform/http';
+import { platformRefusal, refuse } from '@luwag/platform/refusal';
+import { getSealed, putSealed } from '@luwag/store/sealed';
+import { personOf } from './callers.ts';
+import type { ProfileParts } from './profile-parts.ts';
+import { findPhoto, putPhoto } from './profile-repository.ts';
+
+/** Screens show it as large as a thumb. */
+const sideMax = 512;
+
+/** Made anew before it is kept, so that neither a place nor anything hidden stays in it. */
+export async function setPhoto(
+  { vault, images, store }: ProfileParts,
+  ctx: Ctx,
+  _: InputOf<typeof updateProfilePhoto>,
+): Promise<ResultOf<typeof updateProfilePhoto>> {
+  const { id: accountId } = personOf(ctx);
+  const [file] = ctx.files;
+  if (!file) return refuse(updateProfilePhoto, 'photo_missing', 'Choose a picture first.');
+  const cleaned = await images.clean(file.bytes, { sideMax }).catch(askToWait);
+  if (cleaned.kind === 'refused')
+    return refuse(updateProfilePhoto, 'photo_refused', 'Send a JPEG or PNG picture.');
+  const { jpeg } = cleaned;
+  const key = await ctx.own((tx) => vault.keyFor(tx, accountId));
+  // Before its row: an object without a row is swept away, a row without its object would show
+  // nothing. What it replaces loses its row here, and is swept too.
+  const { objectKey, wrappedKey } = await putSealed(store, key, 'photos', jpeg);
+  const now = ctx.clock.now();
+  const row = { accountId, objectKey, wrappedKey, bytes: jpeg.length, now };
+  await ctx.own((tx) => putPhoto(tx, row));
+  return { has_profile_picture: true };
+}
+
+function askToWait(error: unknown): never {
+  if (!(error instanceof ImagesBusy)) throw error;
+  const wait = { retryAfterSeconds: 2 };
+  throw platformRefusal('unavailable', 'We are looking at many pictures. Try again soon.', wait);
+}
+
+export async function readPhoto(
+  { vault, store }: ProfileParts,
+  ctx: Ctx,
+): Promise<ResultOf<typeof getProfilePhoto>> {
+  const { id: accountId } = personOf(ctx);
+  const found = await ctx.own(async (tx) => {
+    const row = await findPhoto(tx, accountId);
+    return row && { row, key: await vault.keyFor(tx, accountId) };
+  });
+  if (!found) return refuse(getProfilePhoto, 'photo_not_found', 'There is no picture yet.');
+  const { object_key: objectKey, wrapped_key: wrappedKey } = found.row;
+  const jpeg = await getSealed(store, found.key, { objectKey, wrappedKey });
+  return { content_type: 'image/jpeg', profile_picture: jpeg.toString('base64') };
+}

@@ -1,0 +1,155 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import {
+  type CaseLine,
+  claimCase,
+  type claimNextCase,
+  listCases,
+  releaseCase,
+} from '@luwag/contracts/kyc-cases';
+import type { Tx } from '@luwag/db';
+import { caseStates, reviewTargetMs } from '@luwag/domain/kyc-steps';
+import { maskName } from '@luwag/domain/masking';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { lockCase } from './cases-repository.ts';
+import type { KycParts } from './parts.ts';
+import * as queue from './queue-repository.ts';
+import { claimEnd, isHeldByOther, maySecond, reviewerOf } from './reviewers.ts';
+import { namesOf } from './subject.ts';
+
+const pageMax = 50;
+
+export const readCases = (
+  parts: KycParts,
+  ctx: Ctx,
+  { query }: InputOf<typeof listCases>,
+): Promise<ResultOf<typeof listCases>> =>
+  ctx.system(async (tx) => {
+    const now = ctx.clock.now();
+    const rows = query.state
+      ? await queue.listInState(tx, {
+          kind: query.kind,
+          state: query.state,
+          beforeId: query.cursor === undefined ? undefined : placeOf(query.cursor).id,
+          limit: pageMax + 1,
+        })
+      : await queue.listWaiting(tx, {
+          kind: query.kind,
+          after: query.cursor === undefined ? undefined : placeOf(query.cursor),
+          limit: pageMax + 1,
+        });
+    const page = rows.slice(0, pageMax);
+    const last = rows.length > pageMax ? page.at(-1) : undefined;
+    const lateBefore = new Date(now.getTime() - reviewTargetMs);
+    const { byState, waiting, late } = await queue.countCases(tx, query.kind, lateBefore);
+    return {
+      results: await linesOf(parts, tx, page, { reviewerId: reviewerOf(ctx).id, now }),
+      next_cursor: last ? cursorOf(last) : null,
+      counts: Object.fromEntries(caseStates.map((state) => [state, byState.get(state) ?? 0])),
+      waiting,
+      late,
+    } as ResultOf<typeof listCases>;
+  });
+
+export async function linesOf(
+  parts: KycParts,
+  tx: Tx,
+  rows: readonly queue.QueueRow[],
+  { reviewerId, now }: { reviewerId: string; now: Date },
+): Promise<CaseLine[]> {
+  const people = rows.flatMap((row) => [row.account_id, row.claimed_by ?? []].flat());
+  const names = await namesOf(parts, tx, people);
+  return rows.map((row) => {
+    const until = row.claimed_until !== null && row.claimed_until > now ? row.claimed_until : null;
+    const dueAt = row.waiting_since && new Date(row.waiting_since.getTime() + reviewTargetMs);
+    return {
+      case_id: row.id,
+      kind: row.kind,
+      state: row.state,
+      name: maskName(names.get(row.account_id) ?? ''),
+      opened_at: row.opened_at.toISOString(),
+      waiting_since: row.waiting_since?.toISOString() ?? null,
+      due_at: dueAt?.toISOString() ?? null,
+      is_late: dueAt !== null && dueAt <= now,
+      claim: until && {
+        name: names.get(row.claimed_by ?? '') ?? '',
+        is_yours: row.claimed_by === reviewerId,
+        until: until.toISOString(),
+      },
+      second_look: row.second_look,
+      may_second: maySecond(row, reviewerId),
+      warnings: row.warnings,
+      alarms: row.alarms,
+      links: row.links,
+    };
+  });
+}
+
+/** A place in the list: nobody else's business, and no secret either. */
+const cursorOf = (row: queue.QueueRow): string =>
+  Buffer.from(`${row.waiting_since?.toISOString() ?? ''} ${row.id}`).toString('base64url');
+
+const cursorShape =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)? ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+function placeOf(cursor: string): { at: Date; id: string } {
+  const [, at, id] = cursorShape.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const instant = new Date(at ?? 0);
+  if (!id || Number.isNaN(instant.getTime()))
+    return refuse(listCases, 'cursor_invalid', 'This place in the list does not exist.');
+  return { at: instant, id };
+}
+
+export const claimOldest = (
+  ctx: Ctx,
+  { body }: InputOf<typeof claimNextCase>,
+): Promise<ResultOf<typeof claimNextCase>> =>
+  ctx.system(async (tx) => {
+    const { id: reviewerId } = reviewerOf(ctx);
+    const now = ctx.clock.now();
+    const claim = { reviewerId, now, until: claimEnd(now) };
+    const caseId = await queue.claimNext(tx, body.kind, claim);
+    if (caseId) await auditClaim(tx, ctx, caseId);
+    return { case_id: caseId ?? null };
+  });
+
+export const claimOne = (
+  ctx: Ctx,
+  { params }: InputOf<typeof claimCase>,
+): Promise<ResultOf<typeof claimCase>> =>
+  ctx.system(async (tx) => {
+    const { id: reviewerId } = reviewerOf(ctx);
+    const now = ctx.clock.now();
+    const row = await lockCase(tx, params.case_id);
+    if (!row) return refuse(claimCase, 'case_not_found', 'There is no such case.');
+    if (isHeldByOther(row, reviewerId, now))
+      return refuse(claimCase, 'case_claimed', 'Somebody else has this case in hand.');
+    if (row.waiting_since === null && row.second_look === null)
+      return refuse(claimCase, 'case_not_waiting', 'There is nothing to decide in this case.');
+    const until = claimEnd(now);
+    await queue.markClaimed(tx, row.id, { reviewerId, now, until });
+    if (row.claimed_by !== reviewerId) await auditClaim(tx, ctx, row.id);
+    return { claimed_until: until.toISOString() };
+  });
+
+export const releaseOne = (
+  ctx: Ctx,
+  { params }: InputOf<typeof releaseCase>,
+): Promise<ResultOf<typeof releaseCase>> =>
+  ctx.system(async (tx) => {
+    const row = await lockCase(tx, params.case_id);
+    if (!row) return refuse(releaseCase, 'case_not_found', 'There is no such case.');
+    await queue.clearClaim(tx, row.id, reviewerOf(ctx).id);
+  });
+
+async function auditClaim(tx: Tx, ctx: Ctx, caseId: string): Promise<void> {
+  const row = await lockCase(tx, caseId);
+  await recordAudit(tx, {
+    principal: ctx.principal,
+    accountId: row?.account_id ?? null,
+    action: 'case.claimed',
+    detail: { case_id: caseId },
+    requestId: ctx.requestId,
+  });
+}

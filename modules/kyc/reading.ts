@@ -1,0 +1,190 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import { type getReading, readFields } from '@luwag/contracts/liveness';
+import type { Db, Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { agreesWith, type IdField, readIdText } from '@luwag/domain/id-text';
+import { openField, sealField } from '@luwag/personal/fields';
+import type { Vault } from '@luwag/personal/vault';
+import type { Ctx } from '@luwag/platform/http';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs';
+import { getSealed } from '@luwag/store/sealed';
+import { findPerson } from '../accounts/service.ts';
+import { personOf } from './callers.ts';
+import { type DocumentRow, listCurrentDocuments } from './documents-repository.ts';
+import { openIdNumbers } from './id-numbers.ts';
+import { readPicture } from './liveness-jobs.ts';
+import type { LivenessParts, LivenessWorkerParts } from './liveness-parts.ts';
+import { readProfile } from './profile.ts';
+import * as readings from './readings-repository.ts';
+
+/** Longer than any reading takes; whoever waits so long types by hand. */
+const readingMsMax = 120_000;
+/** A card has a few hundred letters. What a crowded picture has more is not worth keeping. */
+const textMax = 4000;
+
+const placeOf = (id: string): string => `kyc_readings.text_sealed ${id}`;
+
+/** What could be read, offered to be confirmed. Asked for the first time, it has it read. */
+export const offerReading = (
+  { vault }: LivenessParts,
+  ctx: Ctx,
+): Promise<ResultOf<typeof getReading>> =>
+  ctx.own(async (tx) => {
+    const { id: accountId } = personOf(ctx);
+    const now = ctx.clock.now();
+    const picture = await readings.findFrontPicture(tx, { accountId, now });
+    if (!picture) return { state: 'nothing', fields: [] };
+    const which = { accountId, sha256: picture.sha256 };
+    const asked = await readings.insertReading(tx, { ...which, now });
+    if (asked) {
+      await enqueue(tx, ctx, readPicture, { reading_id: asked.id });
+      return { state: 'reading', fields: [] };
+    }
+    const row = await readings.findReading(tx, which);
+    const text = row && (await openText(vault, tx, row));
+    if (text === undefined) {
+      const isWaiting = row && now.getTime() - row.asked_at.getTime() < readingMsMax;
+      return { state: isWaiting ? 'reading' : 'nothing', fields: [] };
+    }
+    const read = readIdText(text);
+    const fields = readFields.flatMap((field) => {
+      const value = read[field];
+      return value === undefined ? [] : [{ field, value }];
+    });
+    return { state: 'read', fields };
+  });
+
+async function openText(
+  vault: Vault,
+  tx: Tx,
+  row: readings.ReadingRow,
+): Promise<string | undefined> {
+  if (!row.text_sealed) return undefined;
+  return openField(await vault.keyFor(tx, row.account_id), placeOf(row.id), row.text_sealed);
+}
+
+/** The job. Read twice, it is written once. */
+export async function readOnce(
+  { db, clock }: Pick<JobCtx, 'db' | 'clock'>,
+  parts: Pick<LivenessWorkerParts, 'vault' | 'store' | 'reader'>,
+  readingId: string,
+): Promise<void> {
+  const found = await inScope(db, 'system', async (tx) => {
+    const row = await readings.findReadingById(tx, readingId);
+    if (row?.state !== 'reading') return undefined;
+    const which = { accountId: row.account_id, sha256: row.picture_sha256 };
+    // Thrown away since: what was asked for is pruned with it.
+    const picture = await readings.findPicture(tx, which);
+    return picture && { row, picture, key: await parts.vault.keyFor(tx, row.account_id) };
+  });
+  if (!found) return;
+  const { row, picture, key } = found;
+  const { text } = await parts.reader.read(await getSealed(parts.store, key, picture));
+  const sealed = sealField(key, placeOf(row.id), text.slice(0, textMax));
+  await inScope(db, 'system', (tx) =>
+    readings.markRead(tx, { id: row.id, sealed, now: clock.now() }),
+  );
+}
+
+export const isFront = ({ kind }: Pick<DocumentRow, 'kind'>): boolean =>
+  kind.endsWith('_government_id_front');
+
+/** Has every card that was handed in read, where that has not been done. */
+export async function readCards(
+  ctx: Pick<JobCtx, 'db' | 'clock'>,
+  parts: Pick<LivenessWorkerParts, 'vault' | 'store' | 'reader'>,
+  accountId: string,
+): Promise<void> {
+  const unread = await inScope(ctx.db, 'system', async (tx) => {
+    const fronts = (await listCurrentDocuments(tx, accountId)).filter(isFront);
+    const rows: readings.ReadingRow[] = [];
+    for (const { sha256 } of fronts) {
+      const which = { accountId, sha256 };
+      await readings.insertReading(tx, { ...which, now: ctx.clock.now() });
+      const row = await readings.findReading(tx, which);
+      if (row?.state === 'reading') rows.push(row);
+    }
+    return rows;
+  });
+  for (const { id } of unread) await readOnce(ctx, parts, id);
+}
+
+/** What a card says of one fact, beside what the person typed. Names together are one fact. */
+export type Extracted = {
+  documentId: string;
+  field: 'name' | 'birth_date' | 'id_number';
+  value: string | null;
+  /** Null where there is nothing to compare, on either side. */
+  agrees: boolean | null;
+};
+
+/** In the system's scope. */
+export async function extractedOf(vault: Vault, tx: Tx, accountId: string): Promise<Extracted[]> {
+  const fronts = (await listCurrentDocuments(tx, accountId)).filter(isFront);
+  if (fronts.length === 0) return [];
+  const typed = await typedBy(vault, tx, accountId);
+  const extracted: Extracted[] = [];
+  for (const front of fronts) {
+    const row = await readings.findReading(tx, { accountId, sha256: front.sha256 });
+    const text = row && (await openText(vault, tx, row));
+    if (text !== undefined) extracted.push(...compare(text, front, typed));
+  }
+  return extracted;
+}
+
+type Typed = {
+  names: { field: IdField; value: string }[];
+  dateOfBirth: string | null;
+  idNumbers: { primary: string | null; secondary: string | null };
+};
+
+async function typedBy(vault: Vault, tx: Tx, accountId: string): Promise<Typed> {
+  const person = await findPerson(tx, vault, accountId);
+  const { dateOfBirth } = await readProfile({ vault }, tx, accountId, 'profile');
+  return {
+    // Many cards leave the middle name out or shorten it: first and last are what counts.
+    names: [
+      { field: 'first_name' as const, value: person?.first_name ?? '' },
+      { field: 'last_name' as const, value: person?.last_name ?? '' },
+    ].filter(({ value }) => value !== ''),
+    dateOfBirth,
+    idNumbers: await openIdNumbers({ vault }, tx, accountId),
+  };
+}
+
+function compare(text: string, front: DocumentRow, typed: Typed): Extracted[] {
+  const read = readIdText(text);
+  const agreement = (field: IdField, value: string | null) =>
+    (value ? agreesWith(text, field, value) : undefined) ?? null;
+  const names = typed.names.map(({ field, value }) => agreement(field, value));
+  const name = [read.first_name, read.middle_name, read.last_name].filter((part) => part).join(' ');
+  const slot = front.kind.startsWith('primary') ? 'primary' : 'secondary';
+  const documentId = front.id;
+  return [
+    {
+      documentId,
+      field: 'name',
+      value: name || null,
+      agrees: names.includes(false)
+        ? false
+        : names.length > 0 && !names.includes(null)
+          ? true
+          : null,
+    },
+    {
+      documentId,
+      field: 'birth_date',
+      value: read.date_of_birth ?? null,
+      agrees: agreement('date_of_birth', typed.dateOfBirth),
+    },
+    {
+      documentId,
+      field: 'id_number',
+      value: read.id_number ?? null,
+      agrees: agreement('id_number', typed.idNumbers[slot]),
+    },
+  ];
+}
+
+export const readingsGoneBefore = (db: Db, before: Date): Promise<void> =>
+  inScope(db, 'system', (tx) => readings.deleteOrphanedReadings(tx, before));

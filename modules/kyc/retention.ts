@@ -1,0 +1,59 @@
+import { inScope } from '@luwag/db/scope';
+import { keptLongEnough } from '@luwag/domain/retention';
+import { recordAudit } from '@luwag/platform/audit';
+import type { JobCtx } from '@luwag/platform/jobs';
+import type { ObjectStore } from '@luwag/store/store';
+import { sweepOrphans, sweptBefore } from '@luwag/store/sweep';
+import { eraseDocuments } from './documents.ts';
+import { listKnownPhotos } from './holdings-repository.ts';
+import * as retention from './retention-repository.ts';
+
+const batchMax = 200;
+const peopleMax = 20;
+
+/** Lets go of evidence that has been kept long enough. Run again, it finds nothing more. */
+export async function eraseUnused(ctx: JobCtx, store: ObjectStore): Promise<void> {
+  const nowMs = ctx.clock.now().getTime();
+  const at = {
+    now: new Date(nowMs),
+    replacedBefore: new Date(keptLongEnough.unusedDocuments(nowMs)),
+    facesBefore: new Date(keptLongEnough.livenessFrames(nowMs)),
+  };
+  const eraseSome = () =>
+    inScope(ctx.db, 'system', (tx) => retention.eraseOldPictures(tx, at, batchMax));
+  while ((await eraseSome()) === batchMax);
+  while ((await eraseGivenUp(ctx, at)) === peopleMax);
+  const known = (keys: string[]) => inScope(ctx.db, 'system', (tx) => listKnownPhotos(tx, keys));
+  await sweepOrphans(store, { prefix: 'photos', before: sweptBefore(), known });
+}
+
+const eraseGivenUp = (ctx: JobCtx, at: { now: Date; replacedBefore: Date }): Promise<number> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const accountIds = await retention.listGivenUp(tx, at.replacedBefore, peopleMax);
+    for (const accountId of accountIds) {
+      await eraseDocuments(tx, accountId, at.now);
+      await recordAudit(tx, {
+        principal: 'system',
+        accountId,
+        action: 'documents.erased',
+        detail: { why: 'kept_long_enough' },
+        requestId: ctx.requestId,
+      });
+    }
+    await retention.forgetSentDocuments(tx, accountIds);
+    return accountIds.length;
+  });
+
+/** Somebody took back that we may look at their face. */
+export const eraseFaceChecks = (ctx: JobCtx, accountId: string): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const count = await retention.eraseFaces(tx, accountId, ctx.clock.now());
+    if (count > 0)
+      await recordAudit(tx, {
+        principal: 'system',
+        accountId,
+        action: 'documents.erased',
+        detail: { why: 'consent_withdrawn', count },
+        requestId: ctx.requestId,
+      });
+  });

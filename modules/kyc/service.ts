@@ -1,0 +1,31 @@
+/**
+ * Knowing who a buyer or a business is: what they send, what is found out about it, and what
+ * reviewers decide. Owns every table whose name begins with `kyc_`,
+ * `person_profiles`, `person_addresses`, `profile_photos` and `bank_accounts`.
+ *
+ * Promises: an account has one case, and it takes only the steps that the database lists. Asking
+ * for one item again leaves the others accepted. Machines leave signals; people decide, each case
+ * in one reviewer's hands at a time, and what is grave in two people's. Approving opens a line
+ * once, and never while the person has another account with one. What was said of a case stays.
+ */
+export {
+  addSignal,
+  type CaseState,
+  caseFor,
+  type ItemKind,
+  itemSent,
+  type KycCase,
+  type Progress,
+  progressOf,
+  requireItems,
+  type SignalKind,
+} from './cases.ts';
+/** For copies of somebody's data, and for whoever closes an account. */
+export {
+  eraseDrafts,
+  eraseEvidence,
+  erasePhoto,
+  hasEvidence,
+  readPictures,
+} from './holdings.ts';
+export { noteTrait, type TraitKind } from './traits.ts';

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { endpoint } from '@luwag/contracts/endpoint';
+import { connect, type Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { openField, sealField } from '@luwag/personal/fields';
+import { countByVersion } from '@luwag/personal/rewrapping';
+import { openVault, type Vault } from '@luwag/personal/vault';
+import { type Ctx, type Route, route } from '@luwag/platform/http';
+import { enqueue } from '@luwag/platform/jobs';
+import { testLog } from '@luwag/testing/canaries';
+import { cloneDatabase, testEnv } from '@luwag/testing/database';
+import { type Harness, startHarness } from '@luwag/testing/harness';
+import { startTestKeys, type TestKeys } from '@luwag/testing/keys';
+import { waitUntil } from '@luwag/testing/processes';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { buildWorker } from '../../apps/worker/src/worker.ts';
+import { createRotation, type Rotation } from '../../scripts/lib/key-rotation.ts';
+import { rewrapKeys } from './jobs.ts';
+import { personalHandlers } from './worker.ts';
+
+// Two calls that write and read one sealed field, on the real API, worker and key process.
+const Owner = z.object({ owner: z.uuid() });
+const shape = { auth: 'public', refusals: {}, params: Owner } as const;
+const writeName = endpoint({
+  ...shape,
+  name: 'testing.writeName',
+  method: 'PUT',
+  path: '/api/v1/testing/names/{owner}/',
+  summary: 'Writes a sealed name',
+  body: z.object({ name: z.string() }),
+  success: { status: 200, body: z.object({ name: z.string() }) },
+});
+const readName = endpoint({
+  ...shape,
+  name: 'testing.readName',
+  method: 'GET',
+  path: '/api/v1/testing/names/{owner}/',
+  summary: 'Reads a sealed name',
+  success: { status: 200, body: z.object({ name: z.string() }) },
+});
+const countNames = endpoint({
+  ...shape,
+  name: 'testing.countNames',
+  method: 'GET',
+  path: '/api/v1/testing/counts/{owner}/',
+  summary: 'Reads nothing that is sealed',
+  success: { status: 200, body: z.object({ names: z.int() }) },
+});
+
+const placeOf = (owner: string) => `names.name ${owner}`;
+
+function routesWith(vault: Vault, socketPath: string): Route[] {
+  const write = async (
+    { system }: Ctx,
+    input: { params: { owner: string }; body: { name: string } },
+  ) => {
+    const { owner } = input.params;
+    return system(async (tx) => {
+      await sql`insert into names (owner) values (${owner}) on conflict do nothing`.execute(tx);
+      const sealed = sealField(await vault.keyFor(tx, owner), placeOf(owner), input.body.name);
+      await sql`update names set name = ${sealed} where owner = ${owner}`.execute(tx);
+      return input.body;
+    });
+  };
+  // A vault of its own each time: it remembers no key, so that every reading unwraps one.
+  const read = async ({ system }: Ctx, { params }: { params: { owner: string } }) =>
+    system(async (tx) => {
+      const { rows } = await sql<{ name: Buffer }>`
+        select name from names where owner = ${params.owner}`.execute(tx);
+      const key = await openVault({ socketPath }).keyFor(tx, params.owner);
+      return { name: openField(key, placeOf(params.owner), rows[0]?.name ?? Buffer.alloc(0)) };
+    });
+  const count = async ({ system }: Ctx) =>
+    system(async (tx) => {
+      const { rows } = await sql<{ names: number }>`select count(*) as names from names`.execute(
+        tx,
+      );
+      return { names: rows[0]?.names ?? 0 };
+    });
+  return [route(writeName, write), route(readName, read), route(countNames, count)];
+}
+
+let keys: TestKeys;
+let harness: Harness;
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+let rotation: Rotation;
+
+const urlOf = (owner: string) => `/api/v1/testing/names/${owner}/`;
+const put = (owner: string, name: string) =>
+  harness.app.inject({ method: 'PUT', url: urlOf(owner), payload: { name } });
+/** A few at a time: more than that is turned away. */
+async function putAll(owners: string[], name: string): Promise<void> {
+  for (let from = 0; from < owners.length; from += 10)
+    await Promise.all(owners.slice(from, from + 10).map((owner) => put(owner, name)));
+}
+const get = (owner: string) => harness.app.inject(urlOf(owner));
+const system = <T>(work: (tx: Tx) => Promise<T>) => inScope(harness.db, 'system', work);
+const versionsInUse = async () => [...(await system(countByVersion)).keys()];
+
+beforeAll(async () => {
+  keys = await startTestKeys();
+  const database = await cloneDatabase();
+  const owner = connect(database.ownerUrl, { applicationName: 'test', connectionsMax: 1 });
+  await sql`create table names (owner uuid primary key, name bytea)`.execute(owner);
+  // Owners here are nobody: what is shown asks for no account.
+  await sql`alter table personal_keys drop constraint personal_keys_account_id_fkey`.execute(owner);
+  await owner.destroy();
+  const vault = openVault({ socketPath: keys.socketPath });
+  harness = await startHarness({ database, routes: routesWith(vault, keys.socketPath) });
+  worker = await buildWorker({
+    env: {
+      LUWAG_MODE: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: database.appUrl,
+      REDIS_URL: testEnv().REDIS_URL,
+      WORKER_LEASE_MS: 15_000,
+    },
+    handlers: personalHandlers({ vault }),
+    log: testLog('worker'),
+  });
+  rotation = createRotation({
+    filePath: keys.filePath,
+    socketPath: keys.socketPath,
+    db: harness.db,
+    signal: () => process.kill(keys.pid(), 'SIGHUP'),
+  });
+});
+afterAll(async () => {
+  await worker.close();
+  await harness.close();
+  await keys.close();
+});
+
+describe('a rotation', { timeout: 120_000 }, () => {
+  /** Reads and writes without pause until told to stop; returns what was not answered well. */
+  function startTraffic(owners: string[]) {
+    let isOver = false;
+    let calls = 0;
+    const failures: string[] = [];
+    const expectStatus = (reply: { statusCode: number; body: string }) => {
+      calls += 1;
+      if (reply.statusCode !== 200) failures.push(`${reply.statusCode} ${reply.body}`);
+    };
+    const visitor = async (own: string[]) => {
+      for (let n = 0; !isOver; n += 1) {
+        const owner = n % 5 === 0 ? randomUUID() : (own[n % own.length] ?? '');
+        const name = `Name ${n} of ${owner}`;
+        expectStatus(await put(owner, name));
+        const reply = await get(owner);
+        expectStatus(reply);
+        if (reply.statusCode === 200 && reply.json().name !== name) failures.push('another name');
+      }
+    };
+    const visits = [0, 1, 2, 3].map((v) => visitor(owners.filter((_, i) => i % 4 === v)));
+    return {
+      calls: () => calls,
+      async stop() {
+        isOver = true;
+        await Promise.all(visits);
+        return { calls, failures };
+      },
+    };
+  }
+
+  it('fails no request, from the new version to the end of the old one', async () => {
+    const owners = Array.from({ length: 500 }, () => randomUUID());
+    await putAll(owners, 'Maria');
+    const traffic = startTraffic(owners);
+    const someMore = async () => {
+      const before = traffic.calls();
+      await waitUntil(async () => traffic.calls() >= before + 40, 'some more calls');
+    };
+    await someMore();
+    const version = await rotation.add();
+    await someMore();
+    await rotation.use(version);
+    await rotation.finished(60_000);
+    await someMore();
+    await rotation.retire(version - 1, 0);
+    await someMore();
+    const { calls, failures } = await traffic.stop();
+    expect(failures).toEqual([]);
+    expect(calls).toBeGreaterThan(150);
+    expect(await keys.client.call('versions', {})).toMatchObject({ known: [version] });
+    for (const owner of owners.slice(0, 20)) expect((await get(owner)).statusCode).toBe(200);
+  });
+
+  it('ends the same when it is cut off and begun again, or run twice', async () => {
+    await putAll(
+      Array.from({ length: 250 }, () => randomUUID()),
+      'Jun',
+    );
+    const vault = openVault({ socketPath: keys.socketPath });
+    const version = await rotation.add();
+    await keys.tell((file) => ({ ...file, current: version }));
+    const first = await system((tx) => vault.rewrapSome(tx));
+    const undone = system(async (tx) => {
+      await vault.rewrapSome(tx, first.after);
+      throw new Error('cut off');
+    });
+    await expect(undone).rejects.toThrow('cut off');
+    expect((await versionsInUse()).length).toBe(2);
+    const origin = { requestId: 'request-of-the-test' };
+    for (let i = 0; i < 2; i += 1)
+      await harness.db.transaction().execute((tx) => enqueue(tx, origin, rewrapKeys, {}));
+    await rotation.finished(60_000);
+    expect(await versionsInUse()).toEqual([version]);
+  });
+
+  it('keeps a version that is current, new, or still needed', async () => {
+    const { current } = await rotation.status();
+    await expect(rotation.retire(current, 0)).rejects.toThrow('is the current one');
+    await put(randomUUID(), 'Liza');
+    const version = await rotation.add();
+    await keys.tell((file) => ({
+      ...file,
+      current: version,
+      current_since: new Date().toISOString(),
+    }));
+    await expect(rotation.retire(current)).rejects.toThrow('too new');
+    await expect(rotation.retire(current, 0)).rejects.toThrow('still wrapped');
+    await rotation.use(version);
+    await rotation.finished(60_000);
+    await rotation.retire(current, 0);
+  });
+});
+
+describe('while the key process is down', () => {
+  it('answers 503 where personal data is needed, writes no half, and recovers by itself', async () => {
+    const [known, unknown] = [randomUUID(), randomUUID()];
+    await put(known, 'Maria');
+    const counted = () => harness.app.inject(`/api/v1/testing/counts/${known}/`);
+    const before = (await counted()).json();
+    process.kill(keys.pid(), 'SIGKILL');
+    await keys.stop('SIGKILL');
+
+    for (const reply of [await put(unknown, 'Jun'), await get(known)]) {
+      expect(reply.statusCode).toBe(503);
+      expect(reply.headers['retry-after']).toBe('1');
+      expect(reply.json().code).toBe('unavailable');
+    }
+    // What needs no personal data goes on, and says that nothing was written.
+    expect((await counted()).json()).toEqual(before);
+    const left = await system((tx) =>
+      sql`select from personal_keys where account_id = ${unknown}`.execute(tx),
+    );
+    expect(left.rows).toEqual([]);
+
+    await keys.start();
+    expect((await put(unknown, 'Jun')).statusCode).toBe(200);
+    expect((await get(unknown)).json()).toEqual({ name: 'Jun' });
+    expect((await get(known)).json()).toEqual({ name: 'Maria' });
+  });
+});

@@ -1,0 +1,113 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { type Closing, closeAccount, type previewClosing } from '@luwag/contracts/privacy';
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { merchantOwner } from '@luwag/domain/owners';
+import { type AccountPast, identityKeptUntil, keptAfterClosing } from '@luwag/domain/retention';
+import { balanceOf } from '@luwag/ledger/reading';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { closeAccountRow, endPoolUser } from '../accounts/service.ts';
+import { closeLines } from '../credit/service.ts';
+import { eraseDrafts, erasePhoto, hasEvidence, progressOf } from '../kyc/service.ts';
+import { readMoneyPast } from '../plans/service.ts';
+import { giveUpAllSources } from '../sources/service.ts';
+import { personOf } from './callers.ts';
+import * as closings from './closings-repository.ts';
+import { eraseIdentity } from './erasure.ts';
+import { expireExports } from './exports-repository.ts';
+import type { PrivacyParts } from './parts.ts';
+
+export const foreseeClosing = (ctx: Ctx): Promise<ResultOf<typeof previewClosing>> =>
+  ctx.own(async (tx) => viewOf(await weigh(tx, ctx), false));
+
+/**
+ * Closes the account for good, in one transaction. What nothing asks for is erased in it; the rest
+ * is kept for as long as the person is told here, and no longer.
+ */
+export const leave = (
+  parts: PrivacyParts,
+  ctx: Ctx,
+  _: InputOf<typeof closeAccount>,
+): Promise<ResultOf<typeof closeAccount>> =>
+  ctx.own(async (tx) => {
+    const { id: accountId, role } = personOf(ctx);
+    const now = ctx.clock.now();
+    // First of all: a purchase at the same moment is counted among what is open, or not made.
+    await closeLines(tx, accountId);
+    const weighed = await weigh(tx, ctx);
+    if (weighed.hindrances.length > 0)
+      return refuse(closeAccount, 'closing_hindered', 'Something is still open. See what.');
+    await closeAccountRow(tx, accountId, now);
+    await erasePhoto(tx, accountId);
+    await eraseDrafts(tx, accountId);
+    await expireExports(tx, { accountId });
+    if (role === 'buyer') await giveUpAllSources(tx, ctx, { buyerId: accountId, now });
+    const { kept, identityUntil } = weighed;
+    await closings.insertClosing(tx, { accountId, closedAt: now, kept, identityUntil });
+    await recordAudit(tx, {
+      principal: ctx.principal,
+      accountId,
+      action: 'account.closed',
+      detail: { identity_until: identityUntil },
+      requestId: ctx.requestId,
+    });
+    if (identityUntil === null) await asSystem(tx, () => eraseIdentity(tx, accountId, now));
+    // Last, for it cannot be taken back: if it fails, nothing of the above has happened.
+    await endPoolUser(parts, ctx);
+    return viewOf(weighed, true);
+  });
+
+type Weighed = Pick<Closing, 'hindrances' | 'kept'> & {
+  identityUntil: CivilDate | null;
+  hasDocuments: boolean;
+};
+
+/** What stands in the way, and what the law asks of us. */
+async function weigh(tx: Tx, ctx: Ctx): Promise<Weighed> {
+  const { id: accountId, role } = personOf(ctx);
+  const { caseState } = await progressOf(tx, accountId);
+  const money = await readMoneyPast(tx, accountId);
+  const evidence = await hasEvidence(tx, accountId);
+  const today = manilaDateOf(ctx.clock.now().getTime());
+  const sales = role === 'merchant' ? await readSales(tx, accountId) : nothingSold;
+  const past: AccountPast = {
+    wasCustomer: caseState === 'PASSED' || caseState === 'PASSED_WITH_REQUIREMENTS',
+    hasDocuments: evidence.hasDocuments,
+    hasBankAccount: evidence.hasBankAccount,
+    lastMoneyDate: sales.hasSold ? today : money.lastDate,
+  };
+  const kept = keptAfterClosing(past, today);
+  return {
+    hindrances: [
+      ...(money.openPlans > 0 ? [{ code: 'plans_open' as const, count: money.openPlans }] : []),
+      ...(sales.dueCentavos > 0 ? [{ code: 'money_due_to_you' as const, count: 1 }] : []),
+    ],
+    kept: kept.map(({ what, why, untilDate }) => ({ what, why, until_date: untilDate })),
+    identityUntil: identityKeptUntil(kept),
+    hasDocuments: evidence.hasDocuments,
+  };
+}
+
+const nothingSold = { hasSold: false, dueCentavos: 0 };
+
+/** Whether a merchant ever sold through us, and what we still have of theirs. */
+async function readSales(tx: Tx, accountId: string): Promise<typeof nothingSold> {
+  const owner = merchantOwner(accountId);
+  const payable = await balanceOf(tx, { mode: 'live', kind: 'merchant_payable', owner });
+  const credits = payable.credits_posted + payable.credits_pending;
+  return { hasSold: credits > 0, dueCentavos: credits - payable.debits_posted };
+}
+
+const viewOf = ({ hindrances, kept, identityUntil, hasDocuments }: Weighed, isClosed: boolean) => ({
+  is_closed: isClosed,
+  hindrances,
+  erased: [
+    ...(['photo', 'drafts', 'marketing', 'devices', 'payment_sources'] as const),
+    ...(identityUntil === null ? (['identity'] as const) : []),
+    ...(identityUntil === null && hasDocuments ? (['documents'] as const) : []),
+  ],
+  kept,
+});

@@ -1,0 +1,278 @@
+import { registerBuyer } from '@luwag/contracts/accounts';
+import {
+  askForExport,
+  closeAccount,
+  downloadExport,
+  listConsents,
+  listExports,
+  previewClosing,
+} from '@luwag/contracts/privacy';
+import { putBuyerProfile } from '@luwag/contracts/profiles';
+import { inScope } from '@luwag/db/scope';
+import { civilDate } from '@luwag/domain/calendar';
+import { centavos } from '@luwag/domain/money';
+import { createClock } from '@luwag/platform/clock';
+import { inEnvelope } from '@luwag/platform/jobs';
+import { createLogger } from '@luwag/platform/log';
+import { openStore } from '@luwag/store/store';
+import { auditOf } from '@luwag/testing/account-probes';
+import { type SignedIn, signInAtPool } from '@luwag/testing/accounts';
+import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { openAnswer } from '@luwag/testing/open-answer';
+import { cardJpeg } from '@luwag/testing/pictures';
+import { stepUpOf } from '@luwag/testing/privacy-fixtures';
+import { insertLine, insertPurchase, insertStore } from '@luwag/testing/purchases';
+import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
+import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { buyerSignup, callOf } from '@luwag/testing/signups';
+import { someAddress } from '@luwag/testing/stores';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { caseFor } from '../kyc/cases.ts';
+import { letGo } from './jobs.ts';
+import { privacyHandlers } from './worker.ts';
+
+let world: SignupWorld;
+let page: SecurityPage;
+let documents: ReturnType<typeof documentsWorldOf>;
+let ana: SignedIn;
+beforeAll(async () => {
+  world = await startSignupWorld();
+  page = securityPageOf(world);
+  documents = documentsWorldOf(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  ana = await page.someone({ firstName: 'Anastasia', lastName: 'Dimaculangan' });
+});
+
+const about = {
+  first_name: 'Anastasia',
+  last_name: 'Dimaculangan',
+  date_of_birth: '1991-02-03',
+  gender: 'undisclosed',
+  address: { ...someAddress, street: '99 Sampaguita' },
+};
+const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+const withId = (id: string) => ({
+  ...downloadExport,
+  path: downloadExport.path.replace('{export_id}', id),
+});
+async function download(id: string, who = ana) {
+  const use = { action: downloadExport.name, params: { export_id: id } };
+  return page.call(withId(id), who, undefined, { 'step-up': await stepUpOf(world, who, use) });
+}
+async function close(who = ana) {
+  const body = { is_certain: true };
+  const id = await stepUpOf(world, who, { action: closeAccount.name, body });
+  return page.call(closeAccount, who, body, { 'step-up': id });
+}
+const preview = async (who = ana) => (await page.call(previewClosing, who)).json();
+const statesOf = async (who = ana) =>
+  (await page.call(listExports, who)).json().results.map(({ state }: { state: string }) => state);
+async function runLetGo(): Promise<void> {
+  const clock = createClock('test');
+  await clock.sync(world.db);
+  const store = openStore({ url: world.objectsUrl });
+  await privacyHandlers({ vault: world.vault, store })
+    .find(({ name }) => name === letGo.name)
+    ?.run(
+      { db: world.db, clock, log: createLogger('test', 'silent') },
+      inEnvelope({ requestId: 'a-test' }, letGo, {}),
+    );
+}
+const accountOf = (who: SignedIn) =>
+  inScope(world.db, 'system', (tx) =>
+    tx
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', who.account.id)
+      .executeTakeFirstOrThrow(),
+  );
+const isKeyDestroyed = async (who: SignedIn) => {
+  const row = await inScope(world.db, 'system', (tx) =>
+    tx
+      .selectFrom('personal_keys')
+      .select('destroyed_at')
+      .where('account_id', '=', who.account.id)
+      .executeTakeFirst(),
+  );
+  return row?.destroyed_at !== null;
+};
+/** As an approval leaves the case. */
+const makeCustomer = (who: SignedIn) =>
+  inScope(world.db, 'system', async (tx) => {
+    await caseFor(tx, who.account.id, new Date());
+    for (const state of ['PROCESSING', 'PASSED'])
+      await sql`update kyc_cases set state = ${state}, version = version + 1,
+        waiting_since = case when ${state} = 'PROCESSING' then now() end
+        where account_id = ${who.account.id}`.execute(tx);
+  });
+
+test('signing up leaves what was agreed to', async () => {
+  const signup = buyerSignup({ is_marketing_and_promotions_enabled: true });
+  const reply = await callOf(world, registerBuyer, signup);
+  const { id } = (await openAnswer(world.keys.PUBLIC_WIRE_KEY, reply.json())) as { id: string };
+  const rows = await inScope(world.db, 'system', (tx) =>
+    tx.selectFrom('consents').select('purpose').where('account_id', '=', id).execute(),
+  );
+  expect(rows.map(({ purpose }) => purpose).sort()).toEqual(['marketing', 'privacy', 'terms']);
+});
+
+describe('a copy of somebody’s data', () => {
+  test('holds what they told and sent, opened, and nothing that opens doors', async () => {
+    await page.call(putBuyerProfile, ana, about);
+    const card = await cardJpeg();
+    await documents.handIn(
+      ana.headers,
+      {
+        primary_government_id_type: 'philsys',
+        primary_government_id_number: '1234-5678-9012-3456',
+      },
+      { primary_government_id_front: card, selfie_with_primary_id: card },
+    );
+    await page.addPasskey(ana);
+    const asked = await page.call(askForExport, ana);
+    expect([asked.statusCode, asked.json().state]).toEqual([202, 'making']);
+    await world.settled();
+    expect(await statesOf()).toEqual(['ready']);
+    const reply = await download(asked.json().export_id);
+    expect([reply.statusCode, reply.json().file_name]).toEqual([
+      200,
+      expect.stringMatching(/^luwag-\d{4}-\d{2}-\d{2}\.json$/),
+    ]);
+    const { content } = reply.json();
+    expect(content.accounts[0]).toMatchObject({
+      ...{ id: ana.account.id, first_name: 'Anastasia', email: ana.account.email },
+    });
+    expect(content.person_profiles[0]).toMatchObject({ date_of_birth: '1991-02-03' });
+    expect(content.person_addresses[0].address).toContain('99 Sampaguita');
+    expect(content.kyc_id_numbers[0].number).toBe('1234-5678-9012-3456');
+    expect(content.pictures.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'primary_government_id_front',
+      'selfie_with_primary_id',
+    ]);
+    expect(content.passkeys[0]).not.toHaveProperty('public_key');
+    const text = JSON.stringify(content);
+    expect(text).not.toContain('\\x');
+    expect(text).not.toContain('wrapped');
+    expect(text).not.toContain('_index');
+  });
+
+  test('is made one at a time, fetched once, and with a fresh factor alone', async () => {
+    const first = (await page.call(askForExport, ana)).json();
+    await world.settled();
+    expect(codeOf(await page.call(withId(first.export_id), ana))).toEqual([
+      403,
+      'step_up_required',
+    ]);
+    expect((await download(first.export_id)).statusCode).toBe(200);
+    expect(codeOf(await download(first.export_id))).toEqual([409, 'export_not_ready']);
+    expect(await statesOf()).toEqual(['downloaded']);
+    const twice = await Promise.all([page.call(askForExport, ana), page.call(askForExport, ana)]);
+    expect(new Set(twice.map((reply) => reply.json().export_id)).size).toBe(1);
+  });
+
+  test('is nobody else’s', async () => {
+    const { export_id } = (await page.call(askForExport, ana)).json();
+    await world.settled();
+    const other = await page.someone();
+    expect(codeOf(await download(export_id, other))).toEqual([404, 'export_not_found']);
+  });
+
+  test('is sealed where it waits, and gone after a day', async () => {
+    const { export_id } = (await page.call(askForExport, ana)).json();
+    await world.settled();
+    const { object_key } = await inScope(world.db, 'system', (tx) =>
+      tx
+        .selectFrom('data_exports')
+        .select('object_key')
+        .where('id', '=', export_id)
+        .executeTakeFirstOrThrow(),
+    );
+    const store = openStore({ url: world.objectsUrl });
+    const kept = await store.get(object_key ?? '');
+    expect(kept?.includes('Anastasia')).toBe(false);
+    await world.travel(25 * 3600);
+    const later = await page.someone();
+    expect(await statesOf(later)).toEqual([]);
+    await runLetGo();
+    const row = await inScope(world.db, 'system', (tx) =>
+      tx.selectFrom('data_exports').selectAll().where('id', '=', export_id).executeTakeFirst(),
+    );
+    expect([row?.object_key, row?.wrapped_key]).toEqual([null, null]);
+  });
+});
+
+describe('leaving', () => {
+  test('erases all that is known of somebody who never became a customer', async () => {
+    await page.call(putBuyerProfile, ana, about);
+    const told = await preview();
+    expect(told).toMatchObject({ is_closed: false, hindrances: [] });
+    expect(told.erased).toContain('identity');
+    expect(told.kept.map(({ what }: { what: string }) => what)).toEqual(['security_log']);
+    const reply = await close();
+    expect([reply.statusCode, reply.json()]).toEqual([200, { ...told, is_closed: true }]);
+    expect((await page.call(previewClosing, ana)).statusCode).toBe(401);
+    expect(await accountOf(ana)).toMatchObject({
+      ...{ account_status: 'CLOSED', email_index: null, email_sealed: null, pool_sub: null },
+    });
+    expect(await isKeyDestroyed(ana)).toBe(true);
+    expect((await auditOf(world.db, ana.account.id)).at(-1)).toBe('account.closed');
+    await expect(signInAtPool(world.pool, ana.account)).rejects.toThrow();
+  });
+
+  test('keeps of a customer what the law asks for, and lets go of it on its day', async () => {
+    await page.call(putBuyerProfile, ana, about);
+    await makeCustomer(ana);
+    const { kept, erased } = await preview();
+    expect(erased).not.toContain('identity');
+    expect(kept[0]).toMatchObject({ what: 'identity', why: 'anti_money_laundering' });
+    const years = Number(kept[0].until_date.slice(0, 4)) - new Date().getUTCFullYear();
+    expect(years).toBe(5);
+    expect((await close()).statusCode).toBe(200);
+    await runLetGo();
+    expect([await isKeyDestroyed(ana), (await accountOf(ana)).first_name_sealed]).toEqual([
+      false,
+      expect.any(Buffer),
+    ]);
+    await world.travel(5 * 366 * 86_400);
+    await runLetGo();
+    expect([await isKeyDestroyed(ana), (await accountOf(ana)).first_name_sealed]).toEqual([
+      true,
+      null,
+    ]);
+    expect((await auditOf(world.db, ana.account.id)).at(-1)).toBe('account.erased');
+  });
+
+  test('has to wait for an open plan, and for money that we still have', async () => {
+    const nena = await page.someone({ role: 'merchant' });
+    const buyerId = ana.account.id;
+    await insertLine(world.db, { buyerId, limitCentavos: centavos(20_000_00) });
+    await insertPurchase(world.db, {
+      ...{ buyerId, terms: 3, mode: 'live' as const, amountCentavos: centavos(3_000_00) },
+      store: await insertStore(world.db, nena.account.id),
+      startDate: civilDate('2026-11-15'),
+    });
+    expect((await preview()).hindrances).toEqual([{ code: 'plans_open', count: 1 }]);
+    expect(codeOf(await close())).toEqual([409, 'closing_hindered']);
+    expect((await accountOf(ana)).account_status).toBe('ACTIVE');
+    const told = await preview(nena);
+    expect(told.hindrances).toEqual([{ code: 'money_due_to_you', count: 1 }]);
+    expect(told.kept).toContainEqual(expect.objectContaining({ what: 'transactions', why: 'tax' }));
+    expect(codeOf(await close(nena))).toEqual([409, 'closing_hindered']);
+  });
+
+  test('asks for a fresh factor, and for certainty', async () => {
+    const bare = await page.call(closeAccount, ana, { is_certain: true });
+    expect(codeOf(bare)).toEqual([403, 'step_up_required']);
+    expect(codeOf(await page.call(closeAccount, ana, { is_certain: false }))).toEqual([
+      422,
+      'invalid_request',
+    ]);
+    expect((await page.call(listConsents, ana)).statusCode).toBe(200);
+  });
+});

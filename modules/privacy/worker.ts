@@ -1,0 +1,48 @@
+import { inScope } from '@luwag/db/scope';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { recordAudit } from '@luwag/platform/audit';
+import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { sweepOrphans, sweptBefore } from '@luwag/store/sweep';
+import { lockDueClosings } from './closings-repository.ts';
+import { eraseIdentity } from './erasure.ts';
+import { make } from './exports.ts';
+import { expireExports, listKnownObjects } from './exports-repository.ts';
+import { letGo, makeExport } from './jobs.ts';
+import type { PrivacyWorkerParts } from './parts.ts';
+
+export { letGo };
+
+export const privacyHandlers = (parts: PrivacyWorkerParts): Handler[] => [
+  handle(makeExport, (ctx, { export_id }) => make(ctx, parts, export_id)),
+  handle(letGo, (ctx) => letGoOfDue(ctx, parts)),
+];
+
+const batchMax = 20;
+
+async function letGoOfDue(ctx: JobCtx, { store }: PrivacyWorkerParts): Promise<void> {
+  const now = ctx.clock.now();
+  await inScope(ctx.db, 'system', (tx) => expireExports(tx, { before: now }));
+  await sweepOrphans(store, {
+    prefix: 'exports',
+    before: sweptBefore(),
+    known: async (keys) =>
+      new Set(await inScope(ctx.db, 'system', (tx) => listKnownObjects(tx, [...keys]))),
+  });
+  // Few at a time, each in a transaction that holds them: two workers at once share the work.
+  while ((await eraseSome(ctx, now)) === batchMax);
+}
+
+const eraseSome = (ctx: JobCtx, now: Date): Promise<number> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const due = await lockDueClosings(tx, manilaDateOf(now.getTime()), batchMax);
+    for (const accountId of due) {
+      await eraseIdentity(tx, accountId, now);
+      await recordAudit(tx, {
+        principal: 'system',
+        accountId,
+        action: 'account.erased',
+        requestId: ctx.requestId,
+      });
+    }
+    return due.length;
+  });

@@ -1,0 +1,20 @@
+import type { Tx } from '@luwag/db';
+import { enqueue } from '@luwag/platform/jobs';
+import { cancelToken } from './jobs.ts';
+import { endSource, listShown, lockBuyer } from './repository.ts';
+
+/** Gives up all that somebody who leaves has linked, in both modes. In their own scope. */
+export async function giveUpAllSources(
+  tx: Tx,
+  asking: { requestId: string },
+  { buyerId, now }: { buyerId: string; now: Date },
+): Promise<void> {
+  await lockBuyer(tx, buyerId);
+  for (const mode of ['test', 'live'] as const) {
+    const rows = await listShown(tx, { owner: { id: buyerId, mode }, endedSince: now });
+    for (const row of rows.filter(({ ended_at }) => ended_at === null)) {
+      await endSource(tx, row.id, { status: 'unlinked', endedAt: now });
+      if (row.gateway_token_id) await enqueue(tx, asking, cancelToken, { source_id: row.id });
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What is on record: who did what to whose account, in a chain that shows what was changed. */
+
+const staff = { schemes: ['session'], roles: ['staff'] } as const;
+
+export const AuditLine = z.object({
+  event_id: z.uuid(),
+  /** Its place in the chain; null for the newest, which are closed within a minute. */
+  position: z.int().nullable(),
+  at: z.iso.datetime(),
+  actor_kind: z.string(),
+  actor_id: z.string(),
+  account_id: z.uuid().nullable(),
+  action: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  request_id: z.string(),
+  hash: z.string().nullable(),
+});
+export type AuditLine = z.infer<typeof AuditLine>;
+
+export const listAuditEvents = endpoint({
+  name: 'audit.listAuditEvents',
+  method: 'GET',
+  path: '/api/v1/ops/audit/events/',
+  summary: 'What is on record, newest first: about an account, of one action, before an event',
+  auth: staff,
+  priority: 'list',
+  query: z.object({
+    account_id: z.uuid().optional(),
+    action: z
+      .string()
+      .max(80)
+      .regex(/^[a-z_]+\.[a-z_]+$/)
+      .optional(),
+    before: z.uuid().optional(),
+  }),
+  success: {
+    status: 200,
+    body: z.object({ results: z.array(AuditLine), next_before: z.uuid().nullable() }),
+  },
+  refusals: {},
+});
+
+export const ChainBreak = z.enum(['edited', 'missing', 'inserted', 'cut_off', 'rewritten']);
+export type ChainBreak = z.infer<typeof ChainBreak>;
+
+export const getAuditChain = endpoint({
+  name: 'audit.getAuditChain',
+  method: 'GET',
+  path: '/api/v1/ops/audit/chain/',
+  summary: 'How long the chain is, how far it was verified, and where it first does not fit',
+  auth: staff,
+  success: {
+    status: 200,
+    body: z.object({
+      length: z.int(),
+      /** All before it fit when it was last looked at. */
+      verified_up_to: z.int(),
+      verified_at: z.iso.datetime().nullable(),
+      /** The newest copy of the chain's head outside the database. */
+      anchor: z.object({ position: z.int(), hash: z.string(), at: z.iso.datetime() }).nullable(),
+      broken_at: z.int().nullable(),
+      why: ChainBreak.nullable(),
+    }),
+  },
+  refusals: {},
+});

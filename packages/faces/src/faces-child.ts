@@ -1,0 +1,8 @@
+import { answerQuestions } from './answer-questions.ts';
+import { type LookOptions, loadModels } from './models.ts';
+
+const models = loadModels();
+
+answerQuestions(async ({ jpeg, options }: { jpeg: Uint8Array; options: LookOptions }) =>
+  (await models).look(jpeg, options),
+);

@@ -1,0 +1,90 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+
+/**
+ * A key that personal data is sealed with: an account's, or one that an account's key wraps. Its
+ * bytes are in a KeyObject, which neither a log nor JSON shows.
+ */
+export type PersonalKey = { readonly version: number; readonly secret: KeyObject };
+
+// Format, key version, 96-bit iv, 128-bit tag, cipher text.
+const format = 1;
+const headBytes = 3;
+const ivBytes = 12;
+const tagBytes = 16;
+const overheadBytes = headBytes + ivBytes + tagBytes;
+export const keyBytes = 32;
+
+/** Sealed at a place (`table.column rowId`) it opens there and nowhere else. */
+export const sealField = (key: PersonalKey, place: string, text: string): Buffer =>
+  sealBytes(key, place, Buffer.from(text, 'utf8'));
+
+/** Throws when the value was changed, moved, or sealed with another key. */
+export const openField = (key: PersonalKey, place: string, sealed: Uint8Array): string =>
+  openBytes(key, place, sealed).toString('utf8');
+
+export function sealBytes(key: PersonalKey, place: string, bytes: Uint8Array): Buffer {
+  const head = headOf(key.version);
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key.secret, iv).setAAD(aadOf(head, place));
+  const body = [cipher.update(bytes), cipher.final()];
+  return Buffer.concat([head, iv, cipher.getAuthTag(), ...body]);
+}
+
+export function openBytes(key: PersonalKey, place: string, sealed: Uint8Array): Buffer {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  const head = bytes.subarray(0, headBytes);
+  if (bytes.length < overheadBytes || !head.equals(headOf(key.version)))
+    throw new SealBroken('sealed with another key, or in a way that is not known here');
+  const iv = bytes.subarray(headBytes, headBytes + ivBytes);
+  const tag = bytes.subarray(headBytes + ivBytes, overheadBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key.secret, iv, { authTagLength: tagBytes });
+  decipher.setAAD(aadOf(head, place)).setAuthTag(tag);
+  const body = decipher.update(bytes.subarray(overheadBytes));
+  try {
+    return Buffer.concat([body, decipher.final()]);
+  } catch {
+    // Neither the value nor its place is repeated: this ends in a log.
+    throw new SealBroken('a sealed value was changed or moved');
+  }
+}
+
+/** A value that does not open where it stands. Somebody should look. */
+export class SealBroken extends Error {
+  override name = 'SealBroken';
+}
+
+/**
+ * A key for one thing, such as one document, and its form under the account's key, to be stored
+ * beside it. `place` is where that form is stored.
+ */
+export function newInnerKey(key: PersonalKey, place: string) {
+  const bytes = randomBytes(keyBytes);
+  const wrapped = sealBytes(key, place, bytes);
+  return { key: personalKeyOf(bytes, 1), wrapped };
+}
+
+export const openInnerKey = (key: PersonalKey, place: string, wrapped: Uint8Array): PersonalKey =>
+  personalKeyOf(openBytes(key, place, wrapped), 1);
+
+/** Takes the bytes over: they are zero afterwards. */
+export function personalKeyOf(bytes: Buffer, version: number): PersonalKey {
+  if (bytes.length !== keyBytes) throw new SealBroken('not a key');
+  const secret = createSecretKey(bytes);
+  bytes.fill(0);
+  return { version, secret };
+}
+
+function headOf(version: number): Buffer {
+  const head = Buffer.alloc(headBytes);
+  head.writeUInt8(format, 0);
+  head.writeUInt16BE(version, 1);
+  return head;
+}
+
+const aadOf = (head: Buffer, place: string): Buffer => Buffer.concat([head, Buffer.from(place)]);

@@ -1,0 +1,67 @@
+import type { Role } from '@luwag/contracts/endpoint';
+import { frameNames } from '@luwag/contracts/liveness';
+import { inScope } from '@luwag/db/scope';
+import { testNow } from './account-probes.ts';
+import type { SignedIn } from './accounts.ts';
+import { multipart } from './multipart.ts';
+import type { PoolHarness } from './pool-harness.ts';
+
+type Fixture = {
+  roles: readonly Role[];
+  own(harness: PoolHarness, who: SignedIn): Promise<string>;
+  request(
+    harness: PoolHarness,
+    who: SignedIn,
+    id: string,
+  ): Promise<{
+    params: Record<string, string>;
+    body?: object;
+    headers?: Record<string, string>;
+  }>;
+  refused: string;
+};
+
+/** A check whose time is over: whose it is decides what is said of it all the same. */
+const oldCheck = async ({ db }: PoolHarness, who: SignedIn): Promise<string> => {
+  const at = await testNow(db);
+  return inScope(db, 'system', async (tx) => {
+    const { id } = await tx
+      .insertInto('kyc_liveness')
+      .values({
+        account_id: who.account.id,
+        way: 'moves',
+        state: 'expired',
+        provider: 'in_house',
+        challenges: ['left', 'right', 'closer'],
+        began_at: at,
+        expires_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+};
+
+const files = frameNames.map((name) => ({ name, bytes: Buffer.from('no picture') }));
+
+export const livenessFixtures: Record<string, Record<string, Fixture>> = {
+  'kyc.getLiveness': {
+    'params.liveness_id': {
+      roles: ['buyer'],
+      own: oldCheck,
+      request: async (_harness, _who, liveness_id) => ({ params: { liveness_id } }),
+      refused: 'liveness_not_found',
+    },
+  },
+  'kyc.sendLivenessFrames': {
+    'params.liveness_id': {
+      roles: ['buyer'],
+      own: oldCheck,
+      async request(_harness, _who, liveness_id) {
+        const { payload, headers } = multipart({}, files);
+        return { params: { liveness_id }, body: payload, headers };
+      },
+      refused: 'liveness_not_found',
+    },
+  },
+};

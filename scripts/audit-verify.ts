@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { connect, type Db } from '@luwag/db';
+import { giveUpAnchorsAfter, verifyChain } from '@luwag/modules/audit/service';
+import { settings } from './lib/checkout.ts';
+
+// Holds what is on record against its chain, and the chain against its anchors outside the
+// database. It ends with 1 at the first thing that does not fit, and names its position:
+//   npm run audit:verify                                          with the anchors of this checkout
+//   npm run audit:verify -- --anchors <file>
+//   npm run audit:verify -- --anchors <file> --restored-to 41     what came after 41 is lost
+const { values: flags } = parseArgs({
+  options: { anchors: { type: 'string' }, 'restored-to': { type: 'string' } },
+});
+const env = settings();
+const anchorsFile = flags.anchors ?? env.AUDIT_ANCHORS_FILE ?? '';
+const key = Buffer.from(env.AUDIT_KEY ?? '', 'base64url');
+
+/** Only what is missing at the end may be given up, and all of that. */
+async function giveUp(db: Db, restoredTo: number): Promise<void> {
+  const { firstBroken, why } = await verifyChain(db, { key, anchorsFile });
+  if (why !== 'cut_off' || firstBroken !== restoredTo + 1)
+    throw new Error(`position ${restoredTo + 1} is not the first that was cut off`);
+  giveUpAnchorsAfter(anchorsFile, restoredTo);
+}
+
+const db = connect(env.DATABASE_URL ?? '', {
+  applicationName: 'audit-verify',
+  connectionsMax: 1,
+  statementTimeoutMs: 0,
+});
+try {
+  if (flags['restored-to'] !== undefined) await giveUp(db, Number(flags['restored-to']));
+  const from = performance.now();
+  const { length, firstBroken, why } = await verifyChain(db, { key, anchorsFile });
+  const took = `${length} records in ${Math.round(performance.now() - from)} ms`;
+  if (firstBroken === null) console.log(`The record is well: ${took}.`);
+  else {
+    console.error(
+      `The record does not fit its chain at position ${firstBroken}: ${why} (${took}).`,
+    );
+    process.exitCode = 1;
+  }
+} finally {
+  await db.destroy();
+}
