@@ -17,6 +17,8 @@ const origin = `http://127.0.0.1:${port}`;
 const api = startProcess('packages/testing/src/load-api.ts', {
   ...childEnv(),
   LUWAG_MODE: 'production',
+  // Nobody sends a picture here.
+  CLAMD_ADDRESS: '127.0.0.1:1',
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
   API_PORT: String(port),

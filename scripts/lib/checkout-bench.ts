@@ -49,6 +49,8 @@ async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
     ...settings(),
     ...userpoolSecrets,
     LUWAG_MODE: 'production',
+    // Nobody sends a picture here.
+    CLAMD_ADDRESS: '127.0.0.1:1',
     NODE_OPTIONS: nodeOptions,
     LOG_LEVEL: 'silent',
     DATABASE_URL: cluster.appUrl,
