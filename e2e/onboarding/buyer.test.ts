@@ -163,6 +163,7 @@ test('what a reviewer asks for again is asked for alone, with the reason', async
 
   await page.getByRole('link', { name: 'Send it again' }).click();
   await page.waitForURL('**/onboarding/documents');
+  await pictureOf(page, selfie).waitFor();
   await page.getByText(/Light/).first().waitFor();
   expect(await page.locator('.picture').count()).toBe(1);
   expect(await page.getByLabel('Which ID do you have?').count()).toBe(0);

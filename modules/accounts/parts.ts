@@ -4,27 +4,27 @@ import type { Vault } from '@luwag/personal/vault';
 import type { Clock } from '@luwag/platform/clock';
 import type { PoolClient } from '@luwag/pool/client';
 
+export type OnboardingProgress = {
+  onboardingStep: OnboardingStep;
+  caseState: CaseState;
+  items: {
+    kind: ItemKind;
+    state: CaseItem['state'];
+    reasonCode: string | null;
+    isRequired: boolean;
+    sentAt: Date | null;
+  }[];
+  isWaitingForYou: boolean;
+  /** Why it ended, where it did. */
+  reasonCode: string | null;
+};
+
 /**
  * How far somebody is with being known to us. The module that knows comes after this one in the
  * line, so it is handed in when the process starts.
  */
 export type Onboarding = {
-  progressOf(
-    tx: Tx,
-    accountId: string,
-  ): Promise<{
-    onboardingStep: OnboardingStep;
-    caseState: CaseState;
-    items: {
-      kind: ItemKind;
-      state: CaseItem['state'];
-      reasonCode: string | null;
-      isRequired: boolean;
-      sentAt: Date | null;
-    }[];
-    isWaitingForYou: boolean;
-    reasonCode: string | null;
-  }>;
+  progressOf(tx: Tx, accountId: string): Promise<OnboardingProgress>;
   /** In the caller's transaction: what they sent counts with it, or not at all. */
   itemSent(
     tx: Tx,

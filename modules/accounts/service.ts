@@ -30,6 +30,7 @@ export {
 /** Whether somebody agreed to something. In the account's own scope, or the system's. */
 export { consentAtSignUp, hasConsent } from './consents.ts';
 export { consentWithdrawn } from './events.ts';
+export type { OnboardingProgress } from './parts.ts';
 /** Whom to write to, and by which name. In the system's scope, or the account's own. */
 export { findPerson, findTin, getPerson, listNames, type PersonRow } from './people.ts';
 /** Who somebody is, and what their business is: opened, and sealed when written. */

@@ -8,13 +8,12 @@ import {
   type ItemKind,
   isOurTurn,
   isTheirTurn,
-  type OnboardingStep,
   stateAfterSending,
   stepOf,
 } from '@luwag/domain/kyc-steps';
 import { enqueue } from '@luwag/platform/jobs';
 import { emit } from '@luwag/platform/outbox';
-import { findStanding, markMerchantStatus } from '../accounts/service.ts';
+import { findStanding, markMerchantStatus, type OnboardingProgress } from '../accounts/service.ts';
 import * as cases from './cases-repository.ts';
 import { type CaseNews, caseChanged } from './events.ts';
 import { lookForDuplicates } from './jobs.ts';
@@ -157,20 +156,7 @@ export async function addSignal(
   await cases.insertSignal(tx, { ...signal, caseId });
 }
 
-export type Progress = {
-  onboardingStep: OnboardingStep;
-  caseState: CaseState;
-  items: {
-    kind: ItemKind;
-    state: CaseItem['state'];
-    reasonCode: string | null;
-    isRequired: boolean;
-    sentAt: Date | null;
-  }[];
-  isWaitingForYou: boolean;
-  /** Why it ended, where it did. */
-  reasonCode: string | null;
-};
+export type Progress = OnboardingProgress;
 
 /** What the person still has to send. Makes no case: somebody without one has sent nothing. */
 export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {

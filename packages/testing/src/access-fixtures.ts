@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sendNumberCode } from '@luwag/contracts/accounts';
-import type { Role } from '@luwag/contracts/endpoint';
 import { createApiKey } from '@luwag/contracts/merchants';
 import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
 import { setWebhook } from '@luwag/contracts/webhooks';
@@ -10,70 +9,22 @@ import { testNow } from './account-probes.ts';
 import { readPerson, type SignedIn } from './accounts.ts';
 import { createPasskey } from './authenticator.ts';
 import { documentsFixtures } from './documents-fixtures.ts';
+import type { IdFixture, IdFixtures, IdRequest } from './id-fixture.ts';
 import { livenessFixtures } from './liveness-fixtures.ts';
 import { paymentsFixtures } from './payments-fixtures.ts';
 import type { PoolHarness } from './pool-harness.ts';
 import { privacyFixtures } from './privacy-fixtures.ts';
 import { insertAttempt, insertSomePurchase, insertSource } from './purchases.ts';
 import { reviewFixtures } from './review-fixtures.ts';
+import { stepUpOf } from './step-ups.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
 
-/** What a call with an id in it looks like. */
-export type IdRequest = {
-  params?: Record<string, string>;
-  query?: object;
-  body?: object;
-  headers?: Record<string, string>;
-};
-
-/**
- * For every id in every contract: how to make something it names, and a call that uses it. The
- * matrix then shows that only its owner can, and that somebody else's id looks like none at all.
- */
-export type IdFixture =
-  | {
-      /** Who can own one; everyone, if left out. */
-      roles?: readonly Role[];
-      /** Makes something that belongs to `who`; its id. */
-      own(harness: PoolHarness, who: SignedIn): Promise<string>;
-      /** The call as `who` makes it, with that id. */
-      request(harness: PoolHarness, who: SignedIn, id: string): Promise<IdRequest>;
-      /** What is said about an id that is not one's own. */
-      refused: string;
-    }
-  /** An id that names nobody's possession, and why. */
-  | { nobodys: string };
+export type { IdFixture, IdRequest } from './id-fixture.ts';
 
 const everyones = { nobodys: 'the same for everyone' };
 
-/** A step-up as if confirmed by passkey just now. */
-async function confirmedStepUp(
-  harness: PoolHarness,
-  who: SignedIn,
-  use: { action: string; body: object },
-): Promise<string> {
-  const now = await testNow(harness.db);
-  return inScope(harness.db, 'system', async (tx) => {
-    const { id } = await tx
-      .insertInto('step_ups')
-      .values({
-        account_id: who.account.id,
-        session_id: who.sessionId,
-        action: use.action,
-        binding: bindingOf({ body: use.body }),
-        created_at: now,
-        expires_at: now,
-        confirmed_at: now,
-        factor: 'passkey',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
-}
-
 const inSettings = (harness: PoolHarness, who: SignedIn, body: object) =>
-  confirmedStepUp(harness, who, { action: putSecuritySettings.name, body });
+  stepUpOf(harness, who, { action: putSecuritySettings.name, body });
 
 const post = async (
   harness: PoolHarness,
@@ -260,7 +211,7 @@ const storeKeys: Record<string, IdFixture> = {
   'body.step_up_id': {
     async own(harness, who) {
       const body = keyFor(await newStore(harness, who), 'live');
-      const id = await confirmedStepUp(harness, who, { action: createApiKey.name, body });
+      const id = await stepUpOf(harness, who, { action: createApiKey.name, body });
       answers.set(id, body);
       return id;
     },
@@ -305,7 +256,7 @@ const ofPurchase = (more: Omit<IdRequest, 'params'> = {}): IdFixture => ({
 });
 
 /** By the name of the call, then by the place of the id in it. */
-export const idFixtures: Record<string, Record<string, IdFixture>> = {
+export const idFixtures: IdFixtures = {
   'reference.listCitiesMunicipalities': { 'params.code': everyones },
   'reference.listBarangays': { 'params.code': everyones },
   'accounts.openSession': {

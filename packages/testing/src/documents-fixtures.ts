@@ -1,28 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@luwag/contracts/endpoint';
 import { type DocumentKind, documentKinds } from '@luwag/contracts/kyc-documents';
 import { inScope } from '@luwag/db/scope';
 import { testNow } from './account-probes.ts';
 import type { SignedIn } from './accounts.ts';
+import type { IdFixture, IdFixtures } from './id-fixture.ts';
 import { multipart } from './multipart.ts';
 import type { PoolHarness } from './pool-harness.ts';
-
-type Fixture =
-  | {
-      roles: readonly Role[];
-      own(harness: PoolHarness, who: SignedIn): Promise<string>;
-      request(
-        harness: PoolHarness,
-        who: SignedIn,
-        id: string,
-      ): Promise<{
-        params?: Record<string, string>;
-        body?: object;
-        headers?: Record<string, string>;
-      }>;
-      refused: string;
-    }
-  | { nobodys: string };
 
 const applicants = ['buyer', 'merchant'] as const;
 
@@ -58,7 +41,7 @@ const kindOf = ({ account }: SignedIn): DocumentKind =>
 const begun = (harness: PoolHarness, who: SignedIn) => begunOf(kindOf(who))(harness, who);
 
 /** Handed in with everything else that a first time needs: one that is begun is not ready. */
-const handingIn = (kind: DocumentKind): Fixture => ({
+const handingIn = (kind: DocumentKind): IdFixture => ({
   roles: kind === 'business_registration' || kind === 'mayors_permit' ? ['merchant'] : ['buyer'],
   own: begunOf(kind),
   async request(harness, who, id) {
@@ -105,7 +88,7 @@ async function readyOf(harness: PoolHarness, who: SignedIn, kind: DocumentKind):
 const everybodys = { nobodys: 'staff see everybody’s; other roles none, by their role' };
 
 /** Pictures on their way, and those that were handed in. */
-export const documentsFixtures: Record<string, Record<string, Fixture>> = {
+export const documentsFixtures: IdFixtures = {
   'kyc.sendDraftPart': {
     'params.draft_id': {
       roles: applicants,

@@ -1,25 +1,10 @@
-import type { Role } from '@luwag/contracts/endpoint';
 import { frameNames } from '@luwag/contracts/liveness';
 import { inScope } from '@luwag/db/scope';
 import { testNow } from './account-probes.ts';
 import type { SignedIn } from './accounts.ts';
+import type { IdFixtures } from './id-fixture.ts';
 import { multipart } from './multipart.ts';
 import type { PoolHarness } from './pool-harness.ts';
-
-type Fixture = {
-  roles: readonly Role[];
-  own(harness: PoolHarness, who: SignedIn): Promise<string>;
-  request(
-    harness: PoolHarness,
-    who: SignedIn,
-    id: string,
-  ): Promise<{
-    params: Record<string, string>;
-    body?: object;
-    headers?: Record<string, string>;
-  }>;
-  refused: string;
-};
 
 /** A check whose time is over: whose it is decides what is said of it all the same. */
 const oldCheck = async ({ db }: PoolHarness, who: SignedIn): Promise<string> => {
@@ -44,7 +29,7 @@ const oldCheck = async ({ db }: PoolHarness, who: SignedIn): Promise<string> => 
 
 const files = frameNames.map((name) => ({ name, bytes: Buffer.from('no picture') }));
 
-export const livenessFixtures: Record<string, Record<string, Fixture>> = {
+export const livenessFixtures: IdFixtures = {
   'kyc.getLiveness': {
     'params.liveness_id': {
       roles: ['buyer'],

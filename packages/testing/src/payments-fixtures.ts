@@ -1,5 +1,4 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { Role } from '@luwag/contracts/endpoint';
 import {
   agreeToProposal,
   confirmProposal,
@@ -13,19 +12,10 @@ import { paymentReference, referencesCount } from '@luwag/domain/reference';
 import { bindingOf } from '@luwag/platform/step-up';
 import { testNow } from './account-probes.ts';
 import type { SignedIn } from './accounts.ts';
+import type { IdFixture, IdFixtures, IdRequest } from './id-fixture.ts';
 import type { PoolHarness } from './pool-harness.ts';
 import { insertAccount, insertLine, insertSource, insertStore } from './purchases.ts';
 import { openStoreOf } from './stores.ts';
-
-type Request = { params?: Record<string, string>; query?: object; body?: object };
-type Fixture =
-  | {
-      roles?: readonly Role[];
-      own(harness: PoolHarness, who: SignedIn): Promise<string>;
-      request(harness: PoolHarness, who: SignedIn, id: string): Promise<Request>;
-      refused: string;
-    }
-  | { nobodys: string };
 
 const mode = 'test';
 const noHash = '0'.repeat(64);
@@ -34,7 +24,7 @@ async function call(
   harness: PoolHarness,
   who: SignedIn,
   { method, path }: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string },
-  { params = {}, body }: Pick<Request, 'params' | 'body'>,
+  { params = {}, body }: Pick<IdRequest, 'params' | 'body'>,
 ) {
   const reply = await harness.app.inject({
     method,
@@ -51,7 +41,7 @@ const newRequest = async (harness: PoolHarness, who: SignedIn): Promise<string> 
   return (await call(harness, who, createPaymentRequest, { body: { amount: 1_000_00, store_id } }))
     .id;
 };
-const ofRequest: Fixture = {
+const ofRequest: IdFixture = {
   own: newRequest,
   request: async (_harness, _who, request_id) => ({ params: { request_id } }),
   refused: 'payment_request_not_found',
@@ -96,7 +86,7 @@ async function newProposal({ db }: PoolHarness, { account }: SignedIn): Promise<
 }
 
 const buyers = ['buyer'] as const;
-const ofProposal = (request: (id: string) => Request): Fixture => ({
+const ofProposal = (request: (id: string) => IdRequest): IdFixture => ({
   roles: buyers,
   own: newProposal,
   request: async (_harness, _who, id) => request(id),
@@ -137,20 +127,20 @@ const trust = async ({ db }: PoolHarness, { account }: SignedIn): Promise<void> 
 };
 
 /** What a proof was made for, and whose it is. */
-const madeFor = new Map<string, { owner: string; request: Request }>();
+const madeFor = new Map<string, { owner: string; request: IdRequest }>();
 const requestWith = async (
   harness: PoolHarness,
   who: SignedIn,
   id: string,
   proof: object,
-): Promise<Request> => {
+): Promise<IdRequest> => {
   const made = madeFor.get(id);
   const { params = {}, body } =
     made?.owner === who.account.id ? made.request : await agreedProposal(harness, who);
   return { params, body: { ...body, ...proof } };
 };
 
-const byStepUp: Fixture = {
+const byStepUp: IdFixture = {
   roles: buyers,
   async own(harness, who) {
     const request = await agreedProposal(harness, who);
@@ -178,7 +168,7 @@ const byStepUp: Fixture = {
   refused: 'confirmation_refused',
 };
 
-const byCode: Fixture = {
+const byCode: IdFixture = {
   roles: buyers,
   async own(harness, who) {
     await trust(harness, who);
@@ -194,7 +184,7 @@ const byCode: Fixture = {
   refused: 'code_expired',
 };
 
-const fromSource: Fixture = {
+const fromSource: IdFixture = {
   roles: buyers,
   own: newSource,
   async request(harness, who, payment_source_id) {
@@ -206,7 +196,7 @@ const fromSource: Fixture = {
 };
 
 /** What is paid with was agreed to before: what was not is as good as not there. */
-const paidFromSource: Fixture = {
+const paidFromSource: IdFixture = {
   roles: buyers,
   async own(harness, who) {
     const id = await newSource(harness, who);
@@ -224,7 +214,7 @@ const paidFromSource: Fixture = {
 };
 
 /** For every id in the calls of payments. */
-export const paymentsFixtures: Record<string, Record<string, Fixture>> = {
+export const paymentsFixtures: IdFixtures = {
   'payments.createPaymentRequest': {
     'body.store_id': {
       own: async (harness, who) => (await openStoreOf(harness, who)).store_id,

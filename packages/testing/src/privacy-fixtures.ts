@@ -1,26 +1,11 @@
-import type { Role } from '@luwag/contracts/endpoint';
 import { downloadExport } from '@luwag/contracts/privacy';
 import { inScope } from '@luwag/db/scope';
-import { bindingOf } from '@luwag/platform/step-up';
 import { testNow } from './account-probes.ts';
 import type { SignedIn } from './accounts.ts';
+import type { IdFixtures } from './id-fixture.ts';
 import type { PoolHarness } from './pool-harness.ts';
+import { stepUpOf } from './step-ups.ts';
 import { someAddress } from './stores.ts';
-
-type Fixture = {
-  roles?: readonly Role[];
-  own(harness: PoolHarness, who: SignedIn): Promise<string>;
-  request(
-    harness: PoolHarness,
-    who: SignedIn,
-    id: string,
-  ): Promise<{
-    params?: Record<string, string>;
-    body?: object;
-    headers?: Record<string, string>;
-  }>;
-  refused: string;
-};
 
 /** Fetched already: whose it is decides what is said of it all the same. */
 const oldExport = async ({ db }: PoolHarness, who: SignedIn): Promise<string> => {
@@ -42,33 +27,7 @@ const oldExport = async ({ db }: PoolHarness, who: SignedIn): Promise<string> =>
   });
 };
 
-/** A step-up as if confirmed by passkey just now, for one call of theirs. */
-export const stepUpOf = async (
-  { db }: Pick<PoolHarness, 'db'>,
-  who: SignedIn,
-  use: { action: string; params?: object; body?: object },
-): Promise<string> => {
-  const now = await testNow(db);
-  return inScope(db, 'system', async (tx) => {
-    const { id } = await tx
-      .insertInto('step_ups')
-      .values({
-        account_id: who.account.id,
-        session_id: who.sessionId,
-        action: use.action,
-        binding: bindingOf(use),
-        created_at: now,
-        expires_at: now,
-        confirmed_at: now,
-        factor: 'passkey',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
-};
-
-export const privacyFixtures: Record<string, Record<string, Fixture>> = {
+export const privacyFixtures: IdFixtures = {
   'privacy.downloadExport': {
     'params.export_id': {
       own: oldExport,

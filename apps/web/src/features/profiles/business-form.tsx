@@ -1,4 +1,3 @@
-import type { industries } from '@luwag/contracts/person';
 import type { Gender } from '@luwag/contracts/profiles';
 import { isCivilDate } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
@@ -9,6 +8,7 @@ import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { industryWords } from '#app/lib/industry-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import type { BusinessAnswer, BusinessField, TypedBusiness } from './business.ts';
@@ -192,21 +192,4 @@ const genderWords: Readonly<Record<Gender, () => string>> = {
   male: m.profile_gender_male,
   other: m.profile_gender_other,
   undisclosed: m.profile_gender_undisclosed,
-};
-
-const industryWords: Readonly<Record<(typeof industries)[number], () => string>> = {
-  retail: m.entry_industry_retail,
-  food_and_lodging: m.entry_industry_food_and_lodging,
-  health: m.entry_industry_health,
-  education: m.entry_industry_education,
-  professional: m.entry_industry_professional,
-  information: m.entry_industry_information,
-  transport: m.entry_industry_transport,
-  construction: m.entry_industry_construction,
-  manufacturing: m.entry_industry_manufacturing,
-  agriculture: m.entry_industry_agriculture,
-  real_estate: m.entry_industry_real_estate,
-  finance: m.entry_industry_finance,
-  arts: m.entry_industry_arts,
-  other: m.entry_industry_other,
 };

@@ -1,0 +1,31 @@
+import { inScope } from '@luwag/db/scope';
+import { bindingOf } from '@luwag/platform/step-up';
+import { testNow } from './account-probes.ts';
+import type { SignedIn } from './accounts.ts';
+import type { PoolHarness } from './pool-harness.ts';
+
+/** A step-up as if confirmed by passkey just now, for one call of theirs. */
+export const stepUpOf = async (
+  { db }: Pick<PoolHarness, 'db'>,
+  who: SignedIn,
+  use: { action: string; params?: object; body?: object },
+): Promise<string> => {
+  const now = await testNow(db);
+  return inScope(db, 'system', async (tx) => {
+    const { id } = await tx
+      .insertInto('step_ups')
+      .values({
+        account_id: who.account.id,
+        session_id: who.sessionId,
+        action: use.action,
+        binding: bindingOf(use),
+        created_at: now,
+        expires_at: now,
+        confirmed_at: now,
+        factor: 'passkey',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+};
