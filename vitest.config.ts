@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
 // Begun last, one of these would run alone at the end while a core has nothing to do.
-const longFiles = ['ledger/src/mutations', 'modules/audit/audit', 'kyc/judging', 'e2e/pages'];
+const longFiles = [
+  ...['ledger/src/mutations', 'modules/audit/audit', 'kyc/judging', 'kyc/hostile-uploads'],
+  ...['e2e/pages', 'onboarding/liveness', 'onboarding/buyer', 'ops/review'],
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {

@@ -1,5 +1,5 @@
 import { shellEnv } from '@luwag/env';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { axeFaults } from './axe.ts';
 import { launchBrowser, openVisit } from './browser.ts';
@@ -27,13 +27,29 @@ const oppositesFor = (turn: number): Look[] =>
   allLooks.filter((_, i) => [turn % 4, 7 - (turn % 4)].includes(i));
 const looksFor = (turn: number) => (shellEnv().LOOKS === 'all' ? allLooks : oppositesFor(turn));
 
+/**
+ * One visitor for each look and role, who sees one page after the other: what all pages share is
+ * fetched and compiled once.
+ */
+const visits = new Map<string, Promise<BrowserContext>>();
+function visitOf({ signedInAs }: ProductPage, look: Look): Promise<BrowserContext> {
+  const key = `${signedInAs} ${look.theme} ${look.locale} ${look.size.width}`;
+  const visit = visits.get(key) ?? openVisitOf(signedInAs, look);
+  visits.set(key, visit);
+  return visit;
+}
+
+async function openVisitOf(role: ProductPage['signedInAs'], look: Look): Promise<BrowserContext> {
+  const session = role && (await signedIn(browser, door, role));
+  return openVisit(browser, { origin, look, ...session });
+}
+
 /** Everything wrong with one page in one look, in words; a good page has nothing to say. */
 async function faultsOf(page: ProductPage, look: Look): Promise<string[]> {
-  const { path, status, signedInAs } = page;
-  const session = signedInAs && (await signedIn(browser, door, signedInAs));
-  const context = await openVisit(browser, { origin, look, ...session });
+  const { path, status } = page;
+  const context = await visitOf(page, look);
+  const opened = await context.newPage();
   try {
-    const opened = await context.newPage();
     const problems = await watchPage(opened);
     const response = await opened.goto(path, { waitUntil: 'networkidle' });
     const faults: string[] = [];
@@ -43,7 +59,7 @@ async function faultsOf(page: ProductPage, look: Look): Promise<string[]> {
     faults.push(...(await axeFaults(opened)));
     return [...faults, ...(await problems())];
   } finally {
-    await context.close();
+    await opened.close();
   }
 }
 

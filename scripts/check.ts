@@ -15,8 +15,10 @@ type Step = {
   command: string[];
   isVitest?: boolean;
   isLogged?: boolean;
-  /** Leaves the cores alone for most of its time: the next step runs beside it. */
-  isWaiting?: boolean;
+  /** Keeps one core busy at most: the steps that follow run beside it, up to the one named. */
+  besideUntil?: string;
+  /** Says how fast we are; how fast the machine was is told beside it. */
+  isMeasured?: boolean;
 };
 
 const vitest = (project: string): Step => ({
@@ -26,9 +28,13 @@ const vitest = (project: string): Step => ({
   isLogged: true,
 });
 const steps: Step[] = [
+  {
+    name: 'types-of-web',
+    command: ['npm', 'run', 'typecheck', '--silent', '-w', '@luwag/web'],
+    besideUntil: 'lint',
+  },
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types-of-e2e', command: ['tsc', '-p', 'e2e/tsconfig.json'] },
-  { name: 'types-of-web', command: ['npm', 'run', 'typecheck', '--silent', '-w', '@luwag/web'] },
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings'] },
   { name: 'schema-types', command: ['node', 'scripts/generate-types.ts', '--verify'] },
   { name: 'documents', command: ['node', 'scripts/generate-docs.ts', '--verify'] },
@@ -39,22 +45,23 @@ const steps: Step[] = [
     name: 'checkout-drill',
     command: ['node', 'scripts/checkout-drill.ts', '--short'],
     isLogged: true,
-    isWaiting: true,
+    besideUntil: 'build',
   },
   { name: 'build', command: ['npm', 'run', 'build', '--silent', '-w', '@luwag/web'] },
   { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
   vitest('e2e'),
-  { name: 'lighthouse', command: ['node', 'scripts/lighthouse.ts'] },
-  { name: 'vitals', command: ['node', 'scripts/vitals.ts', '--shared'] },
-  { name: 'overload', command: ['node', 'scripts/overload.ts', '--short'] },
+  { name: 'lighthouse', command: ['node', 'scripts/lighthouse.ts'], isMeasured: true },
+  { name: 'vitals', command: ['node', 'scripts/vitals.ts', '--shared'], isMeasured: true },
+  { name: 'overload', command: ['node', 'scripts/overload.ts', '--short'], isMeasured: true },
   {
     name: 'enumeration',
     command: ['node', 'scripts/enumeration.ts', '--short'],
     isLogged: true,
+    isMeasured: true,
   },
   { name: 'canaries', command: ['node', 'scripts/canaries.ts'] },
   { name: 'personal-canaries', command: ['node', 'scripts/personal-canaries.ts'] },
-  { name: 'first-start', command: ['node', 'scripts/first-start.ts'] },
+  { name: 'first-start', command: ['node', 'scripts/first-start.ts'], isMeasured: true },
 ];
 // What the processes of logged steps write, for the canaries to be looked for in.
 const logSink = join(localDir, 'logs-of-tests');
@@ -65,6 +72,20 @@ let failed = 0;
 
 async function run(step: Step): Promise<void> {
   const began = performance.now();
+  let status = await attempt(step);
+  // On a machine that others share, one slow minute says nothing about us; two that follow each
+  // other do. The bound is the same both times, and both figures are printed.
+  if (status !== 0 && step.isMeasured) status = await attempt(step);
+  const counts = step.isVitest ? countTests() : undefined;
+  // A run that broke outside any test (a file that does not load) fails even if no test did.
+  const broke = status !== 0 && !counts?.failed ? 1 : 0;
+  passed += counts?.passed ?? (status === 0 ? 1 : 0);
+  failed += (counts?.failed ?? 0) + broke;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`--- ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
+}
+
+async function attempt(step: Step): Promise<number | null> {
   const extra = step.isVitest
     ? ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
     : [];
@@ -75,15 +96,23 @@ async function run(step: Step): Promise<void> {
     ...{ LUWAG_MODE: 'test', LOG_LEVEL: 'silent', CI: 'true' },
     ...(step.isLogged ? { LOG_SINK: logSink } : {}),
   };
+  const takenShare = watchProcessor();
   const child = spawn(file, args, { stdio: 'inherit', cwd: root, env });
   const [status] = (await once(child, 'exit')) as [number | null];
-  const counts = step.isVitest ? countTests() : undefined;
-  // A run that broke outside any test (a file that does not load) fails even if no test did.
-  const broke = status !== 0 && !counts?.failed ? 1 : 0;
-  passed += counts?.passed ?? (status === 0 ? 1 : 0);
-  failed += (counts?.failed ?? 0) + broke;
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`--- ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
+  if (step.isMeasured)
+    console.log(`the machine gave others ${takenShare()} % of its processor meanwhile`);
+  return status;
+}
+
+/** How much of the processor the host gave to others since this was called, in percent. */
+function watchProcessor(): () => number {
+  const read = () =>
+    readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).slice(1, 9).map(Number) ?? [];
+  const before = read();
+  return () => {
+    const spent = read().map((ticks, i) => ticks - (before[i] ?? 0));
+    return Math.round(((spent[7] ?? 0) / spent.reduce((sum, ticks) => sum + ticks, 0)) * 100);
+  };
 }
 
 function countTests(): { passed: number; failed: number } {
@@ -103,17 +132,13 @@ const wereUp = await portAnswers(portsOf(root).postgres);
 try {
   await startEngines();
   await startSandbox();
-  let waiting: Promise<void> | undefined;
+  const beside = new Map<string, Promise<void>>();
   for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     const running = run(step);
-    if (step.isWaiting) {
-      waiting = running;
-      continue;
-    }
-    await Promise.all([running, waiting]);
-    waiting = undefined;
+    if (step.besideUntil) beside.set(step.besideUntil, running);
+    else await Promise.all([running, beside.get(step.name)]);
   }
-  await waiting;
+  await Promise.all(beside.values());
 } finally {
   if (!wereUp) await stopServices();
 }

@@ -28,28 +28,39 @@ const start = (name: AppName): ChildProcess =>
   );
 
 let stopping = false;
-async function stop(children: ChildProcess[]): Promise<void> {
+async function stop(status = 0): Promise<void> {
   if (stopping) return;
   stopping = true;
   const gone = children
-    .filter((child) => child.exitCode === null)
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
     .map((child) => once(child, 'exit'));
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(gone);
   await stopServices();
-  process.exit(0);
+  process.exit(status);
 }
 
-await startEngines();
-await startSandbox();
-const links = await withStores(async (stores) => {
-  await tellStory(stores);
-  await tellQueue(stores);
-  return staffLinks(stores, env.PUBLIC_ORIGIN ?? '');
+// The web server is the slowest to come up, and needs none of the others for that.
+const children = [start('web')];
+process.once('SIGINT', () => void stop());
+process.once('SIGTERM', () => void stop());
+
+async function prepare(): Promise<string[]> {
+  await startEngines();
+  await startSandbox();
+  return withStores(async (stores) => {
+    await tellStory(stores);
+    await tellQueue(stores);
+    return staffLinks(stores, env.PUBLIC_ORIGIN ?? '');
+  });
+}
+
+const links = await prepare().catch(async (error) => {
+  console.error(error);
+  await stop(1);
+  return [];
 });
-const children = names.map(start);
-process.once('SIGINT', () => void stop(children));
-process.once('SIGTERM', () => void stop(children));
+children.push(...names.filter((name) => name !== 'web').map(start));
 for (const name of names)
   await until(() => httpAnswers(readiness[name]), { what: name, timeoutMs: 120_000 });
 

@@ -6,7 +6,7 @@ import { ensureKeyFile } from '../apps/keys/src/key-file-changes.ts';
 import { envWith } from './lib/apps.ts';
 import { childEnv, portsOf, root, settings } from './lib/checkout.ts';
 import { stopObjectStore } from './lib/object-store.ts';
-import { destroyPostgres, startPostgres, stopPostgres } from './lib/postgres.ts';
+import { destroyPostgres, isPassing, startPostgres, stopPostgres } from './lib/postgres.ts';
 import {
   httpAnswers,
   portAnswers,
@@ -84,7 +84,8 @@ export async function stopServices(): Promise<void> {
   await stopDetached('keys', keysEntry);
   await stopObjectStore();
   await stopRedis();
-  stopPostgres();
+  if (isPassing()) destroyPostgres();
+  else stopPostgres();
 }
 
 if (process.argv[1] === join(import.meta.dirname, 'services.ts')) {

@@ -42,7 +42,7 @@ test('a whole purchase without script: plan, agreement, code, the wallet’s pag
   expect(calendar.type).toContain('text/calendar');
   expect(calendar.text.match(/^SUMMARY:₱1\\,600.00/gm)).toHaveLength(2);
   await page.getByRole('link', { name: "Back to Kuya Ben's Appliances" }).click();
-  expect(page.url()).toBe(shop.pages.done);
+  await page.waitForURL(shop.pages.done);
   await visitor.leave();
 });
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shellEnv } from '@luwag/env';
 import { localDir, root } from './checkout.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -37,12 +38,27 @@ export function clusterDir(name: string): string {
     asServerUser(['test', '-x', localDir]);
     return inside;
   } catch {
-    const tag = createHash('sha256').update(root).digest('hex').slice(0, 12);
-    return join('/var/tmp', `luwag-${tag}`, name, 'data');
+    return folderOf('/var/tmp', name);
   }
 }
 
-const dataDir = (): string => clusterDir('postgres');
+/** A folder of this checkout's own, wherever it is. */
+const folderOf = (place: string, name: string): string =>
+  join(
+    place,
+    `luwag-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`,
+    name,
+    'data',
+  );
+
+/** Set by CI to a folder in memory; what is there is thrown away at the end. */
+const passingPlace = (): string | undefined => shellEnv().LUWAG_PASSING_DATA;
+export const isPassing = (): boolean => passingPlace() !== undefined;
+
+const dataDir = (): string => {
+  const place = passingPlace();
+  return place ? folderOf(place, 'postgres') : clusterDir('postgres');
+};
 
 /** A folder that the server's account may write in. */
 export function makeServerFolder(path: string): void {

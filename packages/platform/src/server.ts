@@ -14,15 +14,12 @@ import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { internalProblem, problemOf, refusalOf, unreadableProblem } from './problems.ts';
 import { platformRefusal } from './refusal.ts';
+import { shedLoad } from './room.ts';
 import type { Gate } from './shedding.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-  }
-  interface FastifyRequest {
-    /** A request that only waits for another one's answer takes no room meanwhile. */
-    giveUpRoom(): void;
   }
 }
 
@@ -77,29 +74,6 @@ function letGoOfIdleConnections(app: FastifyInstance): void {
     sweeper = setInterval(() => app.server.closeIdleConnections(), 50);
   });
   app.addHook('onClose', async () => clearInterval(sweeper));
-}
-
-/** The first thing that happens to a request: room for it, or an honest "not now". */
-function shedLoad(app: FastifyInstance, { gate, metrics }: ServerOptions): void {
-  const inside = new WeakSet<FastifyRequest>();
-  app.decorateRequest('giveUpRoom', function giveUpRoom(this: FastifyRequest) {
-    if (inside.delete(this)) gate.leave();
-  });
-  app.addHook('onRequest', async (request) => {
-    const endpoint = request.routeOptions.config.endpoint;
-    if (!endpoint) return;
-    const priority = endpoint.priority ?? 'normal';
-    if (!(await gate.enter(priority))) {
-      metrics.shed.inc({ priority });
-      throw platformRefusal('overloaded', 'We are very busy. Try again in a moment.', {
-        retryAfterSeconds: 1,
-      });
-    }
-    inside.add(request);
-    metrics.inFlight.set(gate.inFlight());
-  });
-  // onResponse runs for every request that came in, answered or aborted, exactly once.
-  app.addHook('onResponse', async (request) => request.giveUpRoom());
 }
 
 function observe(app: FastifyInstance, { metrics }: ServerOptions): void {

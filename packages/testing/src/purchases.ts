@@ -123,11 +123,15 @@ export function insertPurchase(db: Db, order: PurchaseOrder): Promise<string> {
   });
 }
 
+/** Noon in Manila on that day; on a day whose noon is yet to come, now. */
+const momentOn = (day: CivilDate): Date =>
+  new Date(Math.min(Date.parse(`${day}T04:00:00Z`), Date.now()));
+
 const requestStatus = { active: 'paid', pending: 'approved', declined: 'started' } as const;
 
 async function insertRequest(tx: Tx, order: PurchaseOrder, planId: string): Promise<string> {
   const { status = 'active', payNowCentavos = noCentavos } = order;
-  const at = new Date(`${order.startDate}T04:00:00Z`);
+  const at = momentOn(order.startDate);
   const { id } = await tx
     .insertInto('payment_requests')
     .values({
@@ -160,7 +164,7 @@ async function insertPlan(
   const { status = 'active', mode = 'live', buyerId, store, startDate } = order;
   const { agreement, schedule, owners } = state;
   const { late } = agreement;
-  const at = new Date(`${startDate}T04:00:00Z`);
+  const at = momentOn(startDate);
   await tx
     .insertInto('plans')
     .values({
