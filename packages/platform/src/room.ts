@@ -12,8 +12,8 @@ declare module 'fastify' {
 
 /**
  * The first thing that happens to a request: room for it, or an honest "not now". The room is given
- * back when the response is over and the work is, whichever comes later: a visitor who leaves ends
- * the response at once (Fastify then calls no onResponse), but not the work that was begun for them.
+ * back when both the response and the work are over: a visitor who leaves ends the response at once
+ * (Fastify then calls no onResponse), but not the work that was begun for them.
  */
 export function shedLoad(
   app: FastifyInstance,
