@@ -21,7 +21,7 @@ const ratioMin = 0.75;
 const p99MaxMs = 250;
 
 await startEngines();
-const cluster = await createScratchCluster('bench-checkout');
+const cluster = await createScratchCluster('bench-checkout', { bySocket: true });
 const profiles = join(localDir, `profile-${process.pid}`);
 const bench = await prepareCheckouts(cluster, {
   callsCount: isQuick ? 20_000 : 110_000,

@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { devMessages } from './dev-messages.ts';
 import { faceFiles } from './face-files.ts';
 import { messagesOptions } from './messages.config.ts';
 import { webpayModule } from './webpay-module.ts';
@@ -93,7 +94,7 @@ const builtEnvironments = {
 export default defineConfig(({ command }) => ({
   resolve: { alias: { '@luwag/ui/fonts': uiFonts } },
   plugins: [
-    paraglideVitePlugin(messagesOptions),
+    command === 'build' ? paraglideVitePlugin(messagesOptions) : devMessages(),
     tailwindcss(),
     webpayModule(),
     faceFiles(),

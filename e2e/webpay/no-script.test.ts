@@ -24,6 +24,8 @@ test('a whole purchase without script: plan, agreement, code, the wallet’s pag
   await page.goto(`/p/${tokenOf(await shop.askFor())}`);
   await press(page, 'Continue');
   await page.getByText('Choose a plan first.').waitFor();
+  await press(page, 'Every 15th');
+  await page.locator('[aria-pressed=true]', { hasText: 'Every 15th' }).waitFor();
   await choosePlan(page, 3);
   await payEachTime(page);
   await press(page, 'Continue');
@@ -41,6 +43,7 @@ test('a whole purchase without script: plan, agreement, code, the wallet’s pag
   const calendar = await fileBehind(page, 'Add the dates to my calendar');
   expect(calendar.type).toContain('text/calendar');
   expect(calendar.text.match(/^SUMMARY:₱1\\,600.00/gm)).toHaveLength(2);
+  expect(calendar.text.match(/^DTSTART;VALUE=DATE:\d{6}15\r?$/gm)).toHaveLength(2);
   await page.getByRole('link', { name: "Back to Kuya Ben's Appliances" }).click();
   await page.waitForURL(shop.pages.done);
   await visitor.leave();

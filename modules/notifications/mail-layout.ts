@@ -20,12 +20,13 @@ const orOpen = {
 };
 
 function textOf(words: MailWords, locale: Locale): string {
-  const { heading, lines, rows = [], button, code, notes } = words;
+  const { heading, lines, rows = [], button, code, notes, document } = words;
   const act = button ? [`${button.label}:\n${button.link}`] : [];
   const typed = code ? [code] : [];
   const figures = rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`)] : [];
   const said = [heading, ...lines, ...figures.map((each) => each.join('\n')), ...act, ...typed];
-  return `${[...said, ...notes, `-- \n${goodbye[locale]}`].join('\n\n')}\n`;
+  const kept = document ? [`${document.title}\n\n${document.text}`] : [];
+  return `${[...said, ...notes, ...kept, `-- \n${goodbye[locale]}`].join('\n\n')}\n`;
 }
 
 // Mail readers drop style sheets, so each element carries its own look. Colours are the product's
@@ -36,7 +37,7 @@ const small = `margin:0 0 12px;${font};font-size:14px;line-height:20px;color:#3e
 const buttonLook = `display:inline-block;padding:15px 28px;${font};font-size:16px;font-weight:bold;line-height:22px;color:#fffefb;text-decoration:none`;
 
 function pageOf(words: MailWords, locale: Locale): string {
-  const { subject, heading, lines, rows = [], button, code, notes } = words;
+  const { subject, heading, lines, rows = [], button, code, notes, document } = words;
   const body = [
     `<h1 style="margin:0 0 16px;${font};font-size:26px;line-height:32px;color:#16211f">${escaped(heading)}</h1>`,
     ...lines.map((line) => `<p style="${paragraph}">${escaped(line)}</p>`),
@@ -44,6 +45,7 @@ function pageOf(words: MailWords, locale: Locale): string {
     ...(button ? [buttonOf(button, locale)] : []),
     ...(code ? [codeOf(code)] : []),
     ...notes.map((note) => `<p style="${small}">${withLinks(escaped(note))}</p>`),
+    ...(document ? [documentOf(document)] : []),
   ].join('\n');
   return `<!doctype html>
 <html lang="${locale}">
@@ -81,6 +83,11 @@ function buttonOf({ label, link }: { label: string; link: string }, locale: Loca
 
 const codeOf = (code: string): string =>
   `<p style="margin:8px 0 20px;${font};font-size:32px;line-height:40px;font-weight:bold;letter-spacing:6px;color:#16211f">${escaped(code)}</p>`;
+
+/** Its lines as they are: it is English whatever the mail is in, for that is what binds. */
+const documentOf = ({ title, text }: { title: string; text: string }): string =>
+  `<h2 style="margin:24px 0 12px;padding-top:20px;border-top:1px solid #e6dfd2;${font};font-size:18px;line-height:24px;color:#16211f">${escaped(title)}</h2>
+<p lang="en" style="${small};white-space:pre-line">${escaped(text)}</p>`;
 
 /** Only after escaping: a link in a note becomes one that can be pressed. */
 const withLinks = (safe: string): string =>

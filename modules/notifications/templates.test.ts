@@ -44,6 +44,7 @@ const everything = {
   grace_days: 3,
   late_max: 150_00,
   cooling_off_date: '2026-11-18',
+  statement: 'Disclosure statement\nLender: Luwag & Co.\nTotal to pay: ₱3,000.00',
   reason: 'insufficient_funds',
   token: 'AAAAAAAAAAAAAAAAAAAAAA',
   bank: 'BDO Unibank',
@@ -165,6 +166,13 @@ test('a receipt has every figure that was agreed to, in both forms', () => {
   expect(text).toContain('Your next payment is ₱1,000.00 on 15 Dec 2026.');
   expect(text).toContain(`https://luwag.ph/buyer/transactions/${everything.transaction_id}`);
   expect(html.match(/<th scope="row"/g)).toHaveLength(12);
+});
+
+test('a receipt ends with what was agreed to, word for word, in both forms', () => {
+  const { text, html } = laidOut('purchase_receipt', 'fil');
+  expect(text).toContain(`Ang sinang-ayunan mo\n\n${everything.statement}`);
+  expect(html).toContain('Lender: Luwag &amp; Co.\nTotal to pay: ₱3,000.00');
+  expect(html).toMatch(/<p lang="en" style="[^"]*white-space:pre-line">Disclosure statement/);
 });
 
 test.each(locales)('a receipt by text is one text of the carrier’s, in %s', (locale) => {

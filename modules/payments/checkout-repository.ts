@@ -1,4 +1,5 @@
 import type { Pool } from '@luwag/db';
+import type { PayDay } from '@luwag/domain/plans';
 import { isLockTimeout, keyReused, type Outcome, OwnerAtWork } from '@luwag/platform/idempotency';
 
 /** What deciding a checkout rests on; read without a lock and checked again where it is written. */
@@ -26,6 +27,7 @@ export type CheckoutBasis = {
   limit_centavos: number | null;
   available_centavos: number;
   is_overdue: boolean;
+  pay_day: PayDay | null;
 };
 
 const basisQuery = {

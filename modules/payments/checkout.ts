@@ -83,6 +83,7 @@ function decide(
   const priced = priceFor({
     amountCentavos: centavos(basis.amount_centavos),
     payNowCentavos: centavos(basis.pay_now_centavos),
+    payDay: basis.pay_day,
     terms: body.terms,
     now,
   });

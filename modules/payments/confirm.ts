@@ -160,6 +160,7 @@ async function confirmable(
   const priced = priceFor({
     amountCentavos: centavos(standing.request.amount_centavos),
     payNowCentavos: centavos(proposal.pay_now_centavos),
+    payDay: proposal.pay_day,
     terms: proposal.terms ?? 0,
     now,
   });

@@ -12,12 +12,18 @@ import { disclosureText as statementOf } from '@luwag/domain/disclosure-text';
 import type { LineCheck } from '@luwag/domain/line-check';
 import { add, type Centavos } from '@luwag/domain/money';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import type { PayDay } from '@luwag/domain/plans';
 import { lender } from './lender.ts';
 
 /** Of the wording that `disclosure-text` makes of the figures. Raised when the words change. */
 export const textVersion = 1;
 
-export type Purchase = { amountCentavos: Centavos; payNowCentavos: Centavos; now: Date };
+export type Purchase = {
+  amountCentavos: Centavos;
+  payNowCentavos: Centavos;
+  payDay: PayDay | null;
+  now: Date;
+};
 
 /** A price, and the text of its figures by whose hash it is agreed to. */
 export type Priced = {
@@ -27,9 +33,9 @@ export type Priced = {
   disclosureHash: Buffer;
 };
 
-const beginningToday = ({ amountCentavos, payNowCentavos, now }: Purchase) => ({
-  amountCentavos,
-  payNowCentavos,
+const beginningToday = ({ now, payDay, ...purchase }: Purchase) => ({
+  ...purchase,
+  payDay: payDay ?? undefined,
   startDate: manilaDateOf(now.getTime()),
 });
 

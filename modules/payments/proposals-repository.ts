@@ -1,16 +1,19 @@
 import type { PaymentFailureReason } from '@luwag/contracts/payments';
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
+import type { PayDay } from '@luwag/domain/plans';
 import type { Mode } from '@luwag/platform/principal';
 import { type Selectable, sql } from 'kysely';
 
 type Stored = Selectable<DB['proposals']>;
 export type ConfirmedWith = 'passkey' | 'totp' | 'sms';
-export type ProposalRow = Omit<Stored, 'mode' | 'status' | 'failure_reason' | 'confirmed_with'> & {
+type Narrowed = 'mode' | 'status' | 'failure_reason' | 'confirmed_with' | 'pay_day';
+export type ProposalRow = Omit<Stored, Narrowed> & {
   mode: Mode;
   status: 'open' | 'processing' | 'done';
   failure_reason: PaymentFailureReason | null;
   confirmed_with: ConfirmedWith | null;
+  pay_day: PayDay | null;
 };
 
 /** A buyer has one proposal of a request; opened again, it has the new time and all that it had. */
@@ -51,6 +54,23 @@ export type Agreement = {
   disclosureHash: Buffer;
   agreedAt: Date;
 };
+
+/** Other dates are other figures: whatever was agreed to and confirmed is so no longer. */
+export async function setPayDay(tx: Tx, id: string, payDay: PayDay | null): Promise<ProposalRow> {
+  const row = await tx
+    .updateTable('proposals')
+    .set({
+      pay_day: payDay,
+      agreed_at: null,
+      confirmed_at: null,
+      confirmed_with: null,
+      confirmed_session_id: null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as ProposalRow;
+}
 
 /** To agree to something else takes back what was confirmed. */
 export async function markAgreed(tx: Tx, id: string, agreed: Agreement): Promise<ProposalRow> {

@@ -163,5 +163,5 @@ async function imaginedPurchase(tx: Tx, ctx: Ctx, amount: number): Promise<Compu
   const owner = { buyerId: buyerOf(ctx).id, mode: 'live' } as const;
   const line = await lineFor(tx, owner, amountCentavos);
   const payNowCentavos = canBeOffered(line) ? line.payNowCentavos : noCentavos;
-  return { line, purchase: { amountCentavos, payNowCentavos, now: ctx.clock.now() } };
+  return { line, purchase: { amountCentavos, payNowCentavos, payDay: null, now: ctx.clock.now() } };
 }

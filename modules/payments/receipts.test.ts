@@ -46,6 +46,7 @@ describe('a receipt', () => {
       'Paid today: ₱1,000.00',
       'Your next payment is ₱1,000.00 on ',
       'This was test mode: no real money moved.',
+      'What you agreed to\n\nDisclosure statement of a credit transaction (RA 3765)',
       `/buyer/transactions/${planId}`,
     ])
       expect(mail?.text).toContain(said);

@@ -1,6 +1,8 @@
 import { PaymentFailureReason } from '@luwag/contracts/payments';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import type { Disclosure } from '@luwag/domain/disclosure';
+import { disclosureText } from '@luwag/domain/disclosure-text';
 import { formatReference, type PaymentReference } from '@luwag/domain/reference';
 import type { Vault } from '@luwag/personal/vault';
 import { enqueueEach, type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
@@ -57,7 +59,8 @@ const receipt = (
   inScope(ctx.db, 'system', async (tx) => {
     const agreement = await findAgreement(tx, plan_id);
     if (!agreement) throw new Error(`a plan that nobody agreed to: ${plan_id}`);
-    const agreed = Agreed.parse(JSON.parse(agreement.disclosure));
+    const disclosure = JSON.parse(agreement.disclosure) as Disclosure;
+    const agreed = Agreed.parse(disclosure);
     const about = await purchaseOf(tx, vault, {
       requestId: request_id,
       buyerId: agreement.buyer_id,
@@ -95,6 +98,7 @@ const receipt = (
         grace_days: agreed.late.graceDays,
         late_max: agreed.late.planMaxCentavos,
         cooling_off_date: agreed.coolingOff.lastDate,
+        statement: disclosureText(disclosure),
       },
     });
     // A number that nobody has proven may be anybody's.

@@ -1,6 +1,7 @@
 import {
   agreeToProposal,
   cancelPaymentRequest,
+  choosePayDay,
   computeInstallments,
   confirmProposal,
   createPaymentRequest,
@@ -20,6 +21,7 @@ import { confirm, sendCode } from './confirm.ts';
 import { lookUpQr, lookUpReference } from './finding.ts';
 import { heedPayment } from './jobs.ts';
 import type { PaymentsParts } from './parts.ts';
+import { choose } from './pay-day.ts';
 import { compute, open, readProposal } from './proposals.ts';
 import { askForPayment, readRequest, readRequests, takeBack } from './requests.ts';
 
@@ -35,6 +37,7 @@ export const paymentsRoutes = (parts: PaymentsParts & CheckoutParts): Route[] =>
   route(findByReference, lookUpReference),
   route(openProposal, open),
   route(getProposal, readProposal),
+  route(choosePayDay, choose),
   route(computeInstallments, compute),
   route(agreeToProposal, agree),
   routeWith(parts, sendPurchaseCode, sendCode),

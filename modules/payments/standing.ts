@@ -53,8 +53,9 @@ export const isPayable = ({ proposal, request }: Standing, now: Date): boolean =
   (request.status === 'open' || request.status === 'started') &&
   request.expires_at > now;
 
-export const purchaseOf = ({ request, line }: Standing, now: Date): Purchase => ({
+export const purchaseOf = ({ proposal, request, line }: Standing, now: Date): Purchase => ({
   amountCentavos: centavos(request.amount_centavos),
   payNowCentavos: line.payNowCentavos,
+  payDay: proposal.pay_day,
   now,
 });

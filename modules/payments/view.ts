@@ -83,6 +83,7 @@ export async function proposalViewOf(
     request: askedViewOf(request, store, at.now),
     expires_at: proposal.expires_at.toISOString(),
     line: lineViewOf(line),
+    pay_day: proposal.pay_day,
     offers: canBeChosen ? shownOffers(purchaseOf(standing, at.now)) : [],
     agreed: await agreedViewOf(tx, standing, at),
     failure_reason: proposal.failure_reason,

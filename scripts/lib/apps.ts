@@ -16,7 +16,8 @@ export type AppName = keyof typeof apps;
 /** What any program needs of the shell. */
 const everyones = [
   ...['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TERM', 'COLORTERM'],
-  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'FORCE_COLOR', 'NO_COLOR', 'CI'],
+  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE'],
+  ...['FORCE_COLOR', 'NO_COLOR', 'CI'],
 ];
 
 /**

@@ -39,7 +39,13 @@ export function bareScript(sale: {
 
 function sampleRow({ amountCentavos, terms, merchantId }: Parameters<typeof bareScript>[0]) {
   const now = new Date();
-  const priced = priceFor({ amountCentavos, payNowCentavos: centavos(0), terms, now });
+  const priced = priceFor({
+    amountCentavos,
+    payNowCentavos: centavos(0),
+    payDay: null,
+    terms,
+    now,
+  });
   if (!priced) throw new Error('no such plan');
   const ctx = {
     requestId: standIns.request,

@@ -197,6 +197,7 @@ async function agreeAll(
   const priced = priceFor({
     amountCentavos,
     payNowCentavos: centavos(0),
+    payDay: null,
     terms,
     now: new Date(),
   });

@@ -14,7 +14,8 @@ export async function runPgbench(
     join(findPostgresBin() ?? '', 'pgbench'),
     [
       ...['-n', '-M', 'prepared', '-f', script, '-c', String(connections), '-j', '1'],
-      ...['-T', String(seconds), '-h', hostname, '-p', port, '-U', username, pathname.slice(1)],
+      ...['-T', String(seconds), '-h', decodeURIComponent(hostname), '-p', port],
+      ...['-U', username, pathname.slice(1)],
     ],
     { env: { ...shellEnv(), PGPASSWORD: password } },
   );

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '@luwag/db/prepare';
 import { freePort } from '@luwag/testing/processes';
@@ -31,26 +32,35 @@ export type ScratchCluster = {
 
 // Durable, as in production; the rest is sized for a machine that runs other things beside it.
 const serverOptions = [
-  '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c timezone=UTC -c jit=off',
+  '-c listen_addresses=127.0.0.1 -c timezone=UTC -c jit=off',
   '-c max_connections=200 -c shared_buffers=256MB -c max_wal_size=4GB',
   '-c fsync=on -c full_page_writes=on -c synchronous_commit=on',
   '-c wal_retrieve_retry_interval=500ms',
 ].join(' ');
 
-/** A PostgreSQL of the script's own: nobody else is on it, and it may be killed. */
-export async function createScratchCluster(name: string): Promise<ScratchCluster> {
+/**
+ * A PostgreSQL of the script's own: nobody else is on it, and it may be killed. By a socket file
+ * callers reach it as they do where everything is on one host: without the network's own work.
+ */
+export async function createScratchCluster(
+  name: string,
+  { bySocket = false } = {},
+): Promise<ScratchCluster> {
   const bin = findPostgresBin();
   if (!bin) throw new Error('PostgreSQL is not installed: run npm run setup');
   const port = await freePort();
   const home = join(clusterDir(`${name}-${process.pid}`), '..');
   const primary = join(home, 'data');
   const standby = join(home, 'standby');
+  // A socket's name has 107 bytes, and a checkout may be deep down.
+  const sockets = bySocket ? mkdtempSync(join(tmpdir(), 'luwag-pg-')) : '';
+  const host = bySocket ? encodeURIComponent(sockets) : '127.0.0.1';
   const url = (role: string, database: string) =>
-    `postgres://${role}:${role}@127.0.0.1:${port}/${database}`;
+    `postgres://${role}:${role}@${host}:${port}/${database}`;
   const run = (data: string, onPort: number) =>
     asServerUser([
       ...[join(bin, 'pg_ctl'), '-D', data, '-l', join(home, 'postgres.log'), '-w', 'start'],
-      ...['-o', `-p ${onPort} ${serverOptions}`],
+      ...['-o', `-p ${onPort} -c unix_socket_directories=${sockets} ${serverOptions}`],
     ]);
   const pids = () => [primary, standby].flatMap(processesOf);
 
@@ -80,10 +90,12 @@ export async function createScratchCluster(name: string): Promise<ScratchCluster
     destroy() {
       for (const pid of pids()) killHard(pid);
       rmSync(home, { recursive: true, force: true });
+      if (bySocket) rmSync(sockets, { recursive: true, force: true });
     },
   };
   destroyAtExit(cluster);
   makeServerFolder(home);
+  if (bySocket) makeServerFolder(sockets);
   createCluster(bin, primary);
   cluster.start();
   const roles = ['luwag_app', 'luwag_userpool', 'luwag_readonly'];

@@ -26,6 +26,8 @@ const Receipt = z.object({
   grace_days: z.int(),
   late_max: z.int(),
   cooling_off_date: z.iso.date(),
+  /** What was agreed to, word for word. Mails asked for before it was sent along have none. */
+  statement: z.string().optional(),
 });
 type Receipt = z.output<typeof Receipt>;
 
@@ -90,6 +92,9 @@ function rowsOf(receipt: Receipt, locale: Locale): MailRow[] {
   ];
 }
 
+const documentOf = ({ statement }: Receipt, title: string) =>
+  statement === undefined ? undefined : { title, text: statement };
+
 const pageOf = (origin: string, { transaction_id }: Receipt): string =>
   `${origin}/buyer/transactions/${transaction_id}`;
 
@@ -111,6 +116,7 @@ export const purchaseReceipt = mailTemplate({
       notes: [
         `You may call this off until ${day(receipt.cooling_off_date, 'en')} and owe no interest and no fee. Paying early is free.`,
       ],
+      document: documentOf(receipt, 'What you agreed to'),
     }),
     fil: (receipt, origin) => ({
       subject: `${receipt.is_live ? '' : 'Test: '}Resibo mo mula sa ${shortened(receipt.shop)}`,
@@ -127,6 +133,7 @@ export const purchaseReceipt = mailTemplate({
       notes: [
         `Puwede mo itong iurong hanggang ${day(receipt.cooling_off_date, 'fil')} nang walang interes at bayarin. Libre ang magbayad nang maaga.`,
       ],
+      document: documentOf(receipt, 'Ang sinang-ayunan mo'),
     }),
   },
 });

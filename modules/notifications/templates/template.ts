@@ -16,6 +16,8 @@ export type MailWords = {
   code?: string;
   /** Smaller, at the end: how long it works, and what to do if it was somebody else. */
   notes: string[];
+  /** A document, word for word, after everything else. */
+  document?: { title: string; text: string } | undefined;
 };
 
 /** `origin` is that of our pages. */

@@ -1,3 +1,4 @@
+import { payDays } from '@luwag/domain/plans';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
@@ -220,6 +221,9 @@ export const PaymentProgress = z.object({
 });
 export type PaymentProgress = z.infer<typeof PaymentProgress>;
 
+/** The day of the month on which wages come in; null for the day of the purchase itself. */
+const PayDayChoice = z.literal(payDays).nullable();
+
 export const Proposal = z.object({
   id: z.uuid(),
   /** `open`: to be decided; `processing`: a payment is under way; `done`: there is a plan. */
@@ -227,6 +231,8 @@ export const Proposal = z.object({
   request: AskedPayment,
   expires_at: z.iso.datetime(),
   line: LineCheck,
+  /** On which day of the month payments fall; null: on that of the purchase. */
+  pay_day: PayDayChoice,
   /** At most three, the cheapest first; empty where nothing can be offered. */
   offers: z.array(Offer),
   agreed: z
@@ -282,6 +288,19 @@ export const getProposal = endpoint({
   params: ByProposalId,
   success: { status: 200, body: Proposal },
   refusals: proposalNotFound,
+});
+
+export const choosePayDay = endpoint({
+  name: 'payments.choosePayDay',
+  method: 'PUT',
+  path: '/api/v1/transactions/proposal/{proposal_id}/pay-day/',
+  summary:
+    'Have payments fall on the day that wages come in; what was agreed to before is not so now',
+  auth: buyers,
+  params: ByProposalId,
+  body: z.object({ pay_day: PayDayChoice }),
+  success: { status: 200, body: Proposal },
+  refusals: { ...proposalNotFound, proposal_over: 409 },
 });
 
 /** The specification's name: how many payments. */

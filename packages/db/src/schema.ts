@@ -840,6 +840,7 @@ export interface Proposals {
   failure_reason: string | null;
   id: Generated<string>;
   mode: string;
+  pay_day: number | null;
   pay_now_centavos: Generated<number>;
   payment_request_id: string;
   plan_id: string | null;

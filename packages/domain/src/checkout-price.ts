@@ -3,13 +3,14 @@ import { computeDisclosure, type Disclosure, type Lender } from './disclosure.ts
 import type { Holiday } from './holidays.ts';
 import { add, type Centavos, subtract, sum } from './money.ts';
 import { decideOffer, type Offer } from './offers.ts';
-import { listPlansOn, type PlanTerms } from './plans.ts';
+import { listPlansOn, type PayDay, type PlanTerms } from './plans.ts';
 
 /** A purchase at a shop: its price, and the part of it that is paid at once. */
 export interface Checkout {
   readonly amountCentavos: Centavos;
   readonly payNowCentavos: Centavos;
   readonly startDate: CivilDate;
+  readonly payDay?: PayDay | undefined;
 }
 
 /** One way to pay for a purchase, with every figure that is shown, agreed to and charged. */
@@ -55,9 +56,9 @@ function pricePlan(
   lender: Lender,
   holidays: readonly Holiday[],
 ): CheckoutPrice | undefined {
-  const { payNowCentavos, startDate } = checkout;
+  const { payNowCentavos, startDate, payDay } = checkout;
   const amountCentavos = subtract(checkout.amountCentavos, payNowCentavos);
-  const decision = decideOffer(plan, { amountCentavos, startDate });
+  const decision = decideOffer(plan, { amountCentavos, startDate, payDay });
   if (decision.kind === 'reject') return undefined;
   const { offer } = decision;
   return priceOf(offer, payNowCentavos, computeDisclosure(offer, lender, holidays, checkout));

@@ -4,11 +4,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, type CivilDate, civilDate } from './calendar.ts';
+import { addDays, addMonths, type CivilDate, civilDate, daysBetween, partsOf } from './calendar.ts';
 import { getCapsOn } from './caps.ts';
 import { type Centavos, centavos, ppm, sum } from './money.ts';
 import { decideOffer } from './offers.ts';
-import { computeDueDates, listPlansOn, type PlanTerms } from './plans.ts';
+import { computeDueDates, listPlansOn, type PayDay, type PlanTerms, payDays } from './plans.ts';
 import { type CashFlow, countMonths, effectiveMonthlyRate } from './rates.ts';
 import { computeAmortisedSchedule, computeEqualSchedule } from './schedules.ts';
 
@@ -62,6 +62,51 @@ describe('P1 schedules', () => {
         expect(dates).toEqual([...new Set(dates)].sort());
         expect((dates[0] ?? start) >= start).toBe(true);
       }),
+    );
+  });
+
+  it('P1 pay days strictly rise, begin no sooner than usual, and at most 31 days later', () => {
+    fc.assert(
+      fc.property(plans, days, fc.constantFrom(...payDays), (plan, start, payDay) => {
+        const usual = computeDueDates(plan, start);
+        const dates = computeDueDates(plan, start, payDay);
+        expect(dates).toHaveLength(usual.length);
+        expect(dates).toEqual([...new Set(dates)].sort());
+        const first = usual.findIndex((date) => date > start);
+        expect(dates.slice(0, first)).toEqual(usual.slice(0, first));
+        const late = daysBetween({ from: usual[first] ?? start, to: dates[first] ?? start });
+        expect(late).toBeGreaterThanOrEqual(0);
+        expect(late).toBeLessThanOrEqual(31);
+        for (const date of dates.slice(first)) {
+          const isLastOfMonth = addDays(date, 1).endsWith('-01');
+          expect(partsOf(date).day === payDay || isLastOfMonth).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('P1 pay days never cost more: the interest is the same, over no less time', () => {
+    fc.assert(
+      fc.property(
+        plans,
+        amounts,
+        days,
+        fc.constantFrom(...payDays),
+        (plan, amount, start, payDay) => {
+          const offerOn = (day?: PayDay) =>
+            decideOffer(plan, { amountCentavos: amount, startDate: start, payDay: day });
+          const [usual, moved] = [offerOn(), offerOn(payDay)];
+          if (usual.kind === 'reject') return;
+          expect(moved).toMatchObject({
+            kind: 'accept',
+            offer: { totalAmountCentavos: usual.offer.totalAmountCentavos },
+          });
+          if (moved.kind === 'reject') return;
+          expect(moved.offer.effectiveMonthlyRatePpm).toBeLessThanOrEqual(
+            usual.offer.effectiveMonthlyRatePpm,
+          );
+        },
+      ),
     );
   });
 });

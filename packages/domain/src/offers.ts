@@ -1,7 +1,13 @@
 import type { CivilDate } from './calendar.ts';
 import { getCapsOn, type PriceCaps } from './caps.ts';
 import { add, type Centavos, centavos, type Ppm, shareOf, subtract, sum } from './money.ts';
-import { computeDueDates, type LateRule, listPlansOn, type PlanTerms } from './plans.ts';
+import {
+  computeDueDates,
+  type LateRule,
+  listPlansOn,
+  type PayDay,
+  type PlanTerms,
+} from './plans.ts';
 import { annualRateOf, countMonths, findEffectiveMonthlyRate, rateInPpm } from './rates.ts';
 import { computeAmortisedSchedule, type ScheduleRow } from './schedules.ts';
 
@@ -40,6 +46,8 @@ export interface Purchase {
   readonly amountCentavos: Centavos;
   /** The day of checkout. Plans and ceilings are those in force on it. */
   readonly startDate: CivilDate;
+  /** Where payments are to fall on the day that wages come in. */
+  readonly payDay?: PayDay | undefined;
 }
 
 /** One decision for each plan on offer that day, shortest plan first. */
@@ -59,7 +67,7 @@ const firstDueLimit = 366;
  */
 export function decideOffer(plan: PlanTerms, purchase: Purchase): OfferDecision {
   const reject = (code: OfferRefusal): OfferDecision => ({ kind: 'reject', plan, code });
-  const { amountCentavos, startDate } = purchase;
+  const { amountCentavos, startDate, payDay } = purchase;
   if (amountCentavos < Math.max(1, plan.amountMinCentavos)) return reject('amount_below_minimum');
   if (amountCentavos > Math.min(amountLimitCentavos, plan.amountMaxCentavos))
     return reject('amount_above_maximum');
@@ -71,7 +79,7 @@ export function decideOffer(plan: PlanTerms, purchase: Purchase): OfferDecision 
   const schedule = computeAmortisedSchedule({
     principalCentavos: amountCentavos,
     monthlyRatePpm: plan.monthlyRatePpm,
-    dueDates: computeDueDates(plan, startDate),
+    dueDates: computeDueDates(plan, startDate, payDay),
   });
   // A fee that leaves next to nothing to receive has no rate at all; that is above any ceiling.
   const monthlyRate = findMonthlyRate({ plan, amountCentavos, startDate, schedule });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from './calendar.ts';
 import { getCapsOn } from './caps.ts';
-import { computeDueDates, findPlanOn, listPlansOn, type PlanCode } from './plans.ts';
+import { computeDueDates, findPlanOn, listPlansOn, type PayDay, type PlanCode } from './plans.ts';
 
 const today = civilDate('2026-11-15');
 
-function dueDates(code: PlanCode, start: string) {
+function dueDates(code: PlanCode, start: string, payDay?: PayDay) {
   const plan = findPlanOn(today, code);
   if (!plan) throw new Error(`no plan ${code}`);
-  return computeDueDates(plan, civilDate(start));
+  return computeDueDates(plan, civilDate(start), payDay);
 }
 
 describe('the plans on offer', () => {
@@ -51,6 +51,24 @@ describe('due dates', () => {
       '2027-05-31',
       '2027-06-30',
     ]);
+  });
+});
+
+describe('due dates on pay days', () => {
+  it('are the first that are no sooner than a month, and so on', () => {
+    expect(dueDates('six', '2026-11-16', 15).slice(0, 2)).toEqual(['2027-01-15', '2027-02-15']);
+    expect(dueDates('six', '2026-11-15', 15).slice(0, 2)).toEqual(['2026-12-15', '2027-01-15']);
+    expect(dueDates('six', '2026-11-14', 15).slice(0, 2)).toEqual(['2026-12-15', '2027-01-15']);
+  });
+
+  it('are the last day of a month that has no 30th', () => {
+    expect(dueDates('three', '2026-12-31', 30)).toEqual(['2026-12-31', '2027-02-28', '2027-03-30']);
+    expect(dueDates('six', '2027-01-29', 30).slice(0, 2)).toEqual(['2027-02-28', '2027-03-30']);
+  });
+
+  it('leave what is due at checkout where it is', () => {
+    expect(dueDates('three', '2026-11-18', 30)).toEqual(['2026-11-18', '2026-12-30', '2027-01-30']);
+    expect(dueDates('thirty', '2026-11-18', 15)).toEqual(['2027-01-15']);
   });
 });
 

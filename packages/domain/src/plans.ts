@@ -97,15 +97,47 @@ export function listPlansOn(date: CivilDate): PlanTerms[] {
   return planCodes.flatMap((code) => findPlanOn(date, code) ?? []);
 }
 
+/** Wages come twice a month, and payments may fall on one of the two days. */
+export const payDays = [15, 30] as const;
+export type PayDay = (typeof payDays)[number];
+
 /**
  * Months count from one anchor, so that a plan started on the 31st returns to the 31st after a
  * shorter month. Payment dates do not move for weekends and holidays: the grace does that.
  */
-export function computeDueDates(plan: PlanTerms, startDate: CivilDate): CivilDate[] {
+export function computeDueDates(
+  plan: PlanTerms,
+  startDate: CivilDate,
+  payDay?: PayDay,
+): CivilDate[] {
   const { unit, count } = plan.firstDue;
   const anchor = unit === 'days' ? addDays(startDate, count) : startDate;
   const monthsToFirst = unit === 'months' ? count : 0;
-  return Array.from({ length: plan.paymentsCount }, (_, index) =>
+  const dates = Array.from({ length: plan.paymentsCount }, (_, index) =>
     addMonths(anchor, monthsToFirst + index),
   );
+  return payDay === undefined ? dates : onPayDays(dates, startDate, payDay);
+}
+
+/**
+ * What is due at checkout stays. The others begin with the first pay day that is no sooner than
+ * usual: nobody pays a month's interest for less than a month.
+ */
+function onPayDays(dates: readonly CivilDate[], startDate: CivilDate, payDay: PayDay): CivilDate[] {
+  const atCheckout = dates.filter((date) => date <= startDate);
+  const [first, ...others] = dates.slice(atCheckout.length);
+  if (!first) return [...atCheckout];
+  const isInTime = dayOfMonth(first, 0, payDay) >= first;
+  const begins = isInTime ? 0 : 1;
+  return [
+    ...atCheckout,
+    ...[first, ...others].map((_, index) => dayOfMonth(first, begins + index, payDay)),
+  ];
+}
+
+/** The day of a month that many later, or its last day when it is shorter. */
+function dayOfMonth(date: CivilDate, monthsLater: number, day: number): CivilDate {
+  const firstDay = addMonths(civilDate(`${date.slice(0, 8)}01`), monthsLater);
+  const wanted = addDays(firstDay, day - 1);
+  return wanted.slice(0, 7) === firstDay.slice(0, 7) ? wanted : addDays(addMonths(firstDay, 1), -1);
 }

@@ -229,6 +229,12 @@ export const paymentsFixtures: IdFixtures = {
   'payments.getProposal': {
     'params.proposal_id': ofProposal((proposal_id) => ({ params: { proposal_id } })),
   },
+  'payments.choosePayDay': {
+    'params.proposal_id': ofProposal((proposal_id) => ({
+      params: { proposal_id },
+      body: { pay_day: 15 },
+    })),
+  },
   'payments.computeInstallments': {
     'body.proposal_id': ofProposal((proposal_id) => ({ body: { proposal_id, terms: 3 } })),
   },

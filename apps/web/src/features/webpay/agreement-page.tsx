@@ -168,7 +168,9 @@ function Layers({ offer, proposalId }: { offer: Terms; proposalId: string }) {
         </p>
       </Disclosure>
       <Disclosure title={m.webpay_layer_statement()}>
-        <p className="small">{m.webpay_layer_binding()}</p>
+        <p className="small">
+          {m.webpay_layer_binding()} {m.webpay_layer_mailed()}
+        </p>
         <p className="wp-statement" lang="en">
           {offer.statement}
         </p>

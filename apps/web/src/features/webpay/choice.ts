@@ -1,3 +1,4 @@
+import { type PayDay, payDays } from '@luwag/domain/plans';
 import { z } from 'zod';
 
 /** What to pay with, as the API takes it: one of the two is given. */
@@ -22,6 +23,12 @@ export const payEachTimeBy = (channel: string): string => `each:${channel}`;
 
 export const parseTerms = (text: unknown): number | undefined =>
   text === null || text === '' ? undefined : Terms.safeParse(text).data;
+
+/** Null for the day of the purchase itself. */
+export function parsePayDay(text: unknown): PayDay | null | undefined {
+  if (text === 'any') return null;
+  return payDays.find((day) => String(day) === text);
+}
 
 export const parseUuid = (text: unknown): string | undefined => Uuid.safeParse(text).data;
 

@@ -11,6 +11,7 @@ import { loadCounter, openAtCounter } from './counter.server.ts';
 import type { CounterReply } from './counter-page.tsx';
 import type { OrderProps } from './order-page.tsx';
 import { planNotices, webpayPaths } from './paths.ts';
+import { changePayDay } from './pay-day.server.ts';
 import type { PlanProps } from './plan-page.tsx';
 import { listSourcesFor, modeOf } from './sources.server.ts';
 import { standingOf } from './standing.ts';
@@ -89,13 +90,14 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
   };
 }
 
-/** What the first page's forms ask for: a purchase at a counter, or a source to be linked. */
+/** What the first page's forms ask for: a purchase at a counter, other dates, a source to link. */
 export async function actOnStart(args: VisitorArgs) {
   const form = await args.request.formData();
   if (form.get('intent') === 'counter') {
     const answer = await openAtCounter(args, form);
     return answer instanceof Response ? answer : data<CounterReply>(answer, { status: 422 });
   }
+  if (form.get('intent') === 'pay_day') return changePayDay(args, form);
   return beginLinking(args, form);
 }
 

@@ -10,6 +10,7 @@ import { PageHead, WebpayFrame } from './frame.tsx';
 import { LineRefused } from './line-refused.tsx';
 import { pesos } from './money-words.ts';
 import { type PlanNotice, webpayPaths } from './paths.ts';
+import { PayDays } from './pay-days.tsx';
 import { LinkForm, PayFrom } from './pay-from.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { OtherWay } from './shop-link.tsx';
@@ -48,6 +49,7 @@ function Plans(props: PlanProps) {
           : m.webpay_plan_lede()}
       </PageHead>
       <PlanNotices proposal={proposal} notice={notice} />
+      <PayDays proposal={proposal} />
       <form action={`${webpayPaths.start}/agreement`} className="wp-form">
         <input type="hidden" name="proposal" value={proposal.id} />
         <fieldset className="wp-plans" aria-describedby={notice ? 'notice' : undefined}>

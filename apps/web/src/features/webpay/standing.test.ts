@@ -28,6 +28,7 @@ function proposalOf(
       cancel_url: null,
     },
     expires_at: '2026-11-15T08:00:00Z',
+    pay_day: null,
     line: { limit: 0, available: 0, verdict: 'enough', pay_now: 0 },
     offers: [],
     agreed: null,

@@ -1,0 +1,26 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { choosePayDay } from '@luwag/contracts/payments';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { buyerOf } from './callers.ts';
+import { lockProposal, setPayDay } from './proposals-repository.ts';
+import { isPayable, standingOf } from './standing.ts';
+import { proposalViewOf } from './view.ts';
+
+/** Has the payments fall on the day that wages come in, and answers with the offers for it. */
+export const choose = (
+  ctx: Ctx,
+  { params, body }: InputOf<typeof choosePayDay>,
+): Promise<ResultOf<typeof choosePayDay>> =>
+  ctx.own(async (tx) => {
+    const { id: buyerId, sessionId } = buyerOf(ctx);
+    const now = ctx.clock.now();
+    const locked = await lockProposal(tx, { id: params.proposal_id, buyerId });
+    if (!locked) return refuse(choosePayDay, 'proposal_not_found', 'There is no such proposal.');
+    const standing = await standingOf(tx, locked);
+    if (!isPayable(standing, now))
+      return refuse(choosePayDay, 'proposal_over', 'This is over. Open it again.');
+    const isNew = locked.pay_day !== body.pay_day;
+    const proposal = isNew ? await setPayDay(tx, locked.id, body.pay_day) : locked;
+    return proposalViewOf(tx, { ...standing, proposal }, { sessionId, now });
+  });
