@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { consentAtSignUp } from '@luwag/modules/accounts/service';
 import { invite } from '@luwag/modules/accounts/staff';
 import { openStore, storeSettings } from '@luwag/store/store';
 import { testNow } from '@luwag/testing/account-probes';
@@ -90,7 +91,7 @@ export async function tellStory(
   env: Record<string, string> = settings(),
 ): Promise<void> {
   const known = await idsOf(stores);
-  for (const person of story) if (!known.has(person.email)) await createAccount(stores, person);
+  for (const person of story) if (!known.has(person.email)) await enter(stores, person);
   const ids = await idsOf(stores);
   const idOf = (email: string): string => {
     const id = ids.get(email);
@@ -105,6 +106,16 @@ export async function tellStory(
     hardware,
     buyers: story.flatMap(({ email, pays }) => (pays ? [{ id: idOf(email), pays }] : [])),
   });
+}
+
+/** People agree to terms and privacy notice by signing up; staff are invited. */
+async function enter(stores: AccountStores, person: StoryPerson): Promise<void> {
+  const { id: accountId } = await createAccount(stores, person);
+  if (person.role === 'staff') return;
+  const now = await testNow(stores.db);
+  await inScope(stores.db, 'system', (tx) =>
+    consentAtSignUp(tx, { accountId, isMarketingEnabled: false, now, requestId: randomUUID() }),
+  );
 }
 
 const idsOf = async (stores: AccountStores): Promise<Map<string, string>> => {
