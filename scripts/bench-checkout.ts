@@ -103,7 +103,8 @@ function rowOf(name: string, measures: Measure[]): string {
 function introduction(): string {
   return `\`npm run bench:checkout\`: ${rounds} rounds of ${seconds} s a leg, by turns, on ${cpus().length} cores that PostgreSQL, Redis, the
 API and the sender divide among them; fsync on; both legs reach PostgreSQL by a socket file.
-A checkout is a plan of six payments, captured at once: key, agreement, plan, installments, a journal of six legs, the request's change and its event. The API
+A checkout is a plan of six payments, captured at once: key, agreement, plan, installments, a
+journal of six legs, the request's change and its event. The API
 checks token, session, limits and the body of each call, over ${callers} connections of 300 buyers; pgbench calls
 the same function with the same arguments over 16.`;
 }
