@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBucket } from '@luwag/store/make-bucket';
 import type { StoreSettings } from '@luwag/store/store';
@@ -78,9 +78,30 @@ const ceph = (...args: string[]): string => run('ceph', '-c', config, ...args);
 
 /** Some fifteen seconds the first time; nothing when it is up. */
 export async function startObjectStore(): Promise<void> {
-  const isUp = runningPid('object-store-rgw', daemons.rgw) !== undefined;
-  if (!isUp || !(await portAnswers(portsOf(root).s3))) await startDaemons();
+  await oneAtATime(async () => {
+    const isUp = runningPid('object-store-rgw', daemons.rgw) !== undefined;
+    if (!isUp || !(await portAnswers(portsOf(root).s3))) await startDaemons();
+  });
   await makeBucket({ ...access(), bucket });
+}
+
+/** Two files of tests may want it at once, and the second would begin anew under the first. */
+async function oneAtATime(work: () => Promise<void>): Promise<void> {
+  const lock = join(localDir, 'object-store.lock');
+  await until(async () => takes(lock), { what: 'whoever starts the store', timeoutMs: 180_000 });
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** The lock of a process that is gone is nobody's; the next look takes it. */
+function takes(lock: string): boolean {
+  const isTaken = answers(() => writeFileSync(lock, String(process.pid), { flag: 'wx' }));
+  if (!isTaken && !answers(() => process.kill(Number(readFileSync(lock, 'utf8')), 0)))
+    rmSync(lock, { force: true });
+  return isTaken;
 }
 
 async function startDaemons(): Promise<void> {
