@@ -14,6 +14,7 @@ import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { internalProblem, problemOf, refusalOf, unreadableProblem } from './problems.ts';
 import { platformRefusal } from './refusal.ts';
+import { logOnDemand } from './request-log.ts';
 import { shedLoad } from './room.ts';
 import type { Gate } from './shedding.ts';
 
@@ -49,6 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: refuseUnreadable,
   }) as unknown as FastifyInstance;
 
+  logOnDemand(app);
   await app.register(multipart);
   letGoOfIdleConnections(app);
   shedLoad(app, options);
