@@ -55,6 +55,10 @@ export function shedLoad(
 }
 
 /** One for all: a stack for each of thousands a second costs more than the rest of saying no. */
-const overloaded = platformRefusal('overloaded', 'We are very busy. Try again in a moment.', {
-  retryAfterSeconds: 1,
-});
+export const overloaded = platformRefusal(
+  'overloaded',
+  'We are very busy. Try again in a moment.',
+  {
+    retryAfterSeconds: 1,
+  },
+);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
@@ -10,10 +9,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { keepDoor } from './door.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { internalProblem, problemOf, refusalOf, unreadableProblem } from './problems.ts';
 import { platformRefusal } from './refusal.ts';
+import { requestIdOf } from './request-id.ts';
 import { logOnDemand } from './request-log.ts';
 import { shedLoad } from './room.ts';
 import type { Gate } from './shedding.ts';
@@ -25,8 +26,6 @@ declare module 'fastify' {
 }
 
 export type ServerOptions = { log: Logger; metrics: Metrics; gate: Gate; trustedProxies: string[] };
-
-const knownRequestId = /^[\w-]{16,64}$/;
 
 /** A Fastify server with our limits, request ids, metrics, shedding and one shape of error. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -41,15 +40,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: 30_000,
     http: { maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && knownRequestId.test(given) ? given : randomUUID();
-    },
+    genReqId: requestIdOf,
     // An address that is no address, before any route is looked for.
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, unreadableProblem(400)),
     clientErrorHandler: refuseUnreadable,
   }) as unknown as FastifyInstance;
 
+  keepDoor(app, options);
   logOnDemand(app);
   await app.register(multipart);
   letGoOfIdleConnections(app);

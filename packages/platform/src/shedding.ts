@@ -5,6 +5,8 @@ export type Gate = {
   /** Resolves true when there is room; the caller then calls `leave` exactly once. */
   enter(priority: Priority): Promise<boolean>;
   leave(): void;
+  /** Whether whoever comes now is turned away at once. */
+  isShut(priority: Priority): boolean;
   inFlight(): number;
   close(): void;
 };
@@ -61,14 +63,17 @@ export function createGate({
       }
   }
 
+  const isShut = (priority: Priority) =>
+    (priority !== 'critical' && isLate()) || lines[priority].length >= queueMax[priority];
+
   return {
+    isShut,
     async enter(priority) {
-      if (isLate() && priority !== 'critical') return false;
+      if (isShut(priority)) return false;
       if (lines[priority].length === 0 && hasRoom(priority)) {
         inside += 1;
         return true;
       }
-      if (lines[priority].length >= queueMax[priority]) return false;
       return new Promise((admit) => {
         lines[priority].push({ admit, deadline: performance.now() + waitMs[priority] });
       });

@@ -1,0 +1,53 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Endpoint } from '@luwag/contracts/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+import { problemOf } from './problems.ts';
+import { requestIdOf } from './request-id.ts';
+import { overloaded } from './room.ts';
+import type { Gate } from './shedding.ts';
+
+/**
+ * Says no before the framework hears of the request. When ten times too many ask, what saying no
+ * costs is missing for those who were let in, and half of it would be the framework's. Addresses
+ * with an id in them are left to it: `shedLoad` turns those away just the same.
+ */
+export function keepDoor(
+  app: FastifyInstance,
+  { gate, metrics }: { gate: Gate; metrics: Metrics },
+): void {
+  const endpoints = new Map<string, Endpoint>();
+  app.addHook('onRoute', ({ config }) => {
+    const endpoint = config?.endpoint;
+    if (endpoint) endpoints.set(`${endpoint.method} ${withoutSlash(endpoint.path)}`, endpoint);
+  });
+  const [letIn] = app.server.listeners('request') as RequestListener[];
+  app.server.removeAllListeners('request').on('request', (request, response) => {
+    const endpoint = endpoints.get(`${request.method} ${withoutSlash(pathOf(request))}`);
+    if (!endpoint || !gate.isShut(endpoint.priority ?? 'normal')) {
+      letIn?.(request, response);
+      return;
+    }
+    metrics.shed.inc({ priority: endpoint.priority ?? 'normal' });
+    metrics.refusals.inc({ endpoint: endpoint.name, code: overloaded.code });
+    metrics.requests.observe({ endpoint: endpoint.name, status: 503 }, 0);
+    turnAway(response, requestIdOf(request));
+  });
+}
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? '';
+const withoutSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path);
+
+function turnAway(response: ServerResponse, requestId: string): void {
+  const body = JSON.stringify(problemOf(overloaded, undefined, requestId));
+  response
+    .writeHead(503, {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'retry-after': String(overloaded.retryAfterSeconds),
+      'x-content-type-options': 'nosniff',
+      'x-request-id': requestId,
+    })
+    .end(body);
+}
