@@ -40,8 +40,12 @@ async function stop(status = 0): Promise<void> {
   process.exit(status);
 }
 
-// The web server is the slowest to come up, and needs none of the others for that.
+// The web server is the slowest to come up, and needs none of the others for that. It makes its
+// pages when it is first asked, so it is asked at once.
 const children = [start('web')];
+const isUp = (name: AppName) =>
+  until(() => httpAnswers(readiness[name]), { what: name, timeoutMs: 120_000 });
+const isWebUp = isUp('web');
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
 
@@ -60,9 +64,9 @@ const links = await prepare().catch(async (error) => {
   await stop(1);
   return [];
 });
-children.push(...names.filter((name) => name !== 'web').map(start));
-for (const name of names)
-  await until(() => httpAnswers(readiness[name]), { what: name, timeoutMs: 120_000 });
+const others = names.filter((name) => name !== 'web');
+children.push(...others.map(start));
+await Promise.all([isWebUp, ...others.map(isUp)]);
 
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(`

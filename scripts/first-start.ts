@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { shellEnv } from '@luwag/env';
 import { portsOf, root } from './lib/checkout.ts';
+import { percentileOf } from './lib/open-loop.ts';
 import { httpAnswers, until } from './lib/processes.ts';
 
 // The newcomer's first minutes, measured: clean clone → setup → dev → the landing page and the API
-// answer, and the same again the next morning. Fails above the promise in the README.
+// answer; and the same again on the next three mornings, of which the middle one counts. Fails above
+// the promise in the README.
 const firstLimitSeconds = 180;
 const againLimitSeconds = 20;
 
@@ -45,12 +47,18 @@ try {
   const stopFirst = await startUntilLanding();
   const firstSeconds = seconds(first);
   await stopFirst();
-  const again = performance.now();
-  const stopAgain = await startUntilLanding();
-  const againSeconds = seconds(again);
-  await stopAgain();
+  const mornings: number[] = [];
+  for (let morning = 0; morning < 3; morning += 1) {
+    const again = performance.now();
+    const stopAgain = await startUntilLanding();
+    mornings.push(seconds(again));
+    await stopAgain();
+  }
+  const againSeconds = percentileOf(mornings, 0.5);
   console.log(`clean clone to landing page: ${firstSeconds} s (at most ${firstLimitSeconds})`);
-  console.log(`npm run dev again: ${againSeconds} s (at most ${againLimitSeconds})`);
+  console.log(
+    `npm run dev again: ${againSeconds} s (at most ${againLimitSeconds}; ${mornings.join(', ')})`,
+  );
   if (firstSeconds > firstLimitSeconds || againSeconds > againLimitSeconds) process.exitCode = 1;
 } finally {
   execFileSync('npm', ['run', 'services', '--', 'destroy'], options);

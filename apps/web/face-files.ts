@@ -33,15 +33,17 @@ type FaceFile = { name: string; content: Buffer };
  */
 export function faceFiles(): Plugin {
   let base = servedAt;
+  let isServing = false;
   let files: FaceFile[] | undefined;
   const read = () => {
-    files ??= Object.keys(sources).map(readFile);
+    files ??= Object.keys(sources).map((one) => readFile(one, isServing));
     return files;
   };
   return {
     name: 'face-files',
     configResolved({ command }) {
-      if (command === 'build') base = `/assets/faces-${hashOf(read())}/`;
+      isServing = command === 'serve';
+      if (!isServing) base = `/assets/faces-${hashOf(read())}/`;
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
@@ -71,9 +73,9 @@ export const files = ${JSON.stringify(listed)};`;
   };
 }
 
-function readFile(name: string): FaceFile {
+function readFile(name: string, asItIs: boolean): FaceFile {
   const content = readFileSync(sources[name] ?? '');
-  if (name !== library) return { name, content };
+  if (asItIs || name !== library) return { name, content };
   // It arrives half minified; what is left over would cost a phone half a second on a slow line.
   const { code } = minifySync(name, content.toString('utf8'), { module: true, sourcemap: false });
   return { name, content: Buffer.from(code) };
