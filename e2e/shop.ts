@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createApiKey, createStore, type Store } from '@luwag/contracts/merchants';
-import { createPaymentRequest, type PaymentRequest } from '@luwag/contracts/payments';
+import { createPaymentRequest, type PaymentRequest } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { openLine } from '@luwag/modules/credit/service';

@@ -10,8 +10,8 @@ import { percentileOf } from './lib/open-loop.ts';
 import { httpAnswers, until } from './lib/processes.ts';
 
 // The newcomer's first minutes, measured: clean clone → setup → dev → the landing page and the API
-// answer; and the same again on the next three mornings, of which the middle one counts. Fails above
-// the promise in the README.
+// answer; and the same again on the next three mornings, of which the middle one counts. Fails
+// above the promise in the README.
 const firstLimitSeconds = 180;
 const againLimitSeconds = 20;
 

@@ -1,4 +1,4 @@
-import { cancelPaymentRequest } from '@luwag/contracts/payments';
+import { cancelPaymentRequest } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agreeToProposal, type Offer, type Proposal } from '@luwag/contracts/payments';
+import { agreeToProposal, type Offer, type Proposal } from '@luwag/contracts/proposals';
 import { passTime } from '@luwag/testing/account-probes';
 import {
   type Payer,

@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { agreeToProposal } from '@luwag/contracts/payments';
+import { agreeToProposal } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { type ChannelCode, channelCodes, channelFacts } from '@luwag/gateway/channels';
 import type { Ctx } from '@luwag/platform/http';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cancelPaymentRequest, processPayment } from '@luwag/contracts/payments';
+import { cancelPaymentRequest } from '@luwag/contracts/payment-requests';
+import { processPayment } from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
 import { violationsOf } from '@luwag/testing/paying-proofs';
 import { type PaymentsWorld, startPaymentsWorld } from '@luwag/testing/payments-world';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { processPayment } from '@luwag/contracts/payments';
+import { processPayment } from '@luwag/contracts/proposals';
 import type { Pool } from '@luwag/db';
 import type { CheckoutPrice } from '@luwag/domain/checkout-price';
 import { checkLine } from '@luwag/domain/line-check';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/payments';
+import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import { confirmStepUp } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
 import { auditOf, passTime } from '@luwag/testing/account-probes';

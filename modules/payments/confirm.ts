@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/payments';
+import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { pesoParts } from '@luwag/domain/format-money';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';

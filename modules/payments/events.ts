@@ -1,4 +1,4 @@
-import { PaymentFailureReason, PaymentRequestStatus } from '@luwag/contracts/payments';
+import { PaymentFailureReason, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import { topic } from '@luwag/platform/outbox';
 import { z } from 'zod';
 

@@ -4,7 +4,7 @@ import {
   findByReference,
   requestAmountMax,
   requestAmountMin,
-} from '@luwag/contracts/payments';
+} from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import { parseReference } from '@luwag/domain/reference';
 import type { Ctx } from '@luwag/platform/http';

@@ -1,4 +1,4 @@
-import { getPaymentRequest, type PaymentRequest } from '@luwag/contracts/payments';
+import { getPaymentRequest, type PaymentRequest } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
 import { createGateway } from '@luwag/gateway/gateway';
 import { enqueue } from '@luwag/platform/jobs';

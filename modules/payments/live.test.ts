@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
-import { createPaymentRequest, type PaymentRequestStatus } from '@luwag/contracts/payments';
+import { createPaymentRequest, type PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
 import { createMetrics } from '@luwag/platform/metrics';
 import { noRateLimits } from '@luwag/platform/rate-limits';

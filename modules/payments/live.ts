@@ -1,4 +1,4 @@
-import { PaymentRequestStatus } from '@luwag/contracts/payments';
+import { PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import type { Clock } from '@luwag/platform/clock';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LineCheck as LineCheckView, Offer as OfferView } from '@luwag/contracts/payments';
+import type { LineCheck as LineCheckView, Offer as OfferView } from '@luwag/contracts/proposals';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { canonicalJson } from '@luwag/domain/canonical-json';
 import {

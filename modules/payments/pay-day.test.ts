@@ -1,4 +1,4 @@
-import { choosePayDay } from '@luwag/contracts/payments';
+import { choosePayDay } from '@luwag/contracts/proposals';
 import {
   type Payer,
   type PaymentsWorld,

@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { choosePayDay } from '@luwag/contracts/payments';
+import { choosePayDay } from '@luwag/contracts/proposals';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { buyerOf } from './callers.ts';

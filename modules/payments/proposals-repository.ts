@@ -1,4 +1,4 @@
-import type { PaymentFailureReason } from '@luwag/contracts/payments';
+import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
 import type { PayDay } from '@luwag/domain/plans';

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createStore } from '@luwag/contracts/merchants';
+import { cancelPaymentRequest, getPaymentRequest } from '@luwag/contracts/payment-requests';
 import {
   agreeToProposal,
-  cancelPaymentRequest,
   computeInstallments,
-  getPaymentRequest,
   getProposal,
   type Offer,
   openProposal,
   type Proposal,
-} from '@luwag/contracts/payments';
+} from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
 import { civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';

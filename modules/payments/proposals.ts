@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { computeInstallments, getProposal, openProposal } from '@luwag/contracts/payments';
+import { computeInstallments, getProposal, openProposal } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import type { LineCheck } from '@luwag/domain/line-check';

@@ -1,4 +1,4 @@
-import { PaymentFailureReason } from '@luwag/contracts/payments';
+import { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import type { Disclosure } from '@luwag/domain/disclosure';

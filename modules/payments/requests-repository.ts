@@ -1,4 +1,4 @@
-import type { PaymentFailureReason, PaymentRequestStatus } from '@luwag/contracts/payments';
+import type { PaymentFailureReason, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
 import type { Clock } from '@luwag/platform/clock';

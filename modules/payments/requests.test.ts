@@ -7,7 +7,7 @@ import {
   getPaymentRequest,
   listPaymentRequests,
   type PaymentRequest,
-} from '@luwag/contracts/payments';
+} from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
 import { parseReference, paymentReference } from '@luwag/domain/reference';
 import { passTime } from '@luwag/testing/account-probes';

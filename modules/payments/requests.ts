@@ -5,7 +5,7 @@ import {
   createPaymentRequest,
   getPaymentRequest,
   type listPaymentRequests,
-} from '@luwag/contracts/payments';
+} from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import { paymentReference, referencesCount } from '@luwag/domain/reference';
 import type { Ctx, CtxOf } from '@luwag/platform/http';

@@ -1,4 +1,4 @@
-import { createPaymentRequest } from '@luwag/contracts/payments';
+import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { type PaymentsWorld, shopPages, startPaymentsWorld } from '@luwag/testing/payments-world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

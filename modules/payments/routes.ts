@@ -1,19 +1,21 @@
 import {
-  agreeToProposal,
   cancelPaymentRequest,
-  choosePayDay,
-  computeInstallments,
-  confirmProposal,
   createPaymentRequest,
   findByQr,
   findByReference,
   getPaymentRequest,
-  getProposal,
   listPaymentRequests,
+} from '@luwag/contracts/payment-requests';
+import {
+  agreeToProposal,
+  choosePayDay,
+  computeInstallments,
+  confirmProposal,
+  getProposal,
   openProposal,
   processPayment,
   sendPurchaseCode,
-} from '@luwag/contracts/payments';
+} from '@luwag/contracts/proposals';
 import { type Route, route, routeInOneCall, routeWith } from '@luwag/platform/http';
 import { agree } from './agree.ts';
 import { type CheckoutParts, process } from './checkout.ts';

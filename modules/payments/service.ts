@@ -8,7 +8,7 @@
  * word, confirmed by the buyer in the same session, once. Another's request, proposal or mode looks
  * like none at all.
  */
-import type { PaymentRequest } from '@luwag/contracts/payments';
+import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import { findRequest } from './requests-repository.ts';
 import { requestViewOf } from './view.ts';

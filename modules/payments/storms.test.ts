@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentRequest, Proposal } from '@luwag/contracts/payments';
+import type { PaymentRequest } from '@luwag/contracts/payment-requests';
+import type { Proposal } from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
 import { readEnv } from '@luwag/env';
 import { createGateway } from '@luwag/gateway/gateway';

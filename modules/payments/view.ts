@@ -2,8 +2,8 @@ import type {
   AskedPayment,
   PaymentRequest,
   PaymentRequestStatus,
-  Proposal,
-} from '@luwag/contracts/payments';
+} from '@luwag/contracts/payment-requests';
+import type { Proposal } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { formatReference, type PaymentReference } from '@luwag/domain/reference';
 import type { StoreRow } from '../merchants/service.ts';

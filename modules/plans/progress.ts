@@ -1,4 +1,5 @@
-import type { PaymentFailureReason, PaymentProgress } from '@luwag/contracts/payments';
+import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
+import type { PaymentProgress } from '@luwag/contracts/proposals';
 import { reasonOf, tidyCode } from '@luwag/gateway/failure-reasons';
 
 export type AttemptState =

@@ -1,4 +1,4 @@
-import type { BuyerStatus } from '@luwag/contracts/payments';
+import type { BuyerStatus } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import type { Mode } from '@luwag/ledger/commands';
 import { type RawBuilder, sql } from 'kysely';

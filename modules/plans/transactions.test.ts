@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BuyerStatus } from '@luwag/contracts/payments';
+import type { BuyerStatus } from '@luwag/contracts/proposals';
 import { getTransaction, type Transaction } from '@luwag/contracts/transactions';
 import { addDays } from '@luwag/domain/calendar';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';

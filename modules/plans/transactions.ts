@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import type { BuyerStatus } from '@luwag/contracts/payments';
+import type { BuyerStatus } from '@luwag/contracts/proposals';
 import {
   getPayment,
   type getSummary,

@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '@luwag/contracts/payments';
+import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import { WebhookEvent } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
 import { enqueue, enqueueEach, type JobCtx } from '@luwag/platform/jobs';

@@ -1,4 +1,4 @@
-import { processPayment } from '@luwag/contracts/payments';
+import { processPayment } from '@luwag/contracts/proposals';
 import type { Centavos } from '@luwag/domain/money';
 import { centavos } from '@luwag/domain/money';
 import { rowOf } from '@luwag/modules/payments/checkout';

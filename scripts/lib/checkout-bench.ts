@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processPayment } from '@luwag/contracts/payments';
+import { processPayment } from '@luwag/contracts/proposals';
 import { openSession } from '@luwag/contracts/sessions';
 import { connect, type Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createPaymentRequest } from '@luwag/contracts/payments';
+import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { channelOf } from '@luwag/platform/outbox';
 import { connectRedis } from '@luwag/platform/redis';
 import { testEnv } from '@luwag/testing/database';

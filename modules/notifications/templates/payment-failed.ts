@@ -1,4 +1,4 @@
-import { PaymentFailureReason } from '@luwag/contracts/payments';
+import { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { z } from 'zod';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { staff } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What is on record: who did what to whose account, in a chain that shows what was changed. */
-
-const staff = { schemes: ['session'], roles: ['staff'] } as const;
 
 export const AuditLine = z.object({
   event_id: z.uuid(),

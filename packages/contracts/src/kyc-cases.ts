@@ -1,5 +1,6 @@
 import { caseStates, itemKinds, itemStates } from '@luwag/domain/kyc-steps';
 import { z } from 'zod';
+import { customers, staff } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { BuyerStep, MerchantStep } from './person.ts';
 
@@ -71,7 +72,7 @@ export const trackProgress = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/buyer/progress-track',
   summary: 'How far the signed-in person is with being known, and what they still have to send',
-  auth: { schemes: ['session'], roles: ['buyer', 'merchant'] },
+  auth: customers,
   success: { status: 200, body: Progress },
   refusals: {},
 });
@@ -95,7 +96,6 @@ export const signalKinds = [
 export const SignalKind = z.enum(signalKinds);
 export type SignalKind = z.infer<typeof SignalKind>;
 
-const staff = { schemes: ['session'], roles: ['staff'] } as const;
 const ofCase = z.object({ case_id: z.uuid() });
 
 export const CaseKind = z.enum(['kyc', 'kyb']);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customers, staff } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -23,8 +24,6 @@ export const pictureBytesMax = 8 * 1024 * 1024;
 /** With what surrounds it, a part fits into the smallest body that anything on the way takes. */
 export const partBytesMax = 192 * 1024;
 
-const applicants = { schemes: ['session'], roles: ['buyer', 'merchant'] } as const;
-const staff = { schemes: ['session'], roles: ['staff'] } as const;
 const IdTypeCode = z.string().regex(/^[a-z0-9_]{1,40}$/);
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -68,7 +67,7 @@ export const startDraft = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/documents/drafts/',
   summary: 'Begin to send a picture in parts, or go on with one that was begun',
-  auth: applicants,
+  auth: customers,
   body: z.object({
     kind: DocumentKind,
     id_type: IdTypeCode.optional(),
@@ -85,7 +84,7 @@ export const sendDraftPart = endpoint({
   method: 'PUT',
   path: '/api/v1/users/user/documents/drafts/{draft_id}/',
   summary: 'Send one part of a picture; the last one has it checked',
-  auth: applicants,
+  auth: customers,
   params: ByDraft,
   body: z.object({ offset: z.coerce.number().int().min(0).max(pictureBytesMax) }),
   files: { names: ['part'], bytesMax: partBytesMax },
@@ -106,7 +105,7 @@ export const sendWholeDraft = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/documents/drafts/whole/',
   summary: 'Send a whole picture at once, as a form without script does',
-  auth: applicants,
+  auth: customers,
   body: z.object({ kind: DocumentKind, id_type: IdTypeCode.optional() }),
   files: { names: ['picture'], bytesMax: pictureBytesMax },
   success: { status: 201, body: Draft },
@@ -123,7 +122,7 @@ export const listDrafts = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/documents/drafts/',
   summary: 'Pictures that were begun or wait to be handed in, from whichever device',
-  auth: applicants,
+  auth: customers,
   success: { status: 200, body: z.object({ results: z.array(Draft) }) },
   refusals: {},
 });
@@ -133,7 +132,7 @@ export const removeDraft = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/user/documents/drafts/{draft_id}/',
   summary: 'Throw a picture away that was not handed in',
-  auth: applicants,
+  auth: customers,
   params: ByDraft,
   success: { status: 204, body: z.undefined() },
   refusals: { draft_not_found: 404 },

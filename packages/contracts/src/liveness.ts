@@ -1,5 +1,6 @@
 import { challenges, livenessReasons } from '@luwag/domain/liveness';
 import { z } from 'zod';
+import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { pictureBytesMax } from './kyc-documents.ts';
 
@@ -34,7 +35,6 @@ export const stillReasons = ['no_camera', 'slow_phone', 'cannot_move', 'other'] 
 export const StillReason = z.enum(stillReasons);
 export type StillReason = z.infer<typeof StillReason>;
 
-const buyer = { schemes: ['session'], roles: ['buyer'] } as const;
 const ByLiveness = z.object({ liveness_id: z.uuid() });
 
 export const frameBytesMax = 100 * 1024;
@@ -55,7 +55,7 @@ export const startLiveness = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/liveness/',
   summary: 'Begin a liveness check: what to do, in which order, for the next 90 seconds',
-  auth: buyer,
+  auth: buyers,
   success: { status: 201, body: Liveness },
   refusals: {
     /** Measuring a face needs a yes of its own; the still picture does without. */
@@ -71,7 +71,7 @@ export const sendLivenessFrames = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/liveness/{liveness_id}/frames/',
   summary: 'The frames of a check, once and in time; they are judged afterwards',
-  auth: buyer,
+  auth: buyers,
   params: ByLiveness,
   body: z.object({}),
   files: { names: frameNames, bytesMax: frameBytesMax },
@@ -93,7 +93,7 @@ export const getLiveness = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/liveness/{liveness_id}/',
   summary: 'Where a liveness check stands',
-  auth: buyer,
+  auth: buyers,
   params: ByLiveness,
   success: { status: 200, body: Liveness },
   refusals: { liveness_not_found: 404 },
@@ -104,7 +104,7 @@ export const sendStillSelfie = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/liveness/still/',
   summary: 'A still picture instead, when camera, phone or person cannot; a person looks at it',
-  auth: buyer,
+  auth: buyers,
   body: z.object({ reason: StillReason }),
   files: { names: ['picture'], bytesMax: pictureBytesMax },
   success: { status: 202, body: Liveness },
@@ -135,7 +135,7 @@ export const getReading = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/documents/reading/',
   summary: 'What could be read from the front of the first ID, to be confirmed or corrected',
-  auth: buyer,
+  auth: buyers,
   success: {
     status: 200,
     body: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { merchants } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { WebsiteUrl } from './person.ts';
 import { Address } from './reference.ts';
@@ -7,8 +8,6 @@ import { Address } from './reference.ts';
  * A merchant's stores, and the keys with which the stores' servers call. Stores have no mode; keys
  * do, and whatever is made with one has its mode.
  */
-
-const merchants = { schemes: ['session'], roles: ['merchant'] } as const;
 
 /**
  * Where a buyer may be sent back to: the whole address up to its path, without a query. A page on

@@ -1,13 +1,12 @@
 import { consentPurposes } from '@luwag/domain/consents';
 import { z } from 'zod';
+import { customers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
  * What people said yes to, what we hold of them, and how they leave. Each answer says in full what
  * is kept, why, and until when.
  */
-
-const customers = { schemes: ['session'], roles: ['buyer', 'merchant'] } as const;
 
 export const ConsentPurpose = z.enum(consentPurposes);
 export const TextVersion = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MerchantSignup } from './accounts.ts';
+import { buyers, merchants } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, MobileNumber, PersonName } from './person.ts';
 import { Address, PsgcRelease } from './reference.ts';
@@ -9,9 +10,6 @@ import { Address, PsgcRelease } from './reference.ts';
  * birth dates, addresses and accounts are kept sealed; the address and the number that we reach
  * somebody by are changed by calls of their own, which prove them.
  */
-
-const buyers = { schemes: ['session'], roles: ['buyer'] } as const;
-const merchants = { schemes: ['session'], roles: ['merchant'] } as const;
 
 export const Gender = z.enum(['female', 'male', 'other', 'undisclosed']);
 export type Gender = z.infer<typeof Gender>;

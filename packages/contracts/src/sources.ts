@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -47,7 +48,7 @@ export const listSources = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/source',
   summary: 'The buyer’s payment sources, and the ways to pay that cannot be saved',
-  auth: { schemes: ['session'], roles: ['buyer'] },
+  auth: buyers,
   priority: 'list',
   query: z.object({ mode: Mode }),
   success: {
@@ -64,7 +65,7 @@ export const getSource = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/source/{source_id}',
   summary: 'One payment source; while it is being linked, where to send the buyer',
-  auth: { schemes: ['session'], roles: ['buyer'] },
+  auth: buyers,
   params: ById,
   success: {
     status: 200,
@@ -97,7 +98,7 @@ export const linkSource = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/link/payment_method/',
   summary: 'Begin to link a wallet, a card or an account; `getSource` then says where to go',
-  auth: { schemes: ['session'], roles: ['buyer'] },
+  auth: buyers,
   idempotent: true,
   body: z.object({
     channel: AnyChannel,
@@ -118,7 +119,7 @@ export const refreshSource = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/source/{source_id}/refresh',
   summary: 'Have the gateway asked how a linking stands, for a buyer who comes back from it',
-  auth: { schemes: ['session'], roles: ['buyer'] },
+  auth: buyers,
   params: ById,
   success: { status: 202, body: Linked },
   refusals: { source_not_found: 404 },
@@ -129,7 +130,7 @@ export const unlinkSource = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/source/unlink/',
   summary: 'Give a payment source up; it is charged no more from this moment',
-  auth: { schemes: ['session'], roles: ['buyer'] },
+  auth: buyers,
   body: ById,
   success: { status: 200, body: Linked },
   refusals: { source_not_found: 404 },

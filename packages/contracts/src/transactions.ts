@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
-import { BuyerStatus, PaymentProgress } from './payments.ts';
+import { BuyerStatus, PaymentProgress } from './proposals.ts';
 
 /** What a buyer bought, owes and pays back. A transaction is a plan with the purchase behind it. */
 
-const buyers = { schemes: ['session'], roles: ['buyer'] } as const;
 const transactionNotFound = { transaction_not_found: 404 } as const;
 const ById = z.object({ transaction_id: z.uuid() });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { shops } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { KeyMode } from './merchants.ts';
-import { PaymentRequest, PaymentRequestStatus } from './payments.ts';
+import { PaymentRequest, PaymentRequestStatus } from './payment-requests.ts';
 
 /**
  * Telling a shop's server. One address for each store and mode; a key has its store and mode, and a
  * signed-in merchant names them.
  */
 
-const shops = { schemes: ['api_key', 'session'], roles: ['merchant'] } as const;
 const OfStore = z.object({ store_id: z.uuid() });
 /** People say which mode they mean; a key that says one says its own. */
 const Mode = KeyMode.optional();

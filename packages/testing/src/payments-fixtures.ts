@@ -1,11 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import {
   agreeToProposal,
   confirmProposal,
-  createPaymentRequest,
   getProposal,
   sendPurchaseCode,
-} from '@luwag/contracts/payments';
+} from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { paymentReference, referencesCount } from '@luwag/domain/reference';

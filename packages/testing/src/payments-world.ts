@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import type { Store } from '@luwag/contracts/merchants';
+import { createPaymentRequest, type PaymentRequest } from '@luwag/contracts/payment-requests';
 import {
   agreeToProposal,
   confirmProposal,
-  createPaymentRequest,
   getProposal,
   openProposal,
-  type PaymentRequest,
   type Proposal,
   processPayment,
-} from '@luwag/contracts/payments';
+} from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { openLine } from '@luwag/modules/credit/service';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { createPaymentRequest, type PaymentRequestStatus } from '@luwag/contracts/payments';
+import { createPaymentRequest, type PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import { getWebhook, setWebhook } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
 import { changeRequest } from '@luwag/modules/payments/requests-repository';

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPaymentRequest, type PaymentRequest } from '@luwag/contracts/payment-requests';
 import {
   agreeToProposal,
-  createPaymentRequest,
   getProposal,
   openProposal,
-  type PaymentRequest,
   type Proposal,
   processPayment,
-} from '@luwag/contracts/payments';
+} from '@luwag/contracts/proposals';
 import { getTransaction } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { type Call, callerOf, callWell, type Reply } from './client.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cancelPaymentRequest, listPaymentRequests } from '@luwag/contracts/payments';
+import { cancelPaymentRequest, listPaymentRequests } from '@luwag/contracts/payment-requests';
 import { setWebhook } from '@luwag/contracts/webhooks';
 import { noteCanaries } from '@luwag/testing/canaries';
 import { type PaymentsWorld, startPaymentsWorld, tokenOf } from '@luwag/testing/payments-world';

@@ -1,4 +1,4 @@
-import type { BuyerStatus } from '@luwag/contracts/payments';
+import type { BuyerStatus } from '@luwag/contracts/proposals';
 import type { BadgeTone } from '@luwag/ui/badge';
 import { m } from '#app/paraglide/messages.js';
 

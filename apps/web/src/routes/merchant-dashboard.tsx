@@ -1,6 +1,6 @@
 import '#app/features/selling/selling.css';
 import { listStores } from '@luwag/contracts/merchants';
-import { listPaymentRequests, type PaymentRequestStatus } from '@luwag/contracts/payments';
+import { listPaymentRequests, type PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import { useArea } from '#app/features/home/area.tsx';
 import { MerchantHome } from '#app/features/home/merchant-home.tsx';
 import { LatestRequests } from '#app/features/selling/latest-requests.tsx';

@@ -1,6 +1,6 @@
 import '#app/features/selling/selling.css';
 import { listStores } from '@luwag/contracts/merchants';
-import { cancelPaymentRequest, getPaymentRequest } from '@luwag/contracts/payments';
+import { cancelPaymentRequest, getPaymentRequest } from '@luwag/contracts/payment-requests';
 import { data, redirect } from 'react-router';
 import { PageTrouble } from '#app/features/home/page-trouble.tsx';
 import { textOf } from '#app/features/selling/form-text.ts';

@@ -1,6 +1,10 @@
 import '#app/features/selling/selling.css';
 import { listStores } from '@luwag/contracts/merchants';
-import { listPaymentRequests, requestAmountMax, requestAmountMin } from '@luwag/contracts/payments';
+import {
+  listPaymentRequests,
+  requestAmountMax,
+  requestAmountMin,
+} from '@luwag/contracts/payment-requests';
 import { data } from 'react-router';
 import { useArea } from '#app/features/home/area.tsx';
 import { PageTrouble } from '#app/features/home/page-trouble.tsx';

@@ -1,4 +1,4 @@
-import { type AskedPayment, findByReference } from '@luwag/contracts/payments';
+import { type AskedPayment, findByReference } from '@luwag/contracts/payment-requests';
 import { formatReference } from '@luwag/domain/reference';
 import { data, redirectDocument } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';

@@ -1,4 +1,4 @@
-import { createPaymentRequest } from '@luwag/contracts/payments';
+import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';

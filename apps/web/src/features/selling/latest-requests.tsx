@@ -1,5 +1,5 @@
 import type { Store } from '@luwag/contracts/merchants';
-import type { PaymentRequest } from '@luwag/contracts/payments';
+import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import { buttonClass } from '@luwag/ui/button';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';

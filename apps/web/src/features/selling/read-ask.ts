@@ -1,4 +1,4 @@
-import { createPaymentRequest } from '@luwag/contracts/payments';
+import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { parsePesos } from '@luwag/domain/parse-money';
 import { pick } from '#app/lib/preferences.ts';
 import { type AskFault, type TypedAsk, untilNames, untils } from './asking.ts';

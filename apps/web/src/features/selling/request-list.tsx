@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '@luwag/contracts/payments';
+import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { Badge } from '@luwag/ui/badge';

@@ -1,4 +1,4 @@
-import type { PaymentRequestStatus } from '@luwag/contracts/payments';
+import type { PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { m } from '#app/paraglide/messages.js';
 

@@ -1,5 +1,5 @@
 import type { Store } from '@luwag/contracts/merchants';
-import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/payments';
+import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';

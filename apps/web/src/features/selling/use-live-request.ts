@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '@luwag/contracts/payments';
+import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { followRequest } from './follow-request.ts';

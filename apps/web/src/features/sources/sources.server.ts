@@ -1,4 +1,4 @@
-import type { PaymentFailureReason } from '@luwag/contracts/payments';
+import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import {
   getSource,
   linkSource,

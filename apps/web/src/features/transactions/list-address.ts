@@ -1,4 +1,4 @@
-import type { BuyerStatus } from '@luwag/contracts/payments';
+import type { BuyerStatus } from '@luwag/contracts/proposals';
 
 /** Part of the list by its address: all of it from its first page has the plainest one. */
 export function listAddress({ status, page }: { status: BuyerStatus | undefined; page: number }) {

@@ -1,4 +1,4 @@
-import type { BuyerStatus } from '@luwag/contracts/payments';
+import type { BuyerStatus } from '@luwag/contracts/proposals';
 import type { Transaction } from '@luwag/contracts/transactions';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { Badge } from '@luwag/ui/badge';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import type { computeInstallments, Proposal } from '@luwag/contracts/payments';
+import type { computeInstallments, Proposal } from '@luwag/contracts/proposals';
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos, sum } from '@luwag/domain/money';
 import { Banner } from '@luwag/ui/banner';

@@ -1,4 +1,4 @@
-import type { Offer, Proposal } from '@luwag/contracts/payments';
+import type { Offer, Proposal } from '@luwag/contracts/proposals';
 
 export type SentText = {
   codeId: string;

@@ -1,4 +1,4 @@
-import { getProposal, type Proposal, sendPurchaseCode } from '@luwag/contracts/payments';
+import { getProposal, type Proposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import { startStepUp } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { findByQr, openProposal } from '@luwag/contracts/payments';
+import { findByQr } from '@luwag/contracts/payment-requests';
+import { openProposal } from '@luwag/contracts/proposals';
 import { parsePesos } from '@luwag/domain/parse-money';
 import { redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';

@@ -1,4 +1,4 @@
-import { getProposal, type Proposal } from '@luwag/contracts/payments';
+import { getProposal, type Proposal } from '@luwag/contracts/proposals';
 import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';

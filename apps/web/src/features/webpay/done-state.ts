@@ -1,5 +1,5 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import type { Proposal } from '@luwag/contracts/payments';
+import type { Proposal } from '@luwag/contracts/proposals';
 import type { getTransaction } from '@luwag/contracts/transactions';
 import type { Standing } from './standing.ts';
 

@@ -1,4 +1,4 @@
-import { computeInstallments, getProposal } from '@luwag/contracts/payments';
+import { computeInstallments, getProposal } from '@luwag/contracts/proposals';
 import { getTransaction } from '@luwag/contracts/transactions';
 import { redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';

@@ -1,4 +1,4 @@
-import type { AskedPayment } from '@luwag/contracts/payments';
+import type { AskedPayment } from '@luwag/contracts/payment-requests';
 import { Banner } from '@luwag/ui/banner';
 import { Capiz } from '@luwag/ui/capiz';
 import { m } from '#app/paraglide/messages.js';

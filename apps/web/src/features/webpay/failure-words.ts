@@ -1,4 +1,4 @@
-import type { PaymentFailureReason } from '@luwag/contracts/payments';
+import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import { m } from '#app/paraglide/messages.js';
 
 const words: Record<PaymentFailureReason, () => string> = {

@@ -1,4 +1,4 @@
-import type { AskedPayment } from '@luwag/contracts/payments';
+import type { AskedPayment } from '@luwag/contracts/payment-requests';
 import { Logo } from '@luwag/ui/mark';
 import { Tracker } from '@luwag/ui/tracker';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { LineCheck, Proposal } from '@luwag/contracts/payments';
+import type { LineCheck, Proposal } from '@luwag/contracts/proposals';
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { findByQr, getProposal, openProposal, type Proposal } from '@luwag/contracts/payments';
+import { findByQr } from '@luwag/contracts/payment-requests';
+import { getProposal, openProposal, type Proposal } from '@luwag/contracts/proposals';
 import { linkSource } from '@luwag/contracts/sources';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@luwag/contracts/endpoint';
-import { type AskedPayment, findByQr } from '@luwag/contracts/payments';
+import { type AskedPayment, findByQr } from '@luwag/contracts/payment-requests';
 import { centavos } from '@luwag/domain/money';
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';

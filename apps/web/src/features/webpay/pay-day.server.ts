@@ -1,4 +1,4 @@
-import { choosePayDay } from '@luwag/contracts/payments';
+import { choosePayDay } from '@luwag/contracts/proposals';
 import { redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';

@@ -1,4 +1,4 @@
-import type { Proposal } from '@luwag/contracts/payments';
+import type { Proposal } from '@luwag/contracts/proposals';
 import { m } from '#app/paraglide/messages.js';
 import { webpayPaths } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import type { Offer } from '@luwag/contracts/payments';
+import type { Offer } from '@luwag/contracts/proposals';
 import type { Source } from '@luwag/contracts/sources';
 import { Disclosure } from '@luwag/ui/link-row';
 import type { ReactNode } from 'react';

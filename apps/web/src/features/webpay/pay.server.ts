@@ -1,4 +1,4 @@
-import { confirmProposal, type Proposal, processPayment } from '@luwag/contracts/payments';
+import { confirmProposal, type Proposal, processPayment } from '@luwag/contracts/proposals';
 import { confirmStepUp, PasskeyAnswer, startStepUp } from '@luwag/contracts/sessions';
 import { redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';

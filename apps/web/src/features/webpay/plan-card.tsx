@@ -1,4 +1,4 @@
-import type { Offer } from '@luwag/contracts/payments';
+import type { Offer } from '@luwag/contracts/proposals';
 import { centavos } from '@luwag/domain/money';
 import { PriceCard } from '@luwag/ui/price-card';
 import { m } from '#app/paraglide/messages.js';

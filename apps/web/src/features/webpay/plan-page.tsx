@@ -1,4 +1,4 @@
-import type { Proposal } from '@luwag/contracts/payments';
+import type { Proposal } from '@luwag/contracts/proposals';
 import type { Source } from '@luwag/contracts/sources';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';

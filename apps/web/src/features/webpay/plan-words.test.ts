@@ -1,4 +1,4 @@
-import type { Offer } from '@luwag/contracts/payments';
+import type { Offer } from '@luwag/contracts/proposals';
 import { expect, test } from 'vitest';
 import { borrowedOf, paymentsOf, planTitle, todayWords } from './plan-words.ts';
 import { plansTooLong } from './source-words.ts';

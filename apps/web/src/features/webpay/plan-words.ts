@@ -1,4 +1,4 @@
-import type { Offer } from '@luwag/contracts/payments';
+import type { Offer } from '@luwag/contracts/proposals';
 import { formatRate, formatRateInWords } from '@luwag/domain/format-rate';
 import { centavos, ppm } from '@luwag/domain/money';
 import { m } from '#app/paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { Offer } from '@luwag/contracts/payments';
+import type { Offer } from '@luwag/contracts/proposals';
 import type { Source } from '@luwag/contracts/sources';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { m } from '#app/paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { Proposal } from '@luwag/contracts/payments';
+import type { Proposal } from '@luwag/contracts/proposals';
 import { listSources } from '@luwag/contracts/sources';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';

@@ -1,4 +1,5 @@
-import type { PaymentRequestStatus, Proposal } from '@luwag/contracts/payments';
+import type { PaymentRequestStatus } from '@luwag/contracts/payment-requests';
+import type { Proposal } from '@luwag/contracts/proposals';
 import { expect, test } from 'vitest';
 import { shopAddress } from './shop-address.ts';
 import { standingOf } from './standing.ts';

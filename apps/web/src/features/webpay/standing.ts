@@ -1,4 +1,5 @@
-import type { PaymentRequestStatus, Proposal } from '@luwag/contracts/payments';
+import type { PaymentRequestStatus } from '@luwag/contracts/payment-requests';
+import type { Proposal } from '@luwag/contracts/proposals';
 
 /** Where a purchase stands with the buyer who looks at it: which page it is. */
 export type Standing =

@@ -1,4 +1,4 @@
-import type { Proposal } from '@luwag/contracts/payments';
+import type { Proposal } from '@luwag/contracts/proposals';
 
 /** What a fresh factor is asked for: this purchase, at the price that was agreed to. */
 export const stepUpFor = ({ id, agreed }: Proposal) => ({

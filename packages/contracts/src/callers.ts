@@ -1,0 +1,7 @@
+/** Who may call, by the names that contracts use for them. */
+export const buyers = { schemes: ['session'], roles: ['buyer'] } as const;
+export const merchants = { schemes: ['session'], roles: ['merchant'] } as const;
+export const customers = { schemes: ['session'], roles: ['buyer', 'merchant'] } as const;
+export const staff = { schemes: ['session'], roles: ['staff'] } as const;
+/** A merchant at the dashboard, or their server. */
+export const shops = { schemes: ['api_key', 'session'], roles: ['merchant'] } as const;

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { buyers, shops } from './callers.ts';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * What shops ask for: one object behind a link, a QR code, a spoken reference and the hosted
+ * checkout. Amounts are whole centavos.
+ */
+
+export const PaymentRequestStatus = z.enum([
+  'open',
+  'started',
+  'approved',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'declined',
+  'canceled',
+  'expired',
+]);
+export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
+
+/** Centavos. Below the first no plan is made; above the last nobody is let in by this door. */
+export const requestAmountMin = 500_00;
+export const requestAmountMax = 100_000_00;
+export const RequestAmount = z.int().min(requestAmountMin).max(requestAmountMax);
+
+/** Why a payment did not go through, in classes that lead to different advice. */
+export const PaymentFailureReason = z.enum([
+  'insufficient_funds',
+  'declined',
+  'expired_source',
+  'try_later',
+  'limit',
+  'fraud',
+  'not_approved_in_time',
+  'unknown',
+]);
+export type PaymentFailureReason = z.infer<typeof PaymentFailureReason>;
+
+export const PaymentRequest = z.object({
+  id: z.uuid(),
+  status: PaymentRequestStatus,
+  /** Raised by every change: of two answers or events the higher is the later. */
+  version: z.int(),
+  livemode: z.boolean(),
+  amount: z.int(),
+  currency: z.literal('PHP'),
+  store_id: z.uuid(),
+  order_reference: z.string().nullable(),
+  description: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  /** As it is read aloud: `K7QD-29MX`. */
+  reference: z.string(),
+  /** Where the buyer pays: a link to send, and what the QR code holds. */
+  webpay_url: z.url(),
+  qr: z.object({ payload: z.string() }),
+  return_url: z.string().nullable(),
+  cancel_url: z.string().nullable(),
+  failure_reason: PaymentFailureReason.nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+});
+export type PaymentRequest = z.infer<typeof PaymentRequest>;
+
+export const requestNotFound = { payment_request_not_found: 404 } as const;
+const ReturnTo = z.url().max(500);
+
+export const createPaymentRequest = endpoint({
+  name: 'payments.createPaymentRequest',
+  method: 'POST',
+  path: '/api/v1/transactions/payment/payment-request/',
+  summary: 'Ask for a payment: one object for link, QR code, reference and hosted checkout',
+  auth: shops,
+  idempotent: true,
+  body: z.object({
+    amount: RequestAmount,
+    currency: z.literal('PHP').default('PHP'),
+    /** A key has its store already, and may leave this out. */
+    store_id: z.uuid().optional(),
+    /** The shop's own name for the order: one open or paid request at most has it. */
+    order_reference: z.string().trim().min(1).max(64).nullable().default(null),
+    description: z.string().trim().max(200).default(''),
+    expires_in: z
+      .int()
+      .min(60)
+      .max(7 * 86_400)
+      .default(1800),
+    /** Both must be on the store's list. */
+    return_url: ReturnTo.nullable().default(null),
+    cancel_url: ReturnTo.nullable().default(null),
+    metadata: z
+      .record(z.string().max(40), z.string().max(500))
+      .refine((given) => Object.keys(given).length <= 20)
+      .default({}),
+  }),
+  success: { status: 201, body: PaymentRequest },
+  refusals: {
+    store_not_found: 404,
+    merchant_not_active: 409,
+    order_reference_in_use: 409,
+    return_url_not_allowed: 422,
+  },
+});
+
+const ByRequestId = z.object({ request_id: z.uuid() });
+
+export const getPaymentRequest = endpoint({
+  name: 'payments.getPaymentRequest',
+  method: 'GET',
+  path: '/api/v1/transactions/payment/payment-request/{request_id}/',
+  summary: 'One payment request as it stands',
+  auth: shops,
+  params: ByRequestId,
+  success: { status: 200, body: PaymentRequest },
+  refusals: requestNotFound,
+});
+
+const Page = z.object({
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+  /** For the dashboard; a key sees its own mode alone. */
+  mode: z.enum(['test', 'live']).default('live'),
+});
+const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ results: z.array(item), page: z.int(), has_more: z.boolean() });
+
+export const listPaymentRequests = endpoint({
+  name: 'payments.listPaymentRequests',
+  method: 'GET',
+  path: '/api/v1/transactions/payment/payment-request/',
+  summary: 'The shop’s payment requests, newest first',
+  auth: shops,
+  priority: 'list',
+  query: Page,
+  success: { status: 200, body: pageOf(PaymentRequest) },
+  refusals: {},
+});
+
+export const cancelPaymentRequest = endpoint({
+  name: 'payments.cancelPaymentRequest',
+  method: 'POST',
+  path: '/api/v1/transactions/payment/payment-request/{request_id}/cancel/',
+  summary: 'Take a request back that nobody has paid yet',
+  auth: shops,
+  idempotent: true,
+  params: ByRequestId,
+  success: { status: 200, body: PaymentRequest },
+  refusals: { ...requestNotFound, payment_request_ended: 409 },
+});
+
+/** What somebody who holds a link, a code or a reference may know before saying who they are. */
+export const AskedPayment = z.object({
+  kind: z.literal('request'),
+  /** Opens this very request again. */
+  token: z.string(),
+  reference: z.string(),
+  store_name: z.string(),
+  store_city: z.string().nullable(),
+  livemode: z.boolean(),
+  amount: z.int(),
+  order_reference: z.string().nullable(),
+  description: z.string(),
+  status: PaymentRequestStatus,
+  version: z.int(),
+  expires_at: z.iso.datetime(),
+  /** Back to the shop, where it said so: when paid, and when not. */
+  return_url: z.string().nullable(),
+  cancel_url: z.string().nullable(),
+});
+export type AskedPayment = z.infer<typeof AskedPayment>;
+
+/** A counter: the buyer types what the cashier says. */
+export const Counter = z.object({
+  kind: z.literal('store'),
+  store_code: z.string(),
+  store_name: z.string(),
+  store_city: z.string().nullable(),
+  amount_min: z.int(),
+  amount_max: z.int(),
+});
+
+export const findByQr = endpoint({
+  name: 'payments.findByQr',
+  method: 'GET',
+  path: '/api/v1/transactions/proposal/qr/{id}',
+  summary: 'What a scanned code or a link leads to: a request, or a store’s counter',
+  auth: 'public',
+  params: z.object({ id: z.string().regex(/^(?:[A-Za-z0-9_-]{22}|ST[0-9A-Z]{8})$/) }),
+  success: { status: 200, body: z.discriminatedUnion('kind', [AskedPayment, Counter]) },
+  refusals: requestNotFound,
+});
+
+export const findByReference = endpoint({
+  name: 'payments.findByReference',
+  method: 'GET',
+  path: '/api/v1/transactions/proposal/reference/{ref}',
+  summary: 'The request that a spoken reference stands for',
+  auth: buyers,
+  params: z.object({ ref: z.string().min(1).max(40) }),
+  success: { status: 200, body: AskedPayment },
+  refusals: { ...requestNotFound, reference_mistyped: 422 },
+});
