@@ -1,3 +1,4 @@
+import type { Challenge } from '@luwag/domain/liveness';
 import { frameOf } from '@luwag/testing/faces/videos';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -49,7 +50,9 @@ test.each<VideoName>(['still_collins', 'print_collins'])(
       await page.locator('.live-moves').waitFor({ timeout: 60_000 });
       // Longer than the video takes to show all that is in it.
       await page.waitForTimeout(12_000);
-      expect(await page.locator('.live-moves [data-state=now]').innerText()).toMatch(/Turn|closer/);
+      expect(await page.locator('.live-moves [data-state=now]').innerText()).toMatch(
+        /Turn|closer|mouth/,
+      );
       expect(isSent).toBe(false);
       await press(page, 'Stop');
       await page.getByText('Ready when you are').waitFor();
@@ -57,7 +60,7 @@ test.each<VideoName>(['still_collins', 'print_collins'])(
   180_000,
 );
 
-const frame = (video: VideoName, challenge?: 'left' | 'right' | 'closer') => ({
+const frame = (video: VideoName, challenge?: Challenge) => ({
   name: 'frame.jpg',
   mimeType: 'image/jpeg',
   buffer: frameOf(video, challenge),
@@ -75,7 +78,7 @@ test('a client that says it went well is judged by its frames all the same', asy
   for (const video of ['still_collins', 'print_collins'] as const) {
     const { body } = await callApi(visitor.context, 'POST', '/users/user/liveness/');
     const own = `/users/user/liveness/${body.liveness_id}`;
-    const [first, second, third] = body.challenges as ('left' | 'right' | 'closer')[];
+    const [first, second, third] = body.challenges as Challenge[];
     const of = (challenge: typeof first) =>
       frame(video, video === 'still_collins' ? undefined : challenge);
     const sent = await callApi(visitor.context, 'POST', `${own}/frames/`, {

@@ -52,6 +52,7 @@ export {
   markAccountStatus,
   markMerchantStatus,
   type Standing,
+  takesPayments,
 } from './standing-repository.ts';
 /** With what a step-up was confirmed. In the account's own scope. */
 export { findFactorOf } from './step-up-repository.ts';

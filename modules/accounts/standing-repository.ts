@@ -1,6 +1,7 @@
 import type { Account } from '@luwag/contracts/accounts';
 import type { Role } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
+import { sql } from 'kysely';
 
 /** Nothing personal: which kind of account it is, and how far with us. */
 export type Standing = {
@@ -33,6 +34,17 @@ export async function markAccountStatus(
     .where('id', '=', accountId)
     .where('account_status', 'in', step.from)
     .execute();
+}
+
+/** A suspended or closed account takes none; real money is for merchants who were approved. */
+export async function takesPayments(
+  tx: Tx,
+  merchantId: string,
+  mode: 'test' | 'live',
+): Promise<boolean> {
+  const { rows } = await sql<{ takes: boolean }>`
+    select takes_payments(${merchantId}::uuid, ${mode}) as takes`.execute(tx);
+  return rows[0]?.takes ?? false;
 }
 
 export async function markMerchantStatus(

@@ -28,6 +28,8 @@ export type CheckoutBasis = {
   available_centavos: number;
   is_overdue: boolean;
   pay_day: PayDay | null;
+  /** Whether the shop may take payments at all. */
+  is_taking: boolean;
 };
 
 const basisQuery = {

@@ -99,7 +99,8 @@ function assertPayable(basis: CheckoutBasis, buyerId: string, now: Date): void {
   if (isTaken && basis.request_buyer_id !== buyerId)
     refuse(processPayment, 'payment_request_taken', 'Somebody else has paid this.');
   if (isTaken) refuse(processPayment, 'proposal_over', 'You have paid this already.');
-  if (!['open', 'started'].includes(basis.request_status) || basis.request_expires_at <= now)
+  const isAsked = ['open', 'started'].includes(basis.request_status) && basis.is_taking;
+  if (!isAsked || basis.request_expires_at <= now)
     refuse(processPayment, 'payment_request_ended', 'The shop no longer asks for this.');
   if (basis.proposal_status !== 'open' || basis.proposal_expires_at <= now)
     refuse(processPayment, 'proposal_over', 'This took too long. Open it again.');

@@ -9,10 +9,9 @@ import type { Tx } from '@luwag/db';
 import { parseReference } from '@luwag/domain/reference';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { findAccount, findMerchantProfile } from '../accounts/service.ts';
+import { takesPayments } from '../accounts/service.ts';
 import { findStoreByCode, type StoreRow } from '../merchants/service.ts';
-import { findRequest } from './requests-repository.ts';
-import { getStore } from './standing.ts';
+import { findAsked, getStore } from './standing.ts';
 import { askedViewOf } from './view.ts';
 
 export const requestNotFound = 'The shop asks for no such payment.';
@@ -32,7 +31,7 @@ export const lookUpQr = (
       const store = await findOpenCounter(tx, id);
       return store ? counterViewOf(store) : refuse(findByQr, notFound, requestNotFound);
     }
-    const row = await findRequest(tx, { token: id });
+    const row = await findAsked(tx, { token: id });
     if (!row) return refuse(findByQr, notFound, requestNotFound);
     return askedViewOf(row, await getStore(tx, row), ctx.clock.now());
   });
@@ -47,7 +46,7 @@ export async function lookUpReference(
   const reference = parseReference(params.ref);
   if (!reference) return refuse(findByReference, 'reference_mistyped', referenceMistyped);
   return ctx.system(async (tx) => {
-    const row = await findRequest(tx, { reference });
+    const row = await findAsked(tx, { reference });
     if (!row) return refuse(findByReference, notFound, requestNotFound);
     return askedViewOf(row, await getStore(tx, row), ctx.clock.now());
   });
@@ -57,10 +56,7 @@ export async function lookUpReference(
 export async function findOpenCounter(tx: Tx, code: string): Promise<StoreRow | undefined> {
   const store = await findStoreByCode(tx, code);
   if (!store?.address) return undefined;
-  const account = await findAccount(tx, store.account_id);
-  const profile = await findMerchantProfile(tx, store.account_id);
-  const isShut = ['SUSPENDED', 'CLOSED'].includes(account?.account_status ?? 'CLOSED');
-  return !isShut && profile?.merchant_status === 'ACTIVE' ? store : undefined;
+  return (await takesPayments(tx, store.account_id, 'live')) ? store : undefined;
 }
 
 const counterViewOf = (store: StoreRow) => ({

@@ -13,8 +13,8 @@ import { findOpenCounter, referenceMistyped, requestNotFound } from './finding.t
 import { canBeOffered, lineViewOf, type Purchase, priceFor, statedOfferOf } from './offers.ts';
 import { findProposal, openOne, type ProposalRow } from './proposals-repository.ts';
 import { drawToken, insertWithReference } from './requests.ts';
-import { findRequest, type RequestRow, startRequest } from './requests-repository.ts';
-import { lineFor, purchaseOf, standingOf } from './standing.ts';
+import { type RequestRow, startRequest } from './requests-repository.ts';
+import { findAsked, lineFor, purchaseOf, standingOf } from './standing.ts';
 import { proposalViewOf, statusAt } from './view.ts';
 
 const minuteMs = 60_000;
@@ -69,7 +69,7 @@ const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 async function requestFor(tx: Tx, ctx: Ctx, body: Opening): Promise<RequestRow> {
   if ('store_code' in body) return requestAtCounter(tx, ctx, body);
   const by = 'token' in body ? body : { reference: referenceIn(body.reference) };
-  const row = await findRequest(tx, by);
+  const row = await findAsked(tx, by);
   return row ?? refuse(openProposal, 'payment_request_not_found', requestNotFound);
 }
 

@@ -3,6 +3,7 @@ import { asSystem } from '@luwag/db/scope';
 import { checkLine, type LineCheck } from '@luwag/domain/line-check';
 import { type Centavos, centavos } from '@luwag/domain/money';
 import type { Mode } from '@luwag/platform/principal';
+import { takesPayments } from '../accounts/service.ts';
 import { isOverdue, readLine } from '../credit/service.ts';
 import { findStore, type StoreRow } from '../merchants/service.ts';
 import type { Purchase } from './offers.ts';
@@ -23,10 +24,24 @@ export async function getStore(tx: Tx, request: RequestRow): Promise<StoreRow> {
   return store;
 }
 
+/**
+ * A request as a buyer finds it: a shop that may no longer take payments asks for nothing any more.
+ * In the system's scope.
+ */
+export async function findAsked(
+  tx: Tx,
+  by: Parameters<typeof findRequest>[1],
+): Promise<RequestRow | undefined> {
+  const row = await findRequest(tx, by);
+  const isWaiting = row?.status === 'open' || row?.status === 'started';
+  if (!isWaiting || (await takesPayments(tx, row.merchant_id, row.mode))) return row;
+  return { ...row, status: 'canceled' };
+}
+
 /** In the buyer's own scope. */
 export async function standingOf(tx: Tx, proposal: ProposalRow): Promise<Standing> {
   const { request, store } = await asSystem(tx, async () => {
-    const found = await findRequest(tx, { id: proposal.payment_request_id });
+    const found = await findAsked(tx, { id: proposal.payment_request_id });
     if (!found) throw new Error('a proposal has a request');
     return { request: found, store: await getStore(tx, found) };
   });
