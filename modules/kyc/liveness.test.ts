@@ -28,13 +28,12 @@ afterAll(() => harness.close());
 const nobody = '01890000-0000-7000-8000-000000000000';
 
 describe('frames, judged by the worker', { timeout: 90_000 }, () => {
-  const heads = ['live_collins', 'live_collins_evening', 'live_hopper'] as const;
-  const thirdMoves = ['closer', 'mouth'] as const;
-  test.for(heads.flatMap((video) => thirdMoves.map((third) => [video, third] as const)))(
-    'pass when a head did as asked: %s, turns and %s',
-    async ([video, third]) => {
-      const { who, check } = await world.enterAsked(third);
-      expect([...check.challenges].sort()).toEqual(['left', 'right', third].sort());
+  test.for(['live_collins', 'live_collins_evening', 'live_hopper'] as const)(
+    'pass when a head did as asked: %s',
+    async (video) => {
+      const who = await world.enterAgreed();
+      const check = await world.begun(who);
+      expect([...check.challenges].sort()).toEqual(['closer', 'left', 'right']);
       const sent = await world.sendFrames(who, check, cameraOn(video));
       expect([sent.statusCode, sent.json().state]).toEqual([202, 'checking']);
       expect(await world.judged(who, check.liveness_id)).toMatchObject({
@@ -143,8 +142,7 @@ describe('a check', () => {
       const who = await world.enterAgreed();
       for (let j = 0; j < 5; j++) orders.add((await world.begun(who)).challenges.join());
     }
-    // Of twelve.
-    expect(orders.size).toBeGreaterThan(6);
+    expect(orders.size).toBeGreaterThan(3);
   });
 
   test('is over after 90 seconds', async () => {

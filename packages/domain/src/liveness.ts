@@ -7,7 +7,7 @@
  * Pictures are as a camera takes them, never mirrored: when somebody turns to their own left, the
  * nose moves to the right of the picture.
  */
-export const challenges = ['left', 'right', 'closer', 'mouth'] as const;
+export const challenges = ['left', 'right', 'closer'] as const;
 export type Challenge = (typeof challenges)[number];
 
 /** Why a check is not passed. The first five are for the person; with the rest somebody looks. */
@@ -32,7 +32,6 @@ export type FacePoints = {
   edges: readonly [first: Point, second: Point];
   eyes: readonly [first: Point, second: Point];
   mouthCorners: readonly [first: Point, second: Point];
-  lips: readonly [upper: Point, lower: Point];
   noseTip: Point;
 };
 
@@ -40,20 +39,20 @@ export type FacePoints = {
  * `cheek`: how much more of the face is on one side of the nose than on the other, −1 to 1.
  * `nose`: how far the tip stands off the middle line of eyes and mouth, in distances between the
  * eyes. In a flat picture all of these lie in one plane, and turning it moves neither; on a head
- * the nose stands out. `width` is in pixels; `mouth` is how open it is, in its own widths.
+ * the nose stands out. `width` is in pixels.
  */
-export type Pose = { cheek: number; nose: number; width: number; mouth: number };
+export type Pose = { cheek: number; nose: number; width: number };
 
 /** How far a measure must depart from the neutral one; of two models' points each has its own. */
-export type PoseRules = { cheek: number; nose: number; width: number; mouth: number };
+export type PoseRules = { cheek: number; nose: number; width: number };
 
 /** For the mesh of 468 points, on which browser and server agree. */
-export const meshRules: PoseRules = { cheek: 0.25, nose: 0.1, width: 1.4, mouth: 0.12 };
+export const meshRules: PoseRules = { cheek: 0.25, nose: 0.1, width: 1.4 };
 /**
  * For the 68 points of the second model, whose edges are nearer to the front of the face. It is
  * asked only whether the first one may be right, so it is asked less.
  */
-export const outlineRules: PoseRules = { cheek: 0.15, nose: 0.07, width: 1.3, mouth: 0.08 };
+export const outlineRules: PoseRules = { cheek: 0.15, nose: 0.07, width: 1.3 };
 
 export function poseOf(points: FacePoints): Pose {
   const eyesMiddle = middle(points.eyes);
@@ -66,12 +65,10 @@ export function poseOf(points: FacePoints): Pose {
   const height = dot(minus(points.noseTip, eyesMiddle), down) / dot(down, down);
   const onMiddleLine = { x: eyesMiddle.x + down.x * height, y: eyesMiddle.y + down.y * height };
   const eyesApart = length(minus(points.eyes[1], points.eyes[0]));
-  const mouthWidth = length(minus(points.mouthCorners[1], points.mouthCorners[0]));
   return {
     cheek: (2 * before - width) / width,
     nose: dot(minus(points.noseTip, onMiddleLine), across) / eyesApart,
     width,
-    mouth: length(minus(points.lips[1], points.lips[0])) / mouthWidth,
   };
 }
 
@@ -89,8 +86,6 @@ export function challengeMet(
       return -cheek > rules.cheek && -nose > rules.nose;
     case 'closer':
       return look.width > neutral.width * rules.width;
-    case 'mouth':
-      return look.mouth - neutral.mouth > rules.mouth;
   }
 }
 
@@ -106,7 +101,6 @@ export const pointsOfMesh = (mesh: readonly Point[]): FacePoints => ({
   edges: [at(mesh, 234), at(mesh, 454)],
   eyes: [at(mesh, 33), at(mesh, 263)],
   mouthCorners: [at(mesh, 61), at(mesh, 291)],
-  lips: [at(mesh, 13), at(mesh, 14)],
   noseTip: at(mesh, 1),
 });
 
@@ -115,7 +109,6 @@ export const pointsOfOutline = (outline: readonly Point[]): FacePoints => ({
   edges: [at(outline, 1), at(outline, 15)],
   eyes: [at(outline, 36), at(outline, 45)],
   mouthCorners: [at(outline, 48), at(outline, 54)],
-  lips: [at(outline, 62), at(outline, 66)],
   noseTip: at(outline, 30),
 });
 

@@ -57,35 +57,24 @@ export function livenessWorldOf(harness: PoolHarness) {
   const read = async (who: SignedIn, id: string): Promise<Liveness> =>
     (await call(getLiveness, who, { params: { liveness_id: id } })).json();
 
-  /** Somebody who has agreed to have their face measured. */
-  async function enterAgreed(): Promise<SignedIn> {
-    const who = await documents.enter();
-    const reply = await agree(who);
-    if (reply.statusCode !== 200) throw new Error(reply.body);
-    return who;
-  }
-  /** A check that was begun. */
-  async function begun(who: SignedIn): Promise<Liveness> {
-    const reply = await start(who);
-    if (reply.statusCode !== 201) throw new Error(reply.body);
-    return reply.json();
-  }
-
   return {
     ...documents,
     agree,
     start,
     sendFrames,
     read,
-    enterAgreed,
-    begun,
-    /** Somebody whose check happens to ask for this move. */
-    async enterAsked(move: Challenge): Promise<{ who: SignedIn; check: Liveness }> {
-      for (;;) {
-        const who = await enterAgreed();
-        const check = await begun(who);
-        if (check.challenges.includes(move)) return { who, check };
-      }
+    /** Somebody who has agreed to have their face measured. */
+    async enterAgreed(): Promise<SignedIn> {
+      const who = await documents.enter();
+      const reply = await agree(who);
+      if (reply.statusCode !== 200) throw new Error(reply.body);
+      return who;
+    },
+    /** A check that was begun. */
+    async begun(who: SignedIn): Promise<Liveness> {
+      const reply = await start(who);
+      if (reply.statusCode !== 201) throw new Error(reply.body);
+      return reply.json();
     },
     /** Waits for a worker to have judged it. */
     async judged(who: SignedIn, id: string): Promise<Liveness> {

@@ -2,7 +2,7 @@ import type { Models, Point3 } from '@luwag/faces/models';
 import sharp from 'sharp';
 import { type Corner, createRaster, drawEach, type Picture } from './raster.ts';
 
-/** A portrait with the shape of its face: enough to turn it a little and let it open its mouth. */
+/** A portrait with the shape of its face: enough to turn it a little. */
 export type Head = {
   picture: Picture;
   /** The mesh, then one ring for the hair and one that stands still, all in pixels. */
@@ -11,21 +11,14 @@ export type Head = {
   centre: Point3;
 };
 
-/** Degrees are positive to the person's own left; `jaw` and `zoom` are 0 and 1 at rest. */
-export type Moment = { turnDegrees: number; jaw: number; zoom: number };
+/** Degrees are positive to the person's own left; `zoom` is 1 at rest. */
+export type Moment = { turnDegrees: number; zoom: number };
 
 /** The rim of the mesh, in order; indices are those of the mesh model. */
 const rim = [
   10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148,
   176, 149, 150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
 ];
-const innerLips = [
-  78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308, 324, 318, 402, 317, 14, 87, 178, 88, 95,
-];
-const lowerLip = new Set([
-  95, 88, 178, 87, 14, 317, 402, 318, 324, 146, 91, 181, 84, 17, 314, 405, 321, 375, 96, 89, 179,
-  86, 15, 316, 403, 319, 325, 77, 90, 180, 85, 16, 315, 404, 320, 307,
-]);
 const meshSize = 468;
 /** How wide a face is in the videos, in pixels: there is room to come closer. */
 const faceWidth = 150;
@@ -117,23 +110,13 @@ export function drawHead(head: Head, moment: Moment, onto: Picture): void {
     const [a = 0, b = 0, c = 0] = head.triangles.slice(i, i + 3);
     raster.draw([at(corners, a), at(corners, b), at(corners, c)], picture);
   }
-  if (moment.jaw > 0) fillMouth(corners, raster);
 }
-
-function fillMouth(corners: Corner[], raster: ReturnType<typeof createRaster>): void {
-  const lips = innerLips.map((index) => at(corners, index));
-  const [first] = lips;
-  for (let i = 1; first && i + 1 < lips.length; i++)
-    raster.draw([first, at(lips, i), at(lips, i + 1)].map(deeper) as [Corner, Corner, Corner]);
-}
-const deeper = (corner: Corner): Corner => ({ ...corner, z: corner.z - 3 });
 
 function move(head: Head, index: number, moment: Moment): Point3 {
   const point = at(head.points, index);
   // What belongs to the mesh turns whole, hair by half, and the last ring holds the picture fast.
   const share = index < meshSize ? 1 : index < meshSize + rim.length ? 0.5 : 0;
   if (share === 0) return point;
-  const lowered = point.y + moment.jaw * jawShare(head, index) * share;
   const angle = (moment.turnDegrees * Math.PI) / 180;
   const [x, z] = [point.x - head.centre.x, point.z - head.centre.z];
   // Depth is negative towards the camera: the nose goes right when the person turns left.
@@ -141,20 +124,9 @@ function move(head: Head, index: number, moment: Moment): Point3 {
   const turnedZ = x * Math.sin(angle) + z * Math.cos(angle);
   return {
     x: point.x + (turnedX - x) * share,
-    y: lowered,
+    y: point.y,
     z: head.centre.z + z + (turnedZ - z) * share,
   };
-}
-
-/** How many pixels a point goes down when the mouth is wide open. */
-function jawShare({ points }: Head, index: number): number {
-  const { y } = at(points, index);
-  const lips = at(points, 14).y;
-  const chin = at(points, 152).y;
-  const drop = faceWidth * 0.16;
-  if (index < meshSize && lowerLip.has(index)) return drop;
-  if (y <= lips || index >= meshSize) return 0;
-  return drop * Math.min(1, ((y - lips) / (chin - lips)) * 2);
 }
 
 function at<T>(list: readonly T[], index: number): T {

@@ -62,8 +62,7 @@ function drawMoment(
   const sway = Math.sin(seconds * 2.1);
   const turned = (share('left') - share('right')) * turnDegrees[kind];
   const zoom = 1 + share('closer') * (closerZoom - 1) + sway * 0.004;
-  if (kind === 'live')
-    drawHead(head, { turnDegrees: turned + sway * 0.8, jaw: share('mouth'), zoom }, onto);
+  if (kind === 'live') drawHead(head, { turnDegrees: turned + sway * 0.8, zoom }, onto);
   else drawPrint(head, { turnDegrees: turned, zoom }, onto);
 }
 

@@ -42,11 +42,11 @@ export function drawEach(
     }
 }
 
-/** Triangles with what is nearer in front. `texture` is left out for a plain dark area. */
+/** Triangles with what is nearer in front. */
 export function createRaster(onto: Picture) {
   const depth = new Float32Array(onto.width * onto.height).fill(Number.POSITIVE_INFINITY);
   return {
-    draw([a, b, c]: readonly [Corner, Corner, Corner], texture?: Picture): void {
+    draw([a, b, c]: readonly [Corner, Corner, Corner], texture: Picture): void {
       const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
       if (Math.abs(area) < 1e-6) return;
       const top = Math.max(0, Math.ceil(Math.min(a.y, b.y, c.y)));
@@ -64,12 +64,9 @@ export function createRaster(onto: Picture) {
           const z = a.z * ofA + b.z * ofB + c.z * ofC;
           if (z >= (depth[index] ?? 0)) continue;
           depth[index] = z;
-          if (!texture) onto.data.set([46, 20, 22], index * 3);
-          else {
-            const u = a.u * ofA + b.u * ofB + c.u * ofC;
-            const v = a.v * ofA + b.v * ofB + c.v * ofC;
-            sample(texture, u, v, onto.data, index * 3);
-          }
+          const u = a.u * ofA + b.u * ofB + c.u * ofC;
+          const v = a.v * ofA + b.v * ofB + c.v * ofC;
+          sample(texture, u, v, onto.data, index * 3);
         }
     },
   };

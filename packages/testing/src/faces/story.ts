@@ -17,18 +17,18 @@ export const plays = {
   live_collins: {
     portrait: 'collins',
     kind: 'live',
-    order: ['left', 'closer', 'right', 'mouth'],
+    order: ['left', 'closer', 'right'],
   },
   live_collins_evening: {
     portrait: 'collins',
     kind: 'live',
-    order: ['right', 'mouth', 'left', 'closer'],
+    order: ['right', 'left', 'closer'],
     light: 0.7,
   },
   live_hopper: {
     portrait: 'hopper',
     kind: 'live',
-    order: ['closer', 'right', 'left', 'mouth'],
+    order: ['left', 'right', 'closer'],
   },
   still_collins: { portrait: 'collins', kind: 'still', order: [] },
   print_collins: {

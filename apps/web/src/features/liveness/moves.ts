@@ -111,8 +111,6 @@ function shareOf(move: Move, neutral: Pose | undefined, look: Pose): number {
       return (neutral.cheek - look.cheek) / meshRules.cheek;
     case 'closer':
       return (look.width / neutral.width - 1) / (meshRules.width - 1);
-    case 'mouth':
-      return (look.mouth - neutral.mouth) / meshRules.mouth;
   }
 }
 

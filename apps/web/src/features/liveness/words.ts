@@ -11,7 +11,6 @@ export const moveNames: Readonly<Record<Move, Words>> = {
   left: m.live_move_left,
   right: m.live_move_right,
   closer: m.live_move_closer,
-  mouth: m.live_move_mouth,
 };
 
 /** What is asked, large and read out. */
@@ -20,7 +19,6 @@ export const moveSayings: Readonly<Record<Move, Words>> = {
   left: m.live_say_left,
   right: m.live_say_right,
   closer: m.live_say_closer,
-  mouth: m.live_say_mouth,
 };
 
 export const hintWords: Readonly<Record<Hint, Words>> = {
