@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type Db } from '@luwag/db';
+import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { shellEnv } from '@luwag/env';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { testVault } from '@luwag/testing/vault';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRoster } from './roster-file.ts';
@@ -17,7 +17,7 @@ const vault = testVault();
 const folder = mkdtempSync(join(tmpdir(), 'roster-'));
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = connect(database.appUrl, { applicationName: 'test', connectionsMax: 2 });
+  db = connectForTests(database.appUrl, 2);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { connect, type Db } from '@luwag/db';
+import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { createLogger } from '@luwag/platform/log';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { freePort } from '@luwag/testing/processes';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const log = createLogger(
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = connect(database.appUrl, { applicationName: 'test', connectionsMax: 5 });
+  db = connectForTests(database.appUrl, 5);
   sandbox = await buildSandbox({ slowMs: 50 });
   ({ origin: sandboxOrigin, smtpPort } = await sandbox.listen({ httpPort: 0, smtpPort: 0 }));
 });

@@ -50,14 +50,11 @@ async function rest(): Promise<void> {
 }
 
 type Reply = Awaited<ReturnType<PaymentsWorld['pay']>>;
-/**
- * Who is turned away because there is no room comes again, as clients do. At full length nobody may
- * be: that is run on a machine that does nothing else.
- */
+/** Who is turned away because there is no room comes again, as clients do. */
 async function pay(who: SignedIn, ready: Ready): Promise<Reply> {
   for (let tries = 1; ; tries++) {
     const reply = await world.pay(who, ready);
-    if (reply.statusCode !== 503 || STORMS === 'full' || tries === 100) return reply;
+    if (reply.statusCode !== 503 || tries === 100) return reply;
     await sleep(200 + randomInt(800));
   }
 }

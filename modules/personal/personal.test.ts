@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endpoint } from '@luwag/contracts/endpoint';
-import { connect, type Tx } from '@luwag/db';
+import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { openField, sealField } from '@luwag/personal/fields';
 import { countByVersion } from '@luwag/personal/rewrapping';
@@ -8,7 +8,7 @@ import { openVault, type Vault } from '@luwag/personal/vault';
 import { type Ctx, type Route, route } from '@luwag/platform/http';
 import { enqueue } from '@luwag/platform/jobs';
 import { testLog } from '@luwag/testing/canaries';
-import { cloneDatabase, testEnv } from '@luwag/testing/database';
+import { cloneDatabase, connectForTests, testEnv } from '@luwag/testing/database';
 import { type Harness, startHarness } from '@luwag/testing/harness';
 import { startTestKeys, type TestKeys } from '@luwag/testing/keys';
 import { waitUntil } from '@luwag/testing/processes';
@@ -102,7 +102,7 @@ const versionsInUse = async () => [...(await system(countByVersion)).keys()];
 beforeAll(async () => {
   keys = await startTestKeys();
   const database = await cloneDatabase();
-  const owner = connect(database.ownerUrl, { applicationName: 'test', connectionsMax: 1 });
+  const owner = connectForTests(database.ownerUrl, 1);
   await sql`create table names (owner uuid primary key, name bytea)`.execute(owner);
   // Owners here are nobody: what is shown asks for no account.
   await sql`alter table personal_keys drop constraint personal_keys_account_id_fkey`.execute(owner);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { connect, type Db } from '@luwag/db';
+import type { Db } from '@luwag/db';
 import { addDays, type CivilDate, civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { balanceOf, proveLedger } from '@luwag/ledger/reading';
 import { armFailpoints } from '@luwag/platform/failpoints';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { insertPlans, type PlanOrder } from '@luwag/testing/plan-builders';
 import { startProcess } from '@luwag/testing/processes';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ const worlds: World[] = [];
 /** A database of its own with the same plans in it, however often it is asked for. */
 async function openWorld(order: Partial<PlanOrder> = {}): Promise<World> {
   const database = await cloneDatabase();
-  const db = connect(database.appUrl, { applicationName: 'test', connectionsMax: 5 });
+  const db = connectForTests(database.appUrl, 5);
   const world = { db, database };
   worlds.push(world);
   await insertPlans(db, { ...six, ...order });

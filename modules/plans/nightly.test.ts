@@ -1,9 +1,9 @@
-import { connect, type Db } from '@luwag/db';
+import type { Db } from '@luwag/db';
 import { addDays, civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { inEnvelope, type JobCtx } from '@luwag/platform/jobs';
 import { createLogger } from '@luwag/platform/log';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { insertPlans } from '@luwag/testing/plan-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = connect(database.appUrl, { applicationName: 'test', connectionsMax: 5 });
+  db = connectForTests(database.appUrl, 5);
   const order = { code: 'six', amountCentavos: centavos(6_000_00), startDate } as const;
   await insertPlans(db, { ...order, count: 5, mode: 'test', name: 'test' });
   await insertPlans(db, { ...order, count: 3, mode: 'live', name: 'live' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type Db, type Tx } from '@luwag/db';
+import type { Db, Tx } from '@luwag/db';
 import { addDays, type CivilDate, civilDate } from '@luwag/domain/calendar';
 import { credit, debit, makeJournal } from '@luwag/domain/journals';
 import { type Centavos, centavos, noCentavos, ppm } from '@luwag/domain/money';
@@ -9,7 +9,7 @@ import type { PlanEvent } from '@luwag/domain/plan-events';
 import type { Collection } from '@luwag/domain/plan-state';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf, proveLedger } from '@luwag/ledger/reading';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { waitUntil } from '@luwag/testing/processes';
 import {
   compareWithLedger,
@@ -51,7 +51,7 @@ let planId: string;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = connect(database.appUrl, { applicationName: 'test', connectionsMax: 6 });
+  db = connectForTests(database.appUrl, 6);
   store = await insertStore(db, await insertAccount(db, 'merchant'));
 });
 afterAll(async () => {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { connect } from '@luwag/db';
 import { readEnv } from '@luwag/env';
 import { createClock } from '@luwag/platform/clock';
 import { poolErrorCodes } from '@luwag/pool/errors';
+import { connectForTests } from '@luwag/testing/database';
 import {
   connectPool,
   freshPassword,
@@ -152,7 +152,7 @@ describe('the protocol', () => {
   });
 
   test('calls a fault of its own by its name, with status 500 and no detail', async () => {
-    const owner = connect(world.database.ownerUrl, { applicationName: 'test', connectionsMax: 1 });
+    const owner = connectForTests(world.database.ownerUrl, 1);
     await sql`alter table userpool.codes rename to codes_away`.execute(owner);
     const reply = await post('ForgotPassword', { ClientId, Username: 'a@example.ph' });
     await sql`alter table userpool.codes_away rename to codes`.execute(owner);

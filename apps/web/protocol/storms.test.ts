@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getUser } from '@luwag/contracts/accounts';
 import { inScope } from '@luwag/db/scope';
 import { mailsOf, passTime } from '@luwag/testing/account-probes';
@@ -54,6 +55,15 @@ const sessionsOf = (accountId: string) =>
       .execute(),
   );
 
+/** Where there is no room for the moment, a tab asks again: that says nothing of who it is. */
+async function askWhoIAm(tab: Browser) {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await tab.get(getUser.path);
+    if (reply.statusCode !== 503 || tries === 20) return reply;
+    await sleep(250);
+  }
+}
+
 test('fifty tabs with one expired token get one successor, and all stay signed in', async () => {
   const { buyer, browser } = await signedIn();
   const before = await tokenOf(browser);
@@ -64,7 +74,7 @@ test('fifty tabs with one expired token get one successor, and all stay signed i
   const successors = new Set((await Promise.all(tabs.map(tokenOf))).map((one) => one.refreshToken));
   expect(successors.size).toBe(1);
   expect(successors).not.toContain(before.refreshToken);
-  const calls = await Promise.all(tabs.map((tab) => tab.get(getUser.path)));
+  const calls = await Promise.all(tabs.map(askWhoIAm));
   expect(new Set(calls.map((reply) => reply.statusCode))).toEqual(new Set([200]));
   expect(await sessionsOf(buyer.id)).toEqual([{ ended_at: null, end_reason: null }]);
   const families = await world.poolDb

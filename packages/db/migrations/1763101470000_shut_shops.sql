@@ -2,9 +2,10 @@
 -- Whether a merchant may take payments: a suspended or closed account none, and real money only once approved.
 create function takes_payments(p_merchant uuid, p_mode text) returns boolean
 language sql stable set search_path = public, pg_temp as $$
-  select exists (select 1 from accounts a join merchant_profiles m on m.account_id = a.id
-                  where a.id = p_merchant and a.account_status not in ('SUSPENDED', 'CLOSED')
-                    and (p_mode = 'test' or m.merchant_status = 'ACTIVE'));
+  select exists (select 1 from accounts a
+                  where a.id = p_merchant and a.account_status not in ('SUSPENDED', 'CLOSED'))
+     and (p_mode = 'test' or exists (select 1 from merchant_profiles m
+                  where m.account_id = p_merchant and m.merchant_status = 'ACTIVE'));
 $$;
 revoke execute on function takes_payments from luwag_userpool, luwag_readonly;
 

@@ -1,6 +1,6 @@
-import { connect, type Db } from '@luwag/db';
+import type { Db } from '@luwag/db';
 import { type AccountKind, chart } from '@luwag/domain/chart';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = connect(database.appUrl, { applicationName: 'test' });
+  db = connectForTests(database.appUrl);
 });
 afterAll(async () => {
   await db.destroy();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type Db, type Tx } from '@luwag/db';
+import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { testVault } from '@luwag/testing/vault';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,8 +26,8 @@ const system = <T>(work: (tx: Tx) => Promise<T>) => inScope(db, 'system', work);
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = connect(database.appUrl, { applicationName: 'test', connectionsMax: 5 });
-  const owner = connect(database.ownerUrl, { applicationName: 'test', connectionsMax: 1 });
+  db = connectForTests(database.appUrl, 5);
+  const owner = connectForTests(database.ownerUrl, 1);
   // Owners here are nobody: what is shown asks for no account.
   await sql`alter table personal_keys drop constraint personal_keys_account_id_fkey`.execute(owner);
   await owner.destroy();

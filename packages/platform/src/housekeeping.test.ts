@@ -1,5 +1,5 @@
-import { connect, type Db } from '@luwag/db';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import type { Db } from '@luwag/db';
+import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
@@ -10,7 +10,7 @@ let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = connect(database.appUrl, { applicationName: 'test' });
+  db = connectForTests(database.appUrl);
 });
 afterAll(async () => {
   await db.destroy();

@@ -1,11 +1,11 @@
-import { connect, type Db } from '@luwag/db';
+import type { Db } from '@luwag/db';
 import { counterRoutes } from '@luwag/testing/counter';
 import {
   cloneCounterDatabase,
   createCounters,
   startCounterApi,
 } from '@luwag/testing/counter-process';
-import type { TestDatabase } from '@luwag/testing/database';
+import { connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { type Harness, startHarness } from '@luwag/testing/harness';
 import { type Started, waitForHttp } from '@luwag/testing/processes';
 import { sql } from 'kysely';
@@ -121,7 +121,7 @@ describe('several processes', { timeout: 90_000 }, () => {
 
   beforeAll(async () => {
     database = await cloneCounterDatabase();
-    db = connect(database.appUrl, { applicationName: 'test' });
+    db = connectForTests(database.appUrl);
   });
   afterAll(async () => {
     await Promise.all(running.map((started) => started.stop('SIGKILL')));

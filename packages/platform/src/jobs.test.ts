@@ -1,6 +1,11 @@
 import { once } from 'node:events';
-import { connect, type Db } from '@luwag/db';
-import { cloneDatabase, type TestDatabase, testEnv } from '@luwag/testing/database';
+import type { Db } from '@luwag/db';
+import {
+  cloneDatabase,
+  connectForTests,
+  type TestDatabase,
+  testEnv,
+} from '@luwag/testing/database';
 import { noteSomething, somethingNoted, somethingShouted } from '@luwag/testing/notes';
 import {
   freePort,
@@ -22,8 +27,8 @@ const running: Started[] = [];
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  db = connect(database.appUrl, { applicationName: 'test' });
-  const owner = connect(database.ownerUrl, { applicationName: 'test' });
+  db = connectForTests(database.appUrl);
+  const owner = connectForTests(database.ownerUrl);
   await sql`create table notes (id bigserial primary key, text text not null, request_id text not null)`.execute(
     owner,
   );

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
-import { connect } from '@luwag/db';
 import { cloneCounterDatabase, startCounterApi } from '@luwag/testing/counter-process';
-import type { TestDatabase } from '@luwag/testing/database';
+import { connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { type Started, waitForHttp, waitUntil } from '@luwag/testing/processes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClock, travelTo } from './clock.ts';
@@ -98,7 +97,7 @@ describe('failpoints', () => {
 
 describe('the clock', () => {
   test('travels forward in test mode for every process, and never in production', async () => {
-    const db = connect(database.appUrl, { applicationName: 'test' });
+    const db = connectForTests(database.appUrl);
     const [test_, live] = [createClock('test'), createClock('production')];
     const target = new Date('2027-02-28T16:00:00Z');
     await db.transaction().execute((tx) => travelTo(tx, target));

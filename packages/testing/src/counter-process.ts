@@ -1,6 +1,5 @@
-import { connect } from '@luwag/db';
 import { countersTable } from './counter.ts';
-import { cloneDatabase, type TestDatabase, testEnv } from './database.ts';
+import { cloneDatabase, connectForTests, type TestDatabase, testEnv } from './database.ts';
 import { freePort, type Started, startProcess } from './processes.ts';
 
 /** A database that has the table of the counter call. */
@@ -11,7 +10,7 @@ export async function cloneCounterDatabase(): Promise<TestDatabase> {
 }
 
 export async function createCounters(database: TestDatabase): Promise<void> {
-  const owner = connect(database.ownerUrl, { applicationName: 'test' });
+  const owner = connectForTests(database.ownerUrl);
   await countersTable.execute(owner);
   await owner.destroy();
 }

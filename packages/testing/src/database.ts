@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connect, type Db } from '@luwag/db';
 import { dropDatabase, prepareDatabase } from '@luwag/db/prepare';
 import { readEnv } from '@luwag/env';
 import pg from 'pg';
@@ -42,6 +43,10 @@ export async function ensureTemplate(env: TestEnv): Promise<void> {
   const roleUrls = [env.DATABASE_URL, env.DATABASE_USERPOOL_URL, env.DATABASE_READONLY_URL];
   await prepareDatabase({ adminUrl: env.POSTGRES_ADMIN_URL, ownerUrl, roleUrls });
 }
+
+/** A test's own connections: on a busy machine they wait where the product would give up. */
+export const connectForTests = (databaseUrl: string, connectionsMax = 20): Db =>
+  connect(databaseUrl, { applicationName: 'test', connectionsMax, waitMs: 30_000 });
 
 export type TestDatabase = {
   appUrl: string;

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { connect, type Db } from '@luwag/db';
+import type { Db } from '@luwag/db';
 import type { Vault } from '@luwag/personal/vault';
 import { ApiEnv } from '@luwag/platform/env';
 import type { Route } from '@luwag/platform/http';
@@ -12,7 +12,7 @@ import type { Authenticators } from '@luwag/platform/principal';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../apps/api/src/app.ts';
 import { testLog, watchForSecrets } from './canaries.ts';
-import { cloneDatabase, type TestDatabase, testEnv } from './database.ts';
+import { cloneDatabase, connectForTests, type TestDatabase, testEnv } from './database.ts';
 import { callbackToken } from './gateway-sandbox.ts';
 import { refusalsSeen } from './global-setup.ts';
 import { publicOrigin } from './origin.ts';
@@ -67,7 +67,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     log: testLog('api'),
   });
   watchForSecrets(app);
-  const db = connect(database.appUrl, { applicationName: 'test', connectionsMax: 5 });
+  const db = connectForTests(database.appUrl, 5);
   return {
     app,
     db,

@@ -1,6 +1,7 @@
-import { connect, type Db } from '@luwag/db';
+import type { Db } from '@luwag/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectForTests } from './database.ts';
 import { violationsOf } from './paying-proofs.ts';
 import { type PaymentsWorld, startPaymentsWorld } from './payments-world.ts';
 
@@ -12,7 +13,7 @@ const proofs = async () => violationsOf(world.db, await world.gateway.book());
 
 beforeAll(async () => {
   world = await startPaymentsWorld();
-  owner = connect(world.database.ownerUrl, { applicationName: 'tamper', connectionsMax: 2 });
+  owner = connectForTests(world.database.ownerUrl, 2);
   const ana = await world.newPayer();
   for (const choice of [{ terms: 3 }, { terms: 1 }]) {
     const ready = await world.agreedAndConfirmed(ana, await world.askFor(), choice);

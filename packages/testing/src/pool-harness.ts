@@ -1,6 +1,6 @@
-import { connect, type Db } from '@luwag/db';
+import type { Db } from '@luwag/db';
 import { createPoolClient, type PoolClient } from '@luwag/pool/client';
-import { cloneDatabase } from './database.ts';
+import { cloneDatabase, connectForTests } from './database.ts';
 import { type Harness, type HarnessOptions, startHarness } from './harness.ts';
 import { freePort } from './processes.ts';
 import { type StartedUserpool, startUserpool, userpoolIds, userpoolSecrets } from './userpool.ts';
@@ -50,7 +50,7 @@ export async function startPoolHarness(
   });
   await harness.app.listen({ port, host: '127.0.0.1' });
   const pool = createPoolClient(poolOptions);
-  const poolDb = connect(database.userpoolUrl, { applicationName: 'test', connectionsMax: 2 });
+  const poolDb = connectForTests(database.userpoolUrl, 2);
   return {
     ...harness,
     origin,

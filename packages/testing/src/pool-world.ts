@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type Db } from '@luwag/db';
+import type { Db } from '@luwag/db';
 import { travelTo } from '@luwag/platform/clock';
 import { createPoolClient, type PoolClient, type Tokens } from '@luwag/pool/client';
 import { PoolError } from '@luwag/pool/errors';
 import { noteCanaries } from './canaries.ts';
-import { cloneDatabase, type TestDatabase } from './database.ts';
+import { cloneDatabase, connectForTests, type TestDatabase } from './database.ts';
 import { type PoolHook, startPoolHook } from './pool-hook.ts';
 import { type StartedUserpool, startUserpool, userpoolIds } from './userpool.ts';
 
@@ -37,8 +37,8 @@ export async function startPoolWorld(env: Record<string, string> = {}): Promise<
   const hook = await startPoolHook();
   const userpool = await startUserpool({ database, hookUrl: hook.url, env });
   const pool = connectPool(userpool);
-  const db = connect(database.userpoolUrl, { applicationName: 'test', connectionsMax: 2 });
-  const app = connect(database.appUrl, { applicationName: 'test', connectionsMax: 1 });
+  const db = connectForTests(database.userpoolUrl, 2);
+  const app = connectForTests(database.appUrl, 1);
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
 

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { connect } from '@luwag/db';
-import type { TestDatabase } from './database.ts';
+import { connectForTests, type TestDatabase } from './database.ts';
 import { freePort, startProcess, waitForHttp } from './processes.ts';
 
 export const userpoolIds = {
@@ -86,7 +85,7 @@ type SavedKey = { kid: string; purpose: string; public_jwk: object; private_seal
 async function restoreSigningKeys(database: TestDatabase): Promise<boolean> {
   if (!existsSync(savedKeys)) return false;
   const rows = JSON.parse(readFileSync(savedKeys, 'utf8')) as SavedKey[];
-  const db = connect(database.userpoolUrl, { applicationName: 'test', connectionsMax: 1 });
+  const db = connectForTests(database.userpoolUrl, 1);
   try {
     await db
       .insertInto('userpool.signing_keys')
@@ -106,7 +105,7 @@ async function restoreSigningKeys(database: TestDatabase): Promise<boolean> {
 }
 
 async function saveSigningKeys(database: TestDatabase): Promise<void> {
-  const db = connect(database.userpoolUrl, { applicationName: 'test', connectionsMax: 1 });
+  const db = connectForTests(database.userpoolUrl, 1);
   try {
     const rows = await db
       .selectFrom('userpool.signing_keys')
