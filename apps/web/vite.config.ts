@@ -91,8 +91,8 @@ const builtEnvironments = {
   ssr: { keepProcessEnv: false, resolve: { noExternal: true as const } },
 };
 
-// What a page imports is made ready while the page itself is still being read: the first page of a
-// start comes a fifth sooner.
+// What a page imports is made ready while the page itself is still being read: after a start, the
+// first page comes sooner.
 const developedEnvironments = { ssr: { dev: { preTransformRequests: true } } };
 
 export default defineConfig(({ command }) => ({
