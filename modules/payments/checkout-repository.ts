@@ -28,7 +28,10 @@ export type CheckoutBasis = {
   available_centavos: number;
   is_overdue: boolean;
   pay_day: PayDay | null;
-  /** Whether the shop may take payments at all. */
+  /**
+   * Whether the shop may take payments at all. This alone is not checked again: a purchase that was
+   * decided just before is one that came just before.
+   */
   is_taking: boolean;
 };
 

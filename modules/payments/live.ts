@@ -5,7 +5,7 @@ import type { Clock } from '@luwag/platform/clock';
 import { mountStreams, type StreamOptions, type StreamParts } from '@luwag/platform/event-streams';
 import { z } from 'zod';
 import { paymentRequestChanged } from './events.ts';
-import { findRequest } from './requests-repository.ts';
+import { findAsked } from './standing.ts';
 import { statusAt } from './view.ts';
 
 export type LiveParts = StreamParts & { db: Db; clock: Clock };
@@ -35,7 +35,7 @@ export function mountLive(
       async read(token) {
         if (!tokenForm.test(token)) return undefined;
         await clock.sync(db);
-        const row = await inScope(db, 'system', (tx) => findRequest(tx, { token }));
+        const row = await inScope(db, 'system', (tx) => findAsked(tx, { token }));
         return row && { status: statusAt(row, clock.now()), version: row.version };
       },
       hear(payload) {

@@ -48,6 +48,9 @@ describe('a shop that may no longer take payments', () => {
     await markAccount(status);
 
     expect(await seenBy(ana, fresh)).toEqual(['canceled', 'canceled']);
+    // A stream of what has ended ends at once.
+    const url = `/api/v1/transactions/proposal/qr/${tokenOf(fresh)}/live`;
+    expect((await world.app.inject({ url })).body).toContain('"status":"canceled"');
     const opened = await world.call(openProposal, ana.headers, { body: { token: tokenOf(fresh) } });
     expect(codeOf(opened)).toEqual([409, 'payment_request_ended']);
     expect((await world.proposalOf(ana, ready.id)).offers).toEqual([]);
