@@ -5,15 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { shellEnv } from '@luwag/env';
+import { createSpeedometer } from '@luwag/testing/timing';
+import { judge } from './lib/bars.ts';
 import { portsOf, root } from './lib/checkout.ts';
 import { percentileOf } from './lib/open-loop.ts';
 import { httpAnswers, until } from './lib/processes.ts';
 
 // The newcomer's first minutes, measured: clean clone → setup → dev → the landing page and the API
-// answer; and the same again on the next three mornings, of which the middle one counts. Fails
-// above the promise in the README.
+// answer; and the same again on the next three mornings, of which the middle one counts. `--short`
+// is what CI runs: one morning.
 const firstLimitSeconds = 180;
 const againLimitSeconds = 20;
+const mornings = process.argv.includes('--short') ? 1 : 3;
 
 const clone = join(mkdtempSync(join(tmpdir(), 'luwag-first-start-')), 'luwag');
 const env = Object.fromEntries(Object.entries(shellEnv()).filter(([name]) => !isOurSetting(name)));
@@ -41,25 +44,35 @@ async function startUntilLanding(): Promise<() => Promise<void>> {
 const seconds = (since: number): number => Math.round((performance.now() - since) / 100) / 10;
 
 try {
+  const speed = createSpeedometer();
+  speed.sample();
   const first = performance.now();
   execFileSync('git', ['clone', '--quiet', root, clone], { stdio: 'inherit' });
   execFileSync('npm', ['run', 'setup'], options);
   const stopFirst = await startUntilLanding();
   const firstSeconds = seconds(first);
   await stopFirst();
-  const mornings: number[] = [];
-  for (let morning = 0; morning < 3; morning += 1) {
-    const again = performance.now();
+  const again: number[] = [];
+  for (let morning = 0; morning < mornings; morning += 1) {
+    speed.sample();
+    const began = performance.now();
     const stopAgain = await startUntilLanding();
-    mornings.push(seconds(again));
+    again.push(seconds(began));
     await stopAgain();
   }
-  const againSeconds = percentileOf(mornings, 0.5);
-  console.log(`clean clone to landing page: ${firstSeconds} s (at most ${firstLimitSeconds})`);
-  console.log(
-    `npm run dev again: ${againSeconds} s (at most ${againLimitSeconds}; ${mornings.join(', ')})`,
-  );
-  if (firstSeconds > firstLimitSeconds || againSeconds > againLimitSeconds) process.exitCode = 1;
+  const againSeconds = percentileOf(again, 0.5);
+  const time = { better: 'lower', unit: 's' } as const;
+  const figures = [
+    {
+      what: 'Clean clone to landing page',
+      measured: firstSeconds,
+      bar: firstLimitSeconds,
+      ...time,
+    },
+    { what: '`npm run dev` again', measured: againSeconds, bar: againLimitSeconds, ...time },
+  ];
+  console.log(`npm run dev again, each time: ${again.join(', ')} s`);
+  judge('first-start', figures, speed.slowness());
 } finally {
   execFileSync('npm', ['run', 'services', '--', 'destroy'], options);
   rmSync(join(clone, '..'), { recursive: true, force: true });

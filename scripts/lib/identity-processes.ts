@@ -38,6 +38,7 @@ export async function startIdentity(): Promise<IdentityProcesses> {
     NODE_ENV: 'production',
     DATABASE_URL: database.appUrl,
     RATE_LIMITS: 'off',
+    LOAD_SHEDDING: 'off',
     PUBLIC_ORIGIN: publicOrigin,
     API_PORT: String(apiPort),
     API_ORIGIN: api,

@@ -13,7 +13,7 @@ import type { Authenticators } from '@luwag/platform/principal';
 import { createRateLimits, noRateLimits } from '@luwag/platform/rate-limits';
 import { connectRedis } from '@luwag/platform/redis';
 import { createServer } from '@luwag/platform/server';
-import { createGate } from '@luwag/platform/shedding';
+import { createGate, noShedding } from '@luwag/platform/shedding';
 import { partsOf } from './parts.ts';
 import { authenticatorsOf, routesOf, stepUpsOf } from './routes.ts';
 
@@ -36,7 +36,10 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const redis = connectRedis(env.REDIS_URL);
   const metrics = createMetrics();
   // Twice the connections: one request may wait for a connection while another holds it, not more.
-  const gate = createGate({ inFlightMax: connectionsMax * 2 });
+  const gate = createGate({
+    inFlightMax: connectionsMax * 2,
+    ...(env.LOAD_SHEDDING === 'off' ? noShedding : {}),
+  });
   const trustedProxies = env.TRUSTED_PROXIES.split(',');
   const app = await createServer({ log: logger, metrics, gate, trustedProxies });
 

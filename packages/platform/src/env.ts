@@ -35,6 +35,8 @@ export const ApiEnv = z.object({
   /** Addresses whose word about the visitor's address is taken: the web server and the proxy. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1'),
   RATE_LIMITS: onOff,
+  /** Off, whoever finds no room waits for it. For tests that send a storm on purpose. */
+  LOAD_SHEDDING: onOff,
   /** The identity provider: where it listens, and what its tokens say about themselves. */
   USERPOOL_ORIGIN: z.url(),
   USERPOOL_ISSUER: z.url(),

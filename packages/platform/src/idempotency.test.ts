@@ -1,5 +1,5 @@
 import type { Db } from '@luwag/db';
-import { counterRoutes } from '@luwag/testing/counter';
+import { counterRoutes, countPausing } from '@luwag/testing/counter';
 import {
   cloneCounterDatabase,
   createCounters,
@@ -7,7 +7,7 @@ import {
 } from '@luwag/testing/counter-process';
 import { connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { type Harness, startHarness } from '@luwag/testing/harness';
-import { type Started, waitForHttp } from '@luwag/testing/processes';
+import { type Started, waitForHttp, waitUntil } from '@luwag/testing/processes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -77,7 +77,7 @@ describe('one key, one effect', () => {
 
   test('another body is refused while the first is still at work', async () => {
     const slow = post('busy-body', keyOf('busy-body'), { amount: 7, pause_ms: 500 });
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await waitUntil(async () => (await countPausing(harness.db)) > 0, 'the first to be at work');
     const other = await post('busy-body', keyOf('busy-body'), { amount: 8 });
     expect(other.json().code).toBe('idempotency_key_reused');
     expect((await slow).statusCode).toBe(201);
@@ -157,7 +157,7 @@ describe('several processes', { timeout: 90_000 }, () => {
   test('a twin hears 409 only after it waited its full time, here or in another process', async () => {
     const [one, two] = [await start(), await start()];
     const owner = one.call('slow', { amount: 5, pause_ms: 14_000 });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await waitUntil(async () => (await countPausing(db)) > 0, 'the owner to be at work');
     const began = performance.now();
     const twins = await Promise.all(
       [one, two].map(async ({ call }) => {

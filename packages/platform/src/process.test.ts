@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { countPausing } from '@luwag/testing/counter';
 import { cloneCounterDatabase, startCounterApi } from '@luwag/testing/counter-process';
 import { connectForTests, type TestDatabase } from '@luwag/testing/database';
 import { type Started, waitForHttp, waitUntil } from '@luwag/testing/processes';
@@ -34,10 +35,12 @@ describe('a process', () => {
           'content-type': 'application/json',
           'idempotency-key': `drain-${i}`.padEnd(20, '0'),
         },
-        body: JSON.stringify({ amount: 5, pause_ms: 800 }),
+        body: JSON.stringify({ amount: 5, pause_ms: 3_000 }),
       }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const db = connectForTests(database.appUrl, 1);
+    await waitUntil(async () => (await countPausing(db)) === 10, 'all ten to be at work');
+    await db.destroy();
     const stopped = api.stop('SIGTERM');
     expect((await Promise.all(slow)).map((reply) => reply.status)).toEqual(
       Array.from({ length: 10 }, () => 201),

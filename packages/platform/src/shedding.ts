@@ -14,15 +14,23 @@ export type Gate = {
 export type GateOptions = {
   inFlightMax: number;
   waitMs?: Record<Priority, number>;
+  lineMax?: Record<Priority, number>;
   delayMaxMs?: number;
 };
 
 // Lists go first, other calls next, critical ones last: a fifth of the room is theirs alone.
 const shareOf: Record<Priority, number> = { list: 0.6, normal: 0.8, critical: 1 };
-const queueMax: Record<Priority, number> = { list: 50, normal: 100, critical: 1000 };
+const usualLineMax: Record<Priority, number> = { list: 50, normal: 100, critical: 1000 };
 // A list nobody waits for is not worth keeping; a payment is worth most of its ten seconds.
 const usualWaitMs: Record<Priority, number> = { list: 250, normal: 500, critical: 5000 };
 const busyShare = 0.25;
+const forEver = Number.POSITIVE_INFINITY;
+const unlimited: Record<Priority, number> = { list: forEver, normal: forEver, critical: forEver };
+/**
+ * A gate that turns nobody away: whoever finds no room waits for it, however long. For tests that
+ * send a storm and ask what became of every call.
+ */
+export const noShedding = { waitMs: unlimited, lineMax: unlimited, delayMaxMs: forEver };
 const byImportance: Priority[] = ['critical', 'normal', 'list'];
 
 type Waiting = { admit(isAdmitted: boolean): void; deadline: number };
@@ -36,6 +44,7 @@ type Waiting = { admit(isAdmitted: boolean): void; deadline: number };
 export function createGate({
   inFlightMax,
   waitMs = usualWaitMs,
+  lineMax = usualLineMax,
   delayMaxMs = 200,
 }: GateOptions): Gate {
   const lines: Record<Priority, Waiting[]> = { critical: [], normal: [], list: [] };
@@ -64,7 +73,7 @@ export function createGate({
   }
 
   const isShut = (priority: Priority) =>
-    (priority !== 'critical' && isLate()) || lines[priority].length >= queueMax[priority];
+    (priority !== 'critical' && isLate()) || lines[priority].length >= lineMax[priority];
 
   return {
     isShut,

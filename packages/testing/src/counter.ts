@@ -1,4 +1,5 @@
 import { endpoint } from '@luwag/contracts/endpoint';
+import type { Db } from '@luwag/db';
 import { type CtxOf, type Route, route } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { sql } from 'kysely';
@@ -38,6 +39,15 @@ async function add(
   if (body.amount === 13) refuse(addOne, 'unlucky_amount', 'Thirteen is refused.');
   if (body.amount === 500) throw new Error('broken on purpose');
   return { id: rows[0]?.id ?? '', amount: body.amount };
+}
+
+/** How many calls are in their pause, with their transaction open, in this database. */
+export async function countPausing(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()
+       and query like '%pg_sleep(%' and xact_start is not null`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export const counterRoutes: Route[] = [route(addOne, add)];

@@ -40,7 +40,10 @@ export type HarnessOptions = {
   settings?: Record<string, string>;
 };
 
-/** The real API on a database of its own. Limits are off unless a test is about them. */
+/**
+ * The real API on a database of its own. Limits are off unless a test is about them, and nobody is
+ * turned away because the machine is busy.
+ */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const database = options.database ?? (await cloneDatabase());
   // A folder is made when the first object comes, which for most tests is never.
@@ -56,6 +59,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     API_PORT: 1,
     PUBLIC_ORIGIN: publicOrigin,
     RATE_LIMITS: options.rateLimits ?? 'off',
+    LOAD_SHEDDING: 'off',
     ...identitySettings(),
     XENDIT_CALLBACK_TOKEN: callbackToken,
     ...options.settings,
