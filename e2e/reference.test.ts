@@ -29,7 +29,7 @@ async function openPay() {
 }
 
 async function type(page: Page, reference: string): Promise<void> {
-  await page.getByLabel('Reference from the shop').fill(reference);
+  await page.getByLabel('Reference or code from the shop').fill(reference);
   await page.getByRole('button', { name: 'Find it' }).click();
 }
 
@@ -37,7 +37,7 @@ test('a reference that was read aloud leads to paying, however it is typed', asy
   const { reference, webpay_url } = await shop.askFor();
   const { visitor, page } = await openPay();
   const typed = reference.toLowerCase().replace('-', ' ');
-  const field = page.getByLabel('Reference from the shop');
+  const field = page.getByLabel('Reference or code from the shop');
   await field.pressSequentially(typed);
   expect(await field.inputValue()).toBe(reference);
   await field.press('Enter');

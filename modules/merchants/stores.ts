@@ -4,6 +4,7 @@ import { createStore, type listStores, type Store } from '@luwag/contracts/merch
 import type { Tx } from '@luwag/db';
 import { buildStoreQr } from '@luwag/domain/qr-ph';
 import { paymentReference, referencesCount } from '@luwag/domain/reference';
+import { storeCodeOf } from '@luwag/domain/store-code';
 import type { Ctx, CtxOf } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { merchantOf } from './callers.ts';
@@ -52,11 +53,7 @@ export async function insertWithCode(
   throw new Error('no code was free');
 }
 
-/**
- * A payment reference's form, check character included, behind two letters: it is two longer than
- * a reference, so that what a buyer types is never taken for the other.
- */
-const drawCode = (): string => `ST${paymentReference(randomInt(referencesCount))}`;
+const drawCode = (): string => storeCodeOf(paymentReference(randomInt(referencesCount)));
 
 const storeOf = (row: stores.StoreRow): Store => ({
   store_id: row.id,

@@ -7,6 +7,7 @@ import {
 } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import { parseReference } from '@luwag/domain/reference';
+import { parseStoreCode, storeCodePattern } from '@luwag/domain/store-code';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { takesPayments } from '../accounts/service.ts';
@@ -16,7 +17,6 @@ import { askedViewOf } from './view.ts';
 
 export const requestNotFound = 'The shop asks for no such payment.';
 export const referenceMistyped = 'This is not a reference. Look at it again.';
-const isStoreCode = (id: string): boolean => id.length === 10 && id.startsWith('ST');
 
 /**
  * What a code or a link leads to. Whoever asks may be nobody yet: the system looks, and a token is
@@ -27,7 +27,7 @@ export const lookUpQr = (
   { params: { id } }: InputOf<typeof findByQr>,
 ): Promise<ResultOf<typeof findByQr>> =>
   ctx.system(async (tx) => {
-    if (isStoreCode(id)) {
+    if (storeCodePattern.test(id)) {
       const store = await findOpenCounter(tx, id);
       return store ? counterViewOf(store) : refuse(findByQr, notFound, requestNotFound);
     }
@@ -38,11 +38,20 @@ export const lookUpQr = (
 
 const notFound = 'payment_request_not_found';
 
-/** References are short, so only buyers may try them, and not often. */
+/**
+ * References are short, so only buyers may try them, and not often. The code of a poster is typed
+ * in the same field, and leads to the counter where the amount is typed.
+ */
 export async function lookUpReference(
   ctx: Ctx,
   { params }: InputOf<typeof findByReference>,
 ): Promise<ResultOf<typeof findByReference>> {
+  const code = parseStoreCode(params.ref);
+  if (code)
+    return ctx.system(async (tx) => {
+      const store = await findOpenCounter(tx, code);
+      return store ? counterViewOf(store) : refuse(findByReference, notFound, requestNotFound);
+    });
   const reference = parseReference(params.ref);
   if (!reference) return refuse(findByReference, 'reference_mistyped', referenceMistyped);
   return ctx.system(async (tx) => {

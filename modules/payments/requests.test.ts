@@ -10,6 +10,7 @@ import {
 } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
 import { parseReference, paymentReference } from '@luwag/domain/reference';
+import { formatStoreCode } from '@luwag/domain/store-code';
 import { passTime } from '@luwag/testing/account-probes';
 import type { SignedIn } from '@luwag/testing/accounts';
 import {
@@ -361,16 +362,25 @@ describe('what leads nowhere', () => {
 
   test('a counter that is not open', async () => {
     const shop = await world.openShop();
-    const look = () => world.call(findByQr, {}, { params: { id: shop.store.code } });
-    expect((await look()).json()).toEqual({
+    const { code } = shop.store;
+    const look = () => world.call(findByQr, {}, { params: { id: code } });
+    const type = (ref: string) => world.call(findByReference, ana.headers, { params: { ref } });
+    const counter = {
       kind: 'store',
-      store_code: shop.store.code,
+      store_code: code,
       store_name: 'Tindahan ni Aling Nena',
       store_city: 'City of Parañaque',
       amount_min: 500_00,
       amount_max: 100_000_00,
-    });
+    };
+    expect((await look()).json()).toEqual(counter);
+    // Typed from the poster, it leads where the scanned code does.
+    for (const typed of [code, formatStoreCode(code).toLowerCase()])
+      expect((await type(typed)).json()).toEqual(counter);
+    const slip = code.slice(0, -1) + (code.endsWith('7') ? '4' : '7');
+    expect(await codeOf(await type(slip))).toEqual([422, 'reference_mistyped']);
     await setMerchantStatus(shop.merchant, 'REJECTED');
-    expect(await codeOf(await look())).toEqual([404, 'payment_request_not_found']);
+    for (const reply of [await look(), await type(code)])
+      expect(await codeOf(reply)).toEqual([404, 'payment_request_not_found']);
   });
 });

@@ -195,9 +195,9 @@ export const findByReference = endpoint({
   name: 'payments.findByReference',
   method: 'GET',
   path: '/api/v1/transactions/proposal/reference/{ref}',
-  summary: 'The request that a spoken reference stands for',
+  summary: 'What a typed reference stands for: a request, or the counter of a store’s printed code',
   auth: buyers,
   params: z.object({ ref: z.string().min(1).max(40) }),
-  success: { status: 200, body: AskedPayment },
+  success: { status: 200, body: z.discriminatedUnion('kind', [AskedPayment, Counter]) },
   refusals: { ...requestNotFound, reference_mistyped: 422 },
 });

@@ -1,4 +1,5 @@
 import { payDays } from '@luwag/domain/plans';
+import { storeCodePattern } from '@luwag/domain/store-code';
 import { z } from 'zod';
 import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
@@ -117,7 +118,7 @@ export const openProposal = endpoint({
   body: z.union([
     z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
     z.strictObject({ reference: z.string().min(1).max(40) }),
-    z.strictObject({ store_code: z.string().regex(/^ST[0-9A-Z]{8}$/), amount: RequestAmount }),
+    z.strictObject({ store_code: z.string().regex(storeCodePattern), amount: RequestAmount }),
   ]),
   success: { status: 201, body: Proposal, envelope: true },
   refusals: {

@@ -1,5 +1,6 @@
 import { type AskedPayment, findByReference } from '@luwag/contracts/payment-requests';
 import { formatReference } from '@luwag/domain/reference';
+import { formatStoreCode } from '@luwag/domain/store-code';
 import { data, redirectDocument } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
@@ -33,18 +34,30 @@ export async function loadPay(args: VisitorArgs) {
   if (typed === null) return answer('', undefined, 200);
   const read = readTypedReference(typed);
   if (read.kind === 'fault') return answer(typed, read, 422);
-  const found = await callAs(args, findByReference, { params: { ref: read.reference } });
-  if (found.ok) return openOrTell(typed, found.data);
+  const [ref, reference] =
+    read.kind === 'store'
+      ? [read.code, formatStoreCode(read.code)]
+      : [read.reference, formatReference(read.reference)];
+  const found = await callAs(args, findByReference, { params: { ref } });
+  if (found.ok)
+    return found.data.kind === 'store'
+      ? toCounter(found.data.store_code)
+      : openOrTell(typed, found.data);
   switch (found.code) {
     case 'payment_request_not_found':
-      return answer(typed, { kind: 'unknown', reference: formatReference(read.reference) }, 422);
+      return answer(typed, { kind: 'unknown', reference }, 422);
     case 'reference_mistyped':
-      return answer(typed, { kind: 'fault', fault: 'slip', count: 8 }, 422);
+      return answer(typed, { kind: 'fault', fault: 'slip', count: ref.length }, 422);
     case 'rate_limited':
       return answer(typed, { kind: 'too_many' }, 429);
     default:
       return answer(typed, { kind: 'trouble' }, 503);
   }
+}
+
+/** A store has no amount of its own: the buyer types it there. */
+function toCounter(code: string): never {
+  throw redirectDocument(`/buyer/webpay?store=${encodeURIComponent(code)}`);
 }
 
 function openOrTell(typed: string, { status, store_name: storeName, amount, token }: AskedPayment) {

@@ -1,4 +1,5 @@
 import { readQr } from '@luwag/domain/qr-ph';
+import { storeCodePattern } from '@luwag/domain/store-code';
 
 /** What a scanned code leads to. A path is made here, from a checked part of the code. */
 export type ScanOutcome =
@@ -8,7 +9,6 @@ export type ScanOutcome =
   | { kind: 'damaged' };
 
 const token = /^[A-Za-z0-9_-]{22}$/;
-const storeCode = /^ST[0-9A-Z]{8}$/;
 
 const goToRequest = (given: string | null): ScanOutcome =>
   given && token.test(given)
@@ -16,7 +16,7 @@ const goToRequest = (given: string | null): ScanOutcome =>
     : { kind: 'not_payment' };
 
 const goToStore = (given: string | null): ScanOutcome =>
-  given && storeCode.test(given)
+  given && storeCodePattern.test(given)
     ? { kind: 'go', path: `/buyer/webpay?store=${given}` }
     : { kind: 'not_payment' };
 

@@ -10,6 +10,7 @@ type Fault = { fault: ReferenceFault; count: number };
 const words: Readonly<Record<ReferenceFault, (count: number) => string>> = {
   missing: () => m.pay_reference_missing(),
   short: (count) => m.pay_reference_short({ count }),
+  short_store: (count) => m.pay_reference_short_store({ count }),
   slip: () => m.pay_reference_slip(),
 };
 

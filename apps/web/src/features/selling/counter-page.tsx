@@ -1,4 +1,5 @@
 import type { Store } from '@luwag/contracts/merchants';
+import { formatStoreCode } from '@luwag/domain/store-code';
 import { Button } from '@luwag/ui/button';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Icon } from '@luwag/ui/icon';
@@ -46,14 +47,10 @@ function Poster({ store, payload }: { store: Store; payload: string }) {
         <span lang="fil">{m.selling_counter_scan_fil()}</span>
       </p>
       <p className="poster-say">{m.selling_counter_say()}</p>
-      <p className="poster-code mono">{groupsOf(code)}</p>
+      <p className="poster-code mono">{formatStoreCode(code)}</p>
     </section>
   );
 }
-
-/** `ST K7QD 29MX`: read aloud in groups. */
-export const groupsOf = (code: string): string =>
-  [code.slice(0, 2), code.slice(2, 6), code.slice(6)].filter(Boolean).join(' ');
 
 function PrintButton() {
   const hasScript = useHasScript();

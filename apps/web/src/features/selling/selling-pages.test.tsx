@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { CounterPage, groupsOf } from './counter-page.tsx';
+import { CounterPage } from './counter-page.tsx';
 import { KeysPage } from './keys-page.tsx';
 import { RequestPage } from './request-page.tsx';
 import { RequestsPage, type RequestsPageProps } from './requests-page.tsx';
@@ -170,8 +170,8 @@ test('the stream of a request is opened by the token of its link', () => {
 });
 
 test('a store’s code is read in groups, and its poster speaks both languages', () => {
-  expect(groupsOf('STK7QD29MX')).toBe('ST K7QD 29MX');
   const poster = draw(<CounterPage store={store} />);
+  expect(poster).toContain('ST K7QD 29MX');
   expect(poster).toContain('lang="en"');
   expect(poster).toContain('lang="fil"');
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findByQr } from '@luwag/contracts/payment-requests';
 import { openProposal } from '@luwag/contracts/proposals';
 import { parsePesos } from '@luwag/domain/parse-money';
+import { parseStoreCode } from '@luwag/domain/store-code';
 import { redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { signInAddress } from '#app/lib/auth/pages.ts';
@@ -22,8 +23,9 @@ export async function loadCounter(args: VisitorArgs, store: string): Promise<Cou
 }
 
 async function findCounter(args: VisitorArgs, store: string) {
-  if (!/^ST[0-9A-Z]{8}$/.test(store)) throw missing();
-  const found = await callAs(args, findByQr, { params: { id: store } });
+  const code = parseStoreCode(store);
+  if (!code) throw missing();
+  const found = await callAs(args, findByQr, { params: { id: code } });
   const counter = readOr503(found, 'payment_request_not_found');
   if (counter.kind !== 'store') throw missing();
   return counter;
