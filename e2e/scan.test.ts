@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
 import { buildStoreQr } from '@luwag/domain/qr-ph';
+import { formatStoreCode } from '@luwag/domain/store-code';
 import { idOfEmail } from '@luwag/testing/accounts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -96,7 +97,9 @@ test('a counter sale: scanned by camera, typed, agreed to and confirmed by a tex
   await giveRoom(person.email, 10_000_00, door.settings);
   await page.goto(scanPage);
   await page.waitForURL(`**/buyer/webpay?store=${store.code}`);
-  await page.getByLabel('Amount to pay').fill('1,500.00');
+  const amount = page.getByLabel('Amount to pay');
+  await amount.pressSequentially('1500.00');
+  expect(await amount.inputValue()).toBe('1,500.00');
   await press(page, 'Continue');
   await choosePlan(page, 6);
   await payEachTime(page);
@@ -162,7 +165,7 @@ test('camera and reader are allowed on this page and on no other', async () => {
   await visitor.leave();
 });
 
-test('without script the page says to type the reference, and a slip is told by the server', async () => {
+test('without script a reference or a store’s code is typed, and a slip is told by the server', async () => {
   const visitor = await openBuyer({ javaScriptEnabled: false });
   const page = await visitor.openTab();
   await page.goto(scanPage);
@@ -171,12 +174,17 @@ test('without script the page says to type the reference, and a slip is told by 
   expect(await told.textContent()).toBe('Scanning needs script');
   await page.getByRole('link', { name: 'Type the reference instead' }).click();
   await page.waitForURL('**/buyer/pay');
-  const field = page.getByLabel('Reference from the shop');
+  const field = page.getByLabel('Reference or code from the shop');
   await field.fill('K7QD');
   await page.getByRole('button', { name: 'Find it' }).click();
   await page.getByText('That is 4 of 8 characters. Type all eight.').waitFor();
   await field.fill('AAAA-AAA1');
   await page.getByRole('button', { name: 'Find it' }).click();
   await page.getByText('One of these characters is not right.').waitFor();
+  // The code of the poster leads where its picture would: to typing the amount.
+  await field.fill(formatStoreCode(store.code).toLowerCase());
+  await page.getByRole('button', { name: 'Find it' }).click();
+  await page.waitForURL(`**/buyer/webpay?store=${store.code}`);
+  await page.getByLabel('Amount to pay').waitFor();
   await visitor.leave();
 });

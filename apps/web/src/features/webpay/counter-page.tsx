@@ -47,6 +47,7 @@ export function CounterPage({
           error={reply && faultWords(reply.fault, range)}
           defaultValue={reply?.typed ?? typed}
           enterKeyHint="go"
+          data-amount
         />
         <Button type="submit">{m.webpay_continue()}</Button>
       </form>

@@ -2,6 +2,7 @@
  * All the script of the hosted checkout. Every page works without it; it saves taps and waiting. It
  * knows no address and no word of its own: both stand in the page, as data attributes.
  */
+import { groupTyped } from './amount.ts';
 import { watchCodes } from './code.ts';
 import { countToExpiry } from './expiry.ts';
 import { followLive } from './live.ts';
@@ -18,6 +19,7 @@ each('form', sendOnce);
 each('[data-watch]', followLive);
 each('[data-expiry]', countToExpiry);
 each('form[data-passkey]', offerPasskey);
+each('input[data-amount]', groupTyped);
 each('form[data-code]', watchCodes);
 each('form[data-resend]', holdResend);
 each('[data-return]', returnToShop);
