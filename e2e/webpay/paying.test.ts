@@ -28,7 +28,11 @@ test('a known buyer pays in four taps and a passkey, and the screen beside the p
   await makePasskey(page);
   const first = tokenOf(await shop.askFor());
   await page.goto(`/p/${first}`);
+  // The plan that was picked before the wallet was linked is still picked, and the wallet is too.
+  await choosePlan(page, 6);
   await linkMaya(page);
+  expect(await page.locator('[name=terms]:checked').getAttribute('value')).toBe('6');
+  expect(await page.locator('.wp-source:has(:checked)').innerText()).toMatch(/^Maya ••••/);
 
   const token = tokenOf(await shop.askFor());
   const desk = await openVisitor(browser, {

@@ -54,6 +54,7 @@ export const practice = {
     challengeMinutes: cookieSeconds.challenge / 60,
     registrationMinutes: cookieSeconds.registration / 60,
     entryMinutes: cookieSeconds.entry / 60,
+    pickMinutes: cookieSeconds.pick / 60,
     guestHours: cookieSeconds.guest / (60 * 60),
     accessTokenMinutes: 10,
     buyerSessionHours: 24,

@@ -13,6 +13,7 @@ import type { CounterReply } from './counter-page.tsx';
 import type { OrderProps } from './order-page.tsx';
 import { planNotices, webpayPaths } from './paths.ts';
 import { changePayDay } from './pay-day.server.ts';
+import { keepPick, readPick } from './pick.server.ts';
 import type { PlanProps } from './plan-page.tsx';
 import { listSourcesFor, modeOf } from './sources.server.ts';
 import { standingOf } from './standing.ts';
@@ -80,7 +81,7 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
     sources,
     payEachTime: pay_each_time.map(({ channel }) => ({ channel })),
     chosen: {
-      terms: parseTerms(searchParams.get('terms')),
+      terms: parseTerms(searchParams.get('terms')) ?? readPick(args, proposal.id),
       payWith: parsePayWith(wanted) ? (wanted ?? undefined) : usual && payWithSource(usual.id),
     },
     notice: pick(planNotices, searchParams.get('notice')),
@@ -109,6 +110,8 @@ async function beginLinking(args: VisitorArgs, form: FormData): Promise<Response
   const idempotencyKey = parseUuid(args.url.searchParams.get('link_key'));
   if (!proposalId || !channel || !idempotencyKey) throw missing();
   const mode = modeOf(await readProposal(args, proposalId));
+  const terms = parseTerms(form.get('terms'));
+  if (terms !== undefined) keepPick(args, proposalId, terms);
   const return_path = webpayPaths.linking(proposalId);
   const begun = await callAs(
     args,

@@ -9,23 +9,22 @@ import { channelName, expiryWarning, sourceName } from './source-words.ts';
 /** Channels that can be linked from here, the commonest first. */
 const linkable = ['PAYMAYA', 'GRABPAY', 'SHOPEEPAY', 'CARDS', 'BPI_RECURRING', 'UBP_EADA'] as const;
 
-/** Of its own, outside the plans' form: the key Enter must never stand for one of its buttons. */
-const linkFormId = 'link-source';
-export const LinkForm = ({ action }: { action: string }) => (
-  <form id={linkFormId} method="post" action={action} />
-);
-
-/** What is charged, now and later. The buyer's usual source is chosen already. */
+/**
+ * What is charged, now and later. The buyer's usual source is chosen already. Linking another sends
+ * the whole form along, so that the plan that is picked is still picked afterwards.
+ */
 export function PayFrom({
   sources,
   payEachTime,
   offers,
   chosen,
+  linkAction,
 }: {
   sources: readonly Source[];
   payEachTime: readonly { channel: string }[];
   offers: readonly Offer[];
   chosen: string | undefined;
+  linkAction: string;
 }) {
   return (
     <fieldset className="wp-from">
@@ -61,7 +60,8 @@ export function PayFrom({
               key={channel}
               type="submit"
               className="btn second mid"
-              form={linkFormId}
+              formMethod="post"
+              formAction={linkAction}
               name="link"
               value={channel}
             >

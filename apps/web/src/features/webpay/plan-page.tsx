@@ -11,7 +11,7 @@ import { LineRefused } from './line-refused.tsx';
 import { pesos } from './money-words.ts';
 import { type PlanNotice, webpayPaths } from './paths.ts';
 import { PayDays } from './pay-days.tsx';
-import { LinkForm, PayFrom } from './pay-from.tsx';
+import { PayFrom } from './pay-from.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { OtherWay } from './shop-link.tsx';
 
@@ -51,6 +51,8 @@ function Plans(props: PlanProps) {
       <PlanNotices proposal={proposal} notice={notice} />
       <PayDays proposal={proposal} />
       <form action={`${webpayPaths.start}/agreement`} className="wp-form">
+        {/* The first of a form's buttons is what the key Enter stands for, never one that links. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="proposal" value={proposal.id} />
         <fieldset className="wp-plans" aria-describedby={notice ? 'notice' : undefined}>
           <legend className="visually-hidden">{m.webpay_plan_legend()}</legend>
@@ -63,12 +65,12 @@ function Plans(props: PlanProps) {
           payEachTime={props.payEachTime}
           offers={offers}
           chosen={chosen.payWith}
+          linkAction={webpayPaths.link(proposal.id, props.linkKey)}
         />
         <StickyBar>
           <Button type="submit">{m.webpay_continue()}</Button>
         </StickyBar>
       </form>
-      <LinkForm action={webpayPaths.link(proposal.id, props.linkKey)} />
       <div className="wp-more">
         <p className="small">{m.webpay_paying_as({ name })}</p>
         <Expiry at={request.expires_at} nowMs={nowMs} self={webpayPaths.plan(proposal.id)} />

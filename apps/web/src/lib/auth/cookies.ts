@@ -14,6 +14,8 @@ export const cookieNames = {
   guest: '__Host-luwag.guest',
   csrf: '__Host-luwag.csrf',
   callbackUrl: '__Host-luwag.callback-url',
+  /** The plan picked in a checkout while its buyer links a wallet elsewhere. */
+  pick: '__Host-luwag.pick',
 } as const;
 export type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
 
@@ -23,6 +25,8 @@ export const cookieSeconds = {
   registration: 30 * 60,
   entry: 30 * 60,
   guest: 24 * 60 * 60,
+  /** As long as a proposal is open. */
+  pick: 30 * 60,
 } as const;
 
 /** What a browser keeps at most for one cookie, name and attributes included. */

@@ -4,7 +4,8 @@ export function sendOnce(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     if (isSent || event.defaultPrevented) return event.preventDefault();
     // Forms that only ask for another page may be sent as often as somebody likes.
-    if (form.method !== 'post') return;
+    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : undefined;
+    if ((button?.formMethod || form.method) !== 'post') return;
     isSent = true;
     event.submitter?.setAttribute('aria-busy', 'true');
   });

@@ -112,6 +112,11 @@ function session(f: Figures): Section {
           'The page to return to after signing in',
           'Until you close the browser',
         ],
+        [
+          `\`${cookieNames.pick}\``,
+          'The plan that you had picked at a checkout when you left to link a wallet',
+          `${f.cookies.pickMinutes} minutes`,
+        ],
       ],
     }),
     p(`They are set when you open a sign-in page or sign in. They travel only over an encrypted

@@ -113,6 +113,11 @@ function session(f: Figures): Section {
           'Ang pahinang babalikan pagkatapos mag-sign in',
           'Hanggang isara mo ang browser',
         ],
+        [
+          `\`${cookieNames.pick}\``,
+          'Ang planong pinili mo sa checkout nang umalis ka para mag-link ng wallet',
+          `${f.cookies.pickMinutes} minuto`,
+        ],
       ],
     }),
     p(`Itinatakda ang mga ito kapag nagbukas ka ng sign-in page o nag-sign in. Dumaraan lamang ang mga ito sa
