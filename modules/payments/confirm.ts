@@ -28,6 +28,7 @@ import {
   type ProposalRow,
 } from './proposals-repository.ts';
 import { isPayable, type Standing, standingOf } from './standing.ts';
+import { judgeTestCode } from './test-code.ts';
 import { proposalViewOf } from './view.ts';
 
 const purpose = 'confirm_purchase';
@@ -98,20 +99,45 @@ type Confirming = InputOf<typeof confirmProposal>['body'];
 
 /**
  * Who it is, after what it costs: a step-up for this very call, or the code of a text where that is
- * enough. It counts for what was agreed when it was given, in this session, for a few minutes.
+ * enough; for a test, the documented code. It counts for what was agreed when it was given, in this session, for a few minutes.
  */
 export async function confirm(
   parts: PaymentsParts,
   ctx: Ctx,
   { params, body }: InputOf<typeof confirmProposal>,
 ): Promise<ResultOf<typeof confirmProposal>> {
-  const confirmed =
-    'step_up_id' in body
-      ? await byStepUp(parts, ctx, params.proposal_id, body)
-      : await byText(parts, ctx, params.proposal_id, body);
+  const confirmed = await confirmBy(parts, ctx, params.proposal_id, body);
   const at = { sessionId: buyerOf(ctx).sessionId, now: ctx.clock.now() };
   return ctx.own(async (tx) => proposalViewOf(tx, await standingOf(tx, confirmed), at));
 }
+
+function confirmBy(
+  parts: PaymentsParts,
+  ctx: Ctx,
+  proposalId: string,
+  body: Confirming,
+): Promise<ProposalRow> {
+  if ('step_up_id' in body) return byStepUp(parts, ctx, proposalId, body);
+  if ('test_code' in body) return byTestCode(ctx, proposalId, body);
+  return byText(parts, ctx, proposalId, body);
+}
+
+const byTestCode = (
+  ctx: Ctx,
+  proposalId: string,
+  { disclosure_hash, test_code }: Extract<Confirming, { test_code: string }>,
+): Promise<ProposalRow> =>
+  ctx.own(async (tx) => {
+    const { proposal } = await confirmable(tx, ctx, proposalId, disclosure_hash);
+    switch (judgeTestCode(proposal.mode, test_code)) {
+      case 'accepted':
+        return write(tx, ctx, proposal, 'test_code');
+      case 'wrong':
+        return refuse(confirmProposal, 'code_wrong', 'This is not the test code.');
+      case 'not_for_live':
+        return refuse(confirmProposal, 'confirmation_refused', 'A test code confirms tests alone.');
+    }
+  });
 
 const byStepUp = (
   { stepUps }: PaymentsParts,

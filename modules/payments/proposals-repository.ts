@@ -6,7 +6,7 @@ import type { Mode } from '@luwag/platform/principal';
 import { type Selectable, sql } from 'kysely';
 
 type Stored = Selectable<DB['proposals']>;
-export type ConfirmedWith = 'passkey' | 'totp' | 'sms';
+export type ConfirmedWith = 'passkey' | 'totp' | 'sms' | 'test_code';
 type Narrowed = 'mode' | 'status' | 'failure_reason' | 'confirmed_with' | 'pay_day';
 export type ProposalRow = Omit<Stored, Narrowed> & {
   mode: Mode;

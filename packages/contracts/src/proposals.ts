@@ -244,7 +244,8 @@ export const confirmProposal = endpoint({
   name: 'payments.confirmProposal',
   method: 'POST',
   path: '/api/v1/transactions/proposal/{proposal_id}/confirm/',
-  summary: 'Confirm what was agreed, by a step-up for this very call or by the code of a text',
+  summary:
+    'Confirm what was agreed, by a step-up for this very call, the code of a text or, for a test, the test code',
   auth: buyers,
   callClass: 'login',
   params: ByProposalId,
@@ -256,6 +257,8 @@ export const confirmProposal = endpoint({
       code_id: z.uuid(),
       code: z.string().regex(/^\d{6}$/),
     }),
+    /** The documented code, for a purchase in test mode and for no other. */
+    z.strictObject({ disclosure_hash: z.string(), test_code: z.string().regex(/^\d{6}$/) }),
   ]),
   success: { status: 200, body: Proposal },
   refusals: {

@@ -11,6 +11,7 @@ import { PasskeyForm } from './passkey-form.tsx';
 import { webpayPaths } from './paths.ts';
 import { planTitle, todayWords } from './plan-words.ts';
 import { OtherWay } from './shop-link.tsx';
+import { TestCodeForm } from './test-code-form.tsx';
 
 /** Who agrees? By passkey, by an authenticator app or by a text: one factor, bound to this sum. */
 export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
@@ -23,6 +24,7 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
         <Banner tone="pend" role="alert" title={pageFaultWords(reply.fault)} />
       )}
       {isConfirmed ? <Finish self={self} /> : <Ways {...props} />}
+      {!isConfirmed && !proposal.request.livemode && <TestCodeForm action={self} reply={reply} />}
       <Card>
         <dl className="wp-sum">
           <div>

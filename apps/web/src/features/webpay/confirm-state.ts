@@ -20,6 +20,7 @@ export type ConfirmFault =
   | 'code_spent'
   | 'code_expired'
   | 'app_code_wrong'
+  | 'test_code_wrong'
   | 'passkey_refused'
   | 'sent_recently'
   | 'too_many'

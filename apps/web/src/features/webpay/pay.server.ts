@@ -10,7 +10,7 @@ import { stepUpFor } from './step-up-for.ts';
 
 /** A page to go to, or what to say on this one. */
 type Answer = Response | ConfirmReply;
-type Proof = { step_up_id: string } | { code_id: string; code: string };
+type Proof = { step_up_id: string } | { code_id: string; code: string } | { test_code: string };
 
 /** The factor first, then the confirmation, then the purchase: one form, one answer. */
 export async function proveAndPay(
@@ -38,7 +38,7 @@ export async function proveAndPay(
       return { fault: 'stronger' };
     case 'code_wrong':
     case 'invalid_request':
-      return wrongCode(form);
+      return 'test_code' in proof ? { fault: 'test_code_wrong' } : wrongCode(form);
     case 'code_expired':
       return { fault: 'code_expired' };
     case 'confirmation_refused':
@@ -63,6 +63,10 @@ async function proofOf(
     }
     case 'app':
       return proveByApp(args, proposal, digitsOf(form.get('code')));
+    case 'test': {
+      const test_code = digitsOf(form.get('code'));
+      return test_code ? { test_code } : { fault: 'test_code_wrong' };
+    }
     case 'passkey':
       return proveByPasskey(args, form);
     default:

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeFaults } from '../axe.ts';
+import { launchBrowser, openVisit } from '../browser.ts';
+import { press } from '../journeys/steps.ts';
+import { openShop, type Shop } from '../shop.ts';
+
+const door = { origin: inject('origin'), settings: inject('settings') };
+const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
+
+/** A value as the page gives it to developers. */
+function documented(what: string): string {
+  const line = page.split('\n').find((each) => each.startsWith(`| ${what}`));
+  const [, value] = /\| `([^`]+)` \|$/.exec(line ?? '') ?? [];
+  if (!value) throw new Error(`docs/sandbox.md does not say: ${what}`);
+  return value;
+}
+
+let browser: Browser;
+let shop: Shop;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  shop = await openShop(browser, door);
+});
+afterAll(async () => {
+  await shop.close();
+  await browser.close();
+});
+
+test('a developer completes a test purchase with the documented values alone', async () => {
+  const request = await shop.askFor({ amount: Number(documented('Amount')) });
+  expect(request.livemode).toBe(false);
+  const context = await openVisit(browser, { origin: door.origin });
+  const tab = await context.newPage();
+  await tab.goto(request.webpay_url);
+  await tab.getByRole('link', { name: 'Log in' }).click();
+  await tab.locator('[name=email]').fill(documented('Test buyer'));
+  await tab.locator('[name=password]').fill(documented('Her password'));
+  await press(tab, 'Log in');
+  await tab.locator('.price', { hasText: '3 payments' }).first().click();
+  await tab.getByRole('radio', { name: documented('Way to pay') }).check({ force: true });
+  await press(tab, 'Continue');
+  await tab.locator('.check', { hasText: 'I agree' }).click();
+  await tab.getByRole('button', { name: /^Agree and borrow/ }).click();
+  const code = tab.getByLabel('Test code');
+  await code.fill('000000');
+  await tab.getByText('That is not the test code.').waitFor();
+  expect(await axeFaults(tab)).toEqual([]);
+  await code.fill(documented('Test code'));
+  await tab.getByRole('link', { name: 'Open the wallet’s page' }).click();
+  await press(tab, 'Approve');
+  await tab.getByRole('heading', { name: /^All set/ }).waitFor();
+  await context.close();
+});
