@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 
 const name = 'virtual:face-files';
@@ -47,8 +47,10 @@ export function faceFiles(): Plugin {
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const file = request.url?.startsWith(servedAt)
-          ? read().find((one) => one.name === basename(request.url ?? ''))
+        // Vite adds a query to whatever script imports.
+        const [path = ''] = (request.url ?? '').split('?', 1);
+        const file = path.startsWith(servedAt)
+          ? read().find((one) => one.name === path.slice(servedAt.length))
           : undefined;
         if (!file) return next();
         response.setHeader('content-type', typeOf(file.name));

@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { devMessages } from './dev-messages.ts';
+import { devPackages } from './dev-packages.ts';
 import { faceFiles } from './face-files.ts';
 import { messagesOptions } from './messages.config.ts';
 import { webpayModule } from './webpay-module.ts';
@@ -104,8 +105,6 @@ export default defineConfig(({ command }) => ({
     faceFiles(),
     reactRouter(),
   ],
-  // Known from the start, so that the first page of a fresh checkout is not reloaded while it is
-  // being read.
-  optimizeDeps: { include: ['@reduxjs/toolkit', 'radix-ui', 'react-redux'] },
+  optimizeDeps: devPackages,
   environments: command === 'build' ? builtEnvironments : developedEnvironments,
 }));

@@ -9,10 +9,14 @@ export type Facing = 'environment' | 'user';
 /** A code wants detail; a face is found in less, and looked at more often. */
 const widthOf: Readonly<Record<Facing, number>> = { environment: 1280, user: 640 };
 
-/** Shows what the camera sees in `video`. */
+/**
+ * Shows what the camera sees in `video`, unless `signal` says by then that nobody wants it. Somebody
+ * else may have begun with the same `video` meanwhile: what they show is left alone.
+ */
 export async function openCamera(
   video: HTMLVideoElement,
   facing: Facing,
+  signal: AbortSignal,
 ): Promise<Camera | CameraFault> {
   // Not there at all where the connection is not a safe one.
   if (!navigator.mediaDevices?.getUserMedia) return 'none';
@@ -27,8 +31,12 @@ export async function openCamera(
   }
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
-    video.srcObject = null;
+    if (video.srcObject === stream) video.srcObject = null;
   };
+  if (signal.aborted) {
+    stop();
+    return 'busy';
+  }
   video.srcObject = stream;
   try {
     await video.play();

@@ -41,7 +41,7 @@ type Watch = {
  */
 export async function runCheck(video: HTMLVideoElement, watch: Watch): Promise<Outcome> {
   watch.tell({ kind: 'camera' });
-  const camera = await openCamera(video, 'user');
+  const camera = await openCamera(video, 'user', watch.signal);
   if (typeof camera === 'string') return { kind: 'trouble', trouble: camera };
   let taken: Taken | Outcome;
   try {

@@ -28,7 +28,7 @@ export async function scanCamera(
   { signal, onStep }: Watched,
 ): Promise<Scanned> {
   onStep('starting');
-  const camera = await openCamera(video, 'environment');
+  const camera = await openCamera(video, 'environment', signal);
   if (typeof camera === 'string') return { trouble: camera };
   try {
     const reader = await codeReader(() => onStep('fetching')).catch(() => undefined);
