@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -23,25 +31,60 @@ const names = [
 ] as const;
 type PortName = (typeof names)[number];
 
-/**
- * Ten ports of our own out of 20000–29999, below the range the kernel hands out. The block is taken
- * from the checkout's path: always the same here, almost surely another one next door.
- */
-export function portsOf(checkout: string): Record<PortName, number> {
-  const block = createHash('sha256').update(checkout).digest().readUInt16BE(0) % 1000;
-  return Object.fromEntries(names.map((name, i) => [name, 20_000 + block * 10 + i])) as Record<
+const blocks = 1_000;
+
+/** Ten ports out of 20000–29999, below the range the kernel hands out. */
+const portsIn = (block: number): Record<PortName, number> =>
+  Object.fromEntries(names.map((name, i) => [name, 20_000 + block * 10 + i])) as Record<
     PortName,
     number
   >;
+
+/** Which block a checkout's path stands for: almost surely another one next door. */
+const hashedBlock = (checkout: string): number =>
+  createHash('sha256').update(checkout).digest().readUInt16BE(0) % blocks;
+
+/** The one that its .env names; an .env from before it did has the one its path stands for. */
+function blockOf(checkout: string): number {
+  const file = join(checkout, '.env');
+  const written = existsSync(file) && parse(readFileSync(file, 'utf8')).PORT_BLOCK;
+  if (!written) return hashedBlock(checkout);
+  const block = Number(written);
+  if (!Number.isInteger(block) || block < 0 || block >= blocks)
+    throw new Error(`PORT_BLOCK in ${file} is ${written}; it must be from 0 to ${blocks - 1}`);
+  return block;
 }
 
-const example = (): string => {
-  const ports = portsOf(root);
+/** A checkout's own ports. */
+export const portsOf = (checkout: string): Record<PortName, number> => portsIn(blockOf(checkout));
+
+/** From the block that its path stands for on, the first where nobody listens. */
+function chooseBlock(checkout: string): number {
+  const taken = listeningPorts();
+  for (let step = 0; step < blocks; step += 1) {
+    const block = (hashedBlock(checkout) + step) % blocks;
+    if (!Object.values(portsIn(block)).some((port) => taken.has(port))) return block;
+  }
+  throw new Error('no block of ten ports is free between 20000 and 29999');
+}
+
+/** As the kernel lists them, in hexadecimal; state 0A is listening. */
+function listeningPorts(): Set<number> {
+  const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>
+    existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(1) : [],
+  );
+  const found = lines.map((line) => /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) \S+ 0A /.exec(line)?.[1]);
+  return new Set(found.flatMap((port) => (port ? [Number.parseInt(port, 16)] : [])));
+}
+
+function example(checkout: string, block = blockOf(checkout)): string {
+  const ports = portsIn(block);
   return readFileSync(join(root, '.env.example'), 'utf8')
+    .replaceAll('{block}', String(block))
     .replaceAll(/\{port:(\w+)\}/g, (_, name: PortName) => String(ports[name]))
-    .replaceAll(/\{socket:(\w+)\}/g, (_, name: string) => socketOf(root, name))
-    .replaceAll('{local}', localDir);
-};
+    .replaceAll(/\{socket:(\w+)\}/g, (_, name: string) => socketOf(checkout, name))
+    .replaceAll('{local}', join(checkout, '.local'));
+}
 
 /** A socket's name has 107 bytes. Where the checkout is too deep down, it is under /tmp. */
 function socketOf(checkout: string, name: string): string {
@@ -60,13 +103,18 @@ const parse = (text: string) => parseEnv(text) as Record<string, string>;
 
 /**
  * Writes .env from .env.example when there is none. An existing one is the developer's own; only
- * secrets that it lacks are added to it, or they would be others at every start.
+ * secrets that it lacks are added to it, or they would be others at every start. It is for its
+ * owner's eyes alone.
  */
-export function ensureEnvFile(): void {
-  const file = join(root, '.env');
-  if (!existsSync(file)) writeFileSync(file, withSecrets(example()));
+export function ensureEnvFile(checkout = root): void {
+  const file = join(checkout, '.env');
+  if (!existsSync(file)) {
+    const text = withSecrets(example(checkout, chooseBlock(checkout)));
+    writeFileSync(file, text, { mode: 0o600 });
+  }
+  if (statSync(file).mode & 0o077) chmodSync(file, 0o600);
   const present = parse(readFileSync(file, 'utf8'));
-  const missing = Object.entries(parse(example())).filter(
+  const missing = Object.entries(parse(example(checkout))).filter(
     ([name, value]) => !(name in present) && value.includes('{secret:'),
   );
   if (missing.length === 0) return;
@@ -79,7 +127,7 @@ export function settings(): Record<string, string> {
   ensureEnvFile();
   mkdirSync(localDir, { recursive: true });
   const fromFile = parse(readFileSync(join(root, '.env'), 'utf8'));
-  const known = { ...parse(example()), ...fromFile };
+  const known = { ...parse(example(root)), ...fromFile };
   return { ...known, ...pick(shellEnv(), Object.keys(known)) };
 }
 
