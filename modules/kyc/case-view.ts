@@ -15,8 +15,8 @@ import { refuse } from '@luwag/platform/refusal';
 import { hasCompanies } from '../accounts/service.ts';
 import { listBuyersWithLine } from '../credit/service.ts';
 import { listItems } from './cases-repository.ts';
-import { listDecisions } from './decisions-repository.ts';
-import { resolutionOf } from './duplicates.ts';
+import { listDecisions, listRejectedForFraud } from './decisions-repository.ts';
+import { findApprovalBlock, resolutionOf } from './duplicates.ts';
 import { listLinks } from './links-repository.ts';
 import { starterLimit } from './outcomes.ts';
 import type { KycParts } from './parts.ts';
@@ -89,6 +89,7 @@ async function detailsOf(
       detail: signal.detail as Record<string, unknown>,
       found_at: signal.found_at.toISOString(),
     })),
+    approval_block: await findApprovalBlock(tx, { accountId, kind }),
     linked: await linkedOf(parts, tx, accountId),
     decisions: await decisionsOf(parts, tx, row.id, reviewerId),
   };
@@ -103,12 +104,14 @@ async function linkedOf(parts: KycParts, tx: Tx, accountId: string): Promise<Cas
   const names = await namesOf(parts, tx, others);
   const withLine = await listBuyersWithLine(tx, others);
   const caseIds = await listCaseIds(tx, others);
+  const frauds = await listRejectedForFraud(tx, others);
   return found.map(({ link, other }) => ({
     link_id: link.id,
     other_account_id: other,
     other_case_id: caseIds.get(other) ?? null,
     other_name: maskName(names.get(other) ?? ''),
     has_line: withLine.has(other),
+    was_fraud: frauds.has(other),
     kind: link.kind,
     is_strong: link.is_strong,
     resolution: resolutionOf(link),

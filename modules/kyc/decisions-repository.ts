@@ -48,6 +48,25 @@ export const listDecisions = (tx: Tx, caseId: string): Promise<DecisionRow[]> =>
 export const getDecision = (tx: Tx, id: string): Promise<DecisionRow> =>
   tx.selectFrom('kyc_decisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** Those of the accounts that two reviewers rejected for fraud. In the system's scope. */
+export async function listRejectedForFraud(
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('kyc_decisions as first')
+    .innerJoin('kyc_decisions as second', 'second.about_id', 'first.id')
+    .innerJoin('kyc_cases as c', 'c.id', 'first.case_id')
+    .select('first.account_id')
+    .where('first.account_id', 'in', accountIds)
+    .where('first.act', '=', 'reject_for_fraud')
+    .where('second.act', '=', 'agree')
+    .where('c.state', '=', 'REJECTED')
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}
+
 /** The word that waits for a second one, or is looked at again; null when none does. */
 export async function markSecondLook(
   tx: Tx,

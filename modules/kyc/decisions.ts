@@ -8,7 +8,7 @@ import { refuse } from '@luwag/platform/refusal';
 import { itemOf } from './cases.ts';
 import { type CaseRow, listItems, lockCase } from './cases-repository.ts';
 import { getDecision, insertDecision, markSecondLook } from './decisions-repository.ts';
-import { hasLineElsewhere } from './duplicates.ts';
+import { type ApprovalBlock, lockApprovalBlock } from './duplicates.ts';
 import { approve, askAgain, lookAgain, type Outcome, reject } from './outcomes.ts';
 import type { KycParts } from './parts.ts';
 import { clearClaim } from './queue-repository.ts';
@@ -27,14 +27,10 @@ export const decide = (
     const kyc = await lockCase(tx, params.case_id);
     if (!kyc) return refuse(decideCase, 'case_not_found', 'There is no such case.');
     const items = await acceptedOr(kyc, deciding, body);
-    if (body.decision === 'approve' && kyc.kind === 'kyc') {
-      const isElsewhere = await hasLineElsewhere(parts, tx, kyc.account_id, deciding.now);
-      if (isElsewhere)
-        return refuse(
-          decideCase,
-          'duplicate_unresolved',
-          'This person may have a line under another account. Resolve the link first.',
-        );
+    if (body.decision === 'approve') {
+      const about = { accountId: kyc.account_id, kind: kyc.kind, now: deciding.now };
+      const block = await lockApprovalBlock(parts, tx, about);
+      if (block) return refuse(decideCase, block, blockWords[block]);
     }
     const decisionId = await insertDecision(tx, {
       caseId: kyc.id,
@@ -51,6 +47,12 @@ export const decide = (
     await audit(ctx, deciding, kyc, `case.${auditNames[body.decision]}`, decisionId);
     return { case_id: kyc.id, ...outcome };
   });
+
+const blockWords: Readonly<Record<ApprovalBlock, string>> = {
+  duplicate_unresolved: 'This may be somebody we know. Decide every strong link first.',
+  duplicate_has_line: 'This person has a line under another account.',
+  duplicate_was_fraud: 'This person was rejected for fraud under another account.',
+};
 
 const auditNames = {
   approve: 'approved',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getCase, judgeLink } from '@luwag/contracts/kyc-cases';
+import { getCase, judgeLink, secondCase } from '@luwag/contracts/kyc-cases';
 import { inScope } from '@luwag/db/scope';
 import { addressKey, personKey } from '@luwag/domain/person';
 import { createClock } from '@luwag/platform/clock';
@@ -30,6 +30,11 @@ const judge = (who: SignedIn, caseId: string, linkId: string, verdict: string) =
     params: { case_id: caseId, link_id: linkId },
     body: { verdict, note: 'Looked at both.' },
   });
+/** Says the same of everything that the case is linked by. */
+async function judgeAll(who: SignedIn, caseId: string, verdict: string): Promise<void> {
+  const { linked } = await view(caseId);
+  for (const { link_id } of linked) await judge(who, caseId, link_id, verdict);
+}
 const approve = (who: SignedIn, { caseId }: Applicant) =>
   world.decide(who, caseId, { decision: 'approve' });
 /** What the worker does once a case is complete. */
@@ -74,15 +79,74 @@ test('one person under five accounts is linked before a second line opens', asyn
     await world.applicant({ traits: { id_number: 'x1', person: person('Ma.', 'Dela Cruz') } }),
   ] as const;
   for (const each of five) await look(each);
-  expect((await approve(rosa, five[0])).statusCode).toBe(200);
-  for (const each of five.slice(1)) {
+  for (const each of five) {
     const reply = await approve(rosa, each);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'duplicate_unresolved']);
   }
-  expect(await linesOf([...five])).toBe(1);
-  const { linked, signals } = await view(five[1].caseId);
-  expect(linked).toMatchObject([{ kind: 'id_number', has_line: true, resolution: 'open' }]);
+  expect(await linesOf([...five])).toBe(0);
+  const { linked, signals, approval_block: block } = await view(five[1].caseId);
+  expect(block).toBe('duplicate_unresolved');
+  expect(linked).toMatchObject([{ kind: 'id_number', has_line: false, resolution: 'open' }]);
   expect(signals).toMatchObject([{ kind: 'duplicate_id_number', level: 'alarm' }]);
+  for (const { caseId } of five) await judgeAll(rosa, caseId, 'same_person');
+  expect((await approve(rosa, five[0])).statusCode).toBe(200);
+  for (const each of five.slice(1)) {
+    const reply = await approve(rosa, each);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'duplicate_has_line']);
+  }
+  expect(await linesOf([...five])).toBe(1);
+});
+
+test('a twin who was rejected for fraud has no line, and holds an approval up all the same', async () => {
+  const traits = { id_number: randomUUID() };
+  const [twin, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  await world.decide(rosa, twin.caseId, { decision: 'reject_for_fraud' });
+  await world.claim(nonoy, twin.caseId);
+  const agreed = await world.call(secondCase, nonoy, {
+    params: { case_id: twin.caseId },
+    body: { verdict: 'agree' },
+  });
+  expect(agreed.json().state).toBe('REJECTED');
+  // No worker has looked: whoever approves finds the link, and it is refused all the same.
+  expect((await approve(rosa, other)).json().code).toBe('duplicate_unresolved');
+  await look(other);
+  expect(await view(other.caseId)).toMatchObject({
+    approval_block: 'duplicate_unresolved',
+    linked: [{ has_line: false, was_fraud: true, resolution: 'open' }],
+  });
+  await judgeAll(rosa, other.caseId, 'same_person');
+  const reply = await approve(rosa, other);
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'duplicate_was_fraud']);
+  expect((await view(other.caseId)).approval_block).toBe('duplicate_was_fraud');
+  for (const who of [rosa, nonoy]) await judgeAll(who, other.caseId, 'different_people');
+  expect((await view(other.caseId)).approval_block).toBeNull();
+  expect((await approve(rosa, other)).statusCode).toBe(200);
+});
+
+test('a rejection for fraud that the second reviewer did not share is none', async () => {
+  const traits = { id_number: randomUUID() };
+  const [twin, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  await world.decide(rosa, twin.caseId, { decision: 'reject_for_fraud' });
+  await world.claim(nonoy, twin.caseId);
+  await world.call(secondCase, nonoy, {
+    params: { case_id: twin.caseId },
+    body: { verdict: 'disagree' },
+  });
+  await world.decide(nonoy, twin.caseId, { decision: 'reject', reason_code: 'under_age' });
+  await look(other);
+  await judgeAll(rosa, other.caseId, 'same_person');
+  expect((await approve(rosa, other)).statusCode).toBe(200);
+});
+
+test('a shop is not approved either while its owner may be somebody else here', async () => {
+  const traits = { person: person('Crispin', 'Basilio') };
+  await world.applicant({ traits });
+  const shop = await world.applicant({ role: 'merchant', traits });
+  expect((await approve(rosa, shop)).json().code).toBe('duplicate_unresolved');
+  await look(shop);
+  await judgeAll(rosa, shop.caseId, 'same_person');
+  // Whoever buys with us may sell with us too.
+  expect((await approve(rosa, shop)).statusCode).toBe(200);
 });
 
 test('of two approvals of one person at once, one opens a line', async () => {
@@ -91,6 +155,8 @@ test('of two approvals of one person at once, one opens a line', async () => {
     await world.applicant({ traits: { id_number } }),
     await world.applicant({ traits: { id_number } }),
   ] as const;
+  await look(both[0]);
+  await judgeAll(rosa, both[0].caseId, 'same_person');
   const replies = await Promise.all([approve(rosa, both[0]), approve(nonoy, both[1])]);
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409]);
   expect(await linesOf([...both])).toBe(1);
@@ -102,7 +168,6 @@ test('that two are different people takes two reviewers, and then the line opens
     await world.applicant({ traits: twin }),
     await world.applicant({ traits: twin }),
   ];
-  await approve(rosa, first);
   await look(other);
   const [link] = (await view(other.caseId)).linked;
   expect((await judge(rosa, other.caseId, link.link_id, 'different_people')).json()).toEqual({
@@ -114,21 +179,21 @@ test('that two are different people takes two reviewers, and then the line opens
   expect((await judge(nonoy, other.caseId, link.link_id, 'different_people')).json()).toEqual({
     resolution: 'different_people',
   });
-  expect((await approve(rosa, other)).statusCode).toBe(200);
+  for (const each of [first, other]) expect((await approve(rosa, each)).statusCode).toBe(200);
   expect(await linesOf([first, other])).toBe(2);
 });
 
 test('one word that they are the same closes it again', async () => {
   const traits = { person: person('Pedro', 'Penduko') };
   const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
-  await approve(rosa, first);
   await look(other);
   const [{ link_id }] = (await view(other.caseId)).linked;
   for (const who of [rosa, nonoy]) await judge(who, other.caseId, link_id, 'different_people');
+  expect((await approve(rosa, first)).statusCode).toBe(200);
   expect((await judge(nonoy, other.caseId, link_id, 'same_person')).json()).toEqual({
     resolution: 'same_person',
   });
-  expect((await approve(rosa, other)).json().code).toBe('duplicate_unresolved');
+  expect((await approve(rosa, other)).json().code).toBe('duplicate_has_line');
 });
 
 test('a shared device, account or address is shown, and decides nothing', async () => {

@@ -1,7 +1,8 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { judgeLink, type SignalKind } from '@luwag/contracts/kyc-cases';
+import { type approvalBlocks, judgeLink, type SignalKind } from '@luwag/contracts/kyc-cases';
 import type { Tx } from '@luwag/db';
 import { asSystem, inScope } from '@luwag/db/scope';
+import type { CaseKind } from '@luwag/domain/kyc-steps';
 import type { Vault } from '@luwag/personal/vault';
 import { recordAudit } from '@luwag/platform/audit';
 import type { CtxOf } from '@luwag/platform/http';
@@ -10,7 +11,7 @@ import { refuse } from '@luwag/platform/refusal';
 import { findPerson, listDeviceHashes } from '../accounts/service.ts';
 import { listBuyersWithLine } from '../credit/service.ts';
 import { findCaseOf, insertSignal, lockCase } from './cases-repository.ts';
-import { insertDecision } from './decisions-repository.ts';
+import { insertDecision, listRejectedForFraud } from './decisions-repository.ts';
 import * as links from './links-repository.ts';
 import { reviewerOf } from './reviewers.ts';
 import { noteTrait } from './traits.ts';
@@ -76,20 +77,38 @@ async function tellOfLink(tx: Tx, link: links.LinkRow, now: Date): Promise<void>
   }
 }
 
+/** Why nobody can approve an account yet, as far as anybody knows. */
+export type ApprovalBlock = (typeof approvalBlocks)[number];
+
 /**
- * Whether the person has a line under another account, as far as anybody knows. Holds all other
- * approvals off until the transaction ends, so that the answer still holds when the line is there.
+ * An account is not approved while one of its strong links is undecided, whether the account at the
+ * other end ever had a line or not. Nor is whoever was found to be somebody that was rejected for
+ * fraud, or, where a line would open, somebody that has one.
  */
-export async function hasLineElsewhere(
+export async function findApprovalBlock(
+  tx: Tx,
+  { accountId, kind }: { accountId: string; kind: CaseKind },
+): Promise<ApprovalBlock | null> {
+  if (await links.hasUndecided(tx, accountId)) return 'duplicate_unresolved';
+  const same = await links.listSamePerson(tx, accountId);
+  if ((await listRejectedForFraud(tx, same)).size > 0) return 'duplicate_was_fraud';
+  // Whoever buys with us may sell with us too.
+  if (kind === 'kyc' && (await listBuyersWithLine(tx, same)).size > 0) return 'duplicate_has_line';
+  return null;
+}
+
+/**
+ * The same for whoever is about to approve. Holds all other approvals off until the transaction
+ * ends, so that the answer still holds when the line is there.
+ */
+export async function lockApprovalBlock(
   parts: Looking,
   tx: Tx,
-  accountId: string,
-  now: Date,
-): Promise<boolean> {
+  about: { accountId: string; kind: CaseKind; now: Date },
+): Promise<ApprovalBlock | null> {
   await links.lockApprovals(tx);
-  await linkAccount(parts, tx, accountId, now);
-  const same = await links.listSamePerson(tx, accountId);
-  return (await listBuyersWithLine(tx, same)).size > 0;
+  await linkAccount(parts, tx, about.accountId, about.now);
+  return findApprovalBlock(tx, about);
 }
 
 /** What two reviewers make of a link, or one of them so far. */

@@ -80,6 +80,16 @@ export async function listSamePerson(tx: Tx, accountId: string): Promise<string[
   return rows.map((row) => row.id);
 }
 
+/** Whether a strong link of the account waits for reviewers to say what it means. */
+export async function hasUndecided(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from kyc_links
+      where (low_account_id = ${accountId} or high_account_id = ${accountId}) and is_strong
+        and (verdict is null
+          or (verdict = 'different_people' and seconded_by is null))) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
 /** Approvals wait for each other: two of one person at once would each see no line yet. */
 export async function lockApprovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('kyc.approve', 0))`.execute(tx);

@@ -180,6 +180,13 @@ export const CaseDocument = z.object({
   created_at: z.iso.datetime(),
 });
 
+/** What stands in the way of an approval: the codes with which one is refused. */
+export const approvalBlocks = [
+  'duplicate_unresolved',
+  'duplicate_has_line',
+  'duplicate_was_fraud',
+] as const;
+
 export const CaseView = CaseLine.extend({
   account_id: z.uuid(),
   version: z.int(),
@@ -213,6 +220,8 @@ export const CaseView = CaseLine.extend({
       found_at: z.iso.datetime(),
     }),
   ),
+  /** Why it cannot be approved yet, whoever tries; null when nothing stands in the way. */
+  approval_block: z.enum(approvalBlocks).nullable(),
   /** Other accounts that have something in common with this one. */
   linked: z.array(
     z.object({
@@ -221,6 +230,8 @@ export const CaseView = CaseLine.extend({
       other_case_id: z.uuid().nullable(),
       other_name: z.string(),
       has_line: z.boolean(),
+      /** Two reviewers rejected the other account for fraud. */
+      was_fraud: z.boolean(),
       kind: z.enum(['id_number', 'person', 'number', 'face', 'bank_account', 'device', 'address']),
       is_strong: z.boolean(),
       /** `proposed` needs a second reviewer's word. */
@@ -356,6 +367,8 @@ export const decideCase = endpoint({
     case_changed: 409,
     item_not_in_case: 422,
     duplicate_unresolved: 409,
+    duplicate_has_line: 409,
+    duplicate_was_fraud: 409,
     second_look_pending: 409,
   },
 });
