@@ -60,4 +60,4 @@ export { findFactorOf } from './step-up-repository.ts';
  * What an account is, without who it belongs to; what a merchant is, and how far with us. In the
  * system's scope, or the account's own.
  */
-export { findAccount, findMerchantProfile } from './user-repository.ts';
+export { findAccount, findMerchantProfile, listBusinessNames } from './user-repository.ts';

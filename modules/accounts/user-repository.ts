@@ -134,6 +134,20 @@ export const findMerchantProfile = (tx: Tx, accountId: string) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
+/** What their shops are called, by account. In the system's scope. */
+export async function listBusinessNames(
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('merchant_profiles')
+    .select(['account_id', 'business_name'])
+    .where('account_id', 'in', accountIds)
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row.business_name]));
+}
+
 export async function findSealedTin(tx: Tx, accountId: string): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('merchant_profiles')

@@ -25,7 +25,7 @@ import { findQueueRow, type QueueRow, renewClaim } from './queue-repository.ts';
 import { extractedOf } from './reading.ts';
 import { claimEnd, isHeldBy, reviewerOf } from './reviewers.ts';
 import { factsOf, maskedFacts, maskRead, namesOf } from './subject.ts';
-import { listCaseDocuments, listCaseIds, listSignals } from './view-repository.ts';
+import { listCaseDocuments, listCaseIds, listSent, listSignals } from './view-repository.ts';
 
 /** A case as a reviewer sees it. Looking is on record, and renews the claim of whoever has it. */
 export const readCase = (
@@ -91,6 +91,13 @@ async function detailsOf(
     })),
     approval_block: await findApprovalBlock(tx, { accountId, kind }),
     linked: await linkedOf(parts, tx, accountId),
+    history: [
+      { what: 'opened', item: null, result: null, at: row.opened_at.toISOString() },
+      ...(await listSent(tx, accountId)).map(({ at, ...sent }) => ({
+        ...sent,
+        at: at.toISOString(),
+      })),
+    ],
     decisions: await decisionsOf(parts, tx, row.id, reviewerId),
   };
 }
@@ -135,6 +142,7 @@ async function decisionsOf(
     reviewer: names.get(each.reviewer_id) ?? '',
     is_yours: each.reviewer_id === reviewerId,
     reason_code: each.reason_code,
+    items: each.items as CaseView['decisions'][number]['items'],
     note: each.note,
     decided_at: each.decided_at.toISOString(),
   }));

@@ -121,6 +121,48 @@ test('the queue shows who waits longest first, masked, with the clock', async ()
   expect(JSON.stringify(results)).not.toContain('Makiling');
 });
 
+test('a shop is listed by its name, and its owner stays masked', async () => {
+  const { caseId } = await world.applicant({
+    role: 'merchant',
+    firstName: 'Dolores',
+    lastName: 'Ramos',
+    businessName: 'Dolly’s Panaderya',
+  });
+  const listed = (await world.call(listCases, rosa, { query: { kind: 'kyb' } })).json();
+  const line = listed.results.find((one: { case_id: string }) => one.case_id === caseId);
+  expect(line.name).toBe('Dolly’s Panaderya');
+  const seen = (await world.call(getCase, rosa, { params: { case_id: caseId } })).json();
+  expect(seen.name).toBe('Dolly’s Panaderya');
+  expect(JSON.stringify(seen)).not.toContain('Ramos');
+});
+
+test('what was sent and said stays in sight after a decision, with its reasons', async () => {
+  const { account, caseId } = await world.applicant();
+  await world.decide(rosa, caseId, {
+    decision: 'ask_again',
+    items: [{ kind: 'selfie_with_primary_id', reason_code: 'face_not_visible' }],
+  });
+  await world.send(account.id, 'selfie_with_primary_id');
+  await world.decide(nonoy, caseId, {
+    decision: 'reject',
+    reason_code: 'under_age',
+    note: 'Born 2012.',
+  });
+  const seen = (await world.call(getCase, rosa, { params: { case_id: caseId } })).json();
+  expect(seen.state).toBe('REJECTED');
+  expect(seen.decisions).toMatchObject([
+    {
+      act: 'ask_again',
+      items: [{ kind: 'selfie_with_primary_id', reason_code: 'face_not_visible' }],
+    },
+    { act: 'reject', reason_code: 'under_age', note: 'Born 2012.', items: [] },
+  ]);
+  expect(seen.history[0]).toMatchObject({ what: 'opened', item: null });
+  const sent = seen.history.map(({ item }: { item: string }) => item);
+  expect(sent).toContain('profile');
+  expect(sent).toContain('selfie_with_primary_id');
+});
+
 test('a long list goes on where the last page ended, and nowhere else', async () => {
   await clearQueue();
   const people = Array.from({ length: 51 }, () => world.applicant());

@@ -12,6 +12,7 @@ import { maskName } from '@luwag/domain/masking';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
+import { listBusinessNames } from '../accounts/service.ts';
 import { lockCase } from './cases-repository.ts';
 import type { KycParts } from './parts.ts';
 import * as queue from './queue-repository.ts';
@@ -60,6 +61,8 @@ export async function linesOf(
 ): Promise<CaseLine[]> {
   const people = rows.flatMap((row) => [row.account_id, row.claimed_by ?? []].flat());
   const names = await namesOf(parts, tx, people);
+  const shops = rows.filter(({ kind }) => kind === 'kyb').map((row) => row.account_id);
+  const businesses = await listBusinessNames(tx, shops);
   return rows.map((row) => {
     const until = row.claimed_until !== null && row.claimed_until > now ? row.claimed_until : null;
     const dueAt = row.waiting_since && new Date(row.waiting_since.getTime() + reviewTargetMs);
@@ -67,7 +70,8 @@ export async function linesOf(
       case_id: row.id,
       kind: row.kind,
       state: row.state,
-      name: maskName(names.get(row.account_id) ?? ''),
+      // A shop's name hangs over its door; its owner's does not.
+      name: businesses.get(row.account_id) || maskName(names.get(row.account_id) ?? ''),
       opened_at: row.opened_at.toISOString(),
       waiting_since: row.waiting_since?.toISOString() ?? null,
       due_at: dueAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { ItemKind } from '@luwag/contracts/kyc-cases';
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 /** Everything here needs the system's scope. */
 export const listSignals = (tx: Tx, caseId: string): Promise<Selectable<DB['kyc_signals']>[]> =>
@@ -39,4 +39,30 @@ export async function listCaseIds(
     .where('account_id', 'in', accountIds)
     .execute();
   return new Map(rows.map((row) => [row.account_id, row.id]));
+}
+
+export type Sent = {
+  what: 'sent' | 'face_check';
+  item: ItemKind;
+  result: 'replaced' | 'passed' | 'review' | 'rejected' | null;
+  at: Date;
+};
+
+/** All that the account ever sent, oldest first: also what was replaced, and checks that failed. */
+export async function listSent(tx: Tx, accountId: string): Promise<Sent[]> {
+  const { rows } = await sql<Sent>`
+    select 'sent' as what, d.kind as item, d.created_at as at,
+           case when d.replaced_at is not null then 'replaced' end as result
+      from kyc_documents d where d.account_id = ${accountId} and d.kind <> 'liveness'
+    union all
+    select 'sent', i.kind, i.sent_at, null
+      from kyc_items i join kyc_cases c on c.id = i.case_id
+     where c.account_id = ${accountId} and i.sent_at is not null
+       and i.document_id is null and i.liveness_id is null
+    union all
+    select 'face_check', 'liveness', l.sent_at,
+           case when l.state in ('passed', 'review', 'rejected') then l.state end
+      from kyc_liveness l where l.account_id = ${accountId} and l.sent_at is not null
+    order by at, item limit 100`.execute(tx);
+  return rows;
 }

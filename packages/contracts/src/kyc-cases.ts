@@ -101,7 +101,7 @@ const ofCase = z.object({ case_id: z.uuid() });
 export const CaseKind = z.enum(['kyc', 'kyb']);
 export type CaseKind = z.infer<typeof CaseKind>;
 
-/** A line of the queue. Names are masked: `M••••  D•• C•••`. */
+/** A line of the queue. People's names are masked, `M••••  D•• C•••`; a shop goes by its own. */
 export const CaseLine = z.object({
   case_id: z.uuid(),
   kind: CaseKind,
@@ -238,6 +238,16 @@ export const CaseView = CaseLine.extend({
       resolution: z.enum(['open', 'proposed', 'different_people', 'same_person']),
     }),
   ),
+  /** What the applicant did, oldest first, with what was replaced or did not pass since. */
+  history: z.array(
+    z.object({
+      what: z.enum(['opened', 'sent', 'face_check']),
+      item: ItemKind.nullable(),
+      /** What became of it: of a face check its verdict, of a picture whether it still counts. */
+      result: z.enum(['replaced', 'passed', 'review', 'rejected']).nullable(),
+      at: z.iso.datetime(),
+    }),
+  ),
   /** What reviewers said so far, oldest first. */
   decisions: z.array(
     z.object({
@@ -245,6 +255,8 @@ export const CaseView = CaseLine.extend({
       reviewer: z.string(),
       is_yours: z.boolean(),
       reason_code: z.string().nullable(),
+      /** What was asked for again, and why. */
+      items: z.array(z.object({ kind: ItemKind, reason_code: AskAgainReason })),
       note: z.string(),
       decided_at: z.iso.datetime(),
     }),
