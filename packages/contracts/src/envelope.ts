@@ -5,10 +5,10 @@ const base64 = z.base64();
 /**
  * The shape in which three answers travel. It is encoding, not protection: every browser holds the
  * key. `data` and `iv` are what the first clients read; the other members let a newer one notice
- * that an answer was changed on its way.
+ * that an answer was changed on its way. How to open it: `docs/envelope.md`.
  */
 export const ResponseEnvelope = z.object({
-  /** AES-256-CBC of the answer's JSON; of its gzip where that was worth it. */
+  /** AES-256-CBC of the answer's JSON. */
   data: base64,
   /** 16 random bytes, fresh for each answer. */
   iv: base64,

@@ -50,11 +50,12 @@ test('every answer has an iv of its own', () => {
   expect(Buffer.from(ivs[0] ?? '', 'base64')).toHaveLength(16);
 });
 
-test('long answers are packed, unless a token is among them', () => {
+test('the length tells nothing of what an answer repeats', () => {
   const filler = 'the same again '.repeat(500);
-  expect(wrap(JSON.stringify({ filler })).length).toBeLessThan(1000);
-  for (const secret of ['token', 'access_token'])
-    expect(wrap(JSON.stringify({ filler, [secret]: 'x' })).length).toBeGreaterThan(7500);
+  const other = Array.from({ length: 500 }, () => randomBytes(8).toString('hex').slice(1)).join('');
+  expect(wrap(JSON.stringify({ filler }))).toHaveLength(
+    wrap(JSON.stringify({ filler: other })).length,
+  );
 });
 
 const readThing = endpoint({

@@ -1,5 +1,4 @@
 import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import { ResponseEnvelope } from '@luwag/contracts/envelope';
 
 /** Opens an answer's envelope, written once more for tests, from the description alone. */
@@ -18,6 +17,5 @@ export function openAnswer(publicWireKey: string, body: unknown): unknown {
   if (keyId !== kid || expected !== tag) throw new Error('the answer was changed on its way');
   const decipher = createDecipheriv('aes-256-cbc', derive('luwag wire encrypt'), ivBytes);
   const plain = Buffer.concat([decipher.update(cipherText), decipher.final()]);
-  const json = plain[0] === 0x1f ? gunzipSync(plain) : plain;
-  return JSON.parse(json.toString('utf8'));
+  return JSON.parse(plain.toString('utf8'));
 }
