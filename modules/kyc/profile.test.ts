@@ -266,6 +266,23 @@ describe('a profile picture', () => {
     expect(codeOf(await page.call(getProfilePhoto, stranger))).toEqual([404, 'photo_not_found']);
   });
 
+  test('is taken from JSON too, as base64 or as a data URL', async () => {
+    const who = await page.someone();
+    const jpeg = (await drawCard().jpeg().toBuffer()).toString('base64');
+    for (const profile_picture of [jpeg, `data:image/jpeg;base64,${jpeg}`])
+      expect((await page.call(updateProfilePhoto, who, { profile_picture })).json()).toEqual({
+        has_profile_picture: true,
+      });
+    const { profile_picture: kept } = (await page.call(getProfilePhoto, who)).json();
+    expect(await factsOf(Buffer.from(kept, 'base64'))).toMatchObject({ format: 'jpeg' });
+    expect(codeOf(await page.call(updateProfilePhoto, who, {}))).toEqual([422, 'photo_missing']);
+    const unreadable = { profile_picture: Buffer.from('<svg/>').toString('base64') };
+    expect(codeOf(await page.call(updateProfilePhoto, who, unreadable))).toEqual([
+      422,
+      'photo_refused',
+    ]);
+  });
+
   test('has to be there, and to be a picture', async () => {
     const who = await page.someone();
     expect(codeOf(await send(who))).toEqual([422, 'photo_missing']);

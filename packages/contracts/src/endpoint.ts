@@ -47,8 +47,11 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Multipart calls: the text fields are `body`; files arrive beside them under these names. */
-  files?: { names: readonly string[]; bytesMax: number; totalBytesMax?: number };
+  /**
+   * Multipart calls: the text fields are `body`; files arrive beside them under these names. With
+   * `inJson` they are taken as base64 members of a JSON body too.
+   */
+  files?: { names: readonly string[]; bytesMax: number; totalBytesMax?: number; inJson?: boolean };
   success: {
     status: 200 | 201 | 202 | 204;
     body: z.ZodType;

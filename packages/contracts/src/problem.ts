@@ -10,7 +10,8 @@ export const Problem = z.object({
   status: z.int(),
   code: z.string(),
   request_id: z.string(),
-  errors: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+  /** Each with the bound it passed: `FieldError` in `field-error.ts`, which pages can do without. */
+  errors: z.array(z.looseObject({ path: z.string(), code: z.string() })).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 
@@ -18,6 +19,7 @@ export type Problem = z.infer<typeof Problem>;
 export const platformRefusals = {
   invalid_request: 422,
   unauthenticated: 401,
+  api_key_invalid: 401,
   forbidden: 403,
   step_up_required: 403,
   not_found: 404,

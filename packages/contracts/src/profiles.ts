@@ -139,16 +139,19 @@ export const putMerchantProfile = endpoint({
   refusals: { profile_not_found: 404, ...profileRefusals },
 });
 
-/** One file, `profile_picture`: JPEG or PNG. It is made anew, 512 pixels at most. */
+/**
+ * One picture, `profile_picture`: JPEG or PNG, as a form's file or as base64 in JSON. It is made
+ * anew, 512 pixels at most.
+ */
 export const updateProfilePhoto = endpoint({
   name: 'kyc.updateProfilePhoto',
   method: 'PATCH',
   path: '/api/v1/users/user/buyer/profile/photo/update/',
-  summary: 'Set the profile picture, by multipart form',
+  summary: 'Set the profile picture, by JSON or by multipart form',
   auth: buyers,
   callClass: 'upload',
   body: z.object({}),
-  files: { names: ['profile_picture'], bytesMax: 8 * 1024 * 1024 },
+  files: { names: ['profile_picture'], bytesMax: 8 * 1024 * 1024, inJson: true },
   success: { status: 200, body: z.object({ has_profile_picture: z.boolean() }) },
   refusals: { photo_missing: 422, photo_refused: 422 },
 });

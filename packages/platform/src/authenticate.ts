@@ -17,11 +17,11 @@ export async function authenticate(
   for (const scheme of endpoint.auth.schemes) {
     const found = await parts.authenticators[scheme]?.(request);
     if (!found) continue;
-    if (found === 'invalid' || found.kind === 'anonymous') throw unauthenticated();
+    if (found === 'invalid' || found.kind === 'anonymous') throw unproven(scheme);
     assertSameOrigin(scheme, parts.publicOrigin, request);
     return found;
   }
-  throw unauthenticated();
+  throw unproven();
 }
 
 /** Whether the caller's role may. A refusal is put on record, and so comes after the limits. */
@@ -51,4 +51,8 @@ function assertSameOrigin(scheme: AuthScheme, publicOrigin: string, request: Fas
   throw platformRefusal('forbidden', 'This call must come from our own pages.');
 }
 
-const unauthenticated = () => platformRefusal('unauthenticated', 'Sign in to continue.');
+/** A server cannot sign in: what it brought is wrong, and it is told so. */
+const unproven = (scheme?: AuthScheme) =>
+  scheme === 'api_key'
+    ? platformRefusal('api_key_invalid', 'This key is not valid.')
+    : platformRefusal('unauthenticated', 'Sign in to continue.');

@@ -43,6 +43,40 @@ const upload = endpoint({
   },
   refusals: {},
 });
+const search = endpoint({
+  name: 'testing.search',
+  method: 'GET',
+  path: '/api/v1/testing/search/',
+  summary: 'Finds by an optional filter',
+  auth: 'public',
+  query: z.object({ colour: z.enum(['red', 'blue']).optional(), token: z.string().max(4) }),
+  success: { status: 200, body: z.object({ colour: z.string().nullable() }) },
+  refusals: {},
+});
+const pay = endpoint({
+  name: 'testing.pay',
+  method: 'POST',
+  path: '/api/v1/testing/pay/',
+  summary: 'Takes one of two shapes',
+  auth: 'public',
+  body: z.union([
+    z.strictObject({ token: z.string().min(4) }),
+    z.strictObject({ store_code: z.string(), amount: z.int().min(500).max(5000) }),
+  ]),
+  success: { status: 204, body: z.undefined() },
+  refusals: {},
+});
+const photo = endpoint({
+  name: 'testing.photo',
+  method: 'PATCH',
+  path: '/api/v1/testing/photo/',
+  summary: 'Takes a picture as a form or as JSON',
+  auth: { schemes: ['session', 'api_key'], roles: ['merchant'] },
+  body: z.object({ note: z.string().optional() }),
+  files: { names: ['picture'], bytesMax: 300_000, inJson: true },
+  success: { status: 200, body: z.object({ note: z.string(), bytes: z.int() }) },
+  refusals: {},
+});
 const mine = endpoint({
   name: 'testing.mine',
   method: 'POST',
@@ -76,6 +110,12 @@ const routes = [
     bytes: ctx.files[0]?.bytes.length ?? 0,
     filename: ctx.files[0]?.filename ?? '',
   })),
+  route(search, async (_ctx, { query }) => ({ colour: query.colour ?? null })),
+  route(pay, async () => undefined),
+  route(photo, async (ctx: Ctx, { body }) => ({
+    note: body.note ?? '',
+    bytes: ctx.files[0]?.bytes.length ?? 0,
+  })),
   route(mine, async ({ principal }) => ({ id: principal.id, kind: principal.kind })),
   route(undeclared, async () => refuse(echo, 'name_taken', 'Nobody declared this here.')),
 ];
@@ -95,10 +135,18 @@ const session: Authenticator = async (request) => {
   if (who === 'forged') return 'invalid';
   return who === 'buyer' ? { ...merchant, id: b1, role: 'buyer' } : merchant;
 };
-const apiKey: Authenticator = async (request) =>
-  request.headers.authorization === 'Bearer lw'
-    ? { kind: 'key', id: m1, role: 'merchant', mode: 'test', keyId: 'k', storeId: 's', scopes: [] }
-    : undefined;
+const key = {
+  kind: 'key',
+  id: m1,
+  role: 'merchant',
+  mode: 'test',
+  keyId: 'k',
+  storeId: 's',
+} as const;
+const apiKey: Authenticator = async ({ headers: { authorization } }) => {
+  if (authorization === undefined) return undefined;
+  return authorization === 'Bearer lw' ? { ...key, scopes: [] } : 'invalid';
+};
 
 let harness: Harness;
 beforeAll(async () => {
@@ -127,6 +175,53 @@ describe('what comes in', () => {
         .errors.map((error: { path: string }) => error.path)
         .sort(),
     ).toEqual(['/body/amount', '/body/extra', '/body/name']);
+  });
+
+  test('is told the bound that it passes, and what would be taken instead', async () => {
+    const errorsOf = async (body: object) =>
+      (await post('/api/v1/testing/echo/', body)).json().errors;
+    expect(await errorsOf({ name: '', amount: 'ten' })).toEqual([
+      { path: '/body/name', code: 'too_small', minimum: 1 },
+      { path: '/body/amount', code: 'invalid_type', expected: 'number' },
+    ]);
+    expect(await errorsOf({ name: 'x'.repeat(41), amount: 0 })).toEqual([
+      { path: '/body/name', code: 'too_big', maximum: 40 },
+      { path: '/body/amount', code: 'too_small', minimum: 0, exclusive: true },
+    ]);
+    const found = await get('/api/v1/testing/search/?colour=green&token=abcde');
+    expect(found.json().errors).toEqual([
+      { path: '/query/colour', code: 'invalid_value', values: ['red', 'blue'] },
+      { path: '/query/token', code: 'too_big', maximum: 4 },
+    ]);
+    expect((await get('/api/v1/testing/items/abc')).json().errors).toEqual([
+      { path: '/params/id', code: 'invalid_format', format: 'regex', pattern: '^\\d+$' },
+    ]);
+  });
+
+  test('of several shapes, is held against the one that it comes closest to', async () => {
+    const errorsOf = async (body: object) =>
+      (await post('/api/v1/testing/pay/', body)).json().errors;
+    expect(await errorsOf({ store_code: 'ST1', amount: 5001 })).toEqual([
+      { path: '/body/amount', code: 'too_big', maximum: 5000 },
+    ]);
+    expect(await errorsOf({ token: 'a' })).toEqual([
+      { path: '/body/token', code: 'too_small', minimum: 4 },
+    ]);
+    expect(await errorsOf({ store_code: 'ST1' })).toEqual([
+      { path: '/body/amount', code: 'invalid_type', expected: 'number' },
+    ]);
+    expect(await errorsOf({ other: 1 })).toEqual([{ path: '/body', code: 'invalid_union' }]);
+  });
+
+  test('an empty query parameter is one that was left out', async () => {
+    const found = (query: string) => get(`/api/v1/testing/search/?${query}`);
+    expect((await found('colour=&token=t')).json()).toEqual({ colour: null });
+    expect((await found('colour=red&token=t')).json()).toEqual({ colour: 'red' });
+    expect((await found('colour=&token=')).json().errors).toEqual([
+      { path: '/query/token', code: 'invalid_type', expected: 'string' },
+    ]);
+    expect((await found('colour=&token=t&shape=')).json().errors[0].path).toBe('/query/shape');
+    expect((await get('/api/v1/testing/items/1?page=')).json()).toEqual({ id: '1', page: 1 });
   });
 
   test.each([
@@ -186,6 +281,52 @@ describe('what comes in', () => {
     });
     expect((await send('other', 900)).json().code).toBe('invalid_request');
     expect((await send('picture', 1001)).json().code).toBe('body_too_large');
+  });
+
+  describe('a file in JSON, where the contract takes it so', () => {
+    const url = '/api/v1/testing/photo/';
+    const send = (payload: object | string, headers: Record<string, string> = {}) =>
+      harness.app.inject({
+        method: 'PATCH',
+        url,
+        payload,
+        headers: {
+          authorization: 'Bearer lw',
+          'content-type': 'application/json',
+          ...headers,
+        } as Record<string, string>,
+      });
+    const text = Buffer.alloc(299_999, 7).toString('base64');
+
+    test('is base64, as it is or as a data URL, up to the size of a form’s file', async () => {
+      for (const picture of [text, `data:image/png;base64,${text}`])
+        expect((await send({ note: 'n', picture })).json()).toEqual({ note: 'n', bytes: 299_999 });
+      const over = Buffer.alloc(300_001, 7).toString('base64');
+      for (const picture of [over, over.repeat(3)])
+        expect((await send({ picture })).json().code).toBe('body_too_large');
+    });
+
+    test('arrives by a form as before', async () => {
+      const form = new FormData();
+      form.set('picture', new File([new Uint8Array(900)], 'p.jpg', { type: 'image/jpeg' }));
+      const headers = { authorization: 'Bearer lw' };
+      const sent = await harness.app.inject({ method: 'PATCH', url, payload: form, headers });
+      expect(sent.json()).toEqual({ note: '', bytes: 900 });
+    });
+
+    test('is refused where it is no base64, no text, or not asked for', async () => {
+      for (const picture of ['not base64!', 7, ['a'], 'data:image/png,abc'])
+        expect((await send({ picture })).json().errors).toEqual([
+          { path: '/body/picture', code: 'invalid_format', format: 'base64' },
+        ]);
+      for (const body of ['{"picture":', '[]', '7', 'null', '{"other":"YQ=="}'])
+        expect((await send(body)).json().code).toBe('invalid_request');
+    });
+
+    test('is not read before its sender is known', async () => {
+      const unread = await send('{"picture":', { authorization: 'Bearer other' });
+      expect([unread.statusCode, unread.json().code]).toEqual([401, 'api_key_invalid']);
+    });
   });
 });
 
@@ -247,6 +388,18 @@ describe('who may call', () => {
     expect((await post(url, undefined, { ...origin, cookie: 'who=forged' })).json().code).toBe(
       'unauthenticated',
     );
+  });
+
+  test('a key that is none is told so, and not to sign in', async () => {
+    const reply = await post(url, undefined, { authorization: 'Bearer lw_test_wrong' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      401,
+      {
+        type: '/problems/api_key_invalid',
+        title: 'This key is not valid.',
+        code: 'api_key_invalid',
+      },
+    ]);
   });
 
   test('the roles the contract names, by any of its schemes', async () => {

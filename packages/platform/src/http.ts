@@ -14,7 +14,7 @@ import {
   type Idempotency,
   type Outcome,
 } from './idempotency.ts';
-import { type Input, readInput, type UploadedFile } from './input.ts';
+import { type Input, readInput } from './input.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { type Authenticators, type Principal, principalKey, scopeOf } from './principal.ts';
@@ -22,6 +22,7 @@ import { problemOf, refusalOf } from './problems.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { platformRefusal } from './refusal.ts';
 import { bindingOf, requireStepUp, type StepUps, stepUpFreshMs } from './step-up.ts';
+import { leaveJsonUnread, type UploadedFile } from './uploads.ts';
 
 /** What a service function is given besides its input. */
 export type Ctx = {
@@ -114,14 +115,23 @@ export function mountAll(app: FastifyInstance, parts: HttpParts, routes: Route[]
     routes.map((each) => each.endpoint),
   );
   for (const each of routes) {
-    app.route({
-      method: each.endpoint.method,
-      url: each.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint: each.endpoint },
-      handler: (request, reply) => answer(parts, each, request, reply),
-    });
+    if (!each.endpoint.files?.inJson) mount(app, parts, each);
+    // In a scope of its own, so that other calls' bodies are read as ever.
+    else
+      void app.register(async (scope) => {
+        leaveJsonUnread(scope);
+        mount(scope, parts, each);
+      });
   }
 }
+
+const mount = (app: FastifyInstance, parts: HttpParts, each: Route) =>
+  app.route({
+    method: each.endpoint.method,
+    url: each.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint: each.endpoint },
+    handler: (request, reply) => answer(parts, each, request, reply),
+  });
 
 /** An endpoint whose proof nobody can check must not start: it would refuse everyone, or worse. */
 function assertMountable(

@@ -1,10 +1,12 @@
 import type { Endpoint } from '@luwag/contracts/endpoint';
+import type { FieldError } from '@luwag/contracts/field-error';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { fieldErrorsOf } from './field-errors.ts';
 import { findHostile } from './hostile-input.ts';
-import { type FieldError, platformRefusal } from './refusal.ts';
+import { platformRefusal } from './refusal.ts';
+import { readParts, type UploadedFile } from './uploads.ts';
 
-export type UploadedFile = { name: string; filename: string; mimetype: string; bytes: Buffer };
 export type Input = { params: unknown; query: unknown; body: unknown; files: UploadedFile[] };
 
 /**
@@ -13,12 +15,12 @@ export type Input = { params: unknown; query: unknown; body: unknown; files: Upl
  */
 export async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Input> {
   const { fields, files } = endpoint.files
-    ? await readMultipart(endpoint, request)
+    ? await readParts(endpoint.files, request)
     : { fields: request.body, files: [] };
   const errors: FieldError[] = [];
   const input = {
     params: check(endpoint.params, request.params, 'params', errors),
-    query: check(strictly(endpoint.query), request.query, 'query', errors),
+    query: check(strictly(endpoint.query), filled(endpoint.query, request.query), 'query', errors),
     body: check(strictly(endpoint.body), fields, 'body', errors),
     files,
   };
@@ -26,6 +28,15 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest): Pr
     throw platformRefusal('invalid_request', 'Some of what was sent cannot be used.', { errors });
   return input;
 }
+
+/**
+ * A query parameter without a value is one that was left out: forms send filters that way, and an
+ * empty filter means all. What the contract does not name stays, to be refused.
+ */
+const filled = (schema: z.ZodObject | undefined, query: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(query ?? {}).filter(([name, value]) => value !== '' || !schema?.shape[name]),
+  );
 
 const strictForms = new WeakMap<z.ZodType, z.ZodType>();
 
@@ -61,50 +72,6 @@ function check(
   }
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  for (const issue of result.error.issues) errors.push(...fieldErrors(issue, place));
+  for (const issue of result.error.issues) errors.push(...fieldErrorsOf(issue, place));
   return undefined;
-}
-
-function fieldErrors(issue: z.core.$ZodIssue, place: string): FieldError[] {
-  const at = (...more: PropertyKey[]) =>
-    `/${[place, ...issue.path, ...more].map(String).join('/')}`;
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: at(key), code: 'unknown_field' }));
-  return [{ path: at(), code: issue.code }];
-}
-
-async function readMultipart(endpoint: Endpoint, request: FastifyRequest) {
-  const allowed: NonNullable<Endpoint['files']> = endpoint.files ?? { names: [], bytesMax: 0 };
-  const fields: Record<string, unknown> = {};
-  const files: UploadedFile[] = [];
-  const limits = {
-    fileSize: allowed.bytesMax,
-    files: allowed.names.length,
-    fields: 50,
-    fieldSize: 16_384,
-  };
-  let roomBytes = allowed.totalBytesMax ?? allowed.bytesMax * allowed.names.length;
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') fields[part.fieldname] = part.value;
-    else {
-      const file = await readFile(part, allowed.names);
-      roomBytes -= file.bytes.length;
-      if (roomBytes < 0)
-        throw platformRefusal('body_too_large', 'The files are too large together.');
-      files.push(file);
-    }
-  }
-  return { fields, files };
-}
-
-async function readFile(
-  part: { fieldname: string; filename: string; mimetype: string; toBuffer(): Promise<Buffer> },
-  names: readonly string[],
-): Promise<UploadedFile> {
-  if (!names.includes(part.fieldname))
-    throw platformRefusal('invalid_request', 'A file was sent that was not asked for.', {
-      errors: [{ path: `/files/${part.fieldname}`, code: 'unknown_field' }],
-    });
-  const { fieldname: name, filename, mimetype } = part;
-  return { name, filename, mimetype, bytes: await part.toBuffer() };
 }

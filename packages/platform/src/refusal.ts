@@ -1,7 +1,6 @@
 import type { Endpoint, RefusalCodeOf } from '@luwag/contracts/endpoint';
+import type { FieldError } from '@luwag/contracts/field-error';
 import type { PlatformRefusalCode } from '@luwag/contracts/problem';
-
-export type FieldError = { path: string; code: string };
 
 /** A refusal the caller should see. Anything else that is thrown is a bug and becomes a 500. */
 export class Refusal extends Error {

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** One place of a request that cannot be used, with the bound it passed where there is one. */
+export const FieldError = z.object({
+  /** Where: `/body/amount`, `/query/page`, `/params/ref`. */
+  path: z.string(),
+  /** `too_big`, `too_small`, `invalid_type`, `invalid_value`, `invalid_format`, `unknown_field` … */
+  code: z.string(),
+  /** Of a number its value, of a text or a list its length. */
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  /** The bound itself is not taken either. */
+  exclusive: z.boolean().optional(),
+  expected: z.string().optional(),
+  values: z.array(z.string()).optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+});
+export type FieldError = z.infer<typeof FieldError>;
