@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AppName, apps, envOf } from './lib/apps.ts';
 import { root, settings } from './lib/checkout.ts';
-import { httpAnswers, until } from './lib/processes.ts';
+import { assertPortFree, httpAnswers, until } from './lib/processes.ts';
 import { withStores } from './lib/stores.ts';
 import { cast, staffLinks, tellQueue, tellStory } from './lib/story.ts';
 import { startEngines, startSandbox, stopServices } from './services.ts';
@@ -18,6 +18,14 @@ const readiness: Record<AppName, string> = {
   web: `${env.PUBLIC_ORIGIN}/readyz`,
 };
 const names = Object.keys(apps) as AppName[];
+const ports: Record<AppName, string | undefined> = {
+  userpool: env.USERPOOL_PORT,
+  api: env.API_PORT,
+  worker: env.WORKER_PORT,
+  web: env.WEB_PORT,
+};
+// Another one would answer in its place, and everything would seem to be up.
+for (const name of names) await assertPortFree(Number(ports[name]), name);
 
 const start = (name: AppName): ChildProcess =>
   // The web server reloads by itself; the others start anew when their sources change.

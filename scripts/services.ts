@@ -6,14 +6,15 @@ import { ensureKeyFile } from '../apps/keys/src/key-file-changes.ts';
 import { envWith } from './lib/apps.ts';
 import { childEnv, portsOf, root, settings } from './lib/checkout.ts';
 import { stopObjectStore } from './lib/object-store.ts';
-import { destroyPostgres, isPassing, startPostgres, stopPostgres } from './lib/postgres.ts';
+import { destroyPostgres, ensurePostgres, isPassing, stopPostgres } from './lib/postgres.ts';
 import {
+  assertPortFree,
   httpAnswers,
-  portAnswers,
   runningPid,
   startDetached,
   stopDetached,
   until,
+  untilUp,
 } from './lib/processes.ts';
 import { startRedis, stopRedis } from './lib/redis.ts';
 
@@ -32,8 +33,7 @@ const isOurs = (url: string, port: number): boolean => Number(new URL(url).port)
 export async function startServers(): Promise<void> {
   const env = settings();
   const ports = portsOf(root);
-  if (isOurs(env.POSTGRES_ADMIN_URL ?? '', ports.postgres) && !(await portAnswers(ports.postgres)))
-    startPostgres(ports.postgres);
+  if (isOurs(env.POSTGRES_ADMIN_URL ?? '', ports.postgres)) await ensurePostgres(ports.postgres);
   if (isOurs(env.REDIS_URL ?? '', ports.redis)) await startRedis(ports.redis);
   await startKeys();
 }
@@ -75,8 +75,11 @@ const roleUrls = (env: Record<string, string>): string[] =>
 
 export async function startSandbox(): Promise<void> {
   if (runningPid('sandbox', sandboxEntry)) return;
+  const { SANDBOX_ORIGIN, SANDBOX_PORT } = settings();
+  await assertPortFree(Number(SANDBOX_PORT), 'the sandbox');
   startDetached('sandbox', [process.execPath, sandboxEntry], { env: childEnv(), cwd: root });
-  await until(() => httpAnswers(`${settings().SANDBOX_ORIGIN}/healthz`), { what: 'the sandbox' });
+  const answers = () => httpAnswers(`${SANDBOX_ORIGIN}/healthz`);
+  await untilUp('sandbox', sandboxEntry, { what: 'the sandbox', answers });
 }
 
 export async function stopServices(): Promise<void> {

@@ -69,11 +69,14 @@ test('an .env from before ports were written down keeps the ports it has', () =>
   expect(portsOf(checkout)).toEqual(before);
 });
 
-test.each(['1000', '-1', 'many', '1.5'])('PORT_BLOCK=%s is refused, with the file named', (value) => {
-  const checkout = makeCheckout('wrong');
-  writeFileSync(join(checkout, '.env'), `PORT_BLOCK=${value}\n`);
-  expect(() => portsOf(checkout)).toThrow(`PORT_BLOCK in ${join(checkout, '.env')} is ${value}`);
-});
+test.each(['1000', '-1', 'many', '1.5'])(
+  'PORT_BLOCK=%s is refused, with the file named',
+  (value) => {
+    const checkout = makeCheckout('wrong');
+    writeFileSync(join(checkout, '.env'), `PORT_BLOCK=${value}\n`);
+    expect(() => portsOf(checkout)).toThrow(`PORT_BLOCK in ${join(checkout, '.env')} is ${value}`);
+  },
+);
 
 const modeOf = (checkout: string) => statSync(join(checkout, '.env')).mode & 0o777;
 

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { makeBucket } from '@luwag/store/make-bucket';
 import type { StoreSettings } from '@luwag/store/store';
 import { localDir, portsOf, root } from './checkout.ts';
-import { portAnswers, runningPid, startDetached, stopDetached, until } from './processes.ts';
+import {
+  assertPortFree,
+  portAnswers,
+  runningPid,
+  startDetached,
+  stopDetached,
+  until,
+} from './processes.ts';
 
 // A store that speaks S3, for tests: Ceph's gateway over one monitor and one disk in memory, from
 // Debian's packages, on loopback. It begins empty, and forgets everything when it stops.
@@ -108,6 +115,8 @@ function takes(lock: string): boolean {
 
 async function startDaemons(): Promise<void> {
   await stopObjectStore();
+  const { s3, ceph: monitor } = portsOf(root);
+  for (const port of [s3, monitor]) await assertPortFree(port, 'the object store');
   rmSync(home, { recursive: true, force: true });
   for (const name of ['run', 'log', 'mon', 'osd', 'rgw'])
     mkdirSync(join(home, name), { recursive: true });

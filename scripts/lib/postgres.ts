@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { shellEnv } from '@luwag/env';
 import { localDir, root } from './checkout.ts';
+import { assertPortFree } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const logFile = (data: string) => join(data, '..', 'postgres.log');
@@ -60,6 +70,32 @@ const dataDir = (): string => {
   return place ? folderOf(place, 'postgres') : clusterDir('postgres');
 };
 
+/** Where a server of this checkout may have its data, whichever way it was started. */
+const ownDataDirs = (): string[] => [
+  dataDir(),
+  join(localDir, 'postgres', 'data'),
+  ...['/var/tmp', '/dev/shm'].map((place) => folderOf(place, 'postgres')),
+];
+
+/** The port that a running server wrote into its own folder: pid first, port on the fourth line. */
+function portOfServerIn(data: string): number | undefined {
+  try {
+    const [pid, , , port] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+    return name === 'postgres' ? Number(port) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Afterwards a server of this checkout answers there: the one that runs, or a new one. */
+export async function ensurePostgres(port: number): Promise<void> {
+  const running = ownDataDirs().flatMap((data) => portOfServerIn(data) ?? []);
+  if (running.includes(port)) return;
+  await assertPortFree(port, 'PostgreSQL');
+  startPostgres(port);
+}
+
 /** A folder that the server's account may write in. */
 export function makeServerFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o755 });
@@ -80,7 +116,7 @@ export function createCluster(bin: string, data: string): void {
   rmSync(password);
 }
 
-export function startPostgres(port: number): void {
+function startPostgres(port: number): void {
   const bin = findPostgresBin();
   if (!bin)
     throw new Error('PostgreSQL is not installed: run npm run setup, or give POSTGRES_ADMIN_URL');
@@ -114,5 +150,10 @@ export function stopPostgres(): boolean {
 /** Stops the server and throws its data away. */
 export function destroyPostgres(): void {
   stopPostgres();
-  rmSync(join(dataDir(), '..'), { recursive: true, force: true });
+  const own = join(dataDir(), '..');
+  rmSync(own, { recursive: true, force: true });
+  // Away from the checkout it had a folder around it, which may hold other servers' data yet.
+  const around = join(own, '..');
+  if (around !== localDir && existsSync(around) && readdirSync(around).length === 0)
+    rmdirSync(around);
 }

@@ -1,8 +1,16 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { localDir } from './checkout.ts';
+import { localDir, root } from './checkout.ts';
 
 const pidFile = (name: string) => join(localDir, `${name}.pid`);
 
@@ -24,16 +32,48 @@ export function startDetached(
 }
 
 /**
- * The pid we recorded, if that very process still runs. A pid taken over by a stranger is not ours.
+ * The pid we recorded, if that very process still runs. A pid taken over by a stranger is not ours,
+ * and the same program of another checkout is a stranger.
  */
 export function runningPid(name: string, commandPart: string): number | undefined {
   try {
     const pid = Number(readFileSync(pidFile(name), 'utf8'));
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    return commandLine.includes(commandPart) ? pid : undefined;
+    const places = `${commandLine} ${readlinkSync(`/proc/${pid}/cwd`)}/`;
+    return commandLine.includes(commandPart) && places.includes(`${root}/`) ? pid : undefined;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Waits until a background process that was just started answers. An answer counts only while that
+ * process runs: whoever else has its port would answer too, and would be taken for it.
+ */
+export async function untilUp(
+  name: string,
+  commandPart: string,
+  { what, answers }: { what: string; answers: () => Promise<boolean> },
+): Promise<void> {
+  await until(
+    async () => {
+      const isThere = await answers();
+      if (!runningPid(name, commandPart))
+        throw new Error(`${what} ended at once; see .local/logs/${name}.log`);
+      return isThere;
+    },
+    { what },
+  );
+}
+
+/** Throws when somebody listens where one of ours is to: it would be used, and be a stranger's. */
+export async function assertPortFree(port: number, what: string): Promise<void> {
+  if (!(await portAnswers(port))) return;
+  throw new Error(
+    `port ${port}, where ${what} of this checkout listens, is taken by another process: another ` +
+      "checkout's, or an npm run dev that runs here already. Stop that one; or give this checkout " +
+      'other ports, and new data: npm run services -- destroy, remove .env, npm run setup',
+  );
 }
 
 export async function stopDetached(name: string, commandPart: string): Promise<boolean> {
