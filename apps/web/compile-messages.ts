@@ -1,5 +1,4 @@
-// Compiles the messages without a build, for tests and type checks on a clean checkout.
-import { compile } from '@inlang/paraglide-js';
-import { messagesOptions } from './messages.config.ts';
+// Compiles the messages without a build, for tests and type checks; nothing when they are current.
+import { compileForTests } from './compiled-messages.ts';
 
-await compile(messagesOptions);
+await compileForTests();
