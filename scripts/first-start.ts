@@ -20,8 +20,6 @@ const mornings = process.argv.includes('--short') ? 1 : 3;
 
 const clone = join(mkdtempSync(join(tmpdir(), 'luwag-first-start-')), 'luwag');
 const env = Object.fromEntries(Object.entries(shellEnv()).filter(([name]) => !isOurSetting(name)));
-const ports = portsOf(clone);
-const answers = [`http://localhost:${ports.web}/`, `http://127.0.0.1:${ports.api}/readyz`];
 const stdio: StdioOptions = ['ignore', 'ignore', 'inherit'];
 const options = { cwd: clone, env, stdio };
 
@@ -33,6 +31,9 @@ function isOurSetting(name: string): boolean {
 
 async function startUntilLanding(): Promise<() => Promise<void>> {
   const dev = spawn('npm', ['run', 'dev'], { ...options, detached: true });
+  // Known once its setup has chosen them.
+  const { web, api } = portsOf(clone);
+  const answers = [`http://localhost:${web}/`, `http://127.0.0.1:${api}/readyz`];
   for (const url of answers) await until(() => httpAnswers(url), { what: url, timeoutMs: 180_000 });
   return async () => {
     const exited = once(dev, 'exit');
