@@ -1,10 +1,10 @@
 import type { DepOptimizationOptions } from 'vite';
 
 /**
- * Every package that some page brings to the browser, React and its router apart: their plugin names
- * those itself. The development server makes them ready before its first page. One that it came
- * upon only later would have it make all of them again and load the page anew, under whoever was
- * filling in a form.
+ * Every package that some page brings to the browser; React and its router are named by their own
+ * plugin. The development server makes them ready before its first page. One that it came upon
+ * only later would have it make all of them again and load the page anew, under whoever was filling
+ * in a form.
  */
 export const browserPackages = [
   '@reduxjs/toolkit',

@@ -10,8 +10,8 @@ export type Facing = 'environment' | 'user';
 const widthOf: Readonly<Record<Facing, number>> = { environment: 1280, user: 640 };
 
 /**
- * Shows what the camera sees in `video`, unless `signal` says by then that nobody wants it. Somebody
- * else may have begun with the same `video` meanwhile: what they show is left alone.
+ * Shows what the camera sees in `video`, unless `signal` says by then that nobody wants it. Another
+ * call may have begun with the same `video` meanwhile: what that one shows is left alone.
  */
 export async function openCamera(
   video: HTMLVideoElement,
