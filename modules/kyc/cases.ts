@@ -110,8 +110,7 @@ async function moveOn(
   // Whatever came may make two accounts one: each time, not only the first.
   if (!isOurs) return;
   await enqueue(tx, { requestId }, lookForDuplicates, { account_id: kyc.accountId });
-  if (kyc.kind === 'kyc')
-    await enqueue(tx, { requestId }, checkEvidence, { account_id: kyc.accountId });
+  await enqueue(tx, { requestId }, checkEvidence, { account_id: kyc.accountId });
 }
 
 /** Every change of a case goes through here: its version, what a merchant is called, the event. */

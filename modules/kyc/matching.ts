@@ -4,10 +4,11 @@ import type { JobCtx } from '@luwag/platform/jobs';
 import { getSealed } from '@luwag/store/sealed';
 import { hasConsent } from '../accounts/service.ts';
 import { addSignal, type SignalKind } from './cases.ts';
+import type { Extracted } from './comparing.ts';
 import { type DocumentRow, listCurrentDocuments } from './documents-repository.ts';
 import type { LivenessWorkerParts } from './liveness-parts.ts';
 import { findTaken, listFrames } from './liveness-repository.ts';
-import { type Extracted, extractedOf, isFront, readCards } from './reading.ts';
+import { extractedOf, isFront, readPapers } from './reading.ts';
 
 type Found = {
   kind: SignalKind;
@@ -24,18 +25,25 @@ export async function lookAtEvidence(
   parts: LivenessWorkerParts,
   accountId: string,
 ): Promise<void> {
-  await readCards(ctx, parts, accountId);
-  const extracted = await inScope(ctx.db, 'system', (tx) =>
-    extractedOf(parts.vault, tx, accountId),
-  );
-  const found = [...readingSignals(extracted), ...(await matchFaces(ctx, parts, accountId))];
+  await readPapers(ctx, parts, accountId);
+  const read = await inScope(ctx.db, 'system', async (tx) => ({
+    extracted: await extractedOf(parts.vault, tx, accountId),
+    documents: await listCurrentDocuments(tx, accountId),
+  }));
+  const found = [...readingSignals(read), ...(await matchFaces(ctx, parts, accountId))];
   const now = ctx.clock.now();
   await inScope(ctx.db, 'system', async (tx) => {
     for (const signal of found) await addSignal(tx, { accountId, ...signal, now });
   });
 }
 
-function readingSignals(extracted: readonly Extracted[]): Found[] {
+function readingSignals({
+  extracted,
+  documents,
+}: {
+  extracted: readonly Extracted[];
+  documents: readonly DocumentRow[];
+}): Found[] {
   const documentIds = [...new Set(extracted.map(({ documentId }) => documentId))];
   return documentIds.flatMap((documentId): Found[] => {
     const own = extracted.filter((each) => each.documentId === documentId);
@@ -43,7 +51,8 @@ function readingSignals(extracted: readonly Extracted[]): Found[] {
       own.filter(wanted).map((e) => e.field);
     const read = namesOf(({ value }) => value !== null);
     const differing = namesOf(({ agrees }) => agrees === false);
-    const about = (fields: string[]) => ({ fields, document_id: documentId });
+    const item = documents.find(({ id }) => id === documentId)?.kind ?? null;
+    const about = (fields: string[]) => ({ fields, document_id: documentId, item });
     return [
       ...(read.length > 0
         ? [{ kind: 'ocr_read', level: 'note', detail: about(read) } as const]

@@ -2,14 +2,15 @@ import type { ResultOf } from '@luwag/contracts/endpoint';
 import { type getReading, readFields } from '@luwag/contracts/liveness';
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { agreesWith, type IdField, readIdText } from '@luwag/domain/id-text';
+import { readIdText } from '@luwag/domain/id-text';
 import { openField, sealField } from '@luwag/personal/fields';
 import type { Vault } from '@luwag/personal/vault';
 import type { Ctx } from '@luwag/platform/http';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs';
 import { getSealed } from '@luwag/store/sealed';
-import { findPerson } from '../accounts/service.ts';
+import { findMerchantProfile, findPerson } from '../accounts/service.ts';
 import { personOf } from './callers.ts';
+import { compareCard, compareCertificate, type Extracted, type Typed } from './comparing.ts';
 import { type DocumentRow, listCurrentDocuments } from './documents-repository.ts';
 import { openIdNumbers } from './id-numbers.ts';
 import { readPicture } from './liveness-jobs.ts';
@@ -86,19 +87,23 @@ export async function readOnce(
   );
 }
 
+/** What has text on it that can be held against what was typed. */
+const isRead = (row: Pick<DocumentRow, 'kind'>): boolean =>
+  isFront(row) || row.kind === 'business_registration';
+
 export const isFront = ({ kind }: Pick<DocumentRow, 'kind'>): boolean =>
   kind.endsWith('_government_id_front');
 
-/** Has every card that was handed in read, where that has not been done. */
-export async function readCards(
+/** Has every card and certificate that was handed in read, where that has not been done. */
+export async function readPapers(
   ctx: Pick<JobCtx, 'db' | 'clock'>,
   parts: Pick<LivenessWorkerParts, 'vault' | 'store' | 'reader'>,
   accountId: string,
 ): Promise<void> {
   const unread = await inScope(ctx.db, 'system', async (tx) => {
-    const fronts = (await listCurrentDocuments(tx, accountId)).filter(isFront);
+    const papers = (await listCurrentDocuments(tx, accountId)).filter(isRead);
     const rows: readings.ReadingRow[] = [];
-    for (const { sha256 } of fronts) {
+    for (const { sha256 } of papers) {
       const which = { accountId, sha256 };
       await readings.insertReading(tx, { ...which, now: ctx.clock.now() });
       const row = await readings.findReading(tx, which);
@@ -109,81 +114,34 @@ export async function readCards(
   for (const { id } of unread) await readOnce(ctx, parts, id);
 }
 
-/** What a card says of one fact, beside what the person typed. Names together are one fact. */
-export type Extracted = {
-  documentId: string;
-  field: 'name' | 'birth_date' | 'id_number';
-  value: string | null;
-  /** Null where there is nothing to compare, on either side. */
-  agrees: boolean | null;
-};
-
 /** In the system's scope. */
 export async function extractedOf(vault: Vault, tx: Tx, accountId: string): Promise<Extracted[]> {
-  const fronts = (await listCurrentDocuments(tx, accountId)).filter(isFront);
-  if (fronts.length === 0) return [];
+  const papers = (await listCurrentDocuments(tx, accountId)).filter(isRead);
+  if (papers.length === 0) return [];
   const typed = await typedBy(vault, tx, accountId);
   const extracted: Extracted[] = [];
-  for (const front of fronts) {
-    const row = await readings.findReading(tx, { accountId, sha256: front.sha256 });
+  for (const paper of papers) {
+    const row = await readings.findReading(tx, { accountId, sha256: paper.sha256 });
     const text = row && (await openText(vault, tx, row));
-    if (text !== undefined) extracted.push(...compare(text, front, typed));
+    if (text === undefined) continue;
+    const compare = isFront(paper) ? compareCard : compareCertificate;
+    extracted.push(...compare(text, paper, typed));
   }
   return extracted;
 }
 
-type Typed = {
-  names: { field: IdField; value: string }[];
-  dateOfBirth: string | null;
-  idNumbers: { primary: string | null; secondary: string | null };
-};
-
 async function typedBy(vault: Vault, tx: Tx, accountId: string): Promise<Typed> {
   const person = await findPerson(tx, vault, accountId);
-  const { dateOfBirth } = await readProfile({ vault }, tx, accountId, 'profile');
+  const item = person?.role === 'merchant' ? 'business_profile' : 'profile';
+  const { dateOfBirth, addresses } = await readProfile({ vault }, tx, accountId, item);
   return {
-    // Many cards leave the middle name out or shorten it: first and last are what counts.
-    names: [
-      { field: 'first_name' as const, value: person?.first_name ?? '' },
-      { field: 'last_name' as const, value: person?.last_name ?? '' },
-    ].filter(({ value }) => value !== ''),
+    firstName: person?.first_name ?? '',
+    lastName: person?.last_name ?? '',
     dateOfBirth,
+    city: addresses[0]?.city ?? null,
     idNumbers: await openIdNumbers({ vault }, tx, accountId),
+    businessName: (await findMerchantProfile(tx, accountId))?.business_name ?? null,
   };
-}
-
-function compare(text: string, front: DocumentRow, typed: Typed): Extracted[] {
-  const read = readIdText(text);
-  const agreement = (field: IdField, value: string | null) =>
-    (value ? agreesWith(text, field, value) : undefined) ?? null;
-  const names = typed.names.map(({ field, value }) => agreement(field, value));
-  const name = [read.first_name, read.middle_name, read.last_name].filter((part) => part).join(' ');
-  const slot = front.kind.startsWith('primary') ? 'primary' : 'secondary';
-  const documentId = front.id;
-  return [
-    {
-      documentId,
-      field: 'name',
-      value: name || null,
-      agrees: names.includes(false)
-        ? false
-        : names.length > 0 && !names.includes(null)
-          ? true
-          : null,
-    },
-    {
-      documentId,
-      field: 'birth_date',
-      value: read.date_of_birth ?? null,
-      agrees: agreement('date_of_birth', typed.dateOfBirth),
-    },
-    {
-      documentId,
-      field: 'id_number',
-      value: read.id_number ?? null,
-      agrees: agreement('id_number', typed.idNumbers[slot]),
-    },
-  ];
 }
 
 export const readingsGoneBefore = (db: Db, before: Date): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { ItemKind } from '@luwag/contracts/kyc-cases';
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
+import type { Challenge } from '@luwag/domain/liveness';
 import { type Selectable, sql } from 'kysely';
 
 /** Everything here needs the system's scope. */
@@ -13,19 +14,35 @@ export const listSignals = (tx: Tx, caseId: string): Promise<Selectable<DB['kyc_
     .limit(200)
     .execute();
 
-/** What is in force: pictures that were replaced or erased are not shown. */
+/**
+ * What is in force: pictures that were replaced or erased are not shown. Frames of a face check are
+ * in the order in which they were taken, each with the move that was asked for.
+ */
 export async function listCaseDocuments(tx: Tx, accountId: string) {
   const rows = await tx
-    .selectFrom('kyc_documents')
-    .select(['id', 'kind', 'id_type', 'bytes', 'width', 'height', 'created_at'])
-    .where('account_id', '=', accountId)
-    .where('replaced_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .orderBy('kind')
+    .selectFrom('kyc_documents as d')
+    .leftJoin('kyc_liveness_frames as f', 'f.document_id', 'd.id')
+    .leftJoin('kyc_liveness as l', 'l.id', 'f.liveness_id')
+    .select(['d.id', 'd.kind', 'd.id_type', 'd.bytes', 'd.width', 'd.height', 'd.created_at'])
+    .select(['f.position', 'l.challenges'])
+    .where('d.account_id', '=', accountId)
+    .where('d.replaced_at', 'is', null)
+    .where('d.erased_at', 'is', null)
+    .orderBy('d.kind')
+    .orderBy('f.position')
+    .orderBy('d.id')
     .limit(40)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as ItemKind }));
+  return rows.map(({ position, challenges, ...row }) => ({
+    ...row,
+    kind: row.kind as ItemKind,
+    move: position === null ? null : moveAt(position, challenges ?? []),
+  }));
 }
+
+/** The first frame is the look straight ahead; the others follow what was asked for. */
+const moveAt = (position: number, challenges: readonly string[]): 'straight' | Challenge =>
+  (challenges[position - 1] as Challenge | undefined) ?? 'straight';
 
 /** The cases of these accounts, by account. */
 export async function listCaseIds(

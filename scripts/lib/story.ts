@@ -154,7 +154,7 @@ const makati = {
 };
 
 /** Who waits for a reviewer: papers that are well, a blurred one, one who is here twice, a shop. */
-const applicants: readonly StoryApplicant[] = [
+export const applicants: readonly StoryApplicant[] = [
   {
     role: 'buyer',
     email: 'tess@luwag.test',

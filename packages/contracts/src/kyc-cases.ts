@@ -178,6 +178,8 @@ export const CaseDocument = z.object({
   width: z.int(),
   height: z.int(),
   created_at: z.iso.datetime(),
+  /** Of a frame of the face check: what was asked for when it was taken. In that order. */
+  move: z.enum(['straight', 'left', 'right', 'closer']).nullable(),
 });
 
 /** What stands in the way of an approval: the codes with which one is refused. */

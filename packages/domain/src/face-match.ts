@@ -14,10 +14,13 @@ export const likenessOf = (a: Descriptors, b: Descriptors): Likeness => ({
   distance: Math.sqrt(squares(a.outline, b.outline)),
 });
 
+/** Distances between which nobody can tell: below is alike, above is somebody else. */
+export const matchLimits = { alikeBelow: 0.45, differentAbove: 0.65 } as const;
+
 /** Both models must agree on a match. For the other end one that sees a stranger is enough. */
 export function matchBand({ similarity, distance }: Likeness): MatchBand {
-  if (distance > 0.65) return 'reject';
-  return distance < 0.45 && similarity >= 0.55 ? 'pass' : 'review';
+  if (distance > matchLimits.differentAbove) return 'reject';
+  return distance < matchLimits.alikeBelow && similarity >= 0.55 ? 'pass' : 'review';
 }
 
 /**

@@ -32,10 +32,7 @@ const numberForms = [
 ];
 
 export function readIdText(text: string): IdFields {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const lines = linesOf(text);
   const found: IdFields = { ...readNames(lines) };
   const birth = readBirthDate(lines);
   if (birth) found.date_of_birth = birth;
@@ -142,7 +139,7 @@ export function agreesWith(text: string, field: IdField, typed: string): boolean
     return read === undefined ? undefined : false;
   }
   if (field === 'id_number') {
-    if (bare(text).includes(bare(typed))) return true;
+    if (bareText(text).includes(bareText(typed))) return true;
     return read === undefined ? undefined : false;
   }
   const words = new Set(wordsOf(text));
@@ -150,7 +147,14 @@ export function agreesWith(text: string, field: IdField, typed: string): boolean
   return read === undefined ? undefined : false;
 }
 
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
-const bare = (text: string): string => plain(text).replaceAll(/[^A-Z0-9]/g, '');
-const wordsOf = (text: string): string[] => plain(text).match(/[A-Z]+/g) ?? [];
+/** Letters and digits alone, for comparing what people and machines write differently. */
+export const bareText = (text: string): string => plain(text).replaceAll(/[^A-Z0-9]/g, '');
+export const wordsOf = (text: string): string[] => plain(text).match(/[A-Z]+/g) ?? [];

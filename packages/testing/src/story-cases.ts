@@ -3,16 +3,23 @@ import type { DocumentKind } from '@luwag/contracts/kyc-documents';
 import type { Address } from '@luwag/contracts/reference';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { consentTexts } from '@luwag/domain/consents';
+import { createImages, type Images } from '@luwag/images/client';
+import { insertConsents } from '@luwag/modules/accounts/consents-repository';
 import { addSignal, caseFor, itemSent } from '@luwag/modules/kyc/cases';
 import { findCaseOf } from '@luwag/modules/kyc/cases-repository';
 import { insertDocument } from '@luwag/modules/kyc/documents-repository';
 import { keepIdNumber } from '@luwag/modules/kyc/id-numbers';
+import { checkLiveness } from '@luwag/modules/kyc/liveness-jobs';
+import { insertCheck, insertFrames, markSent } from '@luwag/modules/kyc/liveness-repository';
+import { type CleanPicture, isBlurry } from '@luwag/modules/kyc/pictures';
 import { knownAddresses, writeProfile } from '@luwag/modules/kyc/profile';
+import { enqueue } from '@luwag/platform/jobs';
 import { putSealed } from '@luwag/store/sealed';
 import type { ObjectStore } from '@luwag/store/store';
-import sharp from 'sharp';
 import { testNow } from './account-probes.ts';
 import { type AccountStores, createAccount, findIdOfEmail, type NewAccount } from './accounts.ts';
+import { drawCardPicture, drawCertificate, drawFrame, drawSelfie } from './story-pictures.ts';
 
 /** Somebody whose case waits for a reviewer when the story begins. */
 export type StoryApplicant = NewAccount & {
@@ -36,61 +43,126 @@ export async function tellCases(
   stores: CaseStores,
   applicants: readonly StoryApplicant[],
 ): Promise<void> {
-  for (const [i, applicant] of applicants.entries()) {
-    const known = await findIdOfEmail(stores, applicant.email);
-    const person = { ...applicant, accountStatus: 'PENDING' } as const;
-    const id = known ?? (await createAccount(stores, person)).id;
-    if (await inScope(stores.db, 'system', (tx) => findCaseOf(tx, id))) continue;
-    const now = await testNow(stores.db);
-    // Ahead of time: pictures are drawn and stored outside the transaction that names them.
-    const key = await inScope(stores.db, 'system', (tx) => stores.vault.keyFor(tx, id));
-    const pictures: Picture[] = [];
-    for (const kind of kindsOf(applicant.role)) {
-      const jpeg = await draw(kind, { seed: i, isBlurred: applicant.isBlurred ?? false });
-      const stored = await putSealed(stores.store, key, 'documents', jpeg);
-      pictures.push({ kind, jpeg, ...stored });
-    }
-    await inScope(stores.db, 'system', async (tx) => {
-      await caseFor(tx, id, now);
-      await sendPictures(tx, { id, now }, pictures);
-      await sendRest(stores, tx, { id, now }, applicant);
-    });
+  const images = createImages({ mustBeAlone: false });
+  try {
+    for (const applicant of applicants) await tellCase({ ...stores, images }, applicant);
+  } finally {
+    images.close();
   }
 }
 
-const kindsOf = (role: StoryApplicant['role']): DocumentKind[] =>
-  role === 'buyer'
-    ? ['primary_government_id_front', 'selfie_with_primary_id']
-    : ['business_registration'];
-
+type Telling = CaseStores & { images: Images };
 type Who = { id: string; now: Date };
-type Picture = { kind: DocumentKind; jpeg: Buffer; objectKey: string; wrappedKey: Buffer };
 
-async function sendPictures(tx: Tx, { id: accountId, now }: Who, pictures: Picture[]) {
-  for (const { kind, jpeg, ...stored } of pictures) {
-    const document = await insertDocument(tx, {
-      ...stored,
-      accountId,
-      kind,
-      idType: kind === 'primary_government_id_front' ? 'philsys' : null,
-      bytes: jpeg.length,
-      sha256: createHash('sha256').update(jpeg).digest(),
-      ...size,
-      blur: 400,
-      glare: 0,
-      now,
-    });
-    const evidence = { documentId: document.id };
-    await itemSent(tx, { accountId, kind, evidence, now, requestId });
+async function tellCase(stores: Telling, applicant: StoryApplicant): Promise<void> {
+  const known = await findIdOfEmail(stores, applicant.email);
+  const person = { ...applicant, accountStatus: 'PENDING' } as const;
+  const id = known ?? (await createAccount(stores, person)).id;
+  if (await inScope(stores.db, 'system', (tx) => findCaseOf(tx, id))) return;
+  const who = { id, now: await testNow(stores.db) };
+  // Ahead of time: pictures are drawn and stored outside the transaction that names them.
+  const drawn = await drawAll(applicant);
+  const documents: (CleanPicture & { kind: DocumentKind })[] = [];
+  for (const { kind, jpeg } of drawn.documents)
+    documents.push({ kind, ...(await keep(stores, id, jpeg)) });
+  const frames: CleanPicture[] = [];
+  for (const jpeg of drawn.frames) frames.push(await keep(stores, id, jpeg));
+  await inScope(stores.db, 'system', async (tx) => {
+    await caseFor(tx, id, who.now);
+    await sendPictures(tx, who, documents);
+    await sendRest(stores, tx, who, applicant);
+    if (frames.length > 0) await sendFrames(tx, who, frames);
+    else await itemSent(tx, { ...sentBy(who), kind: 'bank_account', evidence: {} });
+  });
+}
+
+const sentBy = ({ id, now }: Who) => ({ accountId: id, now, requestId });
+
+type Drawn = { documents: { kind: DocumentKind; jpeg: Buffer }[]; frames: Buffer[] };
+
+/** Every buyer passes the face check in one order; who they are is in their ID number. */
+const challenges = ['left', 'right', 'closer'] as const;
+
+async function drawAll(applicant: StoryApplicant): Promise<Drawn> {
+  const { firstName, lastName, birthDate, idNumber, address, isBlurred } = applicant;
+  if (applicant.role === 'merchant') {
+    const business = applicant.businessName ?? '';
+    const jpeg = await drawCertificate({ business, owner: `${firstName} ${lastName}` });
+    return { documents: [{ kind: 'business_registration', jpeg }], frames: [] };
   }
+  const seed = Number(idNumber.replaceAll(/\D/g, '').slice(0, 9));
+  const addressLines = [
+    `${address.street}, ${address.barangay},`,
+    `${address.city}, Metro Manila`,
+  ] as const;
+  const printed = { seed, firstName, lastName, birthDate, idNumber, addressLines };
+  return {
+    documents: [
+      {
+        kind: 'primary_government_id_front',
+        jpeg: await drawCardPicture(printed, { isBlurred: isBlurred ?? false }),
+      },
+      { kind: 'selfie_with_primary_id', jpeg: await drawSelfie(printed) },
+    ],
+    frames: await Promise.all([undefined, ...challenges].map((move) => drawFrame(seed, move))),
+  };
+}
+
+/** Made anew, measured, sealed and stored as if it had been sent. */
+async function keep(
+  { db, vault, store, images }: Telling,
+  accountId: string,
+  bytes: Buffer,
+): Promise<CleanPicture> {
+  const cleaned = await images.clean(bytes);
+  if (cleaned.kind === 'refused') throw new Error(`a drawing is refused: ${cleaned.reason}`);
+  const { jpeg, width, height, blur, glare } = cleaned;
+  const key = await inScope(db, 'system', (tx) => vault.keyFor(tx, accountId));
+  const stored = await putSealed(store, key, 'documents', jpeg);
+  const sha256 = createHash('sha256').update(jpeg).digest();
+  return { ...stored, bytes: jpeg.length, sha256, width, height, blur, glare };
+}
+
+async function sendPictures(
+  tx: Tx,
+  who: Who,
+  pictures: readonly (CleanPicture & { kind: DocumentKind })[],
+): Promise<void> {
+  const sent = sentBy(who);
+  for (const picture of pictures) {
+    const { kind, blur } = picture;
+    const idType = kind === 'primary_government_id_front' ? 'philsys' : null;
+    const { id: documentId } = await insertDocument(tx, { ...picture, ...sent, idType });
+    const detail = { document_id: documentId, item: kind, value: blur };
+    if (isBlurry(kind, blur)) await addSignal(tx, { ...sent, kind: 'blur', level: 'warn', detail });
+    await itemSent(tx, { ...sent, kind, evidence: { documentId } });
+  }
+}
+
+/** A face check that was sent: what the models make of it, they say when a worker runs. */
+async function sendFrames(tx: Tx, who: Who, pictures: readonly CleanPicture[]): Promise<void> {
+  const { accountId, now } = sentBy(who);
+  const textVersion = consentTexts.biometrics.version;
+  await insertConsents(tx, [{ accountId, purpose: 'biometrics', textVersion, now, requestId }]);
+  const check = await insertCheck(tx, {
+    ...{ accountId, provider: 'in_house', providerSession: null, now },
+    challenges: [...challenges],
+    expiresAt: new Date(now.getTime() + 90_000),
+  });
+  await markSent(tx, { id: check.id, accountId, arrivedAt: now });
+  await insertFrames(tx, { check, pictures, now });
+  await enqueue(tx, { requestId }, checkLiveness, { liveness_id: check.id });
+  const evidence = { livenessId: check.id };
+  await itemSent(tx, { ...sentBy(who), kind: 'liveness', evidence });
 }
 
 async function sendRest(
   { vault }: CaseStores,
   tx: Tx,
-  { id: accountId, now }: Who,
+  who: Who,
   applicant: StoryApplicant,
 ): Promise<void> {
+  const { accountId, now } = sentBy(who);
   const isBuyer = applicant.role === 'buyer';
   const addresses = await knownAddresses([applicant.address]);
   if (!addresses) throw new Error('the story lives where nobody does');
@@ -111,44 +183,4 @@ async function sendRest(
   if (refused) throw new Error(refused);
   const idNumber = { accountId, slot: 'primary', idType: 'philsys', now } as const;
   if (isBuyer) await keepIdNumber(vault, tx, { ...idNumber, typed: applicant.idNumber });
-  const level = applicant.isBlurred ? 'warn' : 'note';
-  if (applicant.isBlurred)
-    await addSignal(tx, { accountId, kind: 'blur', level, detail: { sharpness: 31 }, now });
-  const last = isBuyer ? 'liveness' : 'bank_account';
-  await itemSent(tx, { accountId, kind: last, evidence: {}, now, requestId });
 }
-
-const size = { width: 1200, height: 760 };
-
-/** Drawn, for no picture of a person belongs in a repository: a card, or somebody holding it. */
-function draw(
-  kind: DocumentKind,
-  { seed, isBlurred }: { seed: number; isBlurred: boolean },
-): Promise<Buffer> {
-  const hue = (seed * 67) % 360;
-  const card = (x: number, y: number, scale: number) => `
-    <g transform="translate(${x} ${y}) scale(${scale})">
-      <rect width="760" height="480" rx="28" fill="hsl(${hue} 45% 88%)" stroke="#456" stroke-width="4"/>
-      <rect width="760" height="90" rx="28" fill="hsl(${hue} 45% 42%)"/>
-      <g transform="translate(60 140) scale(0.6)">${head(hue)}</g>
-      ${[170, 220, 270, 320, 370]
-        .map(
-          (top, i) => `<rect x="320" y="${top}" width="${380 - i * 50}" height="20" fill="#345"/>`,
-        )
-        .join('')}
-    </g>`;
-  const scene = kind.startsWith('selfie')
-    ? `<g transform="translate(380 60) scale(1.4)">${head(hue)}</g>${card(760, 420, 0.5)}`
-    : card(220, 140, 1);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
-    <rect width="100%" height="100%" fill="hsl(${(hue + 180) % 360} 20% 70%)"/>${scene}</svg>`;
-  const drawn = sharp(Buffer.from(svg));
-  return (isBlurred ? drawn.blur(9) : drawn).jpeg({ quality: 82 }).toBuffer();
-}
-
-const head = (hue: number): string => `
-  <ellipse cx="160" cy="400" rx="170" ry="130" fill="hsl(${hue} 40% 35%)"/>
-  <ellipse cx="160" cy="180" rx="110" ry="140" fill="#b98a68"/>
-  <path d="M50 160a110 130 0 0 1 220 0q-110-70-220 0z" fill="#2b211c"/>
-  <circle cx="120" cy="185" r="11" fill="#222"/><circle cx="200" cy="185" r="11" fill="#222"/>
-  <path d="M115 250q45 32 90 0" stroke="#7a3b35" stroke-width="9" fill="none"/>`;
