@@ -7,6 +7,8 @@ const words: Readonly<Record<string, () => string>> = {
   case_not_waiting: m.ops_fault_not_waiting,
   case_changed: m.ops_fault_changed,
   duplicate_unresolved: m.ops_fault_duplicate,
+  duplicate_has_line: m.ops_block_line,
+  duplicate_was_fraud: m.ops_block_fraud,
   second_look_pending: m.ops_fault_second_pending,
   second_same_person: m.ops_fault_second_same,
   no_second_look: m.ops_fault_not_waiting,

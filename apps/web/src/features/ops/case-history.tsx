@@ -1,8 +1,11 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Card } from '@luwag/ui/card';
+import { Link } from 'react-router';
 import { formatMoment } from '#app/lib/format-moment.ts';
+import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { type RejectChoice, reasonName, rejectName } from './case-choices.ts';
 
 const acts: Readonly<Record<string, (who: { name: string }) => string>> = {
   approve: m.ops_act_approve,
@@ -16,27 +19,71 @@ const acts: Readonly<Record<string, (who: { name: string }) => string>> = {
 };
 
 type Decision = CaseView['decisions'][number];
+type Happened = CaseView['history'][number];
+type Seen = Pick<CaseView, 'history' | 'decisions' | 'account_id'>;
 
-/** What reviewers said so far, oldest first. */
-export function CaseHistory({ decisions }: Pick<CaseView, 'decisions'>) {
-  if (decisions.length === 0) return null;
+/** What the applicant sent and what reviewers said, oldest first. It outlasts every decision. */
+export function CaseHistory({ seen }: { seen: Seen }) {
+  const lines = [
+    ...seen.history.map((one) => ({ at: one.at, key: `${one.what} ${one.item}`, happened: one })),
+    ...seen.decisions.map((one) => ({ at: one.decided_at, key: one.act, decision: one })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
     <Card role="region" aria-labelledby="history">
       <h2 id="history">{m.ops_history()}</h2>
       <ol className="desk-history">
-        {decisions.map((one) => (
-          <li key={`${one.decided_at} ${one.act}`}>
-            {actWords(one)}
-            <span className="label">{formatMoment(Date.parse(one.decided_at), getLocale())}</span>
-            {one.note && <q>{one.note}</q>}
+        {lines.map((line) => (
+          <li key={`${line.at} ${line.key}`}>
+            {'decision' in line ? <Said one={line.decision} /> : happenedWords(line.happened)}
+            <span className="label">{formatMoment(Date.parse(line.at), getLocale())}</span>
           </li>
         ))}
       </ol>
+      <p className="small">
+        <Link to={`/ops/audit?account=${seen.account_id}`}>{m.ops_history_record()}</Link>
+      </p>
     </Card>
   );
+}
+
+function Said({ one }: { one: Decision }) {
+  return (
+    <>
+      <b>{actWords(one)}</b>
+      {reasonsOf(one).map((reason) => (
+        <span key={reason} className="label">
+          {reason}
+        </span>
+      ))}
+      {one.note && <q>{one.note}</q>}
+    </>
+  );
+}
+
+/** Why, in the words of the list that it was chosen from. */
+function reasonsOf({ act, reason_code: reason, items }: Decision): string[] {
+  const asked = items.map(({ kind, reason_code }) =>
+    m.ops_history_reason({ item: itemWords(kind), reason: reasonName(reason_code) }),
+  );
+  const isNamed = reason && act !== 'reject_for_fraud';
+  return isNamed ? [...asked, rejectName(reason as RejectChoice)] : asked;
 }
 
 export function actWords({ act, is_yours: isYours, reviewer }: Decision): string {
   const name = isYours ? m.ops_you() : reviewer;
   return acts[act]?.({ name }) ?? act;
+}
+
+const checks = {
+  passed: m.ops_history_live_passed,
+  review: m.ops_history_live_review,
+  rejected: m.ops_history_live_rejected,
+};
+
+function happenedWords({ what, item, result }: Happened): string {
+  if (what === 'opened' || !item) return m.ops_history_opened();
+  if (what === 'face_check')
+    return result && result !== 'replaced' ? checks[result]() : m.ops_history_live_sent();
+  const words = { item: itemWords(item) };
+  return result === 'replaced' ? m.ops_history_replaced(words) : m.ops_history_sent(words);
 }

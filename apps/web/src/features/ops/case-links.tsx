@@ -28,7 +28,7 @@ export function othersOf(links: readonly CaseLink[]): Other[] {
   });
 }
 
-export const isUnresolved = ({ is_strong, resolution }: CaseLink): boolean =>
+const isUnresolved = ({ is_strong, resolution }: CaseLink): boolean =>
   is_strong && (resolution === 'open' || resolution === 'proposed');
 
 /** Who else this may be. Two accounts may share a home or a phone and still be two people. */
@@ -59,13 +59,18 @@ export function CaseLinks({ seen, canJudge, formKey }: LinksProps) {
 type LinksProps = { seen: CaseView; canJudge: boolean; formKey: string };
 
 function OtherAccount({ other, kind }: { other: Other; kind: CaseView['kind'] }) {
-  const { other_case_id: caseId, other_name: name, has_line: hasLine } = other.account;
+  const { other_case_id: caseId, other_name: name } = other.account;
   return (
     <p>
       {caseId ? <Link to={casePath({ kind, case_id: caseId })}>{name}</Link> : <b>{name}</b>}
-      <span className="label">{hasLine ? m.ops_link_has_line() : m.ops_link_no_line()}</span>
+      <span className="label">{standingWords(other.account)}</span>
     </p>
   );
+}
+
+function standingWords({ has_line: hasLine, was_fraud: wasFraud }: CaseLink): string {
+  const line = hasLine ? m.ops_link_has_line() : m.ops_link_no_line();
+  return wasFraud ? `${m.ops_link_was_fraud()}, ${line}` : line;
 }
 
 function SharedTrait({
@@ -84,6 +89,12 @@ function SharedTrait({
         <Resolution link={link} />
       </span>
       {canJudge && isUnresolved(link) && <Judge link={link} formKey={formKey} />}
+      {canJudge && link.is_strong && !isUnresolved(link) && (
+        <details className="desk-rejudge">
+          <summary className="label">{m.ops_link_change()}</summary>
+          <Judge link={link} formKey={formKey} />
+        </details>
+      )}
     </>
   );
 }

@@ -55,16 +55,18 @@ export function CasePage(props: CasePageProps) {
         <div className="desk-body">
           {answer?.kind === 'refused' && <CaseFault code={answer.code} />}
           <div className="desk-main">
-            {isInHand && <CasePictures pictures={pictures} desk={desk} move={move} />}
+            {isInHand && (
+              <CasePictures pictures={pictures} signals={seen.signals} desk={desk} move={move} />
+            )}
             <CaseFields seen={seen} unmasked={unmasked} />
             {isInHand && <UnmaskForm fields={seen.fields} />}
           </div>
           <div className="desk-side">
             <CaseItems items={seen.items} />
-            <FaceCard signals={seen.signals} />
+            <FaceCard seen={seen} />
             <CaseLinks seen={seen} canJudge={isInHand} formKey={formKey} />
             <CaseSignals seen={seen} />
-            <CaseHistory decisions={seen.decisions} />
+            <CaseHistory seen={seen} />
           </div>
         </div>
         {turn === 'decide' && <DecideBar {...bar} />}

@@ -1,15 +1,18 @@
+import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Icon } from '@luwag/ui/icon';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import { deskAddress } from './desk-address.ts';
 import type { DeskMove, DeskState } from './desk-state.ts';
 import { Key } from './key.tsx';
+import { PictureFinds } from './picture-finds.tsx';
+import { pictureWords } from './picture-words.ts';
 import type { Picture } from './pictures.ts';
 import { usePictureLink } from './use-picture-link.ts';
 
 export type CasePicturesProps = {
+  signals: CaseView['signals'];
   pictures: readonly Picture[];
   desk: DeskState;
   move(move: DeskMove): void;
@@ -19,12 +22,12 @@ export type CasePicturesProps = {
  * Everything that was photographed, side by side: the document and the faces first. The tools are
  * links to this page with the picture turned or enlarged, so they work without script too.
  */
-export function CasePictures({ pictures, desk, move }: CasePicturesProps) {
+export function CasePictures({ pictures, signals, desk, move }: CasePicturesProps) {
   return (
     <ol className="pics" aria-label={m.ops_pictures()}>
       {pictures.map((picture, at) => (
         <li key={picture.key} data-item={picture.item}>
-          <Pic picture={picture} at={at} desk={desk} move={move} />
+          <Pic picture={picture} signals={signals} at={at} desk={desk} move={move} />
         </li>
       ))}
     </ol>
@@ -33,7 +36,7 @@ export function CasePictures({ pictures, desk, move }: CasePicturesProps) {
 
 type PicProps = Omit<CasePicturesProps, 'pictures'> & { picture: Picture; at: number };
 
-function Pic({ picture, at, desk, move }: PicProps) {
+function Pic({ picture, signals, at, desk, move }: PicProps) {
   const isAt = desk.at === at;
   const zoom = isAt ? desk.zoom : 0;
   const item = pictureWords(picture);
@@ -52,7 +55,10 @@ function Pic({ picture, at, desk, move }: PicProps) {
           <Shown picture={picture} alt={item} />
         </div>
       </div>
-      <figcaption className="pic-cap">{item}</figcaption>
+      <figcaption className="pic-cap">
+        {item}
+        <PictureFinds signals={signals} picture={picture} />
+      </figcaption>
       <div className="pic-tools">
         <Link
           {...tool('zoom')}
@@ -68,11 +74,6 @@ function Pic({ picture, at, desk, move }: PicProps) {
       </div>
     </figure>
   );
-}
-
-function pictureWords({ item, frame }: Picture): string {
-  if (frame === null) return itemWords(item);
-  return frame === 0 ? m.ops_frame_first() : m.ops_frame({ number: frame });
 }
 
 /**

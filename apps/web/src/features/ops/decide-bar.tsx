@@ -1,12 +1,14 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
+import { Checkbox } from '@luwag/ui/checkbox';
 import { TextField } from '@luwag/ui/text-field';
 import { pesos } from '#app/lib/money-words.ts';
 import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
 import { AskFields, askableItems } from './ask-panel.tsx';
-import { isUnresolved } from './case-links.tsx';
+import { concernsOf } from './concerns.ts';
 import { DecidePanel } from './decide-panel.tsx';
 import { type DeskMove, type DeskState, isReady } from './desk-state.ts';
+import { Find } from './face-card.tsx';
 import { RejectFields } from './reject-panel.tsx';
 
 export type DecideBarProps = {
@@ -47,14 +49,40 @@ export function DecideBar({ seen, formKey, desk, move }: DecideBarProps) {
           {...common('approve')}
           {...{ digit: 1, variant: 'primary', label: m.ops_approve(), title: m.ops_approve_sure() }}
           submit={m.ops_approve_yes()}
+          blocked={seen.approval_block ? blockWords[seen.approval_block]() : undefined}
         >
           <p className="small">{approvalWords(seen)}</p>
-          {seen.linked.some(isUnresolved) && (
-            <p className="desk-find warn">{m.ops_approve_duplicates()}</p>
-          )}
+          {!seen.approval_block && <Concerns seen={seen} />}
         </DecidePanel>
       </div>
     </section>
+  );
+}
+
+const blockWords: Readonly<Record<NonNullable<CaseView['approval_block']>, () => string>> = {
+  duplicate_unresolved: m.ops_block_undecided,
+  duplicate_has_line: m.ops_block_line,
+  duplicate_was_fraud: m.ops_block_fraud,
+};
+
+/** What speaks against it, said once more, and a tick before Enter sends anything. */
+function Concerns({ seen }: { seen: CaseView }) {
+  const concerns = concernsOf(seen);
+  if (concerns.length === 0) return null;
+  return (
+    <div className="decide-concerns">
+      <h3>{m.ops_concerns()}</h3>
+      <ul className="desk-finds">
+        {concerns.map((words) => (
+          <Find key={words} level="alarm">
+            {words}
+          </Find>
+        ))}
+      </ul>
+      <Checkbox name="concerns" required>
+        {m.ops_concerns_seen()}
+      </Checkbox>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, type ButtonVariant, buttonClass } from '@luwag/ui/button';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { DeskMove, Panel } from './desk-state.ts';
@@ -18,6 +18,8 @@ export type DecidePanelProps = {
   move(move: DeskMove): void;
   /** What the form carries beside its own fields. */
   hidden: Readonly<Record<string, string>>;
+  /** Why it cannot be done at all, whatever is chosen. */
+  blocked?: string | undefined;
   children: ReactNode;
 };
 
@@ -26,7 +28,8 @@ export type DecidePanelProps = {
  * opens and is sent without script; with script the digit on the button opens it too.
  */
 export function DecidePanel(props: DecidePanelProps) {
-  const { panel, isOpen, isReady, move, variant, label, title } = props;
+  const { panel, isOpen, move, variant, label, title, blocked } = props;
+  const isReady = props.isReady && !blocked;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const isSending = useNavigation().formData?.get('act') === panel;
@@ -46,13 +49,20 @@ export function DecidePanel(props: DecidePanelProps) {
       </summary>
       <section className="decide-panel card pop" ref={box} tabIndex={-1} aria-labelledby={titleId}>
         <h2 id={titleId}>{title}</h2>
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset onKeyDown={ignoreHeldEnter}>
           {Object.entries({ ...props.hidden, act: panel }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {props.children}
+          {blocked && (
+            <p className="desk-find alarm" id={`${titleId}-blocked`}>
+              {blocked}
+            </p>
+          )}
           <Button
             type="submit"
+            disabled={blocked !== undefined}
+            aria-describedby={blocked && `${titleId}-blocked`}
             variant={variant === 'danger' ? 'danger' : 'primary'}
             compact
             auto
@@ -69,7 +79,15 @@ export function DecidePanel(props: DecidePanelProps) {
 }
 
 /**
- * A panel takes the focus when it opens, a note that it asks for takes it next, and the button when
+ * One press, one thing: Enter that is still held down from opening the panel, or from the page
+ * before, sends nothing.
+ */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+}
+
+/**
+ * A panel takes the focus when it opens, a note or a tick that it asks for takes it next, and the button when
  * all is chosen: then Enter sends it, and nothing else has to be reached for.
  */
 function useFocusInside(
@@ -78,7 +96,9 @@ function useFocusInside(
 ): void {
   useEffect(() => {
     if (!isOpen) return;
-    const wanted = box.current?.querySelector<HTMLElement>('input[type=text][required]');
+    const wanted = box.current?.querySelector<HTMLElement>(
+      'input:is([type=text], [type=checkbox]:not(:checked))[required]',
+    );
     const button = box.current?.querySelector<HTMLElement>('button[type=submit]');
     const target = isReady ? (wanted ?? button) : box.current;
     target?.focus({ preventScroll: true });

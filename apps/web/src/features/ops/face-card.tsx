@@ -1,29 +1,28 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
+import { matchLimits } from '@luwag/domain/face-match';
 import { Card } from '@luwag/ui/card';
 import { Icon, type IconName } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import type { Signal } from './signal-words.ts';
+import { distanceWords, faceWords, latestMatches } from './face-bands.ts';
+import { itemOf, type Signal } from './signal-words.ts';
 
-/** What two models and the face check say. A number alone rejects nobody. */
-export function FaceCard({ signals }: Pick<CaseView, 'signals'>) {
-  const match = signals.findLast(({ kind }) => kind === 'face_match');
-  const live = signals.findLast(({ kind }) => kind === 'liveness_result');
-  if (!match && !live) return null;
+/** What two models and the face check say, of each picture by itself. Nothing is decided by it. */
+export function FaceCard({ seen }: { seen: Pick<CaseView, 'signals' | 'documents'> }) {
+  const matches = latestMatches(seen.signals);
+  const live = seen.signals.findLast(({ kind }) => kind === 'liveness_result');
+  if (matches.length === 0 && !live) return null;
   return (
     <Card role="region" aria-labelledby="face">
       <h2 id="face">{m.ops_face()}</h2>
       <ul className="desk-finds">
-        {match && (
-          <Find level={match.level}>
-            {levelWords(match.level, {
-              note: m.ops_face_match,
-              warn: m.ops_face_unsure,
-              alarm: m.ops_face_differs,
-            })}
-            <Scores detail={match.detail} />
+        {matches.map((match) => (
+          <Find key={String(match.detail.document_id)} level={match.level}>
+            {faceWords(match)}
+            <span className="label">{m.ops_face_held({ item: itemOf(match.detail, seen) })}</span>
+            <Distance match={match} />
           </Find>
-        )}
+        ))}
         {live && (
           <Find level={live.level}>
             {isStill(live)
@@ -37,9 +36,15 @@ export function FaceCard({ signals }: Pick<CaseView, 'signals'>) {
           </Find>
         )}
       </ul>
+      {matches.length > 0 && <p className="label">{m.ops_face_limits(limits)}</p>}
     </Card>
   );
 }
+
+const limits = {
+  alike: matchLimits.alikeBelow.toFixed(2),
+  different: matchLimits.differentAbove.toFixed(2),
+};
 
 const isStill = ({ detail: { way } }: Signal): boolean => way === 'still';
 
@@ -64,13 +69,32 @@ export function Find({ level, children }: { level: Signal['level']; children: Re
   );
 }
 
-/** Distance is small and likeness large for one and the same face. */
-function Scores({ detail }: Pick<Signal, 'detail'>) {
-  const { distance, similarity } = detail;
-  if (typeof distance !== 'number' || typeof similarity !== 'number') return null;
+/** On a line from equal to a stranger, with the two limits on it: where it stands, not a score. */
+function Distance({ match }: { match: Signal }) {
+  const { distance } = match.detail;
+  if (typeof distance !== 'number') return null;
   return (
-    <span className="label">
-      {m.ops_face_scores({ distance: distance.toFixed(2), similarity: similarity.toFixed(2) })}
+    <span className="face-distance">
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="alike" x="0" y="3" width={matchLimits.alikeBelow * 100} height="2" />
+        <rect
+          className="unsure"
+          x={matchLimits.alikeBelow * 100}
+          y="3"
+          width={(matchLimits.differentAbove - matchLimits.alikeBelow) * 100}
+          height="2"
+        />
+        <rect
+          className="different"
+          x={matchLimits.differentAbove * 100}
+          y="3"
+          width={100 - matchLimits.differentAbove * 100}
+          height="2"
+        />
+        <rect className="here" x={Math.min(distance, 1) * 98.5} y="0" width="1.5" height="8" />
+      </svg>
+      <b>{distance.toFixed(2)}</b>
+      <span className="visually-hidden">{distanceWords(match)}</span>
     </span>
   );
 }

@@ -35,9 +35,14 @@ const item = (kind: CaseView['items'][number]['kind'], documentId: string | null
   ...({ kind, state: 'sent', reason_code: null, required: true } as const),
   ...{ sent_at: at, document_id: documentId, liveness_id: null },
 });
-const document = (kind: CaseView['documents'][number]['kind'], last: number) => ({
-  ...{ document_id: idOf(last), kind, id_type: null, bytes: 1, width: 4, height: 3 },
-  created_at: `2026-11-15T08:00:0${last}.000Z`,
+type Document = CaseView['documents'][number];
+const document = (
+  kind: Document['kind'],
+  last: number,
+  move: Document['move'] = null,
+): Document => ({
+  ...{ document_id: idOf(last), kind, id_type: null, bytes: 1, width: 4, height: 3, move },
+  created_at: at,
 });
 const seen: CaseView = {
   ...line,
@@ -55,8 +60,8 @@ const seen: CaseView = {
   documents: [
     document('selfie_with_primary_id', 3),
     document('primary_government_id_front', 4),
-    document('liveness', 6),
-    document('liveness', 5),
+    document('liveness', 5, 'straight'),
+    document('liveness', 6, 'left'),
   ],
   extracted: [{ document_id: idOf(4), field: 'name', masked: 'M••• S•••••', agrees: false }],
   signals: [
@@ -64,16 +69,36 @@ const seen: CaseView = {
     {
       kind: 'face_match',
       level: 'warn',
-      detail: { band: 'review', distance: 0.5, similarity: 0.52 },
+      detail: { document_id: idOf(4), band: 'review', distance: 0.5, similarity: 0.52 },
+      found_at: at,
+    },
+    {
+      kind: 'face_match',
+      level: 'note',
+      detail: { document_id: idOf(3), band: 'pass', distance: 0.21, similarity: 0.9 },
+      found_at: at,
+    },
+    { kind: 'blur', level: 'warn', detail: { document_id: idOf(4) }, found_at: at },
+    {
+      kind: 'glare',
+      level: 'warn',
+      detail: { document_id: idOf(9), item: 'selfie_with_primary_id' },
       found_at: at,
     },
   ],
   linked: [
     {
       ...{ link_id: idOf(7), other_account_id: idOf(8), other_case_id: null },
-      ...{ other_name: 'M•••• C•••', has_line: true, kind: 'id_number', is_strong: true },
+      ...{ other_name: 'M•••• C•••', has_line: false, was_fraud: true },
+      ...({ kind: 'id_number', is_strong: true } as const),
       resolution: 'open',
     },
+  ],
+  approval_block: null,
+  history: [
+    { what: 'opened', item: null, result: null, at },
+    { what: 'sent', item: 'selfie_with_primary_id', result: 'replaced', at },
+    { what: 'face_check', item: 'liveness', result: 'passed', at },
   ],
   decisions: [],
 };
@@ -116,12 +141,12 @@ test('no two states look or read alike, and never “waiting for them” like �
 
 describe('a case in hand', () => {
   test('shows the document and the faces first, and frames in the order they were taken', () => {
-    const keys = inOrder(seen.documents).map(({ key, frame }) => [key, frame]);
+    const keys = inOrder(seen.documents).map(({ key, move }) => [key, move]);
     expect(keys).toEqual([
       [idOf(4), null],
       [idOf(3), null],
-      [idOf(5), 0],
-      [idOf(6), 1],
+      [idOf(5), 'straight'],
+      [idOf(6), 'left'],
     ]);
     expect(drawCase().match(/<img /g)).toHaveLength(4);
   });
@@ -141,8 +166,61 @@ describe('a case in hand', () => {
     const html = drawCase();
     expect(html).toContain('Differs');
     expect(html).toContain('Somebody else signs in on the same device');
-    expect(html).toContain('Distance 0.50, likeness 0.52');
     expect(html).toContain('Same ID number');
+    expect(html).toContain('rejected for fraud, no line open');
+  });
+
+  test('shows each face with its band and distance, on its picture and by its name', () => {
+    const html = drawCase();
+    const captions = html.match(/<figcaption.*?<\/figcaption>/g) ?? [];
+    expect(captions[0]).toMatch(/Front of the ID.*Not sure.*Distance 0\.50.*Blurry/);
+    expect(captions[1]).toMatch(/Selfie with the ID.*Alike.*Distance 0\.21/);
+    expect(captions[3]).toContain('Face check, left');
+    expect(html).toContain('The face check against: Front of the ID');
+    expect(html).toContain('The face check against: Selfie with the ID');
+    expect(html).toContain('Alike below 0.45, different above 0.65');
+    expect(html).not.toMatch(/likeness|score/i);
+  });
+
+  test('names the picture that a machine speaks of, and says when it is an earlier one', () => {
+    const html = drawCase();
+    expect(html).toContain('Blurry: Front of the ID');
+    expect(html).toContain('Glare: Selfie with the ID, an earlier picture');
+    expect(html).not.toContain('something that was sent');
+  });
+
+  test('cannot be approved while something stands in the way, and says what', () => {
+    const approve = (html: string) =>
+      /<form[^>]*>(?:(?!<\/form>).)*value="approve".*?<\/form>/.exec(html)?.[0] ?? '';
+    expect(approve(drawCase())).not.toContain('disabled=""');
+    const words = {
+      duplicate_unresolved: 'Not yet: first decide every link',
+      duplicate_has_line: 'This person has a line under another account.',
+      duplicate_was_fraud: 'This person was rejected for fraud under another account.',
+    } as const;
+    for (const [block, said] of Object.entries(words)) {
+      const form = approve(drawCase({ approval_block: block as keyof typeof words }));
+      expect(form).toContain(said);
+      expect(form).toMatch(/<button[^>]*disabled=""[^>]*aria-describedby/);
+    }
+  });
+
+  test('wants a tick before it is approved past a face or a field that differs', () => {
+    const tick = /<input(?=[^>]*name="concerns")[^>]*required/;
+    const html = drawCase();
+    expect(html).toContain('Read differently than typed: name (Front of the ID)');
+    expect(html).toMatch(tick);
+    const extracted: CaseView['extracted'] = [];
+    expect(drawCase({ extracted })).not.toMatch(tick);
+    const stranger = (last: number) => ({
+      ...({ kind: 'face_match', level: 'alarm' } as const),
+      ...{ detail: { document_id: idOf(last), band: 'reject', distance: 0.7 }, found_at: at },
+    });
+    const drawn = drawCase({ extracted, signals: [...seen.signals, stranger(3)] });
+    expect(drawn).toMatch(tick);
+    expect(drawn).toContain('Selfie with the ID: Different faces');
+    // What was said of a picture that was replaced since is over.
+    expect(drawCase({ extracted, signals: [stranger(9)] })).not.toMatch(tick);
   });
 
   test('has nothing that leads to a picture by itself', () => {
@@ -157,6 +235,26 @@ test('what is not in hand shows no picture and nothing to decide', () => {
   expect(html).not.toContain('value="approve"');
   expect(html).not.toContain('value="unmask"');
   expect(html).toContain('Ben has this case until');
+});
+
+test('what was sent and why it was decided stay in sight after the decision', () => {
+  const said = { reviewer: 'Ana Cruz', is_yours: false, decided_at: at };
+  const html = drawCase({
+    ...({ state: 'REJECTED', waiting_since: null, claim: null } as const),
+    outcome_reason: 'under_age',
+    decisions: [
+      {
+        ...{ ...said, act: 'ask_again', reason_code: null, note: '' },
+        items: [{ kind: 'selfie_with_primary_id', reason_code: 'face_not_visible' }],
+      },
+      { ...said, act: 'reject', reason_code: 'under_age', note: 'Born 2012.', items: [] },
+    ],
+  });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('Sent: Selfie with the ID, replaced since');
+  expect(html).toContain('Face check: moved as asked');
+  expect(html).toMatch(/Ana Cruz: asked again.*Selfie with the ID: /);
+  expect(html).toMatch(/Ana Cruz: rejected.*Under 18.*Born 2012\./);
 });
 
 test('a rejection for fraud is somebody else’s to sign', () => {

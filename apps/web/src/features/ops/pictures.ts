@@ -5,8 +5,8 @@ export type Picture = {
   /** The document's id. */
   key: string;
   item: ItemKind;
-  /** Which frame of the face check: 0 is the look straight ahead. */
-  frame: number | null;
+  /** Of a frame of the face check: what was asked for when it was taken. */
+  move: CaseView['documents'][number]['move'];
   /** Where it can be seen for a minute; none when the link could not be made. */
   url: string | null;
 };
@@ -22,11 +22,6 @@ export function inOrder(documents: CaseView['documents']): Omit<Picture, 'url'>[
   return order.flatMap((item) =>
     documents
       .filter(({ kind }) => kind === item)
-      .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
-      .map(({ document_id: key }, index) => ({
-        key,
-        item,
-        frame: item === 'liveness' ? index : null,
-      })),
+      .map(({ document_id: key, move }) => ({ key, item, move })),
   );
 }

@@ -2,6 +2,7 @@ import type { CaseView, ItemKind } from '@luwag/contracts/kyc-cases';
 import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import { fieldName } from './field-names.ts';
+import { pictureName } from './picture-words.ts';
 
 export type Signal = CaseView['signals'][number];
 type Seen = Pick<CaseView, 'documents'>;
@@ -35,12 +36,13 @@ const plain: Readonly<Record<string, () => string>> = {
   shared_address: m.ops_signal_shared_address,
 };
 
-/** Which item a signal is about, by its name or by its document. */
-function itemOf(detail: Signal['detail'], { documents }: Seen): string {
-  const { document_id: documentId, item } = detail;
-  const document = documents.find(({ document_id: id }) => id === documentId);
-  const kind = document?.kind ?? item;
-  return typeof kind === 'string' ? itemWords(kind as ItemKind) : m.ops_signal_something();
+/** Which picture a signal is about; one that was replaced since is said to be earlier. */
+export function itemOf({ document_id: id, item }: Signal['detail'], seen: Seen): string {
+  const name = pictureName(seen, id);
+  if (name) return name;
+  if (typeof item !== 'string') return m.ops_signal_something();
+  const words = itemWords(item as ItemKind);
+  return typeof id === 'string' ? m.ops_signal_earlier({ item: words }) : words;
 }
 
 function fieldsOf({ fields, field }: Signal['detail']): string {
