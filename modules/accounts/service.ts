@@ -49,6 +49,8 @@ export {
   findStanding,
   hasCompanies,
   listDeviceHashes,
+  listRoles,
+  listStaffIds,
   markAccountStatus,
   markMerchantStatus,
   type Standing,

@@ -99,3 +99,29 @@ export async function hasCompanies(tx: Tx, accountId: string): Promise<boolean> 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** What kind of account each of these is; those that are none are left out. In the system's scope. */
+export async function listRoles(
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Role>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['id', 'role'])
+    .where('id', 'in', accountIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.role as Role]));
+}
+
+/** Everybody who works here, or did. In the system's scope. */
+export async function listStaffIds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'staff')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.id);
+}

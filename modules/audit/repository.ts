@@ -157,25 +157,51 @@ export type AuditRow = {
   hash: Buffer | null;
 };
 
+/** What is looked for; whatever is left out is not asked about. */
+export type Wanted = {
+  accountId: string | undefined;
+  actorId: string | undefined;
+  action: string | undefined;
+  /** From this instant on. */
+  from: Date | undefined;
+  /** Before this one. */
+  until: Date | undefined;
+};
+
 /** Newest first. Ids are in order of time. */
 export async function listEvents(
   db: Db | Tx,
-  wanted: {
-    accountId: string | undefined;
-    action: string | undefined;
-    before: string | undefined;
-    limit: number;
-  },
+  { before, limit, ...wanted }: Wanted & { before: string | undefined; limit: number },
 ): Promise<AuditRow[]> {
+  const conditions = [
+    ...(wanted.accountId ? [sql`e.account_id = ${wanted.accountId}`] : []),
+    ...(wanted.actorId ? [sql`e.actor_id = ${wanted.actorId}`] : []),
+    ...(wanted.action ? [sql`e.action = ${wanted.action}`] : []),
+    ...(wanted.from ? [sql`e.at >= ${wanted.from}`] : []),
+    ...(wanted.until ? [sql`e.at < ${wanted.until}`] : []),
+    ...(before ? [sql`e.id < ${before}`] : []),
+  ];
+  const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
   const { rows } = await sql<AuditRow>`
     select e.id, e.at, e.actor_kind, e.actor_id, e.account_id, e.action, e.detail, e.request_id,
            c.seq, c.hash
       from audit.events e left join audit.chain c on c.event_id = e.id
-     where (${wanted.accountId === undefined} or e.account_id = ${wanted.accountId ?? null}::uuid)
-       and (${wanted.action === undefined} or e.action = ${wanted.action ?? null}::text)
-       and (${wanted.before === undefined} or e.id < ${wanted.before ?? null}::uuid)
-     order by e.id desc limit ${wanted.limit}`.execute(db);
+     where ${where}
+     order by e.id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Every action on record, by steps over the index: there are few of them and many rows. */
+export async function listActions(db: Db | Tx): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive steps (action) as (
+      (select action from audit.events order by action limit 1)
+      union all
+      select (select e.action from audit.events e where e.action > s.action
+               order by e.action limit 1)
+        from steps s where s.action is not null)
+    select action from steps where action is not null`.execute(db);
+  return rows.map((row) => row.action);
 }
 
 /** The lock that `audit.seal` takes as well, from before the head is read. */

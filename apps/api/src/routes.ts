@@ -26,7 +26,7 @@ export const routesOf = (parts: ApiParts): Route[] => [
   ...paymentsRoutes({ ...parts, stepUps: stepUpsOf(parts) }),
   ...plansRoutes,
   ...kycRoutes(parts),
-  ...auditRoutes,
+  ...auditRoutes(parts),
   ...privacyRoutes(parts),
   ...webhooksRoutes({ ...parts, messageKey: parts.keys.messageKey }),
 ];

@@ -10,5 +10,10 @@ export const reviewFixtures = {
   'kyc.decideCase': ofCase,
   'kyc.secondCase': ofCase,
   'kyc.judgeLink': { ...ofCase, 'params.link_id': everybodys },
-  'audit.listAuditEvents': { 'query.account_id': everybodys, 'query.before': everybodys },
+  'audit.listAuditEvents': {
+    'query.account_id': everybodys,
+    'query.actor_id': everybodys,
+    'query.before': everybodys,
+  },
+  'audit.exportAuditEvents': { 'body.account_id': everybodys, 'body.actor_id': everybodys },
 };

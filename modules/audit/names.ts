@@ -1,0 +1,36 @@
+import type { Tx } from '@luwag/db';
+import { maskName } from '@luwag/domain/masking';
+import { fullName } from '@luwag/domain/person';
+import type { Vault } from '@luwag/personal/vault';
+import { listBusinessNames, listNames, listRoles } from '../accounts/service.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Whom the ids on record belong to, as staff may see them: colleagues and shops by name, buyers
+ * masked. Whoever is not an account, or was forgotten, is not in the map. In the system's scope.
+ */
+export async function namesOf(
+  { vault }: { vault: Vault },
+  tx: Tx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null && uuid.test(id)) as string[];
+  const roles = await listRoles(tx, wanted);
+  const people = await listNames(tx, vault, [...roles.keys()]);
+  const shops = await listBusinessNames(tx, [...roles.keys()]);
+  return new Map(
+    [...roles].flatMap(([id, role]) => {
+      const person = people.get(id);
+      const full = person && fullName(partsOf(person));
+      const name = shops.get(id) || (role === 'staff' ? full : full && maskName(full));
+      return name ? [[id, name] as const] : [];
+    }),
+  );
+}
+
+const partsOf = (person: { first_name: string; middle_name: string; last_name: string }) => ({
+  first: person.first_name,
+  middle: person.middle_name,
+  last: person.last_name,
+});
