@@ -61,6 +61,20 @@ test('a case is cleared with four keys, in a fraction of twenty seconds', async 
   expect(await ana.problems()).toEqual([]);
 });
 
+test('Enter that is held down opens a panel and sends nothing', async () => {
+  const { page } = ana;
+  await take(page, (await waitingCase()).path);
+  await page.locator('kbd:not(.idle)').first().waitFor();
+  await bar(page).locator('summary', { hasText: 'Approve' }).focus();
+  // The second and third are repeats, as of a key that is held.
+  for (let held = 0; held < 3; held++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.getByRole('heading', { name: 'Approve this case?' }).waitFor();
+  await page.reload();
+  await page.getByRole('timer').waitFor();
+  expect(await bar(page).getByText('Approved').count()).toBe(0);
+});
+
 test('one item is asked for again by digits, and the words that go out are shown first', async () => {
   const { page } = ana;
   const { path } = await waitingCase();
@@ -181,8 +195,23 @@ describe('a case that is looked at and not decided', () => {
     await page.getByRole('textbox', { name: 'Why you need to see them' }).fill('The card is worn');
     await page.getByRole('button', { name: 'Show them' }).click();
     await page.getByText(applicant.firstName).first().waitFor();
-    await page.goto('/ops/audit?action=case.unmasked');
-    await page.getByText('case.unmasked').first().waitFor();
+    await page.goto('/ops/audit');
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('case.unmasked');
+    await page.getByRole('button', { name: 'Look' }).click();
+    await page.waitForURL(/action=case\.unmasked/);
+    const log = page.getByRole('list', { name: 'What is on record' });
+    await log.getByRole('link', { name: 'case.unmasked' }).first().waitFor();
+    expect(await log.getByRole('listitem').first().innerText()).toMatch(
+      /\p{L}+ \p{L}+ about M•••/u,
+    );
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByText('Take it out as a file').click();
+    await page.getByRole('textbox', { name: 'Why you need it' }).fill('The yearly audit');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^luwag-record-.*\.csv$/);
   });
 
   test('a link to a picture that is over is replaced by a fresh one', async () => {

@@ -74,6 +74,7 @@ export default [
     route('ops/audit', 'routes/ops-audit.tsx'),
     route('ops/settings/security', 'routes/security.tsx', { id: 'routes/ops-security' }),
   ]),
+  route('ops/audit/export', 'routes/ops-audit-export.ts'),
   ...(['buyer', 'merchant'] as const).map((type) =>
     route(`${type}/settings/privacy/copy`, 'routes/privacy-copy.ts', {
       id: `routes/${type}-privacy-copy`,

@@ -1,17 +1,19 @@
 import type { AuditLine } from '@luwag/contracts/audit';
-import { Button } from '@luwag/ui/button';
+import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
-import { TextField } from '@luwag/ui/text-field';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { formatMoment } from '#app/lib/format-moment.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import type { AuditData } from './audit.server.ts';
+import { type AuditWanted, auditAddress } from './audit-address.ts';
+import { AuditExport, AuditFilter } from './audit-filter.tsx';
 import { ChainCard } from './chain-card.tsx';
 
 /** Who did what to whose account, newest first; and whether anything of it was changed since. */
-export function AuditPage({ lines, nextBefore, chain, wanted, faults }: AuditData) {
+export function AuditPage(props: AuditData) {
+  const { lines, chain, wanted } = props;
   return (
     <div className="ops-page">
       <div className="ops-head">
@@ -20,8 +22,11 @@ export function AuditPage({ lines, nextBefore, chain, wanted, faults }: AuditDat
           <p className="lede">{m.ops_audit_lede()}</p>
         </div>
       </div>
+      {props.isExportRefused && (
+        <Banner tone="fail" role="alert" title={m.ops_audit_export_fault()} />
+      )}
       <ChainCard chain={chain} />
-      <Filter wanted={wanted} faults={faults} />
+      <AuditFilter wanted={wanted} faults={props.faults} choices={props.choices} />
       {lines.length > 0 ? (
         <Card flush>
           <ol className="audit" aria-label={m.ops_audit_title()}>
@@ -35,51 +40,13 @@ export function AuditPage({ lines, nextBefore, chain, wanted, faults }: AuditDat
       ) : (
         <EmptyState title={m.ops_audit_empty_title()}>{m.ops_audit_empty_text()}</EmptyState>
       )}
-      <More wanted={wanted} nextBefore={nextBefore} />
+      <More {...props} />
+      {lines.length > 0 && <AuditExport wanted={wanted} />}
     </div>
   );
 }
 
-type Wanted = AuditData['wanted'];
-
-function auditAddress({ account, action }: Pick<Wanted, 'account' | 'action'>, before?: string) {
-  const search = new URLSearchParams();
-  if (account) search.set('account', account);
-  if (action) search.set('action', action);
-  if (before) search.set('before', before);
-  return search.size > 0 ? `/ops/audit?${search}` : '/ops/audit';
-}
-
-function Filter({ wanted, faults }: Pick<AuditData, 'wanted' | 'faults'>) {
-  const { account, action } = wanted;
-  const isFaulty = (field: 'account' | 'action') => faults.includes(field);
-  return (
-    // Another address is another form: what was typed before does not stay in it.
-    <Form method="get" action="/ops/audit" className="audit-filter" key={account + action}>
-      <TextField
-        label={m.ops_audit_action()}
-        name="action"
-        defaultValue={action}
-        placeholder="case.viewed"
-        autoComplete="off"
-        error={isFaulty('action') ? m.ops_audit_action_fault() : undefined}
-      />
-      <TextField
-        label={m.ops_audit_account()}
-        name="account"
-        defaultValue={account}
-        autoComplete="off"
-        error={isFaulty('account') ? m.ops_audit_account_fault() : undefined}
-      />
-      <Button type="submit" variant="second" auto compact>
-        {m.ops_audit_filter()}
-      </Button>
-      {(account || action) && <Link to="/ops/audit">{m.ops_audit_all()}</Link>}
-    </Form>
-  );
-}
-
-function Line({ line, wanted }: { line: AuditLine; wanted: Wanted }) {
+function Line({ line, wanted }: { line: AuditLine; wanted: AuditWanted }) {
   const { account_id: account, action, detail } = line;
   const facts = Object.entries(detail);
   return (
@@ -88,16 +55,16 @@ function Line({ line, wanted }: { line: AuditLine; wanted: Wanted }) {
         {line.position === null ? m.ops_audit_open() : `#${line.position}`}
       </span>
       <time dateTime={line.at}>{formatMoment(Date.parse(line.at), getLocale())}</time>
-      <Link className="ops-mono" to={auditAddress({ account: wanted.account, action })}>
+      <Link className="ops-mono" to={auditAddress({ ...wanted, action })}>
         {action}
       </Link>
       <span className="audit-who">
-        {m.ops_audit_by({ kind: line.actor_kind })} <Id id={line.actor_id} />
+        <Actor line={line} wanted={wanted} />
         {account && (
           <>
             {` ${m.ops_audit_about()} `}
-            <Link to={auditAddress({ account, action: wanted.action })} title={account}>
-              <Id id={account} />
+            <Link to={auditAddress({ ...wanted, account })} title={account}>
+              {line.account_name ?? <Id id={account} />}
             </Link>
           </>
         )}
@@ -118,6 +85,30 @@ function Line({ line, wanted }: { line: AuditLine; wanted: Wanted }) {
   );
 }
 
+/** By name, and where there is none by what did it. */
+function Actor({ line, wanted }: { line: AuditLine; wanted: AuditWanted }) {
+  const { actor_id: id, actor_name: name, actor_kind: kind } = line;
+  if (kind === 'system') return <b>{m.ops_audit_kind_system()}</b>;
+  if (name) {
+    return (
+      <Link to={auditAddress({ ...wanted, by: id })} title={id}>
+        {name}
+      </Link>
+    );
+  }
+  return (
+    <>
+      {(kinds[kind] ?? m.ops_audit_kind_person)()} <Id id={id} />
+    </>
+  );
+}
+
+const kinds: Readonly<Record<string, () => string>> = {
+  key: m.ops_audit_kind_key,
+  service: m.ops_audit_kind_service,
+  anonymous: m.ops_audit_kind_anonymous,
+};
+
 /** Ids in order of time differ at their ends. */
 const Id = ({ id }: { id: string }) => (
   <span className="ops-mono">{id.length > 12 ? `…${id.slice(-6)}` : id}</span>
@@ -133,12 +124,14 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 const inText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-function More({ wanted, nextBefore }: Pick<AuditData, 'wanted' | 'nextBefore'>) {
-  if (wanted.isFirst && !nextBefore) return null;
+function More({ wanted, isFirst, nextBefore }: AuditData) {
+  if (isFirst && !nextBefore) return null;
   return (
     <nav className="ops-more" aria-label={m.ops_pages()}>
-      {!wanted.isFirst && <Link to={auditAddress(wanted)}>{m.ops_audit_newest()}</Link>}
-      {nextBefore && <Link to={auditAddress(wanted, nextBefore)}>{m.ops_audit_older()}</Link>}
+      {!isFirst && <Link to={auditAddress(wanted)}>{m.ops_audit_newest()}</Link>}
+      {nextBefore && (
+        <Link to={auditAddress(wanted, { before: nextBefore })}>{m.ops_audit_older()}</Link>
+      )}
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoment } from '#app/lib/format-moment.ts';
 import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { auditAddress, nothingWanted } from './audit-address.ts';
 import { type RejectChoice, reasonName, rejectName } from './case-choices.ts';
 
 const acts: Readonly<Record<string, (who: { name: string }) => string>> = {
@@ -40,7 +41,9 @@ export function CaseHistory({ seen }: { seen: Seen }) {
         ))}
       </ol>
       <p className="small">
-        <Link to={`/ops/audit?account=${seen.account_id}`}>{m.ops_history_record()}</Link>
+        <Link to={auditAddress({ ...nothingWanted, account: seen.account_id })}>
+          {m.ops_history_record()}
+        </Link>
       </p>
     </Card>
   );

@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { nothingWanted } from './audit-address.ts';
+import { AuditPage } from './audit-page.tsx';
 import { CasePage } from './case-page.tsx';
 import { CaseBadge } from './case-state.tsx';
 import { turnOf } from './case-turn.ts';
@@ -278,6 +280,39 @@ test('a broken chain says where and how; one that was never verified does not pa
   expect(draw(<ChainCard chain={unverified} />)).toContain('Not verified yet');
   const whole = { ...chain, broken_at: null, why: null };
   expect(draw(<ChainCard chain={whole} />)).toContain('Whole');
+});
+
+test('the record says names, is looked through by day, person and action, and goes out as a file', () => {
+  const wanted = { ...nothingWanted, from: '2026-11-01', by: idOf(8) };
+  const told = { actor_kind: 'person', actor_id: idOf(8), detail: {}, request_id: 'r', hash: null };
+  const html = draw(
+    <AuditPage
+      lines={[
+        {
+          ...{ ...told, event_id: idOf(1), position: 7, at, action: 'case.viewed' },
+          ...{ actor_name: 'Ana Cruz', account_id: idOf(2), account_name: 'M••• S•••' },
+        },
+      ]}
+      nextBefore={null}
+      chain={null}
+      choices={{
+        staff: [{ account_id: idOf(8), name: 'Ana Cruz' }],
+        actions: ['case.viewed', 'case.unmasked'],
+      }}
+      wanted={wanted}
+      isFirst
+      faults={['to']}
+      isExportRefused={false}
+    />,
+  );
+  expect(html).toMatch(/>Ana Cruz<\/a> about <a[^>]*>M••• S•••<\/a>/);
+  expect(html).toContain(`<option value="${idOf(8)}" selected="">Ana Cruz</option>`);
+  expect(html).toContain('<option>case.unmasked</option>');
+  expect(html).toMatch(/<input(?=[^>]*name="from")(?=[^>]*type="date")[^>]*value="2026-11-01"/);
+  expect(html).toContain('This is no date.');
+  const form = /<form[^>]*action="\/ops\/audit\/export".*?<\/form>/.exec(html)?.[0] ?? '';
+  expect(form).toContain(`name="by" value="${idOf(8)}"`);
+  expect(form).toMatch(/<input(?=[^>]*name="reason")[^>]*required/);
 });
 
 test('every screen speaks Filipino', () => {
