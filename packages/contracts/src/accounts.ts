@@ -52,7 +52,7 @@ export const MerchantSignup = Person.extend({
 /** A registration token proves a number before the first sign-in, and nothing else. */
 export const RegistrationToken = z.string().regex(/^[\w-]{43}$/);
 
-const Registered = z.object({
+export const Registered = z.object({
   token: RegistrationToken,
   id: z.uuid(),
   first_name: z.string(),
@@ -181,7 +181,7 @@ export const confirmNumber = endpoint({
   refusals: { code_wrong: 422, code_expired: 422 },
 });
 
-const Account = z.object({
+export const Account = z.object({
   id: z.uuid(),
   role: z.enum(['buyer', 'merchant', 'staff']),
   first_name: z.string(),

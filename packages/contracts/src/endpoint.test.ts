@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
+import { problemWords } from './docs/problems.ts';
 import {
   type Endpoint,
   endpoint,
@@ -36,6 +37,40 @@ describe('every endpoint', () => {
     const paths = endpoints.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`);
     expect(repeated(paths)).toEqual([]);
     expect(repeated(endpoints.map(({ name }) => name))).toEqual([]);
+  });
+
+  it('and every shape has an exported name of its own: documents go by them', () => {
+    const shapes = new Map<string, Set<unknown>>();
+    for (const [as, value] of exported)
+      if (isEndpoint(value) || value instanceof z.ZodType)
+        shapes.set(as, (shapes.get(as) ?? new Set()).add(value));
+    expect([...shapes].filter(([, values]) => values.size > 1).map(([as]) => as)).toEqual([]);
+  });
+
+  it('refuses with one status for one code', () => {
+    const statuses = new Map<string, Set<number>>();
+    for (const { refusals } of endpoints)
+      for (const [code, status] of Object.entries(refusals))
+        statuses.set(code, (statuses.get(code) ?? new Set()).add(status));
+    expect([...statuses].filter(([, values]) => values.size > 1)).toEqual([]);
+  });
+
+  it('refuses with codes that the catalogue has words for, in both languages', () => {
+    const declared = new Set([
+      ...endpoints.flatMap(({ refusals }) => Object.keys(refusals)),
+      ...Object.keys(platformRefusals),
+      'internal',
+    ]);
+    for (const words of Object.values(problemWords)) {
+      expect(Object.keys(words).sort()).toEqual([...declared].sort());
+      for (const [code, { title, what, next }] of Object.entries(words))
+        expect([code, title.length > 5, what.length > 5, next.length > 5]).toEqual([
+          code,
+          true,
+          true,
+          true,
+        ]);
+    }
   });
 
   it('names in its path exactly the parameters it checks', () => {

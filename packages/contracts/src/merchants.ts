@@ -52,7 +52,7 @@ export const NewStore = z
   })
   .refine((store) => store.address !== null || store.website_url !== '', { path: ['address'] });
 
-const Store = z.object({
+export const Store = z.object({
   store_id: z.uuid(),
   /** Public, and fit to be read aloud: `STK7QD29MX`. */
   code: z.string(),
@@ -101,7 +101,7 @@ export const KeyScope = z.enum([
 export type KeyScope = z.infer<typeof KeyScope>;
 export const KeyMode = z.enum(['test', 'live']);
 
-const StoreApiKey = z.object({
+export const StoreApiKey = z.object({
   api_id: z.uuid(),
   store_id: z.uuid(),
   name: z.string(),

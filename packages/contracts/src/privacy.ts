@@ -11,7 +11,7 @@ import { endpoint } from './endpoint.ts';
 export const ConsentPurpose = z.enum(consentPurposes);
 export const TextVersion = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-const Consent = z.object({
+export const Consent = z.object({
   purpose: ConsentPurpose,
   /** The text that is in force today. */
   current_version: TextVersion,
@@ -53,7 +53,7 @@ export const putConsent = endpoint({
   refusals: { consent_needed: 409, text_version_old: 409 },
 });
 
-const Export = z.object({
+export const DataExport = z.object({
   export_id: z.uuid(),
   state: z.enum(['making', 'ready', 'downloaded', 'expired']),
   asked_at: z.iso.datetime(),
@@ -62,7 +62,7 @@ const Export = z.object({
   expires_at: z.iso.datetime().nullable(),
   bytes: z.int().nullable(),
 });
-export type DataExport = z.infer<typeof Export>;
+export type DataExport = z.infer<typeof DataExport>;
 
 export const listExports = endpoint({
   name: 'privacy.listExports',
@@ -71,7 +71,7 @@ export const listExports = endpoint({
   summary: 'Copies of their data that the caller asked for, newest first',
   auth: customers,
   priority: 'list',
-  success: { status: 200, body: z.object({ results: z.array(Export) }) },
+  success: { status: 200, body: z.object({ results: z.array(DataExport) }) },
   refusals: {},
 });
 
@@ -82,7 +82,7 @@ export const askForExport = endpoint({
   summary: 'Have a copy made of everything we hold of the caller; one at a time',
   auth: customers,
   callClass: 'export',
-  success: { status: 202, body: Export },
+  success: { status: 202, body: DataExport },
   refusals: {},
 });
 
@@ -114,7 +114,7 @@ const Kept = z.object({
 });
 export type Kept = z.infer<typeof Kept>;
 
-const Closing = z.object({
+export const Closing = z.object({
   is_closed: z.boolean(),
   /** What must end first. */
   hindrances: z.array(

@@ -52,7 +52,7 @@ export const BuyerProfileBody = z.object({
   address: Address,
 });
 
-const BuyerProfile = z.object({
+export const BuyerProfile = z.object({
   ...Told,
   address: KeptAddress.nullable(),
   has_profile_picture: z.boolean(),
@@ -107,7 +107,7 @@ export const MerchantProfileBody = z.object({
   website_url,
 });
 
-const MerchantProfile = z.object({
+export const MerchantProfile = z.object({
   id: z.uuid(),
   ...Told,
   addresses: z.array(KeptAddress),
@@ -197,7 +197,7 @@ export const BankDetailsBody = z.object({
 /** What the holder's bank says of the name; `unavailable` where nobody could be asked. */
 export const NameCheck = z.enum(['same', 'close', 'different', 'unavailable']);
 
-const BankAccount = z.object({
+export const BankAccount = z.object({
   bank_code: z.string(),
   bank_name: z.string(),
   bank_type: z.enum(['bank', 'ewallet']),

@@ -66,7 +66,7 @@ export const ZipCode = z.string().regex(/^\d{4}$/);
 /** The quarter of the geographic code that an answer is taken from, such as `2026-Q2`. */
 export const PsgcRelease = z.string().regex(/^\d{4}-Q[1-4]$/);
 
-const Place = z.object({ code: PsgcCode, name: z.string() });
+export const Place = z.object({ code: PsgcCode, name: z.string() });
 
 export const Region = Place;
 export type Region = z.infer<typeof Region>;

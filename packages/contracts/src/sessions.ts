@@ -88,7 +88,7 @@ export const startPasskey = endpoint({
   refusals: { too_many_passkeys: 409 },
 });
 
-const SecuritySettings = z.object({
+export const SecuritySettings = z.object({
   password_changed_at: z.iso.datetime(),
   email: z.string(),
   contact_number: z.string(),

@@ -8,7 +8,11 @@ import { BuyerStatus, PaymentProgress } from './proposals.ts';
 const transactionNotFound = { transaction_not_found: 404 } as const;
 const ById = z.object({ transaction_id: z.uuid() });
 
-const NextPayment = z.object({ due_date: z.iso.date(), amount: z.int(), is_overdue: z.boolean() });
+export const NextPayment = z.object({
+  due_date: z.iso.date(),
+  amount: z.int(),
+  is_overdue: z.boolean(),
+});
 
 export const Transaction = z.object({
   id: z.uuid(),
@@ -129,7 +133,7 @@ export const getSummary = endpoint({
   refusals: {},
 });
 
-const Payment = PaymentProgress.extend({ payment_id: z.uuid(), transaction_id: z.uuid() });
+export const Payment = PaymentProgress.extend({ payment_id: z.uuid(), transaction_id: z.uuid() });
 
 export const payTransaction = endpoint({
   name: 'plans.payTransaction',

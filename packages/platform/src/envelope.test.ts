@@ -98,7 +98,10 @@ test('switched off, every status and refusal stays as it was', async () => {
 test('the printed description shows what travels, and what is inside', () => {
   const printed = JSON.stringify(openApiOf([readThing]));
   expect(printed).toContain('"required":["data","iv","tag","kid","v"]');
-  expect(printed).toContain('"x-inside":{"type":"object","properties":{"id":{"type":"string"}}');
+  expect(printed).toContain('"x-plaintext":{"$ref":"#/components/schemas/ReadThingResult"}');
+  expect(printed).toContain(
+    '"ReadThingResult":{"type":"object","properties":{"id":{"type":"string"}}',
+  );
 });
 
 test('what is sealed opens in its own place, with its own key, unchanged', () => {

@@ -118,9 +118,10 @@ export function mountAll(app: FastifyInstance, parts: HttpParts, routes: Route[]
     if (!each.endpoint.files?.inJson) mount(app, parts, each);
     // In a scope of its own, so that other calls' bodies are read as ever.
     else
-      void app.register(async (scope) => {
+      void app.register((scope, _options, done) => {
         leaveJsonUnread(scope);
         mount(scope, parts, each);
+        done();
       });
   }
 }

@@ -1,135 +1,243 @@
-import type { Endpoint } from '@luwag/contracts/endpoint';
+import { createHash } from 'node:crypto';
+import { problemWords } from '@luwag/contracts/docs/problems';
+import { tagWords } from '@luwag/contracts/docs/tags';
+import { type AnnouncedStatus, sampleEvent, webhookEvents } from '@luwag/contracts/docs/webhooks';
+import type { AuthScheme, Endpoint } from '@luwag/contracts/endpoint';
 import { ResponseEnvelope } from '@luwag/contracts/envelope';
+import { FieldError } from '@luwag/contracts/field-error';
 import { Problem, platformRefusals } from '@luwag/contracts/problem';
+import { WebhookEvent } from '@luwag/contracts/webhooks';
 import { z } from 'zod';
+import { createEnvelope } from './envelope.ts';
+import { type OperationParts, operationOf } from './openapi-operation.ts';
+import { type Json, type SchemaPrinter, schemaPrinter } from './openapi-schemas.ts';
 
-type Json = Record<string, unknown>;
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-};
+/** A problem with all that its places can say, which pages have no use for. */
+const WholeProblem = Problem.extend({ errors: z.array(FieldError).optional() });
 
 /** OpenAPI 3.1 of the endpoints, printed from the same declarations that are mounted. */
 export function openApiOf(endpoints: Endpoint[]): Json {
-  const paths: Record<string, Json> = {};
-  const inOrder = [...endpoints].sort((a, b) => a.path.localeCompare(b.path));
-  for (const endpoint of inOrder)
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint),
-    };
+  const printer = schemaPrinter(endpoints, [
+    { schema: WholeProblem, name: 'Problem' },
+    { schema: FieldError, name: 'FieldError' },
+    { schema: ResponseEnvelope, name: 'ResponseEnvelope' },
+  ]);
+  const refusals: Record<string, Json> = {};
+  const problem = printer.refTo(WholeProblem, 'output');
+  const paths = pathsOf({ printer, problem, refusals, wrapExample }, endpoints);
+  const { document, schemas } = printer.finish({
+    ...head(endpoints),
+    paths,
+    webhooks: webhooksOf(printer),
+    components: {
+      responses: refusals,
+      parameters,
+      headers,
+      examples: problemExamples(endpoints),
+      securitySchemes,
+    },
+  });
+  const { components, ...rest } = document;
+  return { ...rest, components: { schemas, ...(components as Json) } };
+}
+
+function head(endpoints: Endpoint[]): Json {
+  const tags = new Set(endpoints.map(({ name }) => name.split('.')[0] ?? ''));
   return {
     openapi: '3.1.0',
     info: {
       title: 'Luwag API',
       version: '1',
-      description: 'Amounts are whole centavos. Dates are Manila civil dates.',
+      description: [
+        'Amounts are whole centavos. Dates are Manila civil dates, instants are UTC.',
+        'An empty query parameter is one that was left out. A trailing slash may be left out too.',
+        'Members that a body does not declare are refused; answers may gain members.',
+        'Every refusal is a problem whose `type` leads to a page that says what to do.',
+      ].join(' '),
     },
-    paths,
-    components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'access_token' },
-        sign_in: { type: 'http', scheme: 'bearer' },
-        registration: { type: 'http', scheme: 'bearer' },
-        pool: { type: 'http', scheme: 'bearer' },
-        gateway: { type: 'apiKey', in: 'header', name: 'x-callback-token' },
-        api_key: { type: 'http', scheme: 'bearer' },
-        basic: { type: 'http', scheme: 'basic' },
+    servers: [
+      { url: '/', description: 'The environment that this document was read from' },
+      {
+        url: 'https://{host}',
+        description: 'Another environment',
+        variables: { host: { default: 'luwag.example' } },
       },
-    },
-  };
-}
-
-function operationOf(endpoint: Endpoint): Json {
-  return {
-    operationId: endpoint.name,
-    summary: endpoint.summary,
-    parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
-      ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
-    ...(endpoint.body || endpoint.files ? { requestBody: requestBodyOf(endpoint) } : {}),
-    responses: responsesOf(endpoint),
-    security:
-      endpoint.auth === 'public' ? [] : endpoint.auth.schemes.map((scheme) => ({ [scheme]: [] })),
-    'x-priority': endpoint.priority ?? 'normal',
+    tags: [...tags].sort().map((name) => ({ name, description: tagWords[name] ?? name })),
+    externalDocs: { url: '/problems', description: 'The error catalogue' },
   };
 }
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
+function pathsOf(parts: OperationParts, endpoints: Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path)))
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(parts, endpoint),
+    };
+  return paths;
+}
+
+/** The key of `docs/envelope.md`, so that whoever follows that page can open the examples. */
+const sampleWireKey = `k1:${Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64url')}`;
+
+/** A real answer draws its iv; printed ones have to stay the same. */
+const wrapExample = (json: string, of: string): Json =>
+  JSON.parse(
+    createEnvelope(sampleWireKey, () => createHash('sha256').update(of).digest().subarray(0, 16))(
+      json,
+    ),
+  );
+
+const webhooksOf = (printer: SchemaPrinter): Json =>
+  Object.fromEntries(
+    (Object.entries(webhookEvents) as [AnnouncedStatus, string][]).map(([status, description]) => [
+      `payment_request.${status}`,
+      {
+        post: {
+          operationId: `webhooks.paymentRequest.${status}`,
+          tags: ['webhooks'],
+          summary: `A payment request is ${status.replaceAll('_', ' ')}`,
+          description,
+          parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => ({
+            $ref: `#/components/parameters/${name}`,
+          })),
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: printer.refTo(WebhookEvent, 'output'),
+                example: sampleEvent(status),
+              },
+            },
+          },
+          responses: {
+            '2XX': { description: 'Taken. Answer within 15 seconds and work afterwards.' },
+            410: { description: 'The address is disabled at once.' },
+          },
+          security: [],
+        },
+      },
+    ]),
+  );
+
+const header = (name: string, required: boolean, example: string, description: string): Json => ({
+  name,
   in: 'header',
-  required: true,
-  schema: { type: 'string', minLength: 16, maxLength: 255 },
+  required,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+const parameters = {
+  IdempotencyKey: {
+    ...header(
+      'Idempotency-Key',
+      true,
+      '7c0f7b1e-2f2c-4c0e-9a55-1d6b1a0f3c11',
+      'Of your own making, the same when you repeat the request: its effect then happens once, and the answer is the first one’s.',
+    ),
+    schema: { type: 'string', minLength: 16, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  },
+  StepUp: {
+    ...header(
+      'Step-Up',
+      true,
+      '0199f3a0-0000-7000-8000-00000000000b',
+      'The id of a step-up that was confirmed for this very content (`accounts.startStepUp`). Good once.',
+    ),
+    schema: { type: 'string', format: 'uuid' },
+  },
+  IfNoneMatch: header(
+    'If-None-Match',
+    false,
+    '"5f2b9c"',
+    'The ETag of an earlier answer; unchanged, it is answered by 304.',
+  ),
+  WebhookId: header(
+    'webhook-id',
+    true,
+    'evt_0199f3a0-0000-7000-8000-000000000015',
+    'The event. The same one may come twice.',
+  ),
+  WebhookTimestamp: header('webhook-timestamp', true, '1763193600', 'Seconds since 1970.'),
+  WebhookSignature: header(
+    'webhook-signature',
+    true,
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    'HMAC-SHA-256 over id, timestamp and body, as Standard Webhooks describes it; several are separated by blanks.',
+  ),
 };
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, member]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !(member as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(member as z.ZodType, 'input'),
-  }));
-}
+const headers = {
+  ETag: { description: 'Names this content.', schema: { type: 'string' } },
+  'Idempotent-Replayed': {
+    description: '`true` when this is the answer to an earlier request with the same key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
 
-function requestBodyOf(endpoint: Endpoint): Json {
-  const fields = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object' };
-  if (!endpoint.files)
-    return { required: true, content: { 'application/json': { schema: fields } } };
-  const file = { type: 'string', format: 'binary' };
-  const properties = {
-    ...(fields.properties as Json | undefined),
-    ...Object.fromEntries(endpoint.files.names.map((name) => [name, file])),
-  };
-  return {
-    required: true,
-    content: { 'multipart/form-data': { schema: { ...fields, properties } } },
-  };
-}
-
-function responsesOf(endpoint: Endpoint): Json {
-  const { status, etag } = endpoint.success;
-  const success = status === 204 ? {} : { content: contentOf(endpoint) };
-  const responses: Record<string, Json> = {
-    [status]: { description: 'Done', ...success },
-    ...(etag ? { 304: { description: 'Unchanged since the ETag given' } } : {}),
-  };
-  const codes: Record<string, number> = { ...platformCodesOf(endpoint), ...endpoint.refusals };
-  for (const refusal of [...new Set(Object.values(codes))].sort()) {
-    const names = Object.keys(codes).filter((code) => codes[code] === refusal);
-    responses[refusal] = {
-      description: names.join(', '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    };
-  }
-  return responses;
-}
-
-const contentOf = (endpoint: Endpoint): Json =>
-  endpoint.success.contentType
-    ? { [endpoint.success.contentType]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: answerOf(endpoint) } };
-
-/** An answer in the envelope is printed as what travels, with what is inside beside it. */
-function answerOf({ success: { body, envelope } }: Endpoint): Json {
-  const inside = schemaOf(body, 'output');
-  return envelope ? { ...schemaOf(ResponseEnvelope, 'output'), 'x-inside': inside } : inside;
-}
-
-/** The platform's refusals that can really come from this endpoint. */
-function platformCodesOf(endpoint: Endpoint): Record<string, number> {
-  const hasInput = endpoint.body || endpoint.params || endpoint.query || endpoint.files;
+function problemExamples(endpoints: Endpoint[]): Json {
+  const declared = Object.assign({}, ...endpoints.map(({ refusals }) => refusals));
+  const statuses: Record<string, number> = { ...declared, ...platformRefusals };
   return Object.fromEntries(
-    Object.entries(platformRefusals).filter(([code]) => {
-      if (code.startsWith('idempotency_')) return endpoint.idempotent;
-      if (code === 'unauthenticated' || code === 'forbidden') return endpoint.auth !== 'public';
-      if (code === 'invalid_request') return hasInput;
-      if (code === 'body_too_large' || code === 'unsupported_media_type')
-        return endpoint.body || endpoint.files;
-      return code === 'rate_limited' || code === 'overloaded' || code === 'unavailable';
-    }),
+    Object.entries(problemWords.en)
+      .filter(([code]) => code in statuses)
+      .map(([code, { title, what, next }]) => [
+        code,
+        {
+          summary: title,
+          description: `${what} ${next}`,
+          value: {
+            type: `/problems/${code}`,
+            title: `${title}.`,
+            status: statuses[code],
+            code,
+            request_id: 'c0ffee00-0000-4000-8000-000000000001',
+            ...(code === 'invalid_request' ? { errors: [sampleFieldError] } : {}),
+          },
+        },
+      ]),
   );
 }
+
+const sampleFieldError = { path: '/body/amount', code: 'too_big', maximum: 100_000_00 };
+
+const securitySchemes: Record<AuthScheme, Json> = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'access_token',
+    description:
+      'Somebody signed in: the access token as a cookie, or as `Authorization: Bearer`. By cookie, calls that change something must come from our own origin.',
+  },
+  sign_in: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A fresh token of the identity provider, before there is a session.',
+  },
+  registration: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `token` of a registration: it proves a mobile number and nothing else.',
+  },
+  pool: { type: 'http', scheme: 'bearer', description: 'The identity provider itself.' },
+  gateway: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-callback-token',
+    description: 'The payment gateway itself.',
+  },
+  api_key: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A shop’s server: `lw_test_…` or `lw_live_…`, also as the user name of Basic. One that is not valid is answered by `api_key_invalid`.',
+  },
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'E-mail and password, on the one call that the specification says so.',
+  },
+};

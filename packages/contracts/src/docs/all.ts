@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import * as accounts from '../accounts.ts';
+import * as audit from '../audit.ts';
+import type { Endpoint } from '../endpoint.ts';
+import * as kycCases from '../kyc-cases.ts';
+import * as kycDocuments from '../kyc-documents.ts';
+import * as liveness from '../liveness.ts';
+import * as merchants from '../merchants.ts';
+import * as paymentRequests from '../payment-requests.ts';
+import * as person from '../person.ts';
+import * as privacy from '../privacy.ts';
+import type { PlatformRefusalCode } from '../problem.ts';
+import * as profiles from '../profiles.ts';
+import * as proposals from '../proposals.ts';
+import * as reference from '../reference.ts';
+import * as sessions from '../sessions.ts';
+import * as sources from '../sources.ts';
+import * as transactions from '../transactions.ts';
+import * as webhooks from '../webhooks.ts';
+import { accountsDocs } from './accounts.ts';
+import { auditDocs } from './audit.ts';
+import type { AnyCallDoc } from './call-doc.ts';
+import { kycCasesDocs } from './kyc-cases.ts';
+import { kycDocumentsDocs } from './kyc-documents.ts';
+import { livenessDocs } from './liveness.ts';
+import { merchantsDocs } from './merchants.ts';
+import { paymentRequestsDocs } from './payment-requests.ts';
+import { privacyDocs } from './privacy.ts';
+import { profilesDocs } from './profiles.ts';
+import { proposalsDocs } from './proposals.ts';
+import { referenceDocs } from './reference.ts';
+import { sessionsDocs } from './sessions.ts';
+import { sourcesDocs } from './sources.ts';
+import { transactionsDocs } from './transactions.ts';
+import { webhooksDocs } from './webhooks.ts';
+
+/** Every file of contracts. */
+const contracts = {
+  ...accounts,
+  ...audit,
+  ...kycCases,
+  ...kycDocuments,
+  ...liveness,
+  ...merchants,
+  ...paymentRequests,
+  ...person,
+  ...privacy,
+  ...profiles,
+  ...proposals,
+  ...reference,
+  ...sessions,
+  ...sources,
+  ...transactions,
+  ...webhooks,
+};
+type Contracts = typeof contracts;
+
+const docs: Record<string, AnyCallDoc> = {
+  ...accountsDocs,
+  ...auditDocs,
+  ...kycCasesDocs,
+  ...kycDocumentsDocs,
+  ...livenessDocs,
+  ...merchantsDocs,
+  ...paymentRequestsDocs,
+  ...privacyDocs,
+  ...profilesDocs,
+  ...proposalsDocs,
+  ...referenceDocs,
+  ...sessionsDocs,
+  ...sourcesDocs,
+  ...transactionsDocs,
+  ...webhooksDocs,
+};
+
+/** The words for one call; undefined for a call that is none of the product's. */
+export const findCallDoc = ({ name }: Pick<Endpoint, 'name'>): AnyCallDoc | undefined => {
+  const as = name.split('.')[1] ?? '';
+  const exported: unknown = contracts[as as keyof Contracts];
+  return isEndpoint(exported) && exported.name === name ? docs[as] : undefined;
+};
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value;
+
+/** What readers call a shape: the name that its contract exports it under. */
+export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
+  Object.entries(contracts)
+    // Of a shape with two names the first in the alphabet is taken.
+    .sort(([a], [b]) => (a > b ? -1 : 1))
+    .flatMap(([name, value]) => (value instanceof z.ZodType ? [[value, name] as const] : [])),
+);
+
+type RefusalsIn<Module> = {
+  [Name in keyof Module]: Module[Name] extends Endpoint
+    ? keyof Module[Name]['refusals'] & string
+    : never;
+}[keyof Module];
+
+/** Every code that an answer of ours can carry. */
+export type ProblemCode = RefusalsIn<Contracts> | PlatformRefusalCode | 'internal';

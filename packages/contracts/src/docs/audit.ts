@@ -1,0 +1,46 @@
+import type * as audit from '../audit.ts';
+import type { DocsOf } from './call-doc.ts';
+import { sample } from './samples.ts';
+
+const hash = 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c';
+
+export const auditDocs: DocsOf<typeof audit> = {
+  listAuditEvents: {
+    description:
+      'What is on record, newest first, a page at a time. `next_before` of one answer is `before` of the next; null means that there is no more. An empty filter means all.',
+    example: {
+      query: { account_id: sample.buyer, action: 'kyc.approved' },
+      answer: {
+        results: [
+          {
+            event_id: sample.event,
+            position: 1842,
+            at: sample.now,
+            actor_kind: 'person',
+            actor_id: sample.merchant,
+            account_id: sample.buyer,
+            action: 'kyc.approved',
+            detail: { case_id: sample.case },
+            request_id: 'c0ffee00-0000-4000-8000-000000000001',
+            hash,
+          },
+        ],
+        next_before: null,
+      },
+    },
+  },
+  getAuditChain: {
+    description:
+      'Whether the record is whole. `broken_at` is the first position that does not fit, with `why`; both are null while everything does.',
+    example: {
+      answer: {
+        length: 1843,
+        verified_up_to: 1843,
+        verified_at: sample.now,
+        anchor: { position: 1840, hash, at: sample.now },
+        broken_at: null,
+        why: null,
+      },
+    },
+  },
+};

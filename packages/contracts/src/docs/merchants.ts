@@ -1,0 +1,67 @@
+import type * as merchants from '../merchants.ts';
+import type { DocsOf } from './call-doc.ts';
+import { sample, sampleAddress } from './samples.ts';
+
+const store = {
+  store_id: sample.store,
+  code: 'STK7QD29MX',
+  name: 'Aling Nena, Ermita',
+  address: sampleAddress,
+  website_url: 'https://nena.example',
+  return_urls: ['https://nena.example/paid'],
+  qr_payload: '00020101021126…6304A1B2',
+  created_at: sample.now,
+};
+const key = {
+  api_id: sample.apiKey,
+  store_id: sample.store,
+  name: 'Shop server',
+  mode: 'test' as const,
+  scopes: ['payments:read' as const, 'payments:write' as const],
+  prefix: 'lw_test_K7QD',
+  last4: '29MX',
+  created_at: sample.now,
+};
+
+export const merchantsDocs: DocsOf<typeof merchants> = {
+  createStore: {
+    description:
+      'Opens a store: a counter with an address, a site, or both. Its `code` and `qr_payload` stay the same for good, so they can be printed. `return_urls` are the only addresses that buyers are sent back to.',
+    example: {
+      body: {
+        name: 'Aling Nena, Ermita',
+        address: sampleAddress,
+        website_url: 'https://nena.example',
+        return_urls: ['https://nena.example/paid'],
+      },
+      answer: store,
+    },
+  },
+  listStores: {
+    description: 'All stores of the merchant, oldest first.',
+    example: { answer: { results: [store] } },
+  },
+  createApiKey: {
+    asksForStepUp: true,
+    description:
+      'Makes a key for a store’s server. `key` is shown in this answer and never again. A key does what its scopes say, in its own store and mode. A live key needs an approved business and `step_up_id` of a step-up confirmed for the rest of the body.',
+    example: {
+      body: {
+        store_id: sample.store,
+        mode: 'test',
+        name: 'Shop server',
+        scopes: ['payments:read', 'payments:write'],
+      },
+      answer: { ...key, key: 'lw_test_YOUR_KEY' },
+    },
+  },
+  listApiKeys: {
+    description:
+      'The keys in force, to be recognised by their first characters and last four. `last_used_at` is exact to the minute.',
+    example: { answer: { results: [{ ...key, last_used_at: null }] } },
+  },
+  revokeApiKey: {
+    description: 'Ends a key at once: the next call with it is refused.',
+    example: { params: { api_id: sample.apiKey } },
+  },
+};

@@ -1,0 +1,90 @@
+import type * as requests from '../payment-requests.ts';
+import type { DocsOf } from './call-doc.ts';
+import { sample } from './samples.ts';
+
+export const sampleRequest = {
+  id: sample.request,
+  status: 'open' as const,
+  version: 1,
+  livemode: false,
+  amount: 2_500_00,
+  currency: 'PHP' as const,
+  store_id: sample.store,
+  order_reference: 'ORDER-1001',
+  description: 'Rice cooker',
+  metadata: { basket: '77' },
+  reference: 'K7QD-29MX',
+  webpay_url: 'https://luwag.example/p/AbCdEfGhIjKlMnOpQrStUv',
+  qr: { payload: 'https://luwag.example/p/AbCdEfGhIjKlMnOpQrStUv' },
+  return_url: 'https://nena.example/paid',
+  cancel_url: null,
+  failure_reason: null,
+  created_at: sample.now,
+  expires_at: sample.soon,
+  paid_at: null,
+};
+
+export const sampleAsked = {
+  kind: 'request' as const,
+  token: 'AbCdEfGhIjKlMnOpQrStUv',
+  reference: 'K7QD-29MX',
+  store_name: 'Aling Nena, Ermita',
+  store_city: 'City of Manila',
+  livemode: false,
+  amount: 2_500_00,
+  order_reference: 'ORDER-1001',
+  description: 'Rice cooker',
+  status: 'open' as const,
+  version: 1,
+  expires_at: sample.soon,
+  return_url: 'https://nena.example/paid',
+  cancel_url: null,
+};
+
+export const paymentRequestsDocs: DocsOf<typeof requests> = {
+  createPaymentRequest: {
+    description:
+      'Asks for a payment. One object stands behind the link, the QR code, the spoken reference and the hosted checkout: show `webpay_url` or `qr.payload`, or read `reference` aloud. It ends by itself after `expires_in` seconds. Ship when it is `paid`, as a webhook or `getPaymentRequest` says, never because a buyer came back.',
+    example: {
+      body: {
+        amount: 2_500_00,
+        order_reference: 'ORDER-1001',
+        description: 'Rice cooker',
+        return_url: 'https://nena.example/paid',
+        metadata: { basket: '77' },
+      },
+      answer: sampleRequest,
+    },
+  },
+  getPaymentRequest: {
+    description:
+      'One request as it stands. `version` is raised by every change: of two answers or events the higher is the later.',
+    example: { params: { request_id: sample.request }, answer: sampleRequest },
+  },
+  listPaymentRequests: {
+    description:
+      'The shop’s requests, newest first. A key sees its own store and mode; the dashboard says `mode`.',
+    example: {
+      query: { page: 1, mode: 'test' },
+      answer: { results: [sampleRequest], page: 1, has_more: false },
+    },
+  },
+  cancelPaymentRequest: {
+    description:
+      'Takes a request back that nobody has paid. One that a buyer is paying right now can no longer be taken back.',
+    example: {
+      params: { request_id: sample.request },
+      answer: { ...sampleRequest, status: 'canceled', version: 2 },
+    },
+  },
+  findByQr: {
+    description:
+      'What a scanned code leads to: the token of a payment request, or the code of a store’s counter, where the buyer types the amount. Needs no sign-in, and says no more than whoever holds the code may know.',
+    example: { params: { id: 'AbCdEfGhIjKlMnOpQrStUv' }, answer: sampleAsked },
+  },
+  findByReference: {
+    description:
+      'The request behind a spoken reference. Letters that look alike, blanks and dashes are forgiven; a reference whose check digit is wrong is `reference_mistyped`.',
+    example: { params: { ref: 'K7QD-29MX' }, answer: sampleAsked },
+  },
+};

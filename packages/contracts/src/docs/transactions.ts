@@ -1,0 +1,109 @@
+import type * as transactions from '../transactions.ts';
+import type { DocsOf } from './call-doc.ts';
+import { sample } from './samples.ts';
+
+const transaction = {
+  id: sample.transaction,
+  buyer_status: 'CURRENT' as const,
+  livemode: false,
+  store_name: 'Aling Nena, Ermita',
+  description: 'Rice cooker',
+  order_reference: 'ORDER-1001',
+  amount: 2_500_00,
+  terms: 1,
+  paid: 0,
+  outstanding: 2_500_00,
+  next_payment: { due_date: '2026-12-16', amount: 2_500_00, is_overdue: false },
+  created_at: sample.now,
+};
+const payment = {
+  payment_id: sample.payment,
+  transaction_id: sample.transaction,
+  status: 'waiting_for_you' as const,
+  amount: 2_500_00,
+  redirect_url: 'https://gateway.example/approve/1',
+  failure_reason: null,
+};
+
+export const transactionsDocs: DocsOf<typeof transactions> = {
+  listTransactions: {
+    description:
+      'The buyer’s purchases, newest first. `buyer_status` keeps those that stand so; left out or empty, it means all.',
+    example: {
+      query: { buyer_status: 'CURRENT', page: 1 },
+      answer: { results: [transaction], page: 1, has_more: false },
+    },
+  },
+  getTransaction: {
+    description:
+      'One purchase with each installment, the statement that was agreed to, and `settle_today`, what it would take to end it now. Paying early costs nothing.',
+    example: {
+      params: { transaction_id: sample.transaction },
+      answer: {
+        ...transaction,
+        installments: [
+          {
+            sequence: 1,
+            due_date: '2026-12-16',
+            state: 'upcoming',
+            amount: 2_500_00,
+            paid: 0,
+          },
+        ],
+        total_amount: 2_500_00,
+        agreed: {
+          effective_monthly_rate_ppm: 0,
+          effective_annual_rate_ppm: 0,
+          late_daily_rate_ppm: 1000,
+          late_grace_days: 3,
+          late_max: 300_00,
+        },
+        statement: 'You buy for ₱2,500.00 and pay ₱2,500.00 on December 16, 2026.',
+        settle_today: 2_500_00,
+        progress: null,
+      },
+    },
+  },
+  getSummary: {
+    description:
+      'What a dashboard shows: the line, what is owed in all and what is overdue, the next payments, and the newest purchase for the banner (PENDING, FAILED or CURRENT).',
+    example: {
+      answer: {
+        line: { limit: 10_000_00, available: 7_500_00, used: 2_500_00 },
+        livemode: false,
+        outstanding: 2_500_00,
+        overdue: 0,
+        due: [
+          {
+            transaction_id: sample.transaction,
+            store_name: 'Aling Nena, Ermita',
+            sequence: 1,
+            terms: 1,
+            due_date: '2026-12-16',
+            amount: 2_500_00,
+            is_overdue: false,
+          },
+        ],
+        latest: {
+          transaction_id: sample.transaction,
+          buyer_status: 'CURRENT',
+          at: sample.now,
+        },
+      },
+    },
+  },
+  payTransaction: {
+    description:
+      'Pays what is due, or `amount`, up to what would end the plan today. With a linked source it is charged; with a channel the buyer approves at `redirect_url`. `getPayment` says how it goes.',
+    example: {
+      params: { transaction_id: sample.transaction },
+      body: { amount: 2_500_00, payment_source_id: null, payment_method_id: 'GCASH' },
+      answer: { ...payment, status: 'checking', redirect_url: null },
+    },
+  },
+  getPayment: {
+    description:
+      'How one payment stands. `checking` means that the gateway was asked and has not answered: nobody pays twice meanwhile.',
+    example: { params: { payment_id: sample.payment }, answer: payment },
+  },
+};

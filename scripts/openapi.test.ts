@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findCallDoc } from '@luwag/contracts/docs/all';
+import { sampleEvent, webhookEvents } from '@luwag/contracts/docs/webhooks';
+import { WebhookEvent } from '@luwag/contracts/webhooks';
+import { openApiOf } from '@luwag/platform/openapi';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { root } from './lib/checkout.ts';
+import { OpenApi, type Operation } from './lib/openapi-rules.ts';
+import { productRoutes } from './lib/product-routes.ts';
+
+// The description that readers are given: whether it is OpenAPI at all, and whether what it shows
+// is what the contracts take.
+
+const endpoints = productRoutes().map(({ endpoint }) => endpoint);
+const printed = openApiOf(endpoints);
+const document = OpenApi.parse(printed);
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({
+    path,
+    method,
+    ...(operation as Operation),
+  })),
+);
+
+const walk = (value: unknown, visit: (node: Record<string, unknown>) => void): void => {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) visit(value as Record<string, unknown>);
+  for (const member of Object.values(value)) walk(member, visit);
+};
+const found = (pointer: string): unknown =>
+  pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], printed);
+const parameterOf = (parameter: Operation['parameters'][number]) =>
+  ('$ref' in parameter ? found(String(parameter.$ref)) : parameter) as { name: string; in: string };
+
+describe('the description of the calls', () => {
+  test('is one of OpenAPI 3.1, for every call that is mounted', () => {
+    expect(OpenApi.safeParse(printed).error?.issues ?? []).toEqual([]);
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+      endpoints.map(({ name }) => name).sort(),
+    );
+  });
+
+  test('refers only to what it holds, and holds nothing that is not referred to', () => {
+    const referred = new Set<string>();
+    walk(printed, ({ $ref }) => {
+      if (typeof $ref === 'string') referred.add($ref);
+    });
+    expect([...referred].filter((pointer) => found(pointer) === undefined)).toEqual([]);
+    const held = ['schemas', 'parameters', 'responses', 'headers'].flatMap((kind) =>
+      Object.keys(document.components[kind as 'schemas']).map(
+        (name) => `#/components/${kind}/${name}`,
+      ),
+    );
+    expect(held.filter((pointer) => !referred.has(pointer))).toEqual([]);
+  });
+
+  test('names each parameter of a path, once, and no other', () => {
+    for (const { path, parameters, operationId } of operations) {
+      const all = parameters.map(parameterOf).map((each) => `${each.in} ${each.name}`);
+      expect([operationId, new Set(all).size]).toEqual([operationId, all.length]);
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`);
+      expect(all.filter((each) => each.startsWith('path ')).sort()).toEqual(inPath.sort());
+    }
+  });
+
+  test('uses the tags and proofs that it declares', () => {
+    const tags = document.tags.map(({ name }) => name);
+    const schemes = Object.keys(document.components.securitySchemes);
+    for (const { operationId, tags: own, security } of operations) {
+      expect([operationId, own.filter((tag) => !tags.includes(tag))]).toEqual([operationId, []]);
+      const used = security.flatMap((each) => Object.keys(each));
+      expect(used.filter((scheme) => !schemes.includes(scheme))).toEqual([]);
+    }
+    for (const { name, description } of document.tags) expect(description).not.toBe(name);
+  });
+
+  test('asks for the headers that a call asks for', () => {
+    const headersOf = (name: string) =>
+      operations
+        .find(({ operationId }) => operationId === name)
+        ?.parameters.map(parameterOf)
+        .filter((each) => each.in === 'header')
+        .map((each) => each.name) ?? [];
+    for (const { name, stepUp, idempotent } of endpoints) {
+      expect([name, headersOf(name).includes('Step-Up')]).toEqual([name, Boolean(stepUp)]);
+      const isKeyed = headersOf(name).includes('Idempotency-Key');
+      expect([name, isKeyed]).toEqual([name, Boolean(idempotent)]);
+    }
+  });
+
+  test('holds shapes by name: none is written out twice in an operation', () => {
+    const large: string[] = [];
+    for (const { operationId, requestBody, responses } of operations)
+      walk([requestBody, responses], ({ schema }) => {
+        if (JSON.stringify(schema ?? {}).length > 700) large.push(operationId);
+      });
+    expect(large).toEqual([]);
+  });
+});
+
+describe('every call', () => {
+  test('has a description of its own and an example', () => {
+    const bare = endpoints.filter((endpoint) => {
+      const doc = findCallDoc(endpoint);
+      return !doc || doc.description.length < 30 || doc.description === endpoint.summary;
+    });
+    expect(bare.map(({ name }) => name)).toEqual([]);
+    for (const { operationId, requestBody, responses } of operations) {
+      const medias: Record<string, unknown>[] = [];
+      walk([requestBody, responses], (node) => {
+        if ('schema' in node) medias.push(node);
+      });
+      const isShown = (media: Record<string, unknown>) =>
+        'example' in media || 'examples' in media || isBytes(media.schema);
+      expect([operationId, medias.filter((media) => !isShown(media))]).toEqual([operationId, []]);
+    }
+  });
+
+  test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'shows what its contract takes and gives: %s',
+    (_name, endpoint) => {
+      const { params, query, body, answer } = findCallDoc(endpoint)?.example ?? {};
+      expect(faultsOf(endpoint.params, params)).toEqual([]);
+      expect(faultsOf(endpoint.query, query)).toEqual([]);
+      expect(faultsOf(endpoint.body, body)).toEqual([]);
+      if (endpoint.success.status === 204 || endpoint.success.contentType) return;
+      expect(faultsOf(endpoint.success.body, answer)).toEqual([]);
+      // Nothing is shown that the API would leave out.
+      expect(endpoint.success.body.parse(answer)).toEqual(answer);
+    },
+  );
+});
+
+const isBytes = (schema: unknown): boolean =>
+  JSON.stringify(schema) === '{"type":"string","format":"binary"}';
+
+/** An object is held to its declared members, as calls are. */
+const faultsOf = (schema: z.ZodType | undefined, value: unknown): unknown[] => {
+  if (!schema) return value === undefined ? [] : ['shown, though there is none'];
+  const strict = schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema;
+  return strict.safeParse(value).error?.issues ?? [];
+};
+
+describe('what shops are told', () => {
+  test('is in the description, event by event, as the page about webhooks lists it', () => {
+    const page = readFileSync(join(root, 'docs/webhooks.md'), 'utf8');
+    const listed = [...page.matchAll(/`(payment_request\.\w+)`/g)].map(([, name]) => name);
+    expect(Object.keys(document.webhooks).sort()).toEqual([...new Set(listed)].sort());
+  });
+
+  test('is shown as it would arrive', () => {
+    for (const status of Object.keys(webhookEvents) as (keyof typeof webhookEvents)[])
+      expect(WebhookEvent.parse(sampleEvent(status))).toEqual(sampleEvent(status));
+  });
+});
+
+test('an example in the envelope opens by the page about envelopes, to what stands beside it', async () => {
+  const page = readFileSync(join(root, 'docs/envelope.md'), 'utf8');
+  const code = /```js\n(.*?)```/s.exec(page)?.[1] ?? '';
+  const { openEnvelope } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const key = /Key `(k1:[\w-]{43})`/.exec(page)?.[1];
+  const wrapped: Record<string, unknown>[] = [];
+  walk(printed, (node) => {
+    if ('x-plaintext-example' in node) wrapped.push(node);
+  });
+  expect(wrapped).toHaveLength(3);
+  for (const media of wrapped)
+    expect(openEnvelope(key, media.example)).toEqual(media['x-plaintext-example']);
+});
