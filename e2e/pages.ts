@@ -13,6 +13,8 @@ export const pages: ProductPage[] = [
   { name: 'privacy', path: '/privacy-policy', status: 200 },
   { name: 'cookies', path: '/cookie-policy', status: 200 },
   { name: 'account-closed', path: '/account-closed', status: 200 },
+  { name: 'problems', path: '/problems', status: 200 },
+  { name: 'problem', path: '/problems/payment_request_not_found', status: 200 },
   { name: '404', path: '/404', status: 404 },
   { name: '500', path: '/500', status: 500 },
   { name: 'slow-network', path: '/slow-network', status: 200 },

@@ -69,6 +69,8 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   app.get('/api/v1/openapi.json', (_request, reply) =>
     reply.type('application/json').send(description),
   );
+  // A problem's `type` is an address on our own origin. Callers who came straight here find it too.
+  app.get('/problems/*', (request, reply) => reply.redirect(env.PUBLIC_ORIGIN + request.url));
   mountHealth(
     app,
     { isDraining: isDraining ?? (() => false), checks: engineChecks(db, redis) },

@@ -8,6 +8,8 @@ export default [
     route('privacy-policy', 'routes/privacy.tsx'),
     route('cookie-policy', 'routes/cookies.tsx'),
     route('account-closed', 'routes/account-closed.tsx'),
+    route('problems', 'routes/problems.tsx'),
+    route('problems/:code', 'routes/problem.tsx'),
     route('address-finder', 'routes/address-finder.tsx'),
     route('design', 'routes/design.tsx'),
     route('design/behaviours', 'routes/design-behaviours.tsx'),

@@ -348,6 +348,15 @@ describe('what goes out', () => {
     expect([reply.json().request_id, reply.headers['x-request-id']]).toEqual([id, id]);
   });
 
+  test('the type of a problem leads to its page, from here too', async () => {
+    const { type } = (await get('/api/v1/testing/nowhere')).json();
+    const led = await get(type);
+    expect([led.statusCode, led.headers.location]).toEqual([
+      302,
+      'http://luwag.test/problems/not_found',
+    ]);
+  });
+
   test('an undeclared refusal is a defect and tells the caller nothing', async () => {
     const reply = await get('/api/v1/testing/undeclared');
     expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal']);

@@ -73,6 +73,9 @@ const docs: Record<string, AnyCallDoc> = {
   ...webhooksDocs,
 };
 
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value;
+
 /** The words for one call; undefined for a call that is none of the product's. */
 export const findCallDoc = ({ name }: Pick<Endpoint, 'name'>): AnyCallDoc | undefined => {
   const as = name.split('.')[1] ?? '';
@@ -80,8 +83,7 @@ export const findCallDoc = ({ name }: Pick<Endpoint, 'name'>): AnyCallDoc | unde
   return isEndpoint(exported) && exported.name === name ? docs[as] : undefined;
 };
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value;
+export const everyEndpoint: Endpoint[] = Object.values(contracts).filter(isEndpoint);
 
 /** What readers call a shape: the name that its contract exports it under. */
 export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(

@@ -1,5 +1,5 @@
+import { RichText } from '#app/components/text/rich-text.tsx';
 import type { Block, Section } from './document.ts';
-import { RichText } from './rich-text.tsx';
 
 type Table = Extract<Block, { kind: 'table' }>;
 

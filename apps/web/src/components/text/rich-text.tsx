@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const marks = /(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)\s]+\))/;
 const link = /^\[([^\]]+)\]\(([^)\s]+)\)$/;
 
-/** The three marks of a legal text (see document.ts). Everything else is printed as it stands. */
+/** Text with three marks: bold, code and links. Everything else is printed as it stands. */
 export function RichText({ text }: { text: string }) {
   return text.split(marks).map(render);
 }

@@ -1,0 +1,54 @@
+import './problems.css';
+import { LinkRow } from '@luwag/ui/link-row';
+import { RichText } from '#app/components/text/rich-text.tsx';
+import { m } from '#app/paraglide/messages.js';
+import type { ProblemEntry } from './catalogue.server.ts';
+
+import { statusWords } from './status-words.ts';
+
+/** One code: what it is called, what happened, what to do, and where it comes from. */
+export function ProblemPage({ problem }: { problem: ProblemEntry }) {
+  const { code, status, title, what, next, calls } = problem;
+  return (
+    <article className="wrap problem">
+      <header>
+        <p className="label">
+          {status} · {statusWords(status)}
+        </p>
+        <h1>{title}</h1>
+        <p>
+          <code>{code}</code>
+        </p>
+      </header>
+      <section aria-labelledby="what">
+        <h2 id="what">{m.problems_what()}</h2>
+        <p>
+          <RichText text={what} />
+        </p>
+      </section>
+      <section className="problem-next" aria-labelledby="next">
+        <h2 id="next">{m.problems_next()}</h2>
+        <p>
+          <RichText text={next} />
+        </p>
+      </section>
+      <section aria-labelledby="calls">
+        <h2 id="calls">{m.problems_calls()}</h2>
+        {calls.length === 0 ? (
+          <p>{m.problems_every_call()}</p>
+        ) : (
+          <ul className="problem-calls">
+            {calls.map((call) => (
+              <li key={call}>
+                <code>{call}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div>
+        <LinkRow href="/problems">{m.problems_all()}</LinkRow>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { listProblems } from '#app/features/problems/catalogue.server.ts';
+import { ProblemList } from '#app/features/problems/problem-list.tsx';
+import { readPreferences } from '#app/lib/preferences.ts';
+import type { RouteHandle } from '#app/lib/route-handle.ts';
+import type { Route } from './+types/problems';
+
+export const handle: RouteHandle = { noJs: true };
+
+export function loader({ request }: Route.LoaderArgs) {
+  return listProblems(readPreferences(request.headers).locale);
+}
+
+export default function Problems({ loaderData }: Route.ComponentProps) {
+  return <ProblemList groups={loaderData} />;
+}
