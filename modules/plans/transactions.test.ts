@@ -90,6 +90,7 @@ describe('the list of purchases', () => {
       next_payment: {
         due_date: expect.any(String),
         amount: expect.any(Number),
+        late_fee: 0,
         is_overdue: false,
       },
       created_at: expect.any(String),
@@ -141,6 +142,42 @@ describe('one purchase', () => {
       where plan_id = ${id} and sequence = 1`.execute(world.db);
     expect(found.installments[0].amount).toBe(rows[0]?.owed);
     expect(found.next_payment.amount).toBe(rows[0]?.owed);
+  });
+
+  test('has a late fee as its own line, with what it is computed from', async () => {
+    const found = await world.detailOf(buyer, await world.buyLate(buyer));
+    const [row] = found.installments;
+    const { days, late_amount } = row.late;
+    expect(row.late_fee).toBeGreaterThan(0);
+    expect(row.amount).toBe(row.agreed_amount + row.late_fee);
+    expect(late_amount).toBe(row.agreed_amount);
+    const { daily_rate_ppm, charged, max, tomorrow } = found.late_fees;
+    expect(Math.abs((late_amount * days * daily_rate_ppm) / 1e6 - row.late_fee)).toBeLessThan(1);
+    expect(charged).toBe(row.late_fee);
+    expect([max, tomorrow]).toEqual([300_00, Math.round(late_amount / 1000)]);
+    expect(found.next_payment.late_fee).toBe(row.late_fee);
+    expect((await world.summary(buyer)).due[0]).toMatchObject({
+      agreed_amount: row.agreed_amount,
+      late_fee: row.late_fee,
+    });
+  });
+
+  test('paid early, keeps every agreed amount and names what was saved', async () => {
+    const id = await world.buy(buyer, { startDate: addDays(world.today, -3) });
+    const before = await world.detailOf(buyer, id);
+    const agreed = before.installments.map((row: { amount: number }) => row.amount);
+    await world.payNow(id, before.next_payment.amount);
+    const after = await world.detailOf(buyer, id);
+    type Row = Record<'agreed_amount' | 'amount' | 'paid' | 'saved', number>;
+    const rows: Row[] = after.installments;
+    expect(rows.map((row) => row.agreed_amount)).toEqual(agreed);
+    for (const row of rows) expect(row.amount).toBeLessThanOrEqual(row.agreed_amount);
+    const [first] = after.installments;
+    expect(first).toMatchObject({ state: 'paid', paid: first.agreed_amount - first.saved });
+    expect(first.saved).toBeGreaterThan(0);
+    expect(after.agreed_total - after.total_amount).toBe(first.saved);
+    expect(after.next_payment.amount).toBeLessThan(agreed[1]);
+    expect((await world.summary(buyer)).due[0].agreed_amount).toBe(agreed[1]);
   });
 
   test('that waits for its first payment, or was refused it, owes nothing', async () => {
@@ -200,7 +237,7 @@ describe('one purchase', () => {
 describe('the summary', () => {
   test('of somebody new is empty', async () => {
     expect(await world.summary(buyer)).toEqual({
-      line: { limit: 50_000_00, available: 50_000_00, used: 0 },
+      line: { limit: 50_000_00, available: 50_000_00, used: 0, unusable_because: null },
       livemode: true,
       outstanding: 0,
       overdue: 0,
@@ -213,7 +250,12 @@ describe('the summary', () => {
     const late = await world.buyLate(buyer);
     const fresh = await world.buy(buyer, { terms: 1, amountCentavos: pesos(700) });
     const found = await world.summary(buyer);
-    expect(found.line).toEqual({ limit: 50_000_00, available: 43_300_00, used: 6_700_00 });
+    expect(found.line).toEqual({
+      limit: 50_000_00,
+      available: 43_300_00,
+      used: 6_700_00,
+      unusable_because: 'overdue',
+    });
     expect(found.due.map((row: Record<string, unknown>) => [row.transaction_id, row.sequence]))
       // The late one, the payment after it, and the fresh plan's only one.
       .toEqual([

@@ -12,10 +12,11 @@ import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import type { Disclosure } from '@luwag/domain/disclosure';
 import { disclosureText } from '@luwag/domain/disclosure-text';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
-import { computeOutlook, type PlanOutlook } from '@luwag/domain/plan-outlook';
+import { computeOutlook, type OutlookRow, type PlanOutlook } from '@luwag/domain/plan-outlook';
 import type { Ctx } from '@luwag/platform/http';
+import type { Mode } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
-import { readLine } from '../credit/service.ts';
+import { isOverdue, type Line, readLine } from '../credit/service.ts';
 import { type AttemptRow, findLatestAttempt, findOwnAttempt } from './attempts-repository.ts';
 import { buyerIdOf } from './callers.ts';
 import { progressOf } from './progress.ts';
@@ -58,14 +59,10 @@ export async function readTransaction(
     const transaction = viewOf(found, outlook);
     return {
       ...transaction,
-      installments: outlook.rows.map((row) => ({
-        sequence: row.sequence,
-        due_date: row.dueDate,
-        state: row.standing,
-        amount: row.amountCentavos,
-        paid: row.paidCentavos,
-      })),
-      total_amount: totalOf(found, outlook),
+      installments: outlook.rows.map(installmentOf),
+      total_amount: totalOf(found, outlook, (row) => row.amountCentavos),
+      agreed_total: totalOf(found, outlook, (row) => row.agreedCentavos),
+      late_fees: lateFeesOf(found, outlook),
       ...agreedOf(disclosure),
       settle_today: isOpen(found) ? outlook.settleCentavos : 0,
       progress: attempt && attempt.state !== 'succeeded' ? paymentOf(attempt) : null,
@@ -101,6 +98,7 @@ export async function readSummary(ctx: Ctx): Promise<ResultOf<typeof getSummary>
             limit: line.limitCentavos,
             available: line.availableCentavos,
             used: line.usedCentavos,
+            unusable_because: await whyUnusable(tx, line, { buyerId, mode }),
           }
         : null,
       livemode: mode === 'live',
@@ -115,6 +113,12 @@ export async function readSummary(ctx: Ctx): Promise<ResultOf<typeof getSummary>
   });
 }
 
+/** The same two questions, in the same order, that a checkout asks of a line. */
+async function whyUnusable(tx: Tx, line: Line, of: { buyerId: string; mode: Mode }) {
+  if (await isOverdue(tx, of.buyerId, of.mode)) return 'overdue';
+  return line.status === 'open' ? null : 'frozen';
+}
+
 const outlookOf = ({ plan }: purchases.Purchase, today: CivilDate): PlanOutlook =>
   computeOutlook(plan.state, today, philippineHolidays);
 
@@ -126,12 +130,15 @@ const isOpen = ({ plan }: purchases.Purchase): boolean =>
 const payNowOf = ({ priceCentavos, plan }: purchases.Purchase): number =>
   priceCentavos - plan.state.agreement.principalCentavos;
 
-const totalOf = (purchase: purchases.Purchase, { rows }: PlanOutlook): number =>
-  rows.reduce((sum, row) => sum + row.amountCentavos, payNowOf(purchase));
+const totalOf = (
+  purchase: purchases.Purchase,
+  { rows }: PlanOutlook,
+  amountOf: (row: OutlookRow) => number,
+): number => rows.reduce((sum, row) => sum + amountOf(row), payNowOf(purchase));
 
 function viewOf(purchase: purchases.Purchase, outlook: PlanOutlook): Transaction {
   const { plan } = purchase;
-  const paid = outlook.rows.reduce((sum, row) => sum + row.paidCentavos, payNowOf(purchase));
+  const paid = totalOf(purchase, outlook, (row) => row.paidCentavos);
   const { next } = outlook;
   return {
     id: purchase.id,
@@ -146,11 +153,50 @@ function viewOf(purchase: purchases.Purchase, outlook: PlanOutlook): Transaction
     outstanding: isOpen(purchase) ? outlook.openCentavos + plan.state.writtenOffCentavos : 0,
     next_payment:
       next && isOpen(purchase)
-        ? { due_date: next.dueDate, amount: next.amountCentavos, is_overdue: next.isOverdue }
+        ? {
+            due_date: next.dueDate,
+            amount: next.amountCentavos,
+            late_fee: next.lateFeeCentavos,
+            is_overdue: next.isOverdue,
+          }
         : null,
     created_at: purchase.createdAt.toISOString(),
   };
 }
+
+type Detail = ResultOf<typeof getTransaction>;
+
+const installmentOf = (row: OutlookRow): Detail['installments'][number] => ({
+  sequence: row.sequence,
+  due_date: row.dueDate,
+  state: row.standing,
+  amount: row.amountCentavos,
+  paid: row.paidCentavos,
+  agreed_amount: row.agreedCentavos,
+  saved: row.savedCentavos,
+  moved: row.movedCentavos,
+  no_longer_asked: row.droppedCentavos,
+  late_fee: row.lateFeeCentavos,
+  late: row.lateFeeReason
+    ? {
+        free_until: row.lateFeeReason.graceEndDate,
+        late_amount: row.lateFeeReason.product?.lateCentavos ?? null,
+        days: row.lateFeeReason.product?.days ?? null,
+        is_at_max: row.lateFeeReason.isAtMax,
+      }
+    : null,
+});
+
+const lateFeesOf = (
+  { plan }: purchases.Purchase,
+  { lateFee }: PlanOutlook,
+): Detail['late_fees'] => ({
+  daily_rate_ppm: plan.state.agreement.late.dailyRatePpm,
+  grace_days: plan.state.agreement.late.graceDays,
+  charged: lateFee.chargedCentavos,
+  max: lateFee.maxCentavos,
+  tomorrow: lateFee.tomorrowCentavos,
+});
 
 /** Everything whose day has come, and the one payment after it. */
 function listDue({ id, storeName }: purchases.Purchase, { rows, onDate }: PlanOutlook) {
@@ -163,14 +209,14 @@ function listDue({ id, storeName }: purchases.Purchase, { rows, onDate }: PlanOu
     terms: rows.length,
     due_date: row.dueDate,
     amount: row.openCentavos,
+    agreed_amount: row.agreedCentavos,
+    late_fee: row.lateFeeOpenCentavos,
     is_overdue: row.standing === 'overdue',
   }));
 }
 
 /** What was agreed to: its figures, and the whole statement in words. */
-function agreedOf(
-  kept: string | undefined,
-): Pick<ResultOf<typeof getTransaction>, 'agreed' | 'statement'> {
+function agreedOf(kept: string | undefined): Pick<Detail, 'agreed' | 'statement'> {
   if (kept === undefined) return { agreed: null, statement: '' };
   const disclosure = JSON.parse(kept) as Disclosure;
   const { late } = disclosure;

@@ -11,6 +11,8 @@ const ById = z.object({ transaction_id: z.uuid() });
 export const NextPayment = z.object({
   due_date: z.iso.date(),
   amount: z.int(),
+  /** Of the amount. */
+  late_fee: z.int(),
   is_overdue: z.boolean(),
 });
 
@@ -74,12 +76,46 @@ export const getTransaction = endpoint({
           sequence: z.int(),
           due_date: z.iso.date(),
           state: InstallmentStanding,
-          /** All that this payment asks for, late fees included. */
+          /**
+           * All that this payment asks for, late fees included: always `agreed_amount − saved +
+           * moved − no_longer_asked + late_fee`.
+           */
           amount: z.int(),
           paid: z.int(),
+          /** What was agreed to. Neither paying early nor paying late changes it. */
+          agreed_amount: z.int(),
+          /** Interest that paying early has saved. */
+          saved: z.int(),
+          /** Asked for with this payment instead of another one: negative there, positive here. */
+          moved: z.int(),
+          /** Refunded by the shop, or waived. */
+          no_longer_asked: z.int(),
+          late_fee: z.int(),
+          /** How the late fee came about; null where there is none. */
+          late: z
+            .object({
+              /** The last day that cost nothing. */
+              free_until: z.iso.date(),
+              /** The fee is this amount times the days times the daily rate. */
+              late_amount: z.int().nullable(),
+              /** Null, as the amount, where the late amount changed in between. */
+              days: z.int().nullable(),
+              is_at_max: z.boolean(),
+            })
+            .nullable(),
         }),
       ),
       total_amount: z.int(),
+      /** What all payments came to when the plan was agreed to. */
+      agreed_total: z.int(),
+      /** The rule of lateness, what it has cost so far and at most, and what tomorrow adds. */
+      late_fees: z.object({
+        daily_rate_ppm: z.int(),
+        grace_days: z.int(),
+        charged: z.int(),
+        max: z.int(),
+        tomorrow: z.int(),
+      }),
       /** The rest of the price as it was agreed to; rates are parts per million. */
       agreed: z
         .object({
@@ -110,7 +146,15 @@ export const getSummary = endpoint({
   success: {
     status: 200,
     body: z.object({
-      line: z.object({ limit: z.int(), available: z.int(), used: z.int() }).nullable(),
+      line: z
+        .object({
+          limit: z.int(),
+          available: z.int(),
+          used: z.int(),
+          /** Why nothing can be bought with it now, as a checkout would say; null where it can. */
+          unusable_because: z.enum(['overdue', 'frozen']).nullable(),
+        })
+        .nullable(),
       /** Of the line and of all that is due; a buyer with a line of each sees the real one. */
       livemode: z.boolean(),
       outstanding: z.int(),
@@ -122,6 +166,7 @@ export const getSummary = endpoint({
           store_name: z.string(),
           sequence: z.int(),
           terms: z.int(),
+          agreed_amount: z.int(),
         }),
       ),
       /** The newest payment, for the banner: PENDING, FAILED, CURRENT; null where there is none. */

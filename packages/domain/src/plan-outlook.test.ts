@@ -49,6 +49,7 @@ describe('the outlook of a plan', () => {
     expect(computeOutlook(six, startDate, holidays).next).toEqual({
       dueDate,
       amountCentavos: first,
+      lateFeeCentavos: 0,
       isOverdue: false,
     });
     const late = computeOutlook(six, civilDate('2026-04-10'), holidays);
@@ -57,6 +58,7 @@ describe('the outlook of a plan', () => {
     expect(late.next).toEqual({
       dueDate,
       amountCentavos: fee + second,
+      lateFeeCentavos: fee - first,
       isOverdue: true,
     });
     expect(late.overdueCentavos).toBe(fee);

@@ -1,4 +1,4 @@
-import type { CivilDate } from './calendar.ts';
+import { addDays, type CivilDate } from './calendar.ts';
 import { type Holiday, holidaysKnownOn } from './holidays.ts';
 import {
   type Installment,
@@ -6,23 +6,26 @@ import {
   outstandingOf,
   stateOf,
   tallyParts,
-  totalOf,
 } from './installments.ts';
 import { accrueInterest } from './interest-accrual.ts';
+import { explainLateFee, type LateFeeReason } from './late-fee-reasons.ts';
 import { graceEndOf } from './late-fees.ts';
-import { type Centavos, sum } from './money.ts';
+import { type Centavos, subtract, sum } from './money.ts';
+import { computePaymentLines, type PaymentLines } from './payment-lines.ts';
 import { accrueTo } from './plan-clock.ts';
 import { owedOn, type PlanState } from './plan-state.ts';
 
 /** One payment of a plan as its buyer is shown it. */
-export interface OutlookRow {
+export interface OutlookRow extends PaymentLines {
   readonly sequence: number;
   readonly dueDate: CivilDate;
   readonly standing: InstallmentState;
-  /** All that it asks for when paid on its day, and what of that was paid or is still open. */
+  /** All that it asks for when paid on its day: what was paid of it and what is still open. */
   readonly amountCentavos: Centavos;
-  readonly paidCentavos: Centavos;
-  readonly openCentavos: Centavos;
+  /** Of what is open, the late fee. */
+  readonly lateFeeOpenCentavos: Centavos;
+  /** Where a late fee was charged: how it came about. */
+  readonly lateFeeReason?: LateFeeReason;
 }
 
 export interface PlanOutlook {
@@ -37,7 +40,15 @@ export interface PlanOutlook {
   readonly next?: {
     readonly dueDate: CivilDate;
     readonly amountCentavos: Centavos;
+    /** Of the amount. */
+    readonly lateFeeCentavos: Centavos;
     readonly isOverdue: boolean;
+  };
+  /** Ever charged for lateness, the most that may be, and what tomorrow adds if nothing is paid. */
+  readonly lateFee: {
+    readonly chargedCentavos: Centavos;
+    readonly maxCentavos: Centavos;
+    readonly tomorrowCentavos: Centavos;
   };
 }
 
@@ -53,20 +64,7 @@ export function computeOutlook(
 ): PlanOutlook {
   const day = onDate < state.asOfDate ? state.asOfDate : onDate;
   const { state: then } = accrueTo(state, day, holidays);
-  const known = holidaysKnownOn(day, holidays);
-  const rows = withInterestToCome(then).map((row): OutlookRow => {
-    const openCentavos = totalOf(outstandingOf(row));
-    const paidCentavos = totalOf(row.paid);
-    const graceEndDate = graceEndOf(row.dueDate, then.agreement.late, known);
-    return {
-      sequence: row.sequence,
-      dueDate: row.dueDate,
-      standing: stateOf(row, { onDate: day, graceEndDate }),
-      amountCentavos: sum([paidCentavos, openCentavos]),
-      paidCentavos,
-      openCentavos,
-    };
-  });
+  const rows = rowsOn(then, holidays);
   const isOverdue = ({ standing }: OutlookRow) => standing === 'overdue';
   const next = nextIn(rows, day);
   return {
@@ -79,10 +77,42 @@ export function computeOutlook(
       next: {
         dueDate: next[0].dueDate,
         amountCentavos: openIn(next),
+        lateFeeCentavos: sum(next.map((row) => row.lateFeeOpenCentavos)),
         isOverdue: next.some(isOverdue),
       },
     }),
+    lateFee: {
+      chargedCentavos: then.charges.penalty,
+      maxCentavos: then.schedule.lateMaxCentavos,
+      tomorrowCentavos: lateFeeOfNextDay(then, holidays),
+    },
   };
+}
+
+function rowsOn(state: PlanState, holidays: readonly Holiday[]): OutlookRow[] {
+  const { asOfDate: onDate, schedule, charges } = state;
+  const { late: rule } = state.agreement;
+  const known = holidaysKnownOn(onDate, holidays);
+  const installments = withInterestToCome(state);
+  const isAtMax = charges.penalty >= schedule.lateMaxCentavos;
+  return computePaymentLines(schedule, installments).map(({ installment: row, ...lines }) => {
+    const onDay = { onDate, graceEndDate: graceEndOf(row.dueDate, rule, known) };
+    const reason = explainLateFee(row, onDay, { rule, isAtMax });
+    return {
+      ...lines,
+      sequence: row.sequence,
+      dueDate: row.dueDate,
+      standing: stateOf(row, onDay),
+      amountCentavos: sum([lines.paidCentavos, lines.openCentavos]),
+      lateFeeOpenCentavos: outstandingOf(row).penalty,
+      ...(reason && { lateFeeReason: reason }),
+    };
+  });
+}
+
+function lateFeeOfNextDay(state: PlanState, holidays: readonly Holiday[]): Centavos {
+  const { state: then } = accrueTo(state, addDays(state.asOfDate, 1), holidays);
+  return subtract(then.charges.penalty, state.charges.penalty);
 }
 
 function withInterestToCome(state: PlanState): Installment[] {

@@ -63,6 +63,10 @@ export async function startPlansWorld() {
       const payment = { paymentId, amountCentavos, onDate: today, now: new Date(), psp: 'xendit' };
       await recordCollection(tx, { plan, ...payment });
     });
+  const payNow = async (planId: string, amount_centavos: number) => {
+    const attempt = { amount_centavos, state: 'succeeded' };
+    await take(planId, centavos(amount_centavos), await insertAttempt(db, planId, attempt));
+  };
 
   return {
     ...harness,
@@ -81,10 +85,9 @@ export async function startPlansWorld() {
       await closeDay(db, { mode: 'live', businessDate: today });
       return id;
     },
+    payNow,
     async payOff(who: SignedIn, planId: string): Promise<void> {
-      const { settle_today: amount_centavos } = await detailOf(who, planId);
-      const attempt = { amount_centavos, state: 'succeeded' };
-      await take(planId, centavos(amount_centavos), await insertAttempt(db, planId, attempt));
+      await payNow(planId, (await detailOf(who, planId)).settle_today);
     },
     list: async (who: SignedIn, query: object = {}) =>
       (await send(listTransactions, who, { query })).json(),

@@ -13,7 +13,8 @@ export interface TableColumn {
 export interface TableRow {
   key: string;
   cells: Readonly<Record<string, ReactNode>>;
-  state?: 'now' | 'sum' | undefined;
+  /** A part belongs to the row above it. */
+  state?: 'now' | 'sum' | 'part' | undefined;
 }
 
 export interface TableProps {

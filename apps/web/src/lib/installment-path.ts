@@ -29,6 +29,13 @@ export function stepsOf(installments: readonly Installment[]): PathStep[] {
   }
 }
 
+/** What `next_payment` is made of: all whose day has come, or else the one that is next. */
+export function askedNow(installments: readonly Installment[]): Installment[] {
+  const open = installments.filter((each) => each.amount > each.paid && !isOver(each));
+  const asked = open.filter(isAsked);
+  return asked.length > 0 ? asked : open.slice(0, 1);
+}
+
 /** `today`, `in 3 days`, `2 days late`. */
 export function whenWords(dueDate: string, today: string): string {
   const days = daysBetween({ from: civilDate(today), to: civilDate(dueDate) });

@@ -8,6 +8,9 @@ import { getLocale } from '#app/paraglide/runtime.js';
 export const pesos = (amount: number): string => formatPesos(centavos(amount));
 /** Money in a column goes without its sign. */
 export const inColumn = (amount: number): string => pesos(amount).slice(1);
+/** What is taken off has a minus there. */
+export const columnOf = (amount: number): string =>
+  amount < 0 ? `−${inColumn(-amount)}` : inColumn(amount);
 export const dateOf = (date: string): string => formatDate(civilDate(date), getLocale());
 export const shortDateOf = (date: string): string => formatDateInYear(civilDate(date), getLocale());
 export const dayOf = (date: string): string => formatDay(civilDate(date), getLocale());

@@ -1,6 +1,6 @@
 import '#app/features/home/frame.css';
 import '#app/features/home/home.css';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { Area } from '#app/features/home/area.tsx';
 import { loadArea } from '#app/features/home/load-area.ts';
 import { loadLatest } from '#app/features/overlays/load-latest.ts';
@@ -17,7 +17,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function BuyerArea({ loaderData: { area, latest } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  usePaymentNews(latest, () => void revalidate());
+  const { pathname } = useLocation();
+  usePaymentNews(latest, { pathname, onEnd: () => void revalidate() });
   return (
     <SessionArea>
       <Area {...area} />

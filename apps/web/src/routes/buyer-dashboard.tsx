@@ -1,3 +1,4 @@
+import '#app/components/bill/bill.css';
 import '#app/components/waiting/waiting.css';
 import { useArea } from '#app/features/home/area.tsx';
 import { loadBuyerMoney } from '#app/features/home/buyer-home.server.ts';

@@ -1,3 +1,4 @@
+import '#app/components/bill/bill.css';
 import '#app/components/waiting/waiting.css';
 import '#app/features/transactions/transactions.css';
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';

@@ -18,6 +18,7 @@ export async function loadBuyerMoney(args: VisitorArgs): Promise<BuyerMoney> {
   return {
     summary: summary.data,
     installments: plan?.installments ?? [],
+    lateFees: plan?.late_fees,
     isUnderWay: ['checking', 'waiting_for_you'].includes(plan?.progress?.status ?? ''),
     recent: recent.ok ? recent.data.results.slice(0, recentMax) : [],
   };

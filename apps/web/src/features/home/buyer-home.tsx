@@ -14,6 +14,7 @@ import { OpenRoom } from './open-room.tsx';
 import { RecentPlans } from './recent-plans.tsx';
 import { SumsCard } from './sums-card.tsx';
 import { type Lesson, TeachingList } from './teaching-list.tsx';
+import { WaitingRoom } from './waiting-room.tsx';
 
 const paying: readonly Lesson[] = [
   { title: m.home_paying_see_title, text: m.home_paying_see_text },
@@ -45,7 +46,7 @@ export function BuyerHome({
       )}
       {hasMoney ? <Due money={money} today={now.today} /> : <NextStepCard account={account} />}
       <div className="home-side">
-        {line ? <OpenRoom line={line} due={due} /> : <ClosedRoom account={account} />}
+        <RoomOf account={account} summary={summary} />
         {summary.outstanding > 0 && <SumsCard summary={summary} today={now.today} />}
       </div>
       {recent.length > 0 ? <RecentPlans plans={recent} /> : <NoPlans canPay={hasMoney} />}
@@ -68,13 +69,18 @@ const ledeOf =
 function Due({ money, today }: { money: BuyerMoney; today: string }) {
   const next = money.summary.due[0];
   if (!next) return <NothingDue />;
-  return (
-    <DueCard
-      next={next}
-      today={today}
-      installments={money.installments}
-      isUnderWay={money.isUnderWay}
-    />
+  return <DueCard next={next} today={today} money={money} />;
+}
+
+/** Open, waiting for what is late, or not there yet. */
+function RoomOf({ account, summary }: { account: Account; summary: Summary }) {
+  const { line, due, overdue } = summary;
+  if (!line) return <ClosedRoom account={account} />;
+  const { unusable_because: why } = line;
+  return why ? (
+    <WaitingRoom line={line} why={why} overdue={overdue} />
+  ) : (
+    <OpenRoom line={line} due={due} />
   );
 }
 

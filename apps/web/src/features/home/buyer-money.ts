@@ -1,6 +1,7 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { getSummary, Transaction } from '@luwag/contracts/transactions';
 import type { Installment } from '#app/lib/installment-path.ts';
+import type { LateFees } from '#app/lib/payment-lines.ts';
 
 export type Summary = ResultOf<typeof getSummary>;
 
@@ -8,6 +9,7 @@ export type BuyerMoney = {
   summary: Summary;
   /** Of the plan whose payment is next; none where they could not be had. */
   installments: readonly Installment[];
+  lateFees: LateFees | undefined;
   /** A payment of that plan is on its way. */
   isUnderWay: boolean;
   recent: readonly Transaction[];

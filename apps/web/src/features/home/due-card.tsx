@@ -5,24 +5,43 @@ import { Card } from '@luwag/ui/card';
 import { Money } from '@luwag/ui/money';
 import { PaymentPathAcross } from '@luwag/ui/payment-path';
 import { Link } from 'react-router';
-import { type Installment, stateWords, stepsOf, whenWords } from '#app/lib/installment-path.ts';
+import { Bill, isBillNeeded } from '#app/components/bill/bill.tsx';
+import {
+  askedNow,
+  type Installment,
+  stateWords,
+  stepsOf,
+  whenWords,
+} from '#app/lib/installment-path.ts';
 import { dayOf, pesos, shortDateOf } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
-import type { Summary } from './buyer-money.ts';
+import type { BuyerMoney, Summary } from './buyer-money.ts';
 
 type NextDue = Summary['due'][number];
 
 export type DueCardProps = {
   next: NextDue;
   today: string;
-  installments: readonly Installment[];
-  isUnderWay: boolean;
+  money: Pick<BuyerMoney, 'installments' | 'lateFees' | 'isUnderWay'>;
 };
 
 /** The one payment that comes next: how much, when, for what, and where it stands on its path. */
-export function DueCard({ next, today, installments, isUnderWay }: DueCardProps) {
-  const amount = pesos(next.amount);
+export function DueCard({ next, today, money }: DueCardProps) {
+  const { installments, lateFees, isUnderWay } = money;
+  const asked = askedNow(installments);
+  const amount = asked.reduce((sum, each) => sum + each.amount - each.paid, 0) || next.amount;
   const planPath = `/buyer/transactions/${next.transaction_id}`;
+  const pay = isUnderWay ? (
+    <div className="banner pend due-wait">
+      <p className="banner-title">{m.home_due_under_way_title()}</p>
+      <p className="small">{m.home_due_under_way_text()}</p>
+    </div>
+  ) : (
+    <Link to={`${planPath}#pay`} className={buttonClass()}>
+      {m.home_due_pay({ amount: pesos(amount) })}
+    </Link>
+  );
+  const path = installments.length > 1 && <DuePath installments={installments} />;
   return (
     <Card className="due" role="region" aria-labelledby="due">
       <div className="next-step-head">
@@ -32,23 +51,17 @@ export function DueCard({ next, today, installments, isUnderWay }: DueCardProps)
         <Badge tone={next.is_overdue ? 'late' : 'now'}>{whenWords(next.due_date, today)}</Badge>
       </div>
       <p className="due-amount">
-        <Money amount={centavos(next.amount)} size={48} />
+        <Money amount={centavos(amount)} size={48} />
       </p>
       <p className="due-of">
         {m.home_due_of({ store: next.store_name, sequence: next.sequence, terms: next.terms })}
         <span>{dayOf(next.due_date)}</span>
       </p>
-      {installments.length > 1 && <DuePath installments={installments} />}
-      {isUnderWay ? (
-        <div className="banner pend due-wait">
-          <p className="banner-title">{m.home_due_under_way_title()}</p>
-          <p className="small">{m.home_due_under_way_text()}</p>
-        </div>
-      ) : (
-        <Link to={`${planPath}#pay`} className={buttonClass()}>
-          {m.home_due_pay({ amount })}
-        </Link>
+      {next.is_overdue ? pay : path}
+      {lateFees && isBillNeeded(asked) && (
+        <Bill asked={asked} terms={next.terms} lateFees={lateFees} />
       )}
+      {next.is_overdue ? path : pay}
       <Link to={planPath} className={buttonClass({ variant: 'text' })}>
         {isUnderWay ? m.home_due_under_way_see() : m.home_due_see()}
       </Link>

@@ -49,13 +49,19 @@ const steps = {
 const noMoney: BuyerMoney = {
   summary: { line: null, livemode: true, outstanding: 0, overdue: 0, due: [], latest: null },
   installments: [],
+  lateFees: undefined,
   isUnderWay: false,
   recent: [],
 };
 const planId = '019a8474-0000-7000-8000-0000000000aa';
 const owing: BuyerMoney = {
   summary: {
-    line: { limit: 24_000_00, available: 18_153_04, used: 5_846_96 },
+    line: {
+      limit: 24_000_00,
+      available: 18_153_04,
+      used: 5_846_96,
+      unusable_because: null,
+    },
     livemode: true,
     outstanding: 5_947_24,
     overdue: 0,
@@ -67,6 +73,8 @@ const owing: BuyerMoney = {
         terms: 3,
         due_date: '2026-11-18',
         amount: 1_026_41,
+        agreed_amount: 1_026_41,
+        late_fee: 0,
         is_overdue: false,
       },
     ],
@@ -78,7 +86,14 @@ const owing: BuyerMoney = {
     state: index === 0 ? 'paid' : 'upcoming',
     amount: 1_026_41,
     paid: index === 0 ? 1_026_41 : 0,
+    agreed_amount: 1_026_41,
+    saved: 0,
+    moved: 0,
+    no_longer_asked: 0,
+    late_fee: 0,
+    late: null,
   })),
+  lateFees: { daily_rate_ppm: 1_000, grace_days: 3, charged: 0, max: 300_00, tomorrow: 0 },
   isUnderWay: false,
   recent: [
     {
@@ -92,10 +107,43 @@ const owing: BuyerMoney = {
       terms: 3,
       paid: 1_026_41,
       outstanding: 5_947_24,
-      next_payment: { due_date: '2026-11-18', amount: 1_026_41, is_overdue: false },
+      next_payment: { due_date: '2026-11-18', amount: 1_026_41, late_fee: 0, is_overdue: false },
       created_at: '2026-10-18T02:00:00Z',
     },
   ],
+};
+
+const lateBuyer: BuyerMoney = {
+  ...owing,
+  summary: {
+    ...owing.summary,
+    line: {
+      limit: 24_000_00,
+      available: 18_153_04,
+      used: 5_846_96,
+      unusable_because: 'overdue',
+    },
+    overdue: 1_038_73,
+    due: owing.summary.due.map((each) => ({
+      ...each,
+      due_date: '2026-10-31',
+      amount: 1_038_73,
+      late_fee: 12_32,
+      is_overdue: true,
+    })),
+  },
+  installments: owing.installments.map((each) =>
+    each.sequence === 2
+      ? {
+          ...each,
+          due_date: '2026-10-31',
+          state: 'overdue',
+          amount: 1_038_73,
+          late_fee: 12_32,
+          late: { free_until: '2026-11-03', late_amount: 1_026_41, days: 12, is_at_max: false },
+        }
+      : each,
+  ),
 };
 
 const cases: { name: string; account: Account; money?: BuyerMoney }[] = [
@@ -109,6 +157,11 @@ const cases: { name: string; account: Account; money?: BuyerMoney }[] = [
   })),
   { name: 'a merchant not approved', account: { ...ben, merchant_status: 'REJECTED' } },
   { name: 'a buyer who owes', account: { ...maria, onboarding_step: 'ACTIVE' }, money: owing },
+  {
+    name: 'a buyer who is late',
+    account: { ...maria, onboarding_step: 'ACTIVE' },
+    money: lateBuyer,
+  },
   { name: 'a buyer who owes and still has steps to take', account: maria, money: owing },
   { name: 'staff', account: { ...maria, role: 'staff', onboarding_step: 'ACTIVE' } },
 ];
@@ -189,6 +242,49 @@ test('what is due next has its amount, its day, its path and its button', () => 
   expect(page).toContain('₱18,153.04 open of ₱24,000.00');
   expect(page).toContain('Nothing is late.');
   expect(page).not.toContain('Test mode');
+});
+
+test('somebody who is late finds the pay button first, then what the amount is made of', () => {
+  overwriteGetLocale(() => 'en');
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, lateBuyer);
+  const at = (words: string) => {
+    expect(page).toContain(words);
+    return page.indexOf(words);
+  };
+  expect(at('Pay ₱1,038.73')).toBeLessThan(at('The payments of this plan'));
+  expect(at('Pay ₱1,038.73')).toBeLessThan(at('Late fee'));
+  expect(page).toContain('₱1,026.41 × 0.1% × 12 days');
+  expect(page).toContain('<dd>1,026.41</dd>');
+});
+
+test('the room of somebody who is late is dimmed, says why, and leads to no shop', () => {
+  overwriteGetLocale(() => 'en');
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, lateBuyer);
+  expect(page).toContain('class="room dim');
+  expect(page).toContain('Your room waits while a payment is late');
+  expect(page).toContain('until ₱1,038.73 is paid');
+  expect(page).not.toContain('Pay a shop');
+  expect(page).not.toContain('₱18,153.04');
+  expect(draw({ ...maria, onboarding_step: 'ACTIVE' }, owing)).not.toContain('room dim');
+});
+
+test('after an early payment the agreed amount stays, and what is paid of it is a line', () => {
+  overwriteGetLocale(() => 'en');
+  const installments = owing.installments.map((each) =>
+    each.sequence === 2 ? { ...each, paid: 26_41 } : each,
+  );
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, { ...owing, installments });
+  expect(page).toContain('Pay ₱1,000.00');
+  expect(page).toContain('<dd>1,026.41</dd>');
+  expect(page).toContain('<dd>−26.41</dd>');
+});
+
+test('a test plan among the newest is called that beside real figures', () => {
+  overwriteGetLocale(() => 'en');
+  const recent = owing.recent.map((plan) => ({ ...plan, livemode: false }));
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, { ...owing, recent });
+  expect(page).toMatch(/class="badge now">Test</);
+  expect(draw(maria, owing)).not.toMatch(/class="badge now">Test</);
 });
 
 test('while a payment is on its way nobody is asked to pay, and test money is called that', () => {

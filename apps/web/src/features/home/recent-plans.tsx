@@ -1,5 +1,6 @@
 import type { Transaction } from '@luwag/contracts/transactions';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { List, ListRow } from '@luwag/ui/list';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { initialsOf } from '#app/lib/initials.ts';
 import { dateOf, pesos, shortDateOf } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
 
+/** The figures above are of real money; a plan of test money is called that. */
 export function RecentPlans({ plans }: { plans: readonly Transaction[] }) {
   return (
     <section className="home-list" aria-labelledby="recent">
@@ -27,7 +29,11 @@ export function RecentPlans({ plans }: { plans: readonly Transaction[] }) {
                   {plan.store_name}
                 </Link>
               }
-              note={noteOf(plan)}
+              note={
+                <>
+                  {noteOf(plan)} {!plan.livemode && <Badge tone="now">{m.pay_test_badge()}</Badge>}
+                </>
+              }
               end={<b className="num">{pesos(plan.amount)}</b>}
               endNote={statusLooks[plan.buyer_status].word()}
             />

@@ -10,6 +10,8 @@ const due = (due_date: string, amount: number) => ({
   terms: 6,
   due_date,
   amount,
+  agreed_amount: amount,
+  late_fee: 0,
   is_overdue: due_date < today,
 });
 

@@ -27,6 +27,7 @@ export function LightDue({ account, fault }: { account: Buyer; fault: LightFault
       <p>
         <b className="a">{pesos(first.amount)}</b>
       </p>
+      <LateFee due={first} />
       <p>{first.is_overdue ? <Late due={first} /> : dayOf(first.due_date)}</p>
       <p className="s">{whatOf(first)}</p>
       <Dots due={first} />
@@ -63,6 +64,9 @@ const Late = ({ due }: { due: Due }) => (
   <span className="e">{m.light_overdue({ day: dayOf(due.due_date) })}</span>
 );
 
+const LateFee = ({ due: { agreed_amount: agreed, late_fee: fee } }: { due: Due }) =>
+  fee > 0 && <p className="s">{m.light_late_fee({ agreed: pesos(agreed), fee: pesos(fee) })}</p>;
+
 /** The path of payments in dots; the line above it says the same in words. */
 function Dots({ due: { sequence, terms } }: { due: Due }) {
   const classOf = (at: number) => {
@@ -88,6 +92,7 @@ function DueRow({ due, ways, fault }: PayFormProps) {
         <span>{pesos(due.amount)}</span>
       </p>
       <p className="s">{whatOf(due)}</p>
+      <LateFee due={due} />
       <details>
         <summary>{m.light_pay({ amount: pesos(due.amount) })}</summary>
         <PayForm due={due} ways={ways} fault={fault} />

@@ -10,6 +10,8 @@ const due = (last: number, is_overdue: boolean) => ({
   store_name: 'Juan’s Hardware',
   due_date: '2026-11-27',
   amount: 1_026_41,
+  agreed_amount: 1_026_41,
+  late_fee: 0,
   is_overdue,
   sequence: 4,
   terms: 6,
@@ -77,6 +79,12 @@ test('each payment that is due has a form of its own, with its own key and nothi
   expect(page).toContain('value="key-of-form-2-0000"');
   expect(page).not.toContain('checked');
   expect(page.indexOf('late since')).toBeLessThan(page.indexOf('All that is due'));
+});
+
+test('a late fee is told beside the amount that was agreed', () => {
+  const late = { ...due(1, true), amount: 1_038_73, late_fee: 12_32 };
+  expect(draw({ ...buyer, due: [late] })).toContain('₱1,026.41 agreed, ₱12.32 late fee');
+  expect(draw(buyer)).not.toContain('late fee');
 });
 
 test('what is due in test mode says that no real money moves', () => {

@@ -8,6 +8,8 @@ const due = (due_date: string, is_overdue: boolean): DuePayment => ({
   store_name: 'Juan’s Hardware',
   due_date,
   amount: 1_026_41,
+  agreed_amount: 1_026_41,
+  late_fee: 0,
   is_overdue,
   sequence: 1,
   terms: 6,

@@ -12,8 +12,8 @@ const newsMaxMs = 24 * 3_600_000;
 export type PaymentNews = { status: PaymentStatus; news: string };
 
 /**
- * What the banner says of the newest payment, if it says anything: an end that the buyer has put
- * away is not told again, a later payment for the same purchase is.
+ * What the banner says of the newest payment, if it says anything: an end that was told, or that
+ * the buyer has put away, is not told again; a later payment for the same purchase is.
  */
 export function newsOf(
   latest: LatestPayment,
@@ -22,10 +22,14 @@ export function newsOf(
   if (!latest) return undefined;
   const status = statusOf(latest.buyer_status);
   if (!status) return undefined;
-  const news = `${latest.transaction_id} ${status} ${latest.at}`;
+  const news = newsIdOf(latest);
   if (status === 'PENDING') return { status, news };
   return news === seen || nowMs - Date.parse(latest.at) > newsMaxMs ? undefined : { status, news };
 }
+
+/** The very payment, and what it came to. */
+export const newsIdOf = (latest: NonNullable<LatestPayment>): string =>
+  `${latest.transaction_id} ${statusOf(latest.buyer_status)} ${latest.at}`;
 
 /** The payment that ended a plan went through like any other. */
 function statusOf(of: NonNullable<LatestPayment>['buyer_status']): PaymentStatus | undefined {

@@ -28,16 +28,17 @@ const summary = (buyer_status: Status): ResultOf<typeof getSummary> => ({
 
 const onEnd = vi.fn();
 
-function Page({ read }: { read: LatestPayment }) {
-  usePaymentNews(read, onEnd);
+function Page({ read, pathname }: { read: LatestPayment; pathname: string }) {
+  usePaymentNews(read, { pathname, onEnd });
   return <PaymentStatusBanner />;
 }
-const open = (read: LatestPayment) =>
+const open = (read: LatestPayment, pathname = '/buyer') =>
   render(
     <Provider store={createStore()}>
-      <Page read={read} />
+      <Page read={read} pathname={pathname} />
     </Provider>,
   );
+const said = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   overwriteGetLocale(() => 'en');
@@ -85,4 +86,46 @@ test('an end that was closed stays closed on the next page; a pending payment ha
   cleanup();
   open(latest('PENDING'));
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('that a payment went through is told once, and not again on the next page', () => {
+  const read = latest('CURRENT');
+  open(read);
+  expect(said()).toContain('Payment Successful');
+  cleanup();
+  open(read);
+  expect(said()).toBe('');
+});
+
+test('reading the same news again does not take the words away before their time', () => {
+  const store = createStore();
+  const page = (read: LatestPayment) => (
+    <Provider store={store}>
+      <Page read={read} pathname="/buyer" />
+    </Provider>
+  );
+  const read = latest('CURRENT');
+  const { rerender } = render(page(read));
+  rerender(page(read && { ...read }));
+  expect(said()).toContain('Payment Successful');
+});
+
+test('that a payment went through goes by itself; what failed stays until it is closed', () => {
+  open(latest('CURRENT'));
+  act(() => vi.advanceTimersByTime(12_000));
+  expect(said()).toBe('');
+  cleanup();
+  open(latest('FAILED'));
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(said()).toContain('Payment Failed');
+});
+
+test('the page of the plan says it itself, so the banner does not', () => {
+  const read = latest('CURRENT');
+  open(read, `/buyer/transactions/${read?.transaction_id}`);
+  expect(said()).toBe('');
+  cleanup();
+  // It was told there.
+  open(read);
+  expect(said()).toBe('');
 });

@@ -1,23 +1,33 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { payment } from '#app/store/payment.ts';
 import { useAppDispatch, useAppSelector } from '#app/store/store.ts';
-import { type LatestPayment, newsOf, readPutAway } from './payment-news.ts';
+import { type LatestPayment, newsIdOf, newsOf, putAway, readPutAway } from './payment-news.ts';
 
 const pendingMs = 4_000;
+/** Long enough to be read twice. */
+const successMs = 10_000;
+
+const storage = () => window.localStorage;
 
 /**
  * Keeps the banner at what the newest payment has come to; asks again while one is pending, and
- * says when it is over: the page below is about the same money.
+ * says when it is over: the page below is about the same money. That a payment went through is
+ * told once and goes by itself; the page of its plan tells it in its own words.
  */
-export function usePaymentNews(latest: LatestPayment, onEnd: () => void): void {
+export function usePaymentNews(
+  latest: LatestPayment,
+  { pathname, onEnd }: { pathname: string; onEnd: () => void },
+): void {
   const dispatch = useAppDispatch();
-  const isPending = useAppSelector((state) => state.payment.status === 'PENDING');
-  const ended = useRef(onEnd);
-  ended.current = onEnd;
+  const { status, news } = useAppSelector((state) => state.payment);
+  const ended = useLatest(onEnd);
+  const page = useLatest({ pathname, shown: news });
+  const isPending = status === 'PENDING';
 
   useEffect(() => {
-    dispatch(tellingOf(latest));
-  }, [latest, dispatch]);
+    const telling = tellingOf(latest, page.current);
+    if (telling) dispatch(telling);
+  }, [latest, dispatch, page]);
 
   useEffect(() => {
     if (!isPending) return;
@@ -27,21 +37,43 @@ export function usePaymentNews(latest: LatestPayment, onEnd: () => void): void {
         .then(({ askLatest }) => askLatest())
         .then((read) => {
           if (read === undefined) return;
-          dispatch(tellingOf(read));
+          const telling = tellingOf(read, page.current);
+          if (telling) dispatch(telling);
           if (read?.buyer_status !== 'PENDING') ended.current();
         })
         // Without a connection there is no answer; it is asked for again.
         .catch(() => undefined);
     }, pendingMs);
     return () => clearInterval(timer);
-  }, [isPending, dispatch]);
+  }, [isPending, dispatch, ended, page]);
+
+  useEffect(() => {
+    if (status !== 'CURRENT') return;
+    const timer = setInterval(() => {
+      // Whoever is reading it, or about to close it, is not interrupted.
+      if (document.querySelector('.payment-status:is(:hover, :focus-within)')) return;
+      dispatch(payment.actions.statusRead(null));
+    }, successMs);
+    return () => clearInterval(timer);
+  }, [status, dispatch]);
 
   // Nothing of a payment is told on pages that belong to nobody.
   useEffect(() => () => void dispatch(payment.actions.statusRead(null)), [dispatch]);
 }
 
-function tellingOf(latest: LatestPayment) {
-  const seen = readPutAway(() => window.localStorage);
-  const news = newsOf(latest, { nowMs: Date.now(), seen });
-  return news ? payment.actions.newsRead(news) : payment.actions.statusRead(null);
+function useLatest<T>(value: T): RefObject<T> {
+  const ref = useRef(value);
+  ref.current = value;
+  return ref;
+}
+
+/** Undefined where the banner says it already. */
+function tellingOf(latest: LatestPayment, page: { pathname: string; shown: string | null }) {
+  if (latest && newsIdOf(latest) === page.shown) return undefined;
+  const told = newsOf(latest, { nowMs: Date.now(), seen: readPutAway(storage) });
+  if (told?.status !== 'CURRENT')
+    return told ? payment.actions.newsRead(told) : payment.actions.statusRead(null);
+  putAway(told.news, storage);
+  const isToldByPage = page.pathname === `/buyer/transactions/${latest?.transaction_id}`;
+  return isToldByPage ? payment.actions.statusRead(null) : payment.actions.newsRead(told);
 }

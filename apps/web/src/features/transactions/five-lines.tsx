@@ -3,6 +3,7 @@ import { ppm } from '@luwag/domain/money';
 import { Card } from '@luwag/ui/card';
 import type { ReactNode } from 'react';
 import { pesos } from '#app/lib/money-words.ts';
+import { signed } from '#app/lib/payment-lines.ts';
 import { m } from '#app/paraglide/messages.js';
 import type { TransactionView } from './transactions.server.ts';
 
@@ -10,7 +11,7 @@ type Purchase = TransactionView['transaction'];
 
 /** The five lines of every price, in the order they always have, as this plan was agreed to. */
 export function FiveLines({ transaction }: { transaction: Purchase }) {
-  const { amount, total_amount: total, agreed } = transaction;
+  const { amount, agreed_total: total, agreed } = transaction;
   return (
     <Card>
       <h2>{m.transactions_price_title()}</h2>
@@ -44,7 +45,35 @@ export function FiveLines({ transaction }: { transaction: Purchase }) {
           )}
         </dl>
       </div>
+      <SinceThen transaction={transaction} />
     </Card>
+  );
+}
+
+/** The price stays as it was agreed to; what has come on top or off since is told apart. */
+function SinceThen({ transaction }: { transaction: Purchase }) {
+  const { installments, agreed_total: agreed, total_amount: total } = transaction;
+  const sum = (key: 'late_fee' | 'saved' | 'no_longer_asked') =>
+    installments.reduce((all, each) => all + each[key], 0);
+  const late = sum('late_fee');
+  const saved = sum('saved');
+  const dropped = sum('no_longer_asked');
+  if (agreed === total && late === 0) return null;
+  return (
+    <div className="price bare since-then">
+      <h3>{m.transactions_since_title()}</h3>
+      <dl className="five">
+        {late > 0 && <Line term={m.transactions_since_late()} value={pesos(late)} />}
+        {saved > 0 && (
+          <Line
+            term={dropped > 0 ? m.transactions_line_saved_refund() : m.transactions_line_saved()}
+            value={signed(-saved)}
+          />
+        )}
+        {dropped > 0 && <Line term={m.transactions_line_dropped()} value={signed(-dropped)} />}
+        <Line term={m.landing_price_total()} value={pesos(total)} />
+      </dl>
+    </div>
   );
 }
 

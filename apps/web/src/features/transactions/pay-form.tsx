@@ -7,8 +7,10 @@ import { Card } from '@luwag/ui/card';
 import { MoneyField } from '@luwag/ui/money-field';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { Bill, isBillNeeded } from '#app/components/bill/bill.tsx';
 import { channelName, sourceName } from '#app/lib/channel-names.ts';
-import { dateOf, pesos } from '#app/lib/money-words.ts';
+import { askedNow, type Installment } from '#app/lib/installment-path.ts';
+import { dateOf, dayOf, pesos } from '#app/lib/money-words.ts';
 import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
 import { amountFaultWords, refusalWords } from './pay-words.ts';
@@ -46,7 +48,7 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
   return (
     <Card ref={card} id="pay" className="pay-form-card">
       <h2>{m.transactions_pay_title()}</h2>
-      <p className="small">{m.transactions_pay_text()}</p>
+      <PayWhat transaction={transaction} />
       {reply?.code && <Banner tone="fail" role="alert" title={refusalWords(reply.code)} />}
       <Form method="post" className="pay-form" noValidate>
         <input type="hidden" name="key" value={formKey} />
@@ -96,6 +98,29 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
       </Form>
     </Card>
   );
+}
+
+/** Line by line where one amount does not say it all; else that paying early costs nothing. */
+function PayWhat({ transaction }: { transaction: Purchase }) {
+  const { installments, next_payment: next, late_fees: lateFees } = transaction;
+  const asked = askedNow(installments);
+  if (!next || !isBillNeeded(asked)) return <p className="small">{m.transactions_pay_text()}</p>;
+  return (
+    <>
+      <Bill asked={asked} terms={transaction.terms} lateFees={lateFees} />
+      <p className="small">
+        {next.is_overdue ? thenWords(installments, asked) : m.transactions_pay_text()}
+      </p>
+    </>
+  );
+}
+
+/** What comes after everything that is late was paid. */
+function thenWords(installments: readonly Installment[], asked: readonly Installment[]): string {
+  const after = installments.find((each) => each.amount > each.paid && !asked.includes(each));
+  if (!after) return m.transactions_then_done();
+  const amount = pesos(after.amount - after.paid);
+  return m.transactions_then_next({ amount, day: dayOf(after.due_date) });
 }
 
 /** After a form that did not get through, the eye and the keyboard go to why. */

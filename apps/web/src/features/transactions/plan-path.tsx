@@ -1,6 +1,7 @@
-import { type PathPayment, PaymentPath } from '@luwag/ui/payment-path';
+import { type PathLine, type PathPayment, PaymentPath } from '@luwag/ui/payment-path';
 import { type PathStep, stateWords, stepsOf, whenWords } from '#app/lib/installment-path.ts';
 import { dateOf, pesos } from '#app/lib/money-words.ts';
+import { type LateFees, linesOf, signed } from '#app/lib/payment-lines.ts';
 import { m } from '#app/paraglide/messages.js';
 import type { TransactionView } from './transactions.server.ts';
 
@@ -9,13 +10,14 @@ type Purchase = TransactionView['transaction'];
 export function PlanPath({ transaction, today }: { transaction: Purchase; today: string }) {
   const steps = stepsOf(transaction.installments);
   const payments = steps.map((step): PathPayment => {
-    const { sequence, due_date, amount } = step.installment;
+    const { sequence, due_date, agreed_amount: agreed } = step.installment;
     return {
       key: String(sequence),
       state: step.state,
       date: dateOf(due_date),
-      amount: pesos(amount),
+      amount: pesos(agreed),
       note: noteOf(step, { terms: steps.length, today }),
+      lines: pathLines(step, transaction.late_fees),
     };
   });
   return (
@@ -25,6 +27,22 @@ export function PlanPath({ transaction, today }: { transaction: Purchase; today:
       stateWords={stateWords()}
     />
   );
+}
+
+/** What came on top or off; where there is such a thing, also what that leaves to pay. */
+function pathLines({ installment, state }: PathStep, lateFees: LateFees): PathLine[] {
+  const { amount, paid } = installment;
+  const lines = linesOf(installment, lateFees).map(
+    (line): PathLine => ({
+      ...line,
+      amount: signed(line.amount),
+      tone: line.key === 'late' ? 'late' : undefined,
+    }),
+  );
+  const isAsked = state === 'now' || state === 'late';
+  if (!isAsked || (lines.length === 0 && paid === 0)) return lines;
+  const label = m.transactions_line_left();
+  return [...lines, { key: 'left', label, amount: pesos(amount - paid), tone: 'sum' }];
 }
 
 function noteOf(

@@ -1,10 +1,17 @@
 import { Table } from '@luwag/ui/table';
 import type { Installment } from '#app/lib/installment-path.ts';
-import { dateOf, inColumn } from '#app/lib/money-words.ts';
+import { columnOf, dateOf, inColumn } from '#app/lib/money-words.ts';
+import { type LateFees, linesOf } from '#app/lib/payment-lines.ts';
 import { m } from '#app/paraglide/messages.js';
 
 /** The same payments, figure by figure. */
-export function ScheduleTable({ installments }: { installments: readonly Installment[] }) {
+export function ScheduleTable({
+  installments,
+  lateFees,
+}: {
+  installments: readonly Installment[];
+  lateFees: LateFees;
+}) {
   const shown = installments.filter(({ state }) => state !== 'cancelled');
   const leftOf = ({ state, amount, paid }: Installment) => (state === 'waived' ? 0 : amount - paid);
   const sum = (amountOf: (each: Installment) => number) =>
@@ -20,15 +27,22 @@ export function ScheduleTable({ installments }: { installments: readonly Install
         { key: 'left', label: m.transactions_schedule_left(), quiet: true },
       ]}
       rows={[
-        ...shown.map((each) => ({
-          key: String(each.sequence),
-          cells: {
-            due: dateOf(each.due_date),
-            pay: inColumn(each.amount),
-            paid: inColumn(each.paid),
-            left: inColumn(leftOf(each)),
+        ...shown.flatMap((each) => [
+          {
+            key: String(each.sequence),
+            cells: {
+              due: dateOf(each.due_date),
+              pay: inColumn(each.agreed_amount),
+              paid: inColumn(each.paid),
+              left: inColumn(leftOf(each)),
+            },
           },
-        })),
+          ...linesOf(each, lateFees).map(({ key, label, amount }) => ({
+            key: `${each.sequence} ${key}`,
+            cells: { due: label, pay: columnOf(amount) },
+            state: 'part' as const,
+          })),
+        ]),
         {
           key: 'total',
           state: 'sum' as const,

@@ -8,6 +8,18 @@ import { TransactionsPage } from './transactions-page.tsx';
 const planId = '019a8474-0000-7000-8000-0000000000aa';
 const paymentId = '019a8474-0000-7000-8000-0000000000bb';
 
+type Row = TransactionPageProps['transaction']['installments'][number];
+type AsAgreed = Pick<Row, 'sequence' | 'due_date' | 'state' | 'amount' | 'paid'>;
+const agreed = (row: AsAgreed): Row => ({
+  ...row,
+  agreed_amount: row.amount,
+  saved: 0,
+  moved: 0,
+  no_longer_asked: 0,
+  late_fee: 0,
+  late: null,
+});
+
 const current: TransactionPageProps = {
   transaction: {
     id: planId,
@@ -20,14 +32,22 @@ const current: TransactionPageProps = {
     terms: 3,
     paid: 2_052_82,
     outstanding: 4_105_65,
-    next_payment: { due_date: '2026-11-27', amount: 2_052_82, is_overdue: false },
+    next_payment: { due_date: '2026-11-27', amount: 2_052_82, late_fee: 0, is_overdue: false },
     created_at: '2026-09-27T02:00:00Z',
     installments: [
-      { sequence: 1, due_date: '2026-10-27', state: 'paid', amount: 2_052_82, paid: 2_052_82 },
-      { sequence: 2, due_date: '2026-11-27', state: 'upcoming', amount: 2_052_82, paid: 0 },
-      { sequence: 3, due_date: '2026-12-27', state: 'upcoming', amount: 2_052_83, paid: 0 },
+      agreed({
+        sequence: 1,
+        due_date: '2026-10-27',
+        state: 'paid',
+        amount: 2_052_82,
+        paid: 2_052_82,
+      }),
+      agreed({ sequence: 2, due_date: '2026-11-27', state: 'upcoming', amount: 2_052_82, paid: 0 }),
+      agreed({ sequence: 3, due_date: '2026-12-27', state: 'upcoming', amount: 2_052_83, paid: 0 }),
     ],
     total_amount: 6_158_47,
+    agreed_total: 6_158_47,
+    late_fees: { daily_rate_ppm: 1_000, grace_days: 3, charged: 0, max: 300_00, tomorrow: 0 },
     agreed: {
       effective_monthly_rate_ppm: 25_000,
       effective_annual_rate_ppm: 344_889,
@@ -101,6 +121,71 @@ test('a plan has its path, its five lines, its schedule, its statement and a way
   expect(page.match(/checked=""/g)).toHaveLength(2);
   expect(page).not.toContain('Test mode');
   expect(page).not.toContain('style=');
+});
+
+/** As the second payment is changed, and the plan around it. */
+const withSecond = (row: Partial<Row>, plan: Partial<TransactionPageProps['transaction']>) => ({
+  transaction: {
+    ...current.transaction,
+    ...plan,
+    installments: current.transaction.installments.map((each) =>
+      each.sequence === 2 ? { ...each, ...row } : each,
+    ),
+  },
+});
+
+const late = withSecond(
+  {
+    state: 'overdue',
+    amount: 2_093_88,
+    late_fee: 41_06,
+    late: { free_until: '2026-11-30', late_amount: 2_052_82, days: 20, is_at_max: false },
+  },
+  {
+    buyer_status: 'OVERDUE',
+    next_payment: { due_date: '2026-11-27', amount: 2_093_88, late_fee: 41_06, is_overdue: true },
+    outstanding: 4_146_71,
+    total_amount: 6_199_53,
+    late_fees: {
+      daily_rate_ppm: 1_000,
+      grace_days: 3,
+      charged: 41_06,
+      max: 300_00,
+      tomorrow: 2_05,
+    },
+    settle_today: 4_100_00,
+  },
+);
+
+test('a late fee is a line of its own on path, bill and table, and its reckoning is told', () => {
+  const page = draw({ ...late, today: '2026-12-20' });
+  const [, path = ''] = page.match(/<ol class="path"(.*?)<\/ol>/s) ?? [];
+  expect(path).toContain('₱2,052.82');
+  expect(path).toMatch(/Late fee.*₱2,052.82 × 0.1% × 20 days.*₱41.06/);
+  expect(path).toMatch(/Left of it.*₱2,093.88/);
+  const [, table = ''] = page.match(/<table(.*?)<\/table>/s) ?? [];
+  expect(table).toMatch(/>2,052.82<.*>Late fee<.*>41.06</s);
+  expect(page).toContain('₱2,052.82 × 0.1% × 20 days = ₱41.06');
+  expect(page).toContain('Up to Monday, 30 November, nothing was added.');
+  expect(page).toContain('Never more than ₱300.00');
+  expect(page).toContain('Tomorrow it is ₱2.05 more: ₱2,095.93.');
+});
+
+test('somebody who is late reads what makes it right again, and can pay before all else', () => {
+  const page = draw({ ...late, today: '2026-12-20' });
+  expect(page).toContain('To be up to date again');
+  expect(page).toContain('23 days late');
+  expect(page.indexOf('id="pay"')).toBeLessThan(page.indexOf('class="path"'));
+  expect(page).toContain('Then nothing is late. Next is ₱2,052.83 on Sunday, 27 December.');
+  expect(draw().indexOf('id="pay"')).toBeGreaterThan(draw().indexOf('class="path"'));
+});
+
+test('what paying early saved is a line of its own, and the price stays as agreed', () => {
+  const page = draw(withSecond({ saved: 30_00, amount: 2_022_82 }, { total_amount: 6_128_47 }));
+  const [, path = ''] = page.match(/<ol class="path"(.*?)<\/ol>/s) ?? [];
+  expect(path).toMatch(/₱2,052.82.*Saved by paying early.*−₱30.00.*₱2,022.82/);
+  expect(page).toMatch(/You pay in total<\/dt><dd>₱6,158.47/);
+  expect(page).toMatch(/Since then.*Saved by paying early<\/dt><dd>−₱30.00.*₱6,128.47/s);
 });
 
 test('while a payment is under way there is nothing to pay with, and the page asks again', () => {

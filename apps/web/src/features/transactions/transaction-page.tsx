@@ -11,9 +11,11 @@ import { Link } from 'react-router';
 import { TestBand } from '#app/components/waiting/waiting.tsx';
 import { statusLooks } from '#app/lib/buyer-status.ts';
 import { initialsOf } from '#app/lib/initials.ts';
+import { whenWords } from '#app/lib/installment-path.ts';
 import { dateOf, pesos } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import { FiveLines } from './five-lines.tsx';
+import { LateFeeCard } from './late-fee-card.tsx';
 import { PayForm } from './pay-form.tsx';
 import { PlanPath } from './plan-path.tsx';
 import { ProgressBanner } from './progress-banner.tsx';
@@ -27,6 +29,16 @@ type Purchase = TransactionView['transaction'];
 export function TransactionPage(props: TransactionPageProps) {
   const { transaction, progress, means, today, reply, formKey } = props;
   const hasPlan = transaction.buyer_status !== 'FAILED';
+  const isLate = transaction.next_payment?.is_overdue ?? false;
+  const payForm = means && (
+    <PayForm
+      key={formKey}
+      transaction={transaction}
+      means={means}
+      formKey={formKey}
+      reply={reply}
+    />
+  );
   return (
     <div className="transaction">
       <Link to="/buyer/transactions" className="back-link">
@@ -34,28 +46,27 @@ export function TransactionPage(props: TransactionPageProps) {
         {m.transactions_back()}
       </Link>
       {!transaction.livemode && <TestBand />}
-      <PurchaseHead transaction={transaction} />
+      <PurchaseHead transaction={transaction} today={today} />
       <ProgressBanner key={progress?.payment_id} progress={progress} />
       <StandingBanner transaction={transaction} hasProgress={progress !== null} />
       {hasPlan && (
         <div className="transaction-columns">
-          <Card>
-            <PlanPath transaction={transaction} today={today} />
-          </Card>
-          {means && (
-            <PayForm
-              key={formKey}
-              transaction={transaction}
-              means={means}
-              formKey={formKey}
-              reply={reply}
-            />
-          )}
+          {isLate && payForm}
+          <div className="transaction-column">
+            <LateFeeCard transaction={transaction} />
+            <Card>
+              <PlanPath transaction={transaction} today={today} />
+            </Card>
+          </div>
+          {!isLate && payForm}
           <div className="transaction-column">
             <FiveLines transaction={transaction} />
             <div className="transaction-more">
               <Disclosure title={m.transactions_schedule_title()}>
-                <ScheduleTable installments={transaction.installments} />
+                <ScheduleTable
+                  installments={transaction.installments}
+                  lateFees={transaction.late_fees}
+                />
               </Disclosure>
               {transaction.statement && <Statement text={transaction.statement} />}
             </div>
@@ -66,12 +77,9 @@ export function TransactionPage(props: TransactionPageProps) {
   );
 }
 
-function PurchaseHead({ transaction }: { transaction: Purchase }) {
-  const { store_name: store, description, order_reference: order, buyer_status } = transaction;
+function PurchaseHead({ transaction, today }: { transaction: Purchase; today: string }) {
+  const { store_name: store, description, order_reference: order } = transaction;
   const date = dateOf(manilaDateOf(Date.parse(transaction.created_at)));
-  const { tone, word } = statusLooks[buyer_status];
-  const total = transaction.total_amount;
-  const isOwed = transaction.outstanding > 0;
   return (
     <header className="purchase-head">
       <div className="purchase-shop">
@@ -86,24 +94,37 @@ function PurchaseHead({ transaction }: { transaction: Purchase }) {
           {order && <p className="label">{m.transactions_order({ reference: order })}</p>}
         </div>
       </div>
-      <div>
-        <p className="label purchase-left">
-          {isOwed ? m.transactions_left() : m.transactions_price_title()}
-          <Badge tone={tone}>{word()}</Badge>
-        </p>
-        <p className="purchase-amount">
-          <Money
-            amount={centavos(isOwed ? transaction.outstanding : transaction.amount)}
-            size={48}
-          />
-        </p>
-        {buyer_status !== 'FAILED' && (
-          <p className="small">
-            {m.transactions_paid_of({ paid: pesos(transaction.paid), total: pesos(total) })}
-          </p>
-        )}
-      </div>
+      <Owed transaction={transaction} today={today} />
     </header>
+  );
+}
+
+/** One figure: what is left, or, of somebody who is late, what makes it right again. */
+function Owed({ transaction, today }: { transaction: Purchase; today: string }) {
+  const { buyer_status, next_payment: next, outstanding, total_amount: total } = transaction;
+  const { tone, word } = statusLooks[buyer_status];
+  const late = next?.is_overdue ? next : undefined;
+  const isOwed = outstanding > 0;
+  const label = isOwed ? m.transactions_left() : m.transactions_price_title();
+  return (
+    <div>
+      <p className="label purchase-left">
+        {late ? m.transactions_up_to_date() : label}
+        <Badge tone={tone}>{late ? whenWords(late.due_date, today) : word()}</Badge>
+      </p>
+      <p className="purchase-amount">
+        <Money
+          amount={centavos(late?.amount ?? (isOwed ? outstanding : transaction.amount))}
+          size={48}
+        />
+      </p>
+      {buyer_status !== 'FAILED' && (
+        <p className="small">
+          {late && `${m.transactions_left_in_all({ amount: pesos(outstanding) })} `}
+          {m.transactions_paid_of({ paid: pesos(transaction.paid), total: pesos(total) })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,79 @@
+import { Card } from '@luwag/ui/card';
+import { dayOf, pesos } from '#app/lib/money-words.ts';
+import { productWords, rateWords } from '#app/lib/payment-lines.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { TransactionView } from './transactions.server.ts';
+
+type Purchase = TransactionView['transaction'];
+
+/** Why the late fee is what it is: the free days, the rate, the ceiling, and what tomorrow adds. */
+export function LateFeeCard({ transaction }: { transaction: Purchase }) {
+  const { installments, late_fees: fees, next_payment: next } = transaction;
+  const late = installments.filter((each) => each.late !== null && each.late_fee > 0);
+  const latest = late.findLast((each) => each.state === 'overdue') ?? late.at(-1);
+  if (!latest?.late) return null;
+  const max = pesos(fees.max);
+  return (
+    <Card className="late-fee">
+      <h2>{m.transactions_late_title()}</h2>
+      <ol className="late-steps">
+        <li>
+          <b>{m.transactions_late_free({ days: fees.grace_days })}</b>
+          <p>{m.transactions_late_free_until({ day: dayOf(latest.late.free_until) })}</p>
+        </li>
+        <li>
+          <b>{m.transactions_late_rate({ rate: rateWords(fees) })}</b>
+          {late.map((each) => (
+            <p key={each.sequence}>{feeWords(each, transaction)}</p>
+          ))}
+        </li>
+        <li>
+          <b>{m.transactions_late_max({ max })}</b>
+          <p>
+            {latest.late.is_at_max
+              ? m.transactions_late_max_reached()
+              : m.transactions_late_max_note()}
+          </p>
+        </li>
+      </ol>
+      <CeilingBar charged={fees.charged} max={fees.max} />
+      {next && fees.tomorrow > 0 && (
+        <p className="small">
+          {m.transactions_late_tomorrow({
+            more: pesos(fees.tomorrow),
+            total: pesos(next.amount + fees.tomorrow),
+          })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function feeWords(each: Purchase['installments'][number], { late_fees: fees }: Purchase): string {
+  const fee = pesos(each.late_fee);
+  const isProduct = each.late?.days !== null && !each.late?.is_at_max;
+  return isProduct
+    ? m.transactions_late_equals({ product: productWords(each, fees), fee })
+    : m.transactions_late_changed({ fee });
+}
+
+function CeilingBar({ charged, max }: { charged: number; max: number }) {
+  const said = { fee: pesos(charged), max: pesos(max) };
+  return (
+    <div>
+      <svg
+        className="ceiling-bar"
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={m.transactions_late_bar(said)}
+      >
+        <rect width={Math.max(1, Math.min(100, (charged / max) * 100))} height="1" />
+      </svg>
+      <p className="ceiling-ends label" aria-hidden="true">
+        <span>{m.transactions_late_now(said)}</span>
+        <span>{m.transactions_late_most(said)}</span>
+      </p>
+    </div>
+  );
+}
