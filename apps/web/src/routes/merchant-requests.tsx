@@ -1,3 +1,4 @@
+import '#app/components/waiting/waiting.css';
 import '#app/features/selling/selling.css';
 import { listStores } from '@luwag/contracts/merchants';
 import {
@@ -10,6 +11,7 @@ import { useArea } from '#app/features/home/area.tsx';
 import { PageTrouble } from '#app/features/home/page-trouble.tsx';
 import { askForPayment } from '#app/features/selling/ask-for-payment.server.ts';
 import { statusOfAsk, unreachedAsk } from '#app/features/selling/asking.ts';
+import { modeOf } from '#app/features/selling/mode-of.ts';
 import { pageOf } from '#app/features/selling/page-of.ts';
 import { RequestsPage } from '#app/features/selling/requests-page.tsx';
 import { callAs } from '#app/lib/auth/call-as.ts';
@@ -23,14 +25,16 @@ export async function loader(args: Route.LoaderArgs) {
   requireSession(args, 'merchant');
   const { searchParams } = args.url;
   const page = pageOf(searchParams);
+  const mode = modeOf(searchParams);
   const [requests, stores] = await Promise.all([
-    callAs(args, listPaymentRequests, { query: { page } }),
+    callAs(args, listPaymentRequests, { query: { page, mode } }),
     callAs(args, listStores, {}),
   ]);
   if (!requests.ok) throw data(requests.code, { status: 503 });
   if (!stores.ok) throw data(stores.code, { status: 503 });
   return {
     requests: requests.data,
+    mode,
     stores: stores.data.results,
     storeId: searchParams.get('store') ?? undefined,
     range: { min: pesos(requestAmountMin), max: pesos(requestAmountMax) },

@@ -17,11 +17,14 @@ const ahead: readonly Lesson[] = [
 export type MerchantHomeProps = {
   account: Account;
   now: Now;
+  /** Whose sales are shown, and the way to the other ones. */
+  mode?: 'live' | 'test';
+  modes?: ReactNode;
   /** The newest sales, where there are any. */
   sales?: ReactNode;
 };
 
-export function MerchantHome({ account, now, sales }: MerchantHomeProps) {
+export function MerchantHome({ account, now, mode = 'live', modes, sales }: MerchantHomeProps) {
   return (
     <div className={sales ? 'home home-of-merchant has-sales' : 'home home-of-merchant'}>
       <Hello account={account} now={now} />
@@ -30,10 +33,11 @@ export function MerchantHome({ account, now, sales }: MerchantHomeProps) {
         <TeachingList id="ahead" heading="inside" title={m.home_ahead_title()} lessons={ahead} />
       )}
       <section className="home-list" aria-labelledby="sales">
-        <h2 id="sales" className="home-section">
-          {m.home_sales_title()}
-        </h2>
-        {sales ?? <NoSales />}
+        <div className="home-section home-section-row">
+          <h2 id="sales">{m.home_sales_title()}</h2>
+          {modes}
+        </div>
+        {sales ?? (mode === 'test' ? <NoTestSales /> : <NoSales />)}
       </section>
     </div>
   );
@@ -51,6 +55,14 @@ function NoSales() {
       }
     >
       {m.home_sales_empty_text()}
+    </EmptyState>
+  );
+}
+
+function NoTestSales() {
+  return (
+    <EmptyState level={3} title={m.selling_test_sales_empty_title()}>
+      {m.selling_test_empty_text()}
     </EmptyState>
   );
 }

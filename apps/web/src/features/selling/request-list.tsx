@@ -7,6 +7,7 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import { Icon } from '@luwag/ui/icon';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { listPath, type Mode } from './mode-of.ts';
 import { ageInWords } from './request-age.ts';
 import { RequestBadge } from './request-state.tsx';
 
@@ -15,18 +16,13 @@ export type RequestPage = { results: readonly PaymentRequest[]; page: number; ha
 export type RequestListProps = {
   requests: RequestPage;
   storeNames: ReadonlyMap<string, string>;
+  mode: Mode;
   nowMs: number;
 };
 
-export function RequestList({ requests, storeNames, nowMs }: RequestListProps) {
+export function RequestList({ requests, storeNames, mode, nowMs }: RequestListProps) {
   const { results, page, has_more: hasMore } = requests;
-  if (results.length === 0 && page === 1) {
-    return (
-      <EmptyState level={3} title={m.selling_requests_empty_title()}>
-        {m.selling_requests_empty_text()}
-      </EmptyState>
-    );
-  }
+  if (results.length === 0 && page === 1) return <NoRequests mode={mode} />;
   return (
     <>
       <Card flush>
@@ -42,7 +38,7 @@ export function RequestList({ requests, storeNames, nowMs }: RequestListProps) {
           ))}
         </ul>
       </Card>
-      {(page > 1 || hasMore) && <Pages page={page} hasMore={hasMore} />}
+      {(page > 1 || hasMore) && <Pages mode={mode} page={page} hasMore={hasMore} />}
     </>
   );
 }
@@ -78,8 +74,20 @@ function RequestRow({
   );
 }
 
-function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
-  const at = (to: number) => `/merchant/requests?page=${to}`;
+function NoRequests({ mode }: { mode: Mode }) {
+  return mode === 'test' ? (
+    <EmptyState level={3} title={m.selling_test_empty_title()}>
+      {m.selling_test_empty_text()}
+    </EmptyState>
+  ) : (
+    <EmptyState level={3} title={m.selling_requests_empty_title()}>
+      {m.selling_requests_empty_text()}
+    </EmptyState>
+  );
+}
+
+function Pages({ mode, page, hasMore }: { mode: Mode; page: number; hasMore: boolean }) {
+  const at = (to: number) => listPath('/merchant/requests', { mode, page: to });
   return (
     <nav className="request-pages" aria-label={m.selling_requests_pages()}>
       {page > 1 && <Link to={at(page - 1)}>{m.selling_requests_newer()}</Link>}

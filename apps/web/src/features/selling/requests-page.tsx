@@ -3,9 +3,12 @@ import { buttonClass } from '@luwag/ui/button';
 import { EmptyState } from '@luwag/ui/empty-state';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { TestBand } from '#app/components/waiting/waiting.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { AskForm } from './ask-form.tsx';
 import type { AskAnswer } from './asking.ts';
+import type { Mode } from './mode-of.ts';
+import { ModeSwitch } from './mode-switch.tsx';
 import { RequestList, type RequestPage } from './request-list.tsx';
 
 export type RequestsPageProps = {
@@ -14,6 +17,8 @@ export type RequestsPageProps = {
   stores: readonly Store[];
   storeId: string | undefined;
   requests: RequestPage;
+  /** Whose requests are listed. Asked for on this page is real money alone. */
+  mode: Mode;
   range: { min: string; max: string };
   nowMs: number;
   formKey: string;
@@ -22,7 +27,7 @@ export type RequestsPageProps = {
 
 /** The form beside the list on a wide screen, above it on a phone. */
 export function RequestsPage(props: RequestsPageProps) {
-  const { stores, requests, nowMs } = props;
+  const { stores, requests, mode, nowMs } = props;
   const storeNames = new Map(stores.map((store) => [store.store_id, store.name]));
   return (
     <div className="selling">
@@ -32,17 +37,38 @@ export function RequestsPage(props: RequestsPageProps) {
       </div>
       <div className="selling-side">{panelOf(props)}</div>
       <section className="selling-main" aria-labelledby="requests">
-        <h2 id="requests" className="selling-section">
-          {m.selling_requests_list()}
-        </h2>
-        <RequestList requests={requests} storeNames={storeNames} nowMs={nowMs} />
+        <div className="selling-section selling-section-row">
+          <h2 id="requests">
+            {mode === 'test' ? m.selling_test_list() : m.selling_requests_list()}
+          </h2>
+          <ModeSwitch path="/merchant/requests" mode={mode} />
+        </div>
+        {mode === 'test' && <TestBand />}
+        <RequestList requests={requests} storeNames={storeNames} mode={mode} nowMs={nowMs} />
       </section>
     </div>
   );
 }
 
 /** Whoever cannot ask yet is told what is missing, and led to it. */
-function panelOf({ isActive, stores, ...props }: RequestsPageProps): ReactNode {
+function panelOf({ isActive, stores, mode, ...props }: RequestsPageProps): ReactNode {
+  if (mode === 'test') {
+    return (
+      <EmptyState
+        title={m.selling_test_ask_title()}
+        action={
+          <Link
+            to="/merchant/developers/keys"
+            className={buttonClass({ variant: 'second', auto: true })}
+          >
+            {m.selling_requests_closed_action()}
+          </Link>
+        }
+      >
+        {m.selling_test_ask_text()}
+      </EmptyState>
+    );
+  }
   if (!isActive) {
     return (
       <EmptyState

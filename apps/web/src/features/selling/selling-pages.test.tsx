@@ -59,6 +59,7 @@ const requestsPage = (props: Partial<RequestsPageProps>) => (
     isActive
     stores={[store]}
     storeId={undefined}
+    mode="live"
     requests={{ results: [request], page: 1, has_more: false }}
     range={{ min: '₱500.00', max: '₱100,000.00' }}
     nowMs={nowMs}
@@ -85,6 +86,11 @@ const states: Record<string, ReactNode> = {
   'the requests': requestsPage({}),
   'no requests': requestsPage({ requests: { results: [], page: 1, has_more: false } }),
   'requests of a business that is not open': requestsPage({ isActive: false }),
+  'test requests': requestsPage({ mode: 'test' }),
+  'no test requests': requestsPage({
+    mode: 'test',
+    requests: { results: [], page: 1, has_more: false },
+  }),
   'requests without a store': requestsPage({ stores: [] }),
   'a request that failed': requestsPage({
     stores: [store, { ...longName, store_id: idOf(3) }],
@@ -174,4 +180,19 @@ test('a store’s code is read in groups, and its poster speaks both languages',
   expect(poster).toContain('ST K7QD 29MX');
   expect(poster).toContain('lang="en"');
   expect(poster).toContain('lang="fil"');
+});
+
+test('a shop turns from its live requests to its test ones and back, page by page', () => {
+  overwriteGetLocale(() => 'en');
+  const live = draw(requestsPage({}));
+  expect(live).toMatch(/<a [^>]*href="\/merchant\/requests\?mode=test"[^>]*>Test</);
+  expect(live).toMatch(/<a [^>]*aria-current="page"[^>]*href="\/merchant\/requests"[^>]*>Live</);
+  expect(live).not.toContain('no real money moves');
+  const requests = { results: [{ ...request, livemode: false }], page: 2, has_more: true };
+  const trial = draw(requestsPage({ mode: 'test', requests }));
+  expect(trial).toContain('Test mode: no real money moves');
+  expect(trial).toContain('href="/merchant/requests?mode=test&amp;page=3"');
+  expect(trial).toContain('href="/merchant/requests?mode=test"');
+  // Nothing on the page of test requests asks for real money.
+  expect(trial).not.toContain('name="amount"');
 });

@@ -1,0 +1,16 @@
+import type { InputOf } from '@luwag/contracts/endpoint';
+import type { listPaymentRequests } from '@luwag/contracts/payment-requests';
+
+export type Mode = InputOf<typeof listPaymentRequests>['query']['mode'];
+
+/** Real money unless the address asks for the other. */
+export const modeOf = (search: URLSearchParams): Mode =>
+  search.get('mode') === 'test' ? 'test' : 'live';
+
+/** The address of a list in a mode and on a page, as short as it can be. */
+export function listPath(path: string, { mode, page = 1 }: { mode: Mode; page?: number }): string {
+  const search = new URLSearchParams();
+  if (mode === 'test') search.set('mode', mode);
+  if (page > 1) search.set('page', String(page));
+  return search.size > 0 ? `${path}?${search}` : path;
+}

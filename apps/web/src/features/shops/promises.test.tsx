@@ -1,0 +1,59 @@
+import { createPaymentRequest, PaymentRequest } from '@luwag/contracts/payment-requests';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { exampleAnswer, exampleRequest } from './example.ts';
+import { ShopsHero } from './shops-hero.tsx';
+import { AccountParts } from './tools.tsx';
+
+const contracts = join(import.meta.dirname, '../../../../../packages/contracts/src');
+const paths = readdirSync(contracts)
+  .flatMap((file) => [
+    ...readFileSync(join(contracts, file), 'utf8').matchAll(/path: '(\/api\/[^']+)'/g),
+  ])
+  .map(([, path]) => path);
+const isOffered = (noun: string) => paths.some((path) => path?.includes(noun));
+
+const draw = () => {
+  const element = (
+    <>
+      <ShopsHero picture={null} />
+      <AccountParts />
+    </>
+  );
+  return renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
+  );
+};
+
+describe.each([
+  { locale: 'en', payouts: '<h3>Payouts</h3>', refunds: '<h3>Refunds</h3>', later: /not open yet/ },
+  {
+    locale: 'fil',
+    payouts: '<h3>Mga payout</h3>',
+    refunds: '<h3>Mga refund</h3>',
+    later: /hindi pa bukas/i,
+  },
+] as const)('the merchants’ page in $locale', ({ locale, payouts, refunds, later }) => {
+  test('offers payouts and refunds once there are calls for them, and says so until then', () => {
+    overwriteGetLocale(() => locale);
+    const page = draw();
+    expect(page.includes(payouts)).toBe(isOffered('payout'));
+    expect(page.includes(refunds)).toBe(isOffered('refund'));
+    expect(later.test(page)).toBe(!isOffered('payout') || !isOffered('refund'));
+  });
+
+  test('says that selling is open, for it can be done', () => {
+    overwriteGetLocale(() => locale);
+    expect(isOffered('payment-request')).toBe(true);
+    expect(draw()).not.toMatch(/selling comes next|kasunod ang pagbebenta/i);
+  });
+});
+
+test('the example of the call is one that the API takes, and its answer one that it gives', () => {
+  expect(createPaymentRequest.body?.strict().safeParse(exampleRequest).success).toBe(true);
+  expect(PaymentRequest.partial().strict().safeParse(exampleAnswer).error).toBeUndefined();
+});
