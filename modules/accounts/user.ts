@@ -5,7 +5,7 @@ import type { Ctx } from '@luwag/platform/http';
 import { personOf } from './callers.ts';
 import type { AccountsParts, Onboarding } from './parts.ts';
 import { getPerson } from './people.ts';
-import { type AccountRow, findMerchantProfile, listCompanies } from './user-repository.ts';
+import { findMerchantProfile, listCompanies } from './user-repository.ts';
 
 /** The signed-in person, and what they have to do next. */
 export const readUser = (
@@ -15,7 +15,6 @@ export const readUser = (
   ctx.own(async (tx) => {
     const account = await getPerson(tx, vault, personOf(ctx).id);
     const merchant = await findMerchantProfile(tx, account.id);
-    const merchantStatus = (merchant?.merchant_status ?? null) as Account['merchant_status'];
     const progress =
       account.role === 'staff' ? undefined : await onboarding.progressOf(tx, account.id);
     return {
@@ -32,8 +31,9 @@ export const readUser = (
       locale: account.locale,
       companies: await listCompanies(tx, account.id),
       user_document_uploads: uploadsOf(progress),
-      onboarding_step: nextStep(account, merchantStatus, progress),
-      merchant_status: merchantStatus,
+      onboarding_step: progress?.onboardingStep ?? 'ACTIVE',
+      case_state: progress?.caseState ?? null,
+      merchant_status: (merchant?.merchant_status ?? null) as Account['merchant_status'],
       business_name: merchant?.business_name ?? null,
     };
   });
@@ -49,20 +49,3 @@ const uploadsOf = (progress: Progress | undefined): Account['user_document_uploa
       reason_code: item.reasonCode as AskAgainReason | null,
       uploaded_at: item.sentAt?.toISOString() ?? null,
     }));
-
-/** Steps are taken in this order; the first that is not done is the next. */
-function nextStep(
-  account: Pick<
-    AccountRow,
-    'role' | 'email_confirmed_at' | 'number_confirmed_at' | 'account_status'
-  >,
-  merchantStatus: Account['merchant_status'],
-  progress: Progress | undefined,
-): Account['onboarding_step'] {
-  if (account.role === 'staff' || !progress) return 'ACTIVE';
-  if (!account.email_confirmed_at) return 'VERIFY_EMAIL';
-  if (account.role === 'merchant')
-    return merchantStatus === 'ACTIVE' ? 'ACTIVE' : progress.onboardingStep;
-  if (!account.number_confirmed_at) return 'CONFIRM_NUMBER';
-  return account.account_status === 'ACTIVE' ? 'ACTIVE' : progress.onboardingStep;
-}

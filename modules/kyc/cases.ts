@@ -8,12 +8,19 @@ import {
   type ItemKind,
   isOurTurn,
   isTheirTurn,
+  onboardingStepOf,
+  type ProvenBefore,
   stateAfterSending,
-  stepOf,
 } from '@luwag/domain/kyc-steps';
 import { enqueue } from '@luwag/platform/jobs';
 import { emit } from '@luwag/platform/outbox';
-import { findStanding, markMerchantStatus, type OnboardingProgress } from '../accounts/service.ts';
+import {
+  findMerchantProfile,
+  findStanding,
+  markMerchantStatus,
+  type OnboardingProgress,
+  type Standing,
+} from '../accounts/service.ts';
 import * as cases from './cases-repository.ts';
 import { type CaseNews, caseChanged } from './events.ts';
 import { lookForDuplicates } from './jobs.ts';
@@ -157,12 +164,22 @@ export async function addSignal(
 
 export type Progress = OnboardingProgress;
 
-/** What the person still has to send. Makes no case: somebody without one has sent nothing. */
+/**
+ * Where the person stands and what they still have to send: the one answer to it, for every call
+ * that says so. Makes no case: somebody without one has sent nothing. An account that was opened
+ * without a case has nothing to send.
+ */
 export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
-  const kyc = await cases.findCaseOf(tx, accountId);
-  if (kyc) return progress(kyc, await cases.listItems(tx, kyc.id));
   const account = await findStanding(tx, accountId);
+  const proven = {
+    isEmailConfirmed: Boolean(account?.email_confirmed_at),
+    isNumberConfirmed: Boolean(account?.number_confirmed_at),
+  };
+  const kyc = await cases.findCaseOf(tx, accountId);
+  if (kyc) return progress(proven, kyc, await cases.listItems(tx, kyc.id));
   const kind = account?.role === 'merchant' ? 'kyb' : 'kyc';
+  if (await isOpenWithoutCase(tx, account))
+    return progress(proven, { kind, state: 'PASSED', outcome_reason: null }, []);
   const rows = firstItems(kind).map((item) => ({
     kind: item.kind,
     state: item.state,
@@ -170,17 +187,24 @@ export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
     reason_code: null,
     sent_at: null,
   }));
-  return progress({ kind, state: 'NEW', outcome_reason: null }, rows);
+  return progress(proven, { kind, state: 'NEW', outcome_reason: null }, rows);
+}
+
+async function isOpenWithoutCase(tx: Tx, account: Standing | undefined): Promise<boolean> {
+  if (account?.role !== 'merchant') return account?.account_status === 'ACTIVE';
+  return (await findMerchantProfile(tx, account.id))?.merchant_status === 'ACTIVE';
 }
 
 function progress(
+  proven: ProvenBefore,
   kyc: Pick<cases.CaseRow, 'kind' | 'state' | 'outcome_reason'>,
   rows: Pick<cases.ItemRow, 'kind' | 'state' | 'is_required' | 'reason_code' | 'sent_at'>[],
 ): Progress {
+  const { kind, state } = kyc;
   const items = rows.map(itemOf);
   return {
-    onboardingStep: stepOf(kyc.kind, kyc.state, items),
-    caseState: kyc.state,
+    onboardingStep: onboardingStepOf(proven, { kind, state, items }),
+    caseState: state,
     items: rows.map((row) => ({
       kind: row.kind,
       state: row.state,
@@ -188,7 +212,7 @@ function progress(
       isRequired: row.is_required,
       sentAt: row.sent_at,
     })),
-    isWaitingForYou: isTheirTurn(kyc.state, items),
+    isWaitingForYou: isTheirTurn(state, items),
     reasonCode: kyc.outcome_reason,
   };
 }

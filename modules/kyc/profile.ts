@@ -64,7 +64,7 @@ export type ProfileItem = Extract<ItemKind, 'profile' | 'business_profile'>;
 async function isIdentityLocked(tx: Tx, accountId: string, item: ProfileItem): Promise<boolean> {
   const { caseState, items } = await progressOf(tx, accountId);
   const state = items.find(({ kind }) => kind === item)?.state;
-  return caseState !== 'NEW' && state !== 'missing' && state !== 'asked_again';
+  return caseState !== 'NEW' && (state === 'sent' || state === 'accepted');
 }
 
 export type ToldPerson = {

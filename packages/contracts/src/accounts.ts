@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { AskAgainReason, ItemKind, ItemState } from './kyc-cases.ts';
+import { AskAgainReason, CaseState, ItemKind, ItemState } from './kyc-cases.ts';
 import {
   AccountStatus,
   AccountType,
@@ -204,6 +204,8 @@ export const Account = z.object({
     }),
   ),
   onboarding_step: BuyerStep.or(MerchantStep),
+  /** Where the check stands; null for staff. */
+  case_state: CaseState.nullable(),
   /** Merchants alone have these. */
   merchant_status: MerchantStatus.nullable(),
   business_name: z.string().nullable(),

@@ -13,6 +13,7 @@ import {
   isStepAllowed,
   isTheirTurn,
   itemStates,
+  onboardingStepOf,
   stateAfterSending,
   stepOf,
   type Verdict,
@@ -161,4 +162,24 @@ test('about one case in twenty is looked at twice, always the same ones', () => 
   const share = ids.filter(isSampled).length / ids.length;
   expect(share).toBeGreaterThan(0.04);
   expect(share).toBeLessThan(0.06);
+});
+
+test('nobody is at a step of the case before what comes first is proven', () => {
+  const proven = fc.record({ isEmailConfirmed: fc.boolean(), isNumberConfirmed: fc.boolean() });
+  fc.assert(
+    fc.property(
+      proven,
+      fc.constantFrom('kyc' as const, 'kyb' as const),
+      fc.constantFrom(...caseStates),
+      (before, kind, state) => {
+        const items = firstItems(kind);
+        const step = onboardingStepOf(before, { kind, state, items });
+        const { isEmailConfirmed, isNumberConfirmed } = before;
+        expect(step === 'VERIFY_EMAIL').toBe(!isEmailConfirmed);
+        const asksNumber = isEmailConfirmed && kind === 'kyc' && !isNumberConfirmed;
+        expect(step === 'CONFIRM_NUMBER').toBe(asksNumber);
+        if (isEmailConfirmed && !asksNumber) expect(step).toBe(stepOf(kind, state, items));
+      },
+    ),
+  );
 });

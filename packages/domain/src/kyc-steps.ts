@@ -157,23 +157,27 @@ function stateAfterReview(state: CaseState, decision: Verdict['decision']): Case
   return state === 'PROCESSING' ? 'WAITING_CUSTOMER_INPUT' : state;
 }
 
-export type OnboardingStep =
-  | 'DOCUMENTS'
-  | 'LIVENESS'
-  | 'BUSINESS'
-  | 'BANK'
-  | 'IN_REVIEW'
-  | 'ACTIVE';
+type CaseStep = 'DOCUMENTS' | 'LIVENESS' | 'BUSINESS' | 'BANK' | 'IN_REVIEW' | 'ACTIVE';
+export type OnboardingStep = 'VERIFY_EMAIL' | 'CONFIRM_NUMBER' | CaseStep;
+
+/** Of an account, what comes before anything is sent: an address, and a buyer's number, proven. */
+export type ProvenBefore = { isEmailConfirmed: boolean; isNumberConfirmed: boolean };
+
+/** The step a person is at, wherever it is shown: the first that is not done. */
+export function onboardingStepOf(
+  { isEmailConfirmed, isNumberConfirmed }: ProvenBefore,
+  { kind, state, items }: { kind: CaseKind; state: CaseState; items: readonly CaseItem[] },
+): OnboardingStep {
+  if (!isEmailConfirmed) return 'VERIFY_EMAIL';
+  if (kind === 'kyc' && !isNumberConfirmed) return 'CONFIRM_NUMBER';
+  return stepOf(kind, state, items);
+}
 
 /**
- * The step a person is at: the first whose items are awaited, else ours. The product stays open
+ * The step of a case: the first whose items are awaited, else ours. The product stays open
  * while something that changed is looked at. After the end there is no step; the state says so.
  */
-export function stepOf(
-  kind: CaseKind,
-  state: CaseState,
-  items: readonly CaseItem[],
-): OnboardingStep {
+export function stepOf(kind: CaseKind, state: CaseState, items: readonly CaseItem[]): CaseStep {
   if (state === 'PASSED' || state === 'PASSED_WITH_REQUIREMENTS') return 'ACTIVE';
   if (state === 'REJECTED' || state === 'PROCESSING') return 'IN_REVIEW';
   const awaited = awaitedOf(items);

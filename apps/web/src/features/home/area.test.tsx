@@ -27,6 +27,7 @@ const ben: Account = {
     { kind: 'business_profile', state: 'sent', reason_code: null, uploaded_at: null },
   ],
   onboarding_step: 'BUSINESS',
+  case_state: 'NEW',
   merchant_status: 'WAITING_FOR_YOU',
   business_name: 'Kuya Ben’s Appliances',
 };

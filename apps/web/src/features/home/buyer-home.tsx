@@ -10,6 +10,7 @@ import { ClosedRoom } from './closed-room.tsx';
 import { DueCard, NothingDue } from './due-card.tsx';
 import { Hello, type Now } from './hello.tsx';
 import { NextStepCard } from './next-step-card.tsx';
+import { progressOf } from './onboarding.ts';
 import { OpenRoom } from './open-room.tsx';
 import { RecentPlans } from './recent-plans.tsx';
 import { SumsCard } from './sums-card.tsx';
@@ -35,7 +36,7 @@ export function BuyerHome({
   const { summary, recent } = money;
   const { line, due } = summary;
   const hasMoney = line !== null || due.length > 0;
-  const isOnboarding = account.onboarding_step !== 'ACTIVE';
+  const isOnboarding = progressOf(account).current !== 'open';
   return (
     <div className="home">
       <Hello account={account} now={now} lede={hasMoney ? ledeOf(summary) : undefined} />

@@ -31,6 +31,7 @@ const maria: Account = {
   companies: [],
   user_document_uploads: [],
   onboarding_step: 'DOCUMENTS',
+  case_state: 'NEW',
   merchant_status: null,
   business_name: null,
 };
@@ -155,7 +156,7 @@ const cases: { name: string; account: Account; money?: BuyerMoney }[] = [
     name: `a merchant at ${step}`,
     account: { ...ben, onboarding_step: step },
   })),
-  { name: 'a merchant not approved', account: { ...ben, merchant_status: 'REJECTED' } },
+  { name: 'a merchant not approved', account: { ...ben, merchant_status: 'REJECTED', case_state: 'REJECTED' } },
   { name: 'a buyer who owes', account: { ...maria, onboarding_step: 'ACTIVE' }, money: owing },
   {
     name: 'a buyer who is late',
@@ -302,6 +303,36 @@ test('a line with nothing to pay leads to paying a shop', () => {
   const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, money);
   expect(page).toContain('Nothing to pay');
   expect(page).toMatch(/<a class="btn primary"[^>]*href="\/buyer\/pay"/);
+});
+
+test.each(['buyer', 'merchant'] as const)(
+  'a %s of whom something is asked again is told so at home, and led to it',
+  (role) => {
+    overwriteGetLocale(() => 'en');
+    const page = draw({
+      ...(role === 'buyer' ? maria : ben),
+      onboarding_step: 'ACTIVE',
+      case_state: 'PASSED_WITH_REQUIREMENTS',
+      user_document_uploads: [
+        {
+          kind: role === 'buyer' ? 'primary_government_id_front' : 'bank_account',
+          state: 'asked_again',
+          reason_code: 'blurry',
+          uploaded_at: null,
+        },
+      ],
+    });
+    expect(page).toContain('We need something from you again');
+    expect(page).toMatch(new RegExp(`<a class="btn primary"[^>]*href="/${role}/onboarding"`));
+    expect(page).not.toContain('all set');
+  },
+);
+
+test('a buyer who was not approved is not told that we are still checking', () => {
+  overwriteGetLocale(() => 'en');
+  const page = draw({ ...maria, onboarding_step: 'IN_REVIEW', case_state: 'REJECTED' });
+  expect(page).toContain('We could not open your account');
+  expect(page).not.toContain('We are checking your ID');
 });
 
 test('a company that vouches for the buyer is named', () => {

@@ -22,11 +22,11 @@ const stepNames: Readonly<Record<StepKey, () => string>> = {
 /** The one thing to do now, and where it stands on the way; quiet where something else is first. */
 export function NextStepCard({ account, isQuiet }: { account: Account; isQuiet?: boolean }) {
   const progress = progressOf(account);
-  const { title, text, action } = nextStepOf(account, progress.current);
+  const { title, text, action } = nextStepOf(account, progress);
   const stateWords: StateWords = {
     paid: m.home_state_done(),
     now: m.home_state_now(),
-    late: m.home_state_late(),
+    late: progress.isAgain ? m.home_state_again() : m.home_state_late(),
     ahead: m.home_state_ahead(),
   };
   return (
@@ -68,10 +68,12 @@ const merchantStatus: Readonly<Record<NonNullable<Account['merchant_status']>, S
 
 /** A merchant's status is a word of its own; a buyer's is how far along the steps are. */
 function StatusBadge({ account, progress }: { account: Account; progress: Progress }) {
+  if (progress.isAgain) return <Badge tone="now">{m.home_status_waiting()}</Badge>;
   if (account.merchant_status) {
     const { tone, word } = merchantStatus[account.merchant_status];
     return <Badge tone={tone}>{word()}</Badge>;
   }
+  if (progress.isOver) return <Badge tone="late">{m.home_status_rejected()}</Badge>;
   if (progress.current === 'open') return <Badge tone="paid">{m.home_next_done()}</Badge>;
   if (progress.current === 'review') return <Badge tone="pend">{m.home_next_waiting()}</Badge>;
   const count = progress.steps.length;

@@ -1,6 +1,6 @@
 import type { Account } from '@luwag/contracts/accounts';
 import { m } from '#app/paraglide/messages.js';
-import type { StepKey } from './onboarding.ts';
+import type { Progress, StepKey } from './onboarding.ts';
 
 /** What the card of the next step says, and the page it leads to. */
 export type NextStep = {
@@ -67,9 +67,25 @@ const tellers: Readonly<Record<StepKey, Teller>> = {
   open,
 };
 
-export function nextStepOf(account: Account, current: StepKey): NextStep {
-  if (account.merchant_status === 'REJECTED') {
-    return { title: m.home_merchant_rejected_title(), text: m.home_merchant_rejected_text() };
-  }
-  return tellers[current](account);
+const askedAgain: Teller = ({ role }) => ({
+  title: m.home_again_title(),
+  text: m.home_again_text(),
+  action: {
+    label: m.home_again_action(),
+    path: role === 'merchant' ? '/merchant/onboarding' : '/buyer/onboarding',
+  },
+});
+
+const over: Teller = ({ role }) =>
+  role === 'merchant'
+    ? { title: m.home_merchant_rejected_title(), text: m.home_merchant_rejected_text() }
+    : {
+        title: m.home_merchant_rejected_title(),
+        text: m.home_buyer_rejected_text(),
+        action: { label: m.home_buyer_review_action(), path: '/buyer/onboarding', isQuiet: true },
+      };
+
+export function nextStepOf(account: Account, { current, isAgain, isOver }: Progress): NextStep {
+  if (isOver) return over(account);
+  return isAgain ? askedAgain(account) : tellers[current](account);
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { progressOf } from './onboarding.ts';
 
-const buyer = { role: 'buyer', merchant_status: null } as const;
-const merchant = { role: 'merchant', merchant_status: 'NEW' } as const;
+const buyer = { role: 'buyer', case_state: 'NEW', user_document_uploads: [] } as const;
+const merchant = { ...buyer, role: 'merchant' } as const;
+const asked = (kind: 'profile' | 'liveness' | 'bank_account' | 'primary_government_id_front') => ({
+  kind,
+  state: 'asked_again' as const,
+  reason_code: 'blurry' as const,
+  uploaded_at: null,
+});
 const states = (progress: ReturnType<typeof progressOf>) =>
   progress.steps.map(({ key, state }) => `${key} ${state}`);
 
@@ -36,11 +42,51 @@ test('a merchant walks the merchant’s own steps', () => {
   ]);
 });
 
-test('a merchant who was not approved stands at the check, marked as such', () => {
-  const { steps } = progressOf({
-    role: 'merchant',
-    merchant_status: 'REJECTED',
-    onboarding_step: 'IN_REVIEW',
+test.each(['buyer', 'merchant'] as const)(
+  'a %s who was not approved stands at the check, marked as such',
+  (role) => {
+    const progress = progressOf({
+      ...buyer,
+      role,
+      case_state: 'REJECTED',
+      onboarding_step: 'IN_REVIEW',
+    });
+    expect(progress.steps.find(({ key }) => key === 'review')?.state).toBe('late');
+    expect(progress).toMatchObject({ isOver: true, isAgain: false });
+  },
+);
+
+test('what was asked for again is the step to go back to', () => {
+  const progress = progressOf({
+    ...buyer,
+    case_state: 'WAITING_CUSTOMER_INPUT',
+    onboarding_step: 'LIVENESS',
+    user_document_uploads: [asked('liveness')],
   });
-  expect(steps.find(({ key }) => key === 'review')?.state).toBe('late');
+  expect(progress).toMatchObject({ current: 'liveness', isAgain: true });
+  expect(states(progress)).toEqual([
+    'email paid',
+    'number paid',
+    'documents paid',
+    'liveness late',
+    'review ahead',
+    'open ahead',
+  ]);
+});
+
+test('an open account of which something is asked again stays open, and says what', () => {
+  const progress = progressOf({
+    ...merchant,
+    case_state: 'PASSED_WITH_REQUIREMENTS',
+    onboarding_step: 'ACTIVE',
+    user_document_uploads: [asked('bank_account')],
+  });
+  expect(progress).toMatchObject({ current: 'bank', isAgain: true });
+  expect(states(progress)).toEqual([
+    'email paid',
+    'business paid',
+    'bank late',
+    'review paid',
+    'open paid',
+  ]);
 });

@@ -19,6 +19,10 @@ export type Progress = {
   current: StepKey;
   /** Counted from one. */
   position: number;
+  /** Somebody looked at it and asked for something of this step again. */
+  isAgain: boolean;
+  /** The check ended without an opening. */
+  isOver: boolean;
 };
 
 const keys: Readonly<Record<Account['onboarding_step'], StepKey>> = {
@@ -42,23 +46,45 @@ const buyerOrder: readonly StepKey[] = [
 ];
 const merchantOrder: readonly StepKey[] = ['email', 'business', 'bank', 'review', 'open'];
 
-export function progressOf({
-  role,
-  onboarding_step,
-  merchant_status,
-}: Pick<Account, 'role' | 'onboarding_step' | 'merchant_status'>): Progress {
-  const order = role === 'merchant' ? merchantOrder : buyerOrder;
-  const current = keys[onboarding_step];
+type Standing = Pick<
+  Account,
+  'role' | 'onboarding_step' | 'case_state' | 'user_document_uploads'
+>;
+
+/**
+ * Where somebody stands, as the API says it. What was asked for again is the step to go back to,
+ * also after the account has opened: it stays open meanwhile.
+ */
+export function progressOf(account: Standing): Progress {
+  const order = account.role === 'merchant' ? merchantOrder : buyerOrder;
+  const isOver = account.case_state === 'REJECTED';
+  const again = isOver ? undefined : stepAskedAgain(account);
+  const isOpen = account.onboarding_step === 'ACTIVE';
+  const current = again ?? keys[account.onboarding_step];
   const at = order.indexOf(current);
-  const isRejected = merchant_status === 'REJECTED';
   const stateAt = (index: number): PathState => {
-    if (index < at || current === 'open') return 'paid';
-    if (index > at) return 'ahead';
-    return isRejected ? 'late' : 'now';
+    if (index === at && (again || isOver)) return 'late';
+    if (index < at || isOpen) return 'paid';
+    return index > at ? 'ahead' : 'now';
   };
   return {
     steps: order.map((key, index) => ({ key, state: stateAt(index) })),
     current,
     position: at + 1,
+    isAgain: again !== undefined,
+    isOver,
   };
+}
+
+function stepAskedAgain({ user_document_uploads: items }: Standing): StepKey | undefined {
+  const asked = items.filter(({ state }) => state === 'asked_again').map(({ kind }) => stepOf(kind));
+  // The earliest of them, in the order in which they are taken.
+  return [...buyerOrder, ...merchantOrder].find((key) => asked.includes(key));
+}
+
+function stepOf(kind: Account['user_document_uploads'][number]['kind']): StepKey {
+  if (kind === 'liveness') return 'liveness';
+  if (kind === 'bank_account') return 'bank';
+  const isBusiness = ['business_profile', 'business_registration', 'mayors_permit'].includes(kind);
+  return isBusiness ? 'business' : 'documents';
 }
