@@ -78,6 +78,25 @@ async function replace(
   const { id: accountId } = personOf(ctx);
   const { requestId } = ctx;
   const now = ctx.clock.now();
+  const id = await keepBankAccount(parts, tx, { accountId, bank, typed, current, now });
+  await itemSent(tx, { accountId, kind: 'bank_account', evidence: {}, now, requestId });
+  await enqueue(tx, ctx, checkBankName, { bank_account_id: id });
+  await recordAudit(tx, {
+    principal: ctx.principal,
+    accountId,
+    action: current ? 'bank_account.changed' : 'bank_account.set',
+    detail: { bank_account_id: id, bank_code: bank.code },
+    requestId,
+  });
+  if (current) await tellOwner(parts, ctx, tx, { id, bankName: bank.name, typed });
+}
+
+/** Writes it down, sealed, in the place of the one before; what follows from it is the caller's. */
+export async function keepBankAccount(
+  parts: Pick<ProfileParts, 'vault'>,
+  tx: Tx,
+  { accountId, bank, typed, current, now }: Change & { accountId: string; now: Date },
+): Promise<string> {
   const id = uuidV7(now);
   const key = await parts.vault.keyFor(tx, accountId);
   const heldUntilMs = payoutsHeldUntil(now.getTime(), current === undefined);
@@ -92,20 +111,15 @@ async function replace(
   });
   const digest = await parts.vault.blindIndex('bank_account', `${bank.code}:${typed.number}`);
   await noteTrait(tx, { accountId, kind: 'bank_account', digest, now });
-  await itemSent(tx, { accountId, kind: 'bank_account', evidence: {}, now, requestId });
-  await enqueue(tx, ctx, checkBankName, { bank_account_id: id });
-  await recordAudit(tx, {
-    principal: ctx.principal,
-    accountId,
-    action: current ? 'bank_account.changed' : 'bank_account.set',
-    detail: { bank_account_id: id, bank_code: bank.code },
-    requestId,
-  });
-  if (current) await tellOwner(parts, ctx, tx, { id, bankName: bank.name, typed });
+  return id;
 }
 
 /** In whose name money may rightly arrive: the owner's, or the business's. */
-async function rightfulNames(parts: ProfileParts, tx: Tx, accountId: string): Promise<string[]> {
+async function rightfulNames(
+  parts: Pick<ProfileParts, 'vault'>,
+  tx: Tx,
+  accountId: string,
+): Promise<string[]> {
   const { first_name, middle_name, last_name } = await readPerson(parts, tx, accountId);
   const { business_name } = await readBusiness(parts, tx, accountId);
   const names = { first: first_name, middle: middle_name, last: last_name };

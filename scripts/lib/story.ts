@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
-import { manilaDateOf } from '@luwag/domain/calendar';
+import { addMonths, manilaDateOf } from '@luwag/domain/calendar';
 import { consentAtSignUp } from '@luwag/modules/accounts/service';
 import { invite } from '@luwag/modules/accounts/staff';
 import { openStore, storeSettings } from '@luwag/store/store';
@@ -13,6 +13,7 @@ import {
   findIdOfEmail,
   type NewAccount,
 } from '@luwag/testing/accounts';
+import { approveCases } from '@luwag/testing/story-approvals';
 import { type StoryApplicant, tellCases } from '@luwag/testing/story-cases';
 import { type Payer, tellPurchases } from '@luwag/testing/story-purchases';
 import { giveShopKey, openFirstStore } from '@luwag/testing/story-shops';
@@ -27,6 +28,28 @@ export type StoryPerson = NewAccount & {
   /** In words, for whoever wonders whom to sign in as. */
   about: string;
   pays?: Payer;
+  /** What they were approved on; staff are not asked. */
+  papers?: Pick<StoryApplicant, 'birthDate' | 'address' | 'idNumber' | 'bank'>;
+};
+
+const makati = {
+  region: 'National Capital Region (NCR)',
+  region_code: '1300000000',
+  city: 'Makati City',
+  city_code: '1380300000',
+  barangay: 'Poblacion',
+  barangay_code: '1380300020',
+  zip_code: '1210',
+};
+
+const paranaque = {
+  region: 'National Capital Region (NCR)',
+  region_code: '1300000000',
+  city: 'Parañaque City',
+  city_code: '1381000000',
+  barangay: 'Baclaran',
+  barangay_code: '1381000001',
+  zip_code: '1702',
 };
 
 export const story: readonly StoryPerson[] = [
@@ -38,6 +61,11 @@ export const story: readonly StoryPerson[] = [
     contactNumber: '+639171234501',
     about: 'a buyer who pays well',
     pays: 'well',
+    papers: {
+      birthDate: '1990-05-14',
+      address: { ...paranaque, street: '7 Roxas Street' },
+      idNumber: '3310-5521-9084-1127',
+    },
   },
   {
     role: 'buyer',
@@ -48,6 +76,11 @@ export const story: readonly StoryPerson[] = [
     locale: 'fil',
     about: 'a buyer who is late',
     pays: 'late',
+    papers: {
+      birthDate: '1986-09-02',
+      address: { ...makati, street: '51 Pasong Tirad Street' },
+      idNumber: '6624-1870-3395-4481',
+    },
   },
   {
     role: 'buyer',
@@ -57,6 +90,11 @@ export const story: readonly StoryPerson[] = [
     contactNumber: '+639171234503',
     about: 'a buyer at her limit',
     pays: 'at_limit',
+    papers: {
+      birthDate: '1994-12-19',
+      address: { ...makati, street: '9 Zobel Street' },
+      idNumber: '9057-2248-6613-7702',
+    },
   },
   {
     role: 'merchant',
@@ -66,6 +104,12 @@ export const story: readonly StoryPerson[] = [
     contactNumber: '+639171234504',
     businessName: "Aling Nena's Sari-Sari Store",
     about: "Aling Nena's Sari-Sari Store, with a code at its counter",
+    papers: {
+      birthDate: '1968-02-27',
+      address: { ...paranaque, street: '12 Quirino Avenue' },
+      idNumber: '',
+      bank: { code: 'PH_GCASH', number: '09171234504' },
+    },
   },
   {
     role: 'merchant',
@@ -75,6 +119,12 @@ export const story: readonly StoryPerson[] = [
     contactNumber: '+639171234505',
     businessName: "Juan's Hardware",
     about: "Juan's Hardware, whose site is the sandbox's shop",
+    papers: {
+      birthDate: '1975-08-11',
+      address: { ...makati, street: '230 Kamagong Street' },
+      idNumber: '',
+      bank: { code: 'PH_BDO', number: '001234567890' },
+    },
   },
   {
     role: 'staff',
@@ -129,28 +179,9 @@ const idsOf = async (stores: AccountStores): Promise<Map<string, string>> => {
 
 const sariSariStore = {
   name: "Aling Nena's Sari-Sari Store",
-  address: {
-    region: 'National Capital Region (NCR)',
-    region_code: '1300000000',
-    city: 'Parañaque City',
-    city_code: '1381000000',
-    barangay: 'Baclaran',
-    barangay_code: '1381000001',
-    street: '12 Quirino Avenue',
-    zip_code: '1702',
-  },
+  address: { ...paranaque, street: '12 Quirino Avenue' },
   websiteUrl: '',
   returnUrls: [],
-};
-
-const makati = {
-  region: 'National Capital Region (NCR)',
-  region_code: '1300000000',
-  city: 'Makati City',
-  city_code: '1380300000',
-  barangay: 'Poblacion',
-  barangay_code: '1380300020',
-  zip_code: '1210',
 };
 
 /** Who waits for a reviewer: papers that are well, a blurred one, one who is here twice, a shop. */
@@ -196,14 +227,21 @@ export const applicants: readonly StoryApplicant[] = [
     birthDate: '1979-06-30',
     address: { ...makati, street: '88 Jacobo Street' },
     idNumber: '',
+    bank: { code: 'PH_BPI', number: '4567890123' },
   },
 ];
 
-/** Gives staff something to do. For people who look around; tests make cases of their own. */
+/**
+ * What everybody was approved on, and something to do for staff. For people who look around; tests
+ * make cases of their own.
+ */
 export async function tellQueue(
   stores: AccountStores,
   env: Record<string, string> = settings(),
 ): Promise<void> {
+  // Before the first of their purchases.
+  const today = manilaDateOf((await testNow(stores.db)).getTime());
+  const approvedOn = new Date(`${addMonths(today, -9)}T04:00:00Z`);
   const store = openStore(
     storeSettings({
       OBJECT_STORE_URL: env.OBJECT_STORE_URL ?? '',
@@ -212,7 +250,15 @@ export async function tellQueue(
       OBJECT_STORE_SECRET: env.OBJECT_STORE_SECRET ?? '',
     }),
   );
-  await tellCases({ ...stores, store }, applicants);
+  const approved = story.flatMap(({ papers, role, ...person }) =>
+    papers && role !== 'staff' ? [{ ...person, role, ...papers, at: approvedOn }] : [],
+  );
+  await tellCases({ ...stores, store }, [...approved, ...applicants]);
+  await approveCases(stores, {
+    emails: approved.map(({ email }) => email),
+    reviewer: 'carlo@luwag.test',
+    at: approvedOn,
+  });
 }
 
 /** Its site is played by the sandbox, which reads the key from a file beside its book. */
