@@ -42,14 +42,14 @@ test('both calls name the same step when something is asked for again, and after
   const { account, caseId } = await world.applicant();
   const who = await signIn(signup, account);
   expect(await standingOf(who)).toEqual({ step: 'IN_REVIEW', isWaiting: false });
-  const asked = [{ kind: 'liveness', reason_code: 'blurry' }];
+  const asked = [{ kind: 'liveness' as const, reason_code: 'blurry' as const }];
   await world.decide(rosa, caseId, { decision: 'ask_again', items: asked });
   expect(await standingOf(who)).toEqual({ step: 'LIVENESS', isWaiting: true });
   await world.send(account.id, 'liveness');
   await world.decide(rosa, caseId, { decision: 'approve' });
   expect(await standingOf(who)).toEqual({ step: 'ACTIVE', isWaiting: false });
   await world.send(account.id, 'profile');
-  const address = [{ kind: 'profile', reason_code: 'address_incomplete' }];
+  const address = [{ kind: 'profile' as const, reason_code: 'address_incomplete' as const }];
   await world.decide(rosa, caseId, { decision: 'ask_again', items: address });
   expect(await standingOf(who)).toEqual({ step: 'ACTIVE', isWaiting: true });
 });

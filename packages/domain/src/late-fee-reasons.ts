@@ -32,9 +32,11 @@ export function explainLateFee(
 function findProduct(row: Installment, daysMax: number): LateFeeReason['product'] {
   const { principal, interest } = outstandingOf(row);
   const candidates = [add(principal, interest), add(row.charged.principal, row.charged.interest)];
+  const { centavoDays } = row.lateness;
   for (const lateCentavos of candidates) {
-    const days = lateCentavos > 0 ? row.lateness.centavoDays / lateCentavos : 0;
-    if (Number.isInteger(days) && days > 0 && days <= daysMax) return { lateCentavos, days };
+    const isProduct = (days: number) => lateCentavos * days === centavoDays;
+    const days = Array.from({ length: daysMax }, (_, index) => index + 1).find(isProduct);
+    if (days !== undefined) return { lateCentavos, days };
   }
   return undefined;
 }

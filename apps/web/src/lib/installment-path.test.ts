@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { type Installment, stepsOf, whenWords } from './installment-path.ts';
+import { askedNow, type Installment, stepsOf, whenWords } from './installment-path.ts';
 
 const plan = (...states: Installment['state'][]): Installment[] =>
   states.map((state, index) => ({
@@ -9,6 +9,12 @@ const plan = (...states: Installment['state'][]): Installment[] =>
     state,
     amount: 100_00,
     paid: state === 'paid' ? 100_00 : 0,
+    agreed_amount: 100_00,
+    saved: 0,
+    moved: 0,
+    no_longer_asked: 0,
+    late_fee: 0,
+    late: null,
   }));
 const drawn = (...states: Installment['state'][]) => stepsOf(plan(...states)).map((s) => s.state);
 
@@ -38,4 +44,12 @@ test.each([
 ])('on 15 November, %s is %s', (dueDate, words) => {
   overwriteGetLocale(() => 'en');
   expect(whenWords(dueDate, '2026-11-15')).toBe(words);
+});
+
+test('what is asked for now is all whose day has come, or else the next one', () => {
+  const asked = (...states: Installment['state'][]) =>
+    askedNow(plan(...states)).map(({ sequence }) => sequence);
+  expect(asked('paid', 'overdue', 'due', 'upcoming')).toEqual([2, 3]);
+  expect(asked('paid', 'upcoming', 'upcoming')).toEqual([2]);
+  expect(asked('paid', 'waived')).toEqual([]);
 });

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { progressOf } from './onboarding.ts';
 
-const buyer = { role: 'buyer', case_state: 'NEW', user_document_uploads: [] } as const;
-const merchant = { ...buyer, role: 'merchant' } as const;
+const buyer = {
+  role: 'buyer' as const,
+  case_state: 'NEW' as const,
+  user_document_uploads: [],
+};
+const merchant = { ...buyer, role: 'merchant' as const };
 const asked = (kind: 'profile' | 'liveness' | 'bank_account' | 'primary_government_id_front') => ({
   kind,
   state: 'asked_again' as const,
