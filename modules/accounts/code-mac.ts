@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 
-export type CodePurpose = 'confirm_number' | 'confirm_purchase';
+export type CodePurpose = 'confirm_number' | 'confirm_purchase' | 'prove_number' | 'prove_email';
+
+/** Which codes go by mail; the others are texted. */
+export const isMailed = (purpose: CodePurpose): boolean => purpose === 'prove_email';
 
 /** All that a code is good for. Change any of it and the code is another one. */
 export type CodeSubject = {

@@ -32,7 +32,8 @@ export async function isSendingUnusual(tx: Tx, now: Date): Promise<boolean> {
         and hour < date_trunc('hour', ${now}::timestamptz)
     ), recent as (
       select consumed_at from one_time_codes
-      where account_id is not null and created_at > ${now}::timestamptz - interval '1 hour'
+      where account_id is not null and purpose <> 'prove_email'
+        and created_at > ${now}::timestamptz - interval '1 hour'
         and created_at < ${now}::timestamptz - interval '2 minutes'
       order by created_at desc limit 50
     )

@@ -3,7 +3,7 @@ import type { Tx } from '@luwag/db';
 import type { Vault } from '@luwag/personal/vault';
 import type { Clock } from '@luwag/platform/clock';
 import { enqueue } from '@luwag/platform/jobs';
-import { type CodePurpose, macOf, noCode } from './code-mac.ts';
+import { type CodePurpose, isMailed, macOf, noCode } from './code-mac.ts';
 import {
   findIndexOfCode,
   insertCode,
@@ -16,7 +16,7 @@ import { deliverCode } from './jobs.ts';
 import { openCodeNumber, sealCodeNumber } from './personal.ts';
 
 /**
- * One-time codes by text: for one purpose, one holder, one number and one thing authorised. Five
+ * One-time codes by text or mail: for one purpose, one holder, one number and one thing authorised. Five
  * guesses and five minutes each, the newest alone, once. Whether a code is really made and sent is
  * decided later, by a job: whoever asks waits equally long and hears the same either way.
  */
@@ -29,6 +29,7 @@ export type CodeRequest = {
   purpose: CodePurpose;
   /** The session or registration that asks, and that alone may bring the code back. */
   holder: string;
+  /** Where it goes: a number, or for a code by mail an address. */
   number: string;
   /** What the code authorises, as a hash; empty where proving the number is all there is to it. */
   binding: Uint8Array;
@@ -63,13 +64,15 @@ export async function issueCode(
   const { purpose, holder, number, binding, accountId, purchase } = request;
   // Before any row is locked: others must not wait for the key process with us.
   const indexed = [number, number.slice(0, -4)];
-  const [numberIndex, neighbours] = await vault.blindIndexes('number', indexed);
+  const kind = isMailed(purpose) ? 'email' : 'number';
+  const [numberIndex, neighbours] = await vault.blindIndexes(kind, indexed);
   if (!numberIndex || !neighbours) throw new Error('an index for each');
   const limits = limitsOf(request, { number: numberIndex, neighbours });
   const { waitSeconds, limit } = await takeSends(tx, limits, now);
   if (waitSeconds > 0)
     return { kind: limit === 'pause' ? 'sent_recently' : 'too_many', waitSeconds };
-  if (await isSendingUnusual(tx, now)) return { kind: 'too_many', waitSeconds: 600 };
+  if (!isMailed(purpose) && (await isSendingUnusual(tx, now)))
+    return { kind: 'too_many', waitSeconds: 600 };
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const numberSealed = sealCodeNumber(keys.messageKey, id, number);
@@ -88,17 +91,22 @@ export async function issueCode(
  * beginnings they share are counted by their blind indexes.
  */
 function limitsOf(
-  { holder, address }: CodeRequest,
+  { holder, address, purpose }: CodeRequest,
   indexes: { number: Buffer; neighbours: Buffer },
 ): SendLimit[] {
   const hour = 3600;
   const number = `number:${indexes.number.toString('base64url')}`;
   const neighbours = `neighbours:${indexes.neighbours.toString('base64url')}`;
-  return [
+  const ofOne = [
     { name: 'pause', key: number, seconds: resendSeconds, max: 1 },
     { name: 'number', key: number, seconds: 600, max: 3 },
     { name: 'number', key: number, seconds: hour, max: 5 },
     { name: 'number', key: number, seconds: 24 * hour, max: 10 },
+  ];
+  // A mail costs nothing, and goes to the address of whoever asks.
+  if (isMailed(purpose)) return ofOne;
+  return [
+    ...ofOne,
     { name: 'neighbours', key: neighbours, seconds: hour, max: 30 },
     { name: 'address', key: `address:${address}`, seconds: hour, max: 10 },
     { name: 'holder', key: `holder:${holder}`, seconds: hour, max: 5 },

@@ -5,7 +5,7 @@ import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import type { Vault } from '@luwag/personal/vault';
 import type { JobCtx } from '@luwag/platform/jobs';
 import { askForMail, askForText } from '../notifications/service.ts';
-import { type CodePurpose, macOf, newCode } from './code-mac.ts';
+import { type CodePurpose, isMailed, macOf, newCode } from './code-mac.ts';
 import {
   countTextedCode,
   giveCode,
@@ -13,7 +13,7 @@ import {
   isSendingUnusual,
   lockUngivenCode,
 } from './codes-repository.ts';
-import { findProvenOwner } from './people.ts';
+import { findPersonByEmail, findProvenOwner, getPerson } from './people.ts';
 import { openCodeNumber } from './personal.ts';
 import { type AccountRow, findAccount } from './user-repository.ts';
 
@@ -44,25 +44,38 @@ export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Prom
     const number = openCodeNumber(parts.keys.messageKey, row);
     if (!(await mayHave(tx, ctx, parts, account, { ...row, number }))) return;
     if (await isNumberDisabled(tx, row.number_index)) return;
-    if (await isSendingUnusual(tx, now)) {
-      ctx.log.error('texts have become unusual; none are sent until it passes');
-      return;
-    }
     const code = newCode();
     const mac = macOf(parts.keys.codeKey, { ...row, numberIndex: row.number_index }, code);
-    await giveCode(tx, { id: row.id, accountId: account.id, mac });
-    await countTextedCode(tx, now);
-    await askForText(tx, ctx, parts.keys.messageKey, {
-      ...(wanted.purchase
-        ? ({ template: 'purchase_code', data: { code, ...wanted.purchase } } as const)
-        : ({ template: 'number_code', data: { code } } as const)),
+    const given = { id: row.id, accountId: account.id, mac };
+    const common = {
       about: row.id,
       accountId: account.id,
       locale: account.locale,
       to: number,
       usefulUntil: row.expires_at,
-    });
+    };
+    if (isMailed(row.purpose)) {
+      const { first_name } = await getPerson(tx, parts.vault, account.id);
+      await giveCode(tx, given);
+      const data = { first_name, code };
+      await askForMail(tx, ctx, parts.keys.messageKey, { ...common, template: 'proof_code', data });
+      return;
+    }
+    if (await isSendingUnusual(tx, now)) {
+      ctx.log.error('texts have become unusual; none are sent until it passes');
+      return;
+    }
+    await giveCode(tx, given);
+    await countTextedCode(tx, now);
+    const words = wordsOf(row.purpose, code, wanted.purchase);
+    await askForText(tx, ctx, parts.keys.messageKey, { ...common, ...words });
   });
+
+function wordsOf(purpose: CodePurpose, code: string, purchase: Wanted['purchase']) {
+  if (purchase) return { template: 'purchase_code', data: { code, ...purchase } } as const;
+  const template = purpose === 'prove_number' ? 'proof_code_text' : 'number_code';
+  return { template, data: { code } } as const;
+}
 
 const isShut = ({ account_status }: AccountRow): boolean =>
   account_status === 'CLOSED' || account_status === 'SUSPENDED';
@@ -75,8 +88,10 @@ async function mayHave(
   account: AccountRow,
   code: { purpose: CodePurpose; number: string; number_index: Buffer },
 ): Promise<boolean> {
+  if (isMailed(code.purpose))
+    return (await findPersonByEmail(tx, vault, code.number_index))?.id === account.id;
   const owner = await findProvenOwner(tx, vault, code.number_index);
-  if (code.purpose === 'confirm_purchase') return owner?.id === account.id;
+  if (code.purpose !== 'confirm_number') return owner?.id === account.id;
   // One who has proven a number needs more than a text to change it.
   if (account.number_confirmed_at) return false;
   if (!owner) return true;

@@ -26,7 +26,8 @@ export async function tellOfSignIn(
   });
 }
 
-export type FactorChange = 'passkey_added' | 'passkey_removed' | 'totp_on' | 'totp_off';
+/** New factors are told on every channel, by `factor-notices.ts`. */
+export type FactorChange = 'passkey_removed' | 'totp_off' | 'all_removed';
 
 export async function tellOfFactor(
   tx: Tx,

@@ -64,11 +64,12 @@ export type NewPasskey = {
   transports: string[];
   name: string;
   isBackedUp: boolean;
+  deviceHash: Buffer | null;
   createdAt: Date;
 };
 
-/** False when the credential is somebody's already. */
-export async function insertPasskey(tx: Tx, row: NewPasskey): Promise<boolean> {
+/** Undefined when the credential is somebody's already. */
+export async function insertPasskey(tx: Tx, row: NewPasskey): Promise<string | undefined> {
   const inserted = await tx
     .insertInto('passkeys')
     .values({
@@ -79,12 +80,13 @@ export async function insertPasskey(tx: Tx, row: NewPasskey): Promise<boolean> {
       transports: row.transports,
       name: row.name,
       is_backed_up: row.isBackedUp,
+      device_hash: row.deviceHash,
       created_at: row.createdAt,
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted?.id;
 }
 
 /**

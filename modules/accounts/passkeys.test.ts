@@ -19,6 +19,7 @@ import {
 } from '@luwag/testing/accounts';
 import { createPasskey, type Quirks, type TestPasskey } from '@luwag/testing/authenticator';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
+import { proveAs } from '@luwag/testing/proofs';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invite } from './staff.ts';
@@ -53,7 +54,11 @@ describe('a passkey', () => {
       'step_up.confirmed',
       'passkey.removed',
     ]);
-    expect(await mailsOf(harness.db, who.account.id)).toEqual(['factor_changed', 'factor_changed']);
+    expect(await mailsOf(harness.db, who.account.id)).toEqual([
+      'factor_changed',
+      'factor_added_text',
+      'factor_changed',
+    ]);
   });
 
   test.each<[string, Quirks]>([
@@ -67,6 +72,7 @@ describe('a passkey', () => {
 
   test('answers a challenge once, within two minutes, and only its own person’s', async () => {
     const who = await page.someone();
+    await proveAs(harness, who);
     const passkey = createPasskey();
     const add = (by: SignedIn, started: { challenge_id: string; options: { challenge: string } }) =>
       page.change(by, {
@@ -100,6 +106,7 @@ describe('a passkey', () => {
       [a, 200],
       [b, 422],
     ] as const) {
+      await proveAs(harness, who);
       const started = (await page.call(startPasskey, who)).json();
       const reply = await page.change(who, {
         action: 'add_passkey',

@@ -11,6 +11,8 @@ import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { personOf } from './callers.ts';
+import { findDevice } from './devices-repository.ts';
+import { tellOfNewFactor } from './factor-notices.ts';
 import { tellOfFactor } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
 import {
@@ -59,23 +61,25 @@ export async function checkSignInPasskey(
   // Committed before the answer is looked at: a wrong answer uses the challenge up as well.
   const challenge = await ctx.system((tx) => passkeys.takeChallenge(tx, wanted, ctx.clock.now()));
   if (!challenge) return false;
-  return ctx.system((tx) => answers(tx, parts, ctx, { accountId, challenge, answer }));
+  const found = await ctx.system((tx) => answers(tx, parts, ctx, { accountId, challenge, answer }));
+  return found !== undefined;
 }
 
-/** Whether one of the account's passkeys answered; its counter is written down. */
+/** The account's passkey that answered, if one did; its counter is written down. */
 export async function answers(
   tx: Tx,
   parts: AccountsParts,
   ctx: Ctx,
   { accountId, challenge, answer }: { accountId: string; challenge: string; answer: PasskeyAnswer },
-): Promise<boolean> {
+): Promise<passkeys.PasskeyRow | undefined> {
   const credentialId = Buffer.from(answer.id, 'base64url');
   const passkey = await passkeys.findPasskey(tx, { accountId, credentialId });
-  if (!passkey) return false;
+  if (!passkey) return undefined;
   const checked = await checkAnswer(relyingPartyOf(parts), { answer, challenge, passkey });
-  if (!checked) return false;
+  if (!checked) return undefined;
   const use = { ...checked, now: ctx.clock.now() };
-  return passkeys.markPasskeyUsed(tx, { id: passkey.id, accountId }, use);
+  const isUsed = await passkeys.markPasskeyUsed(tx, { id: passkey.id, accountId }, use);
+  return isUsed ? passkey : undefined;
 }
 
 /** Options to answer one challenge with any of the account's passkeys. */
@@ -165,22 +169,24 @@ export async function add(
   await lockAccount(tx, accountId);
   const known = await passkeys.listPasskeys(tx, accountId);
   const checked = await checkNewPasskey(relyingPartyOf(parts), made);
-  const isAdded =
-    known.length < passkeysMax &&
-    checked !== undefined &&
-    (await passkeys.insertPasskey(tx, {
-      ...checked,
-      accountId,
-      name: made.name,
-      createdAt: ctx.clock.now(),
-    }));
-  if (!isAdded)
+  const device = await findDevice(tx, { accountId, sessionId });
+  const passkeyId =
+    known.length < passkeysMax && checked
+      ? await passkeys.insertPasskey(tx, {
+          ...checked,
+          accountId,
+          name: made.name,
+          deviceHash: device?.hash ?? null,
+          createdAt: ctx.clock.now(),
+        })
+      : undefined;
+  if (!passkeyId)
     return refuse(putSecuritySettings, 'passkey_refused', 'This passkey cannot be used.');
   // Making it has just shown that the person has it: a member of staff may go on at once.
   await addFactor(tx, { id: sessionId, accountId }, 'passkey');
   await audit(tx, ctx, 'passkey.added');
   const person = await getPerson(tx, parts.vault, accountId);
-  await tellOfFactor(tx, parts, ctx, person, 'passkey_added');
+  await tellOfNewFactor(tx, parts, ctx, person, { passkeyId });
 }
 
 export async function rename(tx: Tx, ctx: Ctx, passkey: { id: string; name: string }) {
@@ -188,10 +194,18 @@ export async function rename(tx: Tx, ctx: Ctx, passkey: { id: string; name: stri
   if (!(await passkeys.renamePasskey(tx, wanted, passkey.name))) return passkeyNotFound();
 }
 
-export async function remove(tx: Tx, parts: AccountsParts, ctx: Ctx, id: string): Promise<void> {
+/** `allow` refuses whoever may not take this one away. */
+export async function remove(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  { id, allow }: { id: string; allow(passkey: passkeys.PasskeyRow | undefined): Promise<void> },
+): Promise<void> {
   const account = await lockAccount(tx, personOf(ctx).id);
   const known = await passkeys.listPasskeys(tx, account.id);
-  if (!known.some((row) => row.id === id)) return passkeyNotFound();
+  const passkey = known.find((row) => row.id === id);
+  await allow(passkey);
+  if (!passkey) return passkeyNotFound();
   if (account.role === 'staff' && known.length === 1)
     return refuse(
       putSecuritySettings,

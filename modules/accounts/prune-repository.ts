@@ -14,6 +14,9 @@ export async function deleteExpired(
   await sql`delete from step_ups
     where expires_at < case when consumed_at is null then ${dayAgo}::timestamptz
       else ${before}::timestamptz end`.execute(tx);
+  await sql`delete from identity_proofs where expires_at < ${dayAgo}`.execute(tx);
+  await sql`delete from totp_setups where expires_at < ${dayAgo}`.execute(tx);
+  await sql`delete from factor_notices where expires_at < ${dayAgo}`.execute(tx);
   await sql`delete from passkey_challenges c where expires_at < ${dayAgo}
     and not exists (select from step_ups s where s.passkey_challenge_id = c.id)`.execute(tx);
 }

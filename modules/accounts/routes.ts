@@ -5,6 +5,15 @@ import {
   updateEmail,
   updatePassword,
 } from '@luwag/contracts/accounts';
+import {
+  cancelRecovery,
+  confirmProof,
+  disownFactor,
+  finishRecovery,
+  getProof,
+  startProof,
+  startRecovery,
+} from '@luwag/contracts/factors';
 import { listConsents, putConsent } from '@luwag/contracts/privacy';
 import {
   closeSession,
@@ -24,6 +33,9 @@ import { arrivalAuthenticator, sessionAuthenticator } from './authenticators.ts'
 import { basicAuthenticator } from './basic-authenticator.ts';
 import { changeConsent, readConsents } from './consents.ts';
 import { askForNewEmail, confirmNewEmail, undoNewEmail } from './email-change.ts';
+import { disown } from './factor-notices.ts';
+import { beginRecovery, endRecovery, stopRecovery } from './factor-recovery.ts';
+import { beginProof, bringCodes, readProof } from './identity-proof.ts';
 import type { AccountsParts } from './parts.ts';
 import { startNewPasskey, startSignInByPasskey } from './passkeys.ts';
 import { changePassword } from './password.ts';
@@ -55,6 +67,13 @@ const accessRoutes = (parts: AccountsParts): Route[] => [
   routeWith(parts, updateEmail, askForNewEmail),
   routeWith(parts, confirmEmailChange, confirmNewEmail),
   routeWith(parts, undoEmailChange, undoNewEmail),
+  routeWith(parts, getProof, readProof),
+  routeWith(parts, startProof, beginProof),
+  routeWith(parts, confirmProof, bringCodes),
+  routeWith(parts, startRecovery, beginRecovery),
+  route(cancelRecovery, stopRecovery),
+  routeWith(parts, finishRecovery, endRecovery),
+  routeWith(parts, disownFactor, disown),
   route(listConsents, readConsents),
   route(putConsent, changeConsent),
 ];

@@ -1,18 +1,19 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { putSecuritySettings, type SecuritySettings } from '@luwag/contracts/sessions';
-import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
-import { bindingOf, requireStepUp, stepUpFreshMs } from '@luwag/platform/step-up';
 import { personOf } from './callers.ts';
+import { recoveryViewOf } from './factor-recovery.ts';
+import { findBorrowingHold, findOpenRecovery } from './factor-recovery-repository.ts';
+import { allowRemoval, allowTotp, isProofMissing, takeRight } from './factor-rights.ts';
 import type { AccountsParts } from './parts.ts';
 import * as passkeys from './passkeys.ts';
 import { listPasskeys } from './passkeys-repository.ts';
 import { getPerson } from './people.ts';
 import { endOthers, idleMs, revoke } from './sessions.ts';
 import { endStaleSessions, listOpenSessions } from './sessions-repository.ts';
-import { hasFactor, keeperOfStepUps } from './step-up.ts';
 import { confirmTotp, disableTotp, startTotp } from './totp.ts';
+import { lockAccount } from './user-repository.ts';
 
 /** How the caller's account is protected, and where it is signed in. */
 export const readSecurity = (
@@ -33,6 +34,9 @@ export const readSecurity = (
         is_enabled: account.totp_enabled_at !== null,
         enabled_at: account.totp_enabled_at?.toISOString() ?? null,
       },
+      needs_proof: await isProofMissing(tx, ctx, account),
+      recovery: recoveryViewOf(await findOpenRecovery(tx, id)),
+      borrowing_held_until: (await findBorrowingHold(tx, id, now))?.toISOString() ?? null,
       passkeys: keys.map((key) => ({
         id: key.id,
         name: key.name,
@@ -68,22 +72,28 @@ export async function changeSecurity(
 async function act(parts: AccountsParts, ctx: Ctx, body: Change) {
   switch (body.action) {
     case 'start_totp':
-      await ctx.own((tx) => stepUpIfAble(tx, parts, ctx, body));
+      await ctx.own((tx) => allowTotp(tx, parts, ctx, body));
       return startTotp(parts, ctx);
     case 'confirm_totp':
       return confirmTotp(parts, ctx, body.code);
     case 'disable_totp':
-      await ctx.own((tx) => stepUp(tx, parts, ctx, body));
+      await ctx.own(async (tx) => {
+        const { totp_enabled_at: removedSince } = await lockAccount(tx, personOf(ctx).id);
+        await allowRemoval(tx, parts, ctx, { body, removedSince });
+      });
       return disableTotp(parts, ctx);
     case 'add_passkey':
       return addPasskey(parts, ctx, body);
     case 'rename_passkey':
       return ctx.own((tx) => passkeys.rename(tx, ctx, { id: body.passkey_id, name: body.name }));
     case 'remove_passkey':
-      return ctx.own(async (tx) => {
-        await stepUp(tx, parts, ctx, body);
-        await passkeys.remove(tx, parts, ctx, body.passkey_id);
-      });
+      return ctx.own((tx) =>
+        passkeys.remove(tx, parts, ctx, {
+          id: body.passkey_id,
+          allow: (passkey) =>
+            allowRemoval(tx, parts, ctx, { body, removedSince: passkey?.created_at }),
+        }),
+      );
     case 'revoke_session':
       if (!(await revoke(ctx, body.session_id)))
         return refuse(putSecuritySettings, 'session_not_found', 'There is no such session.');
@@ -102,24 +112,7 @@ async function addPasskey(
   if (!challenge)
     return refuse(putSecuritySettings, 'passkey_refused', 'This passkey cannot be used.');
   await ctx.own(async (tx) => {
-    await stepUpIfAble(tx, parts, ctx, body);
+    await takeRight(tx, parts, ctx, body);
     await passkeys.add(tx, parts, ctx, { challenge, answer: body.answer, name: body.name });
   });
 }
-
-/** A session alone must not add a factor beside another: it would be the end of that one. */
-async function stepUpIfAble(tx: Tx, parts: AccountsParts, ctx: Ctx, body: Change): Promise<void> {
-  if (await hasFactor(tx, personOf(ctx).id)) await stepUp(tx, parts, ctx, body);
-}
-
-/** The id travels in the body here, so the step-up is bound to the body without it. */
-const stepUp = (tx: Tx, parts: AccountsParts, ctx: Ctx, body: Change): Promise<void> => {
-  const { step_up_id: _, ...rest } = ctx.sent.body as { step_up_id?: unknown };
-  return requireStepUp(keeperOfStepUps(parts), tx, {
-    principal: ctx.principal,
-    action: putSecuritySettings.name,
-    binding: bindingOf({ body: rest }),
-    freshMs: stepUpFreshMs.settings,
-    id: 'step_up_id' in body ? body.step_up_id : undefined,
-  });
-};

@@ -30,6 +30,8 @@ export {
 /** Whether somebody agreed to something. In the account's own scope, or the system's. */
 export { consentAtSignUp, hasConsent } from './consents.ts';
 export { consentWithdrawn } from './events.ts';
+/** Until when nothing is lent to somebody. In the account's own scope. */
+export { findBorrowingHold } from './factor-recovery-repository.ts';
 export type { OnboardingProgress } from './parts.ts';
 /** Whom to write to, and by which name. In the system's scope, or the account's own. */
 export { findPerson, findTin, getPerson, listNames, type PersonRow } from './people.ts';
@@ -56,7 +58,7 @@ export {
   type Standing,
   takesPayments,
 } from './standing-repository.ts';
-/** With what a step-up was confirmed. In the account's own scope. */
+/** With what a step-up was confirmed, and since when it has been theirs. In their own scope. */
 export { findFactorOf } from './step-up-repository.ts';
 /**
  * What an account is, without who it belongs to; what a merchant is, and how far with us. In the

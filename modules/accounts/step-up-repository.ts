@@ -1,6 +1,7 @@
 import type { Tx } from '@luwag/db';
 
 export type Holder = { accountId: string; sessionId: string };
+export type StepUpFactor = { factor: 'passkey' | 'totp'; since: Date };
 
 export async function insertStepUp(
   tx: Tx,
@@ -45,12 +46,12 @@ export const takeAttempt = (tx: Tx, wanted: Holder & { id: string }, now: Date) 
 export async function markConfirmed(
   tx: Tx,
   wanted: Holder & { id: string },
-  factor: 'passkey' | 'totp',
+  { factor, since }: StepUpFactor,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('step_ups')
-    .set({ confirmed_at: now, factor })
+    .set({ confirmed_at: now, factor, factor_since: since })
     .where('id', '=', wanted.id)
     .where('account_id', '=', wanted.accountId)
     .where('session_id', '=', wanted.sessionId)
@@ -79,15 +80,18 @@ export async function spend(
   return numUpdatedRows > 0n;
 }
 
+/** With what a step-up was confirmed, and since when that has been the account's. */
 export async function findFactorOf(
   tx: Tx,
   wanted: { id: string; accountId: string },
-): Promise<'passkey' | 'totp' | undefined> {
+): Promise<StepUpFactor | undefined> {
   const row = await tx
     .selectFrom('step_ups')
-    .select('factor')
+    .select(['factor', 'factor_since', 'confirmed_at'])
     .where('id', '=', wanted.id)
     .where('account_id', '=', wanted.accountId)
     .executeTakeFirst();
-  return (row?.factor ?? undefined) as 'passkey' | 'totp' | undefined;
+  // One that does not say since when counts as new.
+  const since = row?.factor_since ?? row?.confirmed_at;
+  return row?.factor && since ? { factor: row.factor as StepUpFactor['factor'], since } : undefined;
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { updateEmail } from '@luwag/contracts/accounts';
 import { confirmStepUp, getSecuritySettings, startStepUp } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
@@ -6,7 +6,9 @@ import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/account-prob
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import type { Quirks } from '@luwag/testing/authenticator';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
+import { proveAs } from '@luwag/testing/proofs';
 import { type SecurityPage, securityPageOf, type Wanted } from '@luwag/testing/security-page';
+import { totpAt } from '@luwag/testing/totp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let harness: PoolHarness;
@@ -166,18 +168,6 @@ describe('a step-up', () => {
   });
 });
 
-/** RFC 6238, written a second time: the identity provider's own would agree with itself. */
-function totpAt(secret: string, at: Date): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const offset = (mac.at(-1) ?? 0) & 0x0f;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
 describe('an authenticator app', () => {
   const codeOf = async (secret: string) => totpAt(secret, await testNow(harness.db));
   const nextCode = async (secret: string) => {
@@ -186,6 +176,7 @@ describe('an authenticator app', () => {
   };
   async function withTotp() {
     const who = await page.someone();
+    await proveAs(harness, who);
     const started = await page.change(who, { action: 'start_totp' });
     expect(started.statusCode).toBe(200);
     const secret: string = started.json().totp_secret;
@@ -204,7 +195,10 @@ describe('an authenticator app', () => {
     expect(confirmed.settings.totp).toMatchObject({ is_enabled: true });
     expect(confirmed.totp_secret).toBeUndefined();
     expect(await auditOf(harness.db, who.account.id)).toContain('totp.enabled');
-    expect(await mailsOf(harness.db, who.account.id)).toEqual(['factor_changed']);
+    expect(await mailsOf(harness.db, who.account.id)).toEqual([
+      'factor_changed',
+      'factor_added_text',
+    ]);
     await expect(signIn(harness, who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
     const code = await nextCode(secret);
     const again = await signIn(harness, who.account, { totp: () => code });
@@ -213,6 +207,7 @@ describe('an authenticator app', () => {
 
   test('is not set up by a wrong code', async () => {
     const who = await page.someone();
+    await proveAs(harness, who);
     await page.change(who, { action: 'start_totp' });
     const reply = await page.change(who, { action: 'confirm_totp', code: '000000' });
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'code_wrong']);
@@ -254,6 +249,7 @@ describe('an authenticator app', () => {
 
   test('is not guessed: after too many wrong codes nothing is looked at', async () => {
     const who = await page.someone();
+    await proveAs(harness, who);
     await page.change(who, { action: 'start_totp' });
     const codes: string[] = [];
     for (let i = 0; i < 25 && !codes.includes('too_many_attempts'); i += 1) {

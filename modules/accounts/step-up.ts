@@ -1,18 +1,20 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
+import { isTrusted, trustedAtMs } from '@luwag/domain/confirming';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { bindingOf, type StepUps } from '@luwag/platform/step-up';
 import { personOf, tokenOf } from './callers.ts';
+import { findDevice } from './devices-repository.ts';
 import type { AccountsParts } from './parts.ts';
 import type { PasskeyAnswer } from './passkey-ceremonies.ts';
 import { answers, startAnswer } from './passkeys.ts';
 import { listPasskeys, takeChallenge } from './passkeys-repository.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import * as stepUps from './step-up-repository.ts';
-import { getAccount } from './user-repository.ts';
+import { type AccountRow, getAccount } from './user-repository.ts';
 
 /** How long a question stays open. A passkey's own challenge runs out sooner. */
 const answerMs = 5 * 60_000;
@@ -35,11 +37,21 @@ export const askStepUp = (
   ctx.own(async (tx) => {
     const holder = holderOf(ctx);
     const account = await getAccount(tx, holder.accountId);
-    const passkeys = await listPasskeys(tx, account.id);
-    const hasTotp = account.totp_enabled_at !== null;
-    if (passkeys.length === 0 && !hasTotp)
-      return refuse(startStepUp, 'no_factor', 'Add a passkey or an authenticator app first.');
     const now = ctx.clock.now();
+    const all = await listPasskeys(tx, account.id);
+    const totpSince = await totpSinceOf(tx, account, holder);
+    if (all.length === 0 && !totpSince)
+      return refuse(startStepUp, 'no_factor', 'Add a passkey or an authenticator app first.');
+    const isAsked = (since: Date) =>
+      !body.needs_trusted || isTrusted(since.getTime(), now.getTime());
+    const passkeys = all.filter((row) => isAsked(row.created_at));
+    const hasTotp = totpSince !== undefined && isAsked(totpSince);
+    if (passkeys.length === 0 && !hasTotp)
+      return tooFresh(now, [
+        ...all.map((row) => row.created_at),
+        ...(totpSince ? [totpSince] : []),
+      ]);
+    const device = await findDevice(tx, holder);
     const question = passkeys.length > 0 ? await startAnswer(tx, parts, ctx, passkeys) : undefined;
     const step_up_id = await stepUps.insertStepUp(tx, {
       ...holder,
@@ -56,9 +68,34 @@ export const askStepUp = (
         ...(hasTotp ? (['totp'] as const) : []),
       ],
       passkey_options: question?.options ?? null,
+      is_passkey_here: passkeys.some(
+        (row) => row.is_backed_up || (device && row.device_hash?.equals(device.hash)),
+      ),
       expires_in_seconds: answerMs / 1000,
     };
   });
+
+/** The factors are there; the first of them will do when its first day is over. */
+function tooFresh(now: Date, since: Date[]): never {
+  const firstMs = Math.min(...since.map((each) => trustedAtMs(each.getTime())));
+  const retryAfterSeconds = Math.max(1, Math.ceil((firstMs - now.getTime()) / 1000));
+  const text = 'This takes a passkey or an app that has been yours for a day.';
+  return refuse(startStepUp, 'factor_too_fresh', text, { retryAfterSeconds });
+}
+
+/**
+ * Since when codes of the app count. A code can be read out over a telephone, a passkey cannot: on
+ * a device that is new to the account an old app is as new as the device.
+ */
+async function totpSinceOf(
+  tx: Tx,
+  { totp_enabled_at: enabledAt, role }: AccountRow,
+  holder: stepUps.Holder,
+): Promise<Date | undefined> {
+  if (enabledAt === null) return undefined;
+  const device = role === 'staff' ? undefined : await findDevice(tx, holder);
+  return device && device.since > enabledAt ? device.since : enabledAt;
+}
 
 type Question = NonNullable<Awaited<ReturnType<typeof stepUps.takeAttempt>>>;
 
@@ -72,13 +109,14 @@ export async function answerStepUp(
   const question = await ctx.own((tx) => stepUps.takeAttempt(tx, wanted, ctx.clock.now()));
   if (!question) return expired();
   const factor = body.passkey ? 'passkey' : 'totp';
-  const isRight = body.passkey
+  const since = body.passkey
     ? await answersQuestion(parts, ctx, question, body.passkey)
-    : await isTotpRight(parts, ctx, body.totp ?? '');
+    : await takesCode(parts, ctx, body.totp ?? '');
   const { action } = question;
   await ctx.own(async (tx) => {
     const now = ctx.clock.now();
-    const isConfirmed = isRight && (await stepUps.markConfirmed(tx, wanted, factor, now));
+    const isConfirmed =
+      since !== undefined && (await stepUps.markConfirmed(tx, wanted, { factor, since }, now));
     await recordAudit(tx, {
       principal: ctx.principal,
       accountId: wanted.accountId,
@@ -87,7 +125,7 @@ export async function answerStepUp(
       requestId: ctx.requestId,
     });
   });
-  if (!isRight) return refuse(confirmStepUp, 'factor_refused', 'That did not match. Try again.');
+  if (!since) return refuse(confirmStepUp, 'factor_refused', 'That did not match. Try again.');
   return { step_up_id: question.id };
 }
 
@@ -98,26 +136,33 @@ async function answersQuestion(
   ctx: Ctx,
   { passkey_challenge_id: id }: Question,
   answer: PasskeyAnswer,
-): Promise<boolean> {
+): Promise<Date | undefined> {
   const { accountId } = holderOf(ctx);
-  if (!id) return false;
+  if (!id) return undefined;
   const wanted = { id, accountId, purpose: 'step_up' } as const;
   const challenge = await ctx.own((tx) => takeChallenge(tx, wanted, ctx.clock.now()));
   if (!challenge) return expired();
-  return ctx.own((tx) => answers(tx, parts, ctx, { accountId, challenge, answer }));
+  const passkey = await ctx.own((tx) => answers(tx, parts, ctx, { accountId, challenge, answer }));
+  return passkey?.created_at;
 }
 
 /** The identity provider has the secret, counts the guesses and takes each code once. */
-async function isTotpRight({ pool }: AccountsParts, ctx: Ctx, code: string): Promise<boolean> {
+async function takesCode(
+  { pool }: AccountsParts,
+  ctx: Ctx,
+  code: string,
+): Promise<Date | undefined> {
   // A secret that is only being set up must not answer for the account.
-  const { accountId } = holderOf(ctx);
-  const { totp_enabled_at } = await ctx.own((tx) => getAccount(tx, accountId));
-  if (totp_enabled_at === null) return false;
+  const holder = holderOf(ctx);
+  const since = await ctx.own(async (tx) =>
+    totpSinceOf(tx, await getAccount(tx, holder.accountId), holder),
+  );
+  if (!since) return undefined;
   try {
     await pool.verifyTotp({ accessToken: tokenOf(ctx), code });
-    return true;
+    return since;
   } catch (error) {
-    if (isWrongTotp(error)) return false;
+    if (isWrongTotp(error)) return undefined;
     throw poolAway(error);
   }
 }

@@ -4,6 +4,8 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { personOf, tokenOf } from './callers.ts';
+import { tellOfNewFactor } from './factor-notices.ts';
+import { assertTotpAllowed, takeTotpRight } from './factor-rights.ts';
 import { tellOfFactor } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
 import { getPerson } from './people.ts';
@@ -26,7 +28,10 @@ export async function startTotp({ pool, vault }: AccountsParts, ctx: Ctx) {
 
 export async function confirmTotp(parts: AccountsParts, ctx: Ctx, code: string): Promise<void> {
   const accessToken = tokenOf(ctx);
+  await ctx.own((tx) => assertTotpAllowed(tx, ctx));
   await parts.pool.verifyTotp({ accessToken, code }).catch(refuseCode);
+  // Before the identity provider asks for its codes at sign-in: what is no longer allowed stays off.
+  await ctx.own((tx) => takeTotpRight(tx, ctx));
   const totp = { isOn: true, isPreferred: true };
   await parts.pool.setFactors({ accessToken, totp }).catch(rethrow);
   await ctx.own((tx) => noteTotp(tx, parts, ctx, ctx.clock.now()));
@@ -51,7 +56,8 @@ async function noteTotp(
   const action = enabledAt ? 'totp.enabled' : 'totp.disabled';
   await recordAudit(tx, { principal, accountId: account.id, action, requestId });
   const person = await getPerson(tx, parts.vault, account.id);
-  await tellOfFactor(tx, parts, ctx, person, enabledAt ? 'totp_on' : 'totp_off');
+  if (enabledAt) await tellOfNewFactor(tx, parts, ctx, person, { isTotp: true });
+  else await tellOfFactor(tx, parts, ctx, person, 'totp_off');
 }
 
 function refuseCode(error: unknown): never {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { countParts } from '../../apps/sandbox/src/sms/encoding.ts';
 import { layOutMail } from './mail-layout.ts';
 import {
+  alarmTextTemplates,
   caseTextTemplates,
   codeTemplates,
   type MailName,
@@ -142,6 +143,22 @@ test('every text about a case is one of the carrier’s, in both languages', () 
             layOutText(words[locale](data.parse({ ...everything, limit })), undefined, 'luwag.ph'),
           ),
         ).toBe(1);
+});
+
+test('every text that warns is one of the carrier’s, in both languages, and has no link', () => {
+  for (const change of ['passkey_added', 'totp_on'])
+    for (const { words, data } of Object.values(alarmTextTemplates) as TextTemplate[])
+      for (const locale of locales) {
+        const text = words[locale](data.parse({ ...everything, change }));
+        expect(countParts(layOutText(text, undefined, 'luwag.ph'))).toBe(1);
+        expect(text).not.toContain('http');
+      }
+});
+
+test('a new factor can be disowned from its mail by one press', () => {
+  const { text } = laidOut('factor_changed', 'en');
+  expect(text).toContain('This was not me');
+  expect(text).toContain(everything.undo_url);
 });
 
 test('a text that the carrier would cut, charge twice or drop is a mistake of ours', () => {

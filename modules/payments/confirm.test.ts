@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import { confirmStepUp } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
-import { auditOf, passTime } from '@luwag/testing/account-probes';
+import { auditOf, passTime, testNow } from '@luwag/testing/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import {
   type Choice,
@@ -119,6 +119,33 @@ describe('by a factor', () => {
     expect((await world.confirm(who, ready)).json().agreed.is_confirmed).toBe(true);
   });
 
+  test('one made today confirms ₱5,000.00 inside the line and not a centavo more', async () => {
+    const who = await newBuyer();
+    const page = securityPageOf(world);
+    const place = { origin: pagesOrigin, rpId: new URL(pagesOrigin).hostname };
+    const { passkey } = await page.addPasskey(who, place);
+    const confirmBy = async (by: SignedIn, ready: Ready) => {
+      const { disclosure_hash } = ready.agreed;
+      const { step_up_id, passkey_options } = await page.ask(by, {
+        action: confirmProposal.name,
+        request: { params: { proposal_id: ready.id }, body: { disclosure_hash } },
+      });
+      const answer = { step_up_id, passkey: passkey.answer(passkey_options, place) };
+      expect((await page.call(confirmStepUp, by, answer)).statusCode).toBe(200);
+      return confirm(by, ready, { step_up_id });
+    };
+    const most = await agreed(who, { amount: 5_000_00 });
+    expect((await confirmBy(who, most)).json().agreed.is_confirmed).toBe(true);
+    const more = await confirmBy(who, await agreed(who, { amount: 5_000_01 }));
+    expect(codeOf(more)).toEqual([403, 'factor_too_fresh']);
+    expect(Number(more.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
+    await passTime(world.db, 24 * hourMs + 1_000);
+    const later = await world.again(who);
+    const reply = await confirmBy(later, await agreed(later, { amount: 5_000_01 }));
+    expect(reply.json().agreed.is_confirmed).toBe(true);
+    world.merchant = await world.again(world.merchant);
+  });
+
   test('counts in the session it was given in, and for five minutes', async () => {
     const who = await newBuyer();
     const ready = await agreed(who);
@@ -163,6 +190,11 @@ describe('by text', () => {
       [little, await agreed(little, { amount: 1_500_00, payment_method_id: 'GCASH' })],
       [stranger, await agreed(stranger)],
     ];
+    expect(cases.map(([, ready]) => ready.agreed.text_refused)).toEqual([
+      ['amount'],
+      ['above_line'],
+      ['new_device'],
+    ]);
     for (const [buyer, ready] of cases) {
       expect(ready.agreed.can_be_confirmed_by_text).toBe(false);
       expect(codeOf(await text(buyer, ready.id))).toEqual([403, 'stronger_factor_required']);
@@ -249,6 +281,25 @@ describe('by text', () => {
     const ready = await agreed(who);
     expect(codeOf(await text(who, ready.id))).toEqual([403, 'stronger_factor_required']);
   });
+});
+
+test('nothing is confirmed while borrowing is held, by whatever proof', async () => {
+  const who = await newBuyer();
+  const ready = await agreed(who);
+  const { proof } = await withCode(who, ready);
+  const until = new Date((await testNow(world.db)).getTime() + hourMs);
+  await inScope(world.db, 'system', (tx) =>
+    tx
+      .updateTable('accounts')
+      .set({ borrowing_held_until: until })
+      .where('id', '=', who.account.id)
+      .execute(),
+  );
+  const step_up_id = await world.stepUpFor(who, ready);
+  for (const by of [proof, { step_up_id }])
+    expect(codeOf(await confirm(who, ready, by))).toEqual([403, 'borrowing_held']);
+  const shown = await world.proposalOf(who, ready.id);
+  expect(shown.agreed?.borrowing_held_until).toBe(until.toISOString());
 });
 
 describe('there is nothing to confirm', () => {

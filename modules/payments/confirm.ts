@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
+import { isTrusted, trustedAtMs } from '@luwag/domain/confirming';
 import { pesoParts } from '@luwag/domain/format-money';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import { type Centavos, centavos } from '@luwag/domain/money';
@@ -11,13 +12,14 @@ import { bindingOf, stepUpFreshMs } from '@luwag/platform/step-up';
 import {
   codeSeconds,
   consumeCode,
+  findBorrowingHold,
   findFactorOf,
   findPerson,
   issueCode,
   resendSeconds,
 } from '../accounts/service.ts';
 import { buyerOf } from './callers.ts';
-import { canBeTexted, purchaseBindingOf } from './confirmation.ts';
+import { canBeTexted, needsTrustedFactor, purchaseBindingOf } from './confirmation.ts';
 import { priceFor } from './offers.ts';
 import type { PaymentsParts } from './parts.ts';
 import {
@@ -147,7 +149,8 @@ const byStepUp = (
 ): Promise<ProposalRow> =>
   ctx.own(async (tx) => {
     const { principal } = ctx;
-    const { proposal } = await confirmable(tx, ctx, proposalId, disclosure_hash);
+    const standing = await confirmable(tx, ctx, proposalId, disclosure_hash);
+    const { proposal } = standing;
     const outcome = await stepUps.use(tx, {
       principal,
       action: confirmProposal.name,
@@ -163,10 +166,20 @@ const byStepUp = (
           ? 'Add a passkey or an authenticator app first.'
           : 'Confirm this very purchase with your passkey or your authenticator app.',
       );
-    const factor = await findFactorOf(tx, { id, accountId: proposal.buyer_id });
-    if (!factor) throw new Error('a step-up that was used has a factor');
-    return write(tx, ctx, proposal, factor);
+    const used = await findFactorOf(tx, { id, accountId: proposal.buyer_id });
+    if (!used) throw new Error(`step-up ${id} was used and has no factor`);
+    if (needsTrustedFactor(standing)) assertTrusted(used.since, ctx.clock.now());
+    return write(tx, ctx, proposal, used.factor);
   });
+
+/** The step-up is not spent by this: nothing is, in a transaction that is refused. */
+function assertTrusted(since: Date, now: Date): void {
+  if (isTrusted(since.getTime(), now.getTime())) return;
+  const waitMs = trustedAtMs(since.getTime()) - now.getTime();
+  const text = 'Above ₱5,000 this takes a passkey or an app that has been yours for a day.';
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  refuse(confirmProposal, 'factor_too_fresh', text, { retryAfterSeconds });
+}
 
 /** Held until the transaction ends, and as it must be for a confirmation to mean anything. */
 async function confirmable(
@@ -182,6 +195,8 @@ async function confirmable(
   const standing = await standingOf(tx, proposal);
   if (!isPayable(standing, now)) return refuse(confirmProposal, 'proposal_over', over);
   if (!proposal.agreed_at) return refuse(confirmProposal, 'not_agreed', notAgreed);
+  if (await findBorrowingHold(tx, buyerId, now))
+    return refuse(confirmProposal, 'borrowing_held', 'Nothing can be bought for now.');
   const agreedHash = proposal.disclosure_hash;
   const priced = priceFor({
     amountCentavos: centavos(standing.request.amount_centavos),

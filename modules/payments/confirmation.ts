@@ -1,26 +1,50 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { canonicalJson } from '@luwag/domain/canonical-json';
+import { isQuick } from '@luwag/domain/confirming';
+import { centavos, noCentavos } from '@luwag/domain/money';
 import { stepUpFreshMs } from '@luwag/platform/step-up';
-import { isDeviceKnown } from '../accounts/service.ts';
+import { findAccount, isDeviceKnown } from '../accounts/service.ts';
 import type { ProposalRow } from './proposals-repository.ts';
 import type { Standing } from './standing.ts';
 
-/** Above this a text is too little: texts are read by whoever took the SIM. */
-const textedMaxCentavos = 5_000_00;
+type Judged = Pick<Standing, 'proposal' | 'request'>;
+type At = { sessionId: string; now: Date };
+
+const purchaseOf = ({ proposal, request }: Judged) => ({
+  amountCentavos: centavos(request.amount_centavos),
+  payNowCentavos: centavos(proposal.pay_now_centavos),
+});
+
+/** Whether it takes a factor that has been there for a day. */
+export const needsTrustedFactor = (judged: Judged): boolean => !isQuick(purchaseOf(judged));
+
+export type TextRefusal = 'amount' | 'above_line' | 'new_device' | 'number';
 
 /**
- * A text confirms a purchase inside the line, up to a sum, on a device that its owner has had for a
- * while. All else takes a passkey or an authenticator app. In the buyer's own scope.
+ * Why a text is too little. It confirms a purchase inside the line, up to a sum, on a device that
+ * its owner has had for a while. All else takes a passkey or an authenticator app. In the buyer's
+ * own scope.
  */
-export async function canBeTexted(
+export async function listTextRefusals(
   tx: Tx,
-  { proposal, request }: Pick<Standing, 'proposal' | 'request'>,
-  { sessionId, now }: { sessionId: string; now: Date },
-): Promise<boolean> {
-  const isSmall = proposal.pay_now_centavos === 0 && request.amount_centavos <= textedMaxCentavos;
-  return isSmall && isDeviceKnown(tx, { id: sessionId, accountId: proposal.buyer_id }, now);
+  judged: Judged,
+  { sessionId, now }: At,
+): Promise<TextRefusal[]> {
+  const { amountCentavos, payNowCentavos } = purchaseOf(judged);
+  const { buyer_id: accountId } = judged.proposal;
+  const isKnown = await isDeviceKnown(tx, { id: sessionId, accountId }, now);
+  const account = await findAccount(tx, accountId);
+  return [
+    ...(isQuick({ amountCentavos, payNowCentavos: noCentavos }) ? [] : (['amount'] as const)),
+    ...(payNowCentavos === 0 ? [] : (['above_line'] as const)),
+    ...(isKnown ? [] : (['new_device'] as const)),
+    ...(account?.number_confirmed_at ? [] : (['number'] as const)),
+  ];
 }
+
+export const canBeTexted = async (tx: Tx, judged: Judged, at: At): Promise<boolean> =>
+  (await listTextRefusals(tx, judged, at)).length === 0;
 
 /** A confirmation is of one session and wears off as fast as a fresh factor for money does. */
 export const isConfirmed = (

@@ -6,9 +6,10 @@ import type {
 import type { Proposal } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { formatReference, type PaymentReference } from '@luwag/domain/reference';
+import { findBorrowingHold } from '../accounts/service.ts';
 import type { StoreRow } from '../merchants/service.ts';
 import { progressOf } from '../plans/service.ts';
-import { canBeTexted, isConfirmed } from './confirmation.ts';
+import { isConfirmed, listTextRefusals, needsTrustedFactor } from './confirmation.ts';
 import { canBeOffered, lineViewOf, shownOffers } from './offers.ts';
 import { findCheckoutAttempt } from './proposals-repository.ts';
 import type { RequestRow } from './requests-repository.ts';
@@ -99,6 +100,8 @@ async function agreedViewOf(
 ): Promise<Proposal['agreed']> {
   const { proposal } = standing;
   if (!proposal.agreed_at || proposal.terms === null || !proposal.disclosure_hash) return null;
+  const textRefused = await listTextRefusals(tx, standing, at);
+  const heldUntil = await findBorrowingHold(tx, proposal.buyer_id, at.now);
   return {
     terms: proposal.terms,
     payment_source_id: proposal.source_id,
@@ -106,6 +109,9 @@ async function agreedViewOf(
     disclosure_hash: proposal.disclosure_hash.toString('hex'),
     count: proposal.agreements,
     is_confirmed: isConfirmed(proposal, at),
-    can_be_confirmed_by_text: await canBeTexted(tx, standing, at),
+    can_be_confirmed_by_text: textRefused.length === 0,
+    text_refused: textRefused,
+    needs_trusted_factor: needsTrustedFactor(standing),
+    borrowing_held_until: heldUntil?.toISOString() ?? null,
   };
 }

@@ -18,6 +18,7 @@ import { callbackToken } from '@luwag/testing/gateway-sandbox';
 import { multipart } from '@luwag/testing/multipart';
 import { publicOrigin } from '@luwag/testing/origin';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
+import { proveAs } from '@luwag/testing/proofs';
 import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -70,6 +71,7 @@ afterAll(() => harness.close());
 async function enterWithPasskey(account: TestAccount): Promise<SignedIn> {
   const invitation = account.role === 'staff' ? await invitationOf(account) : undefined;
   const who = await signIn(harness, account, invitation ? { invitation } : {});
+  await proveAs(harness, who);
   const headers = who.headers;
   const started = await harness.app.inject({ method: 'POST', url: startPasskey.path, headers });
   const { challenge_id, options } = started.json();

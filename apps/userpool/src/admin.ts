@@ -55,6 +55,27 @@ export async function adminUpdateUserAttributes(
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
+/** Takes an authenticator app away, the secret included: whoever set it up may not be its owner. */
+export async function adminDisableTotp(
+  pool: Pool,
+  input: inputs.Input<typeof inputs.AdminSetUserMfaPreference>,
+) {
+  const { sub, row } = await getNamed(pool, input.Username);
+  await pool.db.transaction().execute((tx) =>
+    tx
+      .updateTable('userpool.users')
+      .set({
+        is_totp_on: false,
+        totp_sealed: null,
+        totp_pending_sealed: null,
+        preferred_mfa: row.is_email_otp_on ? 'EMAIL_OTP' : null,
+      })
+      .where('sub', '=', sub)
+      .execute(),
+  );
+  return {};
+}
+
 export async function adminUserGlobalSignOut(
   pool: Pool,
   input: inputs.Input<typeof inputs.AdminUserGlobalSignOut>,

@@ -102,6 +102,10 @@ export const SetUserMfaPreference = z.object({
 const forUser = { UserPoolId: z.string().max(55), Username: z.uuid() };
 export const AdminUpdateUserAttributes = z.object({ ...forUser, UserAttributes: attributes });
 export const AdminUserGlobalSignOut = z.object(forUser);
+export const AdminSetUserMfaPreference = z.object({
+  ...forUser,
+  SoftwareTokenMfaSettings: z.object({ Enabled: z.literal(false) }),
+});
 export const GetId = z.object({
   IdentityPoolId: z.string().max(128),
   Logins: z.record(text, z.string().max(8192)).default({}),

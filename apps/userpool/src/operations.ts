@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { adminUpdateUserAttributes, adminUserGlobalSignOut } from './admin.ts';
+import { adminDisableTotp, adminUpdateUserAttributes, adminUserGlobalSignOut } from './admin.ts';
 import { getCredentialsForIdentity, getId } from './guests.ts';
 import * as inputs from './inputs.ts';
 import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './mfa.ts';
@@ -54,6 +54,7 @@ const provider: Record<string, Operation> = {
 };
 const admin: Record<string, Operation> = {
   AdminUpdateUserAttributes: operation(inputs.AdminUpdateUserAttributes, adminUpdateUserAttributes),
+  AdminSetUserMFAPreference: operation(inputs.AdminSetUserMfaPreference, adminDisableTotp),
   AdminUserGlobalSignOut: operation(inputs.AdminUserGlobalSignOut, adminUserGlobalSignOut),
 };
 const identity: Record<string, Operation> = {

@@ -10,16 +10,18 @@ import { confirmNewAddress } from './confirm-new-address.ts';
 import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
-import { factorChanged } from './factor-changed.ts';
+import { factorAddedText, factorChanged } from './factor-changed.ts';
 import { newDevice } from './new-device.ts';
 import { numberClaimed } from './number-claimed.ts';
 import { numberCode } from './number-code.ts';
 import { numberConfirmed } from './number-confirmed.ts';
 import { passwordChanged } from './password-changed.ts';
 import { paymentFailed } from './payment-failed.ts';
+import { proofCode, proofCodeText } from './proof-code.ts';
 import { purchaseCode } from './purchase-code.ts';
 import { purchaseReceipt } from './purchase-receipt.ts';
 import { receiptText } from './receipt-text.ts';
+import { recoveryStarted, recoveryStartedText } from './recovery-started.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInEnded } from './sign-in-ended.ts';
 import { sourceExpiring } from './source-expiring.ts';
@@ -35,6 +37,8 @@ export const mailTemplates = {
   email_change_asked: emailChangeAsked,
   email_changed: emailChanged,
   factor_changed: factorChanged,
+  recovery_started: recoveryStarted,
+  proof_code: proofCode,
   new_device: newDevice,
   sign_in_ended: signInEnded,
   number_claimed: numberClaimed,
@@ -50,7 +54,17 @@ export const mailTemplates = {
 } as const;
 
 /** Texts that carry a code, to be typed or filled in. */
-export const codeTemplates = { number_code: numberCode, purchase_code: purchaseCode } as const;
+export const codeTemplates = {
+  number_code: numberCode,
+  purchase_code: purchaseCode,
+  proof_code_text: proofCodeText,
+} as const;
+
+/** How an account is protected: something changed that its owner may not have done. */
+export const alarmTextTemplates = {
+  factor_added_text: factorAddedText,
+  recovery_started_text: recoveryStartedText,
+} as const;
 
 /** Where a case stands. */
 export const caseTextTemplates = {
@@ -64,6 +78,7 @@ export const caseTextTemplates = {
 export const textTemplates = {
   ...codeTemplates,
   ...caseTextTemplates,
+  ...alarmTextTemplates,
   receipt_text: receiptText,
 } as const;
 

@@ -99,6 +99,12 @@ export const Proposal = z.object({
       is_confirmed: z.boolean(),
       /** Whether a text may confirm this purchase on this device. */
       can_be_confirmed_by_text: z.boolean(),
+      /** Why a text is too little, where it is. */
+      text_refused: z.array(z.enum(['amount', 'above_line', 'new_device', 'number'])),
+      /** Whether it takes a factor that has been there for a day. */
+      needs_trusted_factor: z.boolean(),
+      /** Nothing is lent until then, whoever confirms it. */
+      borrowing_held_until: z.iso.datetime().nullable(),
     })
     .nullable(),
   /** Of the last try, when it did not go through and another is possible. */
@@ -270,6 +276,10 @@ export const confirmProposal = endpoint({
     code_wrong: 422,
     code_expired: 422,
     confirmation_refused: 403,
+    /** Made within the last day: enough up to ₱5,000 inside the line, and for nothing more. */
+    factor_too_fresh: 403,
+    /** A factor was disowned, or every one is being recovered. */
+    borrowing_held: 403,
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Recovery } from './factors.ts';
 
 /**
  * Sessions and the factors that open them. The identity provider knows the password; everything
@@ -93,6 +94,12 @@ export const SecuritySettings = z.object({
   email: z.string(),
   contact_number: z.string(),
   totp: z.object({ is_enabled: z.boolean(), enabled_at: z.iso.datetime().nullable() }),
+  /** Whether a new factor waits for this session to show anew who it is. */
+  needs_proof: z.boolean(),
+  /** Every factor was said to be lost, and the wait is under way or over. */
+  recovery: Recovery.nullable(),
+  /** Nothing is lent until then. */
+  borrowing_held_until: z.iso.datetime().nullable(),
   passkeys: z.array(
     z.object({
       id: z.uuid(),
@@ -177,6 +184,10 @@ export const putSecuritySettings = endpoint({
     passkey_not_found: 404,
     session_not_found: 404,
     too_many_attempts: 429,
+    /** A new factor, and nobody has shown anew who they are. */
+    proof_required: 403,
+    /** What vouches for another factor has itself not been there for a day. */
+    factor_too_fresh: 403,
   },
 });
 
@@ -200,6 +211,8 @@ export const startStepUp = endpoint({
       params: z.record(z.string(), z.string()).optional(),
       body: z.record(z.string(), z.unknown()).optional(),
     }),
+    /** Only a factor that has been there for a day will do: ask for no other. */
+    needs_trusted: z.boolean().optional(),
   }),
   success: {
     status: 201,
@@ -207,10 +220,13 @@ export const startStepUp = endpoint({
       step_up_id: z.uuid(),
       factors: z.array(z.enum(['passkey', 'totp'])),
       passkey_options: PasskeyOptions.nullable(),
+      /** Whether one of the passkeys was made on this device, or follows its owner to every one. */
+      is_passkey_here: z.boolean(),
       expires_in_seconds: z.int(),
     }),
   },
-  refusals: { no_factor: 409 },
+  /** Too fresh: there are factors, and the answer says after how long the first will do. */
+  refusals: { no_factor: 409, factor_too_fresh: 409 },
 });
 
 export const confirmStepUp = endpoint({

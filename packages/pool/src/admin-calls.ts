@@ -1,4 +1,5 @@
 import {
+  AdminSetUserMFAPreferenceCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
@@ -20,6 +21,16 @@ export function adminCalls(sdk: CognitoIdentityProviderClient, UserPoolId: strin
               { Name: 'email_verified', Value: 'true' },
             ],
           }),
+        );
+      }),
+
+    /** Its codes are no longer asked for; there may have been none. */
+    adminDisableTotp: (call: { username: string }): Promise<void> =>
+      withRetries('always', async () => {
+        const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+        const Username = call.username;
+        await sdk.send(
+          new AdminSetUserMFAPreferenceCommand({ UserPoolId, Username, SoftwareTokenMfaSettings }),
         );
       }),
 

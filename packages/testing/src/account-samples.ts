@@ -53,6 +53,9 @@ export const accountSamples: Record<string, () => object[]> = {
     { action: 'remove_passkey', passkey_id: randomUUID(), step_up_id: randomUUID() },
     { action: 'revoke_session', session_id: randomUUID() },
   ],
+  'accounts.startProof': () => [{ password: 'Hindi-Ito-2026' }],
+  'accounts.confirmProof': () => [{ email_code: '000000', number_code: '000000' }],
+  'accounts.disownFactor': () => [{ notice_key: token }],
   'accounts.putConsent': () => [
     { purpose: 'marketing', is_given: false, text_version: '2020-01-01' },
   ],

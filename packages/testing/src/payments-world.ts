@@ -224,6 +224,7 @@ function confirmingOf(world: SourcesWorld, call: Call) {
           expires_at: now,
           confirmed_at: now,
           factor: 'passkey',
+          factor_since: new Date(now.getTime() - 3 * 86_400_000),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

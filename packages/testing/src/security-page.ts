@@ -7,6 +7,7 @@ import {
 import { createAccount, type NewAccount, type SignedIn, signIn } from './accounts.ts';
 import { createPasskey, type Quirks, type TestPasskey } from './authenticator.ts';
 import type { PoolHarness } from './pool-harness.ts';
+import { proveAs } from './proofs.ts';
 
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string };
 /** What a step-up is asked for: the name of a call and what it will be sent. */
@@ -33,7 +34,13 @@ export function securityPageOf(harness: PoolHarness) {
   const someone = async (more: NewAccount = {}): Promise<SignedIn> =>
     signIn(harness, await createAccount(harness, more));
 
+  /** Of somebody who has shown anew who they are. */
   async function addPasskey(who: SignedIn, quirks: Quirks = {}) {
+    await proveAs(harness, who);
+    return tryPasskey(who, quirks);
+  }
+
+  async function tryPasskey(who: SignedIn, quirks: Quirks = {}) {
     const passkey = createPasskey();
     const { challenge_id, options } = (await call(startPasskey, who)).json();
     const answer = passkey.make(options, quirks);
@@ -68,5 +75,5 @@ export function securityPageOf(harness: PoolHarness) {
     request: { body },
   });
 
-  return { call, change, someone, addPasskey, withPasskey, ask, stepUp, ofSettings };
+  return { call, change, someone, addPasskey, tryPasskey, withPasskey, ask, stepUp, ofSettings };
 }

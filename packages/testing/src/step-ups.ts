@@ -23,6 +23,7 @@ export const stepUpOf = async (
         expires_at: now,
         confirmed_at: now,
         factor: 'passkey',
+        factor_since: new Date(now.getTime() - 3 * 86_400_000),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

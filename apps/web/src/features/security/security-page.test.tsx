@@ -13,6 +13,9 @@ const settings: SecuritySettings = {
   email: 'maria@example.com',
   contact_number: '+639175552841',
   totp: { is_enabled: true, enabled_at: '2026-09-01T00:00:00.000Z' },
+  needs_proof: false,
+  recovery: null,
+  borrowing_held_until: null,
   passkeys: [
     {
       id: idOf(1),

@@ -48,6 +48,9 @@ const agreed = {
   count: 1,
   is_confirmed: true,
   can_be_confirmed_by_text: false,
+  text_refused: [],
+  needs_trusted_factor: false,
+  borrowing_held_until: null,
 };
 const asked = { amount: 1_000_00, redirect_url: null, failure_reason: null };
 

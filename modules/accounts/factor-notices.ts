@@ -1,0 +1,109 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { disownFactor } from '@luwag/contracts/factors';
+import type { Tx } from '@luwag/db';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { askForMail, askForText } from '../notifications/service.ts';
+import * as notices from './factor-notices-repository.ts';
+import { cancelOpenRecovery, holdBorrowing } from './factor-recovery-repository.ts';
+import type { AccountsParts } from './parts.ts';
+import { removePasskey } from './passkeys-repository.ts';
+import type { PersonRow } from './people.ts';
+import { poolAway } from './pool-refusals.ts';
+import { hashOfToken, newSecretToken } from './secret-tokens.ts';
+import { endSessions } from './sessions-repository.ts';
+import { getAccount, markTotp } from './user-repository.ts';
+
+/** How long the link in a mail takes a factor back. */
+const disownMs = 7 * 24 * 3_600_000;
+/** What a risk hold lasts; it ends by itself. */
+const holdMs = 48 * 3_600_000;
+
+type Telling = Pick<Ctx, 'clock' | 'requestId'>;
+
+/** A link that only the mailbox has, for saying that something was not done by its owner. */
+export async function newNoticeLink(
+  tx: Tx,
+  { publicOrigin }: AccountsParts,
+  { clock }: Telling,
+  about: notices.NoticeAbout & { accountId: string },
+): Promise<string> {
+  const { token, hash } = newSecretToken();
+  const toldAt = clock.now();
+  const expiresAt = new Date(toldAt.getTime() + disownMs);
+  await notices.insertNotice(tx, { ...about, hash, toldAt, expiresAt });
+  return `${publicOrigin}/not-me?key=${token}`;
+}
+
+/** On every channel: whoever made it may not be the one who owns the account. */
+export async function tellOfNewFactor(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Telling,
+  person: PersonRow,
+  about: { passkeyId: string } | { isTotp: true },
+): Promise<void> {
+  const at = ctx.clock.now().toISOString();
+  const undo_url = await newNoticeLink(tx, parts, ctx, { ...about, accountId: person.id });
+  const { id: accountId, first_name, role, locale, email, contact_number } = person;
+  const change = 'passkeyId' in about ? 'passkey_added' : 'totp_on';
+  const common = { about: `${accountId} ${at}`, accountId, locale };
+  await askForMail(tx, ctx, parts.keys.messageKey, {
+    ...common,
+    template: 'factor_changed',
+    to: email,
+    data: { first_name, role, change, at, undo_url },
+  });
+  if (!contact_number || !person.number_confirmed_at) return;
+  await askForText(tx, ctx, parts.keys.messageKey, {
+    ...common,
+    template: 'factor_added_text',
+    to: contact_number,
+    data: { change, at },
+  });
+}
+
+/**
+ * Whoever disowns a factor has somebody else in their account: the factor goes, every session ends,
+ * and nothing is lent for a while. The identity provider goes first: dying in between leaves the
+ * secret unused, and it can be shown again.
+ */
+export async function disown(
+  { pool }: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof disownFactor>,
+): Promise<ResultOf<typeof disownFactor>> {
+  const now = ctx.clock.now();
+  const hash = hashOfToken(body.notice_key);
+  const found = await ctx.system(async (tx) => {
+    const notice = await notices.findNotice(tx, hash, now);
+    return notice && { notice, account: await getAccount(tx, notice.account_id) };
+  });
+  if (!found?.account.pool_sub) return expired();
+  const { notice, account } = found;
+  const username = account.pool_sub ?? '';
+  if (notice.is_totp) await pool.adminDisableTotp({ username }).catch(rethrow);
+  await pool.adminGlobalSignOut({ username }).catch(rethrow);
+  await ctx.system(async (tx) => {
+    if (!(await notices.markNoticeUsed(tx, hash, now))) return expired();
+    const { passkey_id: id } = notice;
+    if (id) await removePasskey(tx, { id, accountId: account.id });
+    if (notice.is_totp) await markTotp(tx, account.id, null);
+    if (notice.recovery_id) await cancelOpenRecovery(tx, account.id, now);
+    await holdBorrowing(tx, account.id, new Date(now.getTime() + holdMs));
+    await endSessions(tx, { accountId: account.id }, { now, reason: 'revoked' });
+    const { principal, requestId } = ctx;
+    const what = id ? 'passkey' : notice.is_totp ? 'totp' : 'recovery';
+    const event = { principal, accountId: account.id, requestId, detail: { what } };
+    await recordAudit(tx, { ...event, action: 'factor.disowned' });
+  });
+  return { account_type: account.role };
+}
+
+const expired = () =>
+  refuse(disownFactor, 'link_expired', 'This link no longer works. Write to support.');
+
+function rethrow(error: unknown): never {
+  throw poolAway(error);
+}

@@ -1,0 +1,147 @@
+import {
+  cancelRecovery,
+  disownFactor,
+  finishRecovery,
+  startRecovery,
+} from '@luwag/contracts/factors';
+import { getSecuritySettings } from '@luwag/contracts/sessions';
+import { auditOf, passTime, testNow } from '@luwag/testing/account-probes';
+import { type SignedIn, signIn } from '@luwag/testing/accounts';
+import { proveAs } from '@luwag/testing/proofs';
+import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
+import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { freshNumber } from '@luwag/testing/signups';
+import { totpAt } from '@luwag/testing/totp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: SignupWorld;
+let page: SecurityPage;
+beforeAll(async () => {
+  world = await startSignupWorld();
+  page = securityPageOf(world);
+});
+afterAll(() => world.close());
+
+type Reply = Awaited<ReturnType<SecurityPage['call']>>;
+const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
+const hourMs = 3_600_000;
+const settingsOf = async (who: SignedIn) => (await page.call(getSecuritySettings, who)).json();
+
+async function someone(): Promise<{ who: SignedIn; number: string }> {
+  const number = freshNumber();
+  return { who: await page.someone({ contactNumber: number }), number };
+}
+/** The secret behind “This was not me” in the newest mail. */
+async function noticeKeyOf(who: SignedIn, count = 1): Promise<string> {
+  const mail = await world.arrival(who.account.email, count);
+  return /\/not-me\?key=([\w-]{43})/.exec(mail.text)?.[1] ?? '';
+}
+const disown = (notice_key: string) => page.call(disownFactor, undefined, { notice_key });
+
+describe('a new factor', () => {
+  test('is told by mail and by text, and taken back by one press in the mail', async () => {
+    const { who, number } = await someone();
+    await page.addPasskey(who);
+    const text = await world.arrival(number);
+    expect(text.text).toContain('a passkey was added');
+    expect(text.text).not.toContain('http');
+    const key = await noticeKeyOf(who);
+    const reply = await disown(key);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { account_type: 'buyer' }]);
+    expect((await page.call(getSecuritySettings, who)).statusCode).toBe(401);
+    const again = await signIn(world, who.account);
+    const { passkeys, borrowing_held_until } = await settingsOf(again);
+    expect(passkeys).toEqual([]);
+    const heldMs = Date.parse(borrowing_held_until) - (await testNow(world.db)).getTime();
+    expect(Math.round(heldMs / hourMs)).toBe(48);
+    expect(await auditOf(world.db, who.account.id)).toContain('factor.disowned');
+    expect(codeOf(await disown(key))).toEqual([422, 'link_expired']);
+  });
+
+  test('that is an app is no longer asked for at sign-in once it was disowned', async () => {
+    const { who } = await someone();
+    await proveAs(world, who);
+    const { totp_secret } = (await page.change(who, { action: 'start_totp' })).json();
+    const code = totpAt(totp_secret, await testNow(world.db));
+    expect((await page.change(who, { action: 'confirm_totp', code })).statusCode).toBe(200);
+    await expect(signIn(world, who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+    expect((await disown(await noticeKeyOf(who))).statusCode).toBe(200);
+    const again = await signIn(world, who.account);
+    expect((await settingsOf(again)).totp.is_enabled).toBe(false);
+  });
+
+  test('is not disowned by a guess, nor a week later', async () => {
+    const { who } = await someone();
+    await page.addPasskey(who);
+    const key = await noticeKeyOf(who);
+    expect(codeOf(await disown('x'.repeat(43)))).toEqual([422, 'link_expired']);
+    await passTime(world.db, 7 * 24 * hourMs + 1_000);
+    expect(codeOf(await disown(key))).toEqual([422, 'link_expired']);
+  });
+});
+
+describe('when every factor is lost', () => {
+  const start = (who: SignedIn) => page.call(startRecovery, who, {});
+  const finish = (who: SignedIn) => page.call(finishRecovery, who, {});
+  const cancel = (who: SignedIn) => page.call(cancelRecovery, who);
+  /** Somebody who has lost the one passkey they had, and has said so. */
+  async function waiting() {
+    const { who, number } = await someone();
+    await page.addPasskey(who);
+    await world.settled();
+    await proveAs(world, who);
+    const reply = await start(who);
+    expect(reply.statusCode).toBe(201);
+    return { who, number, recovery: reply.json() };
+  }
+
+  test('a session alone does not begin the wait, nor is there one with nothing lost', async () => {
+    const { who } = await someone();
+    expect(codeOf(await start(who))).toEqual([409, 'nothing_to_recover']);
+    await page.addPasskey(who);
+    expect(codeOf(await start(who))).toEqual([403, 'proof_required']);
+  });
+
+  test('it takes 72 hours, told by mail and text, and then a proof; the new passkey is first again', async () => {
+    const { who, number, recovery } = await waiting();
+    expect(Date.parse(recovery.ends_wait_at) - Date.parse(recovery.started_at)).toBe(72 * hourMs);
+    expect((await world.arrival(number, 2)).text).toContain('passkeys are lost');
+    expect((await world.arrival(who.account.email, 2)).subject).toContain('passkeys are lost');
+    expect(await settingsOf(who)).toMatchObject({
+      recovery,
+      borrowing_held_until: recovery.ends_wait_at,
+    });
+    expect(codeOf(await start(who))).toEqual([409, 'recovery_under_way']);
+    expect(codeOf(await finish(who))).toEqual([409, 'recovery_too_soon']);
+    await passTime(world.db, 72 * hourMs + 1_000);
+    const later = await signIn(world, who.account);
+    expect(codeOf(await finish(later))).toEqual([403, 'proof_required']);
+    await proveAs(world, later);
+    expect((await finish(later)).statusCode).toBe(204);
+    expect(await settingsOf(later)).toMatchObject({
+      passkeys: [],
+      recovery: null,
+      borrowing_held_until: null,
+    });
+    // The same proof allows the factor that all of this was for.
+    expect((await page.tryPasskey(later)).reply.statusCode).toBe(200);
+    expect(codeOf(await finish(later))).toEqual([404, 'recovery_not_found']);
+  });
+
+  test('the wait is ended by whoever finds the passkey again', async () => {
+    const { who } = await waiting();
+    expect((await cancel(who)).statusCode).toBe(204);
+    expect(codeOf(await cancel(who))).toEqual([404, 'recovery_not_found']);
+    expect(await settingsOf(who)).toMatchObject({ recovery: null, borrowing_held_until: null });
+    expect((await settingsOf(who)).passkeys).toHaveLength(1);
+  });
+
+  test('the owner stops a stranger’s from the mail: sessions end and the passkey stays', async () => {
+    const { who } = await waiting();
+    expect((await disown(await noticeKeyOf(who, 2))).statusCode).toBe(200);
+    expect((await page.call(getSecuritySettings, who)).statusCode).toBe(401);
+    const again = await signIn(world, who.account);
+    const { recovery, passkeys } = await settingsOf(again);
+    expect([recovery, passkeys.length]).toEqual([null, 1]);
+  });
+});

@@ -1,0 +1,144 @@
+import type { InputOf } from '@luwag/contracts/endpoint';
+import { putSecuritySettings } from '@luwag/contracts/sessions';
+import type { Tx } from '@luwag/db';
+import { isTrusted, trustedAtMs } from '@luwag/domain/confirming';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { bindingOf, requireStepUp, stepUpFreshMs } from '@luwag/platform/step-up';
+import { personOf } from './callers.ts';
+import { deleteTotpSetup, findTotpSetup, putTotpSetup } from './factor-rights-repository.ts';
+import { isProven } from './identity-proof.ts';
+import { takeProof } from './identity-proof-repository.ts';
+import type { AccountsParts } from './parts.ts';
+import { isDeviceKnown } from './sessions-repository.ts';
+import { hasFactor, keeperOfStepUps } from './step-up.ts';
+import { findFactorOf } from './step-up-repository.ts';
+import { type AccountRow, lockAccount } from './user-repository.ts';
+
+// Who may make a factor, and who may take one away. All of it is asked under the account's lock:
+// between the question and the new row nothing about the account's factors changes.
+
+type Change = InputOf<typeof putSecuritySettings>['body'];
+/** How long an app that was allowed may wait for its first code. */
+const totpSetupMs = 15 * 60_000;
+
+const holderOf = (ctx: Pick<Ctx, 'principal'>) => {
+  const { id: accountId, sessionId } = personOf(ctx);
+  return { accountId, sessionId };
+};
+
+/**
+ * The first factor, and any on a device that is new to the account, takes a proof of who it is.
+ * Staff are let in by invitation or passkey every time, and have no number to prove.
+ */
+async function needsProof(tx: Tx, ctx: Ctx, { role }: AccountRow, isFirst: boolean) {
+  const { accountId, sessionId } = holderOf(ctx);
+  if (role === 'staff') return false;
+  return isFirst || !(await isDeviceKnown(tx, { id: sessionId, accountId }, ctx.clock.now()));
+}
+
+/** For a page: whether a new factor would be refused for want of a proof. */
+export async function isProofMissing(tx: Tx, ctx: Ctx, account: AccountRow): Promise<boolean> {
+  if (!(await needsProof(tx, ctx, account, !(await hasFactor(tx, account.id))))) return false;
+  return !(await isProven(tx, ctx));
+}
+
+const proofRequired = () =>
+  refuse(putSecuritySettings, 'proof_required', 'Show first that it is you.');
+
+/** Uses up what allows one new passkey, or refuses. */
+export async function takeRight(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  body: Change,
+): Promise<void> {
+  const account = await lockAccount(tx, personOf(ctx).id);
+  const isFirst = !(await hasFactor(tx, account.id));
+  if (!isFirst) await vouch(tx, parts, ctx, body, account);
+  if (!(await needsProof(tx, ctx, account, isFirst))) return;
+  if (!(await takeProof(tx, holderOf(ctx), ctx.clock.now()))) proofRequired();
+}
+
+/** The same for an app, which is in force only once its first code has come back. */
+export async function allowTotp(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  body: Change,
+): Promise<void> {
+  const account = await lockAccount(tx, personOf(ctx).id);
+  const isFirst = !(await hasFactor(tx, account.id));
+  if (!isFirst) await vouch(tx, parts, ctx, body, account);
+  const isProofNeeded = await needsProof(tx, ctx, account, isFirst);
+  if (isProofNeeded && !(await isProven(tx, ctx))) return proofRequired();
+  const expiresAt = new Date(ctx.clock.now().getTime() + totpSetupMs);
+  const setup = { isFirst, needsProof: isProofNeeded, expiresAt };
+  await putTotpSetup(tx, holderOf(ctx), setup);
+}
+
+/** Whether this session was allowed an app, and nothing about the account's factors has changed. */
+export async function assertTotpAllowed(tx: Tx, ctx: Ctx): Promise<{ needsProof: boolean }> {
+  const account = await lockAccount(tx, personOf(ctx).id);
+  const setup = await findTotpSetup(tx, holderOf(ctx), ctx.clock.now());
+  if (!setup || setup.is_first === (await hasFactor(tx, account.id))) return proofRequired();
+  return { needsProof: setup.needs_proof };
+}
+
+/** Uses it up, once the code was right. */
+export async function takeTotpRight(tx: Tx, ctx: Ctx): Promise<void> {
+  const allowed = await assertTotpAllowed(tx, ctx);
+  await deleteTotpSetup(tx, holderOf(ctx));
+  if (allowed.needsProof && !(await takeProof(tx, holderOf(ctx), ctx.clock.now()))) proofRequired();
+}
+
+/** What stands beside the others must be vouched for by one that has been there for a day. */
+async function vouch(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  body: Change,
+  { role }: AccountRow,
+): Promise<void> {
+  const since = await spendStepUp(tx, parts, ctx, body);
+  // Staff make a second passkey on their first day; they borrow nothing.
+  if (role !== 'staff') assertTrusted(ctx, since);
+}
+
+/** A factor of today takes none away that was there before: it may be a stranger's. */
+export async function allowRemoval(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body, removedSince }: { body: Change; removedSince: Date | null | undefined },
+): Promise<void> {
+  const since = await spendStepUp(tx, parts, ctx, body);
+  const isOld = removedSince && isTrusted(removedSince.getTime(), ctx.clock.now().getTime());
+  if (isOld) assertTrusted(ctx, since);
+}
+
+function assertTrusted(ctx: Ctx, since: Date): void {
+  const [sinceMs, nowMs] = [since.getTime(), ctx.clock.now().getTime()];
+  if (isTrusted(sinceMs, nowMs)) return;
+  const text = 'This takes a passkey or an app that has been yours for a day.';
+  const retryAfterSeconds = Math.ceil((trustedAtMs(sinceMs) - nowMs) / 1000);
+  refuse(putSecuritySettings, 'factor_too_fresh', text, { retryAfterSeconds });
+}
+
+/**
+ * Spends the step-up for this very change; returns since when its factor has been the account's.
+ * The id travels in the body here, so the step-up is bound to the body without it.
+ */
+async function spendStepUp(tx: Tx, parts: AccountsParts, ctx: Ctx, body: Change): Promise<Date> {
+  const { step_up_id: _, ...rest } = ctx.sent.body as { step_up_id?: unknown };
+  const id = 'step_up_id' in body ? body.step_up_id : undefined;
+  await requireStepUp(keeperOfStepUps(parts), tx, {
+    principal: ctx.principal,
+    action: putSecuritySettings.name,
+    binding: bindingOf({ body: rest }),
+    freshMs: stepUpFreshMs.settings,
+    id,
+  });
+  const used = id && (await findFactorOf(tx, { id, accountId: personOf(ctx).id }));
+  return used ? used.since : ctx.clock.now();
+}

@@ -1,0 +1,217 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import {
+  confirmProof,
+  type getProof,
+  type IdentityProof,
+  startProof,
+} from '@luwag/contracts/factors';
+import type { Tx } from '@luwag/db';
+import { maskEmail } from '@luwag/domain/masking';
+import { maskMobileNumber } from '@luwag/domain/mobile-number';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { personOf } from './callers.ts';
+import { consumeCode, issueCode, resendSeconds } from './codes.ts';
+import * as proofs from './identity-proof-repository.ts';
+import type { AccountsParts } from './parts.ts';
+import { getPerson, type PersonRow } from './people.ts';
+import { isPoolError, poolAway } from './pool-refusals.ts';
+
+/** From the password on: time to find a mail and a text, and to make the factor. */
+const proofMs = 15 * 60_000;
+// What a code is for is showing who one is; nothing more is bound to it.
+const binding = new Uint8Array();
+
+const holderOf = (ctx: Pick<Ctx, 'principal'>): proofs.Holder => {
+  const { id: accountId, sessionId } = personOf(ctx);
+  return { accountId, sessionId };
+};
+// Each has a name of its own, so that neither uses up the other's sends.
+const codeHolders = ({ sessionId }: proofs.Holder) => ({
+  prove_email: `proof-mail:${sessionId}`,
+  prove_number: `proof-text:${sessionId}`,
+});
+
+export const readProof = (parts: AccountsParts, ctx: Ctx): Promise<ResultOf<typeof getProof>> =>
+  ctx.own(async (tx) => {
+    const holder = holderOf(ctx);
+    const person = await getPerson(tx, parts.vault, holder.accountId);
+    return viewOf(await proofs.findProof(tx, holder), person, ctx.clock.now());
+  });
+
+/** Whether this session has shown anew who it is, and has not used that yet. */
+export async function isProven(tx: Tx, ctx: Pick<Ctx, 'principal' | 'clock'>): Promise<boolean> {
+  const open = openOf(await proofs.findProof(tx, holderOf(ctx)), ctx.clock.now());
+  return Boolean(open?.email_at && open.number_at);
+}
+
+const openOf = (row: proofs.ProofRow | undefined, now: Date): proofs.ProofRow | undefined =>
+  row && !row.used_at && row.expires_at > now ? row : undefined;
+
+function viewOf(row: proofs.ProofRow | undefined, person: PersonRow, now: Date): IdentityProof {
+  const open = openOf(row, now);
+  const isWhole = Boolean(open?.email_at && open.number_at);
+  const passedSeconds = open ? Math.floor((now.getTime() - open.sent_at.getTime()) / 1000) : 0;
+  return {
+    state: !open ? 'none' : isWhole ? 'proven' : 'sent',
+    email: maskEmail(person.email),
+    number: maskMobileNumber(person.contact_number ?? ''),
+    is_email_proven: Boolean(open?.email_at),
+    is_number_proven: Boolean(open?.number_at),
+    resend_in_seconds: open ? Math.max(0, resendSeconds - passedSeconds) : 0,
+    expires_at: open?.expires_at.toISOString() ?? null,
+  };
+}
+
+/** The password first: whoever does not know it has nothing sent to anybody. */
+export async function beginProof(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof startProof>,
+): Promise<ResultOf<typeof startProof>> {
+  const holder = holderOf(ctx);
+  const { person, before } = await ctx.own(async (tx) => ({
+    person: await getPerson(tx, parts.vault, holder.accountId),
+    before: await proofs.findProof(tx, holder),
+  }));
+  const { contact_number: number, number_confirmed_at } = person;
+  if (!number || !number_confirmed_at)
+    return refuse(startProof, 'number_not_confirmed', 'Confirm your mobile number first.');
+  const passwordAt = await passwordShownAt(parts, ctx, { person, before, typed: body.password });
+  const sentAt = ctx.clock.now();
+  await ctx.system(async (tx) => {
+    const emailCodeId = await send(tx, parts, ctx, { purpose: 'prove_email', to: person.email });
+    const numberCodeId = await send(tx, parts, ctx, { purpose: 'prove_number', to: number });
+    const expiresAt = new Date(passwordAt.getTime() + proofMs);
+    await proofs.putProof(tx, holder, { emailCodeId, numberCodeId, passwordAt, sentAt, expiresAt });
+  });
+  return readProof(parts, ctx);
+}
+
+type Showing = {
+  person: PersonRow;
+  before: proofs.ProofRow | undefined;
+  typed: string | undefined;
+};
+
+/** Since when the password counts as shown: now, or since it was typed for codes that got lost. */
+async function passwordShownAt(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { person, before, typed }: Showing,
+): Promise<Date> {
+  const now = ctx.clock.now();
+  if (typed !== undefined) {
+    await checkPassword(parts, ctx, person, typed);
+    return now;
+  }
+  const open = openOf(before, now);
+  if (!open) return refuse(startProof, 'password_required', 'Type your password first.');
+  return open.password_at;
+}
+
+/** The identity provider checks it, and counts failures as at its own door. It opens nothing. */
+async function checkPassword(
+  { pool }: AccountsParts,
+  ctx: Ctx,
+  { id: accountId, email: username }: PersonRow,
+  password: string,
+): Promise<void> {
+  try {
+    const outcome = await pool.signIn({ username, password, visitorAddress: ctx.address });
+    // A challenge for an authenticator app comes only after the password was right.
+    if (outcome.kind === 'signed_in')
+      await pool.revokeToken({ refreshToken: outcome.tokens.refreshToken });
+  } catch (error) {
+    if (!isPoolError(error, 'NotAuthorizedException', 'PasswordResetRequiredException'))
+      throw poolAway(error);
+    await ctx.own((tx) => audit(tx, ctx, accountId, 'proof.password_wrong'));
+    if (!isPoolError(error, 'NotAuthorizedException') || error.areAttemptsExceeded)
+      return refuse(startProof, 'too_many_attempts', 'Too many tries. Wait a while.');
+    return refuse(startProof, 'password_wrong', 'That password is not right.');
+  }
+}
+
+async function send(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  { purpose, to }: { purpose: 'prove_email' | 'prove_number'; to: string },
+): Promise<string> {
+  const holder = holderOf(ctx);
+  const issued = await issueCode(tx, parts, ctx, {
+    purpose,
+    holder: codeHolders(holder)[purpose],
+    number: to,
+    binding,
+    accountId: holder.accountId,
+    address: ctx.address,
+  });
+  if (issued.kind === 'issued') return issued.id;
+  const more = { retryAfterSeconds: issued.waitSeconds };
+  return issued.kind === 'sent_recently'
+    ? refuse(startProof, 'code_sent_recently', 'A code is on its way. Wait a moment.', more)
+    : refuse(startProof, 'too_many_codes', 'Too many codes. Try again later.', more);
+}
+
+type Wrong = 'email_code_wrong' | 'number_code_wrong' | 'code_expired';
+
+/** What was right stays right: only the other code is asked for again. */
+export async function bringCodes(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof confirmProof>,
+): Promise<ResultOf<typeof confirmProof>> {
+  const holder = holderOf(ctx);
+  const now = ctx.clock.now();
+  // Wrong guesses are committed like right ones, and refused afterwards.
+  const wrong = await ctx.system(async (tx): Promise<Wrong | undefined> => {
+    const row = openOf(await proofs.findProof(tx, holder), now);
+    if (!row) return 'code_expired';
+    const mailed = row.email_at ? undefined : body.email_code;
+    const texted = row.number_at ? undefined : body.number_code;
+    const byMail = mailed && (await take(tx, parts, ctx, { part: 'email', row, code: mailed }));
+    const byText = texted && (await take(tx, parts, ctx, { part: 'number', row, code: texted }));
+    return (byMail || byText) as Wrong | undefined;
+  });
+  if (wrong === 'code_expired')
+    return refuse(confirmProof, wrong, 'These codes no longer work. Ask for new ones.');
+  if (wrong) return refuse(confirmProof, wrong, 'This is not the code.');
+  return readProof(parts, ctx);
+}
+
+async function take(
+  tx: Tx,
+  { keys }: AccountsParts,
+  ctx: Ctx,
+  { part, row, code }: { part: 'email' | 'number'; row: proofs.ProofRow; code: string },
+): Promise<Wrong | undefined> {
+  const holder = holderOf(ctx);
+  const purpose = part === 'email' ? 'prove_email' : 'prove_number';
+  const codeId = part === 'email' ? row.email_code_id : row.number_code_id;
+  const guess = {
+    id: codeId,
+    purpose,
+    holder: codeHolders(holder)[purpose],
+    binding,
+    code,
+  } as const;
+  const now = ctx.clock.now();
+  const consumed = await consumeCode(tx, keys, guess, now);
+  if (consumed.kind === 'expired') return 'code_expired';
+  if (consumed.kind === 'accepted') {
+    await proofs.markProven(tx, holder, { part, codeId, at: now });
+    await audit(tx, ctx, holder.accountId, part === 'email' ? 'proof.email' : 'proof.number');
+    return undefined;
+  }
+  if (consumed.isNumberDisabled) await audit(tx, ctx, holder.accountId, 'number.disabled');
+  return `${part}_code_wrong`;
+}
+
+const audit = (
+  tx: Tx,
+  { principal, requestId }: Ctx,
+  accountId: string,
+  action: 'proof.password_wrong' | 'proof.email' | 'proof.number' | 'number.disabled',
+): Promise<void> => recordAudit(tx, { principal, accountId, action, requestId });

@@ -1,0 +1,249 @@
+import { confirmProof, getProof, startProof } from '@luwag/contracts/factors';
+import { getSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
+import { inScope } from '@luwag/db/scope';
+import { auditOf, passTime, testNow } from '@luwag/testing/account-probes';
+import { type SignedIn, signIn } from '@luwag/testing/accounts';
+import { createPasskey, type TestPasskey } from '@luwag/testing/authenticator';
+import { ageFactors, proveAs } from '@luwag/testing/proofs';
+import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
+import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { freshNumber } from '@luwag/testing/signups';
+import { totpAt } from '@luwag/testing/totp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: SignupWorld;
+let page: SecurityPage;
+beforeAll(async () => {
+  world = await startSignupWorld();
+  page = securityPageOf(world);
+});
+afterAll(() => world.close());
+
+type Reply = Awaited<ReturnType<SecurityPage['call']>>;
+const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
+const proofRequired = [403, 'proof_required'];
+const passkeysOf = async (who: SignedIn): Promise<{ id: string }[]> =>
+  (await page.call(getSecuritySettings, who)).json().passkeys;
+
+/** Somebody on a device that was theirs three days ago already. */
+async function onKnownDevice(who: SignedIn): Promise<void> {
+  const since = new Date((await testNow(world.db)).getTime() - 3 * 86_400_000);
+  await inScope(world.db, 'system', (tx) =>
+    tx
+      .updateTable('known_devices')
+      .set({ first_seen_at: since })
+      .where('account_id', '=', who.account.id)
+      .execute(),
+  );
+}
+
+describe('a session alone', () => {
+  test('makes neither a first passkey nor a first authenticator app', async () => {
+    const who = await page.someone();
+    await onKnownDevice(who);
+    expect(codeOf((await page.tryPasskey(who)).reply)).toEqual(proofRequired);
+    expect(codeOf(await page.change(who, { action: 'start_totp' }))).toEqual(proofRequired);
+    const confirmed = await page.change(who, { action: 'confirm_totp', code: '123456' });
+    expect(codeOf(confirmed)).toEqual(proofRequired);
+    expect(await passkeysOf(who)).toEqual([]);
+  });
+
+  test('of another sign-in does not use what this one has proven', async () => {
+    const who = await page.someone();
+    await proveAs(world, who);
+    const elsewhere = await signIn(world, who.account);
+    expect(codeOf((await page.tryPasskey(elsewhere)).reply)).toEqual(proofRequired);
+    expect((await page.tryPasskey(who)).reply.statusCode).toBe(200);
+  });
+});
+
+describe('showing anew who one is', () => {
+  const someone = async () => {
+    const number = freshNumber();
+    return { who: await page.someone({ contactNumber: number }), number };
+  };
+  const start = (who: SignedIn, password: string | undefined = who.account.password) =>
+    page.call(startProof, who, { password });
+  const bring = (who: SignedIn, body: object) => page.call(confirmProof, who, body);
+  /** Both codes, read where they arrived. */
+  async function codesOf(who: SignedIn, number: string, count = 1) {
+    const mail = await world.arrival(who.account.email, count);
+    const text = await world.arrival(number, count);
+    return { email_code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '', number_code: text.code ?? '' };
+  }
+  const other = (code: string) => (code === '111111' ? '222222' : '111111');
+
+  test('takes the password, the code of a mail and the code of a text, and allows one passkey', async () => {
+    const { who, number } = await someone();
+    expect((await page.call(getProof, who)).json()).toMatchObject({ state: 'none' });
+    const started = await start(who);
+    expect([started.statusCode, started.json()]).toEqual([
+      202,
+      expect.objectContaining({
+        state: 'sent',
+        number: `+63 9•• ••• ${number.slice(-4)}`,
+        email: expect.stringMatching(/^.•••@luwag\.test$/),
+        resend_in_seconds: 60,
+      }),
+    ]);
+    expect(codeOf((await page.tryPasskey(who)).reply)).toEqual(proofRequired);
+    const { email_code, number_code } = await codesOf(who, number);
+    const half = await bring(who, { email_code, number_code: other(number_code) });
+    expect(codeOf(half)).toEqual([422, 'number_code_wrong']);
+    expect(codeOf((await page.tryPasskey(who)).reply)).toEqual(proofRequired);
+    const whole = await bring(who, { number_code });
+    expect(whole.json()).toMatchObject({ state: 'proven', is_email_proven: true });
+    expect((await page.call(getSecuritySettings, who)).json().needs_proof).toBe(false);
+    expect((await page.tryPasskey(who)).reply.statusCode).toBe(200);
+    expect((await page.call(getProof, who)).json().state).toBe('none');
+    expect(await auditOf(world.db, who.account.id)).toEqual([
+      'session.opened',
+      'proof.email',
+      'proof.number',
+      'passkey.added',
+    ]);
+  });
+
+  test('sends nothing to anybody for a wrong password, or for none', async () => {
+    const { who, number } = await someone();
+    expect(codeOf(await start(who, 'Hindi-Ito-2026'))).toEqual([422, 'password_wrong']);
+    const without = await page.call(startProof, who, {});
+    expect(codeOf(without)).toEqual([409, 'password_required']);
+    await world.settled();
+    expect([await world.inbox(number), await world.inbox(who.account.email)]).toEqual([[], []]);
+    let reply = await start(who, 'Hindi-Ito-2026');
+    for (let tries = 0; tries < 60 && reply.json().code === 'password_wrong'; tries += 1)
+      reply = await start(who, 'Hindi-Ito-2026');
+    expect(codeOf(reply)).toEqual([429, 'too_many_attempts']);
+  });
+
+  test('takes each code as five guesses, and new ones once a minute', async () => {
+    const { who, number } = await someone();
+    await start(who);
+    expect(codeOf(await start(who))).toEqual([429, 'code_sent_recently']);
+    const { email_code, number_code } = await codesOf(who, number);
+    const wrong = { email_code: other(email_code) };
+    const guesses = await Promise.all(Array.from({ length: 9 }, () => bring(who, wrong)));
+    expect(guesses.filter((reply) => reply.json().code === 'email_code_wrong')).toHaveLength(5);
+    expect(codeOf(await bring(who, { email_code, number_code }))).toEqual([422, 'code_expired']);
+    await passTime(world.db, 61_000);
+    // The password was right a minute ago.
+    expect((await page.call(startProof, who, {})).statusCode).toBe(202);
+    const fresh = await codesOf(who, number, 2);
+    expect((await bring(who, fresh)).json().state).toBe('proven');
+    await passTime(world.db, 61_000);
+    expect((await start(who)).statusCode).toBe(202);
+    await passTime(world.db, 61_000);
+    expect(codeOf(await start(who))).toEqual([429, 'too_many_codes']);
+  });
+
+  test('counts for a quarter of an hour from the password on', async () => {
+    const { who, number } = await someone();
+    await start(who);
+    expect((await bring(who, await codesOf(who, number))).json().state).toBe('proven');
+    const begunAt = await testNow(world.db);
+    const { expires_at } = (await page.call(getProof, who)).json();
+    expect(Date.parse(expires_at) - begunAt.getTime()).toBeLessThanOrEqual(15 * 60_000);
+    await inScope(world.db, 'system', (tx) =>
+      tx
+        .updateTable('identity_proofs')
+        .set({ expires_at: begunAt })
+        .where('session_id', '=', who.sessionId)
+        .execute(),
+    );
+    expect(codeOf((await page.tryPasskey(who)).reply)).toEqual(proofRequired);
+    expect(codeOf(await bring(who, { email_code: '123456' }))).toEqual([422, 'code_expired']);
+  });
+
+  test('is not possible before the number was proven', async () => {
+    const who = await page.someone({ isNumberConfirmed: false });
+    expect(codeOf(await start(who))).toEqual([409, 'number_not_confirmed']);
+  });
+});
+
+describe('a factor beside others', () => {
+  const addBeside = async (who: SignedIn, by: TestPasskey) => {
+    const { challenge_id, options } = (await page.call(startPasskey, who)).json();
+    const answer = createPasskey().make(options);
+    const body = { action: 'add_passkey', challenge_id, answer, name: 'Another' };
+    const step_up_id = await page.stepUp(who, by, page.ofSettings(body));
+    return page.change(who, { ...body, step_up_id });
+  };
+
+  test('takes the word of one that has been there for a day', async () => {
+    const { who, passkey } = await page.withPasskey();
+    await onKnownDevice(who);
+    const early = await addBeside(who, passkey);
+    expect(codeOf(early)).toEqual([403, 'factor_too_fresh']);
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
+    await ageFactors(world, who);
+    expect((await addBeside(who, passkey)).statusCode).toBe(200);
+  });
+
+  test('takes a proof as well on a device that is new to the account', async () => {
+    const { who, passkey } = await page.withPasskey();
+    await ageFactors(world, who);
+    expect(codeOf(await addBeside(who, passkey))).toEqual(proofRequired);
+    await proveAs(world, who);
+    expect((await addBeside(who, passkey)).statusCode).toBe(200);
+  });
+
+  test('of two made at once by one proof, one is made', async () => {
+    const who = await page.someone();
+    await proveAs(world, who);
+    const tries = await Promise.all([1, 2, 3, 4].map(() => page.tryPasskey(who)));
+    const statuses = tries.map(({ reply }) => reply.statusCode).sort();
+    expect(statuses).toEqual([200, 403, 403, 403]);
+    expect(await passkeysOf(who)).toHaveLength(1);
+  });
+
+  test('is not planted: an app allowed before the first passkey was made is allowed no more', async () => {
+    const who = await page.someone();
+    const elsewhere = await signIn(world, who.account);
+    await proveAs(world, elsewhere);
+    const started = await page.change(elsewhere, { action: 'start_totp' });
+    expect(started.statusCode).toBe(200);
+    await page.addPasskey(who);
+    const code = totpAt(started.json().totp_secret, await testNow(world.db));
+    const reply = await page.change(elsewhere, { action: 'confirm_totp', code });
+    expect(codeOf(reply)).toEqual(proofRequired);
+    const { totp } = (await page.call(getSecuritySettings, who)).json();
+    expect(totp.is_enabled).toBe(false);
+    expect((await signIn(world, who.account)).sessionId).toBeTruthy();
+  });
+
+  test('made today takes none away that is older', async () => {
+    const { who, passkey: old } = await page.withPasskey();
+    await ageFactors(world, who);
+    const [{ id: oldId } = { id: '' }] = await passkeysOf(who);
+    await proveAs(world, who);
+    const { challenge_id, options } = (await page.call(startPasskey, who)).json();
+    const fresh = createPasskey();
+    const answer = fresh.make(options);
+    const adding = { action: 'add_passkey', challenge_id, answer, name: 'New' };
+    const vouched = await page.stepUp(who, old, page.ofSettings(adding));
+    await page.change(who, { ...adding, step_up_id: vouched });
+    const removal = { action: 'remove_passkey', passkey_id: oldId };
+    const step_up_id = await page.stepUp(who, fresh, page.ofSettings(removal));
+    const reply = await page.change(who, { ...removal, step_up_id });
+    expect(codeOf(reply)).toEqual([403, 'factor_too_fresh']);
+    const byOld = await page.stepUp(who, old, page.ofSettings(removal));
+    expect((await page.change(who, { ...removal, step_up_id: byOld })).statusCode).toBe(200);
+  });
+
+  test('is asked for by age: a step-up that needs an old one offers no other', async () => {
+    const { who } = await page.withPasskey();
+    const wanted = { action: 'payments.confirmProposal', request: {}, needs_trusted: true };
+    const reply = await page.call(
+      { method: 'POST', path: '/api/v1/users/user/step-up/' },
+      who,
+      wanted,
+    );
+    expect(codeOf(reply)).toEqual([409, 'factor_too_fresh']);
+    await ageFactors(world, who);
+    const asked = await page.ask(who, wanted);
+    expect(asked).toMatchObject({ factors: ['passkey'], is_passkey_here: true });
+    const elsewhere = await signIn(world, who.account);
+    expect(await page.ask(elsewhere, wanted)).toMatchObject({ is_passkey_here: false });
+  });
+});

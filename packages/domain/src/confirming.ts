@@ -1,0 +1,20 @@
+import type { Centavos } from './money.ts';
+
+/**
+ * What may confirm a purchase. A text is read by whoever took the SIM, and a factor made an hour
+ * ago by whoever made it: both are enough for a small purchase inside the line, and no more.
+ */
+export const quickMaxCentavos = 5_000_00;
+
+/** A device or a factor is trusted a day after it was first there: its owner was told of it then. */
+export const trustedAfterMs = 24 * 3_600_000;
+
+export type ConfirmedPurchase = { amountCentavos: Centavos; payNowCentavos: Centavos };
+
+export const isQuick = ({ amountCentavos, payNowCentavos }: ConfirmedPurchase): boolean =>
+  payNowCentavos === 0 && amountCentavos <= quickMaxCentavos;
+
+/** When a factor made at this instant has been there for long enough. */
+export const trustedAtMs = (sinceMs: number): number => sinceMs + trustedAfterMs;
+
+export const isTrusted = (sinceMs: number, nowMs: number): boolean => nowMs >= trustedAtMs(sinceMs);
