@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 const stepMs = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -15,18 +15,40 @@ export function appCode(key: string, stepsAhead = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Gives the page's device a fingerprint reader that always says yes. */
-export async function addPasskeyDevice(page: Page): Promise<void> {
+/** A reader of fingerprints that was given to a page. */
+export type PasskeyDevice = { session: CDPSession; authenticatorId: string };
+
+/**
+ * Gives the page's device a fingerprint reader that always says yes; as `cable`, one that is
+ * another device nearby.
+ */
+export async function addPasskeyDevice(
+  page: Page,
+  transport: 'internal' | 'cable' = 'internal',
+): Promise<PasskeyDevice> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
   });
+  return { session, authenticatorId };
+}
+
+/** The phone with the passkey is held beside the page's device. */
+export async function bringNear(phone: PasskeyDevice, page: Page): Promise<void> {
+  const { authenticatorId } = phone;
+  const { credentials } = await phone.session.send('WebAuthn.getCredentials', { authenticatorId });
+  const near = await addPasskeyDevice(page, 'cable');
+  for (const credential of credentials)
+    await near.session.send('WebAuthn.addCredential', {
+      authenticatorId: near.authenticatorId,
+      credential,
+    });
 }

@@ -38,6 +38,12 @@ export async function textedCode(number: string): Promise<string> {
   return text.code ?? '';
 }
 
+/** The code in the newest mail with this subject, once it has come. */
+export async function mailedCode(to: string, subject: string): Promise<string> {
+  const mail = await arrival(to, (one) => one.kind === 'mail' && one.subject === subject);
+  return /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+}
+
 /** Six digits that are not these. */
 export const otherCode = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -4,6 +4,7 @@ import { launchBrowser } from '../browser.ts';
 import { addPasskeyDevice, appCode } from './authenticators.ts';
 import { mailedLink, otherCode } from './inbox.ts';
 import { knownPerson } from './person.ts';
+import { prove } from './prove.ts';
 import { logIn, logOut, press, sendLogin } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
@@ -18,6 +19,7 @@ afterAll(() => browser.close());
 async function openSecurity(page: Page, person: Awaited<ReturnType<typeof knownPerson>>) {
   await openHydrated(page, `/${person.role}/login`);
   await logIn(page, person);
+  await prove(person.email);
   await openHydrated(page, `/${person.role}/settings/security`);
 }
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('a shopper pays Juan’s Hardware in three, by a linked wallet, and is back with a paid order', async () => {
-  const { page, visitor } = await openPayer(browser);
-  await makePasskey(page);
+  const { page, visitor, person } = await openPayer(browser);
+  await makePasskey(page, person);
   const other = await openShop(browser, door);
   await page.goto(`/p/${tokenOf(await other.askFor())}`);
   await linkMaya(page);

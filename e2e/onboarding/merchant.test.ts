@@ -7,6 +7,7 @@ import { withStores } from '../../scripts/lib/stores.ts';
 import { launchBrowser } from '../browser.ts';
 import { addPasskeyDevice } from '../journeys/authenticators.ts';
 import { knownPerson, newPerson, type Person } from '../journeys/person.ts';
+import { prove } from '../journeys/prove.ts';
 import {
   askForCode,
   confirmAddress,
@@ -83,9 +84,10 @@ async function typeAccount(page: Page, number: string): Promise<void> {
 }
 
 /** A passkey comes first: without one nobody changes where money goes. */
-async function setAccount(page: Page, number: string): Promise<void> {
+async function setAccount(page: Page, email: string, number: string): Promise<void> {
   await typeAccount(page, number);
   await page.getByText('Add a passkey or an authenticator app first.').waitFor();
+  await prove(email);
   await openHydrated(page, '/merchant/settings/security');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.locator('summary', { hasText: 'Add a passkey' }).click();
@@ -132,7 +134,7 @@ test('a merchant signs up, tells of the business, sends a paper and an account, 
 
   await page.getByRole('link', { name: 'Start: Bank account' }).click();
   await page.waitForLoadState('networkidle');
-  await setAccount(page, String(randomInt(1e9, 1e10)));
+  await setAccount(page, person.email, String(randomInt(1e9, 1e10)));
 
   await page.getByRole('heading', { name: 'We are checking' }).waitFor();
   await approve(person.email);

@@ -4,20 +4,26 @@ import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 import { phoneInEnglish } from '../browser.ts';
-import { addPasskeyDevice } from '../journeys/authenticators.ts';
+import { addPasskeyDevice, type PasskeyDevice } from '../journeys/authenticators.ts';
 import { knownPerson, type Person } from '../journeys/person.ts';
+import { prove } from '../journeys/prove.ts';
 import { logIn, press } from '../journeys/steps.ts';
 import { openHydrated, openVisitor, type Visitor } from '../journeys/visitor.ts';
 import type { Look } from '../pages.ts';
 
 export type Payer = { person: Person; visitor: Visitor; page: Page };
 
-/** Somebody who is signed in on a device that we have known for days. */
+/** Somebody who is signed in, on a device that we have known for days unless told otherwise. */
 export async function openPayer(
   browser: Browser,
-  { look = phoneInEnglish, hasScript = true }: { look?: Look; hasScript?: boolean } = {},
+  {
+    look = phoneInEnglish,
+    hasScript = true,
+    isDeviceKnown = true,
+    person: known,
+  }: { look?: Look; hasScript?: boolean; isDeviceKnown?: boolean; person?: Person } = {},
 ): Promise<Payer> {
-  const person = await knownPerson('buyer');
+  const person = known ?? (await knownPerson('buyer'));
   const visitor = await openVisitor(browser, {
     look: phoneInEnglish,
     javaScriptEnabled: hasScript,
@@ -25,7 +31,7 @@ export async function openPayer(
   const page = await visitor.openTab();
   await (hasScript ? openHydrated(page, '/buyer/login') : page.goto('/buyer/login'));
   await logIn(page, person);
-  await knowDevice(person.email);
+  if (isDeviceKnown) await knowDevice(person.email);
   if (look !== phoneInEnglish) await lookLike(page, look);
   return { person, visitor, page };
 }
@@ -54,13 +60,15 @@ const knowDevice = (email: string): Promise<void> =>
   }, inject('settings'));
 
 /** A passkey on this device, whose reader always says yes. */
-export async function makePasskey(page: Page): Promise<void> {
-  await addPasskeyDevice(page);
+export async function makePasskey(page: Page, { email }: Person): Promise<PasskeyDevice> {
+  const device = await addPasskeyDevice(page);
+  await prove(email);
   await openHydrated(page, '/buyer/settings/security');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.locator('summary', { hasText: 'Add a passkey' }).click();
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Your passkey is ready.').waitFor();
+  return device;
 }
 
 /** From the page of plans to the gateway's own page and back. */

@@ -5,6 +5,7 @@ import { axeFaults } from '../axe.ts';
 import { launchBrowser } from '../browser.ts';
 import { appCode } from '../journeys/authenticators.ts';
 import { otherCode, textedCode } from '../journeys/inbox.ts';
+import { ageFactorsOf, prove } from '../journeys/prove.ts';
 import { press } from '../journeys/steps.ts';
 import { openHydrated, openVisitor } from '../journeys/visitor.ts';
 import { openShop, type Shop, tokenOf } from '../shop.ts';
@@ -24,8 +25,8 @@ afterAll(async () => {
 });
 
 test('a known buyer pays in four taps and a passkey, and the screen beside the phone follows', async () => {
-  const { page, visitor } = await openPayer(browser);
-  await makePasskey(page);
+  const { page, visitor, person } = await openPayer(browser);
+  await makePasskey(page, person);
   const first = tokenOf(await shop.askFor());
   await page.goto(`/p/${first}`);
   // The plan that was picked before the wallet was linked is still picked, and the wallet is too.
@@ -84,13 +85,15 @@ test('a text confirms a small purchase: sent at once, wrong ones are counted, th
 });
 
 test('an authenticator app confirms what a text may not: wrong once, then right', async () => {
-  const { page, visitor } = await openPayer(browser);
+  const { page, visitor, person } = await openPayer(browser);
+  await prove(person.email);
   await openHydrated(page, '/buyer/settings/security');
   await press(page, 'Set up the app');
   const key = (await page.locator('.totp-key').innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('Code from the app').fill(appCode(key));
   await press(page, 'Turn it on');
   await page.getByText('Your authenticator app is on.').waitFor();
+  await ageFactorsOf(person.email);
 
   await page.goto(`/p/${tokenOf(await shop.askFor({ amount: 9_000_00 }))}`);
   await choosePlan(page, 6);
@@ -123,8 +126,8 @@ async function holdScript(page: Page): Promise<() => void> {
 
 /** Pays in three while another screen looks on; what the sandbox does is in the centavos. */
 async function payWatched(firstCentavos: number) {
-  const { page, visitor } = await openPayer(browser);
-  await makePasskey(page);
+  const { page, visitor, person } = await openPayer(browser);
+  await makePasskey(page, person);
   const token = tokenOf(await shop.askFor({ amount: 3 * firstCentavos }));
   await page.goto(`/p/${token}`);
   await linkMaya(page);
@@ -153,17 +156,4 @@ test('an answer that was lost on its way is found, and both screens say so', asy
   const back = [page, screen].map((one) => one.waitForURL(shop.pages.done, { timeout: 60_000 }));
   await Promise.all(back);
   await leave();
-});
-
-test('above what a text may confirm, the page says what is needed and where to set it up', async () => {
-  const { page, visitor } = await openPayer(browser);
-  await page.goto(`/p/${tokenOf(await shop.askFor({ amount: 9_000_00 }))}`);
-  await choosePlan(page, 6);
-  await payEachTime(page);
-  await agree(page);
-  await page.getByText('This purchase needs more than a text').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  const link = page.getByRole('link', { name: 'Set up a passkey' });
-  expect(await link.getAttribute('href')).toBe('/buyer/settings/security');
-  await visitor.leave();
 });

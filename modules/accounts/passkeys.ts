@@ -9,7 +9,11 @@ import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import {
+  type AuthenticatorTransportFuture,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+} from '@simplewebauthn/server';
 import { personOf } from './callers.ts';
 import { findDevice } from './devices-repository.ts';
 import { tellOfNewFactor } from './factor-notices.ts';
@@ -94,7 +98,11 @@ export async function startAnswer(
     challenge: newChallenge(),
     timeout: challengeMs,
     userVerification: 'required',
-    allowCredentials: known.map(credentialOf),
+    // Also from another device that is near: the browser shows a code for it to scan.
+    allowCredentials: known.map((row) => {
+      const { id, transports } = credentialOf(row);
+      return { id, transports: [...new Set([...transports, 'hybrid' as const])] };
+    }),
   });
   const accountId = personOf(ctx).id;
   const challenge = { accountId, purpose: 'step_up', challenge: options.challenge } as const;
@@ -137,7 +145,7 @@ export const startNewPasskey = (
 
 const credentialOf = (row: passkeys.PasskeyRow) => ({
   id: row.credential_id.toString('base64url'),
-  transports: row.transports,
+  transports: row.transports as AuthenticatorTransportFuture[],
 });
 
 const remember = (

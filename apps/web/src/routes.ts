@@ -25,6 +25,7 @@ export default [
     route('ops/enroll', 'routes/ops-enroll.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('email-undo', 'routes/email-undo.tsx'),
+    route('not-me', 'routes/not-me.tsx'),
   ]),
   layout('routes/buyer-area.tsx', [
     route('buyer/dashboard', 'routes/buyer-dashboard.tsx'),
@@ -41,6 +42,8 @@ export default [
     route('buyer/onboarding/documents', 'routes/buyer-onboarding-documents.tsx'),
     route('buyer/settings/profile', 'routes/buyer-profile.tsx'),
     route('buyer/settings/security', 'routes/security.tsx', { id: 'routes/buyer-security' }),
+    route('buyer/settings/proof', 'routes/security-proof.tsx', { id: 'routes/buyer-proof' }),
+    route('buyer/settings/lost', 'routes/security-lost.tsx', { id: 'routes/buyer-lost' }),
   ]),
   layout('routes/buyer-capture.tsx', [
     route('buyer/onboarding/liveness-check', 'routes/buyer-onboarding-liveness.tsx'),
@@ -65,6 +68,8 @@ export default [
       id: 'routes/merchant-privacy',
     }),
     route('merchant/settings/security', 'routes/security.tsx', { id: 'routes/merchant-security' }),
+    route('merchant/settings/proof', 'routes/security-proof.tsx', { id: 'routes/merchant-proof' }),
+    route('merchant/settings/lost', 'routes/security-lost.tsx', { id: 'routes/merchant-lost' }),
   ]),
   layout('routes/ops-area.tsx', [
     route('ops', 'routes/ops.tsx'),

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { testNow } from './account-probes.ts';
-import type { SignedIn } from './accounts.ts';
 
 /** As if they had just shown anew who they are: what a new factor takes. */
 export const proveAs = async (
   { db }: { db: Db },
-  { account, sessionId }: Pick<SignedIn, 'account' | 'sessionId'>,
+  { account, sessionId }: { account: { id: string }; sessionId: string },
 ): Promise<void> => {
   const now = await testNow(db);
   const proven = {
@@ -30,7 +29,7 @@ export const proveAs = async (
 };
 
 /** As if every passkey and app of theirs had been there for days. */
-export const ageFactors = async ({ db }: { db: Db }, { account }: Pick<SignedIn, 'account'>) => {
+export const ageFactors = async ({ db }: { db: Db }, { account }: { account: { id: string } }) => {
   const since = new Date((await testNow(db)).getTime() - 3 * 86_400_000);
   await inScope(db, 'system', async (tx) => {
     await tx

@@ -29,11 +29,16 @@ export function UndoForm({ linkKey, trouble }: { linkKey: string; trouble: Troub
   );
 }
 
-export function UndoDone({ role }: { role: Role }) {
+export const UndoDone = ({ role }: { role: Role }) => (
+  <Stopped role={role} title={m.entry_undo_done_title()} lede={m.entry_undo_done_lede()} />
+);
+
+/** Somebody else was in the account: what they did is undone, and the password comes next. */
+export function Stopped({ role, title, lede }: { role: Role; title: string; lede: string }) {
   const login = { to: signInPageOf(role), title: m.entry_forgot_back() };
   return (
     <>
-      <EntryHead title={m.entry_undo_done_title()}>{m.entry_undo_done_lede()}</EntryHead>
+      <EntryHead title={title}>{lede}</EntryHead>
       {/* Staff get a new password from whoever invites them, not by a link of their own. */}
       {role !== 'staff' && (
         <Link to={entryPaths(role).forgot} className={buttonClass()}>
@@ -45,12 +50,16 @@ export function UndoDone({ role }: { role: Role }) {
   );
 }
 
-export function UndoExpired() {
+export const UndoExpired = () => (
+  <LinkOver title={m.entry_undo_title()} text={m.entry_undo_expired_text()} />
+);
+
+export function LinkOver({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <EntryHead title={m.entry_undo_title()} />
+      <EntryHead title={title} />
       <Banner tone="pend" role="alert" title={m.entry_link_expired_title()}>
-        {m.entry_undo_expired_text()}
+        {text}
       </Banner>
       <MoreLinks
         links={[

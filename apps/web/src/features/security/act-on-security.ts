@@ -5,12 +5,12 @@ import type { z } from 'zod';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { pick } from '#app/lib/preferences.ts';
+import { readTotpUri } from '#app/lib/totp-uri.ts';
 import { changeSetting, done } from './change-setting.ts';
 import { jsonOf, textOf } from './form-fields.ts';
 import { readPending } from './pending-change.ts';
 import { type Act, acts, type SecurityAnswer } from './security-answer.ts';
 import { askStepUp, confirmChange, firstOrStepUp } from './step-up-acts.ts';
-import { readTotpUri } from './totp-uri.ts';
 
 /**
  * Does what a form of the security page asks for. What succeeds leads back to the page by a

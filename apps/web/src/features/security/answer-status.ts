@@ -1,6 +1,6 @@
 import { pick } from '#app/lib/preferences.ts';
+import { readTotpUri } from '#app/lib/totp-uri.ts';
 import { acts, type SecurityAnswer } from './security-answer.ts';
-import { readTotpUri } from './totp-uri.ts';
 
 const awayCodes = ['unreachable', 'unavailable', 'overloaded', 'unexpected_answer'];
 const busyCodes = ['rate_limited', 'too_many_attempts'];

@@ -15,6 +15,9 @@ const partOf: Readonly<Record<Deed, Part>> = {
   passkey_removed: 'passkeys',
   session_ended: 'sessions',
   sessions_ended: 'sessions',
+  proven: 'passkeys',
+  recovered: 'passkeys',
+  found: 'passkeys',
 };
 
 const words: Readonly<Record<Deed, () => string>> = {
@@ -28,6 +31,9 @@ const words: Readonly<Record<Deed, () => string>> = {
   passkey_removed: m.security_done_passkey_removed,
   session_ended: m.security_done_session_ended,
   sessions_ended: m.security_done_sessions_ended,
+  proven: m.security_done_proven,
+  recovered: m.security_done_recovered,
+  found: m.security_done_found,
 };
 
 /** Where a deed is told: on the same page, at the part that it was about. */

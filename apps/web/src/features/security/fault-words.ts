@@ -7,6 +7,8 @@ const words: Readonly<Record<string, () => string>> = {
   overloaded: m.security_unreachable,
   rate_limited: m.security_too_many,
   too_many_attempts: m.security_too_many,
+  proof_required: m.security_proof_start_text,
+  factor_too_fresh: m.security_proof_fresh,
   no_factor: m.security_email_no_factor,
   link_expired: m.security_email_expired,
   email_taken: m.security_email_taken,

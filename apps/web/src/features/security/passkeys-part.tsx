@@ -12,6 +12,7 @@ import { deedWords } from './deeds.ts';
 import { deviceInWords } from './device-words.ts';
 import { faultOf } from './fault-words.ts';
 import type { PartProps } from './part-props.ts';
+import { hasFactor, LostLink, ProofFirst } from './proof-links.tsx';
 import type { SecurityAnswer } from './security-answer.ts';
 import { SettingCard, SettingForm } from './setting-card.tsx';
 import { useIsActing } from './use-is-acting.ts';
@@ -27,7 +28,12 @@ export function PasskeysPart({ settings, answer, deed }: PartProps) {
       title={m.security_passkeys_title()}
       done={deedWords(deed, 'passkeys')}
       fault={faultOf(answer, 'start_passkey', 'add_passkey', 'rename_passkey', 'remove_passkey')}
-      actions={<AddPasskey suggestedName={thisDevice} />}
+      actions={
+        <>
+          {settings.needs_proof ? <ProofFirst /> : <AddPasskey suggestedName={thisDevice} />}
+          {hasFactor(settings) && <LostLink />}
+        </>
+      }
     >
       <p className="small">{m.security_passkeys_what()}</p>
       {passkeys.length === 0 ? (

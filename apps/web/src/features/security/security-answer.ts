@@ -32,6 +32,9 @@ export const deeds = [
   'passkey_removed',
   'session_ended',
   'sessions_ended',
+  'proven',
+  'recovered',
+  'found',
 ] as const;
 export type Deed = (typeof deeds)[number];
 

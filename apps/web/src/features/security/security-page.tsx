@@ -7,6 +7,7 @@ import { EmailConfirmation, EmailPart, NumberPart } from './email-part.tsx';
 import { faultOf } from './fault-words.ts';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { type PasswordFields, PasswordPart } from './password-part.tsx';
+import { HeldNotice } from './proof-links.tsx';
 import type { Deed, SecurityAnswer } from './security-answer.ts';
 import { SessionsPart } from './sessions-part.tsx';
 import { StepUp } from './step-up.tsx';
@@ -40,6 +41,7 @@ export function SecurityPage(props: SecurityPageProps) {
         <p className="lede">{m.security_lede()}</p>
       </div>
       {fault && <Banner tone="fail" role="alert" title={fault} />}
+      <HeldNotice settings={settings} />
       {answer?.kind === 'step_up' && <StepUp key={answer.stepUpId} asked={answer} />}
       {emailKey && !answer && <EmailConfirmation emailKey={emailKey} />}
       <div className="settings">

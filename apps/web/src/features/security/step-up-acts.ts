@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { factorOf } from '#app/lib/auth/step-up-factor.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { readTotpUri } from '#app/lib/totp-uri.ts';
 import { changeSetting, done } from './change-setting.ts';
 import { textOf } from './form-fields.ts';
 import {
@@ -21,7 +22,6 @@ import {
   withStepUp,
 } from './pending-change.ts';
 import type { SecurityAnswer, StepUpAsked } from './security-answer.ts';
-import { readTotpUri } from './totp-uri.ts';
 
 export async function askStepUp(
   args: VisitorArgs,

@@ -3,6 +3,7 @@ import { Button } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
 import { QRCodeSVG } from 'qrcode.react';
 import { formatMoment } from '#app/lib/format-moment.ts';
+import { readTotpUri } from '#app/lib/totp-uri.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import { ActForm } from './act-form.tsx';
@@ -10,9 +11,9 @@ import { CopyKey } from './copy-key.tsx';
 import { deedWords } from './deeds.ts';
 import { faultOf, faultWords } from './fault-words.ts';
 import type { PartProps } from './part-props.ts';
+import { ProofFirst } from './proof-links.tsx';
 import type { TotpSetup } from './security-answer.ts';
 import { SettingCard } from './setting-card.tsx';
-import { readTotpUri } from './totp-uri.ts';
 import { useIsActing } from './use-is-acting.ts';
 
 export function TotpPart({ settings, answer, deed }: PartProps) {
@@ -35,6 +36,8 @@ export function TotpPart({ settings, answer, deed }: PartProps) {
       actions={
         setup ? (
           <Setup setup={setup} />
+        ) : !isOn && settings.needs_proof ? (
+          <ProofFirst />
         ) : (
           <ActForm act={isOn ? 'disable_totp' : 'start_totp'} part="totp">
             <Button

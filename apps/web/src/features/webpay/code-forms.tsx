@@ -34,7 +34,7 @@ export function TextCodeForm({
             name="code"
             label={m.webpay_text_label({ number: sent.to })}
             help={m.entry_code_safe_text()}
-            error={reply && codeFaultWords(reply.fault, triesLeft)}
+            error={codeFaultWords(reply?.fault, triesLeft)}
             enterKeyHint="go"
             required
           />
@@ -48,7 +48,7 @@ export function TextCodeForm({
   );
 }
 
-function codeFaultWords(fault: ConfirmFault, triesLeft: number): string | undefined {
+function codeFaultWords(fault: ConfirmFault | undefined, triesLeft: number): string | undefined {
   if (fault !== 'code_wrong') return undefined;
   return m.entry_number_code_wrong({ left: triesLeft, max: codeTriesMax });
 }

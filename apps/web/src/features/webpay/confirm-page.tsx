@@ -1,15 +1,18 @@
 import { Banner } from '@luwag/ui/banner';
 import { Button, LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
+import { LinkRow } from '@luwag/ui/link-row';
 import { m } from '#app/paraglide/messages.js';
 import { AppCodeForm, SendCodeForm, TextCodeForm } from './code-forms.tsx';
+import { factorWords, reasonWords } from './confirm-reasons.ts';
 import type { ConfirmFault, ConfirmProps, ConfirmReply } from './confirm-state.ts';
 import { Expiry } from './expiry.tsx';
 import { PageHead, WebpayFrame } from './frame.tsx';
-import { pesos } from './money-words.ts';
+import { momentOf, pesos } from './money-words.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { webpayPaths } from './paths.ts';
 import { planTitle, todayWords } from './plan-words.ts';
+import { SetUpForms } from './set-up-forms.tsx';
 import { OtherWay } from './shop-link.tsx';
 import { TestCodeForm } from './test-code-form.tsx';
 
@@ -46,27 +49,26 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
   );
 }
 
-function Ways({
-  proposal,
-  factors,
-  sent,
-  reply,
-}: ConfirmProps & { reply: ConfirmReply | undefined }) {
-  const { stepUpId, passkeyOptions, hasApp, canText } = factors;
+function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
+  const { proposal, factors, sent, reply, nowMs } = props;
+  const { stepUpId, passkeyOptions, isPasskeyHere, hasApp, canText, trustedAtMs, setUp } = factors;
+  const heldUntil = proposal.agreed?.borrowing_held_until;
   const action = webpayPaths.confirm(
     proposal.id,
     sent && { code_id: sent.codeId, to: sent.to, sent_at: sent.sentAt },
   );
   const hasPasskey = stepUpId !== undefined && passkeyOptions !== null;
   const isText = canText && sent !== undefined;
-  if (!hasPasskey && !hasApp && !canText) return <StrongerNeeded />;
+  if (heldUntil) return <Held until={momentOf(heldUntil, nowMs)} />;
   return (
     <>
+      <Why {...props} />
       {hasPasskey && (
         <PasskeyForm
           action={action}
           stepUpId={stepUpId}
           options={passkeyOptions}
+          isHere={isPasskeyHere}
           isRefused={reply?.fault === 'passkey_refused'}
           // Whoever waits for a text, or types, is not interrupted by a dialog.
           startsByItself={!isText && reply === undefined}
@@ -76,20 +78,44 @@ function Ways({
       {isText && <TextCodeForm action={action} sent={sent} reply={reply} isSecond={hasPasskey} />}
       {!isText && hasApp && <AppCodeForm action={action} reply={reply} isSecond={hasPasskey} />}
       {canText && !isText && <SendCodeForm action={action} isSecond={hasPasskey || hasApp} />}
+      {setUp && <SetUpForms action={action} setUp={setUp} reply={reply} />}
+      {(hasPasskey || hasApp || trustedAtMs !== undefined) && !isPasskeyHere && <Lost />}
     </>
   );
 }
 
-/** Above what a text may confirm, and nothing stronger is set up yet. */
-function StrongerNeeded() {
+/** Which of the reasons it is, and what follows from it. */
+function Why(props: ConfirmProps) {
+  const { factors, proposal } = props;
+  if (factors.canText || (factors.isPasskeyHere && factors.trustedAtMs === undefined)) return null;
+  const [reason, rest] = [reasonWords({ proposal }), factorWords(props)];
+  if (!reason) return null;
+  return (
+    <Banner tone={factors.trustedAtMs === undefined ? 'plain' : 'pend'} title={reason}>
+      {rest}
+    </Banner>
+  );
+}
+
+/** Nothing is lent for now; what is owed can be paid as ever. */
+function Held({ until }: { until: string }) {
   return (
     <>
-      <Banner tone="pend" title={m.webpay_stronger_title()}>
-        {m.webpay_stronger_text()}
+      <Banner tone="pend" title={m.webpay_held_title({ time: until })}>
+        {m.webpay_held_text()}
       </Banner>
-      <LinkButton href="/buyer/settings/security">{m.webpay_stronger_action()}</LinkButton>
-      <p className="small">{m.webpay_stronger_back()}</p>
+      <LinkButton variant="second" href="/buyer/settings/security">
+        {m.webpay_held_action()}
+      </LinkButton>
     </>
+  );
+}
+
+function Lost() {
+  return (
+    <LinkRow href="/buyer/settings/lost" note={m.webpay_lost_note()}>
+      {m.webpay_lost()}
+    </LinkRow>
   );
 }
 
@@ -103,9 +129,16 @@ export function Finish({ self }: { self: string }) {
   );
 }
 
-const aboutPage = ['sent_recently', 'too_many', 'stronger', 'unavailable'] as const;
+const aboutPage = [
+  'sent_recently',
+  'too_many',
+  'stronger',
+  'too_fresh',
+  'held',
+  'unavailable',
+] as const;
 type PageFault = (typeof aboutPage)[number];
-const isAboutPage = (fault: ConfirmFault): fault is PageFault =>
+const isAboutPage = (fault: ConfirmFault | undefined): fault is PageFault =>
   aboutPage.some((one) => one === fault);
 
 const pageFaultWords = (fault: PageFault): string =>
@@ -113,5 +146,7 @@ const pageFaultWords = (fault: PageFault): string =>
     sent_recently: m.webpay_fault_recent(),
     too_many: m.webpay_fault_many(),
     stronger: m.webpay_stronger_title(),
+    too_fresh: m.webpay_fresh_title(),
+    held: m.webpay_held_fault(),
     unavailable: m.webpay_unavailable(),
   })[fault];

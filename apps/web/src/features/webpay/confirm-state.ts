@@ -1,4 +1,6 @@
+import type { IdentityProof } from '@luwag/contracts/factors';
 import type { Offer, Proposal } from '@luwag/contracts/proposals';
+import type { ProofFault } from '#app/lib/auth/proof.ts';
 
 export type SentText = {
   codeId: string;
@@ -11,8 +13,20 @@ export type SentText = {
 export type Factors = {
   stepUpId: string | undefined;
   passkeyOptions: object | null;
+  /** Made on this device, or following its owner to every one. */
+  isPasskeyHere: boolean;
   hasApp: boolean;
   canText: boolean;
+  /** There are factors, and none is old enough for this purchase before then. */
+  trustedAtMs: number | undefined;
+  /** Nothing stronger than a text is there: it can be made on this page. */
+  setUp: SetUp | undefined;
+};
+
+export type SetUp = {
+  proof: IdentityProof;
+  /** Once it is shown who it is: what the device makes a passkey from. */
+  making: { challengeId: string; options: object } | undefined;
 };
 
 export type ConfirmFault =
@@ -25,8 +39,17 @@ export type ConfirmFault =
   | 'sent_recently'
   | 'too_many'
   | 'stronger'
+  | 'too_fresh'
+  | 'held'
+  | 'passkey_not_made'
   | 'unavailable';
-export type ConfirmReply = { fault: ConfirmFault; triesLeft?: number };
+export type ConfirmReply = {
+  fault?: ConfirmFault;
+  triesLeft?: number;
+  proofFault?: ProofFault;
+  /** What an authenticator app takes while it is being set up. */
+  totpUri?: string;
+};
 
 export type ConfirmProps = {
   proposal: Proposal;

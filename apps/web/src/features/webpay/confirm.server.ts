@@ -8,6 +8,7 @@ import { parseUuid } from './choice.ts';
 import type { ConfirmProps, ConfirmReply, Factors, SentText } from './confirm-state.ts';
 import { webpayPaths } from './paths.ts';
 import { proveAndPay } from './pay.server.ts';
+import { findSetUp, findTrustedAtMs, isSettingUp, setUp } from './set-up.server.ts';
 import { payWithName } from './source-words.ts';
 import { listSourcesFor } from './sources.server.ts';
 import { standingOf } from './standing.ts';
@@ -58,15 +59,31 @@ export async function loadConfirm(args: VisitorArgs): Promise<ConfirmProps> {
 /** Asking for a step-up also says which factors there are, and brings what a passkey answers. */
 async function findFactors(args: VisitorArgs, proposal: Proposal): Promise<Factors> {
   const canText = proposal.agreed?.can_be_confirmed_by_text ?? false;
-  const asked = await callAs(args, startStepUp, { body: stepUpFor(proposal) });
-  if (!asked.ok) return { stepUpId: undefined, passkeyOptions: null, hasApp: false, canText };
-  const { step_up_id, factors, passkey_options } = asked.data;
-  return {
-    stepUpId: step_up_id,
-    passkeyOptions: factors.includes('passkey') ? passkey_options : null,
-    hasApp: factors.includes('totp'),
+  const none: Factors = {
+    stepUpId: undefined,
+    passkeyOptions: null,
+    isPasskeyHere: false,
+    hasApp: false,
     canText,
+    trustedAtMs: undefined,
+    setUp: undefined,
   };
+  if (proposal.agreed?.borrowing_held_until) return none;
+  const asked = await callAs(args, startStepUp, { body: stepUpFor(proposal) });
+  if (asked.ok) {
+    const { step_up_id, factors, passkey_options, is_passkey_here } = asked.data;
+    return {
+      ...none,
+      stepUpId: step_up_id,
+      passkeyOptions: factors.includes('passkey') ? passkey_options : null,
+      isPasskeyHere: is_passkey_here,
+      hasApp: factors.includes('totp'),
+    };
+  }
+  if (asked.code === 'factor_too_fresh')
+    return { ...none, trustedAtMs: await findTrustedAtMs(args, Date.now()) };
+  const isWanted = asked.code === 'no_factor' && !canText;
+  return { ...none, setUp: isWanted ? await findSetUp(args) : undefined };
 }
 
 /** Which text was sent and when, from the address: who alters it deceives only themselves. */
@@ -87,13 +104,22 @@ export async function confirm(args: VisitorArgs) {
   const form = await args.request.formData();
   const proposal = await readProposal(args);
   if (!proposal.agreed) return redirect(webpayPaths.plan(proposal.id), 303);
-  const answer =
-    form.get('intent') === 'send'
-      ? await sendCode(args, proposal)
-      : await proveAndPay(args, proposal, form);
+  const answer = await answerTo(args, proposal, form);
   return answer instanceof Response
     ? answer
-    : data<ConfirmReply>(answer, { status: answer.fault === 'unavailable' ? 503 : 422 });
+    : data<ConfirmReply>(answer, { status: statusOf(answer) });
+}
+
+function answerTo(args: VisitorArgs, proposal: Proposal, form: FormData) {
+  const intent = form.get('intent');
+  if (intent === 'send') return sendCode(args, proposal);
+  if (isSettingUp(intent)) return setUp(args, proposal.id, form);
+  return proveAndPay(args, proposal, form);
+}
+
+function statusOf({ fault, proofFault }: ConfirmReply): number {
+  if (fault === undefined && proofFault === undefined) return 200;
+  return fault === 'unavailable' || proofFault === 'unavailable' ? 503 : 422;
 }
 
 async function sendCode(args: VisitorArgs, { id }: Proposal): Promise<Response | ConfirmReply> {

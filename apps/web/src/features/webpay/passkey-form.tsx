@@ -1,52 +1,87 @@
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
+import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 
 /**
  * The module asks the device by itself, and the button asks once more. What the device answers is
- * posted like anything else that is typed into a form.
+ * posted like anything else that is typed into a form. A passkey that lives on another device is
+ * asked for there: the browser shows a code to scan, and nothing of it passes through us.
  */
 export function PasskeyForm({
   action,
   stepUpId,
   options,
+  isHere,
   isRefused,
   startsByItself,
 }: {
   action: string;
   stepUpId: string;
   options: object;
+  isHere: boolean;
   isRefused: boolean;
   startsByItself: boolean;
 }) {
+  const asked = isHere ? options : { ...options, hints: ['hybrid'] };
   return (
     <>
-      <form method="post" action={action} data-passkey={JSON.stringify(options)} hidden>
+      <form method="post" action={action} data-passkey={JSON.stringify(asked)} hidden>
         <input type="hidden" name="intent" value="passkey" />
         <input type="hidden" name="step_up_id" value={stepUpId} />
         <input type="hidden" name="passkey" value="" />
-        <Card className="wp-passkey" data-starts={startsByItself ? 'yes' : undefined}>
-          <PasskeyPicture />
-          <h2>{m.webpay_passkey_title()}</h2>
-          <p className="small">{m.webpay_passkey_text()}</p>
-          <p
-            className="small wp-note"
-            role="status"
-            data-given-up={m.webpay_passkey_given_up()}
-            data-failed={m.webpay_passkey_failed()}
-          >
-            {isRefused && m.webpay_passkey_failed()}
-          </p>
-          <button type="button" className="btn primary" data-busy={m.webpay_passkey_busy()}>
-            <Icon name="key" />
-            <span>{m.webpay_passkey_button()}</span>
-          </button>
-        </Card>
+        <PasskeyCard
+          startsByItself={startsByItself && isHere}
+          title={isHere ? m.webpay_passkey_title() : m.webpay_elsewhere_title()}
+          text={isHere ? m.webpay_passkey_text() : m.webpay_elsewhere_text()}
+          failed={m.webpay_passkey_failed()}
+          isFailed={isRefused}
+          button={isHere ? m.webpay_passkey_button() : m.webpay_elsewhere_button()}
+        />
       </form>
       <noscript>
         <p className="small">{m.security_step_up_need_script()}</p>
       </noscript>
     </>
+  );
+}
+
+export function PasskeyCard({
+  startsByItself = false,
+  title,
+  text,
+  failed,
+  isFailed,
+  button,
+  children,
+}: {
+  startsByItself?: boolean;
+  title: string;
+  text: string;
+  failed: string;
+  isFailed: boolean;
+  button: string;
+  children?: ReactNode;
+}) {
+  return (
+    <Card className="wp-passkey" data-starts={startsByItself ? 'yes' : undefined}>
+      <PasskeyPicture />
+      <h2>{title}</h2>
+      <p className="small">{text}</p>
+      <p
+        className="small wp-note"
+        role="status"
+        data-given-up={m.webpay_passkey_given_up()}
+        data-failed={failed}
+      >
+        {isFailed && failed}
+      </p>
+      <button type="button" className="btn primary" data-busy={m.webpay_passkey_busy()}>
+        <Icon name="key" />
+        <span>{button}</span>
+      </button>
+      {children}
+    </Card>
   );
 }
 

@@ -5,12 +5,14 @@ import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { parseUuid } from './choice.ts';
 import { type ConfirmReply, codeTriesMax } from './confirm-state.ts';
+import { digitsOf, jsonOf } from './form-values.ts';
 import { webpayPaths } from './paths.ts';
 import { stepUpFor } from './step-up-for.ts';
 
 /** A page to go to, or what to say on this one. */
 type Answer = Response | ConfirmReply;
 type Proof = { step_up_id: string } | { code_id: string; code: string } | { test_code: string };
+type Refused = ConfirmReply & Required<Pick<ConfirmReply, 'fault'>>;
 
 /** The factor first, then the confirmation, then the purchase: one form, one answer. */
 export async function proveAndPay(
@@ -43,6 +45,10 @@ export async function proveAndPay(
       return { fault: 'code_expired' };
     case 'confirmation_refused':
       return { fault: 'step_up_id' in proof ? 'passkey_refused' : 'code_expired' };
+    case 'factor_too_fresh':
+      return { fault: 'too_fresh' };
+    case 'borrowing_held':
+      return { fault: 'held' };
     case 'rate_limited':
       return { fault: 'too_many' };
     default:
@@ -54,7 +60,7 @@ async function proofOf(
   args: VisitorArgs,
   proposal: Proposal,
   form: FormData,
-): Promise<Proof | ConfirmReply> {
+): Promise<Proof | Refused> {
   switch (form.get('intent')) {
     case 'text': {
       const code_id = parseUuid(form.get('code_id'));
@@ -74,13 +80,8 @@ async function proofOf(
   }
 }
 
-const digitsOf = (typed: unknown): string | undefined => {
-  const digits = typeof typed === 'string' ? typed.replaceAll(/\D/g, '') : '';
-  return /^\d{6}$/.test(digits) ? digits : undefined;
-};
-
 /** A code that was no code costs no try. */
-function wrongCode(form: FormData, cost = 1): ConfirmReply {
+function wrongCode(form: FormData, cost = 1): Refused {
   const before = Number(form.get('tries_left'));
   const known =
     Number.isInteger(before) && before > 0 ? Math.min(before, codeTriesMax) : codeTriesMax;
@@ -93,7 +94,7 @@ async function proveByApp(
   args: VisitorArgs,
   proposal: Proposal,
   totp: string | undefined,
-): Promise<Proof | ConfirmReply> {
+): Promise<Proof | Refused> {
   if (!totp) return { fault: 'app_code_wrong' };
   const asked = await callAs(args, startStepUp, { body: stepUpFor(proposal) });
   if (!asked.ok) return { fault: asked.code === 'no_factor' ? 'stronger' : 'unavailable' };
@@ -105,21 +106,13 @@ async function proveByApp(
   return { fault: isWrong ? 'app_code_wrong' : 'unavailable' };
 }
 
-async function proveByPasskey(args: VisitorArgs, form: FormData): Promise<Proof | ConfirmReply> {
+async function proveByPasskey(args: VisitorArgs, form: FormData): Promise<Proof | Refused> {
   const step_up_id = parseUuid(form.get('step_up_id'));
   const passkey = PasskeyAnswer.safeParse(jsonOf(form.get('passkey'))).data;
   if (!step_up_id || !passkey) return { fault: 'passkey_refused' };
   const proved = await callAs(args, confirmStepUp, { body: { step_up_id, passkey } });
   if (proved.ok) return { step_up_id };
   return { fault: proved.code === 'rate_limited' ? 'too_many' : 'passkey_refused' };
-}
-
-function jsonOf(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
 }
 
 const toChanged = ({ id, agreed }: Proposal): Response =>

@@ -6,22 +6,31 @@ import { startAuthentication } from '@simplewebauthn/browser';
  * answer goes out in the form.
  */
 export function offerPasskey(form: HTMLFormElement): void {
-  const answer = form.elements.namedItem('passkey');
-  const button = form.querySelector<HTMLButtonElement>('button');
-  const note = form.querySelector<HTMLElement>('[data-given-up]');
-  const isUsable = typeof window.PublicKeyCredential === 'function';
-  if (!isUsable || !(answer instanceof HTMLInputElement) || !button) return;
-  form.hidden = false;
   const optionsJSON = JSON.parse(
     form.dataset.passkey ?? '{}',
   ) as PublicKeyCredentialRequestOptionsJSON;
+  watchCeremony(form, 'passkey', () => startAuthentication({ optionsJSON }));
+}
 
-  async function ask(field: HTMLInputElement, by: HTMLButtonElement): Promise<void> {
+/** The form appears where a device can answer at all; its button asks, and the answer is sent. */
+export function watchCeremony(
+  form: HTMLFormElement,
+  fieldName: string,
+  ceremony: () => Promise<object>,
+): void {
+  const field = form.elements.namedItem(fieldName);
+  const button = form.querySelector<HTMLButtonElement>('button');
+  const note = form.querySelector<HTMLElement>('[data-given-up]');
+  const isUsable = typeof window.PublicKeyCredential === 'function';
+  if (!isUsable || !(field instanceof HTMLInputElement) || !button) return;
+  form.hidden = false;
+
+  async function ask(answer: HTMLInputElement, by: HTMLButtonElement): Promise<void> {
     if (by.getAttribute('aria-busy')) return;
     by.setAttribute('aria-busy', 'true');
     if (note) note.textContent = by.dataset.busy ?? '';
     try {
-      field.value = JSON.stringify(await startAuthentication({ optionsJSON }));
+      answer.value = JSON.stringify(await ceremony());
       form.requestSubmit();
     } catch (error) {
       by.removeAttribute('aria-busy');
@@ -31,6 +40,6 @@ export function offerPasskey(form: HTMLFormElement): void {
     }
   }
 
-  button.addEventListener('click', () => void ask(answer, button));
-  if (form.querySelector('[data-starts]')) void ask(answer, button);
+  button.addEventListener('click', () => void ask(field, button));
+  if (form.querySelector('[data-starts]')) void ask(field, button);
 }

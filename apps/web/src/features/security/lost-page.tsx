@@ -1,0 +1,107 @@
+import type { IdentityProof } from '@luwag/contracts/factors';
+import type { SecuritySettings } from '@luwag/contracts/sessions';
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ProofForms } from '#app/components/proof/proof-forms.tsx';
+import type { ProofFault } from '#app/lib/auth/proof.ts';
+import { formatMoment } from '#app/lib/format-moment.ts';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import { faultWords } from './fault-words.ts';
+import { hasFactor } from './proof-links.tsx';
+
+export type LostReply = { proofFault?: ProofFault; code?: string };
+export type LostPageProps = {
+  settings: SecuritySettings;
+  proof: IdentityProof;
+  role: 'buyer' | 'merchant';
+  nowMs: number;
+  reply: LostReply | undefined;
+};
+
+/** Every factor is lost: what happens, how long it takes, and what is to be done now. */
+export function LostPage(props: LostPageProps) {
+  const { settings, role, reply, nowMs } = props;
+  const { recovery } = settings;
+  const isOver = recovery !== null && Date.parse(recovery.ends_wait_at) <= nowMs;
+  return (
+    <div className="security security-narrow">
+      <div>
+        <h1>{m.security_lost_title()}</h1>
+        <p className="lede">{m.security_lost_lede()}</p>
+        <p className="small">{m.security_lost_meanwhile()}</p>
+      </div>
+      {reply?.code && <Banner tone="fail" role="alert" title={faultWords(reply.code)} />}
+      {recovery && !isOver && <Waiting until={recovery.ends_wait_at} />}
+      {isOver && (
+        <Banner tone="ok" title={m.security_lost_ready_title()}>
+          {m.security_lost_ready_text()}
+        </Banner>
+      )}
+      {!recovery && !hasFactor(settings) && <Banner tone="plain" title={m.security_lost_none()} />}
+      {!recovery && hasFactor(settings) && (
+        <Proven {...props}>
+          <Act act="start">{m.security_lost_start()}</Act>
+        </Proven>
+      )}
+      {isOver && (
+        <Proven {...props}>
+          <Act act="finish">{m.security_lost_finish()}</Act>
+        </Proven>
+      )}
+      {recovery && (
+        <Act act="cancel" isSecond>
+          {m.security_lost_cancel()}
+        </Act>
+      )}
+      <Link to={`/${role}/settings/security`}>{m.security_lost_back()}</Link>
+    </div>
+  );
+}
+
+function Waiting({ until }: { until: string }) {
+  const time = formatMoment(Date.parse(until), getLocale());
+  return (
+    <Banner tone="pend" title={m.security_lost_waiting_title({ time })}>
+      {m.security_lost_waiting_text()}
+    </Banner>
+  );
+}
+
+/** What only somebody may do who has shown anew who they are. */
+function Proven({ proof, reply, role, children }: LostPageProps & { children: ReactNode }) {
+  if (proof.state === 'proven') return <Card className="stack">{children}</Card>;
+  return (
+    <Card className="stack">
+      <h2>{m.security_proof_title()}</h2>
+      <ProofForms
+        action={`/${role}/settings/lost`}
+        proof={proof}
+        fault={reply?.proofFault}
+        numberPath={`/${role}/number`}
+      />
+    </Card>
+  );
+}
+
+function Act({
+  act,
+  isSecond = false,
+  children,
+}: {
+  act: 'start' | 'finish' | 'cancel';
+  isSecond?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value={act} />
+      <Button type="submit" variant={isSecond ? 'second' : 'primary'}>
+        {children}
+      </Button>
+    </form>
+  );
+}

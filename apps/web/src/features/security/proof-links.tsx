@@ -1,0 +1,55 @@
+import type { SecuritySettings } from '@luwag/contracts/sessions';
+import { Banner } from '@luwag/ui/banner';
+import { buttonClass } from '@luwag/ui/button';
+import { Link, useLocation } from 'react-router';
+import { formatMoment } from '#app/lib/format-moment.ts';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+
+export const hasFactor = ({ passkeys, totp }: SecuritySettings): boolean =>
+  passkeys.length > 0 || totp.is_enabled;
+
+/** Beside this page, for whoever walks it: buyers and merchants have one each. */
+const useBeside = (page: 'proof' | 'lost'): string =>
+  useLocation().pathname.replace(/\/security\/?$/, `/${page}`);
+
+/** A session alone adds no factor: it may be a stranger's. */
+export function ProofFirst() {
+  return (
+    <>
+      <p className="small">{m.security_proof_start_text()}</p>
+      <Link to={useBeside('proof')} className={buttonClass({ variant: 'second' })}>
+        {m.security_proof_start()}
+      </Link>
+    </>
+  );
+}
+
+/** Staff have whoever invites them. */
+export function LostLink() {
+  const path = useBeside('lost');
+  if (path.startsWith('/ops/')) return null;
+  return (
+    <Link to={path} className={buttonClass({ variant: 'text' })}>
+      {m.security_lost_link()}
+    </Link>
+  );
+}
+
+export function HeldNotice({ settings }: { settings: SecuritySettings }) {
+  const path = useBeside('lost');
+  const { recovery, borrowing_held_until: heldUntil } = settings;
+  const timeOf = (at: string) => formatMoment(Date.parse(at), getLocale());
+  if (recovery)
+    return (
+      <Banner
+        tone="pend"
+        title={m.security_lost_waiting_title({ time: timeOf(recovery.ends_wait_at) })}
+        action={<Link to={path}>{m.security_lost_link()}</Link>}
+      >
+        {m.security_lost_waiting_text()}
+      </Banner>
+    );
+  if (!heldUntil) return null;
+  return <Banner tone="pend" title={m.security_held({ time: timeOf(heldUntil) })} />;
+}

@@ -1,0 +1,29 @@
+import { trustedAtMs } from '@luwag/domain/confirming';
+import { m } from '#app/paraglide/messages.js';
+import type { ConfirmProps } from './confirm-state.ts';
+import { momentOf } from './money-words.ts';
+
+type Judged = Pick<ConfirmProps, 'proposal' | 'factors' | 'nowMs'>;
+
+/** Why a text is not enough here: the one reason that says most. */
+export function reasonWords({ proposal: { agreed } }: Pick<Judged, 'proposal'>) {
+  const refused = agreed?.text_refused ?? [];
+  if (refused.includes('amount')) return m.webpay_reason_amount();
+  if (refused.includes('above_line')) return m.webpay_reason_line();
+  if (refused.includes('new_device')) return m.webpay_reason_device();
+  return refused.includes('number') ? m.webpay_reason_number() : undefined;
+}
+
+/** What the account has, and where: what to do next follows from it. */
+export function factorWords({ factors, proposal, nowMs }: Judged): string | undefined {
+  const { passkeyOptions, isPasskeyHere, hasApp, canText, setUp } = factors;
+  const time = (ms: number) => momentOf(new Date(ms).toISOString(), nowMs);
+  if (factors.trustedAtMs !== undefined)
+    return m.webpay_fresh_text({ time: time(factors.trustedAtMs) });
+  if (canText) return undefined;
+  if (passkeyOptions && !isPasskeyHere) return m.webpay_reason_elsewhere();
+  if (passkeyOptions || hasApp || !setUp) return undefined;
+  return proposal.agreed?.needs_trusted_factor
+    ? m.webpay_reason_none_big({ time: time(trustedAtMs(nowMs)) })
+    : m.webpay_reason_none();
+}

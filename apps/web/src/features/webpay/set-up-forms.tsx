@@ -1,0 +1,117 @@
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { CodeField } from '@luwag/ui/code-field';
+import { QRCodeSVG } from 'qrcode.react';
+import { ProofForms } from '#app/components/proof/proof-forms.tsx';
+import { readTotpUri, type TotpUri } from '#app/lib/totp-uri.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { ConfirmReply, SetUp } from './confirm-state.ts';
+import { PasskeyCard } from './passkey-form.tsx';
+
+type Props = { action: string; setUp: SetUp; reply: ConfirmReply | undefined };
+
+/** Nothing stronger than a text is there yet: it is made here, and the purchase goes on with it. */
+export function SetUpForms({ action, setUp: { proof, making }, reply }: Props) {
+  const totp = readTotpUri(reply?.totpUri);
+  if (totp) return <AppSetUp action={action} totp={totp} reply={reply} />;
+  if (proof.state !== 'proven')
+    return (
+      <Card className="stack">
+        <h2>{m.webpay_setup_title()}</h2>
+        <ol className="wp-todo">
+          <li>{m.webpay_setup_password()}</li>
+          <li>{m.webpay_setup_codes()}</li>
+          <li>{m.webpay_setup_passkey()}</li>
+        </ol>
+        <ProofForms
+          action={action}
+          proof={proof}
+          fault={reply?.proofFault}
+          numberPath="/buyer/number"
+        />
+      </Card>
+    );
+  return (
+    <>
+      {making && (
+        <form
+          method="post"
+          action={action}
+          data-new-passkey={JSON.stringify(making.options)}
+          hidden
+        >
+          <input type="hidden" name="intent" value="make_passkey" />
+          <input type="hidden" name="challenge_id" value={making.challengeId} />
+          <input type="hidden" name="name" value={m.webpay_setup_name()} />
+          <input type="hidden" name="answer" value="" />
+          <PasskeyCard
+            title={m.webpay_make_title()}
+            text={m.webpay_make_text()}
+            failed={m.webpay_make_failed()}
+            isFailed={reply?.fault === 'passkey_not_made'}
+            button={m.webpay_make_button()}
+          >
+            <p className="small">{m.webpay_make_stay()}</p>
+          </PasskeyCard>
+        </form>
+      )}
+      <noscript>
+        <Banner tone="plain" title={m.security_passkeys_need_script()} />
+      </noscript>
+      <p className="wp-or">{m.webpay_or()}</p>
+      <form method="post" action={action}>
+        <input type="hidden" name="intent" value="start_app" />
+        <Button type="submit" variant="second">
+          {m.webpay_setup_app()}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function AppSetUp({
+  action,
+  totp,
+  reply,
+}: {
+  action: string;
+  totp: TotpUri;
+  reply: ConfirmReply | undefined;
+}) {
+  return (
+    <Card className="stack">
+      <h2>{m.security_totp_scan_title()}</h2>
+      <p className="small">{m.security_totp_scan()}</p>
+      {/* Dark on light in both themes: cameras expect it. */}
+      <div className="wp-totp" data-theme="light">
+        <QRCodeSVG
+          value={totp.uri}
+          size={176}
+          marginSize={2}
+          bgColor="transparent"
+          fgColor="currentColor"
+          title={m.security_totp_qr()}
+        />
+      </div>
+      <a href={totp.uri}>{m.security_totp_link()}</a>
+      <div>
+        <p className="label">{m.security_totp_key()}</p>
+        <p className="mono wp-key">{totp.groups.join(' ')}</p>
+      </div>
+      <form method="post" action={action} className="stack" data-code="app" noValidate>
+        <input type="hidden" name="intent" value="confirm_app" />
+        <input type="hidden" name="totp_uri" value={totp.uri} />
+        <CodeField
+          name="code"
+          label={m.security_totp_code()}
+          help={m.webpay_setup_app_next()}
+          error={reply?.fault === 'app_code_wrong' && m.webpay_app_wrong()}
+          enterKeyHint="go"
+          required
+        />
+        <Button type="submit">{m.security_totp_confirm()}</Button>
+      </form>
+    </Card>
+  );
+}

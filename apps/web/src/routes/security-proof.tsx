@@ -1,0 +1,36 @@
+import '#app/features/security/security.css';
+import { data, redirect } from 'react-router';
+import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { deedAddress } from '#app/features/security/deeds.ts';
+import { ProofPage } from '#app/features/security/proof-page.tsx';
+import { roleOfPath } from '#app/lib/auth/pages.ts';
+import { type ProofFault, prove, readProof } from '#app/lib/auth/proof.ts';
+import { requireSession } from '#app/lib/auth/require-session.ts';
+import type { Route } from './+types/security-proof';
+
+const roleOf = ({ pathname }: URL) => (roleOfPath(pathname) === 'merchant' ? 'merchant' : 'buyer');
+
+export async function loader(args: Route.LoaderArgs) {
+  const role = roleOf(args.url);
+  requireSession(args, role);
+  const proof = await readProof(args);
+  if (!proof) throw data('unavailable', { status: 503 });
+  if (proof.state === 'proven')
+    throw redirect(deedAddress(`/${role}/settings/security`, 'proven'), 303);
+  return { proof, role } as const;
+}
+
+export async function action(args: Route.ActionArgs) {
+  requireSession(args, roleOf(args.url));
+  const fault = await prove(args, await args.request.formData());
+  if (fault) return data<ProofFault>(fault, { status: fault === 'unavailable' ? 503 : 422 });
+  return redirect(`/${roleOf(args.url)}/settings/proof`, 303);
+}
+
+export default function SecurityProof({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProofPage {...loaderData} fault={actionData} />;
+}
+
+export function ErrorBoundary() {
+  return <PageTrouble />;
+}
