@@ -7,7 +7,7 @@ import { devMessages } from './dev-messages.ts';
 import { devPackages } from './dev-packages.ts';
 import { faceFiles } from './face-files.ts';
 import { messagesOptions } from './messages.config.ts';
-import { webpayModule } from './webpay-module.ts';
+import { pageModule } from './page-module.ts';
 
 // The design system publishes components and styles; its font files are reached by their folder.
 const uiFonts = fileURLToPath(new URL('../../packages/ui/src/fonts', import.meta.url));
@@ -76,7 +76,7 @@ const sharedFiles = [
   {
     name: 'domain',
     priority: 1,
-    test: /packages\/domain\/src\/(?!mobile-number|reference|qr-ph|emv-qr|liveness|kyc-steps|consents)/,
+    test: /packages\/domain\/src\/(?!mobile-number|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents)/,
   },
   { name: 'figures', priority: 1, test: new RegExp(figures.join('|')) },
   { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },
@@ -101,7 +101,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     command === 'build' ? paraglideVitePlugin(messagesOptions) : devMessages(),
     tailwindcss(),
-    webpayModule(),
+    pageModule('webpay', 'src/features/webpay/browser/main.ts'),
+    pageModule('presence', 'src/features/session/presence-main.ts'),
     faceFiles(),
     reactRouter(),
   ],

@@ -10,8 +10,8 @@ import type { AccountsParts } from './parts.ts';
 import * as passkeys from './passkeys.ts';
 import { listPasskeys } from './passkeys-repository.ts';
 import { getPerson } from './people.ts';
-import { endOthers, idleMs, revoke } from './sessions.ts';
-import { endStaleSessions, listOpenSessions } from './sessions-repository.ts';
+import { endOthers, endStale, revoke } from './sessions.ts';
+import { listOpenSessions } from './sessions-repository.ts';
 import { confirmTotp, disableTotp, startTotp } from './totp.ts';
 import { lockAccount } from './user-repository.ts';
 
@@ -24,7 +24,7 @@ export const readSecurity = (
     const { id, sessionId } = personOf(ctx);
     const account = await getPerson(tx, vault, id);
     const now = ctx.clock.now();
-    await endStaleSessions(tx, id, { now, idleSince: new Date(now.getTime() - idleMs) });
+    await endStale(tx, account, now);
     const [keys, sessions] = [await listPasskeys(tx, id), await listOpenSessions(tx, id)];
     return {
       password_changed_at: account.password_changed_at.toISOString(),

@@ -20,13 +20,14 @@ export type FoundSession = {
   role: Role;
   account_status: string;
   seen_at: Date;
+  reading_until: Date | null;
   expires_at: Date;
   factors: string[];
 };
 
 const sessionQuery = {
-  name: 'accounts.find_session',
-  text: 'select * from find_session($1::uuid)',
+  name: 'accounts.find_open_session',
+  text: 'select * from find_open_session($1::uuid)',
 };
 
 /**
@@ -99,6 +100,22 @@ export async function touchSession(
     .execute();
 }
 
+/** Until when a page for reading keeps the session. */
+export async function setReading(
+  tx: Tx,
+  session: { id: string; accountId: string },
+  until: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ reading_until: until })
+    .where('id', '=', session.id)
+    .where('account_id', '=', session.accountId)
+    .where('ended_at', 'is', null)
+    .where('reading_until', 'is distinct from', until)
+    .execute();
+}
+
 export type Ending = { now: Date; reason: EndReason };
 
 /** False when it is not an open session of this account. */
@@ -163,7 +180,15 @@ export async function endStaleSessions(
     }))
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', '<=', at.now), eb('seen_at', '<=', at.idleSince)]))
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', at.now),
+        eb.and([
+          eb('seen_at', '<=', at.idleSince),
+          eb.or([eb('reading_until', 'is', null), eb('reading_until', '<', at.now)]),
+        ]),
+      ]),
+    )
     .execute();
 }
 

@@ -180,6 +180,67 @@ describe('a session', () => {
     expect(await auditOf(harness.db, who.account.id)).toContain('session.ended');
   });
 
+  describe('on a page for reading', () => {
+    const say = async (who: SignedIn, payload: object) => {
+      const reply = await harness.app.inject({
+        method: 'PUT',
+        url: currentUrl,
+        headers: who.headers,
+        payload,
+      });
+      expect(reply.statusCode).toBe(204);
+    };
+    /** The next call, so long afterwards, with a token renewed as the web server would. */
+    const statusAfter = async ({ refreshToken, deviceKey }: SignedIn, ms: number) => {
+      await passTime(harness.db, ms);
+      const { accessToken } = await harness.pool.refreshTokens({ refreshToken, deviceKey });
+      return (await read({ authorization: `Bearer ${accessToken}` })).statusCode;
+    };
+
+    test.each([
+      ['buyer', 29, 200],
+      ['buyer', 31, 401],
+      ['merchant', 29, 200],
+      ['staff', 11, 401],
+    ] as const)('a %s who is still for %i minutes gets %i', async (role, minutes, status) => {
+      const account = await createAccount(harness, { role });
+      const who = role === 'staff' ? await enroll(account) : await signIn(harness, account);
+      await say(who, { reading: true });
+      expect(await statusAfter(who, minutes * minuteMs)).toBe(status);
+    });
+
+    test('it is still listed and counted among the open ones', async () => {
+      const account = await createAccount(harness);
+      const reader = await signIn(harness, account);
+      await say(reader, { reading: true });
+      await passTime(harness.db, 11 * minuteMs);
+      const { sessions } = await settingsOf(await signIn(harness, account));
+      expect(sessions.map(({ id }: { id: string }) => id)).toContain(reader.sessionId);
+    });
+
+    test('a page that is none takes it back', async () => {
+      const who = await signIn(harness, await createAccount(harness));
+      await say(who, { reading: true });
+      await say(who, {});
+      expect(await statusAfter(who, 11 * minuteMs)).toBe(401);
+    });
+
+    test('it ends with its lifetime all the same', async () => {
+      const who = await signIn(harness, await createAccount(harness));
+      await say(who, { reading: true });
+      const expires_at = new Date((await testNow(harness.db)).getTime() + 5 * minuteMs);
+      await inScope(harness.db, 'system', (tx) =>
+        tx
+          .updateTable('sessions')
+          .set({ expires_at })
+          .where('id', '=', who.sessionId)
+          .execute(),
+      );
+      expect(await statusAfter(who, 6 * minuteMs)).toBe(401);
+      expect((await endOf(who.sessionId)).end_reason).toBe('expired');
+    });
+  });
+
   test('writes down that it was seen at most every half minute', async () => {
     const who = await signIn(harness, await createAccount(harness));
     const opened = (await endOf(who.sessionId)).seen_at;

@@ -1,6 +1,7 @@
-import type { InputOf, ResultOf, Role } from '@luwag/contracts/endpoint';
-import { openSession } from '@luwag/contracts/sessions';
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { openSession, type touchSession } from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
+import { lapseOf, sessionLimits } from '@luwag/domain/session-limits';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
@@ -15,26 +16,22 @@ import { acceptInvitation } from './staff.ts';
 import { noteSharedDevice } from './standing-repository.ts';
 import { type AccountRow, lockAccount } from './user-repository.ts';
 
-const hourMs = 3_600_000;
-export const idleMs = 10 * 60_000;
-const lifeMs: Record<Role, number> = {
-  buyer: 24 * hourMs,
-  merchant: 12 * hourMs,
-  staff: 8 * hourMs,
-};
-const sessionsMax: Record<Role, number> = { buyer: 5, merchant: 10, staff: 5 };
 /** How often a session writes down that it was seen. */
 export const touchEveryMs = 30_000;
 
 /** Why a session is over although nobody has ended it yet. */
 export function endingOf(
-  session: Pick<sessions.FoundSession, 'account_status' | 'expires_at' | 'seen_at'>,
+  session: sessions.FoundSession,
   now: Date,
 ): sessions.EndReason | undefined {
   if (session.account_status === 'SUSPENDED') return 'suspended';
   if (session.account_status === 'CLOSED') return 'closed';
-  if (session.expires_at <= now) return 'expired';
-  return now.getTime() - session.seen_at.getTime() > idleMs ? 'idle' : undefined;
+  const standing = {
+    seenAtMs: session.seen_at.getTime(),
+    readingUntilMs: session.reading_until?.getTime(),
+    expiresAtMs: session.expires_at.getTime(),
+  };
+  return lapseOf(standing, sessionLimits[session.role], now.getTime());
 }
 
 type Opening = InputOf<typeof openSession>['body'];
@@ -82,10 +79,7 @@ async function begin(
   const now = ctx.clock.now();
   // Two sign-ins at once are counted one after the other.
   await lockAccount(tx, account.id);
-  await sessions.endStaleSessions(tx, account.id, {
-    now,
-    idleSince: new Date(now.getTime() - idleMs),
-  });
+  await endStale(tx, account, now);
   const isFirst = !(await sessions.hasSignedInBefore(tx, account.id));
   const deviceHash = arrival.device_key ? deviceHashOf(arrival.device_key) : null;
   const isKnown =
@@ -95,7 +89,7 @@ async function begin(
   if (arrival.earlier_device_key)
     await noteSharedDevice(tx, account.id, deviceHashOf(arrival.earlier_device_key), now);
   const [device, network] = [deviceLabel(arrival.user_agent), networkOf(ctx.address)];
-  const expiresAt = new Date(now.getTime() + lifeMs[account.role]);
+  const expiresAt = new Date(now.getTime() + sessionLimits[account.role].lifetimeMs);
   const id = await sessions.insertSession(tx, {
     accountId: account.id,
     originJti: arrival.originJti,
@@ -116,14 +110,20 @@ async function begin(
     role: account.role,
     name: `${account.first_name} ${account.last_name}`,
     expires_at: expiresAt.toISOString(),
-    idle_ms: idleMs,
+    idle_ms: sessionLimits[account.role].idleMs,
   };
 }
+
+/** Those that nobody came back to in the time their role has. */
+export const endStale = (tx: Tx, account: Pick<AccountRow, 'id' | 'role'>, now: Date) => {
+  const idleSince = new Date(now.getTime() - sessionLimits[account.role].idleMs);
+  return sessions.endStaleSessions(tx, account.id, { now, idleSince });
+};
 
 /** The oldest make room. */
 async function crowdOut(tx: Tx, ctx: Ctx, account: AccountRow): Promise<void> {
   const open = await sessions.listOpenSessions(tx, account.id);
-  for (const { id } of open.slice(sessionsMax[account.role])) {
+  for (const { id } of open.slice(sessionLimits[account.role].openMax)) {
     const ending = { now: ctx.clock.now(), reason: 'crowded_out' } as const;
     await sessions.endSession(tx, { id, accountId: account.id }, ending);
     const detail = { session_id: id, reason: 'crowded_out' };
@@ -131,9 +131,18 @@ async function crowdOut(tx: Tx, ctx: Ctx, account: AccountRow): Promise<void> {
   }
 }
 
-/** Being asked is enough: finding out who calls has already written down that they are there. */
-export async function keepSession(): Promise<undefined> {
-  return undefined;
+/**
+ * Finding out who calls has already written down that they are there. A page for reading keeps the
+ * session for as long as reading may take; the next page that is none takes that back.
+ */
+export async function keepSession(
+  ctx: Ctx,
+  { body }: InputOf<typeof touchSession>,
+): Promise<undefined> {
+  const { id: accountId, sessionId: id, role } = personOf(ctx);
+  const nowMs = ctx.clock.now().getTime();
+  const until = body.reading ? new Date(nowMs + sessionLimits[role].readingMs) : null;
+  await ctx.own((tx) => sessions.setReading(tx, { id, accountId }, until));
 }
 
 export async function leaveSession(ctx: Ctx): Promise<undefined> {

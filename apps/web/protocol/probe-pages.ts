@@ -13,6 +13,7 @@ type Probe = (args: VisitorArgs) => unknown;
 const probes: Record<string, Probe> = {
   '/': ({ context }) => ({ session: context.get(visitor).session }),
   '/buyer/dashboard': (args) => requireSession(args, 'buyer'),
+  '/buyer/webpay/agreement': (args) => requireSession(args, 'buyer'),
   '/merchant/dashboard': (args) => requireSession(args, 'merchant'),
   '/buyer/settings/profile': async (args) => {
     requireSession(args, 'buyer');

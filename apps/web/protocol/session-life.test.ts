@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { getUser } from '@luwag/contracts/accounts';
+import { inScope } from '@luwag/db/scope';
 import { passTime } from '@luwag/testing/account-probes';
 import { createAccount, type TestAccount } from '@luwag/testing/accounts';
 import { publicOrigin } from '@luwag/testing/origin';
+import { waitUntil } from '@luwag/testing/processes';
 import { postSignIn } from '@luwag/testing/web-visits';
 import {
   type Browser,
@@ -218,6 +220,49 @@ describe('ten minutes without activity', () => {
       browser.jar.delete('access_token');
     }
     expect((await browser.get('/buyer/settings/profile')).json()).toMatchObject({ ok: true });
+  });
+});
+
+describe('a page that nobody is logged out of', () => {
+  const minuteMs = 60_000;
+  const readsOn = async (browser: Browser) => {
+    browser.jar.delete('access_token');
+    const reply = await browser.get('/buyer/settings/profile');
+    return reply.statusCode === 200;
+  };
+  /** The server says so by the way: the page does not wait for it. */
+  const noted = () =>
+    waitUntil(async () => {
+      const rows = await inScope(world.db, 'system', (tx) =>
+        tx.selectFrom('sessions').select('id').where('reading_until', 'is not', null).execute(),
+      );
+      return rows.length > 0;
+    }, 'the reader to be noted');
+  const forgetReaders = () =>
+    inScope(world.db, 'system', (tx) =>
+      tx.updateTable('sessions').set({ reading_until: null }).execute(),
+    );
+
+  test('is read for eleven minutes without a click and without script', async () => {
+    await forgetReaders();
+    const browser = await signedIn();
+    await browser.get('/buyer/webpay/agreement?request=x');
+    await noted();
+    await passTime(world.db, 11 * minuteMs);
+    expect(await readsOn(browser)).toBe(true);
+  });
+
+  test('is told of by its script, and the next page that is none ends the patience', async () => {
+    const browser = await signedIn();
+    const csrfToken = await browser.csrfToken();
+    const report = (reading: boolean) =>
+      browser.postJson('/api/auth/session', { csrfToken, data: { activity: true, reading } });
+    await report(true);
+    await passTime(world.db, 11 * minuteMs);
+    expect(await readsOn(browser)).toBe(true);
+    await report(false);
+    await passTime(world.db, 11 * minuteMs);
+    expect(await readsOn(browser)).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { spokenReference } from '../src/lib/spoken-reference.ts';
+import { keepReader } from './auth/keep-reader.ts';
 import type { AuthParts } from './auth/parts.ts';
 import { readVisit } from './auth/visit.ts';
 import { visitorOf } from './auth/visitor-of.ts';
@@ -49,6 +50,7 @@ export function registerPages(
       signal: abortWhenGone(reply),
     });
     const visit = await readVisit(auth, request);
+    keepReader(auth, visit, request);
     const context = contextOf({
       facts: {
         apiOrigin: settings.API_ORIGIN,

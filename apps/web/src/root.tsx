@@ -1,7 +1,8 @@
 import '#app/app.css';
 import fontUrl from '@luwag/ui/fonts/familjen-grotesk-luwag.woff2?no-inline';
 import pesoFontUrl from '@luwag/ui/fonts/familjen-grotesk-peso.woff2?no-inline';
-import { type ReactNode, useState } from 'react';
+import presenceUrl from 'virtual:presence-module';
+import { type ReactNode, use, useState } from 'react';
 import { Provider } from 'react-redux';
 import {
   isRouteErrorResponse,
@@ -20,7 +21,9 @@ import { LightDocument } from '#app/features/light/light-document.tsx';
 import { NetworkProvider } from '#app/features/overlays/network-provider.tsx';
 import { Overlays } from '#app/features/overlays/overlays.tsx';
 import { usePageViews } from '#app/features/overlays/use-page-views.ts';
+import { visitor } from '#app/lib/auth/visitor.ts';
 import { formatMoment } from '#app/lib/format-moment.ts';
+import { NonceContext } from '#app/lib/nonce.ts';
 import { readPreferences } from '#app/lib/preferences.ts';
 import { useHasScript, useRouteHandle } from '#app/lib/route-handle.ts';
 import { pageFacts } from '#app/lib/server-context.ts';
@@ -38,6 +41,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     reference: spokenReference(context.get(pageFacts).requestId),
     at: formatMoment(Date.now(), preferences.locale),
     wireKey,
+    // Whoever is signed in is there on pages without other script too, and reading is being there.
+    ...(context.get(visitor).session ? { presenceUrl } : {}),
     ...(inactivityMs === undefined ? {} : { inactivityMs }),
   };
 }
@@ -59,7 +64,8 @@ export const meta: Route.MetaFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const preferences = usePreferences();
-  const wireKey = useRouteLoaderData<typeof loader>('root')?.wireKey;
+  const root = useRouteLoaderData<typeof loader>('root');
+  const nonce = use(NonceContext);
   const hasScript = useHasScript();
   const { document } = useRouteHandle();
   // The light edition is only ever a whole new document, so the browser's bundle leaves it out.
@@ -78,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {theme !== 'light' && (
           <meta name="theme-color" content="#0d1514" media={mediaOf(theme, 'dark')} />
         )}
-        {wireKey && <meta name="wire-key" content={wireKey} />}
+        {root?.wireKey && <meta name="wire-key" content={root.wireKey} />}
         <title>Luwag</title>
         <Meta />
         {/* While developing the policy asks for none, and an empty one hydrates without complaint. */}
@@ -88,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hasScript && <ScrollRestoration />}
         {hasScript && <Scripts />}
+        {root?.presenceUrl && <script type="module" src={root.presenceUrl} nonce={nonce} />}
       </body>
     </html>
   );

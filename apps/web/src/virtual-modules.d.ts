@@ -1,4 +1,4 @@
-/** The address of the hosted checkout's browser module (`webpay-module.ts`). */
+/** The address of the hosted checkout's browser module (`page-module.ts`). */
 declare module 'virtual:webpay-module' {
   const address: string;
   export default address;
@@ -11,4 +11,10 @@ declare module 'virtual:face-files' {
   /** The address of the library's module. */
   export const library: string;
   export const files: readonly { name: string; bytes: number }[];
+}
+
+/** The address of the module that tells the server that somebody signed in is there. */
+declare module 'virtual:presence-module' {
+  const url: string;
+  export default url;
 }

@@ -54,6 +54,10 @@ export const touchSession = endpoint({
   path: '/api/v1/users/user/sessions/current/',
   summary: 'Say that the person is still there',
   auth: { schemes: ['session'] },
+  body: z.object({
+    /** On a page that is read without a click: the session outlasts the idle limit for a while. */
+    reading: z.boolean().default(false),
+  }),
   success: { status: 204, body: z.undefined() },
   refusals: {},
 });

@@ -1,4 +1,5 @@
 import type { Role } from '@luwag/contracts/endpoint';
+import { longestLifetimeMs } from '@luwag/domain/session-limits';
 import type { AuthOptions, CookieOption } from 'next-auth';
 import credentialsProvider from 'next-auth/providers/credentials';
 import { type CookieName, cookieNames } from '../../src/lib/auth/cookies.ts';
@@ -39,9 +40,6 @@ export type AuthAsked = {
   isArriving: boolean;
 };
 
-/** Longer than any role's session: the sealed token inside says when it really ends. */
-const cookieSecondsMax = 24 * 60 * 60;
-
 /**
  * next-auth's options, made anew for each request, because what a provider does here reads and sets
  * cookies. Tokens are sealed by our own keys; next-auth sees their content and never the keys.
@@ -50,7 +48,8 @@ export function authOptionsFor(asked: AuthAsked): AuthOptions {
   const { parts, visit, work, role, isFormExpired } = asked;
   return {
     secret: formSecretOf(parts.formSecrets, visit.cookies[cookieNames.csrf]),
-    session: { strategy: 'jwt', maxAge: cookieSecondsMax },
+    // As long as any role's session: the sealed token inside says when it really ends.
+    session: { strategy: 'jwt', maxAge: longestLifetimeMs / 1000 },
     pages: {
       signIn: signInAddress(role, { error: isFormExpired ? 'FormExpired' : undefined }),
       signOut: '/',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from '../../src/lib/call.ts';
 import { logAuthError } from './auth-log.ts';
 import type { AuthWork } from './auth-options.ts';
+import { callOptionsOf } from './call-options.ts';
 import { NamedAuthError } from './named-error.ts';
 import type { AuthParts } from './parts.ts';
 import type { SessionToken } from './session-token.ts';
@@ -13,20 +14,14 @@ import { endVisit, keepTokens, type Visit } from './visit.ts';
 /** What a page may say about its session: that somebody is there, or their name by now. */
 const Change = z.object({
   activity: z.literal(true).optional(),
+  /** Beside `activity`: the page is one to read, where nobody is logged out for being still. */
+  reading: z.boolean().default(false),
   name: z.string().trim().min(1).max(120).optional(),
 });
 
 /** The three things that happen to a session, for one request. */
 export function authWorkFor(parts: AuthParts, visit: Visit, request: FastifyRequest): AuthWork {
-  const callOptions = () => ({
-    apiOrigin: parts.settings.API_ORIGIN,
-    requestId: request.id,
-    visitorAddress: request.ip,
-    headers: {
-      authorization: `Bearer ${visit.accessToken ?? ''}`,
-      origin: parts.settings.PUBLIC_ORIGIN,
-    },
-  });
+  const callOptions = () => callOptionsOf(parts, request, visit.accessToken);
 
   async function leave(token: SessionToken): Promise<void> {
     // Both are tried whatever becomes of the other: half a logout is better than none.
@@ -55,9 +50,9 @@ export function authWorkFor(parts: AuthParts, visit: Visit, request: FastifyRequ
     },
 
     async update(token, posted) {
-      const change = Change.safeParse(posted).data ?? {};
+      const change: z.infer<typeof Change> = Change.safeParse(posted).data ?? { reading: false };
       if (change.activity && !visit.isStale) {
-        const touched = await call(touchSession, {}, callOptions());
+        const touched = await call(touchSession, { body: { reading: change.reading } }, callOptions());
         if (!touched.ok && touched.code === 'unauthenticated') {
           endVisit(visit);
           return undefined;

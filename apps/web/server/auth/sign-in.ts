@@ -9,6 +9,7 @@ import {
   cookieSeconds,
 } from '../../src/lib/auth/cookies.ts';
 import { call } from '../../src/lib/call.ts';
+import { callOptionsOf } from './call-options.ts';
 import { type Challenge, findChallenge, forgetChallenge, keepChallenge } from './challenge.ts';
 import { NamedAuthError } from './named-error.ts';
 import type { AuthParts } from './parts.ts';
@@ -133,19 +134,7 @@ function openApiSession(
     ...(passkey === undefined ? {} : { passkey }),
     ...(invitation === undefined ? {} : { invitation }),
   };
-  return call(
-    openSession,
-    { body },
-    {
-      apiOrigin: parts.settings.API_ORIGIN,
-      requestId: request.id,
-      visitorAddress: request.ip,
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        origin: parts.settings.PUBLIC_ORIGIN,
-      },
-    },
-  );
+  return call(openSession, { body }, callOptionsOf(parts, request, accessToken));
 }
 
 type Refusal = Extract<Awaited<ReturnType<typeof openApiSession>>, { ok: false }>['code'];

@@ -10,6 +10,7 @@ import { SessionArea } from './session-area.tsx';
 // answers, so that ten minutes can pass in one.
 const session = { user: { name: 'Maria' }, role: 'buyer', expires: '2099-01-01T00:00:00.000Z' };
 let isSignedIn: boolean;
+let isBroken: boolean;
 let asked: string[];
 let store: Store;
 /** Each test has a day of its own: a page remembers when it last reported. */
@@ -19,6 +20,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   const path = String(input).replace('/api/auth/', '');
   const method = init?.method?.toUpperCase() ?? 'GET';
   asked.push(`${method} ${path}`);
+  if (isBroken) throw new TypeError('Failed to fetch');
   if (path === 'csrf') return Response.json({ csrfToken: 'token' });
   if (path === 'signout') isSignedIn = false;
   if (path === 'session') return Response.json(isSignedIn ? session : {});
@@ -32,8 +34,11 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, day++) });
   vi.stubGlobal('fetch', answer);
+  // The log of what failed on its way leads nowhere here.
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   localStorage.clear();
   isSignedIn = true;
+  isBroken = false;
   asked = [];
   store = createStore();
 });
@@ -167,6 +172,46 @@ test('a session that ends elsewhere leads to the door, with the reason', async (
   await pass(minuteMs);
   expect(screen.getByRole('heading').textContent).toBe('login');
   expect(store.getState().util.toasts).toEqual([]);
+});
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a fault of the server', () => Promise.resolve(new Response('{}', { status: 503 }))],
+])('one poll with %s leaves the page alone, and the session is read again', async (_, failure) => {
+  await open('/buyer/dashboard');
+  vi.stubGlobal('fetch', failure);
+  await pass(minuteMs);
+  vi.stubGlobal('fetch', answer);
+  expect(screen.getByRole('heading').textContent).toBe('dashboard');
+  expect(store.getState().user.session.status).toBe('authenticated');
+  await pass(11_000);
+  const polls = count('GET session');
+  await pass(2 * minuteMs);
+  expect(count('GET session')).toBeGreaterThan(polls);
+  expect(screen.getByRole('heading').textContent).toBe('dashboard');
+  // What is over is still found out.
+  isSignedIn = false;
+  await pass(minuteMs);
+  expect(screen.getByRole('heading').textContent).toBe('login');
+});
+
+test('without a network the page stays, and ten minutes without a sign of life still log out', async () => {
+  await open('/buyer/dashboard');
+  isBroken = true;
+  await pass(9 * minuteMs);
+  expect(screen.getByRole('heading').textContent).toBe('dashboard');
+  await pass(2 * minuteMs);
+  expect(screen.getByRole('heading').textContent).toBe('login');
+  expect(store.getState().util.toasts).toHaveLength(1);
+});
+
+test('a first question that fails leaves the page to whoever was drawn on it', async () => {
+  isBroken = true;
+  await open('/buyer/dashboard');
+  expect(store.getState().user.session.status).toBe('loading');
+  isBroken = false;
+  await pass(11_000);
+  expect(store.getState().user.session.status).toBe('authenticated');
 });
 
 test('a report of activity that finds the session over leads there at once', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEndedSession } from './use-ended-session.ts';
 import { useInactivity } from './use-inactivity.ts';
 import { useKeepSession } from './use-keep-session.ts';
+import { useSettledSession } from './use-settled-session.ts';
 
 const refetchSeconds = 60;
 
@@ -20,8 +21,9 @@ export function SessionArea({ children }: { children: ReactNode }) {
 }
 
 function SessionWatch() {
-  useKeepSession();
-  useEndedSession();
-  useInactivity();
+  const session = useSettledSession();
+  useKeepSession(session);
+  useEndedSession(session);
+  useInactivity(session);
   return null;
 }

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '#app/lib/auth/client.ts';
 import { isExempt } from '#app/lib/auth/inactivity.ts';
 import { roleOfPath, signInAddress } from '#app/lib/auth/pages.ts';
 import { useAppSelector } from '#app/store/store.ts';
+import type { SettledSession } from './use-settled-session.ts';
 
 /**
  * A session that ends by itself, or from another tab or device, takes the person to the sign-in
  * page with the reason. One that ends here, by logging out, has its own way there.
  */
-export function useEndedSession(): void {
-  const { status } = useSession();
+export function useEndedSession({ status }: SettledSession): void {
   const isLoggingOut = useAppSelector((state) => state.util.loggingOut);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,30 +1,29 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { recheckSession, reportActivity, useSession } from '#app/lib/auth/client.ts';
+import { recheckSession } from '#app/lib/auth/client.ts';
 import {
-  createMoment,
   isExempt,
   isInactive,
+  lastActivity,
   type Timings,
   timingsOf,
 } from '#app/lib/auth/inactivity.ts';
 import { useLogOut } from '#app/lib/auth/log-out.ts';
-import { activityKeys } from '#app/lib/auth/storage-keys.ts';
+import { reportActivity } from '#app/lib/auth/session-calls.ts';
+import { markAreaWatching } from './area-watch.ts';
+import type { SettledSession } from './use-settled-session.ts';
 import { watchActivity } from './watch-activity.ts';
 
-const lastActivity = createMoment(() => localStorage, activityKeys.lastActivity);
-const lastReport = createMoment(() => localStorage, activityKeys.lastReport);
-
 /**
- * Logs out whoever has been still for ten minutes, looked at every ten seconds and whenever the tab
- * comes back into view. Tabs share one moment of last activity, so nobody is logged out of one for
- * having worked in another.
+ * Logs out whoever has been still for as long as their role may be, looked at every ten seconds and
+ * whenever the tab comes back into view. Tabs share one moment of last activity, so nobody is
+ * logged out of one for having worked in another.
  */
-export function useInactivity(): void {
-  const { status } = useSession();
+export function useInactivity({ data, status }: SettledSession): void {
   const { pathname } = useLocation();
-  const root = useRouteLoaderData<{ inactivityMs?: number }>('root');
-  const timings = useMemo(() => timingsOf(root?.inactivityMs), [root?.inactivityMs]);
+  const asked = useRouteLoaderData<{ inactivityMs?: number }>('root')?.inactivityMs;
+  const role = data?.role ?? 'buyer';
+  const timings = useMemo(() => timingsOf(role, asked), [role, asked]);
   const isSignedIn = status === 'authenticated';
 
   // Opening a page is a sign of life too: it may be the first after signing in without script.
@@ -40,16 +39,19 @@ function useReports(
 ): void {
   useEffect(() => {
     if (!isSignedIn) return;
-    return watchActivity({
+    const unmark = markAreaWatching();
+    const stop = watchActivity({
       timings,
-      lastActivity,
-      lastReport,
       // On the pages that take time, to have them open in front of one is activity enough.
-      countsPresence: isExemptPage,
+      countsPresence: () => isExemptPage,
       report: async () => {
-        if ((await reportActivity()) === 'ended') recheckSession();
+        if ((await reportActivity({ reading: isExemptPage })) === 'ended') recheckSession();
       },
     });
+    return () => {
+      stop();
+      unmark();
+    };
   }, [timings, isSignedIn, isExemptPage]);
 }
 

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { useSession } from '#app/lib/auth/client.ts';
 import { useAppDispatch } from '#app/store/store.ts';
 import { user } from '#app/store/user.ts';
+import type { SettledSession } from './use-settled-session.ts';
 
 /** Hands each answer about the session to the store. An update under way changes nothing there. */
-export function useKeepSession(): void {
+export function useKeepSession({ data, status }: SettledSession): void {
   const dispatch = useAppDispatch();
-  const { data, status } = useSession();
   const name = data?.user.name;
   const role = data?.role;
   useEffect(() => {

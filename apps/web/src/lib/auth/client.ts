@@ -1,9 +1,5 @@
 import type { Role } from '@luwag/contracts/endpoint';
-import {
-  getCsrfToken,
-  signIn as nextAuthSignIn,
-  useSession as useNextAuthSession,
-} from 'next-auth/react';
+import { signIn as nextAuthSignIn, useSession as useNextAuthSession } from 'next-auth/react';
 import { type AuthErrorCode, authErrorCodeOf } from './auth-errors.ts';
 
 /** What script in a page may know of the session. */
@@ -35,25 +31,6 @@ export async function signInAs(role: Role, fields: SignInFields): Promise<SignIn
   const result = await nextAuthSignIn<'credentials'>(role, { ...fields, redirect: false });
   if (result?.ok && result.url) return { ok: true, url: result.url };
   return { ok: false, error: authErrorCodeOf(result?.error) ?? 'SignInUnavailable' };
-}
-
-/**
- * Tells the server that somebody is there. `ended` when the session is over; silence of the network
- * says nothing about it.
- */
-export async function reportActivity(): Promise<'alive' | 'ended' | 'unknown'> {
-  try {
-    const csrfToken = await getCsrfToken();
-    const response = await fetch('/api/auth/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ csrfToken, data: { activity: true } }),
-    });
-    if (!response.ok) return 'unknown';
-    return Object.keys(await response.json()).length > 0 ? 'alive' : 'ended';
-  } catch {
-    return 'unknown';
-  }
 }
 
 /** Has the session read again at once, the way a message of another tab would. */

@@ -1,23 +1,24 @@
+import { type SessionRole, sessionLimits } from '@luwag/domain/session-limits';
 import { expect, test } from 'vitest';
 import { createMoment, exemptRoutes, isExempt, isInactive, timingsOf } from './inactivity.ts';
 
-test('ten minutes, looked at every ten seconds, told once a minute', () => {
-  expect(timingsOf(undefined)).toEqual({
-    inactivityMs: 600_000,
+test.each(Object.entries(sessionLimits))('a %s is logged out by the limit of the role, looked at every ten seconds, told once a minute', (role, { idleMs }) => {
+  expect(timingsOf(role as SessionRole, undefined)).toEqual({
+    inactivityMs: idleMs,
     checkEveryMs: 10_000,
     reportEveryMs: 60_000,
   });
 });
 
 test('a test’s shorter wait shortens what hangs on it', () => {
-  expect(timingsOf(3_000)).toEqual({ inactivityMs: 3_000, checkEveryMs: 300, reportEveryMs: 300 });
+  expect(timingsOf('buyer', 3_000)).toEqual({ inactivityMs: 3_000, checkEveryMs: 300, reportEveryMs: 300 });
 });
 
 test.each([
   [599_999, false],
   [600_000, true],
 ])('after %d ms somebody counts as gone: %s', (passedMs, isGone) => {
-  const timings = timingsOf(undefined);
+  const timings = timingsOf('buyer', undefined);
   expect(isInactive(1_000, { now: 1_000 + passedMs, timings })).toBe(isGone);
 });
 

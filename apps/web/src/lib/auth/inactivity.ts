@@ -1,14 +1,24 @@
-/** After this long without a click, a key or a touch in any tab, the person is logged out. */
-export const inactivityMs = 10 * 60_000;
+import { type SessionRole, sessionLimits } from '@luwag/domain/session-limits';
+import { activityKeys } from './storage-keys.ts';
+
 const checkEveryMs = 10_000;
 /** The server is told that somebody is there at most this often. */
 const reportEveryMs = 60_000;
 
-export type Timings = { inactivityMs: number; checkEveryMs: number; reportEveryMs: number };
+/** How often activity is looked at and told. */
+export type ReportTimings = { checkEveryMs: number; reportEveryMs: number };
+export const reportTimings: ReportTimings = { checkEveryMs, reportEveryMs };
 
-/** A test may ask for a shorter wait; what hangs on it is shortened with it. */
-export function timingsOf(asked: number | undefined): Timings {
-  if (asked === undefined) return { inactivityMs, checkEveryMs, reportEveryMs };
+export type Timings = ReportTimings & {
+  /** After this long without a click, a key or a touch in any tab, the person is logged out. */
+  inactivityMs: number;
+};
+
+/**
+ * By the role's own limit. A test may ask for a shorter wait; what hangs on it is shortened with it.
+ */
+export function timingsOf(role: SessionRole, asked: number | undefined): Timings {
+  if (asked === undefined) return { inactivityMs: sessionLimits[role].idleMs, ...reportTimings };
   return {
     inactivityMs: asked,
     checkEveryMs: Math.min(checkEveryMs, asked / 10),
@@ -80,6 +90,10 @@ export function createMoment(storage: StorageSource, key: string) {
   };
 }
 export type Moment = ReturnType<typeof createMoment>;
+
+/** Shared by all tabs: work in one, or reading in it, keeps the others. */
+export const lastActivity = createMoment(() => localStorage, activityKeys.lastActivity);
+export const lastReport = createMoment(() => localStorage, activityKeys.lastReport);
 
 export const isInactive = (
   last: number,

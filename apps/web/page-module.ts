@@ -2,29 +2,28 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const name = 'virtual:webpay-module';
-const resolvedName = `\0${name}`;
-const entry = 'src/features/webpay/browser/main.ts';
 const root = fileURLToPath(new URL('./', import.meta.url));
 
 /**
- * The hosted checkout's browser module, built by itself: were it part of the application's own
- * build, whatever it shares with another page would bring along that page's files.
- * `virtual:webpay-module` is its address.
+ * A browser module for pages without the client runtime, built by itself: were it part of the
+ * application's own build, whatever it shares with another page would bring along that page's
+ * files. `virtual:<name>-module` is its address.
  */
-export function webpayModule(): Plugin {
+export function pageModule(name: string, entry: string): Plugin {
+  const virtualName = `virtual:${name}-module`;
+  const resolvedName = `\0${virtualName}`;
   let isServing = false;
   let building: ReturnType<typeof buildModule> | undefined;
   const built = () => {
-    building ??= buildModule();
+    building ??= buildModule(name, entry);
     return building;
   };
   return {
-    name: 'webpay-module',
+    name: `${name}-module`,
     configResolved({ command }) {
       isServing = command === 'serve';
     },
-    resolveId: (id) => (id === name ? resolvedName : undefined),
+    resolveId: (id) => (id === virtualName ? resolvedName : undefined),
     async load(id) {
       if (id !== resolvedName) return undefined;
       // While developing, Vite serves the source itself.
@@ -39,7 +38,10 @@ export function webpayModule(): Plugin {
   };
 }
 
-async function buildModule(): Promise<{ fileName: string; code: string }> {
+async function buildModule(
+  name: string,
+  entry: string,
+): Promise<{ fileName: string; code: string }> {
   const result = await build({
     root,
     configFile: false,
@@ -51,8 +53,8 @@ async function buildModule(): Promise<{ fileName: string; code: string }> {
     },
   });
   const output = Array.isArray(result) ? result[0] : result;
-  if (!output || !('output' in output)) throw new Error('the module of webpay was not built');
+  if (!output || !('output' in output)) throw new Error(`the module of ${name} was not built`);
   const { code } = output.output[0];
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-  return { fileName: `assets/webpay-module-${hash}.js`, code };
+  return { fileName: `assets/${name}-module-${hash}.js`, code };
 }

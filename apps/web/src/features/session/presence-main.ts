@@ -1,0 +1,3 @@
+import { watchPresence } from './presence.ts';
+
+watchPresence();
