@@ -41,7 +41,9 @@ test('a buyer without script signs up, proves address and number, signs in and o
   await sendCode(page, otherCode(code));
   await page.getByText('That code is not right. 4 of 5 tries left.').waitFor();
   await sendCode(page, code);
-  await page.waitForURL('**/buyer/login?notice=number');
+  await page.waitForURL('**/buyer/onboarding');
+  await logOut(page);
+  await page.waitForURL('**/buyer/login');
 
   await sendLogin(page, { ...person, password: 'not the password' });
   await page.getByText('The e-mail or the password is not right.').waitFor();

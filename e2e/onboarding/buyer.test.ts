@@ -54,8 +54,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await page.waitForURL('**/buyer/verify');
   await confirmAddress(page, person);
   await sendCode(page, await askForCode(page, person));
-  await page.waitForURL('**/buyer/login?notice=number');
-  await logIn(page, person);
+  await page.waitForURL('**/buyer/onboarding');
 }
 
 /** What is kept is kept on the server: another device has it, and knows which ID it was. */

@@ -35,8 +35,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await page.waitForURL('**/merchant/verify');
   await confirmAddress(page, person);
   await sendCode(page, await askForCode(page, person));
-  await page.waitForURL('**/merchant/login?notice=number');
-  await logIn(page, person);
+  await page.waitForURL('**/merchant/onboarding');
 }
 
 /** Region, city and barangay, one list after the other, with script or without. */

@@ -13,6 +13,7 @@ import { getPerson } from './people.ts';
 import { sealNumber } from './personal.ts';
 import { deleteRegistrationTokens, markNumberConfirmed } from './registration-repository.ts';
 import { getAccount } from './user-repository.ts';
+import { beginByRegistration } from './vouched-sign-in.ts';
 
 const purpose = 'confirm_number';
 // Proving the number is all that such a code authorises.
@@ -88,7 +89,9 @@ export async function confirm(
   if (outcome.kind === 'wrong') return refuse(confirmNumber, 'code_wrong', 'This is not the code.');
   if (outcome.kind === 'expired')
     return refuse(confirmNumber, 'code_expired', 'This code no longer works. Ask for a new one.');
-  return { contact_number: outcome.number };
+  const browser = ctx.principal.kind === 'registrant' ? body.sign_in : undefined;
+  const opened = browser && (await beginByRegistration(parts, ctx, outcome.accountId, browser));
+  return { contact_number: outcome.number, opened };
 }
 
 /** False when the account has proven a number meanwhile. */

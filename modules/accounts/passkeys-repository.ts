@@ -56,6 +56,16 @@ export const findPasskey = (tx: Tx, wanted: { accountId: string; credentialId: B
     .where('credential_id', '=', wanted.credentialId)
     .executeTakeFirst();
 
+/** Whose a credential is: there is one account for each. In the system's scope. */
+export async function findPasskeyOwner(tx: Tx, credentialId: Buffer): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('passkeys')
+    .select('account_id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
 export type NewPasskey = {
   accountId: string;
   credentialId: Buffer;

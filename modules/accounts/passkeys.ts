@@ -35,7 +35,7 @@ import { lockAccount } from './user-repository.ts';
 export const challengeMs = 2 * 60_000;
 const passkeysMax = 10;
 
-/** For staff signing in: the passkey itself says whose it is. */
+/** For signing in: the passkey itself says whose it is. */
 export async function startSignInByPasskey(
   parts: AccountsParts,
   ctx: Ctx,

@@ -20,6 +20,7 @@ import {
   confirmStepUp,
   getSecuritySettings,
   openSession,
+  openSessionByPasskey,
   putSecuritySettings,
   startPasskey,
   startPasskeySignIn,
@@ -45,6 +46,7 @@ import { changeSecurity, readSecurity } from './security.ts';
 import { beginSession, keepSession, leaveSession } from './sessions.ts';
 import { answerStepUp, askStepUp, keeperOfStepUps } from './step-up.ts';
 import { readUser } from './user.ts';
+import { beginByPasskey } from './vouched-sign-in.ts';
 
 /** Signing up, signing in, and how an account is protected. */
 export const accountsRoutes = (parts: AccountsParts): Route[] => [
@@ -54,6 +56,7 @@ export const accountsRoutes = (parts: AccountsParts): Route[] => [
 
 const accessRoutes = (parts: AccountsParts): Route[] => [
   routeWith(parts, openSession, beginSession),
+  routeWith(parts, openSessionByPasskey, beginByPasskey),
   route(touchSession, keepSession),
   route(closeSession, leaveSession),
   routeWith(parts, startPasskeySignIn, startSignInByPasskey),

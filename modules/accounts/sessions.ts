@@ -69,7 +69,8 @@ async function staffFactor(
   return refuse(openSession, 'passkey_required', 'Sign in with your passkey.');
 }
 
-async function begin(
+/** Opens it for somebody who is known by now, in the system's scope. */
+export async function begin(
   tx: Tx,
   parts: AccountsParts,
   ctx: Ctx,

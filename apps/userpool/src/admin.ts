@@ -3,10 +3,13 @@ import { revokeFamilies } from './families.ts';
 import type * as inputs from './inputs.ts';
 import { getUsername } from './names.ts';
 import { type Pool, usernameKey } from './pool.ts';
-import { findUser, place, type User } from './users.ts';
+import { digest } from './secrets.ts';
+import { completeSignIn } from './sign-in.ts';
+import { findUser, isKnownDevice, place, type User } from './users.ts';
 
-// What the product does to an account without its owner's token: taking a change of address back.
-// Such calls are signed by a key that only the API has.
+// What the product does to an account without its owner's token: taking a change of address back,
+// and signing in whom it has recognised by itself. Such calls are signed by a key that only the API
+// has.
 
 async function getNamed(pool: Pool, sub: string): Promise<User> {
   const user = await findUser(pool, sub);
@@ -84,4 +87,23 @@ export async function adminUserGlobalSignOut(
   await pool.db.transaction().execute((tx) => revokeFamilies(tx, pool, user, 'global_sign_out'));
   pool.nudge();
   return {};
+}
+
+/**
+ * Tokens for somebody whom the product has recognised without a password. At the managed service
+ * this is a flow of one's own whose trigger asks for nothing more.
+ */
+export async function adminInitiateAuth(
+  pool: Pool,
+  input: inputs.Input<typeof inputs.AdminInitiateAuth>,
+) {
+  if (input.AuthFlow !== 'CUSTOM_AUTH')
+    throw new PoolException('UnsupportedOperationException', 'Auth flow not enabled.');
+  const { USERNAME, DEVICE_KEY } = input.AuthParameters;
+  const user = await getNamed(pool, USERNAME);
+  if (!user.isConfirmed)
+    throw new PoolException('UserNotConfirmedException', 'User is not confirmed.');
+  const device = digest(DEVICE_KEY ?? '');
+  const knownDevice = (await isKnownDevice(pool, device, user.key)) ? device : undefined;
+  return completeSignIn(pool, { user, amr: [input.ClientMetadata.factor], knownDevice });
 }

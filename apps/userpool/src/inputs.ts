@@ -106,6 +106,14 @@ export const AdminSetUserMfaPreference = z.object({
   ...forUser,
   SoftwareTokenMfaSettings: z.object({ Enabled: z.literal(false) }),
 });
+export const AdminInitiateAuth = z.object({
+  UserPoolId: forUser.UserPoolId,
+  ClientId: z.string().max(128),
+  AuthFlow: z.string().max(64),
+  AuthParameters: z.object({ USERNAME: forUser.Username, DEVICE_KEY: deviceKey.optional() }),
+  /** What the product has checked by itself; the tokens say so. */
+  ClientMetadata: z.object({ factor: z.enum(['passkey', 'registration']) }),
+});
 export const GetId = z.object({
   IdentityPoolId: z.string().max(128),
   Logins: z.record(text, z.string().max(8192)).default({}),

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { adminDisableTotp, adminUpdateUserAttributes, adminUserGlobalSignOut } from './admin.ts';
+import {
+  adminDisableTotp,
+  adminInitiateAuth,
+  adminUpdateUserAttributes,
+  adminUserGlobalSignOut,
+} from './admin.ts';
 import { getCredentialsForIdentity, getId } from './guests.ts';
 import * as inputs from './inputs.ts';
 import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './mfa.ts';
@@ -53,6 +58,7 @@ const provider: Record<string, Operation> = {
   DeleteUser: operation(inputs.ForAccessToken, deleteUser),
 };
 const admin: Record<string, Operation> = {
+  AdminInitiateAuth: operation(inputs.AdminInitiateAuth, adminInitiateAuth),
   AdminUpdateUserAttributes: operation(inputs.AdminUpdateUserAttributes, adminUpdateUserAttributes),
   AdminSetUserMFAPreference: operation(inputs.AdminSetUserMfaPreference, adminDisableTotp),
   AdminUserGlobalSignOut: operation(inputs.AdminUserGlobalSignOut, adminUserGlobalSignOut),

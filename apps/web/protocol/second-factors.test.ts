@@ -1,8 +1,9 @@
 import { startPasskey, startPasskeySignIn } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
 import { createAccount, signIn, type TestAccount } from '@luwag/testing/accounts';
-import { createPasskey } from '@luwag/testing/authenticator';
+import { createPasskey, type TestPasskey } from '@luwag/testing/authenticator';
 import { publicOrigin } from '@luwag/testing/origin';
+import { securityPageOf } from '@luwag/testing/security-page';
 import { postSignIn, postToDoor } from '@luwag/testing/web-visits';
 import { type Browser, startWebWorld, type WebWorld } from '@luwag/testing/web-world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -92,6 +93,48 @@ test('a code by mail is asked for in the same way', async () => {
   expect(await challengeOf(browser, 'EmailCodeRequired')).toBe('email_code');
   const wrong = await postToDoor(browser, 'buyer', { code: '000000' });
   expect(wrong.headers.location).toContain('error=CodeMismatch');
+});
+
+describe('a passkey alone', () => {
+  const page = () => securityPageOf(world);
+  async function withPasskey(role: 'buyer' | 'merchant') {
+    const { passkey, reply } = await page().addPasskey(await page().someone({ role }));
+    expect(reply.statusCode).toBe(200);
+    return passkey;
+  }
+  const answerOf = async (passkey: TestPasskey) => {
+    const { challenge_id, options } = (await page().call(startPasskeySignIn, undefined)).json();
+    return JSON.stringify({ challenge_id, answer: passkey.answer(options) });
+  };
+
+  test.each(['merchant', 'buyer'] as const)('is enough for a %s', async (role) => {
+    const browser = world.openBrowser();
+    const callbackUrl = `/${role}/dashboard`;
+    const passkey = await answerOf(await withPasskey(role));
+    const reply = await postToDoor(browser, role, { passkey, callbackUrl });
+    expect(reply.headers.location).toBe(at(callbackUrl));
+    expect((await browser.get('/api/auth/session')).json()).toMatchObject({ role });
+    expect(browser.jar.has('__Host-luwag.device')).toBe(true);
+    expect((await browser.get(callbackUrl)).statusCode).toBe(200);
+  });
+
+  test('opens no door of another kind, and none of staff', async () => {
+    const passkey = await withPasskey('merchant');
+    for (const [role, error] of [
+      ['buyer', '/buyer/login?error=PasskeyRefused'],
+      ['staff', '/ops/login?error=CredentialsSignin'],
+    ] as const) {
+      const browser = world.openBrowser();
+      const reply = await postToDoor(browser, role, { passkey: await answerOf(passkey) });
+      expect(reply.headers.location).toBe(at(error));
+      expect(browser.jar.has('__Host-luwag.session')).toBe(false);
+    }
+  });
+
+  test.each(['', 'not JSON', '{}'])('that is %j is no sign-in', async (passkey) => {
+    const reply = await postToDoor(world.openBrowser(), 'merchant', { passkey });
+    expect(reply.headers.location).toBe(at('/merchant/login?error=CredentialsSignin'));
+  });
 });
 
 describe('staff', () => {

@@ -17,6 +17,7 @@ import {
   Tin,
   WebsiteUrl,
 } from './person.ts';
+import { OpenedSession, SigningBrowser } from './sessions.ts';
 
 /**
  * Signing up, proving an address and a number, and forgotten passwords. None of these calls says
@@ -176,8 +177,20 @@ export const confirmNumber = endpoint({
   path: '/api/v1/users/user/number/confirm/',
   summary: 'Prove a mobile number by the code that was texted to it',
   auth: { schemes: ['registration', 'session'], roles: ['buyer', 'merchant'] },
-  body: z.object({ session_id: z.uuid(), otp: OneTimeCode }),
-  success: { status: 200, body: z.object({ contact_number: z.string() }) },
+  body: z.object({
+    session_id: z.uuid(),
+    otp: OneTimeCode,
+    /** Asks to be signed in with it, where this finishes a registration. */
+    sign_in: SigningBrowser.optional(),
+  }),
+  success: {
+    status: 200,
+    body: z.object({
+      contact_number: z.string(),
+      /** Where it was asked for and the address is confirmed too. */
+      opened: OpenedSession.optional(),
+    }),
+  },
   refusals: { code_wrong: 422, code_expired: 422 },
 });
 

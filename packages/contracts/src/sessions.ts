@@ -25,6 +25,26 @@ export const Session = z.object({
   idle_ms: z.int(),
 });
 
+/** The browser that a session is opened in. */
+const browser = {
+  user_agent: z.string().max(512).default(''),
+  device_key: z.string().max(128).optional(),
+};
+export const SigningBrowser = z.object(browser);
+
+/** A session that needed no password, and the identity provider's tokens that belong to it. */
+export const OpenedSession = z.object({
+  session: Session,
+  tokens: z.object({
+    access_token: z.string(),
+    id_token: z.string(),
+    refresh_token: z.string(),
+    /** Present when the device was not known: to be kept, and brought along from now on. */
+    new_device_key: z.string().optional(),
+  }),
+});
+export type OpenedSession = z.infer<typeof OpenedSession>;
+
 export const openSession = endpoint({
   name: 'accounts.openSession',
   method: 'POST',
@@ -33,8 +53,7 @@ export const openSession = endpoint({
   auth: { schemes: ['sign_in'] },
   body: z.object({
     account_type: z.enum(['buyer', 'merchant', 'staff']),
-    user_agent: z.string().max(512).default(''),
-    device_key: z.string().max(128).optional(),
+    ...browser,
     /** What this browser was known by to whoever signed in on it before. */
     earlier_device_key: z.string().max(128).optional(),
     passkey: z.object({ challenge_id: z.uuid(), answer: PasskeyAnswer }).optional(),
@@ -46,6 +65,23 @@ export const openSession = endpoint({
   }),
   success: { status: 201, body: Session },
   refusals: { account_not_found: 404, account_suspended: 403, passkey_required: 403 },
+});
+
+/** Staff bring their password as well, so theirs is not opened here. */
+export const openSessionByPasskey = endpoint({
+  name: 'accounts.openSessionByPasskey',
+  method: 'POST',
+  path: '/api/v1/users/passkeys/session/',
+  summary: 'Begin a session with a passkey alone, for a buyer or a merchant',
+  auth: 'public',
+  callClass: 'login',
+  body: z.object({
+    account_type: z.enum(['buyer', 'merchant']),
+    ...browser,
+    passkey: z.object({ challenge_id: z.uuid(), answer: PasskeyAnswer }),
+  }),
+  success: { status: 201, body: OpenedSession },
+  refusals: { passkey_refused: 403, account_suspended: 403 },
 });
 
 export const touchSession = endpoint({

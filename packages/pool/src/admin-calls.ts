@@ -1,13 +1,18 @@
 import {
+  AdminInitiateAuthCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { withRetries } from './retries.ts';
+import { type Tokens, tokensOf } from './shapes.ts';
 
 /** What is done to an account without its owner's token. Needs the administrator's key. */
-export function adminCalls(sdk: CognitoIdentityProviderClient, UserPoolId: string) {
+export function adminCalls(
+  sdk: CognitoIdentityProviderClient,
+  { poolId: UserPoolId, clientId: ClientId }: { poolId: string; clientId: string },
+) {
   return {
     /** `username` is the pool's own name for the person. The address counts as proven. */
     adminUpdateEmail: (call: { username: string; email: string }): Promise<void> =>
@@ -32,6 +37,28 @@ export function adminCalls(sdk: CognitoIdentityProviderClient, UserPoolId: strin
         await sdk.send(
           new AdminSetUserMFAPreferenceCommand({ UserPoolId, Username, SoftwareTokenMfaSettings }),
         );
+      }),
+
+    /** Signs in whom the caller has recognised by itself; the tokens say by what. */
+    adminSignIn: (call: {
+      username: string;
+      factor: 'passkey' | 'registration';
+      deviceKey?: string | undefined;
+    }): Promise<Tokens> =>
+      withRetries('unsent', async () => {
+        const answer = await sdk.send(
+          new AdminInitiateAuthCommand({
+            UserPoolId,
+            ClientId,
+            AuthFlow: 'CUSTOM_AUTH',
+            AuthParameters: {
+              USERNAME: call.username,
+              ...(call.deviceKey ? { DEVICE_KEY: call.deviceKey } : {}),
+            },
+            ClientMetadata: { factor: call.factor },
+          }),
+        );
+        return tokensOf(answer.AuthenticationResult);
       }),
 
     adminGlobalSignOut: (call: { username: string }): Promise<void> =>

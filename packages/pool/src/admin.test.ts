@@ -33,6 +33,7 @@ describe('an act without its owner’s token', () => {
     const calls = [
       client.adminUpdateEmail({ username: someone, email: 'x@example.ph' }),
       client.adminGlobalSignOut({ username: someone }),
+      client.adminSignIn({ username: someone, factor: 'passkey' }),
     ];
     for (const call of calls)
       await expect(call).rejects.toMatchObject({

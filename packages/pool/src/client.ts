@@ -59,7 +59,7 @@ export function createPoolClient(options: PoolOptions): PoolClient {
     ...accountCalls(sdk, options.clientId),
     ...signInCalls(sdk, options.clientId),
     ...ownerCalls(sdk),
-    ...adminCalls(sdk, options.poolId),
+    ...adminCalls(sdk, options),
     ...factorCalls(sdk),
     close() {
       sdk.destroy();

@@ -10,11 +10,11 @@ import {
   roles,
   signInAddress,
 } from '../../src/lib/auth/pages.ts';
+import type { Arrival } from './arrival.ts';
 import { authLogger } from './auth-log.ts';
 import type { AuthParts } from './parts.ts';
 import { formSecretOf } from './session-keys.ts';
 import { openSessionCookie, SessionToken, sealSession } from './session-token.ts';
-import type { Arrival } from './sign-in.ts';
 import type { Visit } from './visit.ts';
 
 // The package is CommonJS: Node hands over its `exports`, a bundler what stands under `default`.
@@ -106,7 +106,8 @@ function providerOf(role: Role, work: AuthWork) {
       email: { type: 'email' },
       password: { type: 'password' },
       code: { type: 'text' },
-      ...(role === 'staff' ? { passkey: { type: 'text' }, invitation: { type: 'text' } } : {}),
+      passkey: { type: 'text' },
+      ...(role === 'staff' ? { invitation: { type: 'text' } } : {}),
     },
     async authorize(posted) {
       const arrival = await work.signIn(role, posted);

@@ -27,6 +27,9 @@ export const PasswordStep = z.object({
 });
 export type PasswordStep = z.infer<typeof PasswordStep>;
 
+/** A passkey alone, which says itself whose it is. */
+export const PasskeyStep = z.object({ passkey: json.pipe(Passkey) });
+
 /** The second step: a code, and nothing of the first. */
 export const CodeStep = z.object({
   code: z

@@ -1,24 +1,19 @@
-import type { Role } from '@luwag/contracts/endpoint';
-import { openSession } from '@luwag/contracts/sessions';
+import type { Endpoint, Role } from '@luwag/contracts/endpoint';
+import { openSession, openSessionByPasskey } from '@luwag/contracts/sessions';
 import type { SignInOutcome } from '@luwag/pool/client';
 import type { FastifyRequest } from 'fastify';
-import {
-  clearedCookie,
-  cookieHeader,
-  cookieNames,
-  cookieSeconds,
-} from '../../src/lib/auth/cookies.ts';
-import { call } from '../../src/lib/call.ts';
+import type { z } from 'zod';
+import { cookieNames } from '../../src/lib/auth/cookies.ts';
+import { signingBrowserOf } from '../../src/lib/auth/signing-browser.ts';
+import { type CallResult, call } from '../../src/lib/call.ts';
+import { type Arrival, arrivalOf, vouchedArrivalOf } from './arrival.ts';
 import { callOptionsOf } from './call-options.ts';
 import { type Challenge, findChallenge, forgetChallenge, keepChallenge } from './challenge.ts';
 import { NamedAuthError } from './named-error.ts';
 import type { AuthParts } from './parts.ts';
 import { namedAtCode, namedAtPassword } from './pool-errors.ts';
-import { accessOf, type SessionToken } from './session-token.ts';
-import { CodeStep, PasswordStep } from './sign-in-fields.ts';
+import { CodeStep, PasskeyStep, PasswordStep } from './sign-in-fields.ts';
 import type { Visit } from './visit.ts';
-
-export type Arrival = { token: SessionToken; accessToken: string };
 
 type Attempt = { parts: AuthParts; visit: Visit; request: FastifyRequest; role: Role };
 
@@ -35,6 +30,8 @@ export async function signIn(attempt: Attempt, posted: unknown): Promise<Arrival
   const second = CodeStep.safeParse(posted).data;
   if (first) return beginWithPassword(attempt, first);
   if (second?.code) return finishWithCode(attempt, second.code);
+  const alone = PasskeyStep.safeParse(posted).data;
+  if (alone) return arriveByPasskey(attempt, alone.passkey);
   throw new NamedAuthError('CredentialsSignin');
 }
 
@@ -98,22 +95,23 @@ async function arrive(attempt: Attempt, outcome: SignInOutcome, begun: Begun): P
     await parts.pool.revokeToken(tokens).catch(() => undefined);
     throw refused(opened.code);
   }
-  forgetChallenge(visit);
-  // Whoever is signed in needs no token of their registration any more.
-  if (visit.cookies[cookieNames.registration])
-    visit.setCookies.push(clearedCookie(cookieNames.registration));
-  if (deviceKey)
-    visit.setCookies.push(cookieHeader(cookieNames.device, deviceKey, cookieSeconds.device));
-  const token: SessionToken = {
-    name: opened.data.name,
-    role: opened.data.role,
-    sessionId: opened.data.id,
-    refreshToken: tokens.refreshToken,
-    deviceKey,
-    expiresAtMs: Date.parse(opened.data.expires_at),
-    access: accessOf(tokens, receivedAtMs),
-  };
-  return { token, accessToken: tokens.accessToken };
+  return arrivalOf(visit, { session: opened.data, tokens, deviceKey, receivedAtMs });
+}
+
+/** The API checks it and vouches for its owner. Staff never come in by one factor alone. */
+async function arriveByPasskey(
+  { parts, visit, request, role }: Attempt,
+  passkey: z.infer<typeof PasskeyStep>['passkey'],
+): Promise<Arrival> {
+  if (role === 'staff') throw new NamedAuthError('CredentialsSignin');
+  const browser = signingBrowserOf(request.headers['user-agent'], visit.cookies);
+  const opened = await call(
+    openSessionByPasskey,
+    { body: { account_type: role, passkey, ...browser } },
+    callOptionsOf(parts, request, undefined),
+  );
+  if (!opened.ok) throw refused(opened.code);
+  return vouchedArrivalOf(visit, opened.data, parts.now());
 }
 
 function openApiSession(
@@ -126,10 +124,10 @@ function openApiSession(
     earlierKey,
   }: Begun & { deviceKey: string | undefined; earlierKey: string | undefined },
 ) {
+  const browser = { [cookieNames.device]: deviceKey ?? '' };
   const body = {
     account_type: role,
-    user_agent: (request.headers['user-agent'] ?? '').slice(0, 512),
-    ...(deviceKey === undefined ? {} : { device_key: deviceKey }),
+    ...signingBrowserOf(request.headers['user-agent'], browser),
     ...(earlierKey === undefined ? {} : { earlier_device_key: earlierKey }),
     ...(passkey === undefined ? {} : { passkey }),
     ...(invitation === undefined ? {} : { invitation }),
@@ -137,11 +135,13 @@ function openApiSession(
   return call(openSession, { body }, callOptionsOf(parts, request, accessToken));
 }
 
-type Refusal = Extract<Awaited<ReturnType<typeof openApiSession>>, { ok: false }>['code'];
+type RefusalOf<E extends Endpoint> = Extract<CallResult<E>, { ok: false }>['code'];
+type Refusal = RefusalOf<typeof openSession> | RefusalOf<typeof openSessionByPasskey>;
 
 function refused(code: Refusal): NamedAuthError {
   if (code === 'account_not_found') return new NamedAuthError('CredentialsSignin');
   if (code === 'account_suspended') return new NamedAuthError('AccountSuspended');
+  if (code === 'passkey_refused') return new NamedAuthError('PasskeyRefused');
   if (code === 'passkey_required') return new NamedAuthError('PasskeyRequired');
   if (code === 'rate_limited') return new NamedAuthError('TooManyAttempts');
   return new NamedAuthError('SignInUnavailable', { cause: code });

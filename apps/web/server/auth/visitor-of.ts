@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { cookieHeader, cookieNames } from '../../src/lib/auth/cookies.ts';
 import type { Visitor } from '../../src/lib/auth/visitor.ts';
+import { vouchedArrivalOf } from './arrival.ts';
 import { logAuthError, nameOf } from './auth-log.ts';
 import { findChallenge } from './challenge.ts';
 import { findGuestToken, startGuest } from './guest.ts';
 import type { AuthParts } from './parts.ts';
 import { formHash, formSecretOf } from './session-keys.ts';
-import { endVisit, type Visit } from './visit.ts';
+import { endVisit, keepTokens, type Visit } from './visit.ts';
 
 /** The visit as loaders and actions see it. */
 export async function visitorOf(
@@ -41,6 +42,11 @@ export async function visitorOf(
     },
     setCookie(header) {
       visit.setCookies.push(header);
+    },
+    async arrive(opened) {
+      await keepTokens(parts, visit, vouchedArrivalOf(visit, opened, parts.now()));
+      const { accessToken } = visit;
+      Object.assign(who, { session: sessionOf(visit), accessToken, registrationToken: undefined });
     },
     end() {
       endVisit(visit);

@@ -10,4 +10,5 @@ export const entryPaths = (type: AccountType) => ({
   forgot: `/${type}/forgot-password`,
   verify: `/${type}/verify`,
   number: `/${type}/number`,
+  onboarding: `/${type}/onboarding`,
 });

@@ -44,6 +44,7 @@ type Coming = { form?: Record<string, string>; note?: EntryNote; registrationTok
 function coming(path: string, { form, note = {}, registrationToken }: Coming = {}) {
   const url = new URL(path, 'http://luwag.example');
   const cookies: string[] = [];
+  const arrivals: unknown[] = [];
   const who: Partial<Visitor> = {
     session: null,
     hasEnded: false,
@@ -53,6 +54,7 @@ function coming(path: string, { form, note = {}, registrationToken }: Coming = {
     guestToken: undefined,
     challenge: null,
     setCookie: (header) => void cookies.push(header),
+    arrive: async (opened) => void arrivals.push(opened),
     end: () => void cookies.push('the session’s'),
   };
   const facts: Partial<PageFacts> = { apiOrigin, requestId: 'r-1', visitorAddress: '192.0.2.1' };
@@ -63,7 +65,7 @@ function coming(path: string, { form, note = {}, registrationToken }: Coming = {
   const request = form
     ? new Request(url, { method: 'POST', headers, body: new URLSearchParams(form) })
     : new Request(url, { headers });
-  return { args: { request, url, context }, cookies };
+  return { args: { request, url, context }, cookies, arrivals };
 }
 
 const keptIn = (cookies: string[]): EntryNote => {
@@ -243,8 +245,36 @@ describe('proving a number', () => {
     });
     const first = outcomeOf(await proveNumber(before.args)).location;
     expect(first).toBe('/buyer/login?notice=number_first');
-    expect(calls[0]?.body).toEqual({ session_id: registered.id, otp: '407119' });
+    expect(calls[0]?.body).toEqual({
+      session_id: registered.id,
+      otp: '407119',
+      sign_in: { user_agent: '' },
+    });
     expect(cookies.filter((header) => header.includes('Max-Age=0'))).toHaveLength(2);
+  });
+
+  test('a number that finishes a registration signs in, and leads to onboarding', async () => {
+    const opened = {
+      session: {
+        id: registered.id,
+        role: 'buyer',
+        name: 'Maria Dela Cruz',
+        expires_at: '2026-11-17T00:00:00.000Z',
+        idle_ms: 600_000,
+      },
+      tokens: { access_token: 'a', id_token: 'i', refresh_token: 'r' },
+    };
+    answer = { status: 200, body: { contact_number: '+63 9•• ••• 2841', opened } };
+    const { args, arrivals } = coming('/buyer/number', {
+      form: typed,
+      note: { numberCode },
+      registrationToken,
+    });
+    expect(outcomeOf(await proveNumber(args))).toEqual({
+      status: 303,
+      location: '/buyer/onboarding',
+    });
+    expect(arrivals).toEqual([opened]);
   });
 });
 

@@ -9,6 +9,7 @@ import { EntryStrip } from './entry-room.tsx';
 import type { FormReply } from './form-reply.ts';
 import { LoginForm } from './login-form.tsx';
 import { MoreLinks } from './more-links.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { NoticeBanner, type SignInNotice } from './sign-in-notice.tsx';
 
 export function LoginPage({
@@ -33,6 +34,7 @@ export function LoginPage({
       </EntryHead>
       <NoticeBanner notice={form.error ? undefined : notice} />
       <LoginForm type={type} form={form} email={email} reply={reply} />
+      <PasskeyLogin form={form} />
       <MoreLinks links={linksOf(type)} />
     </>
   );

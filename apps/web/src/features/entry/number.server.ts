@@ -1,8 +1,11 @@
 import { confirmNumber, getUser, sendNumberCode } from '@luwag/contracts/accounts';
+import type { OpenedSession } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
 import { callAs, callAsRegistrant } from '#app/lib/auth/call-as.ts';
+import { parseCookies } from '#app/lib/auth/cookies.ts';
 import { homeOf, signInAddress } from '#app/lib/auth/pages.ts';
 import { forgetRegistration } from '#app/lib/auth/registration-cookie.ts';
+import { signingBrowserOf } from '#app/lib/auth/signing-browser.ts';
 import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
 import { accountTypeOf, entryPaths } from './account-paths.ts';
 import { check, formSchemas } from './checks.ts';
@@ -97,8 +100,10 @@ async function confirm(args: VisitorArgs, form: FormData) {
   const checked = check(formSchemas.numberCode, typed);
   if (!checked.ok) return reply(replyOf(typed, { faults: checked.faults }), 422);
   const body = { session_id: numberCode.sessionId, otp: checked.value.otp };
-  const result = await callAsRegistrant(args, confirmNumber, { body });
-  if (result.ok) return confirmed(args);
+  const result = await callAsRegistrant(args, confirmNumber, {
+    body: isSignedIn(args) ? body : { ...body, sign_in: browserOf(args) },
+  });
+  if (result.ok) return confirmed(args, result.data.opened);
   if (result.code === 'unauthenticated') return toSignIn(args);
   if (result.code === 'code_wrong' || result.code === 'code_expired') {
     const triesLeft = result.code === 'code_expired' ? 0 : Math.max(0, numberCode.triesLeft - 1);
@@ -109,14 +114,24 @@ async function confirm(args: VisitorArgs, form: FormData) {
   return reply(replyOf({}, { trouble }), status);
 }
 
-function confirmed(args: VisitorArgs) {
+/** Whoever has finished registering in this browser is signed in by it, and goes on at once. */
+async function confirmed(args: VisitorArgs, opened?: OpenedSession) {
   const type = accountTypeOf(args.url);
+  const { login, onboarding } = entryPaths(type);
   const notice = readEntry(args).confirmation ? 'number_first' : 'number';
   forgetRegistration(args);
   forgetEntry(args);
-  const isSignedIn = args.context.get(visitor).session !== null;
-  return redirect(isSignedIn ? homeOf(type) : `${entryPaths(type).login}?notice=${notice}`, 303);
+  if (opened) {
+    await args.context.get(visitor).arrive(opened);
+    return redirect(onboarding, 303);
+  }
+  return redirect(isSignedIn(args) ? homeOf(type) : `${login}?notice=${notice}`, 303);
 }
+
+const isSignedIn = ({ context }: VisitorArgs): boolean => context.get(visitor).session !== null;
+
+const browserOf = ({ request: { headers } }: VisitorArgs) =>
+  signingBrowserOf(headers.get('user-agent'), parseCookies(headers.get('cookie') ?? ''));
 
 const reply = (content: NumberReply, status: number) => data<NumberReply>(content, { status });
 

@@ -1,6 +1,5 @@
 import { Button } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
-import { useState } from 'react';
 import { Form } from 'react-router';
 import type { SignInForm } from '#app/lib/auth/sign-in-form.ts';
 import { m } from '#app/paraglide/messages.js';
@@ -8,12 +7,11 @@ import { EmailField } from './email-field.tsx';
 import type { FormReply } from './form-reply.ts';
 import { TroubleBanner } from './form-trouble.tsx';
 import { NeedsScript, PasskeyBanner } from './passkey-banner.tsx';
-import type { PasskeyTrouble } from './passkeys.ts';
 import { Password } from './password-fields.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { AuthErrorBanner } from './sign-in-notice.tsx';
 import { useEntryForm } from './use-entry-form.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 /** Password and passkey go in one post: neither is of any use without the other. */
 export function StaffForm({
@@ -26,25 +24,7 @@ export function StaffForm({
   reply: FormReply | undefined;
 }) {
   const { fieldOf, formProps } = useEntryForm('signIn', reply);
-  const { isBusy, setIsBusy, trouble, attempts, send } = useSignIn(form);
-  const [passkeyTrouble, setPasskeyTrouble] = useState<PasskeyTrouble>();
-
-  async function signIn(element: HTMLFormElement): Promise<void> {
-    setIsBusy(true);
-    setPasskeyTrouble(undefined);
-    const asked = await import('./passkeys.ts').then(
-      ({ askForPasskey }) => askForPasskey(),
-      () => ({ ok: false as const, trouble: 'unavailable' as const }),
-    );
-    const field = element.elements.namedItem('passkey');
-    if (asked.ok && field instanceof HTMLInputElement) {
-      field.value = asked.value;
-      return send(element);
-    }
-    if (!asked.ok) setPasskeyTrouble(asked.trouble);
-    setIsBusy(false);
-  }
-
+  const { isBusy, trouble, passkeyTrouble, attempts, signIn } = usePasskeySignIn(form);
   const hasTrouble = trouble !== undefined || passkeyTrouble !== undefined;
   return (
     <Form

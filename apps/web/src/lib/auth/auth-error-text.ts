@@ -16,6 +16,7 @@ const texts: Record<AuthErrorText, () => string> = {
   session_error_link: m.session_error_link,
   session_error_network: m.session_error_network,
   session_error_no_such_way: m.session_error_no_such_way,
+  session_error_passkey_refused: m.session_error_passkey_refused,
   session_error_passkey_required: m.session_error_passkey_required,
   session_error_password_reset: m.session_error_password_reset,
   session_error_required: m.session_error_required,

@@ -1,4 +1,5 @@
 import type { Role } from '@luwag/contracts/endpoint';
+import type { OpenedSession } from '@luwag/contracts/sessions';
 import { createContext, type RouterContextProvider } from 'react-router';
 
 export type VisitorSession = {
@@ -30,6 +31,8 @@ export type Visitor = {
   startGuest(): Promise<void>;
   /** Goes out with the answer to this request. */
   setCookie(header: string): void;
+  /** Signs in with a session that the API has opened without a password. */
+  arrive(opened: OpenedSession): Promise<void>;
   /** Forgets the session on this side: the API has said that it is over. */
   end(): void;
 };

@@ -1,0 +1,122 @@
+import type { InputOf } from '@luwag/contracts/endpoint';
+import {
+  type OpenedSession,
+  openSessionByPasskey,
+  type SigningBrowser,
+} from '@luwag/contracts/sessions';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { PoolError } from '@luwag/pool/errors';
+import type { z } from 'zod';
+import type { AccountsParts } from './parts.ts';
+import { checkSignInPasskey } from './passkeys.ts';
+import { findPasskeyOwner } from './passkeys-repository.ts';
+import { findPerson, type PersonRow } from './people.ts';
+import { isPoolError, poolAway } from './pool-refusals.ts';
+import { begin } from './sessions.ts';
+import { hasSignedInBefore } from './sessions-repository.ts';
+
+// Signing in without a password. We have recognised somebody by ourselves, and the identity provider
+// takes our word for it: tokens and a session are opened here in one go.
+
+type Browser = z.output<typeof SigningBrowser>;
+type Vouched = { factor: 'passkey' | 'registration'; browser: Browser };
+
+/**
+ * A passkey says itself whose it is, and its device has asked who is there. Whatever is wrong with
+ * it sounds the same: which accounts there are, and of which kind, is nobody's to find out.
+ */
+export async function beginByPasskey(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof openSessionByPasskey>,
+): Promise<OpenedSession> {
+  const { account_type, passkey, ...browser } = body;
+  const credentialId = Buffer.from(passkey.answer.id, 'base64url');
+  const ownerId = await ctx.system((tx) => findPasskeyOwner(tx, credentialId));
+  // Asked for nobody as well: a challenge is used up by whatever answers it.
+  const isTheirs = await checkSignInPasskey(parts, ctx, ownerId ?? nobody, passkey);
+  const account =
+    ownerId && isTheirs && (await ctx.system((tx) => findPerson(tx, parts.vault, ownerId)));
+  if (!account || account.role !== account_type || account.account_status === 'CLOSED')
+    return refused();
+  if (account.account_status === 'SUSPENDED')
+    return refuse(
+      openSessionByPasskey,
+      'account_suspended',
+      'This account is suspended. Write to support.',
+    );
+  return open(parts, ctx, account, { factor: 'passkey', browser }).catch((error: unknown) => {
+    if (isPoolError(error, 'UserNotFoundException', 'UserNotConfirmedException')) return refused();
+    throw poolAway(error);
+  });
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+const refused = () =>
+  refuse(openSessionByPasskey, 'passkey_refused', 'This passkey opens no account here.');
+
+/**
+ * The first session of somebody who has just finished registering: their browser chose the password
+ * minutes ago, the address is confirmed, and the number was proven by this very call. Undefined
+ * where that is not so, or where the identity provider is away: there is always the password.
+ */
+export async function beginByRegistration(
+  parts: AccountsParts,
+  ctx: Ctx,
+  accountId: string,
+  browser: Browser,
+): Promise<OpenedSession | undefined> {
+  const account = await ctx.system(async (tx) => {
+    const person = await findPerson(tx, parts.vault, accountId);
+    const isFirst = !(await hasSignedInBefore(tx, accountId));
+    return person?.email_confirmed_at && isFirst ? person : undefined;
+  });
+  if (!account || account.role === 'staff') return undefined;
+  if (account.account_status === 'SUSPENDED' || account.account_status === 'CLOSED')
+    return undefined;
+  try {
+    return await open(parts, ctx, account, { factor: 'registration', browser });
+  } catch (error) {
+    if (error instanceof PoolError) return undefined;
+    throw error;
+  }
+}
+
+async function open(
+  parts: AccountsParts,
+  ctx: Ctx,
+  account: PersonRow,
+  { factor, browser }: Vouched,
+): Promise<OpenedSession> {
+  const { pool } = parts;
+  const { pool_sub: username } = account;
+  if (!username) throw new Error(`the account ${account.id} has no user at the identity provider`);
+  const earlierKey = browser.device_key;
+  const tokens = await pool.adminSignIn({ username, factor, deviceKey: earlierKey });
+  const { originJti } = await pool.verifyAccessToken(tokens.accessToken, ctx.clock.now());
+  const arrival = {
+    account_type: account.role,
+    user_agent: browser.user_agent,
+    device_key: tokens.newDeviceKey ?? earlierKey,
+    earlier_device_key: tokens.newDeviceKey && earlierKey,
+    factors: [factor],
+    originJti,
+  };
+  const session = await ctx
+    .system((tx) => begin(tx, parts, ctx, account, arrival))
+    .catch(async (error: unknown) => {
+      // Tokens that open nothing must not live on.
+      await pool.revokeToken(tokens).catch(() => undefined);
+      throw error;
+    });
+  return {
+    session,
+    tokens: {
+      access_token: tokens.accessToken,
+      id_token: tokens.idToken,
+      refresh_token: tokens.refreshToken,
+      new_device_key: tokens.newDeviceKey,
+    },
+  };
+}
