@@ -34,6 +34,9 @@ export const pages: ProductPage[] = [
   { name: 'buyer-verify-link', path: '/buyer/verify?key=a.b', status: 200 },
   { name: 'merchant-verify', path: '/merchant/verify', status: 200 },
   { name: 'email-undo', path: '/email-undo?key=a', status: 200 },
+  { name: 'not-me', path: '/not-me?key=a', status: 200 },
+  { name: 'buyer-proof', path: '/buyer/settings/proof', status: 200, signedInAs: 'buyer' },
+  { name: 'buyer-lost', path: '/buyer/settings/lost', status: 200, signedInAs: 'buyer' },
   { name: 'webpay-nothing', path: '/buyer/webpay', status: 404 },
   { name: 'webpay-unknown', path: '/p/AAAAAAAAAAAAAAAAAAAAAA', status: 404 },
   ...(['buyer', 'merchant'] as const).flatMap((role): ProductPage[] => [

@@ -16,9 +16,10 @@ import { deliverCode } from './jobs.ts';
 import { openCodeNumber, sealCodeNumber } from './personal.ts';
 
 /**
- * One-time codes by text or mail: for one purpose, one holder, one number and one thing authorised. Five
- * guesses and five minutes each, the newest alone, once. Whether a code is really made and sent is
- * decided later, by a job: whoever asks waits equally long and hears the same either way.
+ * One-time codes by text or mail: for one purpose, one holder, one number or address and one thing
+ * authorised. Five guesses and five minutes each, the newest alone, once. Whether a code is really
+ * made and sent is decided later, by a job: whoever asks waits equally long and hears the same
+ * either way.
  */
 export const codeSeconds = 300;
 export const resendSeconds = 60;

@@ -30,7 +30,7 @@ export async function confirmTotp(parts: AccountsParts, ctx: Ctx, code: string):
   const accessToken = tokenOf(ctx);
   await ctx.own((tx) => assertTotpAllowed(tx, ctx));
   await parts.pool.verifyTotp({ accessToken, code }).catch(refuseCode);
-  // Before the identity provider asks for its codes at sign-in: what is no longer allowed stays off.
+  // Before the identity provider asks for codes at sign-in: what is no longer allowed stays off.
   await ctx.own((tx) => takeTotpRight(tx, ctx));
   const totp = { isOn: true, isPreferred: true };
   await parts.pool.setFactors({ accessToken, totp }).catch(rethrow);

@@ -6,7 +6,7 @@ import type { Centavos } from './money.ts';
  */
 export const quickMaxCentavos = 5_000_00;
 
-/** A device or a factor is trusted a day after it was first there: its owner was told of it then. */
+/** A device or a factor is trusted a day after it was first there: its owner was told of it. */
 export const trustedAfterMs = 24 * 3_600_000;
 
 export type ConfirmedPurchase = { amountCentavos: Centavos; payNowCentavos: Centavos };

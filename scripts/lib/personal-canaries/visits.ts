@@ -11,6 +11,7 @@ import {
   verifyEmail,
 } from '@luwag/contracts/accounts';
 import type { Endpoint } from '@luwag/contracts/endpoint';
+import { confirmProof, startProof } from '@luwag/contracts/factors';
 import { uploadDocuments } from '@luwag/contracts/kyc-documents';
 import { askForExport, listExports } from '@luwag/contracts/privacy';
 import {
@@ -76,6 +77,7 @@ async function enter(world: CanaryWorld, person: CanaryPerson, role: Role): Prom
     body: { account_type: role, device_key: newDeviceKey, user_agent: 'canary' },
   });
   const headers = { cookie: `access_token=${accessToken}` };
+  await showWhoItIs(world, person, headers);
   const passkey = createPasskey();
   type Begun = { challenge_id: string; options: { challenge: string } };
   const { challenge_id, options } = await world.call<Begun>(startPasskey, { headers });
@@ -87,6 +89,22 @@ async function enter(world: CanaryWorld, person: CanaryPerson, role: Role): Prom
   };
   await world.call(putSecuritySettings, { headers, body: made });
   return { headers, passkey };
+}
+
+/** The password once more, and the codes of a mail and a text: what a first passkey takes. */
+async function showWhoItIs(
+  world: CanaryWorld,
+  { email, number, password }: CanaryPerson,
+  headers: Visitor['headers'],
+): Promise<void> {
+  // After the word that the number was confirmed, so that the newest mail is the one with the code.
+  await world.arrival(email, 2);
+  await world.forgetSends();
+  await world.call(startProof, { headers, body: { password } });
+  const mail = await world.arrival(email, 3);
+  const { code: number_code } = await world.arrival(number, 2);
+  const email_code = /\b\d{6}\b/.exec(mail.text)?.[0];
+  await world.call(confirmProof, { headers, body: { email_code, number_code } });
 }
 
 /** A call that asks for a fresh factor. */

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@luwag/contracts/endpoint';
+import { connect } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
 import { createPoolClient, type PoolClient } from '@luwag/pool/client';
 import { startGatewaySandbox } from '@luwag/testing/gateway-sandbox';
 import { publicOrigin } from '@luwag/testing/origin';
@@ -29,6 +31,8 @@ export type CanaryWorld = {
   call<T>(endpoint: Endpoint, sent?: Sent): Promise<T>;
   /** The newest message to an address or a number, once so many have come. */
   arrival(to: string, count?: number): Promise<{ text: string; code?: string }>;
+  /** As if a minute had passed since the last code was sent. */
+  forgetSends(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -78,6 +82,7 @@ export async function startCanaryWorld(): Promise<CanaryWorld> {
     ...{ cluster, logs, objects, env, pool },
     call: (endpoint, sent) => callAt(apiOrigin, endpoint, sent),
     arrival: (to, count) => arrivalAt(sandbox, to, count),
+    forgetSends: () => emptySends(env.DATABASE_URL),
     async close() {
       pool.close();
       await Promise.all(started.map((each) => each.stop('SIGKILL')));
@@ -86,6 +91,12 @@ export async function startCanaryWorld(): Promise<CanaryWorld> {
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+async function emptySends(url: string): Promise<void> {
+  const db = connect(url, { applicationName: 'canaries', connectionsMax: 1 });
+  await inScope(db, 'system', (tx) => tx.deleteFrom('send_counts').execute());
+  await db.destroy();
 }
 
 async function settingsOf({ appUrl }: ScratchCluster) {

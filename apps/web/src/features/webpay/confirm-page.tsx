@@ -51,7 +51,7 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
 
 function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
   const { proposal, factors, sent, reply, nowMs } = props;
-  const { stepUpId, passkeyOptions, isPasskeyHere, hasApp, canText, trustedAtMs, setUp } = factors;
+  const { stepUpId, passkeyOptions, isPasskeyHere, hasApp, canText, setUp } = factors;
   const heldUntil = proposal.agreed?.borrowing_held_until;
   const action = webpayPaths.confirm(
     proposal.id,
@@ -79,7 +79,7 @@ function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
       {!isText && hasApp && <AppCodeForm action={action} reply={reply} isSecond={hasPasskey} />}
       {canText && !isText && <SendCodeForm action={action} isSecond={hasPasskey || hasApp} />}
       {setUp && <SetUpForms action={action} setUp={setUp} reply={reply} />}
-      {(hasPasskey || hasApp || trustedAtMs !== undefined) && !isPasskeyHere && <Lost />}
+      {(hasPasskey || hasApp) && !isPasskeyHere && <Lost />}
     </>
   );
 }

@@ -20,8 +20,12 @@ export function SetUpForms({ action, setUp: { proof, making }, reply }: Props) {
       <Card className="stack">
         <h2>{m.webpay_setup_title()}</h2>
         <ol className="wp-todo">
-          <li>{m.webpay_setup_password()}</li>
-          <li>{m.webpay_setup_codes()}</li>
+          <li aria-current={proof.state === 'none' ? 'step' : undefined}>
+            {m.webpay_setup_password()}
+          </li>
+          <li aria-current={proof.state === 'sent' ? 'step' : undefined}>
+            {m.webpay_setup_codes()}
+          </li>
           <li>{m.webpay_setup_passkey()}</li>
         </ol>
         <ProofForms
