@@ -4,7 +4,7 @@ import { launchBrowser } from '../browser.ts';
 import { addPasskeyDevice, appCode } from './authenticators.ts';
 import { mailedLink, otherCode } from './inbox.ts';
 import { knownPerson } from './person.ts';
-import { prove } from './prove.ts';
+import { ageFactorsOf, prove } from './prove.ts';
 import { logIn, logOut, press, sendLogin } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
@@ -67,6 +67,7 @@ test('a passkey confirms a change of address, and the old mailbox can take it ba
   // What is done is not left open to be done again.
   await page.getByLabel('Name of this device').waitFor({ state: 'hidden' });
 
+  await ageFactorsOf(person.email);
   await page.locator('summary', { hasText: 'Change the address' }).click();
   await page.getByLabel('New e-mail address').fill(newEmail);
   await press(page, 'Mail me the link');

@@ -150,6 +150,7 @@ const steppedUp = async (who: SignedIn, body: object): Promise<string> => {
         expires_at: now,
         confirmed_at: now,
         factor: 'passkey',
+        factor_since: new Date(now.getTime() - 3 * 86_400_000),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

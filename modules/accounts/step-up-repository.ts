@@ -80,6 +80,24 @@ export async function spend(
   return numUpdatedRows > 0n;
 }
 
+/** The factor of the step-up that this session spent last on a call of this name. */
+export async function findSpentFactor(
+  tx: Tx,
+  { accountId, sessionId, action }: Holder & { action: string },
+): Promise<StepUpFactor | undefined> {
+  const row = await tx
+    .selectFrom('step_ups')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId)
+    .where('action', '=', action)
+    .where('consumed_at', 'is not', null)
+    .orderBy('consumed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && findFactorOf(tx, { id: row.id, accountId });
+}
+
 /** With what a step-up was confirmed, and since when that has been the account's. */
 export async function findFactorOf(
   tx: Tx,

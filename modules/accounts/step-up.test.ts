@@ -6,7 +6,7 @@ import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/account-prob
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import type { Quirks } from '@luwag/testing/authenticator';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { proveAs } from '@luwag/testing/proofs';
+import { ageFactors, proveAs } from '@luwag/testing/proofs';
 import { type SecurityPage, securityPageOf, type Wanted } from '@luwag/testing/security-page';
 import { totpAt } from '@luwag/testing/totp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+async function withOldPasskey() {
+  const made = await page.withPasskey();
+  await ageFactors(harness, made.who);
+  return made;
+}
+
 describe('a step-up', () => {
   const email = 'other@luwag.test';
   const ofEmail: Wanted = { action: updateEmail.name, request: { body: { email } } };
@@ -26,17 +32,23 @@ describe('a step-up', () => {
     page.call(updateEmail, who, body, id ? { 'step-up': id } : {});
 
   test('lets the very call through that it was asked for, once', async () => {
-    const { who, passkey } = await page.withPasskey();
+    const { who, passkey } = await withOldPasskey();
     const id = await page.stepUp(who, passkey, ofEmail);
     expect((await use(who, id)).statusCode).toBe(202);
     const again = await use(who, id);
     expect([again.statusCode, again.json().code]).toEqual([403, 'step_up_required']);
   });
 
-  test('is refused for another content, another call, another session, another person', async () => {
+  test('by a factor of today does not move the address that codes are mailed to', async () => {
     const { who, passkey } = await page.withPasskey();
+    const reply = await use(who, await page.stepUp(who, passkey, ofEmail));
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'factor_too_fresh']);
+  });
+
+  test('is refused for another content, another call, another session, another person', async () => {
+    const { who, passkey } = await withOldPasskey();
     const elsewhere = await signIn(harness, who.account);
-    const other = await page.withPasskey();
+    const other = await withOldPasskey();
     const id = await page.stepUp(who, passkey, ofEmail);
     const forOtherCall = await page.stepUp(who, passkey, {
       ...ofEmail,
@@ -57,7 +69,7 @@ describe('a step-up', () => {
   });
 
   test('does not care in which order the members were written', async () => {
-    const { who, passkey } = await page.withPasskey();
+    const { who, passkey } = await withOldPasskey();
     const passkey_id = (await page.call(getSecuritySettings, who)).json().passkeys[0].id;
     const step_up_id = await page.stepUp(
       who,
@@ -69,7 +81,7 @@ describe('a step-up', () => {
   });
 
   test('is of no use before it is confirmed, nor a quarter of an hour after', async () => {
-    const { who, passkey } = await page.withPasskey();
+    const { who, passkey } = await withOldPasskey();
     const asked = await page.ask(who, ofEmail);
     expect((await use(who, asked.step_up_id)).json().code).toBe('step_up_required');
     const id = await page.stepUp(who, passkey, ofEmail);
@@ -84,7 +96,7 @@ describe('a step-up', () => {
   });
 
   test('is used by one of many calls at once', async () => {
-    const { who, passkey } = await page.withPasskey();
+    const { who, passkey } = await withOldPasskey();
     const id = await page.stepUp(who, passkey, ofEmail);
     const replies = await Promise.all(Array.from({ length: 20 }, () => use(who, id)));
     expect(replies.filter((reply) => reply.statusCode === 202)).toHaveLength(1);
@@ -107,7 +119,7 @@ describe('a step-up', () => {
     ['another origin', { origin: 'https://elsewhere.example' }],
     ['nobody at the sensor', { isUnverified: true }],
   ])('is not confirmed by %s', async (_what, quirks) => {
-    const { who, passkey } = await page.withPasskey();
+    const { who, passkey } = await withOldPasskey();
     const asked = await page.ask(who, ofEmail);
     const reply = await page.call(confirmStepUp, who, {
       step_up_id: asked.step_up_id,
@@ -119,7 +131,7 @@ describe('a step-up', () => {
   });
 
   test('is not confirmed by the answer to another one', async () => {
-    const { who, passkey } = await page.withPasskey();
+    const { who, passkey } = await withOldPasskey();
     const [first, second] = [await page.ask(who, ofEmail), await page.ask(who, ofEmail)];
     const reply = await page.call(confirmStepUp, who, {
       step_up_id: first.step_up_id,
@@ -129,7 +141,7 @@ describe('a step-up', () => {
   });
 
   test('takes one answer, in time, from the session that asked', async () => {
-    const { who, passkey } = await page.withPasskey();
+    const { who, passkey } = await withOldPasskey();
     const asked = await page.ask(who, ofEmail);
     const answer = { step_up_id: asked.step_up_id, passkey: passkey.answer(asked.passkey_options) };
     const elsewhere = await signIn(harness, who.account);
@@ -146,7 +158,7 @@ describe('a step-up', () => {
   });
 
   test('looks at five answers at most, however many come at once', async () => {
-    const { who, passkey } = await page.withPasskey();
+    const { who, passkey } = await withOldPasskey();
     const { step_up_id } = await page.ask(who, ofEmail);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -160,7 +172,7 @@ describe('a step-up', () => {
   });
 
   test('is answered with one factor, not two and not none', async () => {
-    const { who, passkey } = await page.withPasskey();
+    const { who, passkey } = await withOldPasskey();
     const { step_up_id, passkey_options } = await page.ask(who, ofEmail);
     const both = { step_up_id, totp: '000000', passkey: passkey.answer(passkey_options) };
     for (const body of [{ step_up_id }, both])
@@ -242,7 +254,7 @@ describe('an authenticator app', () => {
   });
 
   test('that is still being set up answers for nothing', async () => {
-    const { who } = await page.withPasskey();
+    const { who } = await withOldPasskey();
     const started = await page.change(who, { action: 'start_totp' });
     expect(started.json().code).toBe('step_up_required');
   });

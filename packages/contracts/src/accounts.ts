@@ -265,7 +265,8 @@ export const updateEmail = endpoint({
   stepUp: 'settings',
   body: z.object({ email: Email }),
   success: { status: 202, body: z.object({ resend_after_seconds: z.int() }) },
-  refusals: {},
+  /** Codes go to that address: it takes a factor that has been there for a day. */
+  refusals: { factor_too_fresh: 403 },
 });
 
 export const confirmEmailChange = endpoint({

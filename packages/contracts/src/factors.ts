@@ -9,7 +9,7 @@ import { AnyPassword, OneTimeCode } from './person.ts';
  * to do when every factor is lost; and saying that one was not made by oneself.
  */
 
-/** `none`: nothing under way; `sent`: the password was right, codes are out; `proven`: all of it. */
+/** `none`: nothing under way; `sent`: the password was right, codes are out; `proven`: all. */
 export const IdentityProof = z.object({
   state: z.enum(['none', 'sent', 'proven']),
   /** Where the codes go, as much as their owner needs to recognise them. */

@@ -88,6 +88,7 @@ async function enter(world: CanaryWorld, person: CanaryPerson, role: Role): Prom
     name: 'Phone',
   };
   await world.call(putSecuritySettings, { headers, body: made });
+  await world.agePasskeys();
   return { headers, passkey };
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@luwag/contracts/endpoint';
-import { connect } from '@luwag/db';
+import { connect, type Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { createPoolClient, type PoolClient } from '@luwag/pool/client';
 import { startGatewaySandbox } from '@luwag/testing/gateway-sandbox';
@@ -33,6 +33,8 @@ export type CanaryWorld = {
   arrival(to: string, count?: number): Promise<{ text: string; code?: string }>;
   /** As if a minute had passed since the last code was sent. */
   forgetSends(): Promise<void>;
+  /** As if every passkey had been its owner's for days. */
+  agePasskeys(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -82,7 +84,14 @@ export async function startCanaryWorld(): Promise<CanaryWorld> {
     ...{ cluster, logs, objects, env, pool },
     call: (endpoint, sent) => callAt(apiOrigin, endpoint, sent),
     arrival: (to, count) => arrivalAt(sandbox, to, count),
-    forgetSends: () => emptySends(env.DATABASE_URL),
+    forgetSends: () => inDatabase(env.DATABASE_URL, (tx) => tx.deleteFrom('send_counts').execute()),
+    agePasskeys: () =>
+      inDatabase(env.DATABASE_URL, (tx) =>
+        tx
+          .updateTable('passkeys')
+          .set({ created_at: new Date(Date.now() - 3 * 86_400_000) })
+          .execute(),
+      ),
     async close() {
       pool.close();
       await Promise.all(started.map((each) => each.stop('SIGKILL')));
@@ -93,9 +102,9 @@ export async function startCanaryWorld(): Promise<CanaryWorld> {
   };
 }
 
-async function emptySends(url: string): Promise<void> {
+async function inDatabase(url: string, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   const db = connect(url, { applicationName: 'canaries', connectionsMax: 1 });
-  await inScope(db, 'system', (tx) => tx.deleteFrom('send_counts').execute());
+  await inScope(db, 'system', work);
   await db.destroy();
 }
 
