@@ -1,12 +1,15 @@
 import '#app/features/selling/selling.css';
 import '#app/features/selling/poster.css';
 import { listStores } from '@luwag/contracts/merchants';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { data } from 'react-router';
 import { PageTrouble } from '#app/features/home/page-trouble.tsx';
 import { CounterPage } from '#app/features/selling/counter-page.tsx';
 import { isNotFound, NotHere } from '#app/features/selling/not-here.tsx';
+import { posterSizes } from '#app/features/selling/poster/poster.ts';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
+import { pick } from '#app/lib/preferences.ts';
 import { m } from '#app/paraglide/messages.js';
 import type { Route } from './+types/merchant-store';
 
@@ -16,7 +19,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (!stores.ok) throw data(stores.code, { status: 503 });
   const store = stores.data.results.find(({ store_id }) => store_id === args.params.storeId);
   if (!store) throw data('store_not_found', { status: 404 });
-  return { store };
+  return {
+    store,
+    size: pick(posterSizes, args.url.searchParams.get('size')) ?? 'a4',
+    host: args.url.host,
+    today: manilaDateOf(Date.now()),
+  };
 }
 
 export default function MerchantStore({ loaderData }: Route.ComponentProps) {

@@ -1,29 +1,42 @@
 import type { Store } from '@luwag/contracts/merchants';
-import { formatStoreCode } from '@luwag/domain/store-code';
-import { Button } from '@luwag/ui/button';
 import { EmptyState } from '@luwag/ui/empty-state';
-import { Icon } from '@luwag/ui/icon';
-import { Logo } from '@luwag/ui/mark';
-import { useHasScript } from '#app/lib/use-has-script.ts';
+import { TabLinks } from '@luwag/ui/tabs';
+import { useRef } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { BackLink } from './back-link.tsx';
-import { QrCode } from './qr-code.tsx';
+import { drawPoster, type PosterSize, posterSizes } from './poster/poster.ts';
+import { PosterActs } from './poster/poster-acts.tsx';
+import { PosterPicture } from './poster/poster-picture.tsx';
+import { StickerSheet } from './poster/sticker-sheet.tsx';
+
+export type CounterPageProps = {
+  store: Store;
+  size: PosterSize;
+  /** What the address of the hosted checkout begins with. */
+  host: string;
+  /** The day whose prices stand on the poster. */
+  today: string;
+};
+
+const sizeWords: Readonly<Record<PosterSize, () => string>> = {
+  a4: m.selling_counter_a4,
+  a5: m.selling_counter_a5,
+  sticker: m.selling_counter_sticker,
+};
 
 /** A store's code, as it stands on a counter. On paper there is nothing else on the page. */
-export function CounterPage({ store }: { store: Store }) {
-  const payload = store.qr_payload;
+export function CounterPage({ store, ...place }: CounterPageProps) {
+  const { qr_payload: payload, address } = store;
+  const isPrintable = payload !== null && address !== null;
   return (
     <div className="selling counter-page">
       <div className="selling-head off-paper">
         <BackLink to="/merchant/stores">{m.selling_counter_back()}</BackLink>
         <h1>{m.selling_counter_title()}</h1>
-        {payload && <p className="lede">{m.selling_counter_lede()}</p>}
+        {isPrintable && <p className="lede">{m.selling_counter_lede()}</p>}
       </div>
-      {payload ? (
-        <>
-          <Poster store={store} payload={payload} />
-          <PrintButton />
-        </>
+      {isPrintable ? (
+        <Counter store={store} payload={payload} city={address.city} {...place} />
       ) : (
         <EmptyState title={m.selling_counter_none_title()}>
           {m.selling_counter_none_text()}
@@ -33,32 +46,41 @@ export function CounterPage({ store }: { store: Store }) {
   );
 }
 
-/** Paper is light whatever the screen is. Both languages stand on it: it hangs in public. */
-function Poster({ store, payload }: { store: Store; payload: string }) {
-  const { name, code, address } = store;
+function Counter({
+  store: { name, code },
+  payload,
+  city,
+  size,
+  host,
+  today,
+}: CounterPageProps & { payload: string; city: string }) {
+  const preview = useRef<HTMLDivElement>(null);
+  const drawing = drawPoster(size, { store: { name, city, code }, host, today });
+  const title = m.selling_counter_qr({ name, code });
   return (
-    <section className="poster" data-theme="light" aria-label={name}>
-      <Logo />
-      <h2 className="poster-name">{name}</h2>
-      {address && <p className="poster-city">{address.city}</p>}
-      <QrCode payload={payload} title={m.selling_counter_qr({ name, code })} />
-      <p className="poster-scan">
-        <span lang="en">{m.selling_counter_scan()}</span>
-        <span lang="fil">{m.selling_counter_scan_fil()}</span>
-      </p>
-      <p className="poster-say">{m.selling_counter_say()}</p>
-      <p className="poster-code mono">{formatStoreCode(code)}</p>
-    </section>
-  );
-}
-
-function PrintButton() {
-  const hasScript = useHasScript();
-  if (!hasScript) return <p className="small off-paper">{m.selling_counter_print_hint()}</p>;
-  return (
-    <Button className="off-paper" onClick={() => window.print()}>
-      <Icon name="document" small />
-      {m.selling_counter_print()}
-    </Button>
+    <>
+      <div className="off-paper">
+        <TabLinks
+          label={m.selling_counter_sizes()}
+          tabs={posterSizes.map((each) => ({
+            href: `?size=${each}`,
+            label: sizeWords[each](),
+            current: each === size,
+          }))}
+        />
+      </div>
+      <div className="poster-place">
+        <div ref={preview} className="poster-sheet" data-size={size}>
+          <PosterPicture drawing={drawing} payload={payload} title={title} />
+        </div>
+        {size === 'sticker' && <StickerSheet />}
+        <PosterActs
+          file={`luwag-${code}-${size}`}
+          title={title}
+          drawing={drawing}
+          findCode={() => preview.current?.querySelector<SVGSVGElement>('.poster-code')}
+        />
+      </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { CounterPage } from './counter-page.tsx';
 import { KeysPage } from './keys-page.tsx';
+import { posterSizes } from './poster/poster.ts';
 import { RequestPage } from './request-page.tsx';
 import { RequestsPage, type RequestsPageProps } from './requests-page.tsx';
 import { StoresPage } from './stores-page.tsx';
@@ -80,6 +81,20 @@ const StepUp = ({ description }: { description: string }) => <p>{description}</p
 const keysPage = (stores: readonly Store[]) => (
   <KeysPage keys={[]} stores={stores} isRevoked={false} answer={undefined} StepUp={StepUp} />
 );
+const counter: Store = {
+  ...store,
+  address: {
+    region: 'National Capital Region (NCR)',
+    region_code: '1300000000',
+    city: 'City of Parañaque',
+    city_code: '1380400000',
+    barangay: 'Baclaran',
+    barangay_code: '1380400001',
+    street: '12 Quirino Avenue',
+    zip_code: '1702',
+  },
+};
+const place = { host: 'luwag.example', today: '2026-11-15' };
 const longName = { ...store, name: 'Pinakamahabangpangalanngtindahan'.repeat(3) };
 
 const states: Record<string, ReactNode> = {
@@ -100,8 +115,12 @@ const states: Record<string, ReactNode> = {
   'a paid request': requestPage('paid'),
   'the stores': <StoresPage stores={[store, { ...longName, store_id: idOf(3) }]} isNew />,
   'no stores': <StoresPage stores={[]} isNew={false} />,
-  'a counter': <CounterPage store={store} />,
-  'a store without a counter': <CounterPage store={{ ...store, qr_payload: null }} />,
+  'a poster': <CounterPage store={counter} size="a4" {...place} />,
+  'a poster beside the till': <CounterPage store={counter} size="a5" {...place} />,
+  'a sticker': <CounterPage store={counter} size="sticker" {...place} />,
+  'a store without a counter': (
+    <CounterPage store={{ ...store, qr_payload: null }} size="a4" {...place} />
+  ),
   'the keys': keysPage([store]),
   'the keys without a store': keysPage([]),
 };
@@ -176,10 +195,13 @@ test('the stream of a request is opened by the token of its link', () => {
 });
 
 test('a store’s code is read in groups, and its poster speaks both languages', () => {
-  const poster = draw(<CounterPage store={store} />);
-  expect(poster).toContain('ST K7QD 29MX');
-  expect(poster).toContain('lang="en"');
-  expect(poster).toContain('lang="fil"');
+  for (const size of posterSizes) {
+    expect(draw(<CounterPage store={counter} size={size} {...place} />)).toContain('ST K7QD 29MX');
+  }
+  const poster = draw(<CounterPage store={counter} size="a4" {...place} />);
+  for (const words of ['Kunin ngayon,', 'Take it home today.', '3 hulog', '2.5% a month']) {
+    expect(poster).toContain(words);
+  }
 });
 
 test('a shop turns from its live requests to its test ones and back, page by page', () => {

@@ -1,0 +1,68 @@
+import { m } from '#app/paraglide/messages.js';
+import { framedCode } from './framed-code.ts';
+import { fitText, regular, setLines, withBold, wrap } from './lines.ts';
+import type { PosterPlace } from './poster.ts';
+import { type Drawing, ink, logo, panes, type Shape } from './shapes.ts';
+
+const [width, height] = [420, 596];
+const middle = width / 2;
+const bandHeight = 136;
+const box = { x: 88, y: 226, side: 244 };
+
+/** Beside the till. */
+export const drawA5 = (place: PosterPlace): Drawing => ({
+  width,
+  height,
+  widthMm: 148,
+  heightMm: 210,
+  shapes: [...band(), ...name(place), ...code(place), ...small(place)],
+});
+
+function band(): Shape[] {
+  const title = { x: 28, size: 26, fill: ink.onBand, weight: 600, spacing: -0.025 } as const;
+  const words = [
+    m.selling_poster_scan_first({}, { locale: 'fil' }),
+    m.selling_poster_scan_second({}, { locale: 'fil' }),
+  ];
+  return [
+    { kind: 'rect', x: 0, y: 0, width, height: bandHeight, fill: ink.band },
+    ...panes({ x: 329, y: 0, width: 92, columns: 4, rows: 6, slope: 0.2, dark: 0.8 }),
+    // The panes end with the band.
+    { kind: 'rect', x: 0, y: bandHeight, width, height: height - bandHeight, fill: ink.paper },
+    ...logo(28, 26, 24, ink.onBand),
+    ...setLines(words, 88, title, 1.05),
+  ];
+}
+
+function name({ store }: PosterPlace): Shape[] {
+  const fitted = fitText(store.name, { width: 364, height: 46, sizes: [19, 17, 15, 13, 11] });
+  const blockHeight = fitted.lines.length * fitted.size * 1.14 + 18;
+  const top = bandHeight + (box.y - bandHeight - blockHeight) / 2;
+  const centred = { x: middle, anchor: 'middle' } as const;
+  const style = { ...centred, size: fitted.size, fill: ink.text, weight: 600 } as const;
+  return [
+    ...setLines(fitted.lines, top + fitted.size, style),
+    ...setLines([store.city], top + blockHeight, { ...centred, size: 13.5, fill: ink.quiet }),
+  ];
+}
+
+const code = ({ store }: PosterPlace): Shape[] =>
+  framedCode(store.code, {
+    box,
+    radius: 20,
+    words: { y: 500, size: 12.5 },
+    letters: { y: 527, size: 22 },
+  });
+
+function small({ host }: PosterPlace): Shape[] {
+  const text = `${m.selling_poster_begins({ host })} ${m.shell_reg_company()}, ${m.shell_reg_sec()}.`;
+  return wrap(text, 10 * regular, 372).map((line, index) => ({
+    kind: 'text',
+    x: middle,
+    y: 556 + index * 14,
+    size: 10,
+    fill: ink.small,
+    anchor: 'middle',
+    runs: withBold(line, host),
+  }));
+}
