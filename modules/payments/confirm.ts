@@ -101,7 +101,8 @@ type Confirming = InputOf<typeof confirmProposal>['body'];
 
 /**
  * Who it is, after what it costs: a step-up for this very call, or the code of a text where that is
- * enough; for a test, the documented code. It counts for what was agreed when it was given, in this session, for a few minutes.
+ * enough; for a test, the documented code. It counts for what was agreed when it was given, in this
+ * session, for a few minutes.
  */
 export async function confirm(
   parts: PaymentsParts,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitText, widthOf, withBold, wrap } from './lines.ts';
+import { largestFit, widthOf, withBold, wrap } from './lines.ts';
 
 const anyName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 });
 
@@ -19,14 +19,14 @@ test('no line is wider than its place, whatever is written, and no letter is los
 
 test('a name is set as large as its place allows, and cut where it fits at no size', () => {
   const place = { width: 286, height: 106, sizes: [30, 26, 22, 19, 16, 14] };
-  expect(fitText('Aling Nena’s', place)).toEqual({ size: 30, lines: ['Aling Nena’s'] });
-  const long = fitText(
+  expect(largestFit('Aling Nena’s', place)).toEqual({ size: 30, lines: ['Aling Nena’s'] });
+  const long = largestFit(
     'Kasangkapan at Kagamitan ng Bahay ni Aling Nena '.repeat(3).slice(0, 120),
     place,
   );
   expect(long.size).toBeLessThan(30);
   expect(long.lines.join(' ')).not.toContain('…');
-  const wide = fitText('店'.repeat(120), place);
+  const wide = largestFit('店'.repeat(120), place);
   expect([wide.size, wide.lines.at(-1)?.at(-1)]).toEqual([14, '…']);
   expect(wide.lines.length * wide.size * 1.14).toBeLessThanOrEqual(106);
 });

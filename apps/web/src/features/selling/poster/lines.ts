@@ -60,8 +60,8 @@ export type Fitted = { size: number; lines: string[] };
 
 const lineHeight = 1.14;
 
-/** The largest of the sizes at which a text fits its place; cut short where none is small enough. */
-export function fitText(
+/** The largest size at which a text fits its place; cut short where none is small enough. */
+export function largestFit(
   text: string,
   place: { width: number; height: number; sizes: readonly number[] },
 ): Fitted {

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js';
 import { framedCode } from './framed-code.ts';
-import { fitText, regular, setLines, withBold, wrap } from './lines.ts';
-import type { PosterPlace } from './poster.ts';
+import { largestFit, regular, setLines, withBold, wrap } from './lines.ts';
+import type { PosterPlace } from './place.ts';
 import { posterPrices } from './prices.ts';
 import { circle, type Drawing, ink, logo, panes, type Shape } from './shapes.ts';
 
@@ -51,7 +51,7 @@ const code = ({ store }: PosterPlace): Shape[] =>
 
 /** Whose it is, and the three things to do. The steps stand lower under a longer name. */
 function beside({ store }: PosterPlace): Shape[] {
-  const fitted = fitText(store.name, {
+  const fitted = largestFit(store.name, {
     width: column.width,
     height: 106,
     sizes: [30, 26, 22, 19, 16, 14],

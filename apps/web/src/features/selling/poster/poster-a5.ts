@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js';
 import { framedCode } from './framed-code.ts';
-import { fitText, regular, setLines, withBold, wrap } from './lines.ts';
-import type { PosterPlace } from './poster.ts';
+import { largestFit, regular, setLines, withBold, wrap } from './lines.ts';
+import type { PosterPlace } from './place.ts';
 import { type Drawing, ink, logo, panes, type Shape } from './shapes.ts';
 
 const [width, height] = [420, 596];
@@ -35,7 +35,7 @@ function band(): Shape[] {
 }
 
 function name({ store }: PosterPlace): Shape[] {
-  const fitted = fitText(store.name, { width: 364, height: 46, sizes: [19, 17, 15, 13, 11] });
+  const fitted = largestFit(store.name, { width: 364, height: 46, sizes: [19, 17, 15, 13, 11] });
   const blockHeight = fitted.lines.length * fitted.size * 1.14 + 18;
   const top = bandHeight + (box.y - bandHeight - blockHeight) / 2;
   const centred = { x: middle, anchor: 'middle' } as const;

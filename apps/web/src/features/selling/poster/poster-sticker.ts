@@ -1,5 +1,5 @@
 import { typedCode } from './framed-code.ts';
-import type { PosterPlace } from './poster.ts';
+import type { PosterPlace } from './place.ts';
 import { type Drawing, ink, logo, logoWidth } from './shapes.ts';
 
 const side = 240;

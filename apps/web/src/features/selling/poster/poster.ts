@@ -1,3 +1,4 @@
+import type { PosterPlace } from './place.ts';
 import { drawA4 } from './poster-a4.ts';
 import { drawA5 } from './poster-a5.ts';
 import { drawSticker } from './poster-sticker.ts';
@@ -5,15 +6,6 @@ import type { Drawing } from './shapes.ts';
 
 export const posterSizes = ['a4', 'a5', 'sticker'] as const;
 export type PosterSize = (typeof posterSizes)[number];
-
-export type PosterStore = { name: string; city: string; code: string };
-export type PosterPlace = {
-  store: PosterStore;
-  /** What the address must begin with. */
-  host: string;
-  /** The day whose prices stand on it. */
-  today: string;
-};
 
 /** A store's code as it hangs in public: both languages on it, Filipino first. */
 export const drawPoster = (size: PosterSize, place: PosterPlace): Drawing =>

@@ -2,8 +2,8 @@
 export type Run = { text: string; weight: 400 | 500 | 600 | 700 };
 
 /**
- * What a poster is made of. One list of shapes is drawn as SVG for screen and paper, and on a canvas
- * for the files: they cannot come to differ.
+ * What a poster is made of. One list of shapes is drawn as SVG for screen and paper, and on a
+ * canvas for the files: they cannot come to differ.
  */
 export type Shape =
   | {

@@ -14,8 +14,8 @@ const pointsPerMm = 72 / 25.4;
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
- * A page of exactly the paper's size. The picture fills it, and over it lies the code as rectangles:
- * letters may be soft at a printer's largest zoom, what a camera has to read may not.
+ * A page of exactly the paper's size. The picture fills it, and over it lies the code as
+ * rectangles: letters may be soft when they are enlarged, what a camera has to read may not.
  */
 export function writePdf(poster: PosterPdf): Uint8Array<ArrayBuffer>[] {
   const { picture } = poster;
