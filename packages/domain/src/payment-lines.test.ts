@@ -56,17 +56,21 @@ describe('a payment made early', () => {
       expect(row.amountCentavos).toBeLessThanOrEqual(schedule[index] ?? 0);
   });
 
-  it('is paid in full, and what it saved stands by itself', () => {
-    const row = rowIn(early, 1);
-    // Of 28 days it is early by 25: that many days of interest on what came back early.
-    expect(row.savedCentavos).toBeGreaterThan(20_00);
-    expect(row).toMatchObject({ standing: 'paid', openCentavos: 0, movedCentavos: 0 });
-    expect(row.paidCentavos).toBe(row.agreedCentavos - row.savedCentavos);
-    expect(rowIn(early, 2)).toMatchObject({
-      savedCentavos: 0,
-      // What was saved is money paid ahead.
-      paidCentavos: row.savedCentavos,
+  it('is paid in full, and what it saved makes the next one smaller, on a line of its own', () => {
+    expect(rowIn(early, 1)).toMatchObject({
+      ...{ standing: 'paid', openCentavos: 0, movedCentavos: 0, savedCentavos: 0 },
+      paidCentavos: first,
     });
+    const next = rowIn(early, 2);
+    // Of 28 days it is early by 25: that many days of interest on what came back early.
+    expect(next.savedCentavos).toBeGreaterThan(20_00);
+    expect(next).toMatchObject({ paidCentavos: 0, movedCentavos: 0 });
+    expect(next.openCentavos).toBe(next.agreedCentavos - next.savedCentavos);
+    const { savedCentavos } = next;
+    const later = payOn(early, civilDate('2026-04-10'), next.openCentavos);
+    expect(rowIn(later, 2)).toMatchObject({ standing: 'paid', savedCentavos });
+    const last = payOn(later, civilDate('2026-05-10'), rowIn(later, 3).openCentavos);
+    expect(rowIn(last, 2)).toMatchObject({ savedCentavos });
   });
 
   it('that covers a later payment only in part moves what is left of it to the next', () => {

@@ -42,16 +42,24 @@ export function computePaymentLines(
   const interestOf = ({ sequence }: Installment) =>
     totalsOf(agreedInterest.filter((part) => part.sequence === sequence)).interest;
   const less = installments.map((row) => subtract(interestOf(row), row.charged.interest));
-  const { saved, broughtAlong } = spreadSaving(less);
+  const { savedBy, broughtAlong } = sumSavings(less);
+  const isReduced = installments.some((row) => droppedOf(row) > 0);
   let money = sum(installments.map((row) => withoutPenalty(row, 'paid')));
+  let told = noCentavos;
   return installments.map((row, index) => {
     const { principal, fee } = row.charged;
     const extra = index === 0 ? broughtAlong : noCentavos;
     const agreedCentavos = sum([principal, fee, interestOf(row), extra]);
-    const savedCentavos = saved[index] ?? noCentavos;
-    const droppedCentavos = add(withoutPenalty(row, 'waived'), withoutPenalty(row, 'cancelled'));
-    const asked = subtract(subtract(agreedCentavos, savedCentavos), droppedCentavos);
-    const filled = centavos(Math.max(0, Math.min(money, asked)));
+    const needed = subtract(agreedCentavos, droppedOf(row));
+    const upTo = (sequence: number) => subtract(savedBy[sequence] ?? noCentavos, told);
+    // What earlier payments saved makes this one smaller. What it saves itself does so only where
+    // money leaves a gap; after a refund, which takes rows from the end, each keeps its own.
+    const before = isReduced ? upTo(index) : atMost(upTo(index - 1), needed);
+    const filled = atMost(money, subtract(needed, before));
+    const gap = subtract(subtract(needed, before), filled);
+    const own = atMost(subtract(upTo(index), before), gap);
+    const savedCentavos = add(before, own);
+    told = add(told, savedCentavos);
     money = subtract(money, filled);
     const outstanding = outstandingOf(row);
     const open = subtract(totalOf(outstanding), outstanding.penalty);
@@ -59,8 +67,8 @@ export function computePaymentLines(
       installment: row,
       agreedCentavos,
       savedCentavos,
-      movedCentavos: subtract(add(filled, open), asked),
-      droppedCentavos,
+      movedCentavos: subtract(sum([filled, open, savedCentavos]), needed),
+      droppedCentavos: droppedOf(row),
       lateFeeCentavos: add(outstanding.penalty, row.paid.penalty),
       paidCentavos: add(filled, row.paid.penalty),
       openCentavos: totalOf(outstanding),
@@ -83,29 +91,31 @@ function scheduledInterest(terms: InterestTerms, installments: readonly Installm
 }
 
 /**
- * What each payment's interest is less than agreed, without the back and forth: a payment closed
- * early leaves interest to a later one, and only what no later payment takes up again is saved.
- * Interest above the schedule was brought along from an earlier one, into the first payment.
+ * How much less interest there is than agreed up to each payment, without the back and forth: a
+ * payment closed early leaves interest to a later one, and only what no later payment takes up
+ * again is saved. Interest above the schedule was brought along from an earlier one, into the first
+ * payment.
  */
-function spreadSaving(less: readonly Centavos[]): { saved: Centavos[]; broughtAlong: Centavos } {
+function sumSavings(less: readonly Centavos[]): { savedBy: Centavos[]; broughtAlong: Centavos } {
   let running = noCentavos;
   const sums = less.map((each) => {
     running = add(running, each);
     return running;
   });
-  const keptFrom = (index: number) => Math.min(...sums.slice(index));
-  let before = Math.min(0, ...sums);
-  const broughtAlong = centavos(-before || 0);
-  const saved = sums.map((_, index) => {
-    const kept = keptFrom(index);
-    const here = centavos(kept - before);
-    before = kept;
-    return here;
-  });
-  return { saved, broughtAlong };
+  const least = Math.min(0, ...sums);
+  return {
+    savedBy: sums.map((_, index) => centavos(Math.min(...sums.slice(index)) - least)),
+    broughtAlong: centavos(Math.abs(least)),
+  };
 }
+
+const atMost = (amount: Centavos, max: Centavos): Centavos =>
+  centavos(Math.max(0, Math.min(amount, max)));
 
 const regular: readonly Component[] = ['fee', 'interest', 'principal'];
 
 const withoutPenalty = (row: Installment, tally: 'paid' | 'waived' | 'cancelled'): Centavos =>
   sum(regular.map((component) => row[tally][component]));
+
+const droppedOf = (row: Installment): Centavos =>
+  add(withoutPenalty(row, 'waived'), withoutPenalty(row, 'cancelled'));

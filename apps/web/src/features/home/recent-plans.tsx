@@ -46,5 +46,8 @@ export function RecentPlans({ plans }: { plans: readonly Transaction[] }) {
 
 function noteOf({ next_payment: next, created_at }: Transaction): string {
   if (!next) return m.home_recent_bought({ date: dateOf(manilaDateOf(Date.parse(created_at))) });
-  return m.home_recent_next({ date: shortDateOf(next.due_date), amount: pesos(next.amount) });
+  const said = { date: shortDateOf(next.due_date), amount: pesos(next.amount) };
+  return next.late_fee > 0
+    ? m.transactions_row_late({ ...said, fee: pesos(next.late_fee) })
+    : m.home_recent_next(said);
 }

@@ -246,6 +246,11 @@ describe('the list', () => {
     expect(page).toMatch(/aria-current="page"[^>]*>Open</);
   });
 
+  test('names the late fee within what a plan asks for', () => {
+    const page = list({ results: [late.transaction] });
+    expect(page).toContain('₱2,093.88 since 27 Nov, ₱41.06 of it late fee');
+  });
+
   test('without any plan teaches, and filters nothing', () => {
     const page = list({ results: [] });
     expect(page).toContain('No plans yet');

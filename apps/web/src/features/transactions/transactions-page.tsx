@@ -88,13 +88,15 @@ function PlanRow({ plan }: { plan: Transaction }) {
 }
 
 function noteOf({ next_payment: next, created_at, description }: Transaction): string {
-  if (next) {
-    return m.transactions_row_next({
-      amount: pesos(next.amount),
-      date: shortDateOf(next.due_date),
-    });
-  }
+  if (next) return nextWords(next);
   return [dateOf(manilaDateOf(Date.parse(created_at))), description].filter(Boolean).join(', ');
+}
+
+function nextWords(next: NonNullable<Transaction['next_payment']>): string {
+  const said = { amount: pesos(next.amount), date: shortDateOf(next.due_date) };
+  return next.late_fee > 0
+    ? m.transactions_row_late({ ...said, fee: pesos(next.late_fee) })
+    : m.transactions_row_next(said);
 }
 
 /** An empty list says what would be in it, and how it gets there. */
