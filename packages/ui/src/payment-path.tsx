@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import {
   legAcross,
   legIn,
@@ -26,16 +25,8 @@ export interface PathPayment {
   date: ReactNode;
   amount?: ReactNode;
   note?: ReactNode;
-  /** What came on top or off, and what that leaves. */
-  lines?: readonly PathLine[];
-}
-
-export interface PathLine {
-  key: string;
-  label: ReactNode;
-  detail?: ReactNode;
-  amount: ReactNode;
-  tone?: 'late' | 'sum' | undefined;
+  /** Under the note, as wide as the row. */
+  more?: ReactNode;
 }
 
 export interface PaymentPathProps {
@@ -75,15 +66,7 @@ export function PaymentPath({ label, payments, stateWords }: PaymentPathProps) {
             <span className="path-date">{payment.date}</span>
             {payment.amount && <span className="path-amount">{payment.amount}</span>}
             {payment.note && <span className="path-note">{payment.note}</span>}
-            {payment.lines?.map((line) => (
-              <span key={line.key} className={classNames('path-line', line.tone)}>
-                <span>
-                  {line.label}
-                  {line.detail && <small>{line.detail}</small>}
-                </span>
-                <span>{line.amount}</span>
-              </span>
-            ))}
+            {payment.more}
             <span className="visually-hidden">{stateWords[payment.state]}</span>
           </li>
         );

@@ -1,4 +1,4 @@
-import { type PathLine, type PathPayment, PaymentPath } from '@luwag/ui/payment-path';
+import { type PathPayment, PaymentPath } from '@luwag/ui/payment-path';
 import { type PathStep, stateWords, stepsOf, whenWords } from '#app/lib/installment-path.ts';
 import { dateOf, pesos } from '#app/lib/money-words.ts';
 import { type LateFees, linesOf, signed } from '#app/lib/payment-lines.ts';
@@ -17,7 +17,7 @@ export function PlanPath({ transaction, today }: { transaction: Purchase; today:
       date: dateOf(due_date),
       amount: pesos(agreed),
       note: noteOf(step, { terms: steps.length, today }),
-      lines: pathLines(step, transaction.late_fees),
+      more: <Lines step={step} lateFees={transaction.late_fees} />,
     };
   });
   return (
@@ -30,19 +30,29 @@ export function PlanPath({ transaction, today }: { transaction: Purchase; today:
 }
 
 /** What came on top or off; where there is such a thing, also what that leaves to pay. */
-function pathLines({ installment, state }: PathStep, lateFees: LateFees): PathLine[] {
-  const { amount, paid } = installment;
-  const lines = linesOf(installment, lateFees).map(
-    (line): PathLine => ({
-      ...line,
-      amount: signed(line.amount),
-      tone: line.key === 'late' ? 'late' : undefined,
-    }),
+function Lines({ step, lateFees }: { step: PathStep; lateFees: LateFees }) {
+  const { amount, paid } = step.installment;
+  const lines = linesOf(step.installment, lateFees);
+  const isAsked = step.state === 'now' || step.state === 'late';
+  return (
+    <>
+      {lines.map(({ key, label, detail, amount: each }) => (
+        <span key={key} className={key === 'late' ? 'path-line late' : 'path-line'}>
+          <span>
+            {label}
+            {detail && <small>{detail}</small>}
+          </span>
+          <span>{signed(each)}</span>
+        </span>
+      ))}
+      {isAsked && (lines.length > 0 || paid > 0) && (
+        <span className="path-line sum">
+          <span>{m.transactions_line_left()}</span>
+          <span>{pesos(amount - paid)}</span>
+        </span>
+      )}
+    </>
   );
-  const isAsked = state === 'now' || state === 'late';
-  if (!isAsked || (lines.length === 0 && paid === 0)) return lines;
-  const label = m.transactions_line_left();
-  return [...lines, { key: 'left', label, amount: pesos(amount - paid), tone: 'sum' }];
 }
 
 function noteOf(
