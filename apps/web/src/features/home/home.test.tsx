@@ -156,7 +156,10 @@ const cases: { name: string; account: Account; money?: BuyerMoney }[] = [
     name: `a merchant at ${step}`,
     account: { ...ben, onboarding_step: step },
   })),
-  { name: 'a merchant not approved', account: { ...ben, merchant_status: 'REJECTED', case_state: 'REJECTED' } },
+  {
+    name: 'a merchant not approved',
+    account: { ...ben, merchant_status: 'REJECTED', case_state: 'REJECTED' },
+  },
   { name: 'a buyer who owes', account: { ...maria, onboarding_step: 'ACTIVE' }, money: owing },
   {
     name: 'a buyer who is late',

@@ -46,10 +46,7 @@ const buyerOrder: readonly StepKey[] = [
 ];
 const merchantOrder: readonly StepKey[] = ['email', 'business', 'bank', 'review', 'open'];
 
-type Standing = Pick<
-  Account,
-  'role' | 'onboarding_step' | 'case_state' | 'user_document_uploads'
->;
+type Standing = Pick<Account, 'role' | 'onboarding_step' | 'case_state' | 'user_document_uploads'>;
 
 /**
  * Where somebody stands, as the API says it. What was asked for again is the step to go back to,
@@ -77,7 +74,9 @@ export function progressOf(account: Standing): Progress {
 }
 
 function stepAskedAgain({ user_document_uploads: items }: Standing): StepKey | undefined {
-  const asked = items.filter(({ state }) => state === 'asked_again').map(({ kind }) => stepOf(kind));
+  const asked = items
+    .filter(({ state }) => state === 'asked_again')
+    .map(({ kind }) => stepOf(kind));
   // The earliest of them, in the order in which they are taken.
   return [...buyerOrder, ...merchantOrder].find((key) => asked.includes(key));
 }

@@ -17,7 +17,10 @@ export function Developers() {
           <p className="lede">{m.shops_developers_text()}</p>
           <ul className="ticks">
             <Tick>
-              {m.shops_developers_centavos({ amount: formatPesos(exampleAmount), centavos: exampleAmount })}
+              {m.shops_developers_centavos({
+                amount: formatPesos(exampleAmount),
+                centavos: exampleAmount,
+              })}
             </Tick>
             <Tick>{m.shops_developers_once()}</Tick>
             <Tick>{m.shops_developers_order()}</Tick>

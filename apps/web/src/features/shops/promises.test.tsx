@@ -1,6 +1,6 @@
-import { createPaymentRequest, PaymentRequest } from '@luwag/contracts/payment-requests';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPaymentRequest, PaymentRequest } from '@luwag/contracts/payment-requests';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
