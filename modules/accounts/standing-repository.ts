@@ -100,7 +100,7 @@ export async function hasCompanies(tx: Tx, accountId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** What kind of account each of these is; those that are none are left out. In the system's scope. */
+/** What kind of account each of these is; who has none is left out. In the system's scope. */
 export async function listRoles(
   tx: Tx,
   accountIds: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Rows as a file that spreadsheets open. What begins like a formula is text: whoever wrote it into a
- * field of ours is not the one who opens the file.
+ * Rows as a file that spreadsheets open. What begins like a formula is text: whoever wrote it into
+ * a field of ours is not the one who opens the file.
  */
 export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

@@ -65,11 +65,13 @@ async function tellCase(stores: Telling, applicant: StoryApplicant): Promise<voi
   const who = { id, now: applicant.at ?? (await testNow(stores.db)) };
   // Ahead of time: pictures are drawn and stored outside the transaction that names them.
   const drawn = await drawAll(applicant);
-  const documents: (CleanPicture & { kind: DocumentKind })[] = [];
-  for (const { kind, jpeg } of drawn.documents)
-    documents.push({ kind, ...(await keep(stores, id, jpeg)) });
-  const frames: CleanPicture[] = [];
-  for (const jpeg of drawn.frames) frames.push(await keep(stores, id, jpeg));
+  // Two at once, as there are decoders; a dozen may wait for them.
+  const [documents, frames] = await Promise.all([
+    Promise.all(
+      drawn.documents.map(async ({ kind, jpeg }) => ({ kind, ...(await keep(stores, id, jpeg)) })),
+    ),
+    Promise.all(drawn.frames.map((jpeg) => keep(stores, id, jpeg))),
+  ]);
   await inScope(stores.db, 'system', async (tx) => {
     await caseFor(tx, id, who.now);
     await sendPictures(tx, who, documents);

@@ -60,7 +60,7 @@ function FieldRow({
     <tr data-match={row.match}>
       <th scope="row">{fieldName(row.field)}</th>
       <td className="l" data-label={m.ops_field_read()}>
-        {row.read ? <b>{row.read}</b> : <span className="label">{m.ops_field_not_read()}</span>}
+        {row.read ? <b>{row.read}</b> : <NotRead field={row.field} kind={seen.kind} />}
         {row.read && source && <span className="label"> {itemWords(source.kind)}</span>}
       </td>
       <td className="l" data-label={m.ops_field_typed()}>
@@ -71,6 +71,17 @@ function FieldRow({
       </td>
     </tr>
   );
+}
+
+const onPapers: Readonly<Record<CaseView['kind'], readonly string[]>> = {
+  kyc: ['name', 'birth_date', 'address', 'id_number', 'secondary_id_number'],
+  kyb: ['business_name'],
+};
+
+/** No document says what somebody's e-mail is: that it was not read means nothing. */
+function NotRead({ field, kind }: { field: string; kind: CaseView['kind'] }) {
+  const words = onPapers[kind].includes(field) ? m.ops_field_not_read() : '–';
+  return <span className="label">{words}</span>;
 }
 
 /** A word and a shape, never a colour alone. */

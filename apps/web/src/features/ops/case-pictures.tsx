@@ -7,7 +7,7 @@ import { deskAddress } from './desk-address.ts';
 import type { DeskMove, DeskState } from './desk-state.ts';
 import { Key } from './key.tsx';
 import { PictureFinds } from './picture-finds.tsx';
-import { pictureWords } from './picture-words.ts';
+import { captionWords, pictureWords } from './picture-words.ts';
 import type { Picture } from './pictures.ts';
 import { usePictureLink } from './use-picture-link.ts';
 
@@ -56,7 +56,7 @@ function Pic({ picture, signals, at, desk, move }: PicProps) {
         </div>
       </div>
       <figcaption className="pic-cap">
-        {item}
+        {captionWords(picture)}
         <PictureFinds signals={signals} picture={picture} />
       </figcaption>
       <div className="pic-tools">

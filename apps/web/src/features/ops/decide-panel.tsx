@@ -87,8 +87,8 @@ function ignoreHeldEnter(event: KeyboardEvent): void {
 }
 
 /**
- * A panel takes the focus when it opens, a note or a tick that it asks for takes it next, and the button when
- * all is chosen: then Enter sends it, and nothing else has to be reached for.
+ * A panel takes the focus when it opens, a note or a tick that it asks for takes it next, and the
+ * button when all is chosen: then Enter sends it, and nothing else has to be reached for.
  */
 function useFocusInside(
   box: { current: HTMLElement | null },

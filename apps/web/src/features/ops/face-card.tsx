@@ -1,5 +1,6 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { matchLimits } from '@luwag/domain/face-match';
+import type { LivenessReason } from '@luwag/domain/liveness';
 import { Card } from '@luwag/ui/card';
 import { Icon, type IconName } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
@@ -99,8 +100,21 @@ function Distance({ match }: { match: Signal }) {
   );
 }
 
+const reasonWords: Readonly<Record<LivenessReason, () => string>> = {
+  no_face: m.ops_live_why_no_face,
+  more_than_one_face: m.ops_live_why_more_than_one_face,
+  not_facing: m.ops_live_why_not_facing,
+  move_not_seen: m.ops_live_why_move_not_seen,
+  another_person: m.ops_live_why_another_person,
+  models_differ: m.ops_live_why_models_differ,
+  low_assurance: m.ops_live_why_low_assurance,
+  still_picture: m.ops_live_why_still_picture,
+  could_not_check: m.ops_live_why_could_not_check,
+};
+
 function Reasons({ detail: { reasons } }: Pick<Signal, 'detail'>) {
-  const named = Array.isArray(reasons) ? reasons.filter((one) => typeof one === 'string') : [];
-  if (named.length === 0) return null;
-  return <span className="label">{named.map((one) => one.replaceAll('_', ' ')).join(', ')}</span>;
+  const named = Array.isArray(reasons) ? (reasons as LivenessReason[]) : [];
+  const words = named.flatMap((reason) => reasonWords[reason]?.() ?? []);
+  if (words.length === 0) return null;
+  return <span className="label">{words.join(', ')}</span>;
 }

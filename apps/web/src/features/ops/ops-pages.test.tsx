@@ -177,7 +177,8 @@ describe('a case in hand', () => {
     const captions = html.match(/<figcaption.*?<\/figcaption>/g) ?? [];
     expect(captions[0]).toMatch(/Front of the ID.*Not sure.*Distance 0\.50.*Blurry/);
     expect(captions[1]).toMatch(/Selfie with the ID.*Alike.*Distance 0\.21/);
-    expect(captions[3]).toContain('Face check, left');
+    expect(captions[3]).toContain('Left');
+    expect(html).toContain('alt="Face check, left"');
     expect(html).toContain('The face check against: Front of the ID');
     expect(html).toContain('The face check against: Selfie with the ID');
     expect(html).toContain('Alike below 0.45, different above 0.65');

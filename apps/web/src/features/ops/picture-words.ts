@@ -14,6 +14,17 @@ const moves: Readonly<Record<NonNullable<Picture['move']>, () => string>> = {
 export const pictureWords = ({ item, move }: Pick<Picture, 'item' | 'move'>): string =>
   move ? moves[move]() : itemWords(item);
 
+const shortMoves: Readonly<Record<NonNullable<Picture['move']>, () => string>> = {
+  straight: m.ops_move_straight,
+  left: m.ops_move_left,
+  right: m.ops_move_right,
+  closer: m.ops_move_closer,
+};
+
+/** On the picture itself there is little room: that a frame is one can be seen. */
+export const captionWords = ({ item, move }: Pick<Picture, 'item' | 'move'>): string =>
+  move ? shortMoves[move]() : itemWords(item);
+
 /** The name of a picture by its id; undefined when it was replaced or erased since. */
 export function pictureName(
   { documents }: Pick<CaseView, 'documents'>,
