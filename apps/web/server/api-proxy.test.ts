@@ -116,7 +116,11 @@ test('an API that is down is a problem the caller can read', async () => {
   const response = await proxyTo(port).inject({ url: '/api/v1/things' });
   expect(response.statusCode).toBe(503);
   expect(response.headers['content-type']).toContain('application/problem+json');
-  expect(response.json()).toMatchObject({ code: 'unavailable', request_id: 'request-1' });
+  expect(response.json()).toMatchObject({
+    type: '/problems/unavailable',
+    code: 'unavailable',
+    request_id: 'request-1',
+  });
 });
 
 async function unusedPort(): Promise<number> {
@@ -142,7 +146,18 @@ test('a picture may be larger than any other body, and only where pictures go', 
     });
   const taken = await post('/api/v1/users/user/documents/drafts/whole/', 3_000_000);
   expect([taken.statusCode, bytes]).toEqual([200, 3_000_000]);
-  expect((await post('/api/v1/things/', 3_000_000)).statusCode).toBe(413);
-  const tooMuch = await post('/api/v1/users/user/documents/drafts/whole/', 10_000_000);
-  expect(tooMuch.statusCode).toBe(413);
+  // A picture of 8 MB in JSON.
+  const inJson = await post('/api/v1/users/user/buyer/profile/photo/update/', 11_200_000);
+  expect([inJson.statusCode, bytes]).toEqual([200, 11_200_000]);
+  const tooMuch = [
+    await post('/api/v1/things/', 3_000_000),
+    await post('/api/v1/users/user/documents/drafts/whole/', 12_000_000),
+  ];
+  for (const refused of tooMuch) {
+    expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      413,
+      { type: '/problems/body_too_large', status: 413, code: 'body_too_large' },
+    ]);
+  }
 });

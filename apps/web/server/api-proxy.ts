@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames } from '../src/lib/auth/cookies.ts';
 import type { AuthParts } from './auth/parts.ts';
 import { endVisit, readVisit, type Visit } from './auth/visit.ts';
 import { forPictures } from './large-bodies.ts';
 import { visitorHeaders } from './page-request.ts';
+import { sendProblem } from './send-problem.ts';
 
 /** They describe one connection, not the message (RFC 9110 §7.6.1), so they stop here. */
 const hopByHop = [
@@ -38,8 +39,8 @@ export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
   app.addHook('preClose', async () => {
     for (const controller of followed) controller.abort();
   });
-  app.all('/api/v1/*', pass);
-  for (const url of pictureCalls) app.all(url, forPictures(), pass);
+  app.all('/api/v1/*', { errorHandler: refuse }, pass);
+  for (const url of pictureCalls) app.all(url, { ...forPictures(), errorHandler: refuse }, pass);
 
   async function pass(request: FastifyRequest, reply: FastifyReply) {
     const visit = await readVisit(auth, request);
@@ -70,7 +71,7 @@ export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
     } catch (error) {
       request.log.warn({ err: error }, 'api unreachable');
       if (visit.setCookies.length > 0) reply.header('set-cookie', visit.setCookies);
-      return reply.code(503).type('application/problem+json').send(unavailable(request.id));
+      return sendProblem(request, reply, 'unavailable', unreachable);
     }
 
     if (response.headers.get('content-type')?.startsWith('text/event-stream'))
@@ -102,11 +103,9 @@ const namedByConnection = (headers: Headers): string[] =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => /^[\w-]+$/.test(name));
 
-const unavailable = (requestId: string): string =>
-  JSON.stringify({
-    type: 'about:blank',
-    title: 'The service cannot be reached. Try again.',
-    status: 503,
-    code: 'unavailable',
-    request_id: requestId,
-  });
+const unreachable = 'The service cannot be reached. Try again.';
+
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.statusCode !== 413) throw error;
+  sendProblem(request, reply, 'body_too_large', 'The body is too large.');
+}

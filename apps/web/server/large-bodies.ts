@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './send-problem.ts';
 
 /** What a phone's camera makes, 8 MB at most, in base64 as JSON carries it. */
 const bytesMax = 11 * 1024 * 1024;
@@ -24,10 +25,16 @@ function leadBack(error: FastifyError, request: FastifyRequest, reply: FastifyRe
 async function takeRoom(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (!encoding && Number(length ?? 0) <= bytesUsual) return undefined;
-  if (held >= largeMax) return reply.code(503).header('retry-after', '5').send();
+  if (held >= largeMax) return askToWait(request, reply.header('retry-after', '5'));
   held += 1;
   reply.raw.once('close', () => {
     held -= 1;
   });
   return undefined;
 }
+
+/** Pages are told by their status alone. */
+const askToWait = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  request.url.startsWith('/api/v1/')
+    ? sendProblem(request, reply, 'overloaded', 'Many pictures are on their way. Try again soon.')
+    : reply.code(503).send();

@@ -51,8 +51,12 @@ function assertSameOrigin(scheme: AuthScheme, publicOrigin: string, request: Fas
   throw platformRefusal('forbidden', 'This call must come from our own pages.');
 }
 
-/** A server cannot sign in: what it brought is wrong, and it is told so. */
-const unproven = (scheme?: AuthScheme) =>
-  scheme === 'api_key'
-    ? platformRefusal('api_key_invalid', 'This key is not valid.')
-    : platformRefusal('unauthenticated', 'Sign in to continue.');
+/** Whoever brought a proof cannot do better by signing in: it is wrong, and they are told so. */
+function unproven(scheme?: AuthScheme) {
+  if (scheme === 'api_key') return platformRefusal('api_key_invalid', 'This key is not valid.');
+  const title =
+    scheme === 'basic'
+      ? 'This e-mail address and password open no account.'
+      : 'Sign in to continue.';
+  return platformRefusal('unauthenticated', title);
+}

@@ -99,7 +99,7 @@ export const kycCasesDocs: DocsOf<typeof cases> = {
           {
             document_id: sample.document,
             kind: 'primary_government_id_front',
-            id_type: 'philippine_passport',
+            id_type: 'passport',
             bytes: 182_044,
             width: 1600,
             height: 1067,

@@ -7,7 +7,7 @@ const ofDocument = { params: { document_id: sample.document } };
 const draft = {
   id: sample.draft,
   kind: 'primary_government_id_front' as const,
-  id_type: 'philippine_passport',
+  id_type: 'passport',
   bytes: 182_044,
   received_bytes: 0,
   sha256: sample.sha256,
@@ -31,7 +31,7 @@ export const kycDocumentsDocs: DocsOf<typeof documents> = {
     example: {
       body: {
         kind: 'primary_government_id_front',
-        id_type: 'philippine_passport',
+        id_type: 'passport',
         bytes: 182_044,
         sha256: sample.sha256,
       },
@@ -46,7 +46,7 @@ export const kycDocumentsDocs: DocsOf<typeof documents> = {
   sendWholeDraft: {
     description: 'Sends a whole picture at once as the file `picture`, as a plain form does.',
     example: {
-      body: { kind: 'primary_government_id_front', id_type: 'philippine_passport' },
+      body: { kind: 'primary_government_id_front', id_type: 'passport' },
       answer: whole,
     },
   },
@@ -63,7 +63,7 @@ export const kycDocumentsDocs: DocsOf<typeof documents> = {
       'Hands documents in together: pictures as files under the names of the specification, or drafts by their ids. It takes Basic credentials (e-mail and password) as the specification says, and a session too. `documents_incomplete` names the fields that are missing.',
     example: {
       body: {
-        primary_government_id_type: 'philippine_passport',
+        primary_government_id_type: 'passport',
         primary_government_id_number: 'P1234567A',
         primary_government_id_front_draft_id: sample.draft,
       },

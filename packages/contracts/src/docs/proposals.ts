@@ -5,7 +5,7 @@ import { sample } from './samples.ts';
 
 const offer = {
   terms: 1,
-  plan_code: 'pay_in_30_days',
+  plan_code: 'thirty',
   amount: 2_500_00,
   pay_now: 0,
   financed: 2_500_00,

@@ -29,10 +29,10 @@ export const referenceDocs: DocsOf<typeof reference> = {
       answer: {
         results: [
           {
-            code: 'philippine_passport',
+            code: 'passport',
             name: 'Philippine passport',
             class: 'primary',
-            number: { pattern: '[A-Z][0-9]{7}[A-Z]', example: 'P1234567A' },
+            number: { pattern: 'P\\d{7}[A-Z]|[A-Z]{1,2}\\d{6,7}', example: 'P1234567A' },
             expires: 'yes',
             has_back: false,
           },
