@@ -83,7 +83,7 @@ export const findCallDoc = ({ name }: Pick<Endpoint, 'name'>): AnyCallDoc | unde
   return isEndpoint(exported) && exported.name === name ? docs[as] : undefined;
 };
 
-export const everyEndpoint: Endpoint[] = Object.values(contracts).filter(isEndpoint);
+export const everyEndpoint = Object.values<unknown>(contracts).filter(isEndpoint);
 
 /** What readers call a shape: the name that its contract exports it under. */
 export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
