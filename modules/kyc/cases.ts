@@ -166,8 +166,8 @@ export type Progress = OnboardingProgress;
 
 /**
  * Where the person stands and what they still have to send: the one answer to it, for every call
- * that says so. Makes no case: somebody without one has sent nothing. An account that was opened
- * without a case has nothing to send.
+ * that says so. Makes no case: somebody without one has sent nothing, and nothing is awaited of an
+ * account that was opened without one.
  */
 export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
   const account = await findStanding(tx, accountId);
@@ -178,8 +178,7 @@ export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
   const kyc = await cases.findCaseOf(tx, accountId);
   if (kyc) return progress(proven, kyc, await cases.listItems(tx, kyc.id));
   const kind = account?.role === 'merchant' ? 'kyb' : 'kyc';
-  if (await isOpenWithoutCase(tx, account))
-    return progress(proven, { kind, state: 'PASSED', outcome_reason: null }, []);
+  const state = (await isOpenWithoutCase(tx, account)) ? 'PASSED' : 'NEW';
   const rows = firstItems(kind).map((item) => ({
     kind: item.kind,
     state: item.state,
@@ -187,7 +186,7 @@ export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
     reason_code: null,
     sent_at: null,
   }));
-  return progress(proven, { kind, state: 'NEW', outcome_reason: null }, rows);
+  return progress(proven, { kind, state, outcome_reason: null }, rows);
 }
 
 async function isOpenWithoutCase(tx: Tx, account: Standing | undefined): Promise<boolean> {
