@@ -4,10 +4,10 @@ import { findCallDoc } from '@luwag/contracts/docs/all';
 import { sampleEvent, webhookEvents } from '@luwag/contracts/docs/webhooks';
 import { WebhookEvent } from '@luwag/contracts/webhooks';
 import { openApiOf } from '@luwag/platform/openapi';
+import { exampleFaults } from '@luwag/testing/example-faults';
+import { OpenApi, type Operation } from '@luwag/testing/openapi-rules';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { root } from './lib/checkout.ts';
-import { OpenApi, type Operation } from './lib/openapi-rules.ts';
 import { productRoutes } from './lib/product-routes.ts';
 
 // The description that readers are given: whether it is OpenAPI at all, and whether what it shows
@@ -125,11 +125,11 @@ describe('every call', () => {
     'shows what its contract takes and gives: %s',
     (_name, endpoint) => {
       const { params, query, body, answer } = findCallDoc(endpoint)?.example ?? {};
-      expect(faultsOf(endpoint.params, params)).toEqual([]);
-      expect(faultsOf(endpoint.query, query)).toEqual([]);
-      expect(faultsOf(endpoint.body, body)).toEqual([]);
+      expect(exampleFaults(endpoint.params, params)).toEqual([]);
+      expect(exampleFaults(endpoint.query, query)).toEqual([]);
+      expect(exampleFaults(endpoint.body, body)).toEqual([]);
       if (endpoint.success.status === 204 || endpoint.success.contentType) return;
-      expect(faultsOf(endpoint.success.body, answer)).toEqual([]);
+      expect(exampleFaults(endpoint.success.body, answer)).toEqual([]);
       // Nothing is shown that the API would leave out.
       expect(endpoint.success.body.parse(answer)).toEqual(answer);
     },
@@ -138,13 +138,6 @@ describe('every call', () => {
 
 const isBytes = (schema: unknown): boolean =>
   JSON.stringify(schema) === '{"type":"string","format":"binary"}';
-
-/** An object is held to its declared members, as calls are. */
-const faultsOf = (schema: z.ZodType | undefined, value: unknown): unknown[] => {
-  if (!schema) return value === undefined ? [] : ['shown, though there is none'];
-  const strict = schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema;
-  return strict.safeParse(value).error?.issues ?? [];
-};
 
 describe('what shops are told', () => {
   test('is in the description, event by event, as the page about webhooks lists it', () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const FieldError = z.object({
   /** Where: `/body/amount`, `/query/page`, `/params/ref`. */
   path: z.string(),
-  /** `too_big`, `too_small`, `invalid_type`, `invalid_value`, `invalid_format`, `unknown_field` … */
+  /** `too_big`, `too_small`, `invalid_type`, `invalid_value`, `invalid_format` and the like. */
   code: z.string(),
   /** Of a number its value, of a text or a list its length. */
   minimum: z.number().optional(),

@@ -10,7 +10,7 @@ export const Problem = z.object({
   status: z.int(),
   code: z.string(),
   request_id: z.string(),
-  /** Each with the bound it passed: `FieldError` in `field-error.ts`, which pages can do without. */
+  /** Each with the bound it passed: `FieldError`, in a file that pages can do without. */
   errors: z.array(z.looseObject({ path: z.string(), code: z.string() })).optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -138,7 +138,7 @@ const answerHeadersOf = ({ idempotent, success }: Endpoint): Json => {
     : {};
 };
 
-/** Calls that refuse alike share their description: every code of one status, each with an example. */
+/** Calls that refuse alike share one description: every code of a status, with an example. */
 function refusalOf({ problem, refusals }: OperationParts, codes: string[]): Json {
   const name = codes.join('.');
   refusals[name] ??= {
