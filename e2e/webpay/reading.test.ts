@@ -50,7 +50,7 @@ async function read(page: Page, email: string, minutes: number): Promise<void> {
 
 test('an 11-minute reading of the agreement with the browser’s clock advanced ends in a purchase', async () => {
   const { page, visitor, person } = await openPayer(browser);
-  await makePasskey(page);
+  await makePasskey(page, person);
   await page.goto(`/p/${tokenOf(await shop.askFor())}`);
   await linkMaya(page);
   // A second tab lies open on the dashboard: it logs nobody out who reads in this one.

@@ -10,7 +10,7 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import {
-  type AuthenticatorTransportFuture,
+  type AuthenticatorTransport,
   generateAuthenticationOptions,
   generateRegistrationOptions,
 } from '@simplewebauthn/server';
@@ -145,7 +145,7 @@ export const startNewPasskey = (
 
 const credentialOf = (row: passkeys.PasskeyRow) => ({
   id: row.credential_id.toString('base64url'),
-  transports: row.transports as AuthenticatorTransportFuture[],
+  transports: row.transports as AuthenticatorTransport[],
 });
 
 const remember = (

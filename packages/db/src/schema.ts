@@ -49,6 +49,7 @@ export interface AccountCompanies {
 
 export interface Accounts {
   account_status: Generated<string>;
+  borrowing_held_until: Timestamp | null;
   contact_number_index: Buffer | null;
   contact_number_sealed: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -241,6 +242,27 @@ export interface EmailChanges {
   verified_at: Timestamp | null;
 }
 
+export interface FactorNotices {
+  account_id: string;
+  expires_at: Timestamp;
+  is_totp: Generated<boolean>;
+  passkey_id: string | null;
+  recovery_id: string | null;
+  token_hash: Buffer;
+  told_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface FactorRecoveries {
+  account_id: string;
+  canceled_at: Timestamp | null;
+  ends_wait_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  started_at: Timestamp;
+  started_by: string;
+}
+
 export interface FailedJobs {
   attempts: number | null;
   created_at: Timestamp | null;
@@ -276,6 +298,19 @@ export interface IdempotencyKeys {
   response_body: string | null;
   response_status: number | null;
   route: string;
+}
+
+export interface IdentityProofs {
+  account_id: string;
+  email_at: Timestamp | null;
+  email_code_id: string;
+  expires_at: Timestamp;
+  number_at: Timestamp | null;
+  number_code_id: string;
+  password_at: Timestamp;
+  sent_at: Timestamp;
+  session_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface Installments {
@@ -677,6 +712,7 @@ export interface Passkeys {
   counter: number;
   created_at: Timestamp;
   credential_id: Buffer;
+  device_hash: Buffer | null;
   id: Generated<string>;
   is_backed_up: boolean;
   name: string;
@@ -901,6 +937,7 @@ export interface StepUps {
   created_at: Timestamp;
   expires_at: Timestamp;
   factor: string | null;
+  factor_since: Timestamp | null;
   id: Generated<string>;
   passkey_challenge_id: string | null;
   session_id: string;
@@ -935,6 +972,14 @@ export interface Stores {
 export interface TestClock {
   offset_ms: Generated<number>;
   only_row: Generated<boolean>;
+}
+
+export interface TotpSetups {
+  account_id: string;
+  expires_at: Timestamp;
+  is_first: boolean;
+  needs_proof: boolean;
+  session_id: string;
 }
 
 export interface UserpoolAddressBudgets {
@@ -1119,9 +1164,12 @@ export interface DB {
   day_closing_batches: DayClosingBatches;
   day_closings: DayClosings;
   email_changes: EmailChanges;
+  factor_notices: FactorNotices;
+  factor_recoveries: FactorRecoveries;
   failed_jobs: FailedJobs;
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
+  identity_proofs: IdentityProofs;
   installments: Installments;
   known_devices: KnownDevices;
   kyc_case_steps: KycCaseSteps;
@@ -1176,6 +1224,7 @@ export interface DB {
   store_api_keys: StoreApiKeys;
   stores: Stores;
   test_clock: TestClock;
+  totp_setups: TotpSetups;
   "userpool.address_budgets": UserpoolAddressBudgets;
   "userpool.challenges": UserpoolChallenges;
   "userpool.codes": UserpoolCodes;

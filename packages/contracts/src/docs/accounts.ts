@@ -124,6 +124,7 @@ export const accountsDocs: DocsOf<typeof accounts> = {
           },
         ],
         onboarding_step: 'LIVENESS',
+        case_state: 'NEW',
         merchant_status: null,
         business_name: null,
       },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as accounts from '../accounts.ts';
 import * as audit from '../audit.ts';
 import type { Endpoint } from '../endpoint.ts';
+import * as factors from '../factors.ts';
 import * as kycCases from '../kyc-cases.ts';
 import * as kycDocuments from '../kyc-documents.ts';
 import * as liveness from '../liveness.ts';
@@ -20,6 +21,7 @@ import * as webhooks from '../webhooks.ts';
 import { accountsDocs } from './accounts.ts';
 import { auditDocs } from './audit.ts';
 import type { AnyCallDoc } from './call-doc.ts';
+import { factorsDocs } from './factors.ts';
 import { kycCasesDocs } from './kyc-cases.ts';
 import { kycDocumentsDocs } from './kyc-documents.ts';
 import { livenessDocs } from './liveness.ts';
@@ -38,6 +40,7 @@ import { webhooksDocs } from './webhooks.ts';
 const contracts = {
   ...accounts,
   ...audit,
+  ...factors,
   ...kycCases,
   ...kycDocuments,
   ...liveness,
@@ -58,6 +61,7 @@ type Contracts = typeof contracts;
 const docs: Record<string, AnyCallDoc> = {
   ...accountsDocs,
   ...auditDocs,
+  ...factorsDocs,
   ...kycCasesDocs,
   ...kycDocumentsDocs,
   ...livenessDocs,

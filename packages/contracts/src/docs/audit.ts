@@ -18,7 +18,9 @@ export const auditDocs: DocsOf<typeof audit> = {
             at: sample.now,
             actor_kind: 'person',
             actor_id: sample.merchant,
+            actor_name: 'Carlo Mendoza',
             account_id: sample.buyer,
+            account_name: 'M•••• C•••',
             action: 'kyc.approved',
             detail: { case_id: sample.case },
             request_id: 'c0ffee00-0000-4000-8000-000000000001',
@@ -27,6 +29,24 @@ export const auditDocs: DocsOf<typeof audit> = {
         ],
         next_before: null,
       },
+    },
+  },
+  listAuditChoices: {
+    description:
+      'What to look through the record by: the members of staff by name, and every action that is on it.',
+    example: {
+      answer: {
+        staff: [{ account_id: sample.merchant, name: 'Carlo Mendoza' }],
+        actions: ['kyc.approved'],
+      },
+    },
+  },
+  exportAuditEvents: {
+    description:
+      'The same lines as a CSV file, for a reason. That it was taken, by whom and why, goes on record itself.',
+    example: {
+      body: { from: '2026-11-01', to: '2026-11-16', reason: 'Monthly review' },
+      answer: { csv: 'at,actor,account,action\r\n', lines: 0, is_cut: false },
     },
   },
   getAuditChain: {

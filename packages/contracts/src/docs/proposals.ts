@@ -60,6 +60,9 @@ const agreed = {
   count: 1,
   is_confirmed: false,
   can_be_confirmed_by_text: true,
+  text_refused: [],
+  needs_trusted_factor: false,
+  borrowing_held_until: null,
 };
 const ofProposal = { params: { proposal_id: sample.proposal } };
 const choice = { terms: 1, payment_source_id: null, payment_method_id: null };

@@ -14,6 +14,9 @@ const settings = {
   email: sampleEmail,
   contact_number: sampleNumber,
   totp: { is_enabled: false, enabled_at: null },
+  needs_proof: false,
+  recovery: null,
+  borrowing_held_until: null,
   passkeys: [
     {
       id: sample.passkey,
@@ -50,9 +53,31 @@ export const sessionsDocs: DocsOf<typeof sessions> = {
       },
     },
   },
+  openSessionByPasskey: {
+    description:
+      'The second half of a sign-in by passkey alone, for buyers and shops: no password is asked for. The answer holds the session and the tokens that belong to it.',
+    example: {
+      body: {
+        account_type: 'merchant',
+        user_agent: 'Mozilla/5.0 (Linux; Android 15)',
+        passkey: { challenge_id: sample.challenge, answer: passkeyAnswer },
+      },
+      answer: {
+        session: {
+          id: sample.session,
+          role: 'merchant',
+          name: 'Nena Bautista',
+          expires_at: '2026-11-16T14:00:00.000Z',
+          idle_ms: 600_000,
+        },
+        tokens: { access_token: 'eyJ…', id_token: 'eyJ…', refresh_token: 'eyJ…' },
+      },
+    },
+  },
   touchSession: {
-    description: 'Says that the person is still there, and so puts off the end by inactivity.',
-    example: {},
+    description:
+      'Says that the person is still there, and so puts off the end by inactivity. `reading` is for pages that are read without a click, such as an agreement.',
+    example: { body: { reading: true } },
   },
   closeSession: {
     description: 'Ends this session at once. The tokens that came with it open nothing any more.',
@@ -76,7 +101,7 @@ export const sessionsDocs: DocsOf<typeof sessions> = {
   putSecuritySettings: {
     asksForStepUp: true,
     description:
-      'Does one thing, named by `action`. Removing a factor, and adding one beside another, need `step_up_id` of a confirmed step-up. `start_totp` alone answers with the secret for an authenticator app.',
+      'Does one thing, named by `action`. Removing a factor, and adding one beside another, need `step_up_id` of a step-up by a factor that has been there for a day. The first factor, and any on a new device, needs a proof (`startProof`). `start_totp` alone answers with the secret for an authenticator app.',
     example: {
       body: { action: 'rename_passkey', passkey_id: sample.passkey, name: 'My phone' },
       answer: { settings },
@@ -94,6 +119,7 @@ export const sessionsDocs: DocsOf<typeof sessions> = {
         step_up_id: sample.stepUp,
         factors: ['passkey'],
         passkey_options: options,
+        is_passkey_here: true,
         expires_in_seconds: 300,
       },
     },

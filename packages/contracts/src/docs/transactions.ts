@@ -13,7 +13,7 @@ const transaction = {
   terms: 1,
   paid: 0,
   outstanding: 2_500_00,
-  next_payment: { due_date: '2026-12-16', amount: 2_500_00, is_overdue: false },
+  next_payment: { due_date: '2026-12-16', amount: 2_500_00, late_fee: 0, is_overdue: false },
   created_at: sample.now,
 };
 const payment = {
@@ -48,9 +48,17 @@ export const transactionsDocs: DocsOf<typeof transactions> = {
             state: 'upcoming',
             amount: 2_500_00,
             paid: 0,
+            agreed_amount: 2_500_00,
+            saved: 0,
+            moved: 0,
+            no_longer_asked: 0,
+            late_fee: 0,
+            late: null,
           },
         ],
         total_amount: 2_500_00,
+        agreed_total: 2_500_00,
+        late_fees: { daily_rate_ppm: 1000, grace_days: 3, charged: 0, max: 300_00, tomorrow: 0 },
         agreed: {
           effective_monthly_rate_ppm: 0,
           effective_annual_rate_ppm: 0,
@@ -69,7 +77,12 @@ export const transactionsDocs: DocsOf<typeof transactions> = {
       'What a dashboard shows: the line, what is owed in all and what is overdue, the next payments, and the newest purchase for the banner (PENDING, FAILED or CURRENT).',
     example: {
       answer: {
-        line: { limit: 10_000_00, available: 7_500_00, used: 2_500_00 },
+        line: {
+          limit: 10_000_00,
+          available: 7_500_00,
+          used: 2_500_00,
+          unusable_because: null,
+        },
         livemode: false,
         outstanding: 2_500_00,
         overdue: 0,
@@ -81,6 +94,8 @@ export const transactionsDocs: DocsOf<typeof transactions> = {
             terms: 1,
             due_date: '2026-12-16',
             amount: 2_500_00,
+            late_fee: 0,
+            agreed_amount: 2_500_00,
             is_overdue: false,
           },
         ],
