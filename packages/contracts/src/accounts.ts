@@ -14,6 +14,7 @@ import {
   NewPassword,
   OneTimeCode,
   PersonName,
+  SecretToken,
   Tin,
   WebsiteUrl,
 } from './person.ts';
@@ -50,11 +51,9 @@ export const MerchantSignup = Person.extend({
   website_url: WebsiteUrl.default(''),
 });
 
-/** A registration token proves a number before the first sign-in, and nothing else. */
-export const RegistrationToken = z.string().regex(/^[\w-]{43}$/);
-
 export const Registered = z.object({
-  token: RegistrationToken,
+  /** Proves a number before the first sign-in, and nothing else. */
+  token: SecretToken,
   id: z.uuid(),
   first_name: z.string(),
   middle_name: z.string(),
@@ -287,7 +286,7 @@ export const undoEmailChange = endpoint({
   summary: 'Go back to the old address within a day, by the link that was mailed to it',
   auth: 'public',
   callClass: 'login',
-  body: z.object({ undo_key: RegistrationToken }),
+  body: z.object({ undo_key: SecretToken }),
   success: {
     status: 200,
     body: z.object({ account_type: z.enum(['buyer', 'merchant', 'staff']) }),

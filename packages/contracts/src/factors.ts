@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { RegistrationToken } from './accounts.ts';
 import { customers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
-import { AnyPassword, OneTimeCode } from './person.ts';
+import { AnyPassword, OneTimeCode, SecretToken } from './person.ts';
 
 /**
  * Showing anew who one is, which making a factor takes where nothing older can vouch for it; what
@@ -115,7 +114,7 @@ export const disownFactor = endpoint({
   summary: 'Say that it was not oneself, by the link in the mail: the factor and every session go',
   auth: 'public',
   callClass: 'login',
-  body: z.object({ notice_key: RegistrationToken }),
+  body: z.object({ notice_key: SecretToken }),
   success: {
     status: 200,
     body: z.object({ account_type: z.enum(['buyer', 'merchant', 'staff']) }),

@@ -118,3 +118,6 @@ export const BuyerStep = z.enum([
   'ACTIVE',
 ]);
 export const MerchantStep = z.enum(['VERIFY_EMAIL', 'BUSINESS', 'BANK', 'IN_REVIEW', 'ACTIVE']);
+
+/** 32 random bytes that whoever shows them was given: in an answer, or by mail. */
+export const SecretToken = z.string().regex(/^[\w-]{43}$/);

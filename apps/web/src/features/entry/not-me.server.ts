@@ -1,5 +1,5 @@
-import { RegistrationToken } from '@luwag/contracts/accounts';
 import { disownFactor } from '@luwag/contracts/factors';
+import { SecretToken } from '@luwag/contracts/person';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { roles } from '#app/lib/auth/pages.ts';
@@ -13,7 +13,7 @@ export function loadNotMe({ url }: VisitorArgs) {
 }
 
 export async function disown(args: VisitorArgs) {
-  const key = RegistrationToken.safeParse((await args.request.formData()).get('key'));
+  const key = SecretToken.safeParse((await args.request.formData()).get('key'));
   if (!key.success) return data<UndoReply>({ isExpired: true }, { status: 422 });
   const result = await callAs(args, disownFactor, { body: { notice_key: key.data } });
   if (result.ok) {

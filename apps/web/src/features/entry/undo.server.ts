@@ -1,4 +1,5 @@
-import { RegistrationToken, undoEmailChange } from '@luwag/contracts/accounts';
+import { undoEmailChange } from '@luwag/contracts/accounts';
+import { SecretToken } from '@luwag/contracts/person';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { roles } from '#app/lib/auth/pages.ts';
@@ -14,7 +15,7 @@ export function loadUndo({ url }: VisitorArgs) {
 }
 
 export async function undoChange(args: VisitorArgs) {
-  const key = RegistrationToken.safeParse((await args.request.formData()).get('key'));
+  const key = SecretToken.safeParse((await args.request.formData()).get('key'));
   if (!key.success) return data<UndoReply>({ isExpired: true }, { status: 422 });
   const result = await callAs(args, undoEmailChange, { body: { undo_key: key.data } });
   if (result.ok) {
