@@ -1,9 +1,11 @@
 import { limitOf } from '@luwag/testing/timing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from '../axe.ts';
 import { launchBrowser } from '../browser.ts';
+import { makePasskey } from '../webpay/payer.ts';
 import { knownPerson } from './person.ts';
-import { logIn, setNewPassword } from './steps.ts';
+import { logIn, logOut, press, setNewPassword } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
 let browser: Browser;
@@ -48,6 +50,21 @@ test('a device that is logged out from another one is out at its next step', asy
   );
   await there.leave();
   await here.leave();
+});
+
+test('a merchant comes back with a passkey and types nothing', async () => {
+  const person = await knownPerson('merchant');
+  const visitor = await openVisitor(browser);
+  const page = await visitor.openTab();
+  await openHydrated(page, '/merchant/login');
+  await logIn(page, person);
+  await makePasskey(page, person);
+  await logOut(page);
+  await page.waitForURL('**/merchant/login');
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, 'Log in with a passkey');
+  await page.waitForURL('**/merchant/dashboard');
+  await visitor.leave();
 });
 
 test('a new password set on a device that is still signed in ends every session', async () => {

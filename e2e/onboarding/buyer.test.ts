@@ -75,7 +75,6 @@ test('on a slow phone, from sign-up to a review, and by a reviewer’s yes to a 
   await slowDown(page);
   const person = newPerson('buyer');
   await signUp(page, person);
-  await page.getByRole('link', { name: 'Go on', exact: true }).click();
   await page.getByText('Waiting for you').waitFor();
   await tellAboutYou(page);
 

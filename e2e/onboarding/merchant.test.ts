@@ -121,7 +121,6 @@ test('a merchant signs up, tells of the business, sends a paper and an account, 
   const person = newPerson('merchant');
   await signUp(page, person);
 
-  await page.getByRole('link', { name: 'Go on' }).click();
   await page.getByRole('heading', { name: 'Three things open your shop' }).waitFor();
   await page.getByRole('link', { name: 'Start: Business details' }).click();
   await page.waitForLoadState('networkidle');

@@ -60,10 +60,10 @@ const knowDevice = (email: string): Promise<void> =>
   }, inject('settings'));
 
 /** A passkey on this device, whose reader always says yes. */
-export async function makePasskey(page: Page, { email }: Person): Promise<PasskeyDevice> {
+export async function makePasskey(page: Page, { email, role }: Person): Promise<PasskeyDevice> {
   const device = await addPasskeyDevice(page);
   await prove(email);
-  await openHydrated(page, '/buyer/settings/security');
+  await openHydrated(page, `/${role}/settings/security`);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.locator('summary', { hasText: 'Add a passkey' }).click();
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();

@@ -1,6 +1,5 @@
 import { inScope } from '@luwag/db/scope';
 import { idOfEmail } from '@luwag/testing/accounts';
-import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
@@ -10,6 +9,7 @@ import { openShop, type Shop, tokenOf } from '../shop.ts';
 import { choosePlan, linkMaya, makePasskey, openPayer } from './payer.ts';
 
 const door = { origin: inject('origin'), settings: inject('settings') };
+const minuteMs = 60_000;
 let browser: Browser;
 let shop: Shop;
 
@@ -22,28 +22,36 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The server's clock is the machine's: a minute passes there by making the session a minute older. */
-const ageSessions = (email: string): Promise<void> =>
+/** The server's clock is the machine's: there a minute passes by making the session older. */
+const ageSession = (email: string): Promise<void> =>
   withStores(async (stores) => {
     const accountId = await idOfEmail(stores, email);
-    const older = (column: string) => sql<Date>`${sql.ref(column)} - interval '1 minute'`;
-    await inScope(stores.db, 'system', (tx) =>
-      tx
-        .updateTable('sessions')
-        .set({ seen_at: older('seen_at'), reading_until: older('reading_until') })
+    const older = (at: Date) => new Date(at.getTime() - minuteMs);
+    await inScope(stores.db, 'system', async (tx) => {
+      const { id, seen_at, reading_until } = await tx
+        .selectFrom('sessions')
+        .select(['id', 'seen_at', 'reading_until'])
         .where('account_id', '=', accountId)
-        .execute(),
-    );
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('sessions')
+        .set({
+          seen_at: older(seen_at),
+          reading_until: reading_until && older(reading_until),
+        })
+        .where('id', '=', id)
+        .execute();
+    });
   }, door.settings);
 
 /** Minutes in which nobody touches the page: on both sides, and each is told to the server. */
 async function read(page: Page, email: string, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    await ageSessions(email);
+    await ageSession(email);
     const told = page.waitForResponse(
       (reply) => reply.url().endsWith('/api/auth/session') && reply.request().method() === 'POST',
     );
-    await page.clock.runFor(60_000);
+    await page.clock.runFor(minuteMs);
     expect(await (await told).json()).toMatchObject({ role: 'buyer' });
   }
 }
@@ -64,7 +72,7 @@ test('an 11-minute reading of the agreement with the browser’s clock advanced 
   await press(page, 'Continue');
   await page.locator('.check', { hasText: 'I agree' }).waitFor();
   await read(page, person.email, 11);
-  await other.clock.runFor(11 * 60_000);
+  await other.clock.runFor(11 * minuteMs);
   expect(new URL(other.url()).pathname).toBe('/buyer/dashboard');
 
   await page.locator('.check', { hasText: 'I agree' }).click();

@@ -230,11 +230,7 @@ describe('a session', () => {
       await say(who, { reading: true });
       const expires_at = new Date((await testNow(harness.db)).getTime() + 5 * minuteMs);
       await inScope(harness.db, 'system', (tx) =>
-        tx
-          .updateTable('sessions')
-          .set({ expires_at })
-          .where('id', '=', who.sessionId)
-          .execute(),
+        tx.updateTable('sessions').set({ expires_at }).where('id', '=', who.sessionId).execute(),
       );
       expect(await statusAfter(who, 6 * minuteMs)).toBe(401);
       expect((await endOf(who.sessionId)).end_reason).toBe('expired');

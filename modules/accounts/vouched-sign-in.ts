@@ -16,8 +16,8 @@ import { isPoolError, poolAway } from './pool-refusals.ts';
 import { begin } from './sessions.ts';
 import { hasSignedInBefore } from './sessions-repository.ts';
 
-// Signing in without a password. We have recognised somebody by ourselves, and the identity provider
-// takes our word for it: tokens and a session are opened here in one go.
+// Signing in without a password. We have recognised somebody by ourselves, and the identity
+// provider takes our word for it: tokens and a session are opened here in one go.
 
 type Browser = z.output<typeof SigningBrowser>;
 type Vouched = { factor: 'passkey' | 'registration'; browser: Browser };

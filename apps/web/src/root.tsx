@@ -1,7 +1,7 @@
 import '#app/app.css';
+import presenceUrl from 'virtual:presence-module';
 import fontUrl from '@luwag/ui/fonts/familjen-grotesk-luwag.woff2?no-inline';
 import pesoFontUrl from '@luwag/ui/fonts/familjen-grotesk-peso.woff2?no-inline';
-import presenceUrl from 'virtual:presence-module';
 import { type ReactNode, use, useState } from 'react';
 import { Provider } from 'react-redux';
 import {

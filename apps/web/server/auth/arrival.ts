@@ -1,5 +1,10 @@
 import type { OpenedSession } from '@luwag/contracts/sessions';
-import { clearedCookie, cookieHeader, cookieNames, cookieSeconds } from '../../src/lib/auth/cookies.ts';
+import {
+  clearedCookie,
+  cookieHeader,
+  cookieNames,
+  cookieSeconds,
+} from '../../src/lib/auth/cookies.ts';
 import { forgetChallenge } from './challenge.ts';
 import { accessOf, type SessionToken } from './session-token.ts';
 import type { Visit } from './visit.ts';

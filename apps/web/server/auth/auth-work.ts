@@ -52,7 +52,8 @@ export function authWorkFor(parts: AuthParts, visit: Visit, request: FastifyRequ
     async update(token, posted) {
       const change: z.infer<typeof Change> = Change.safeParse(posted).data ?? { reading: false };
       if (change.activity && !visit.isStale) {
-        const touched = await call(touchSession, { body: { reading: change.reading } }, callOptions());
+        const body = { reading: change.reading };
+        const touched = await call(touchSession, { body }, callOptions());
         if (!touched.ok && touched.code === 'unauthenticated') {
           endVisit(visit);
           return undefined;

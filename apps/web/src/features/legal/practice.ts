@@ -1,8 +1,12 @@
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
+import { sessionLimits } from '@luwag/domain/session-limits';
 import { cookieSeconds } from '#app/lib/auth/cookies.ts';
 import { countdownMs } from '#app/lib/countdown.ts';
 import { cookieMaxAgeSeconds } from '#app/lib/preferences.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /**
  * Figures the documents promise that are not part of a plan. Each stands here once, for both
@@ -22,7 +26,7 @@ export const practice = {
 
   // Product decisions.
   smsConfirmationMax: formatPesos(centavos(5_000_00)),
-  idleMinutes: 10,
+  idleMinutes: sessionLimits.buyer.idleMs / minuteMs,
   dateMovesPerYear: 2,
   merchantAnswerDays: 14,
   refundDays: 365,
@@ -57,8 +61,8 @@ export const practice = {
     pickMinutes: cookieSeconds.pick / 60,
     guestHours: cookieSeconds.guest / (60 * 60),
     accessTokenMinutes: 10,
-    buyerSessionHours: 24,
-    merchantSessionHours: 12,
+    buyerSessionHours: sessionLimits.buyer.lifetimeMs / hourMs,
+    merchantSessionHours: sessionLimits.merchant.lifetimeMs / hourMs,
     timerSeconds: countdownMs / 1_000,
   },
 } as const;

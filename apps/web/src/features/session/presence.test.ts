@@ -44,17 +44,16 @@ function open(path: string): void {
   watchPresence();
 }
 
-test.each([
-  '/buyer/webpay/agreement?request=x',
-  '/buyer/webpay',
-  '/terms-and-conditions',
-])('eleven minutes of %s without a click are told to the server and to other tabs', async (path) => {
-  open(path);
-  await pass(11 * minuteMs);
-  expect(reports.length).toBeGreaterThanOrEqual(10);
-  expect(reports.every(({ reading }) => reading)).toBe(true);
-  expect(Date.now() - lastActivity()).toBeLessThan(minuteMs + 1_000);
-});
+test.each(['/buyer/webpay/agreement?request=x', '/buyer/webpay', '/terms-and-conditions'])(
+  'eleven minutes of %s without a click are told to the server and to other tabs',
+  async (path) => {
+    open(path);
+    await pass(11 * minuteMs);
+    expect(reports.length).toBeGreaterThanOrEqual(10);
+    expect(reports.every(({ reading }) => reading)).toBe(true);
+    expect(Date.now() - lastActivity()).toBeLessThan(minuteMs + 1_000);
+  },
+);
 
 test('clicks are told on every page, at most once a minute', async () => {
   open('/buyer/verify');

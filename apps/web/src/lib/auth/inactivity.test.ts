@@ -2,16 +2,23 @@ import { type SessionRole, sessionLimits } from '@luwag/domain/session-limits';
 import { expect, test } from 'vitest';
 import { createMoment, exemptRoutes, isExempt, isInactive, timingsOf } from './inactivity.ts';
 
-test.each(Object.entries(sessionLimits))('a %s is logged out by the limit of the role, looked at every ten seconds, told once a minute', (role, { idleMs }) => {
-  expect(timingsOf(role as SessionRole, undefined)).toEqual({
-    inactivityMs: idleMs,
-    checkEveryMs: 10_000,
-    reportEveryMs: 60_000,
-  });
-});
+test.each(Object.entries(sessionLimits))(
+  'a %s is logged out by the limit of the role, looked at every ten seconds',
+  (role, { idleMs }) => {
+    expect(timingsOf(role as SessionRole, undefined)).toEqual({
+      inactivityMs: idleMs,
+      checkEveryMs: 10_000,
+      reportEveryMs: 60_000,
+    });
+  },
+);
 
 test('a test’s shorter wait shortens what hangs on it', () => {
-  expect(timingsOf('buyer', 3_000)).toEqual({ inactivityMs: 3_000, checkEveryMs: 300, reportEveryMs: 300 });
+  expect(timingsOf('buyer', 3_000)).toEqual({
+    inactivityMs: 3_000,
+    checkEveryMs: 300,
+    reportEveryMs: 300,
+  });
 });
 
 test.each([

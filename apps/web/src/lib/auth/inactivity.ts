@@ -15,7 +15,7 @@ export type Timings = ReportTimings & {
 };
 
 /**
- * By the role's own limit. A test may ask for a shorter wait; what hangs on it is shortened with it.
+ * By the role's own limit. A test may ask for a shorter wait; what hangs on it is shortened too.
  */
 export function timingsOf(role: SessionRole, asked: number | undefined): Timings {
   if (asked === undefined) return { inactivityMs: sessionLimits[role].idleMs, ...reportTimings };
