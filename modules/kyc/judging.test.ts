@@ -229,6 +229,7 @@ describe('what was sent', { timeout: 90_000 }, () => {
       ['name', 'Maria Clara Dela Cruz', true],
       // Nobody has told a birth date yet.
       ['birth_date', '1990-05-17', null],
+      ['address', null, null],
       ['id_number', '1234-5678-9012-3456', true],
     ]);
     // The person is offered the same, to confirm.
