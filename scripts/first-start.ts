@@ -34,8 +34,7 @@ async function startUntilLanding(): Promise<() => Promise<void>> {
   // Known once its setup has chosen them.
   const { web, api } = portsOf(clone);
   const answers = [`http://localhost:${web}/`, `http://127.0.0.1:${api}/readyz`];
-  for (const url of answers())
-    await until(() => httpAnswers(url), { what: url, timeoutMs: 180_000 });
+  for (const url of answers) await until(() => httpAnswers(url), { what: url, timeoutMs: 180_000 });
   return async () => {
     const exited = once(dev, 'exit');
     process.kill(-(dev.pid ?? 0), 'SIGINT');
