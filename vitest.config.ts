@@ -4,6 +4,7 @@ import { BaseSequencer } from 'vitest/node';
 // Begun last, one of these would run alone at the end while a core has nothing to do.
 const longFiles = [
   ...['ledger/src/mutations', 'modules/audit/audit', 'kyc/judging', 'kyc/hostile-uploads'],
+  ...['testing/src/story-cases'],
   ...['e2e/pages', 'onboarding/liveness', 'onboarding/buyer', 'ops/review'],
 ];
 

@@ -34,7 +34,7 @@ const unknown = named.filter((name) => !(name in steps));
 if (unknown.length > 0)
   throw new Error(`not a measurement: ${unknown.join(', ')}; use ${Object.keys(steps).join(', ')}`);
 
-/** Work on this machine or on its host above which a figure says more about others than about us. */
+/** Work on this machine or its host above which a figure says more about others than about us. */
 const othersMaxPercent = 5;
 const windowMs = 5_000;
 

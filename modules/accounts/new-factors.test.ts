@@ -239,7 +239,7 @@ describe('a factor beside others', () => {
       who,
       wanted,
     );
-    expect(codeOf(reply)).toEqual([409, 'factor_too_fresh']);
+    expect(codeOf(reply)).toEqual([403, 'factor_too_fresh']);
     await ageFactors(world, who);
     const asked = await page.ask(who, wanted);
     expect(asked).toMatchObject({ factors: ['passkey'], is_passkey_here: true });

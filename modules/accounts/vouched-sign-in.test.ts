@@ -72,7 +72,7 @@ describe('a passkey alone', () => {
       await open('merchant', await answerOf(createPasskey())),
     ];
     for (const reply of replies)
-      expect([reply.statusCode, reply.json().code]).toEqual([403, 'passkey_refused']);
+      expect([reply.statusCode, reply.json().code]).toEqual([422, 'passkey_refused']);
   });
 
   test('is not enough for staff', async () => {
@@ -87,7 +87,7 @@ describe('a passkey alone', () => {
   ])('whose answer is %s is refused', async (_what, quirks) => {
     const { passkey } = await withPasskey({ role: 'merchant' });
     const reply = await open('merchant', await answerOf(passkey, quirks));
-    expect([reply.statusCode, reply.json().code]).toEqual([403, 'passkey_refused']);
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'passkey_refused']);
   });
 
   test('answers a challenge once, though it comes twenty times, and within two minutes', async () => {

@@ -81,7 +81,7 @@ export const openSessionByPasskey = endpoint({
     passkey: z.object({ challenge_id: z.uuid(), answer: PasskeyAnswer }),
   }),
   success: { status: 201, body: OpenedSession },
-  refusals: { passkey_refused: 403, account_suspended: 403 },
+  refusals: { passkey_refused: 422, account_suspended: 403 },
 });
 
 export const touchSession = endpoint({
@@ -266,7 +266,7 @@ export const startStepUp = endpoint({
     }),
   },
   /** Too fresh: there are factors, and the answer says after how long the first will do. */
-  refusals: { no_factor: 409, factor_too_fresh: 409 },
+  refusals: { no_factor: 409, factor_too_fresh: 403 },
 });
 
 export const confirmStepUp = endpoint({

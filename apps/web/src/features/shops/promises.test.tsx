@@ -11,6 +11,7 @@ import { AccountParts } from './tools.tsx';
 
 const contracts = join(import.meta.dirname, '../../../../../packages/contracts/src');
 const paths = readdirSync(contracts)
+  .filter((file) => file.endsWith('.ts'))
   .flatMap((file) => [
     ...readFileSync(join(contracts, file), 'utf8').matchAll(/path: '(\/api\/[^']+)'/g),
   ])
