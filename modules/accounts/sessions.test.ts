@@ -221,7 +221,7 @@ describe('a session', () => {
     test('a page that is none takes it back', async () => {
       const who = await signIn(harness, await createAccount(harness));
       await say(who, { reading: true });
-      await say(who, {});
+      await say(who, { reading: false });
       expect(await statusAfter(who, 11 * minuteMs)).toBe(401);
     });
 
@@ -244,10 +244,10 @@ describe('a session', () => {
     await read(who.headers);
     expect((await endOf(who.sessionId)).seen_at).toEqual(opened);
     await passTime(harness.db, 15_000);
-    expect(
-      (await harness.app.inject({ method: 'PUT', url: currentUrl, headers: who.headers }))
-        .statusCode,
-    ).toBe(204);
+    const { headers } = who;
+    const payload = { reading: false };
+    const told = await harness.app.inject({ method: 'PUT', url: currentUrl, headers, payload });
+    expect(told.statusCode).toBe(204);
     const movedMs = (await endOf(who.sessionId)).seen_at.getTime() - opened.getTime();
     expect(movedMs).toBeGreaterThanOrEqual(35_000);
   });

@@ -92,7 +92,7 @@ export const touchSession = endpoint({
   auth: { schemes: ['session'] },
   body: z.object({
     /** On a page that is read without a click: the session outlasts the idle limit for a while. */
-    reading: z.boolean().default(false),
+    reading: z.boolean(),
   }),
   success: { status: 204, body: z.undefined() },
   refusals: {},

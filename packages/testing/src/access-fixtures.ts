@@ -262,6 +262,9 @@ export const idFixtures: IdFixtures = {
   'accounts.openSession': {
     'body.passkey.challenge_id': { nobodys: 'a challenge that any passkey of staff may answer' },
   },
+  'accounts.openSessionByPasskey': {
+    'body.passkey.challenge_id': { nobodys: 'a challenge that any passkey may answer' },
+  },
   'accounts.poolEvent': {
     'body.userName': { nobodys: 'the identity provider’s own name for a person' },
     'body.request.origin_jti': { nobodys: 'the identity provider’s own name for a sign-in' },

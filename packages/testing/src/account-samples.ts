@@ -40,6 +40,15 @@ export const accountSamples: Record<string, () => object[]> = {
       passkey: { challenge_id: randomUUID(), answer: passkeyAnswer },
     },
   ],
+  'accounts.openSessionByPasskey': () => [
+    {
+      account_type: 'merchant',
+      user_agent: 'Chrome',
+      device_key: 'key',
+      passkey: { challenge_id: randomUUID(), answer: passkeyAnswer },
+    },
+  ],
+  'accounts.touchSession': () => [{ reading: true }],
   'accounts.putSecuritySettings': () => [
     { action: 'confirm_totp', code: '000000' },
     { action: 'disable_totp', step_up_id: randomUUID() },
