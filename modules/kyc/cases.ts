@@ -178,7 +178,6 @@ export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
   const kyc = await cases.findCaseOf(tx, accountId);
   if (kyc) return progress(proven, kyc, await cases.listItems(tx, kyc.id));
   const kind = account?.role === 'merchant' ? 'kyb' : 'kyc';
-  const state = (await isOpenWithoutCase(tx, account)) ? 'PASSED' : 'NEW';
   const rows = firstItems(kind).map((item) => ({
     kind: item.kind,
     state: item.state,
@@ -186,7 +185,9 @@ export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
     reason_code: null,
     sent_at: null,
   }));
-  return progress(proven, { kind, state, outcome_reason: null }, rows);
+  const begun = progress(proven, { kind, state: 'NEW', outcome_reason: null }, rows);
+  const isOpen = await isOpenWithoutCase(tx, account);
+  return isOpen ? { ...begun, onboardingStep: 'ACTIVE', isWaitingForYou: false } : begun;
 }
 
 async function isOpenWithoutCase(tx: Tx, account: Standing | undefined): Promise<boolean> {

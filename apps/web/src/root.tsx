@@ -94,7 +94,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hasScript && <ScrollRestoration />}
         {hasScript && <Scripts />}
-        {root?.presenceUrl && <script type="module" src={root.presenceUrl} nonce={nonce} />}
+        {root?.presenceUrl && (
+          // Browsers hide the nonce from scripts, so the two never look alike.
+          <script type="module" src={root.presenceUrl} nonce={nonce} suppressHydrationWarning />
+        )}
       </body>
     </html>
   );
