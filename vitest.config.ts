@@ -33,7 +33,11 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['scripts/fixtures/**', '**/node_modules/**'],
-          setupFiles: ['packages/testing/src/property-setup.ts', 'apps/web/src/test-setup.ts'],
+          setupFiles: [
+            'packages/testing/src/property-setup.ts',
+            'packages/testing/src/page-setup.ts',
+            'apps/web/src/test-setup.ts',
+          ],
           testTimeout: 60_000,
           maxWorkers: 2,
           isolate: false,
