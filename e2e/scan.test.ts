@@ -106,7 +106,7 @@ test('a counter sale: scanned by camera, typed, agreed to and confirmed by a tex
   await agree(page);
   await page.getByLabel(/^Code sent to/).fill(await textedCode(`+63${person.number}`));
   await page.getByRole('heading', { name: 'All set, Maria.' }).waitFor();
-  await page.getByText(`${store.name} has its ₱1,500.00`).waitFor();
+  await page.getByText(`Your ₱1,500.00 purchase at ${store.name} is paid for`).waitFor();
   await visitor.leave();
 });
 

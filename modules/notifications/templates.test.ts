@@ -214,3 +214,9 @@ test('a payment that failed says that nothing was taken, and whether to try agai
   expect(last).not.toContain('luwag.ph/p/');
   expect(last).toContain('Ask them for a new one.');
 });
+
+test.each(locales)('nobody is told that a linked source is charged by itself, in %s', (locale) => {
+  const { text } = laidOut('source_expiring', locale);
+  expect(text).not.toMatch(/We can take payments|charged no more|makakasingil|sisingilin/);
+  expect(text).toMatch(/You can pay with BPI|Makakabayad ka gamit ang BPI/);
+});

@@ -57,8 +57,8 @@ function pricedBy(standing: Standing, { terms, disclosure_hash }: Choice, now: D
 }
 
 /**
- * What is charged today, and later by itself: a linked source. Without one the buyer pays each time
- * by hand, which takes a channel now only if something is due now.
+ * What is charged for what is due today, and kept for later payments: a linked source. Without one
+ * the buyer pays each time by hand, which takes a channel now only if something is due now.
  */
 async function methodOf(
   tx: Tx,

@@ -10,22 +10,22 @@ export const sourceExpiring = mailTemplate({
       subject: `${source}: please link it again soon`,
       heading: `Your payment source is running out, ${first_name}.`,
       lines: [
-        `We can take payments from ${source} until ${formatDate(civilDate(expires_date), 'en')}.`,
+        `You can pay with ${source} until ${formatDate(civilDate(expires_date), 'en')}.`,
         'Link it again before then, and nothing changes for your plans.',
       ],
       button: { label: 'Link it again', link: `${origin}/buyer/sources` },
-      notes: ['Not linked in time, it is charged no more. You can always pay in another way.'],
+      notes: ['Not linked in time, it cannot be paid with. You can always pay in another way.'],
     }),
     fil: ({ first_name, source, expires_date }, origin) => ({
       subject: `${source}: pakikonekta ulit bago matapos`,
       heading: `Malapit nang matapos ang koneksiyon, ${first_name}.`,
       lines: [
-        `Hanggang ${formatDate(civilDate(expires_date), 'fil')} kami makakasingil mula sa ${source}.`,
+        `Makakabayad ka gamit ang ${source} hanggang ${formatDate(civilDate(expires_date), 'fil')}.`,
         'Ikonekta ito ulit bago noon, at walang magbabago sa mga plan mo.',
       ],
       button: { label: 'Ikonekta ulit', link: `${origin}/buyer/sources` },
       notes: [
-        'Kapag hindi naikonekta sa oras, hindi na ito sisingilin. Puwede kang magbayad sa ibang paraan.',
+        'Kapag hindi naikonekta sa oras, hindi na ito magagamit. Puwede kang magbayad sa ibang paraan.',
       ],
     }),
   },

@@ -7,7 +7,7 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 
 /** The day a text took force is its name. */
 export const consentTexts = {
-  terms: { version: '2026-11-01', canWithdraw: false },
+  terms: { version: '2026-11-16', canWithdraw: false },
   privacy: { version: '2026-11-01', canWithdraw: false },
   // By the Data Privacy Act (RA 10173 §13) biometrics rest on consent, so it can be taken back.
   biometrics: { version: '2026-11-01', canWithdraw: true },

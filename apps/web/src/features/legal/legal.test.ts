@@ -63,6 +63,12 @@ describe.each(everyDocument)('$kind in $locale', ({ document }) => {
   });
 });
 
+it.each(locales)('the terms promise no charge that nobody asked for (%s)', (locale) => {
+  const text = textsIn(getLegalDocument('terms', locale)).join(' ');
+  expect(text).not.toMatch(/saved payment source on the due|sinisingil namin sa due date/);
+  expect(text).toMatch(/what is due that day|dapat bayaran sa araw na iyon/);
+});
+
 describe('fees and ceilings in the terms', () => {
   const inForce = listPlansOn(drawnUpOn);
   const caps = getCapsOn(drawnUpOn);

@@ -90,3 +90,13 @@ test('the gateway’s page is waited for in words, then offered', () => {
   const ready = render(<LinkingPage {...view} redirectUrl="https://pay.example/1" />);
   expect(ready).toContain('href="https://pay.example/1"');
 });
+
+test.each(['en', 'fil'] as const)('no payment is promised to be taken by itself (%s)', (locale) => {
+  overwriteGetLocale(() => locale);
+  for (const page of [
+    draw(),
+    draw({ sources: [maya] }),
+    draw({ sources: [maya], unlinkId: maya.id }),
+  ])
+    expect(page).not.toMatch(/taken on|were to come from it|sa araw nito|dito sana kukunin/);
+});

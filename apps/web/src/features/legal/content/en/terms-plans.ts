@@ -116,9 +116,10 @@ function paying(f: Figures): Section {
     p(`An installment is due by the end of its due date. Where a month is too short for your day,
       its last day counts. When a due date is not a banking day, you have until the next banking
       day at no cost.`),
-    p(`With your permission, given when you link it, we charge a saved payment source on the due
-      date. You may change or unlink it at any time before. Some sources, GCash among them, cannot
-      be charged without you: there we send a reminder and you pay.`),
+    p(`With your permission, given when you link it, we charge a saved payment source at checkout
+      for what is due that day, and afterwards whenever you choose it to pay. We do not charge it on
+      a due date by ourselves: you make each later payment. You may change or unlink it at any time.
+      Some sources, GCash among them, cannot be saved: there you approve each payment.`),
     p(`You can always pay with a reference number, without signing in. We never close the way to
       pay, even when an account is suspended.`),
     p(`If a charge fails, nothing is taken and we tell you. If we do not know yet whether it went

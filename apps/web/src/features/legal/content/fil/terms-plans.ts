@@ -126,10 +126,11 @@ function paying(f: Figures): Section {
     p(`Hanggang sa katapusan ng due date ang hulog. Kung kulang ang araw ng buwan para sa araw mo, ang
       huling araw nito ang bibilangin. Kapag hindi banking day ang due date, may hanggang sa susunod na
       banking day ka, walang dagdag.`),
-    p(`Sa iyong pahintulot, na ibinibigay mo kapag ini-link mo ito, sinisingil namin sa due date ang
-      naka-save na pinagkukunan ng bayad. Maaari mo itong palitan o alisin anumang oras bago noon. May
-      ilan, kabilang ang GCash, na hindi masisingil nang wala ka: magpapaalala kami at ikaw ang
-      magbabayad.`),
+    p(`Sa iyong pahintulot, na ibinibigay mo kapag ini-link mo ito, sinisingil namin sa checkout ang
+      naka-save na pinagkukunan ng bayad para sa dapat bayaran sa araw na iyon, at pagkatapos ay tuwing
+      pipiliin mo itong pambayad. Hindi namin ito kusang sinisingil sa due date: ikaw ang magbabayad ng
+      bawat susunod na hulog. Maaari mo itong palitan o alisin anumang oras. May ilan, kabilang ang
+      GCash, na hindi mase-save: ikaw ang mag-aapruba ng bawat bayad.`),
     p(`Lagi kang makapagbabayad gamit ang reference number, kahit hindi naka-sign in. Hindi namin
       isinasara ang daan para magbayad, kahit suspendido ang account.`),
     p(`Kapag hindi natuloy ang singil, walang nabawas at sasabihan ka namin. Kung hindi pa namin alam
