@@ -23,6 +23,9 @@ export type CallClass = 'read' | 'write' | 'upload' | 'export' | 'otp' | 'login'
 /** What is kept when the process is short of room: critical calls go last. */
 export type Priority = 'critical' | 'normal' | 'list';
 
+/** What an Idempotency-Key looks like. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{16,255}$/;
+
 export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 export type Endpoint = {

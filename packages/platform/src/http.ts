@@ -1,4 +1,9 @@
-import type { Endpoint, InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import {
+  type Endpoint,
+  type InputOf,
+  idempotencyKeyPattern,
+  type ResultOf,
+} from '@luwag/contracts/endpoint';
 import type { Db, Tx } from '@luwag/db';
 import { inScope, withScope } from '@luwag/db/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -310,7 +315,7 @@ function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined)
     throw platformRefusal('idempotency_key_missing', 'Send an Idempotency-Key header.');
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{16,255}$/.test(key))
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key))
     throw platformRefusal(
       'idempotency_key_invalid',
       'An Idempotency-Key has 16 to 255 plain characters.',

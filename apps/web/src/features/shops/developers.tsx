@@ -3,7 +3,7 @@ import { CodeBlock, CodeName, CodeQuiet, CodeString } from '@luwag/ui/code-block
 import { Icon } from '@luwag/ui/icon';
 import { Fragment } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { exampleAmount, exampleAnswer, exampleRequest } from './example.ts';
+import { exampleAmount, exampleAnswer, exampleKey, exampleRequest } from './example.ts';
 
 /** The call that a shop's website makes. */
 export function Developers() {
@@ -24,6 +24,7 @@ export function Developers() {
             </Tick>
             <Tick>{m.shops_developers_once()}</Tick>
             <Tick>{m.shops_developers_order()}</Tick>
+            <Tick>{m.shops_developers_return()}</Tick>
             <Tick>{m.shops_developers_webhook()}</Tick>
             <Tick>{m.shops_developers_test()}</Tick>
           </ul>
@@ -34,7 +35,7 @@ export function Developers() {
         >
           <CodeName>Authorization</CodeName>: Bearer lw_test_<CodeQuiet>…</CodeQuiet>
           {'\n'}
-          <CodeName>Idempotency-Key</CodeName>: {exampleRequest.order_reference}
+          <CodeName>Idempotency-Key</CodeName>: {exampleKey}
           {'\n'}
           <CodeName>Content-Type</CodeName>: application/json
           {'\n\n'}

@@ -10,6 +10,9 @@ export const exampleRequest = {
   return_url: 'https://shop.example/thanks',
 };
 
+/** Made once for the order and sent again with every retry. */
+export const exampleKey = '7c0f7b1e-2f2c-4c0e-9a55-1d6b1a0f3c11';
+
 export const exampleAnswer = {
   id: '019a8474-5c1e-7d0b-9a54-6f2c1e8b3d70',
   status: 'open',
@@ -18,4 +21,5 @@ export const exampleAnswer = {
   amount: exampleAmount,
   order_reference: exampleRequest.order_reference,
   reference: 'K7QD-29MX',
+  webpay_url: 'https://luwag.example/p/AbCdEfGhIjKlMnOpQrStUv',
 };

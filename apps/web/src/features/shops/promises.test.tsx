@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { idempotencyKeyPattern } from '@luwag/contracts/endpoint';
 import { createPaymentRequest, PaymentRequest } from '@luwag/contracts/payment-requests';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { m } from '#app/paraglide/messages.js';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { exampleAnswer, exampleRequest } from './example.ts';
+import { Developers } from './developers.tsx';
+import { exampleAnswer, exampleKey, exampleRequest } from './example.ts';
 import { ShopsHero } from './shops-hero.tsx';
 import { AccountParts } from './tools.tsx';
 
@@ -52,9 +55,33 @@ describe.each([
     expect(isOffered('payment-request')).toBe(true);
     expect(draw()).not.toMatch(/selling comes next|kasunod ang pagbebenta/i);
   });
+
+  test('agrees with the other public pages on when lending opens', () => {
+    overwriteGetLocale(() => locale);
+    for (const line of [m.landing_hero_soon(), m.shops_hero_soon(), m.shell_reg_sample()]) {
+      expect(line).toMatch(
+        /Lending opens with our licence|Magpapautang kami kapag may lisensiya na/,
+      );
+      expect(line).not.toMatch(/(buying in parts|selling) is open|^bukas na|does not lend/i);
+    }
+  });
+
+  test('is not contradicted where a shop comes in, nor where its buyer has paid', () => {
+    overwriteGetLocale(() => locale);
+    expect(PaymentRequest.shape).not.toHaveProperty('fee');
+    expect(m.entry_aside_merchant_text()).not.toMatch(
+      /shown on every sale|nakikita sa bawat benta/,
+    );
+    const done = m.webpay_done_text({ store: 'Nena', amount: '₱1.00' });
+    expect(isOffered('payout')).toBe(false);
+    expect(done).not.toMatch(/has its|^Nasa Nena na/);
+  });
 });
 
 test('the example of the call is one that the API takes, and its answer one that it gives', () => {
+  expect(exampleKey).toMatch(idempotencyKeyPattern);
+  expect(renderToStaticMarkup(<Developers />)).toContain(`: ${exampleKey}\n`);
   expect(createPaymentRequest.body?.strict().safeParse(exampleRequest).success).toBe(true);
   expect(PaymentRequest.partial().strict().safeParse(exampleAnswer).error).toBeUndefined();
+  expect(exampleAnswer).toHaveProperty('webpay_url');
 });
