@@ -43,14 +43,14 @@ async function openStore(page: Page): Promise<void> {
   await page.getByText('Your store is open.').waitFor();
 }
 
-const words = [
-  'Cannot generate QR code',
-  'Please try again later. Please check your inputs.',
-] as const;
-
 async function ask(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Amount').fill(amount);
   await press(page, 'Make the QR');
+}
+
+async function cancel(page: Page): Promise<void> {
+  await page.getByText('Cancel it', { exact: true }).click();
+  await press(page, 'Yes, cancel it');
 }
 
 const isRequest = (url: URL) => /^\/merchant\/requests\/[0-9a-f-]{36}$/.test(url.pathname);
@@ -68,10 +68,8 @@ test('a merchant opens a store, asks for a payment, and sees at once what become
 
   await openHydrated(page, '/merchant/requests');
   await ask(page, '12');
-  const dialog = page.getByRole('dialog', { name: words[0], exact: true });
-  await dialog.getByText(words[1], { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Go back to the form' }).click();
-  expect(await page.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true');
+  await page.locator('input[name="amount"][aria-invalid="true"]').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await ask(page, '4,800');
   await page.waitForURL(isRequest);
   await page.getByRole('img', { name: 'QR code to pay ₱4,800.00' }).waitFor();
@@ -82,23 +80,23 @@ test('a merchant opens a store, asks for a payment, and sees at once what become
   // Taken back elsewhere, and told here without a reload.
   const other = await visitor.openTab();
   await openHydrated(other, page.url());
-  await press(other, 'Cancel it');
+  await cancel(other);
   await other.getByText('You took it back. No money moved.').waitFor();
   await page.getByText('You took it back. No money moved.').waitFor();
   expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0);
   await visitor.leave();
 });
 
-test('without script the same words stand in the page, and plain forms do the rest', async () => {
+test('without script a wrong amount is told at its field, and plain forms do the rest', async () => {
   const { visitor, page } = await openAsMerchant({ javaScriptEnabled: false });
   await openStore(page);
   await page.goto('/merchant/requests');
   await ask(page, '12');
-  for (const line of words) await page.getByText(line, { exact: true }).waitFor();
+  await page.locator('input[name="amount"][aria-invalid="true"]').waitFor();
   await ask(page, '4,800');
   await page.waitForURL(isRequest);
   await page.getByRole('img', { name: 'QR code to pay ₱4,800.00' }).waitFor();
-  await press(page, 'Cancel it');
+  await cancel(page);
   await page.getByText('You took it back. No money moved.').waitFor();
 
   await page.goto('/merchant/developers/keys');

@@ -18,6 +18,11 @@ test('a request that cannot be made is told in a dialog, each time anew', async 
   await screen.findByRole('dialog', { name: 'Cannot generate QR code' });
 });
 
+test('what is wrong with a field is told at the field, and not in the dialog', () => {
+  render(<AskFailed answer={{ faults: [{ field: 'amount' }], code: 'invalid_request' }} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('nothing is said before anything was asked', () => {
   render(<AskFailed answer={undefined} />);
   expect(screen.queryByRole('dialog')).toBeNull();

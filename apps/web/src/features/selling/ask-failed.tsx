@@ -8,13 +8,16 @@ import type { AskAnswer } from './asking.ts';
 /** Fetched when something has failed, and not with the page. */
 const Dialog = lazy(() => import('@luwag/ui/dialog').then((ui) => ({ default: ui.Dialog })));
 
-/** A dialog over the page; without script the same words on top of the form. */
+/**
+ * A dialog over the page; without script the same words on top of the form. What is wrong with a
+ * field is told at the field, and not here as well.
+ */
 export function AskFailed({ answer }: { answer: AskAnswer | undefined }) {
   const hasScript = useHasScript();
-  const [isOpen, setOpen] = useState(answer !== undefined);
+  const [isOpen, setOpen] = useState(isOfNoField(answer));
   // Each answer is told, the second like the first.
-  useEffect(() => setOpen(answer !== undefined), [answer]);
-  if (!answer) return null;
+  useEffect(() => setOpen(isOfNoField(answer)), [answer]);
+  if (!isOfNoField(answer)) return null;
   if (!hasScript) {
     return (
       <Banner tone="fail" role="alert" title={m.selling_ask_failed_title()}>
@@ -35,3 +38,5 @@ export function AskFailed({ answer }: { answer: AskAnswer | undefined }) {
     </Suspense>
   );
 }
+
+const isOfNoField = (answer: AskAnswer | undefined): boolean => answer?.faults.length === 0;

@@ -5,6 +5,7 @@ import { Banner } from '@luwag/ui/banner';
 import { Button, buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
+import { Disclosure } from '@luwag/ui/link-row';
 import { Money } from '@luwag/ui/money';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { formatMoment } from '#app/lib/format-moment.ts';
@@ -109,7 +110,6 @@ function Facts({ request, storeName }: { request: PaymentRequest; storeName: str
 function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }) {
   const hasScript = useHasScript();
   const { pathname } = useLocation();
-  const isSending = useNavigation().formMethod === 'POST';
   if (!isUnderWay(request.status)) {
     return (
       <Link to="/merchant/requests" className={buttonClass()}>
@@ -119,22 +119,7 @@ function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }
   }
   return (
     <>
-      <div className="request-acts">
-        <CopyButton text={request.webpay_url} label={m.selling_request_copy()} />
-        {canBeCanceled(request.status) && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="key" value={formKey} />
-            <Button
-              type="submit"
-              variant="text"
-              pending={isSending}
-              pendingLabel={m.selling_busy()}
-            >
-              {m.selling_request_cancel()}
-            </Button>
-          </Form>
-        )}
-      </div>
+      <CopyButton text={request.webpay_url} label={m.selling_request_copy()} />
       {hasScript ? (
         <p className="label request-live">
           <Icon name="clock" small />
@@ -145,6 +130,23 @@ function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }
           {m.selling_request_refresh()}
         </Link>
       )}
+      {canBeCanceled(request.status) && <CancelQuestion formKey={formKey} />}
     </>
+  );
+}
+
+/** Asked once, folded away: a finger that misses the button above it ends nobody's payment. */
+function CancelQuestion({ formKey }: { formKey: string }) {
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <Disclosure title={m.selling_request_cancel()}>
+      <Form method="post" preventScrollReset className="stack">
+        <input type="hidden" name="key" value={formKey} />
+        <p className="small">{m.selling_request_cancel_text()}</p>
+        <Button type="submit" variant="second" pending={isSending} pendingLabel={m.selling_busy()}>
+          {m.selling_request_cancel_sure()}
+        </Button>
+      </Form>
+    </Disclosure>
   );
 }

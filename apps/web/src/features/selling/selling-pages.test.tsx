@@ -140,7 +140,7 @@ describe.each(Object.entries(states))('%s', (_, page) => {
   });
 });
 
-test('a request that cannot be made is told in the agreed words, at the fields too', () => {
+test('what is wrong with a request is told at its fields, and there alone', () => {
   overwriteGetLocale(() => 'en');
   const drawn = draw(
     requestsPage({
@@ -157,10 +157,16 @@ test('a request that cannot be made is told in the agreed words, at the fields t
       },
     }),
   );
-  expect(drawn).toContain('>Cannot generate QR code<');
-  expect(drawn).toContain('>Please try again later. Please check your inputs.<');
+  expect(drawn).not.toContain('Cannot generate QR code');
   expect(drawn).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="amount"[^>]*value="1"/);
   expect(drawn).toContain('already has a request that is open or paid');
+});
+
+test('a request that cannot be made for another reason is told in the agreed words', () => {
+  overwriteGetLocale(() => 'en');
+  const drawn = draw(requestsPage({ answer: { code: 'unreachable', faults: [] } }));
+  expect(drawn).toContain('>Cannot generate QR code<');
+  expect(drawn).toContain('>Please try again later. Please check your inputs.<');
 });
 
 test('a form that may have arrived is sent again under its own key', () => {
@@ -182,6 +188,15 @@ test('an open request has its code, link and reference in groups; one that ended
     expect(ended).not.toContain('Cancel it');
     expect(ended).toContain('Ask for another payment');
   }
+});
+
+test('a request is canceled after a question, and never at the first tap', () => {
+  overwriteGetLocale(() => 'en');
+  const drawn = draw(requestPage('open'));
+  const [question = ''] = drawn.match(/<details[^>]*><summary>Cancel it.*?<\/details>/) ?? [];
+  expect(question).toContain('stop working');
+  expect(question).toMatch(/<button[^>]*type="submit"[^>]*>Yes, cancel it/);
+  expect(drawn.match(/type="submit"/g)).toHaveLength(1);
 });
 
 test('somebody who is being charged cannot be canceled', () => {
