@@ -1,8 +1,9 @@
 import '#app/features/selling/selling.css';
 import { listStores } from '@luwag/contracts/merchants';
-import { listPaymentRequests, type PaymentRequestStatus } from '@luwag/contracts/payment-requests';
+import { listPaymentRequests } from '@luwag/contracts/payment-requests';
 import { useArea } from '#app/features/home/area.tsx';
 import { MerchantHome } from '#app/features/home/merchant-home.tsx';
+import { doneSteps, isSold } from '#app/features/selling/done-steps.ts';
 import { LatestRequests } from '#app/features/selling/latest-requests.tsx';
 import { modeOf } from '#app/features/selling/mode-of.ts';
 import { ModeSwitch } from '#app/features/selling/mode-switch.tsx';
@@ -10,27 +11,31 @@ import { callAs } from '#app/lib/auth/call-as.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import type { Route } from './+types/merchant-dashboard';
 
-const sold: readonly PaymentRequestStatus[] = ['paid', 'partially_refunded', 'refunded'];
-
 /** The home stands without its list: what cannot be read now is on the list's own page. */
 export async function loader(args: Route.LoaderArgs) {
   requireSession(args, 'merchant');
   const mode = modeOf(args.url.searchParams);
-  const [requests, stores] = await Promise.all([
-    callAs(args, listPaymentRequests, { query: { page: 1, mode } }),
+  const requestsOf = (which: 'live' | 'test') =>
+    callAs(args, listPaymentRequests, { query: { page: 1, mode: which } });
+  const [live, tests, stores] = await Promise.all([
+    requestsOf('live'),
+    mode === 'test' ? requestsOf('test') : undefined,
     callAs(args, listStores, {}),
   ]);
+  const requests = tests ?? live;
   const asked = requests.ok ? requests.data.results : [];
   return {
-    requests: asked.filter(({ status }) => sold.includes(status)).slice(0, 5),
+    requests: asked.filter(isSold).slice(0, 5),
     stores: stores.ok ? stores.data.results : [],
+    done: doneSteps(live.ok ? live.data : undefined, stores.ok ? stores.data.results : undefined),
     mode,
     nowMs: Date.now(),
   };
 }
 
 export default function MerchantDashboard({ loaderData }: Route.ComponentProps) {
+  const { mode, done } = loaderData;
   const sales = loaderData.requests.length > 0 ? <LatestRequests {...loaderData} /> : undefined;
-  const modes = <ModeSwitch path="/merchant/dashboard" mode={loaderData.mode} />;
-  return <MerchantHome {...useArea()} mode={loaderData.mode} modes={modes} sales={sales} />;
+  const modes = <ModeSwitch path="/merchant/dashboard" mode={mode} />;
+  return <MerchantHome {...useArea()} mode={mode} modes={modes} sales={sales} done={done} />;
 }

@@ -11,7 +11,7 @@ import routes from '#app/routes.ts';
 import { createStore } from '#app/store/store.ts';
 import { BuyerHome } from './buyer-home.tsx';
 import type { BuyerMoney } from './buyer-money.ts';
-import { MerchantHome } from './merchant-home.tsx';
+import { type DoneSteps, MerchantHome, noneDone } from './merchant-home.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
 const now = { today: civilDate('2026-11-15'), dayPart: 'morning' } as const;
@@ -191,6 +191,9 @@ function draw(account: Account, money = noMoney): string {
   );
 }
 
+const drawBare = (element: ReactNode) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, index, children = [] }) => [
     ...(path ? [`/${path}`] : []),
@@ -298,6 +301,23 @@ test('while a payment is on its way nobody is asked to pay, and test money is ca
   expect(page).toContain('A payment is on its way');
   expect(page).not.toContain('Pay ₱1,026.41');
   expect(page).toContain('Test mode: no real money moves');
+});
+
+test('a shop is shown the steps that it has still to take, in either view', () => {
+  overwriteGetLocale(() => 'en');
+  const account: Account = { ...ben, onboarding_step: 'ACTIVE' };
+  const shown = (done: Partial<DoneSteps>, mode: 'live' | 'test') =>
+    drawBare(
+      <MerchantHome account={account} now={now} mode={mode} done={{ ...noneDone, ...done }} />,
+    );
+  for (const mode of ['live', 'test'] as const) {
+    expect(shown({}, mode)).toContain('<h3>Your store</h3>');
+    const opened = shown({ store: true }, mode);
+    expect(opened).not.toContain('<h3>Your store</h3>');
+    expect(opened).toContain('<h3>Your first request</h3>');
+    const sold = shown({ store: true, request: true, sale: true }, mode);
+    expect(sold).not.toContain('What comes next');
+  }
 });
 
 test('a line with nothing to pay leads to paying a shop', () => {

@@ -8,10 +8,14 @@ import { Hello, type Now } from './hello.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { type Lesson, TeachingList } from './teaching-list.tsx';
 
-const ahead: readonly Lesson[] = [
-  { title: m.home_ahead_store_title, text: m.home_ahead_store_text },
-  { title: m.home_ahead_request_title, text: m.home_ahead_request_text },
-  { title: m.home_ahead_payout_title, text: m.home_ahead_payout_text },
+/** Which of a shop's first steps are behind it, whatever is being looked at. */
+export type DoneSteps = { store: boolean; request: boolean; sale: boolean };
+export const noneDone: DoneSteps = { store: false, request: false, sale: false };
+
+const steps: readonly (Lesson & { step: keyof DoneSteps })[] = [
+  { step: 'store', title: m.home_ahead_store_title, text: m.home_ahead_store_text },
+  { step: 'request', title: m.home_ahead_request_title, text: m.home_ahead_request_text },
+  { step: 'sale', title: m.home_ahead_payout_title, text: m.home_ahead_payout_text },
 ];
 
 export type MerchantHomeProps = {
@@ -22,14 +26,24 @@ export type MerchantHomeProps = {
   modes?: ReactNode;
   /** The newest sales, where there are any. */
   sales?: ReactNode;
+  done?: DoneSteps;
 };
 
-export function MerchantHome({ account, now, mode = 'live', modes, sales }: MerchantHomeProps) {
+export function MerchantHome({
+  account,
+  now,
+  mode = 'live',
+  modes,
+  sales,
+  done = noneDone,
+}: MerchantHomeProps) {
+  const ahead = sales ? [] : steps.filter(({ step }) => !done[step]);
+  const isLearning = ahead.length > 0;
   return (
-    <div className={sales ? 'home home-of-merchant has-sales' : 'home home-of-merchant'}>
+    <div className={isLearning ? 'home home-of-merchant' : 'home home-of-merchant has-sales'}>
       <Hello account={account} now={now} />
       <NextStepCard account={account} />
-      {!sales && (
+      {isLearning && (
         <TeachingList id="ahead" heading="inside" title={m.home_ahead_title()} lessons={ahead} />
       )}
       <section className="home-list" aria-labelledby="sales">
