@@ -83,7 +83,7 @@ function assertReturnUrls(store: StoreRow, mode: Mode, { return_url, cancel_url 
       refuse(
         createPaymentRequest,
         'return_url_not_allowed',
-        'Add this address to the list of your store first.',
+        'Use an address of your store’s list, which is set when the store is opened.',
       );
 }
 
