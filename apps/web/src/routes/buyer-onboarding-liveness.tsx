@@ -3,6 +3,7 @@ import { redirectDocument } from 'react-router';
 import { actOnLiveness, loadLiveness } from '#app/features/liveness/liveness.server.ts';
 import { LivenessPage } from '#app/features/liveness/liveness-page.tsx';
 import { OnboardingTracker } from '#app/features/onboarding/onboarding-head.tsx';
+import { doneOf } from '#app/features/onboarding/steps.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import type { Route } from './+types/buyer-onboarding-liveness';
 
@@ -30,9 +31,9 @@ export const shouldRevalidate = () => false;
 export default function BuyerOnboardingLiveness({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <LivenessPage
-      view={loaderData}
+      view={loaderData.view}
       reply={actionData}
-      tracker={<OnboardingTracker step="liveness" />}
+      tracker={<OnboardingTracker step="liveness" done={doneOf(loaderData)} />}
     />
   );
 }

@@ -94,3 +94,52 @@ test('an open account of which something is asked again stays open, and says wha
     'open paid',
   ]);
 });
+
+test('what was found good stays done while an earlier step is asked for again', () => {
+  const good = (kind: 'liveness' | 'selfie_with_primary_id' | 'bank_account') => ({
+    ...asked('profile'),
+    ...({ kind, state: 'accepted', reason_code: null } as const),
+  });
+  const waiting = { case_state: 'WAITING_CUSTOMER_INPUT' } as const;
+  const person = progressOf({
+    ...buyer,
+    ...waiting,
+    onboarding_step: 'DOCUMENTS',
+    user_document_uploads: [
+      asked('primary_government_id_front'),
+      good('selfie_with_primary_id'),
+      good('liveness'),
+    ],
+  });
+  expect(states(person)).toEqual([
+    'email paid',
+    'number paid',
+    'documents late',
+    'liveness paid',
+    'review ahead',
+    'open ahead',
+  ]);
+  const shop = progressOf({
+    ...merchant,
+    ...waiting,
+    onboarding_step: 'BUSINESS',
+    user_document_uploads: [
+      { ...asked('profile'), kind: 'business_registration' },
+      good('bank_account'),
+    ],
+  });
+  expect(states(shop).slice(1, 3)).toEqual(['business late', 'bank paid']);
+});
+
+test('each of two steps that are asked for again is marked', () => {
+  const { steps } = progressOf({
+    ...buyer,
+    case_state: 'WAITING_CUSTOMER_INPUT',
+    onboarding_step: 'DOCUMENTS',
+    user_document_uploads: [asked('primary_government_id_front'), asked('liveness')],
+  });
+  expect(steps.filter(({ state }) => state === 'late').map(({ key }) => key)).toEqual([
+    'documents',
+    'liveness',
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { Account } from '@luwag/contracts/accounts';
 import type { PathState } from '@luwag/ui/payment-path';
+import { isHandedIn, stateOfItems } from '#app/lib/items-state.ts';
 
 /** What stands between a new account and an open one, in order, under short names. */
 export type StepKey =
@@ -55,17 +56,22 @@ type Standing = Pick<Account, 'role' | 'onboarding_step' | 'case_state' | 'user_
 export function progressOf(account: Standing): Progress {
   const order = account.role === 'merchant' ? merchantOrder : buyerOrder;
   const isOver = account.case_state === 'REJECTED';
-  const again = isOver ? undefined : stepAskedAgain(account);
+  const states = itemStates(account);
+  // The earliest of them, in the order in which they are taken.
+  const again = isOver ? undefined : order.find((key) => states.get(key) === 'asked_again');
   const isOpen = account.onboarding_step === 'ACTIVE';
   const current = again ?? keys[account.onboarding_step];
   const at = order.indexOf(current);
-  const stateAt = (index: number): PathState => {
-    if (index === at && (again || isOver)) return 'late';
+  const stateAt = (key: StepKey, index: number): PathState => {
+    if (index === at && isOver) return 'late';
+    const own = isOver ? undefined : states.get(key);
+    if (own === 'asked_again') return 'late';
     if (index < at || isOpen) return 'paid';
-    return index > at ? 'ahead' : 'now';
+    if (index === at) return 'now';
+    return own && isHandedIn(own) ? 'paid' : 'ahead';
   };
   return {
-    steps: order.map((key, index) => ({ key, state: stateAt(index) })),
+    steps: order.map((key, index) => ({ key, state: stateAt(key, index) })),
     current,
     position: at + 1,
     isAgain: again !== undefined,
@@ -73,12 +79,10 @@ export function progressOf(account: Standing): Progress {
   };
 }
 
-function stepAskedAgain({ user_document_uploads: items }: Standing): StepKey | undefined {
-  const asked = items
-    .filter(({ state }) => state === 'asked_again')
-    .map(({ kind }) => stepOf(kind));
-  // The earliest of them, in the order in which they are taken.
-  return [...buyerOrder, ...merchantOrder].find((key) => asked.includes(key));
+/** How each step stands of which something was sent, or is asked for again. */
+function itemStates({ user_document_uploads: items }: Standing) {
+  const byStep = Map.groupBy(items, ({ kind }) => stepOf(kind));
+  return new Map([...byStep].map(([key, own]) => [key, stateOfItems(own)]));
 }
 
 function stepOf(kind: Account['user_document_uploads'][number]['kind']): StepKey {

@@ -1,4 +1,4 @@
-import { trackProgress } from '@luwag/contracts/kyc-cases';
+import { type ProgressItem, trackProgress } from '@luwag/contracts/kyc-cases';
 import { type StillReason, sendStillSelfie, stillReasons } from '@luwag/contracts/liveness';
 import { listConsents, putConsent } from '@luwag/contracts/privacy';
 import { data, redirectDocument } from 'react-router';
@@ -16,27 +16,31 @@ export type LivenessView =
 
 export type LivenessReply = { kind: 'consent' } | { kind: 'still'; fault: StillFault };
 
-export async function loadLiveness(args: VisitorArgs): Promise<LivenessView> {
+/** The page, and how the items of all steps stand. */
+export type Liveness = { view: LivenessView; items: ProgressItem[] };
+
+export async function loadLiveness(args: VisitorArgs): Promise<Liveness> {
   const [progress, consents] = await Promise.all([
     callAs(args, trackProgress, {}),
     callAs(args, listConsents, {}),
   ]);
   if (!progress.ok) throw data(progress.code, { status: 503 });
   if (!consents.ok) throw data(consents.code, { status: 503 });
-  const own = progress.data.items.find(({ kind }) => kind === 'liveness');
+  const { items } = progress.data;
+  const own = items.find(({ kind }) => kind === 'liveness');
   const isAwaited = own?.state === 'missing' || own?.state === 'asked_again';
   if (!isAwaited || !progress.data.is_waiting_for_you) throw redirectDocument(allStepsPath);
   const { searchParams } = args.url;
   const isTooLarge = searchParams.get('fault') === 'large';
   if (isTooLarge || searchParams.get('with') === 'person') {
     const reason = pick(stillReasons, searchParams.get('reason')) ?? 'other';
-    return { kind: 'still', reason, isTooLarge };
+    return { view: { kind: 'still', reason, isTooLarge }, items };
   }
   const isAgreed = consents.data.results.some(
     ({ purpose, is_given: isGiven, text_version: version, current_version: current }) =>
       purpose === 'biometrics' && isGiven && version === current,
   );
-  return { kind: isAgreed ? 'check' : 'consent' };
+  return { view: { kind: isAgreed ? 'check' : 'consent' }, items };
 }
 
 export async function actOnLiveness(args: VisitorArgs) {

@@ -16,7 +16,7 @@ export type DocumentsPageProps = DocumentsView & { reply: DocumentsReply | undef
 
 /** The ID: which one, its pictures, its number. Each picture is kept on the server as it comes. */
 export function DocumentsPage(props: DocumentsPageProps) {
-  const { idTypes, first, second, wanted, drafts, isAgain, asks, reading, reply } = props;
+  const { idTypes, first, second, wanted, drafts, isAgain, done, asks, reading, reply } = props;
   const { revalidate } = useRevalidator();
   useAskAgain(reading.isUnderWay, async () => (await import('./ask.ts')).isRead());
   const fault = reply?.fault ?? (props.isTooLarge ? 'large' : undefined);
@@ -27,6 +27,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
     <div className="onboarding">
       <OnboardingHead
         step="documents"
+        done={done}
         title={isAgain ? m.kyc_docs_title_again() : m.kyc_docs_title()}
         lede={isAgain ? m.kyc_docs_lede_again() : m.kyc_docs_lede()}
       />

@@ -24,6 +24,7 @@ import {
 } from './items.ts';
 import { onboardingPaths } from './paths.ts';
 import { type PictureFault, pictureFaultOf } from './picture-fault.ts';
+import { doneOf, type OwnStep } from './steps.ts';
 
 export type DocumentsView = {
   idTypes: IdType[];
@@ -33,6 +34,7 @@ export type DocumentsView = {
   drafts: Draft[];
   /** Some of what was handed in is asked for again, and nothing else. */
   isAgain: boolean;
+  done: OwnStep[];
   /** Which IDs are to be named by their type. */
   asks: Record<Slot, boolean>;
   /** A form came back unread, for what was in it was too much. */
@@ -79,6 +81,7 @@ export async function loadDocuments(args: VisitorArgs): Promise<DocumentsView> {
     wanted,
     drafts: kept,
     isAgain,
+    done: doneOf(progress.data),
     asks: { ...asks, first: asks.first || !isAgain },
     isTooLarge: args.url.searchParams.get('fault') === 'large',
     // An extra: whoever sees nothing read types it.

@@ -4,16 +4,23 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { onboardingPaths } from './paths.ts';
+import type { OwnStep } from './steps.ts';
 
 const order = ['profile', 'documents', 'liveness', 'review'] as const;
+
+type Place = {
+  step: OwnStep;
+  /** The steps for which nothing more is wanted. */
+  done: readonly OwnStep[];
+};
 
 /** The way back to all steps, where this one stands among them, and what it is. */
 export function OnboardingHead({
   step,
+  done,
   title,
   lede,
-}: {
-  step: (typeof order)[number];
+}: Place & {
   title: string;
   lede: ReactNode;
 }) {
@@ -23,14 +30,14 @@ export function OnboardingHead({
         <Icon name="back" small />
         {m.kyc_back()}
       </Link>
-      <OnboardingTracker step={step} />
+      <OnboardingTracker step={step} done={done} />
       <h1>{title}</h1>
       <p className="lede">{lede}</p>
     </div>
   );
 }
 
-export function OnboardingTracker({ step }: { step: (typeof order)[number] }) {
+export function OnboardingTracker({ step, done }: Place) {
   return (
     <Tracker
       label={m.kyc_steps_label()}
@@ -41,6 +48,7 @@ export function OnboardingTracker({ step }: { step: (typeof order)[number] }) {
         m.kyc_step_short_review(),
       ]}
       current={order.indexOf(step)}
+      done={order.map((key) => key !== 'review' && done.includes(key))}
       doneWord={m.kyc_state_done()}
     />
   );

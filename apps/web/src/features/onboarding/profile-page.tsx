@@ -8,10 +8,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { OnboardingHead } from './onboarding-head.tsx';
+import type { ProfileView } from './profile.server.ts';
 import type { ProfileFault, ProfileField, ProfileReply } from './profile-reply.ts';
 
 export type ProfilePageProps = {
-  profile: BuyerProfile;
+  profile: ProfileView;
   reply: ProfileReply | undefined;
   /** Region, city and barangay: a form of its own. */
   places: ReactNode;
@@ -31,7 +32,12 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
   }, [reply]);
   return (
     <div className="onboarding">
-      <OnboardingHead step="profile" title={m.kyc_profile_title()} lede={m.kyc_profile_lede()} />
+      <OnboardingHead
+        step="profile"
+        done={profile.done}
+        title={m.kyc_profile_title()}
+        lede={m.kyc_profile_lede()}
+      />
       {reply?.fault && <Banner tone="fail" role="alert" title={faultWords[reply.fault]()} />}
       <Card className="address-form">
         <h2>{m.kyc_profile_place_title()}</h2>

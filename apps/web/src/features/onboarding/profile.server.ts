@@ -18,18 +18,24 @@ import {
   profileFaultOf,
   profileFields,
 } from './profile-reply.ts';
+import { doneOf, type OwnStep } from './steps.ts';
+
+export type ProfileView = BuyerProfile & { done: OwnStep[] };
 
 /** The profile, with what could be read from the ID where nothing was told yet. */
-export async function loadProfile(args: VisitorArgs): Promise<BuyerProfile> {
-  const [profile, reading] = await Promise.all([
+export async function loadProfile(args: VisitorArgs): Promise<ProfileView> {
+  const [progress, profile, reading] = await Promise.all([
+    callAs(args, trackProgress, {}),
     callAs(args, getBuyerProfile, {}),
     callAs(args, getReading, {}),
   ]);
+  if (!progress.ok) throw data(progress.code, { status: 503 });
   if (!profile.ok) throw data(profile.code, { status: 503 });
   const born = reading.ok
     ? reading.data.fields.find(({ field }) => field === 'date_of_birth')?.value
     : undefined;
-  return { ...profile.data, date_of_birth: profile.data.date_of_birth ?? born ?? null };
+  const date_of_birth = profile.data.date_of_birth ?? born ?? null;
+  return { ...profile.data, date_of_birth, done: doneOf(progress.data) };
 }
 
 /** What was typed, with the address that was checked beside it. Whatever is taken leads on. */

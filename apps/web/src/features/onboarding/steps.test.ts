@@ -1,6 +1,6 @@
 import type { Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
 import { expect, test } from 'vitest';
-import { nextOf, stepsOf, turnOf } from './steps.ts';
+import { doneOf, nextOf, stepsOf, turnOf } from './steps.ts';
 
 type States = Partial<Record<ProgressItem['kind'], ProgressItem['state']>>;
 
@@ -87,4 +87,29 @@ test('an open account and one that stays closed', () => {
   expect(told(open).every((one) => one.endsWith('paid'))).toBe(true);
   const over = progress(all, { case_state: 'REJECTED', is_waiting_for_you: false });
   expect([turnOf(over), told(over)[4]]).toEqual(['over', 'review late']);
+});
+
+test('a step of which something was sent anew is being checked, not found good', () => {
+  const accepted: States = { ...all, profile: 'accepted', liveness: 'accepted' };
+  const seen = progress(
+    {
+      ...accepted,
+      primary_government_id_front: 'sent',
+      primary_government_id_back: 'accepted',
+      selfie_with_primary_id: 'accepted',
+    },
+    { case_state: 'PROCESSING', is_waiting_for_you: false },
+  );
+  const pasts = Object.fromEntries(stepsOf(seen, true).map(({ key, past }) => [key, past]));
+  expect(pasts).toMatchObject({ profile: 'checked', documents: 'sent', liveness: 'checked' });
+});
+
+test('the bar marks each step as the list does, whichever of them is under way', () => {
+  const again: States = { ...all, profile: 'accepted', liveness: 'accepted' };
+  expect(doneOf(progress({ ...again, primary_government_id_front: 'asked_again' }))).toEqual([
+    'profile',
+    'liveness',
+  ]);
+  expect(doneOf(progress({ ...again, profile: 'asked_again' }))).toEqual(['documents', 'liveness']);
+  expect(doneOf(progress({}))).toEqual([]);
 });

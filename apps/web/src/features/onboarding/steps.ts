@@ -1,5 +1,6 @@
 import type { Progress } from '@luwag/contracts/kyc-cases';
 import type { PathState } from '@luwag/ui/payment-path';
+import { isHandedIn, stateOfItems } from '#app/lib/items-state.ts';
 import { isPicture } from './items.ts';
 
 /** What stands between a buyer and their limit, as the buyer sees it. */
@@ -24,29 +25,33 @@ export function turnOf(progress: Progress): Turn {
 
 type Item = Progress['items'][number];
 
-const itemsOf = ({ items }: Progress, key: StepKey): Item[] =>
+/** The steps that a buyer sends something for, in order. */
+const ownSteps = ['profile', 'documents', 'liveness'] as const;
+export type OwnStep = (typeof ownSteps)[number];
+
+const itemsOf = ({ items }: Pick<Progress, 'items'>, key: OwnStep): Item[] =>
   items.filter(({ kind }) => (key === 'documents' ? isPicture(kind) : kind === key));
 
-const isAwaited = ({ state, required }: Item) =>
-  state === 'asked_again' || (required && state === 'missing');
+/** The steps for which nothing more is wanted, whatever is asked for before or after them. */
+export const doneOf = (progress: Pick<Progress, 'items'>): OwnStep[] =>
+  ownSteps.filter((key) => isHandedIn(stateOfItems(itemsOf(progress, key))));
 
 /** The step to take next; undefined when none is the buyer's. */
 export function nextOf(progress: Progress, isNumberConfirmed: boolean): StepKey | undefined {
   if (!progress.is_waiting_for_you) return undefined;
   if (!isNumberConfirmed) return 'number';
-  const own = ['profile', 'documents', 'liveness'] as const;
-  return own.find((key) => itemsOf(progress, key).some(isAwaited));
+  const done = doneOf(progress);
+  return ownSteps.find((key) => !done.includes(key));
 }
 
 export function stepsOf(progress: Progress, isNumberConfirmed: boolean): Step[] {
   const turn = turnOf(progress);
   const next = nextOf(progress, isNumberConfirmed);
-  const own = (['profile', 'documents', 'liveness'] as const).map((key): Step => {
-    const items = itemsOf(progress, key);
-    if (items.some(({ state }) => state === 'asked_again')) return step(key, 'late');
-    if (items.some(isAwaited)) return step(key, key === next ? 'now' : 'ahead');
-    const isChecked = items.some(({ state }) => state === 'accepted');
-    return step(key, 'paid', isChecked ? 'checked' : 'sent');
+  const own = ownSteps.map((key): Step => {
+    const state = stateOfItems(itemsOf(progress, key));
+    if (state === 'asked_again') return step(key, 'late');
+    if (state === 'missing') return step(key, key === next ? 'now' : 'ahead');
+    return step(key, 'paid', state === 'accepted' ? 'checked' : 'sent');
   });
   return [
     isNumberConfirmed ? step('number', 'paid', 'done') : step('number', 'now'),

@@ -1,6 +1,6 @@
 import type { Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
 import { expect, test } from 'vitest';
-import { merchantSteps, turnOf } from './merchant-steps.ts';
+import { doneOf, merchantSteps, turnOf } from './merchant-steps.ts';
 
 const item = (kind: ProgressItem['kind'], more: Partial<ProgressItem> = {}): ProgressItem => ({
   kind,
@@ -49,6 +49,9 @@ test('a permit is there once it is asked for, and what is asked again is next', 
     reason: 'blurry',
   });
   expect(turnOf(asked)).toBe('again');
+  // The bar, too: what was found good stays done while something before it is asked for again.
+  expect(doneOf(asked)).toEqual([false, true]);
+  expect(doneOf(progress())).toEqual([false, false]);
 });
 
 test('whose turn it is never looks alike', () => {

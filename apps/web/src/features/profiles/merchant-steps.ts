@@ -1,4 +1,5 @@
 import type { ItemKind, Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
+import { isHandedIn, stateOfItems } from '#app/lib/items-state.ts';
 
 /** What a merchant does to open a shop, each on a page of its own. */
 export type MerchantStep = {
@@ -32,6 +33,15 @@ export function merchantSteps({ items }: Pick<Progress, 'items'>): MerchantStep[
 
 const isAwaited = ({ state, isRequired }: MerchantStep): boolean =>
   state === 'asked_again' || (state === 'missing' && isRequired);
+
+/** Of the business and the bank, in this order: whether nothing more is wanted of it. */
+export function doneOf({ items }: Pick<Progress, 'items'>): [business: boolean, bank: boolean] {
+  const isDone = (own: readonly ProgressItem[]) => isHandedIn(stateOfItems(own));
+  return [
+    isDone(items.filter(({ kind }) => kind !== 'bank_account')),
+    isDone(items.filter(({ kind }) => kind === 'bank_account')),
+  ];
+}
 
 /** Whose turn it is, in the five ways that a page can say it. */
 export function turnOf(progress: Progress): 'yours' | 'again' | 'ours' | 'open' | 'over' {

@@ -7,7 +7,7 @@ import { Tracker } from '@luwag/ui/tracker';
 import { Link } from 'react-router';
 import { itemWords, reasonWords, rejectWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
-import { type MerchantStep, merchantSteps, turnOf } from './merchant-steps.ts';
+import { doneOf, type MerchantStep, merchantSteps, turnOf } from './merchant-steps.ts';
 
 const titles = {
   yours: m.profile_steps_title,
@@ -60,6 +60,7 @@ export function MerchantOnboardingPage({
         label={m.profile_steps_label()}
         steps={trackedSteps.map((name) => name())}
         current={trackedAt[progress.onboarding_step] ?? 0}
+        done={turn === 'open' ? undefined : doneOf(progress)}
         doneWord={m.profile_steps_done()}
       />
       <Card>
