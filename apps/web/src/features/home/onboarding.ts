@@ -56,19 +56,19 @@ type Standing = Pick<Account, 'role' | 'onboarding_step' | 'case_state' | 'user_
 export function progressOf(account: Standing): Progress {
   const order = account.role === 'merchant' ? merchantOrder : buyerOrder;
   const isOver = account.case_state === 'REJECTED';
-  const states = itemStates(account);
+  const { user_document_uploads: items } = account;
+  const stateOf = (key: StepKey) => stateOfItems(items.filter(({ kind }) => stepOf(kind) === key));
   // The earliest of them, in the order in which they are taken.
-  const again = isOver ? undefined : order.find((key) => states.get(key) === 'asked_again');
+  const again = isOver ? undefined : order.find((key) => stateOf(key) === 'asked_again');
   const isOpen = account.onboarding_step === 'ACTIVE';
   const current = again ?? keys[account.onboarding_step];
   const at = order.indexOf(current);
   const stateAt = (key: StepKey, index: number): PathState => {
     if (index === at && isOver) return 'late';
-    const own = isOver ? undefined : states.get(key);
-    if (own === 'asked_again') return 'late';
+    if (!isOver && stateOf(key) === 'asked_again') return 'late';
     if (index < at || isOpen) return 'paid';
     if (index === at) return 'now';
-    return own && isHandedIn(own) ? 'paid' : 'ahead';
+    return isHandedIn(stateOf(key)) ? 'paid' : 'ahead';
   };
   return {
     steps: order.map((key, index) => ({ key, state: stateAt(key, index) })),
@@ -77,12 +77,6 @@ export function progressOf(account: Standing): Progress {
     isAgain: again !== undefined,
     isOver,
   };
-}
-
-/** How each step stands of which something was sent, or is asked for again. */
-function itemStates({ user_document_uploads: items }: Standing) {
-  const byStep = Map.groupBy(items, ({ kind }) => stepOf(kind));
-  return new Map([...byStep].map(([key, own]) => [key, stateOfItems(own)]));
 }
 
 function stepOf(kind: Account['user_document_uploads'][number]['kind']): StepKey {

@@ -1,4 +1,3 @@
-import type { BuyerProfile } from '@luwag/contracts/profiles';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
