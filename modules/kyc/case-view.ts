@@ -54,6 +54,7 @@ async function detailsOf(
   const { account_id: accountId, kind } = row;
   const isVouched = await hasCompanies(tx, accountId);
   const items = await listItems(tx, row.id);
+  const linked = await linkedOf(parts, tx, accountId);
   return {
     account_id: accountId,
     version: row.version,
@@ -90,7 +91,7 @@ async function detailsOf(
       found_at: signal.found_at.toISOString(),
     })),
     approval_block: await findApprovalBlock(tx, { accountId, kind }),
-    linked: await linkedOf(parts, tx, accountId),
+    linked,
     history: [
       { what: 'opened', item: null, result: null, at: row.opened_at.toISOString() },
       ...(await listSent(tx, accountId)).map(({ at, ...sent }) => ({
@@ -98,7 +99,7 @@ async function detailsOf(
         at: at.toISOString(),
       })),
     ],
-    decisions: await decisionsOf(parts, tx, row.id, reviewerId),
+    decisions: await decisionsOf(parts, tx, { caseId: row.id, linked, reviewerId }),
   };
 }
 
@@ -128,10 +129,12 @@ async function linkedOf(parts: KycParts, tx: Tx, accountId: string): Promise<Cas
 async function decisionsOf(
   parts: KycParts,
   tx: Tx,
-  caseId: string,
-  reviewerId: string,
+  { caseId, linked, reviewerId }: Pick<CaseView, 'linked'> & { caseId: string; reviewerId: string },
 ): Promise<CaseView['decisions']> {
-  const said = await listDecisions(tx, caseId);
+  const said = await listDecisions(tx, caseId, {
+    linkIds: linked.map((link) => link.link_id),
+    caseIds: linked.flatMap((link) => link.other_case_id ?? []),
+  });
   const names = await namesOf(
     parts,
     tx,
@@ -144,11 +147,15 @@ async function decisionsOf(
     reason_code: each.reason_code,
     items: each.items as CaseView['decisions'][number]['items'],
     note: each.note,
+    link: linkSeen(linked.find((link) => link.link_id === each.about_id)),
     decided_at: each.decided_at.toISOString(),
   }));
 }
 
-/** The facts themselves, for whoever has the case in hand and says why. */
+const linkSeen = (link: CaseView['linked'][number] | undefined) =>
+  link ? { link_id: link.link_id, kind: link.kind, other_name: link.other_name } : null;
+
+/** The facts as they were typed and as documents say them, for whoever has the case in hand and says why. */
 export const unmask = (
   parts: KycParts,
   ctx: Ctx,
@@ -165,11 +172,16 @@ export const unmask = (
     const fields = [...new Set(body.fields)];
     await audit(tx, ctx, row, 'case.unmasked', { fields, reason: body.reason });
     const facts = await factsOf(parts, tx, { accountId: row.account_id, kind: row.kind });
+    const read = await extractedOf(parts.vault, tx, row.account_id);
     return {
       fields: fields.flatMap((field) => {
         const value = facts.get(field);
         return value === undefined ? [] : [{ field, value }];
       }),
+      // The two are there to be compared.
+      read: read.flatMap(({ documentId, field, value }) =>
+        value !== null && fields.includes(field) ? [{ document_id: documentId, field, value }] : [],
+      ),
     };
   });
 

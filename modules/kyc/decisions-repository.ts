@@ -36,11 +36,22 @@ export async function insertDecision(
   return id;
 }
 
-export const listDecisions = (tx: Tx, caseId: string): Promise<DecisionRow[]> =>
+/** What was said in a case, and in the cases at the other ends of its links about those links. */
+export const listDecisions = (
+  tx: Tx,
+  caseId: string,
+  { linkIds, caseIds }: { linkIds: readonly string[]; caseIds: readonly string[] },
+): Promise<DecisionRow[]> =>
   tx
     .selectFrom('kyc_decisions')
     .selectAll()
-    .where('case_id', '=', caseId)
+    .where('case_id', 'in', [caseId, ...caseIds])
+    .where((eb) =>
+      eb.or([
+        eb('case_id', '=', caseId),
+        ...(linkIds.length > 0 ? [eb('about_id', 'in', linkIds)] : []),
+      ]),
+    )
     .orderBy('id')
     .limit(100)
     .execute();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getCase, judgeLink, secondCase } from '@luwag/contracts/kyc-cases';
+import { getCase, judgeLink, releaseCase, secondCase } from '@luwag/contracts/kyc-cases';
 import { inScope } from '@luwag/db/scope';
 import { addressKey, personKey } from '@luwag/domain/person';
 import { createClock } from '@luwag/platform/clock';
@@ -25,11 +25,20 @@ afterAll(() => harness.close());
 
 const view = async (caseId: string) =>
   (await world.call(getCase, rosa, { params: { case_id: caseId } })).json();
-const judge = (who: SignedIn, caseId: string, linkId: string, verdict: string) =>
+const say = (who: SignedIn, caseId: string, linkId: string, verdict: string) =>
   world.call(judgeLink, who, {
     params: { case_id: caseId, link_id: linkId },
     body: { verdict, note: 'Looked at both.' },
   });
+/** Takes the case for it, from whichever of the two has it. */
+async function judge(who: SignedIn, caseId: string, linkId: string, verdict: string) {
+  for (const each of [rosa, nonoy])
+    await world.call(releaseCase, each, { params: { case_id: caseId } });
+  await world.claim(who, caseId);
+  const reply = await say(who, caseId, linkId, verdict);
+  await world.call(releaseCase, who, { params: { case_id: caseId } });
+  return reply;
+}
 /** Says the same of everything that the case is linked by. */
 async function judgeAll(who: SignedIn, caseId: string, verdict: string): Promise<void> {
   const { linked } = await view(caseId);
@@ -219,6 +228,50 @@ test('a browser that two accounts signed in on is a shared device', async () => 
   expect(linked).toMatchObject([
     { kind: 'device', is_strong: false, other_account_id: first.account.id },
   ]);
+});
+
+test('a link is judged by whoever has the case in hand, as it is decided', async () => {
+  const traits = { id_number: randomUUID() };
+  const [, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  await look(other);
+  const [{ link_id }] = (await view(other.caseId)).linked;
+  const refused = await say(rosa, other.caseId, link_id, 'same_person');
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'case_not_claimed']);
+  await world.claim(nonoy, other.caseId);
+  expect((await say(rosa, other.caseId, link_id, 'same_person')).statusCode).toBe(409);
+  expect((await view(other.caseId)).linked).toMatchObject([{ resolution: 'open' }]);
+  expect((await say(nonoy, other.caseId, link_id, 'same_person')).statusCode).toBe(200);
+});
+
+test('what was said of a link is in the history of both cases, with the link it is about', async () => {
+  const traits = { id_number: randomUUID(), person: person('Sisa', 'Basilio') };
+  const [first, other] = [
+    await world.applicant({ firstName: 'Sisa', lastName: 'Basilio', traits }),
+    await world.applicant({ firstName: 'Narcisa', lastName: 'Cruz', traits }),
+  ];
+  await look(other);
+  const links: { link_id: string; kind: string }[] = (await view(other.caseId)).linked;
+  const linkId = links.find(({ kind }) => kind === 'person')?.link_id ?? '';
+  await judge(rosa, other.caseId, linkId, 'different_people');
+  await judge(nonoy, first.caseId, linkId, 'different_people');
+  const said = { act: 'different_people', note: 'Looked at both.' };
+  const about = (other_name: string) => ({ link_id: linkId, kind: 'person', other_name });
+  const seenFrom = async ({ caseId }: Applicant, name: string) => {
+    expect((await view(caseId)).decisions).toMatchObject([
+      { ...said, is_yours: true, link: about(name) },
+      { ...said, is_yours: false, link: about(name) },
+    ]);
+  };
+  await seenFrom(first, 'N••• C•••');
+  await seenFrom(other, 'S••• B•••');
+  await judge(rosa, other.caseId, linkId, 'same_person');
+  expect((await approve(rosa, first)).json().code).toBe('duplicate_unresolved');
+  await world.decide(rosa, other.caseId, { decision: 'reject', reason_code: 'duplicate_account' });
+  // A decision about the other account is of that account alone.
+  const acts = async ({ caseId }: Applicant) =>
+    (await view(caseId)).decisions.map(({ act }: { act: string }) => act);
+  expect(await acts(first)).toEqual(['different_people', 'different_people', 'same_person']);
+  expect((await view(other.caseId)).decisions.at(-1)).toMatchObject({ act: 'reject', link: null });
 });
 
 test('a link is judged in a case that it is of', async () => {

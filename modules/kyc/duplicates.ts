@@ -13,7 +13,7 @@ import { listBuyersWithLine } from '../credit/service.ts';
 import { findCaseOf, insertSignal, lockCase } from './cases-repository.ts';
 import { insertDecision, listRejectedForFraud } from './decisions-repository.ts';
 import * as links from './links-repository.ts';
-import { reviewerOf } from './reviewers.ts';
+import { isHeldBy, reviewerOf } from './reviewers.ts';
 import { noteTrait } from './traits.ts';
 
 /** One of these in common, and two accounts are taken for one person until people say otherwise. */
@@ -133,6 +133,8 @@ export const judge = (
     const now = ctx.clock.now();
     const kyc = await lockCase(tx, params.case_id);
     if (!kyc) return refuse(judgeLink, 'case_not_found', 'There is no such case.');
+    if (!isHeldBy(kyc, reviewerId, now))
+      return refuse(judgeLink, 'case_not_claimed', 'Take the case before you judge its links.');
     const link = await links.lockLink(tx, params.link_id);
     const isOfCase = [link?.low_account_id, link?.high_account_id].includes(kyc.account_id);
     if (!link || !isOfCase) return refuse(judgeLink, 'link_not_found', 'There is no such link.');

@@ -182,6 +182,16 @@ export const CaseDocument = z.object({
   move: z.enum(['straight', 'left', 'right', 'closer']).nullable(),
 });
 
+const LinkKind = z.enum([
+  'id_number',
+  'person',
+  'number',
+  'face',
+  'bank_account',
+  'device',
+  'address',
+]);
+
 /** What stands in the way of an approval: the codes with which one is refused. */
 export const approvalBlocks = [
   'duplicate_unresolved',
@@ -234,7 +244,7 @@ export const CaseView = CaseLine.extend({
       has_line: z.boolean(),
       /** Two reviewers rejected the other account for fraud. */
       was_fraud: z.boolean(),
-      kind: z.enum(['id_number', 'person', 'number', 'face', 'bank_account', 'device', 'address']),
+      kind: LinkKind,
       is_strong: z.boolean(),
       /** `proposed` needs a second reviewer's word. */
       resolution: z.enum(['open', 'proposed', 'different_people', 'same_person']),
@@ -250,7 +260,7 @@ export const CaseView = CaseLine.extend({
       at: z.iso.datetime(),
     }),
   ),
-  /** What reviewers said so far, oldest first. */
+  /** What reviewers said so far, oldest first: of a link also what was said in the other case. */
   decisions: z.array(
     z.object({
       act: z.string(),
@@ -260,6 +270,8 @@ export const CaseView = CaseLine.extend({
       /** What was asked for again, and why. */
       items: z.array(z.object({ kind: ItemKind, reason_code: AskAgainReason })),
       note: z.string(),
+      /** The link that it is about: what is shared, and with whom. */
+      link: z.object({ link_id: z.uuid(), kind: LinkKind, other_name: z.string() }).nullable(),
       decided_at: z.iso.datetime(),
     }),
   ),
@@ -325,6 +337,8 @@ export const unmaskCase = endpoint({
     status: 200,
     body: z.object({
       fields: z.array(z.object({ field: PersonalField, value: z.string() })),
+      /** What the documents say of the same fields, as far as it could be read. */
+      read: z.array(z.object({ document_id: z.uuid(), field: PersonalField, value: z.string() })),
     }),
   },
   refusals: { case_not_found: 404, case_not_claimed: 409 },
@@ -418,5 +432,10 @@ export const judgeLink = endpoint({
     status: 200,
     body: z.object({ resolution: z.enum(['proposed', 'different_people', 'same_person']) }),
   },
-  refusals: { case_not_found: 404, link_not_found: 404, second_same_person: 409 },
+  refusals: {
+    case_not_found: 404,
+    case_not_claimed: 409,
+    link_not_found: 404,
+    second_same_person: 409,
+  },
 });

@@ -120,11 +120,14 @@ export const kycCasesDocs: DocsOf<typeof cases> = {
   },
   unmaskCase: {
     description:
-      'Shows the named fields in full, for a reason that goes on record. Only for whoever has the case in hand.',
+      'Shows the named fields in full, as they were typed and as they were read off each document, for a reason that goes on record. Only for whoever has the case in hand.',
     example: {
       ...ofCase,
       body: { fields: ['name'], reason: 'The card is hard to read' },
-      answer: { fields: [{ field: 'name', value: 'Maria Santos Cruz' }] },
+      answer: {
+        fields: [{ field: 'name', value: 'Maria Santos Cruz' }],
+        read: [{ document_id: sample.document, field: 'name', value: 'Maria S. Cruz' }],
+      },
     },
   },
   decideCase: {
@@ -139,7 +142,7 @@ export const kycCasesDocs: DocsOf<typeof cases> = {
   },
   judgeLink: {
     description:
-      'Says whether two linked accounts are one person. “Different people” counts only with a second reviewer, and is `proposed` until then.',
+      'Says whether two linked accounts are one person. “Different people” counts only with a second reviewer, and is `proposed` until then. Only for whoever has the case in hand.',
     example: {
       params: { case_id: sample.case, link_id: sample.link },
       body: { verdict: 'different_people', note: 'Mother and daughter' },

@@ -86,11 +86,9 @@ async function judge({ args, caseId, form }: Acting): Promise<CaseAnswer> {
   const isSame = textOf(form, 'verdict') === 'same_person';
   const verdict = isSame ? ('same_person' as const) : ('different_people' as const);
   const params = { case_id: caseId, link_id: textOf(form, 'link_id') };
-  const idempotencyKey = keyOfContent(textOf(form, 'key'), { params, verdict });
-  return back(
-    args,
-    await callAs(args, judgeLink, { params, body: { verdict } }, { idempotencyKey }),
-  );
+  const body = { verdict, note: textOf(form, 'note') };
+  const idempotencyKey = keyOfContent(textOf(form, 'key'), { params, ...body });
+  return back(args, await callAs(args, judgeLink, { params, body }, { idempotencyKey }));
 }
 
 /** What was unmasked is shown once, in this answer, and is gone with the next page. */
@@ -102,7 +100,7 @@ async function unmask({ args, caseId, form }: Acting): Promise<CaseAnswer> {
   if (reason.length < 5) return refused('reason_missing');
   const body = { fields, reason: reason.slice(0, 200) };
   const result = await callAs(args, unmaskCase, { params: { case_id: caseId }, body });
-  return result.ok ? { kind: 'unmasked', fields: result.data.fields } : refused(result.code);
+  return result.ok ? { kind: 'unmasked', ...result.data } : refused(result.code);
 }
 
 function textOf(form: FormData, name: string): string {

@@ -1,19 +1,17 @@
-import type { CaseView, PersonalField } from '@luwag/contracts/kyc-cases';
+import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import type { CaseAnswer } from './case-answer.ts';
 import { type ComparedField, compareFields, typedAs } from './compare-fields.ts';
 import { fieldName } from './field-names.ts';
 
+/** What was asked for in full, if anything was. */
+type Unmasked = Extract<CaseAnswer, { kind: 'unmasked' }> | undefined;
+
 /** What was read off the documents beside what was typed, and where the two differ. */
-export function CaseFields({
-  seen,
-  unmasked,
-}: {
-  seen: CaseView;
-  unmasked: ReadonlyMap<PersonalField, string>;
-}) {
+export function CaseFields({ seen, unmasked }: { seen: CaseView; unmasked: Unmasked }) {
   const rows = compareFields(seen);
   return (
     <Card role="region" aria-labelledby="fields" className="desk-fields">
@@ -52,19 +50,26 @@ function FieldRow({
 }: {
   row: ComparedField;
   seen: CaseView;
-  unmasked: ReadonlyMap<PersonalField, string>;
+  unmasked: Unmasked;
 }) {
   const source = seen.documents.find(({ document_id: id }) => id === row.documentId);
-  const plain = unmasked.get(typedAs(row.field) as PersonalField);
+  const typed = unmasked?.fields.find(({ field }) => field === typedAs(row.field))?.value;
+  const read = unmasked?.read.find(
+    ({ field, document_id: id }) => field === row.field && id === row.documentId,
+  )?.value;
   return (
     <tr data-match={row.match}>
       <th scope="row">{fieldName(row.field)}</th>
       <td className="l" data-label={m.ops_field_read()}>
-        {row.read ? <b>{row.read}</b> : <NotRead field={row.field} kind={seen.kind} />}
+        {row.read ? (
+          <b>{read ? <Plain>{read}</Plain> : row.read}</b>
+        ) : (
+          <NotRead field={row.field} kind={seen.kind} />
+        )}
         {row.read && source && <span className="label"> {itemWords(source.kind)}</span>}
       </td>
       <td className="l" data-label={m.ops_field_typed()}>
-        {plain ? <mark className="desk-plain">{plain}</mark> : (row.typed ?? '–')}
+        {typed ? <Plain>{typed}</Plain> : (row.typed ?? '–')}
       </td>
       <td className="l">
         <Match match={row.match} />
@@ -72,6 +77,11 @@ function FieldRow({
     </tr>
   );
 }
+
+/** What is masked for everybody who has not asked for it. */
+const Plain = ({ children }: { children: string }) => (
+  <mark className="desk-plain">{children}</mark>
+);
 
 const onPapers: Readonly<Record<CaseView['kind'], readonly string[]>> = {
   kyc: ['name', 'birth_date', 'address', 'id_number', 'secondary_id_number'],

@@ -7,6 +7,7 @@ import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import { auditAddress, nothingWanted } from './audit-address.ts';
 import { type RejectChoice, reasonName, rejectName } from './case-choices.ts';
+import { sharedWords } from './case-links.tsx';
 
 const acts: Readonly<Record<string, (who: { name: string }) => string>> = {
   approve: m.ops_act_approve,
@@ -27,7 +28,11 @@ type Seen = Pick<CaseView, 'history' | 'decisions' | 'account_id'>;
 export function CaseHistory({ seen }: { seen: Seen }) {
   const lines = [
     ...seen.history.map((one) => ({ at: one.at, key: `${one.what} ${one.item}`, happened: one })),
-    ...seen.decisions.map((one) => ({ at: one.decided_at, key: one.act, decision: one })),
+    ...seen.decisions.map((one) => ({
+      at: one.decided_at,
+      key: `${one.act} ${one.link?.link_id}`,
+      decision: one,
+    })),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
     <Card role="region" aria-labelledby="history">
@@ -63,11 +68,13 @@ function Said({ one }: { one: Decision }) {
   );
 }
 
-/** Why, in the words of the list that it was chosen from. */
-function reasonsOf({ act, reason_code: reason, items }: Decision): string[] {
+/** Why, in the words of the list that it was chosen from; of a link, which one it is about. */
+function reasonsOf({ act, reason_code: reason, items, link }: Decision): string[] {
   const asked = items.map(({ kind, reason_code }) =>
     m.ops_history_reason({ item: itemWords(kind), reason: reasonName(reason_code) }),
   );
+  if (link)
+    return [m.ops_history_link({ shared: sharedWords[link.kind](), name: link.other_name })];
   const isNamed = reason && act !== 'reject_for_fraud';
   return isNamed ? [...asked, rejectName(reason as RejectChoice)] : asked;
 }

@@ -1,13 +1,15 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { casePath } from './case-paths.ts';
+import { JudgePanels } from './judge-panels.tsx';
 
 type CaseLink = CaseView['linked'][number];
 
-const shared: Readonly<Record<CaseLink['kind'], () => string>> = {
+/** What two accounts have in common. */
+export const sharedWords: Readonly<Record<CaseLink['kind'], () => string>> = {
   id_number: m.ops_link_id_number,
   person: m.ops_link_person,
   number: m.ops_link_number,
@@ -85,14 +87,14 @@ function SharedTrait({
   return (
     <>
       <span className="desk-shared-what">
-        {shared[link.kind]()}
+        {sharedWords[link.kind]()}
         <Resolution link={link} />
       </span>
-      {canJudge && isUnresolved(link) && <Judge link={link} formKey={formKey} />}
+      {canJudge && isUnresolved(link) && <JudgePanels link={link} formKey={formKey} />}
       {canJudge && link.is_strong && !isUnresolved(link) && (
         <details className="desk-rejudge">
           <summary className="label">{m.ops_link_change()}</summary>
-          <Judge link={link} formKey={formKey} />
+          <JudgePanels link={link} formKey={formKey} />
         </details>
       )}
     </>
@@ -114,23 +116,4 @@ function Resolution({ link }: { link: CaseLink }) {
         <Badge tone="plain">{m.ops_link_weak()}</Badge>
       );
   }
-}
-
-/** "Different people" lets a second line open, so it takes two reviewers; the first may say it. */
-function Judge({ link, formKey }: { link: CaseLink; formKey: string }) {
-  const { formData } = useNavigation();
-  const isJudging = formData?.get('link_id') === link.link_id;
-  return (
-    <Form method="post" preventScrollReset className="desk-judge">
-      <input type="hidden" name="act" value="judge" />
-      <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="link_id" value={link.link_id} />
-      <button type="submit" name="verdict" value="different_people" aria-disabled={isJudging}>
-        {m.ops_judge_different()}
-      </button>
-      <button type="submit" name="verdict" value="same_person" aria-disabled={isJudging}>
-        {m.ops_judge_same()}
-      </button>
-    </Form>
-  );
 }

@@ -43,9 +43,7 @@ export function CasePage(props: CasePageProps) {
   const { seen, turn, pictures, answer, formKey, nowMs } = props;
   const { desk, move } = useDesk(props.desk, choicesOf(props));
   const isInHand = turn === 'decide' || turn === 'second';
-  const unmasked = new Map(
-    (answer?.kind === 'unmasked' ? answer.fields : []).map(({ field, value }) => [field, value]),
-  );
+  const unmasked = answer?.kind === 'unmasked' ? answer : undefined;
   const bar = { seen, formKey, desk, move };
   return (
     <div className="desk">

@@ -8,13 +8,13 @@ import { signalWords } from './signal-words.ts';
 type Seen = Pick<CaseView, 'signals' | 'documents' | 'extracted'>;
 
 /**
- * What nobody should approve past without having looked: faces that differ, fields that differ, a
- * file that was stopped. Links have a decision of their own. What is about a picture that was
- * replaced since is over.
+ * What nobody should approve past without having looked: faces that differ or were not found,
+ * fields that differ, a file that was stopped. Links have a decision of their own. What is about a
+ * picture that was replaced since is over.
  */
 export function concernsOf(seen: Seen): string[] {
   const faces = latestMatches(seen.signals)
-    .filter(({ level }) => level === 'alarm')
+    .filter(({ level, detail }) => level === 'alarm' || detail.no_face === true)
     .flatMap((match) => {
       const item = pictureName(seen, match.detail.document_id);
       return item ? [m.ops_history_reason({ item, reason: faceWords(match) })] : [];

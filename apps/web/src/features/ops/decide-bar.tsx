@@ -51,8 +51,12 @@ export function DecideBar({ seen, formKey, desk, move }: DecideBarProps) {
           submit={m.ops_approve_yes()}
           blocked={seen.approval_block ? blockWords[seen.approval_block]() : undefined}
         >
-          <p className="small">{approvalWords(seen)}</p>
-          {!seen.approval_block && <Concerns seen={seen} />}
+          {!seen.approval_block && (
+            <>
+              <p className="small">{approvalWords(seen)}</p>
+              <Concerns seen={seen} />
+            </>
+          )}
         </DecidePanel>
       </div>
     </section>

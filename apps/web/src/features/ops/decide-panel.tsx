@@ -82,7 +82,7 @@ export function DecidePanel(props: DecidePanelProps) {
  * One press, one thing: Enter that is still held down from opening the panel, or from the page
  * before, sends nothing.
  */
-function ignoreHeldEnter(event: KeyboardEvent): void {
+export function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
 

@@ -6,11 +6,16 @@ import { Icon, type IconName } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { distanceWords, faceWords, latestMatches } from './face-bands.ts';
+import { pictureName } from './picture-words.ts';
 import { itemOf, type Signal } from './signal-words.ts';
 
 /** What two models and the face check say, of each picture by itself. Nothing is decided by it. */
 export function FaceCard({ seen }: { seen: Pick<CaseView, 'signals' | 'documents'> }) {
-  const matches = latestMatches(seen.signals);
+  const isEarlier = ({ detail }: Signal) => pictureName(seen, detail.document_id) === undefined;
+  // What counts now comes first.
+  const matches = latestMatches(seen.signals).toSorted(
+    (a, b) => Number(isEarlier(a)) - Number(isEarlier(b)),
+  );
   const live = seen.signals.findLast(({ kind }) => kind === 'liveness_result');
   if (matches.length === 0 && !live) return null;
   return (

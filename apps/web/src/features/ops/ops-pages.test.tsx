@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { nothingWanted } from './audit-address.ts';
 import { AuditPage } from './audit-page.tsx';
+import type { CaseAnswer } from './case-answer.ts';
 import { CasePage } from './case-page.tsx';
 import { CaseBadge } from './case-state.tsx';
 import { turnOf } from './case-turn.ts';
@@ -105,13 +106,22 @@ const seen: CaseView = {
   decisions: [],
 };
 
+/** Of a picture on which no model saw anybody. */
+const noFace = (last: number) => ({
+  ...({ kind: 'face_match', level: 'warn', found_at: at } as const),
+  detail: {
+    ...{ document_id: idOf(last), item: 'primary_government_id_front' },
+    ...{ band: 'review', no_face: true },
+  },
+});
+
 /** As it arrives without script. */
 function draw(page: ReactNode): string {
   const router = createMemoryRouter([{ path: '*', element: page }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-function drawCase(change: Partial<CaseView> = {}): string {
+function drawCase(change: Partial<CaseView> = {}, answer?: CaseAnswer): string {
   const changed = { ...seen, ...change };
   const pictures = inOrder(changed.documents).map((one) => ({ ...one, url: `/view/${one.key}` }));
   const turn = turnOf(changed);
@@ -125,7 +135,7 @@ function drawCase(change: Partial<CaseView> = {}): string {
       waiting={1}
       formKey="a-key-of-this-form"
       nowMs={nowMs}
-      answer={undefined}
+      answer={answer}
     />,
   );
 }
@@ -205,6 +215,8 @@ describe('a case in hand', () => {
       const form = approve(drawCase({ approval_block: block as keyof typeof words }));
       expect(form).toContain(said);
       expect(form).toMatch(/<button[^>]*disabled=""[^>]*aria-describedby/);
+      // What an approval would open is not said beside why there is none.
+      expect(form).not.toContain('₱2,000.00');
     }
   });
 
@@ -224,6 +236,44 @@ describe('a case in hand', () => {
     expect(drawn).toContain('Selfie with the ID: Different faces');
     // What was said of a picture that was replaced since is over.
     expect(drawCase({ extracted, signals: [stranger(9)] })).not.toMatch(tick);
+    const faceless = drawCase({ extracted, signals: [noFace(4)] });
+    expect(faceless).toMatch(tick);
+    expect(faceless).toContain('Front of the ID: No face was found');
+    expect(drawCase({ extracted, signals: [noFace(9)] })).not.toMatch(tick);
+  });
+
+  test('compares faces with the pictures that count before those that were replaced', () => {
+    const html = drawCase({ signals: [noFace(9), noFace(4)] });
+    const held = [...html.matchAll(/The face check against: ([^<]*)/g)].map(([, item]) => item);
+    expect(held).toEqual(['Front of the ID', 'Front of the ID, an earlier picture']);
+  });
+
+  test('judges a link in a panel with a note, sent by a button of its own', () => {
+    const panels = drawCase().match(/<details[^>]*class="desk-judge".*?<\/details>/g) ?? [];
+    expect(panels.map((panel) => /name="verdict" value="(\w+)"/.exec(panel)?.[1])).toEqual([
+      'different_people',
+      'same_person',
+    ]);
+    for (const panel of panels) {
+      expect(panel).toMatch(/^<details(?![^>]*open)[^>]*><summary/);
+      expect(panel).toMatch(/name="note"/);
+      // The button that opens it sends nothing; inside, the verdict is no button's.
+      expect(panel.match(/type="submit"/g)).toHaveLength(1);
+      expect(panel).not.toMatch(/<button[^>]*name="verdict"/);
+    }
+  });
+
+  test('shows in full what was typed and what was read, of the same field', () => {
+    const html = drawCase(
+      {},
+      {
+        kind: 'unmasked',
+        fields: [{ field: 'name', value: 'Maria Santos' }],
+        read: [{ document_id: idOf(4), field: 'name', value: 'Mara Santos' }],
+      },
+    );
+    const row = /<tr data-match="differs">.*?<\/tr>/.exec(html)?.[0] ?? '';
+    expect(row).toMatch(/<mark[^>]*>Mara Santos<\/mark>.*<mark[^>]*>Maria Santos<\/mark>/);
   });
 
   test('has nothing that leads to a picture by itself', () => {
@@ -249,8 +299,20 @@ test('what was sent and why it was decided stay in sight after the decision', ()
       {
         ...{ ...said, act: 'ask_again', reason_code: null, note: '' },
         items: [{ kind: 'selfie_with_primary_id', reason_code: 'face_not_visible' }],
+        link: null,
       },
-      { ...said, act: 'reject', reason_code: 'under_age', note: 'Born 2012.', items: [] },
+      {
+        ...said,
+        act: 'reject',
+        reason_code: 'under_age',
+        note: 'Born 2012.',
+        items: [],
+        link: null,
+      },
+      {
+        ...{ ...said, act: 'same_person', reason_code: null, note: '', items: [] },
+        link: { link_id: idOf(7), kind: 'id_number', other_name: 'M•••• C•••' },
+      },
     ],
   });
   expect(html).not.toContain('<img');
@@ -258,6 +320,7 @@ test('what was sent and why it was decided stay in sight after the decision', ()
   expect(html).toContain('Face check: moved as asked');
   expect(html).toMatch(/Ana Cruz: asked again.*Selfie with the ID: /);
   expect(html).toMatch(/Ana Cruz: rejected.*Under 18.*Born 2012\./);
+  expect(html).toMatch(/Ana Cruz: one and the same person.*Same ID number: M•••• C•••/);
 });
 
 test('a rejection for fraud is somebody else’s to sign', () => {

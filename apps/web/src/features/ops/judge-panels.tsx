@@ -1,0 +1,90 @@
+import type { CaseView } from '@luwag/contracts/kyc-cases';
+import { Button, buttonClass } from '@luwag/ui/button';
+import { TextField } from '@luwag/ui/text-field';
+import type { KeyboardEvent, ToggleEvent } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { ignoreHeldEnter } from './decide-panel.tsx';
+import { Key } from './key.tsx';
+
+type CaseLink = CaseView['linked'][number];
+type Verdict = 'different_people' | 'same_person';
+
+/** Both things that can be said of a link, each behind a button that sends nothing itself. */
+export function JudgePanels({ link, formKey }: { link: CaseLink; formKey: string }) {
+  return (
+    <div className="desk-judges">
+      <JudgePanel link={link} formKey={formKey} verdict="different_people" />
+      <JudgePanel link={link} formKey={formKey} verdict="same_person" />
+    </div>
+  );
+}
+
+const labels: Readonly<Record<Verdict, () => string>> = {
+  different_people: m.ops_judge_different,
+  same_person: m.ops_judge_same,
+};
+
+/** "Different people" lets a second line open, so it takes two reviewers; the first may say it. */
+function consequence({ resolution }: CaseLink, verdict: Verdict): string {
+  if (verdict === 'same_person') return m.ops_judge_same_text();
+  return resolution === 'proposed' ? m.ops_judge_second_text() : m.ops_judge_different_text();
+}
+
+/** A `details` with a plain form in it, like every decision at the desk: it works without script. */
+function JudgePanel({
+  link,
+  formKey,
+  verdict,
+}: {
+  link: CaseLink;
+  formKey: string;
+  verdict: Verdict;
+}) {
+  const { formData } = useNavigation();
+  const isSending =
+    formData?.get('link_id') === link.link_id && formData.get('verdict') === verdict;
+  const hidden = { act: 'judge', key: formKey, link_id: link.link_id, verdict };
+  return (
+    // One decision is open at a time, of all that the desk offers.
+    <details name="decision" className="desk-judge" onToggle={focusNote} onKeyDown={closeOnEscape}>
+      <summary className={buttonClass({ variant: 'second', auto: true, compact: true })}>
+        {labels[verdict]()}
+      </summary>
+      <Form method="post" preventScrollReset onKeyDown={ignoreHeldEnter}>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p className="small">{consequence(link, verdict)}</p>
+        <TextField
+          label={m.ops_note()}
+          help={m.ops_note_help()}
+          name="note"
+          autoComplete="off"
+          maxLength={500}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          compact
+          auto
+          pending={isSending}
+          pendingLabel={m.ops_busy()}
+        >
+          {m.ops_judge_yes()}
+          <Key>↵</Key>
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function focusNote({ currentTarget: panel }: ToggleEvent<HTMLDetailsElement>): void {
+  if (panel.open) panel.querySelector<HTMLElement>('[name=note]')?.focus();
+}
+
+function closeOnEscape({ key, currentTarget: panel }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== 'Escape') return;
+  panel.open = false;
+  panel.querySelector('summary')?.focus();
+}
