@@ -13,7 +13,7 @@ import { PasskeyForm } from './passkey-form.tsx';
 import { webpayPaths } from './paths.ts';
 import { planTitle, todayWords } from './plan-words.ts';
 import { SetUpForms } from './set-up-forms.tsx';
-import { OtherWay } from './shop-link.tsx';
+import { BackToShop, OtherWay } from './shop-link.tsx';
 import { TestCodeForm } from './test-code-form.tsx';
 
 /** Who agrees? By passkey, by an authenticator app or by a text: one factor, bound to this sum. */
@@ -44,10 +44,14 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
         </dl>
       </Card>
       <Expiry at={proposal.request.expires_at} nowMs={nowMs} self={self} />
-      <OtherWay shop={proposal.request} />
+      {!isTooFresh(props) && <OtherWay shop={proposal.request} />}
     </WebpayFrame>
   );
 }
+
+/** No factor is old enough; a test is confirmed by its own code all the same. */
+const isTooFresh = ({ factors, proposal, isConfirmed }: ConfirmProps): boolean =>
+  !isConfirmed && factors.trustedAtMs !== undefined && proposal.request.livemode;
 
 function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
   const { proposal, factors, sent, reply, nowMs } = props;
@@ -63,6 +67,7 @@ function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
   return (
     <>
       <Why {...props} />
+      {isTooFresh(props) && <TooFreshWays proposal={proposal} />}
       {hasPasskey && (
         <PasskeyForm
           action={action}
@@ -94,6 +99,19 @@ function Why(props: ConfirmProps) {
     <Banner tone={factors.trustedAtMs === undefined ? 'plain' : 'pend'} title={reason}>
       {rest}
     </Banner>
+  );
+}
+
+/** Nothing here confirms it today: back to the shop, or to the plans. */
+function TooFreshWays({ proposal }: Pick<ConfirmProps, 'proposal'>) {
+  const { id, request, agreed } = proposal;
+  return (
+    <div className="stack">
+      <BackToShop shop={request} />
+      <LinkButton variant="second" href={webpayPaths.plan(id, { terms: agreed?.terms })}>
+        {m.webpay_linking_back()}
+      </LinkButton>
+    </div>
   );
 }
 

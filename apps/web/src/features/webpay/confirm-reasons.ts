@@ -18,12 +18,24 @@ export function reasonWords({ proposal: { agreed } }: Pick<Judged, 'proposal'>) 
 export function factorWords({ factors, proposal, nowMs }: Judged): string | undefined {
   const { passkeyOptions, isPasskeyHere, hasApp, canText, setUp } = factors;
   const time = (ms: number) => momentOf(new Date(ms).toISOString(), nowMs);
-  if (factors.trustedAtMs !== undefined)
-    return m.webpay_fresh_text({ time: time(factors.trustedAtMs) });
+  if (factors.trustedAtMs !== undefined) {
+    const after = waitWords(proposal.request, { trustedAtMs: factors.trustedAtMs, nowMs });
+    return `${m.webpay_fresh_text({ time: time(factors.trustedAtMs) })} ${after}`;
+  }
   if (canText) return undefined;
   if (passkeyOptions && !isPasskeyHere) return m.webpay_reason_elsewhere();
   if (passkeyOptions || hasApp || !setUp) return undefined;
   return proposal.agreed?.needs_trusted_factor
     ? m.webpay_reason_none_big({ time: time(trustedAtMs(nowMs)) })
     : m.webpay_reason_none();
+}
+
+/** Whether the request is still there when the factor will do, and what to do if it is not. */
+function waitWords(
+  { expires_at, store_name: store }: Judged['proposal']['request'],
+  { trustedAtMs: atMs, nowMs }: { trustedAtMs: number; nowMs: number },
+): string {
+  const end = momentOf(expires_at, nowMs);
+  if (Date.parse(expires_at) > atMs) return m.webpay_fresh_stays({ end });
+  return m.webpay_fresh_ends({ end, store, time: momentOf(new Date(atMs).toISOString(), nowMs) });
 }

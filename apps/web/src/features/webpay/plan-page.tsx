@@ -8,12 +8,13 @@ import { Expiry } from './expiry.tsx';
 import { failureWords } from './failure-words.ts';
 import { PageHead, WebpayFrame } from './frame.tsx';
 import { LineRefused } from './line-refused.tsx';
-import { pesos } from './money-words.ts';
+import { momentOf, pesos } from './money-words.ts';
 import { type PlanNotice, webpayPaths } from './paths.ts';
 import { PayDays } from './pay-days.tsx';
 import { PayFrom } from './pay-from.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { OtherWay } from './shop-link.tsx';
+import type { TrustedFrom } from './trusted-from.ts';
 
 export type PlanProps = {
   proposal: Proposal;
@@ -21,6 +22,8 @@ export type PlanProps = {
   payEachTime: { channel: string }[];
   chosen: { terms: number | undefined; payWith: string | undefined };
   notice: PlanNotice | undefined;
+  /** The purchase needs a factor that is a day old, and there is none before then. */
+  trustedFrom: TrustedFrom | undefined;
   name: string;
   linkKey: string;
   domain: string;
@@ -67,6 +70,7 @@ function Plans(props: PlanProps) {
           chosen={chosen.payWith}
           linkAction={webpayPaths.link(proposal.id, props.linkKey)}
         />
+        {props.trustedFrom && <p className="small">{trustedWords(props.trustedFrom, nowMs)}</p>}
         <StickyBar>
           <Button type="submit">{m.webpay_continue()}</Button>
         </StickyBar>
@@ -78,6 +82,11 @@ function Plans(props: PlanProps) {
       </div>
     </>
   );
+}
+
+function trustedWords({ atMs, hasFactor }: TrustedFrom, nowMs: number): string {
+  const time = momentOf(new Date(atMs).toISOString(), nowMs);
+  return hasFactor ? m.webpay_plan_trusted({ time }) : m.webpay_plan_trusted_none({ time });
 }
 
 function PlanNotices({ proposal, notice }: { proposal: Proposal; notice: PlanNotice | undefined }) {

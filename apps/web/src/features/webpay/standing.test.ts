@@ -1,57 +1,9 @@
-import type { PaymentRequestStatus } from '@luwag/contracts/payment-requests';
-import type { Proposal } from '@luwag/contracts/proposals';
 import { expect, test } from 'vitest';
+import { agreed, proposalOf } from './example.ts';
 import { shopAddress } from './shop-address.ts';
 import { standingOf } from './standing.ts';
 import { markOf, pauseAfter } from './watched.ts';
 
-function proposalOf(
-  status: PaymentRequestStatus,
-  changes: Partial<Pick<Proposal, 'status' | 'agreed' | 'failure_reason' | 'progress'>> = {},
-): Proposal {
-  return {
-    id: '0199f3e2-0000-7000-8000-000000000001',
-    status: 'open',
-    request: {
-      kind: 'request',
-      token: 'A'.repeat(22),
-      reference: 'K7QD-29MX',
-      store_name: 'Tindahan',
-      store_city: null,
-      livemode: true,
-      amount: 3_000_00,
-      order_reference: null,
-      description: '',
-      status,
-      version: 2,
-      expires_at: '2026-11-15T08:00:00Z',
-      return_url: null,
-      cancel_url: null,
-    },
-    expires_at: '2026-11-15T08:00:00Z',
-    pay_day: null,
-    line: { limit: 0, available: 0, verdict: 'enough', pay_now: 0 },
-    offers: [],
-    agreed: null,
-    failure_reason: null,
-    transaction_id: null,
-    progress: null,
-    ...changes,
-  };
-}
-
-const agreed = {
-  terms: 3,
-  payment_source_id: null,
-  payment_method_id: 'GCASH',
-  disclosure_hash: '0'.repeat(64),
-  count: 1,
-  is_confirmed: true,
-  can_be_confirmed_by_text: false,
-  text_refused: [],
-  needs_trusted_factor: false,
-  borrowing_held_until: null,
-};
 const asked = { amount: 1_000_00, redirect_url: null, failure_reason: null };
 
 test('a purchase is where its proposal says, and only then where its request does', () => {

@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { ConfirmPage } from './confirm-page.tsx';
+import type { ConfirmProps, Factors } from './confirm-state.ts';
+import { agreed, offerOf, proposalOf } from './example.ts';
+
+const nowMs = Date.parse('2026-11-15T07:30:00Z');
+const trustedAtMs = Date.parse('2026-11-16T02:00:00Z');
+const none: Factors = {
+  stepUpId: undefined,
+  passkeyOptions: null,
+  isPasskeyHere: false,
+  hasApp: false,
+  canText: false,
+  trustedAtMs: undefined,
+  setUp: undefined,
+};
+
+type Request = ConfirmProps['proposal']['request'];
+
+function draw(factors: Partial<Factors>, request: Partial<Request> = {}): string {
+  const asked = proposalOf('started', {
+    agreed: {
+      ...agreed,
+      is_confirmed: false,
+      text_refused: ['amount'],
+      needs_trusted_factor: true,
+    },
+  });
+  const props: ConfirmProps = {
+    proposal: { ...asked, request: { ...asked.request, amount: 6_000_00, ...request } },
+    offer: offerOf(['2026-12-15', '2027-01-15', '2027-02-15']),
+    payingWith: 'GCash',
+    isConfirmed: false,
+    factors: { ...none, ...factors },
+    sent: undefined,
+    domain: 'luwag.example',
+    nowMs,
+  };
+  const element = <ConfirmPage {...props} reply={undefined} />;
+  return renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
+  );
+}
+
+beforeEach(() => overwriteGetLocale(() => 'en'));
+
+test('a factor too new for the purchase leaves ways on: the plans, the shop, and when to ask', () => {
+  const cancel_url = 'https://shop.example/cart';
+  const page = draw({ trustedAtMs }, { cancel_url });
+  expect(page).toContain('From 16 Nov 2026, 10:00 AM on it confirms this purchase too.');
+  expect(page).toContain('open until 4:00 PM, which is sooner');
+  expect(page).toContain('Tindahan can ask you again from 16 Nov 2026, 10:00 AM on');
+  expect(page).toMatch(/href="https:\/\/shop\.example\/cart"[^>]*>(?:<[^>]+>)*Back to Tindahan/);
+  expect(page).toMatch(/href="\/buyer\/webpay\?proposal=[^"]+"[^>]*>(?:<[^>]+>)*Back to the plans/);
+  expect(page.split(cancel_url), 'one way back to the shop').toHaveLength(2);
+});
+
+test('a request that outlives the wait says to come back, and not to ask anew', () => {
+  const page = draw({ trustedAtMs }, { expires_at: '2026-11-18T08:00:00Z' });
+  expect(page).toContain('still open then, until 18 Nov 2026, 4:00 PM');
+  expect(page).not.toContain('can ask you again');
+  expect(page).toContain('Back to the plans');
+});
+
+test('an authenticator app that is old enough is asked for, whatever else is too new', () => {
+  const page = draw({ stepUpId: agreed.disclosure_hash, hasApp: true });
+  expect(page).toContain('Confirm with the code');
+  expect(page).not.toContain('Back to the plans');
+});
