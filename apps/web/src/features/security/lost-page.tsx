@@ -1,13 +1,14 @@
 import type { IdentityProof } from '@luwag/contracts/factors';
 import type { SecuritySettings } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
+import { Button, LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProofForms } from '#app/components/proof/proof-forms.tsx';
 import type { ProofFault } from '#app/lib/auth/proof.ts';
 import { formatMoment } from '#app/lib/format-moment.ts';
+import { lostAddress } from '#app/lib/lost-address.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import { faultWords } from './fault-words.ts';
@@ -18,13 +19,15 @@ export type LostPageProps = {
   settings: SecuritySettings;
   proof: IdentityProof;
   role: 'buyer' | 'merchant';
+  /** The page of the purchase that this one was opened from. */
+  purchase: string | undefined;
   nowMs: number;
   reply: LostReply | undefined;
 };
 
 /** Every factor is lost: what happens, how long it takes, and what is to be done now. */
 export function LostPage(props: LostPageProps) {
-  const { settings, role, reply, nowMs } = props;
+  const { settings, role, purchase, reply, nowMs } = props;
   const { recovery } = settings;
   const isOver = recovery !== null && Date.parse(recovery.ends_wait_at) <= nowMs;
   return (
@@ -57,6 +60,11 @@ export function LostPage(props: LostPageProps) {
           {m.security_lost_cancel()}
         </Act>
       )}
+      {purchase && (
+        <LinkButton variant="second" href={purchase}>
+          {m.security_lost_purchase()}
+        </LinkButton>
+      )}
       <Link to={`/${role}/settings/security`}>{m.security_lost_back()}</Link>
     </div>
   );
@@ -72,13 +80,19 @@ function Waiting({ until }: { until: string }) {
 }
 
 /** What only somebody may do who has shown anew who they are. */
-function Proven({ proof, reply, role, children }: LostPageProps & { children: ReactNode }) {
+function Proven({
+  proof,
+  reply,
+  role,
+  purchase,
+  children,
+}: LostPageProps & { children: ReactNode }) {
   if (proof.state === 'proven') return <Card className="stack">{children}</Card>;
   return (
     <Card className="stack">
       <h2>{m.security_proof_title()}</h2>
       <ProofForms
-        action={`/${role}/settings/lost`}
+        action={lostAddress(role, purchase)}
         proof={proof}
         fault={reply?.proofFault}
         numberPath={`/${role}/number`}

@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { isProving, prove, readProof } from '#app/lib/auth/proof.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { lostAddress, purchaseOf } from '#app/lib/lost-address.ts';
 import { deedAddress } from './deeds.ts';
 import type { LostReply } from './lost-page.tsx';
 
@@ -15,14 +16,20 @@ export async function loadLost(args: VisitorArgs, role: Role) {
     readProof(args),
   ]);
   if (!settings.ok || !proof) throw data('unavailable', { status: 503 });
-  return { settings: settings.data, proof, role, nowMs: Date.now() };
+  return {
+    settings: settings.data,
+    proof,
+    role,
+    purchase: purchaseOf(args.url),
+    nowMs: Date.now(),
+  };
 }
 
 const settingsPage = (role: Role) => `/${role}/settings/security`;
 
 export async function actOnLost(args: VisitorArgs, role: Role) {
   const form = await args.request.formData();
-  const self = `/${role}/settings/lost`;
+  const self = lostAddress(role, purchaseOf(args.url));
   const intent = form.get('intent');
   if (isProving(intent)) {
     const proofFault = await prove(args, form);

@@ -70,3 +70,12 @@ test('an authenticator app that is old enough is asked for, whatever else is too
   expect(page).toContain('Confirm with the code');
   expect(page).not.toContain('Back to the plans');
 });
+
+test('who lost the device is told the 72 hours on the link, which knows the way back here', () => {
+  const page = draw({ stepUpId: agreed.disclosure_hash, passkeyOptions: {} });
+  const link = /<a href="(\/buyer\/settings\/lost[^"]*)"[^>]*>(.*?)<\/a>/.exec(page);
+  expect(link?.[2]).toContain('72 hours');
+  const { id } = proposalOf('started');
+  const back = new URL(link?.[1] ?? '', 'https://luwag.example').searchParams.get('back');
+  expect(back).toBe(`/buyer/webpay/otp?proposal=${id}`);
+});

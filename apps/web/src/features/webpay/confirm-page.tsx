@@ -2,6 +2,7 @@ import { Banner } from '@luwag/ui/banner';
 import { Button, LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { LinkRow } from '@luwag/ui/link-row';
+import { lostAddress } from '#app/lib/lost-address.ts';
 import { m } from '#app/paraglide/messages.js';
 import { AppCodeForm, SendCodeForm, TextCodeForm } from './code-forms.tsx';
 import { factorWords, reasonWords } from './confirm-reasons.ts';
@@ -84,7 +85,9 @@ function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
       {!isText && hasApp && <AppCodeForm action={action} reply={reply} isSecond={hasPasskey} />}
       {canText && !isText && <SendCodeForm action={action} isSecond={hasPasskey || hasApp} />}
       {setUp && <SetUpForms action={action} setUp={setUp} reply={reply} />}
-      {(hasPasskey || hasApp) && !isPasskeyHere && <Lost />}
+      {(hasPasskey || hasApp) && !isPasskeyHere && (
+        <Lost purchase={webpayPaths.confirm(proposal.id)} />
+      )}
     </>
   );
 }
@@ -129,9 +132,9 @@ function Held({ until }: { until: string }) {
   );
 }
 
-function Lost() {
+function Lost({ purchase }: { purchase: string }) {
   return (
-    <LinkRow href="/buyer/settings/lost" note={m.webpay_lost_note()}>
+    <LinkRow href={lostAddress('buyer', purchase)} note={m.webpay_lost_note()}>
       {m.webpay_lost()}
     </LinkRow>
   );

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { lostAddress, purchaseOf } from '#app/lib/lost-address.ts';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { LostPage, type LostPageProps } from './lost-page.tsx';
+
+const purchase = '/buyer/webpay/otp?proposal=0199f3e2-0000-7000-8000-000000000001';
+const at = (back: string) =>
+  new URL(`https://luwag.example/buyer/settings/lost?${new URLSearchParams({ back })}`);
+
+const props: LostPageProps = {
+  settings: {
+    password_changed_at: '2026-11-01T02:00:00Z',
+    email: 'm•••@example.com',
+    contact_number: '•••• 4567',
+    totp: { is_enabled: true, enabled_at: '2026-11-01T02:00:00Z' },
+    needs_proof: true,
+    recovery: null,
+    borrowing_held_until: null,
+    passkeys: [],
+    sessions: [],
+  },
+  proof: {
+    state: 'none',
+    email: 'm•••@example.com',
+    number: '•••• 4567',
+    is_email_proven: false,
+    is_number_proven: false,
+    resend_in_seconds: 0,
+    expires_at: null,
+  },
+  role: 'buyer',
+  purchase,
+  nowMs: Date.parse('2026-11-15T07:30:00Z'),
+  reply: undefined,
+};
+
+function draw(changes: Partial<LostPageProps> = {}): string {
+  const element = <LostPage {...props} {...changes} />;
+  return renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
+  );
+}
+
+beforeEach(() => overwriteGetLocale(() => 'en'));
+
+test('whoever came from a purchase is led back to it, also after showing who they are', () => {
+  const page = draw();
+  expect(page).toMatch(/<a href="\/buyer\/webpay\/otp\?proposal=[^"]+"[^>]*>Back to the purchase/);
+  expect(page).toContain(`action="${lostAddress('buyer', purchase)}"`);
+  expect(purchaseOf(new URL(lostAddress('buyer', purchase), 'https://luwag.example'))).toBe(
+    purchase,
+  );
+});
+
+test('whoever came from the settings sees no purchase', () => {
+  const page = draw({ purchase: undefined });
+  expect(page).not.toContain('Back to the purchase');
+  expect(page).toContain('action="/buyer/settings/lost"');
+});
+
+test.each([
+  'https://elsewhere.example/buyer/webpay/otp',
+  '//elsewhere.example/buyer/webpay/otp',
+  '/\\elsewhere.example/buyer/webpay/otp',
+  'javascript:alert(1)',
+  '/buyer/webpay/../../logout',
+  '/buyer/webpayments',
+  '/merchant/dashboard',
+  '',
+])('%j is no way back to a purchase', (back) => {
+  expect(purchaseOf(at(back))).toBeUndefined();
+});
