@@ -106,7 +106,8 @@ function factsOf(offer: Terms) {
     { term: m.landing_price_late(), value: late.cost, note: late.cap },
     {
       term: m.webpay_facts_early(),
-      value: m.webpay_facts_early_value(),
+      // Only interest stops with the debt: without any, an early payment is as much as a late one.
+      value: offer.interest_fee > 0 ? m.webpay_facts_early_value() : m.webpay_facts_early_same(),
       note: m.webpay_facts_cooling({ date: dayOf(offer.cooling_off_last_date) }),
     },
   ];
@@ -126,9 +127,10 @@ function paymentsValue({ schedule }: Terms) {
 function Layers({ offer, proposalId }: { offer: Terms; proposalId: string }) {
   const inColumn = (amount: number) => pesos(amount).slice(1);
   const total = sum(offer.schedule.map((row) => centavos(row.amount)));
+  const count = offer.schedule.length;
   return (
     <div>
-      <Disclosure title={m.webpay_layer_dates({ count: offer.schedule.length })}>
+      <Disclosure title={count === 1 ? m.webpay_layer_date() : m.webpay_layer_dates({ count })}>
         <Table
           caption={m.webpay_layer_dates_caption()}
           columns={[

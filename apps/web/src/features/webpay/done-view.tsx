@@ -63,7 +63,8 @@ function Payments({ purchase }: { purchase: Purchase }) {
         payments={pathOf(purchase)}
         stateWords={{
           paid: m.landing_state_paid(),
-          now: m.landing_state_now(),
+          // The next one may be weeks away.
+          now: m.webpay_done_state_next(),
           late: m.landing_state_late(),
           ahead: m.landing_state_ahead(),
         }}

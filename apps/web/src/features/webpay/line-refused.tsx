@@ -4,6 +4,7 @@ import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from './frame.tsx';
 import { pesos } from './money-words.ts';
+import { shopAddressOf } from './shop-address.ts';
 import { BackToShop } from './shop-link.tsx';
 
 type Words = { why: string; next: string; action: string; href: string };
@@ -20,9 +21,17 @@ export function LineRefused({ proposal }: { proposal: Proposal }) {
         <LinkButton href={href}>{action}</LinkButton>
         <BackToShop shop={request} variant="second" />
       </div>
-      <p className="small">{m.webpay_refused_cart({ store: request.store_name })}</p>
+      <p className="small">{elsewhereWords(request)}</p>
     </>
   );
+}
+
+/** A counter has no cart, and no page to go back to either. */
+function elsewhereWords(request: Proposal['request']): string {
+  const store = request.store_name;
+  return shopAddressOf(request)
+    ? m.webpay_refused_cart({ store })
+    : m.webpay_end_other_way({ store });
 }
 
 function wordsOf(line: LineCheck): Words {

@@ -8,3 +8,9 @@ export function shopAddress(given: string | null): string | undefined {
   const isWebPage = protocol === 'https:' || protocol === 'http:';
   return isWebPage && username === '' && password === '' ? given : undefined;
 }
+
+/** Where the shop is left to with nothing bought. */
+export const shopAddressOf = (shop: {
+  return_url: string | null;
+  cancel_url: string | null;
+}): string | undefined => shopAddress(shop.cancel_url ?? shop.return_url);

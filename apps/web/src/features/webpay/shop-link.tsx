@@ -1,12 +1,12 @@
 import { type ButtonVariant, LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
-import { shopAddress } from './shop-address.ts';
+import { shopAddressOf } from './shop-address.ts';
 
 type Shop = { store_name: string; return_url: string | null; cancel_url: string | null };
 
 /** Back to the shop with nothing bought, where the shop said where that is. */
 export function OtherWay({ shop, variant = 'text' }: { shop: Shop; variant?: ButtonVariant }) {
-  const href = shopAddress(shop.cancel_url ?? shop.return_url);
+  const href = shopAddressOf(shop);
   if (!href) return null;
   return (
     <LinkButton variant={variant} href={href} rel="noreferrer">
@@ -16,7 +16,7 @@ export function OtherWay({ shop, variant = 'text' }: { shop: Shop; variant?: But
 }
 
 export function BackToShop({ shop, variant = 'primary' }: { shop: Shop; variant?: ButtonVariant }) {
-  const href = shopAddress(shop.cancel_url ?? shop.return_url);
+  const href = shopAddressOf(shop);
   if (!href) return null;
   return (
     <LinkButton variant={variant} href={href} rel="noreferrer">

@@ -1,0 +1,112 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { AgreementPage, type Terms } from './agreement-page.tsx';
+import type { Purchase } from './done-state.ts';
+import { DoneView } from './done-view.tsx';
+import { offerOf, proposalOf } from './example.ts';
+import { LineRefused } from './line-refused.tsx';
+import { PlanPage } from './plan-page.tsx';
+
+const three = ['2026-12-15', '2027-01-15', '2027-02-15'];
+const one = ['2026-12-15'];
+
+function draw(element: ReactElement): string {
+  return renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
+  );
+}
+
+function agreement(dates: readonly string[], changes: Partial<Terms> = {}): string {
+  const offer: Terms = {
+    ...offerOf(dates),
+    line: proposalOf('started').line,
+    cooling_off_last_date: '2026-11-20',
+    statement: 'Disclosure statement',
+    ...changes,
+  };
+  return draw(
+    <AgreementPage
+      proposal={proposalOf('started')}
+      offer={offer}
+      payWith="each:GCASH"
+      payingWith="GCash"
+      warning={undefined}
+      hasChanged={false}
+      domain="luwag.example"
+      reply={undefined}
+    />,
+  );
+}
+
+beforeEach(() => overwriteGetLocale(() => 'en'));
+
+test('paying early is said to be cheaper only where there is interest to save', () => {
+  expect(agreement(three)).toContain('The same amount, no penalty');
+  expect(agreement(three)).not.toContain('You pay less');
+  expect(agreement(three, { interest_fee: 158_47 })).toContain('You pay less, no penalty');
+  overwriteGetLocale(() => 'fil');
+  expect(agreement(three)).toContain('Parehong halaga, walang multa');
+});
+
+test('one payment has one date and amount', () => {
+  expect(agreement(one)).toContain('The date and the amount');
+  expect(agreement(one)).not.toContain('All 1');
+  expect(agreement(three)).toContain('All 3 dates and amounts');
+  overwriteGetLocale(() => 'fil');
+  expect(agreement(one)).toContain('Ang petsa at ang halaga');
+});
+
+test('a refusal speaks of a cart only where the shop has one to go back to', () => {
+  const refused = proposalOf('started', {
+    line: { limit: 0, available: 0, verdict: 'no_line', pay_now: 0 },
+  });
+  const atCounter = draw(<LineRefused proposal={refused} />);
+  expect(atCounter).not.toContain('cart');
+  expect(atCounter).toContain('Tindahan can take another way to pay.');
+  const request = { ...refused.request, cancel_url: 'https://shop.example/cart' };
+  expect(draw(<LineRefused proposal={{ ...refused, request }} />)).toContain('Your cart at');
+});
+
+test('the first payment of a purchase just made is the next one, not one of now', () => {
+  const row = { agreed_amount: 1_000_00, saved: 0, moved: 0, no_longer_asked: 0, late_fee: 0 };
+  const installments = offerOf(three).schedule.map(({ sequence, due_date, amount }) => ({
+    ...row,
+    ...{ sequence, due_date, amount, paid: 0, late: null, state: 'upcoming' as const },
+  }));
+  const purchase = { total_amount: 3_000_00, next_payment: null, installments } as Purchase;
+  const page = draw(
+    <DoneView
+      proposal={proposalOf('paid', { status: 'done' })}
+      standing="done"
+      purchase={purchase}
+      firstName="Maria"
+      domain="luwag.example"
+      turn={0}
+    />,
+  );
+  const said = [...page.matchAll(/visually-hidden">([^<]+)</g)].map(([, word]) => word);
+  expect(said).toEqual(['next', 'still ahead', 'still ahead']);
+});
+
+test('the plans say from when on a big purchase can be confirmed', () => {
+  const atMs = Date.parse('2026-11-16T02:00:00Z');
+  const props = {
+    proposal: proposalOf('started', { offers: [offerOf(three)] }),
+    sources: [],
+    payEachTime: [{ channel: 'GCASH' }],
+    chosen: { terms: undefined, payWith: undefined },
+    notice: undefined,
+    name: 'Maria',
+    linkKey: 'key',
+    domain: 'luwag.example',
+    nowMs: Date.parse('2026-11-15T07:30:00Z'),
+  };
+  const fresh = draw(<PlanPage {...props} trustedFrom={{ atMs, hasFactor: true }} />);
+  expect(fresh).toContain('Yours can confirm this purchase from 16 Nov 2026, 10:00 AM on.');
+  const none = draw(<PlanPage {...props} trustedFrom={{ atMs, hasFactor: false }} />);
+  expect(none).toContain('one made now can confirm this purchase from 16 Nov 2026, 10:00 AM on.');
+  expect(draw(<PlanPage {...props} trustedFrom={undefined} />)).not.toContain('a day old');
+});
