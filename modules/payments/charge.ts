@@ -29,7 +29,13 @@ export async function charge(ctx: JobCtx, parts: PayingParts, id: string): Promi
   await settle(ctx, id, result);
 }
 
-type Begun = { attempt: AttemptRow; source: AttemptSource | undefined; backPath: string };
+type Begun = {
+  attempt: AttemptRow;
+  source: AttemptSource | undefined;
+  backPath: string;
+  /** Where a yes leads: whoever gave it is not asked for it again while we hear of it. */
+  approvedPath: string;
+};
 
 const begin = (ctx: JobCtx, id: string): Promise<Begun | 'asked' | 'over'> =>
   inScope(ctx.db, 'system', async (tx) => {
@@ -44,24 +50,24 @@ const begin = (ctx: JobCtx, id: string): Promise<Begun | 'asked' | 'over'> =>
       sent_at: sentAt,
       next_look_at: nextLookAt({ looks: 0 }, sentAt),
     });
-    return {
-      attempt,
-      source,
-      backPath: purchase
-        ? `/buyer/webpay/done?proposal=${purchase.proposal_id}`
-        : `/buyer/transactions/${attempt.plan_id}`,
-    };
+    if (purchase) {
+      const backPath = `/buyer/webpay/done?proposal=${purchase.proposal_id}`;
+      return { attempt, source, backPath, approvedPath: backPath };
+    }
+    const backPath = `/buyer/transactions/${attempt.plan_id}`;
+    return { attempt, source, backPath, approvedPath: `${backPath}?payment=${id}&back=approved` };
   });
 
 async function ask(
   { gatewayOf, publicOrigin }: PayingParts,
-  { attempt, source, backPath }: Begun,
+  { attempt, source, backPath, approvedPath }: Begun,
 ): Promise<PaymentResult> {
   const gateway = gatewayOf(attempt.mode);
   const asked = askedOf(attempt);
   if (!source) {
     const back = `${publicOrigin}${backPath}`;
-    const returnUrls = { success: back, failure: back, cancel: back };
+    const success = `${publicOrigin}${approvedPath}`;
+    const returnUrls = { success, failure: back, cancel: back };
     const channel = attempt.channel as ChannelCode;
     return gateway.createPayment({ ...asked, channel, returnUrls });
   }

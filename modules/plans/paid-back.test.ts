@@ -61,7 +61,10 @@ test('a wallet of one’s own hand is waited for, and counts once it was approve
   );
   const { progress } = await read(ana, id);
   expect(progress).toMatchObject({ payment_id, status: 'waiting_for_you' });
-  await world.gateway.press(progress.redirect_url, 'approve');
+  const back = new URL((await world.gateway.press(progress.redirect_url, 'approve')) ?? '');
+  // The page that is come back to knows which payment was approved, and asks for no second yes.
+  expect(back.pathname).toBe(`/buyer/transactions/${id}`);
+  expect(Object.fromEntries(back.searchParams)).toEqual({ payment: payment_id, back: 'approved' });
   await world.settled();
   expect(await read(ana, id)).toMatchObject({ paid: 1_000_00, progress: null });
 });

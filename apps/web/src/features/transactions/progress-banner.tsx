@@ -13,7 +13,14 @@ type Progress = NonNullable<TransactionView['progress']>;
 const slowAfterSeconds = 30;
 
 /** What happens to the money first, then what to do. */
-export function ProgressBanner({ progress }: { progress: Progress | null }) {
+export function ProgressBanner({
+  progress,
+  isBack,
+}: {
+  progress: Progress | null;
+  /** The gateway sent its customer back here, having heard a yes. */
+  isBack: boolean;
+}) {
   const isUnderWay = progress?.status === 'checking' || progress?.status === 'waiting_for_you';
   const navigate = useNavigate();
   const seconds = useAskAgain(isUnderWay, async () => {
@@ -25,7 +32,9 @@ export function ProgressBanner({ progress }: { progress: Progress | null }) {
   if (!progress) return null;
   const amount = pesos(progress.amount);
   const { payment_id: id } = progress;
-  switch (progress.status) {
+  // What was approved a moment ago is on its way to us. Should nothing come of it, it is asked again.
+  const isApproved = progress.status === 'waiting_for_you' && isBack && seconds < slowAfterSeconds;
+  switch (isApproved ? 'checking' : progress.status) {
     case 'waiting_for_you':
       return (
         <div className="payment-progress">

@@ -60,6 +60,7 @@ const current: TransactionPageProps = {
     progress: null,
   },
   progress: null,
+  isBack: false,
   means: {
     sources: [
       {
@@ -202,9 +203,20 @@ test('what waits for a yes leads to the gateway’s page', () => {
   expect(draw(under('waiting_for_you'))).not.toContain('Approve the payment');
 });
 
+test('whoever comes back from the gateway is not asked to approve a second time', () => {
+  const page = draw({ ...under('waiting_for_you', 'https://pay.example/1'), isBack: true });
+  expect(page).toContain('We are asking how it went.');
+  expect(page).not.toContain('waits for your yes');
+  expect(page).not.toContain('Approve the payment');
+  // Without script the next look is at the payment itself, and can be approved after all.
+  expect(page).toContain(`url=?payment=${paymentId}"`);
+});
+
 test('what failed says first that nothing was taken, then why, and can be tried again', () => {
   const page = draw(under('failed'));
-  expect(page).toContain('Nothing was taken. There was not enough money in it.');
+  expect(page).toContain(
+    'Nothing was taken. There was not enough money in the wallet, card or account.',
+  );
   expect(page).toContain('name="with"');
 });
 

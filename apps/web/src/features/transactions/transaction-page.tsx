@@ -27,7 +27,7 @@ export type TransactionPageProps = TransactionView & { today: string; reply: Pay
 type Purchase = TransactionView['transaction'];
 
 export function TransactionPage(props: TransactionPageProps) {
-  const { transaction, progress, means, today, reply, formKey } = props;
+  const { transaction, progress, isBack, means, today, reply, formKey } = props;
   const hasPlan = transaction.buyer_status !== 'FAILED';
   const isLate = transaction.next_payment?.is_overdue ?? false;
   const payForm = means && (
@@ -47,7 +47,7 @@ export function TransactionPage(props: TransactionPageProps) {
       </Link>
       {!transaction.livemode && <TestBand />}
       <PurchaseHead transaction={transaction} today={today} />
-      <ProgressBanner key={progress?.payment_id} progress={progress} />
+      <ProgressBanner key={progress?.payment_id} progress={progress} isBack={isBack} />
       <StandingBanner transaction={transaction} hasProgress={progress !== null} />
       {hasPlan && (
         <div className="transaction-columns">

@@ -42,6 +42,7 @@ export async function loadTransaction(args: VisitorArgs, transactionId: string) 
   return {
     transaction,
     progress: progress && { ...progress, redirect_url: webAddress(progress.redirect_url) },
+    isBack: args.url.searchParams.get('back') === 'approved',
     means: canPay ? await listMeans(args, transaction.livemode) : undefined,
     formKey: newFormKey(),
   };
