@@ -7,7 +7,10 @@ export type PayWith = { payment_source_id: string | null; payment_method_id: str
 const Uuid = z.uuid();
 const Terms = z.coerce.number().int().min(1).max(120);
 
-/** `source:<id>` is linked and charged without a step of the buyer; `each:GCASH` is approved by hand each time. */
+/**
+ * `source:<id>` is linked and charged without a step of the buyer; `each:GCASH` is approved by hand
+ * each time.
+ */
 export function parsePayWith(text: unknown): PayWith | undefined {
   if (typeof text !== 'string') return undefined;
   const [kind, value = ''] = text.split(':');

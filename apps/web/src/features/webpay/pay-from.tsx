@@ -10,8 +10,9 @@ import { channelName, expiryWarning, sourceName } from './source-words.ts';
 const linkable = ['PAYMAYA', 'GRABPAY', 'SHOPEEPAY', 'CARDS', 'BPI_RECURRING', 'UBP_EADA'] as const;
 
 /**
- * What is charged now, and kept for later payments. The buyer's usual source is chosen already. Linking another sends
- * the whole form along, so that the plan that is picked is still picked afterwards.
+ * What is charged now, and kept for later payments. The buyer's usual source is chosen already.
+ * Linking another sends the whole form along, so that the plan that is picked is still picked
+ * afterwards.
  */
 export function PayFrom({
   sources,

@@ -1,5 +1,5 @@
 import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
-import type { DoneSteps } from '#app/features/home/merchant-home.tsx';
+import type { DoneSteps } from './merchant-home.tsx';
 
 const sold: readonly PaymentRequestStatus[] = ['paid', 'partially_refunded', 'refunded'];
 
