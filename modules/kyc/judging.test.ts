@@ -1,3 +1,4 @@
+import { unmaskCase } from '@luwag/contracts/kyc-cases';
 import { uploadDocuments } from '@luwag/contracts/kyc-documents';
 import { getReading } from '@luwag/contracts/liveness';
 import { inScope } from '@luwag/db/scope';
@@ -17,6 +18,7 @@ import { frameOf } from '@luwag/testing/faces/videos';
 import { cameraOn, livenessWorldOf } from '@luwag/testing/liveness-world';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { waitUntil } from '@luwag/testing/processes';
+import { reviewWorldOf } from '@luwag/testing/review-world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEvidence, checkLiveness, pruneLiveness, readPicture } from './liveness-jobs.ts';
 import type { LivenessWorkerParts } from './liveness-parts.ts';
@@ -206,6 +208,35 @@ async function enterWithCard(portrait: Portrait, lastName = 'Dela Cruz'): Promis
 const signalsOf = async (who: SignedIn) =>
   (await world.signals(who.account.id)).filter(({ kind }) => kind !== 'liveness_result');
 
+/** What was typed and what the card says of it are shown in full together. */
+async function expectComparable(accountId: string): Promise<void> {
+  const review = reviewWorldOf(harness);
+  await review.send(accountId, 'profile');
+  const { id: case_id } = await inScope(harness.db, 'system', (tx) =>
+    tx
+      .selectFrom('kyc_cases')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow(),
+  );
+  const reviewer = await review.reviewer();
+  await review.claim(reviewer, case_id);
+  const shown = await review.call(unmaskCase, reviewer, {
+    params: { case_id },
+    body: { fields: ['name'], reason: 'The names differ' },
+  });
+  expect(shown.json()).toEqual({
+    fields: [{ field: 'name', value: 'Maria Clara Reyes' }],
+    read: [
+      {
+        field: 'name',
+        document_id: expect.any(String),
+        value: 'Maria Clara Dela Cruz',
+      },
+    ],
+  });
+}
+
 describe('what was sent', { timeout: 90_000 }, () => {
   test('is held together: the same face, and what was typed', async () => {
     const who = await enterWithCard('collins');
@@ -248,6 +279,7 @@ describe('what was sent', { timeout: 90_000 }, () => {
   test('is told to differ: another face on the card, another name on it', async () => {
     const who = await enterWithCard('hopper', 'Reyes');
     await run(checkEvidence, { account_id: who.account.id });
+    await expectComparable(who.account.id);
     const signals = await signalsOf(who);
     expect(signals.map(({ kind, level }) => [kind, level])).toContainEqual([
       'ocr_mismatch',
