@@ -155,7 +155,7 @@ async function decisionsOf(
 const linkSeen = (link: CaseView['linked'][number] | undefined) =>
   link ? { link_id: link.link_id, kind: link.kind, other_name: link.other_name } : null;
 
-/** The facts as they were typed and as documents say them, for whoever has the case in hand and says why. */
+/** The facts as typed and as documents say them, for whoever has the case in hand and says why. */
 export const unmask = (
   parts: KycParts,
   ctx: Ctx,

@@ -31,7 +31,7 @@ function consequence({ resolution }: CaseLink, verdict: Verdict): string {
   return resolution === 'proposed' ? m.ops_judge_second_text() : m.ops_judge_different_text();
 }
 
-/** A `details` with a plain form in it, like every decision at the desk: it works without script. */
+/** A `details` with a plain form in it, like every decision at the desk: it needs no script. */
 function JudgePanel({
   link,
   formKey,
