@@ -97,7 +97,7 @@ describe('a passkey alone', () => {
     expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(1);
     const late = await answerOf(passkey);
     await passTime(world.db, 121_000);
-    expect((await open('merchant', late)).statusCode).toBe(403);
+    expect((await open('merchant', late)).statusCode).toBe(422);
     const acts = await auditOf(world.db, account.id);
     expect(acts.filter((act) => act === 'session.opened')).toHaveLength(2);
   });

@@ -41,6 +41,9 @@ describe('agreeing', () => {
       count: 1,
       is_confirmed: false,
       can_be_confirmed_by_text: false,
+      text_refused: ['new_device'],
+      needs_trusted_factor: false,
+      borrowing_held_until: null,
     });
     const other = await world.agree(ana, proposal, { terms: 6 });
     expect(other.json().agreed).toMatchObject({ terms: 6, count: 2, is_confirmed: false });

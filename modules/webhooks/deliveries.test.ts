@@ -182,7 +182,7 @@ test('shops that do not answer never take every place of a worker', async () => 
   await world.relay();
   for (const announced of await world.jobs()) await world.runJob(announced);
   world.receiver.answerWith(() => undefined);
-  const handlers = world.handlersOf({ posting: { timeoutMs: 300 } });
+  const handlers = world.handlersOf({ posting: { timeoutMs: 3_000 } });
   const waiting = await world.jobs();
   await Promise.all(waiting.map(({ name, payload }) => world.runWith(handlers, name, payload)));
   expect(received).toHaveLength(5);

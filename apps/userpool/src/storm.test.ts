@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectPool, type PoolWorld, refusalOf, startPoolWorld } from '@luwag/testing/pool-world';
+import { leastOf } from '@luwag/testing/timing';
 import { startUserpool } from '@luwag/testing/userpool';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +16,15 @@ const countBy = (values: string[]) => {
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
 };
+
+/** What became of a call once it was taken: a busy machine sends some away, and they come again. */
+async function untilTaken(call: () => Promise<unknown>): Promise<string> {
+  for (;;) {
+    const outcome = await refusalOf(call());
+    if (outcome !== 'TooManyRequestsException') return outcome;
+    await sleep(200);
+  }
+}
 
 describe('a thousand at once', () => {
   test('guesses at a code: five are looked at', async () => {
@@ -62,7 +72,9 @@ describe('a thousand at once', () => {
   test('sign-ups under one name: one is made', async () => {
     const call = { username: 'one-of-many@example.ph', password: 'Isa-lang-talaga-1' } as const;
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => refusalOf(world.pool.signUp({ ...call, role: 'buyer' }))),
+      Array.from({ length: 20 }, () =>
+        untilTaken(() => world.pool.signUp({ ...call, role: 'buyer' })),
+      ),
     );
     expect(countBy(outcomes)).toEqual({ done: 1, UsernameExistsException: 19 });
   });
@@ -141,7 +153,7 @@ test('a flood of sign-ins is hashed a few at a time, and the excess is sent away
   const refused = attempts.filter(({ code }) => code === 'TooManyRequestsException');
   const taken = attempts.filter(({ code }) => code !== 'TooManyRequestsException');
   expect(refused.length).toBeGreaterThan(0);
-  expect(taken.length).toBeGreaterThanOrEqual(50);
+  expect(taken.length).toBeGreaterThanOrEqual(leastOf(50));
   const last = (list: typeof attempts) => Math.max(...list.map(({ ms }) => ms));
   expect(last(refused)).toBeLessThan(last(taken));
   // Those sent away were not counted against anybody.

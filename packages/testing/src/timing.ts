@@ -46,6 +46,11 @@ export function limitOf(barMs: number, speed: Speedometer = sampled()): number {
   return judgesFloors() ? (barMs / floorShare) * speed.slowness() : barMs;
 }
 
+/** How much work must at least be done where a quiet machine does `bar` of it. */
+export function leastOf(bar: number, speed: Speedometer = sampled()): number {
+  return judgesFloors() ? (bar * floorShare) / speed.slowness() : bar;
+}
+
 function sampled(): Speedometer {
   const speed = createSpeedometer();
   speed.sample();
