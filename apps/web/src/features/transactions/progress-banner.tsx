@@ -32,7 +32,7 @@ export function ProgressBanner({
   if (!progress) return null;
   const amount = pesos(progress.amount);
   const { payment_id: id } = progress;
-  // What was approved a moment ago is on its way to us. Should nothing come of it, it is asked again.
+  // What was approved a moment ago is on its way to us. Asked again only if nothing comes of it.
   const isApproved = progress.status === 'waiting_for_you' && isBack && seconds < slowAfterSeconds;
   switch (isApproved ? 'checking' : progress.status) {
     case 'waiting_for_you':
