@@ -14,6 +14,7 @@ import {
   NewPassword,
   OneTimeCode,
   PersonName,
+  repeatingPassword,
   SecretToken,
   Tin,
   WebsiteUrl,
@@ -137,15 +138,13 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by the link that was mailed; every session ends',
   auth: 'public',
   callClass: 'login',
-  body: z
-    .object({
+  body: repeatingPassword(
+    z.object({
       confirmation_key: LinkToken,
       new_password: NewPassword,
-      confirm_password: NewPassword,
-    })
-    .refine((typed) => typed.new_password === typed.confirm_password, {
-      path: ['confirm_password'],
+      confirm_password: AnyPassword,
     }),
+  ),
   success: { status: 200, body: z.object({ account_type: AccountType }) },
   refusals: { link_expired: 422, password_refused: 422 },
 });
@@ -241,15 +240,13 @@ export const updatePassword = endpoint({
   summary: 'Change the password; every other session ends',
   auth: { schemes: ['session'] },
   callClass: 'login',
-  body: z
-    .object({
+  body: repeatingPassword(
+    z.object({
       current_password: AnyPassword,
       new_password: NewPassword,
-      confirm_password: NewPassword,
-    })
-    .refine((typed) => typed.new_password === typed.confirm_password, {
-      path: ['confirm_password'],
+      confirm_password: AnyPassword,
     }),
+  ),
   success: { status: 204, body: z.undefined() },
   refusals: { password_wrong: 422, password_refused: 422, too_many_attempts: 429 },
 });

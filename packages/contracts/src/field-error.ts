@@ -11,6 +11,7 @@ export const FieldError = z.object({
   maximum: z.number().optional(),
   /** The bound itself is not taken either. */
   exclusive: z.boolean().optional(),
+  /** A type, or of `custom` the member that this one has to repeat. */
   expected: z.string().optional(),
   values: z.array(z.string()).optional(),
   format: z.string().optional(),

@@ -20,7 +20,7 @@ export const ReturnUrl = z
   .transform((typed, ctx) => {
     const url = URL.canParse(typed) ? new URL(typed) : undefined;
     if (url && isReturnUrl(url)) return url.href;
-    ctx.addIssue({ code: 'custom', message: 'not an https address up to its path' });
+    ctx.addIssue({ code: 'invalid_format', format: 'https_url_without_query' });
     return z.NEVER;
   });
 
@@ -50,7 +50,12 @@ export const NewStore = z
     website_url: WebsiteUrl.default(''),
     return_urls: z.array(ReturnUrl).max(20).default([]),
   })
-  .refine((store) => store.address !== null || store.website_url !== '', { path: ['address'] });
+  .check(({ value, issues }) => {
+    if (value.address !== null || value.website_url !== '') return;
+    // Told as any member is that was left out.
+    const missing = { code: 'invalid_type', expected: 'object' } as const;
+    issues.push({ ...missing, path: ['address'], input: value.address });
+  });
 
 export const Store = z.object({
   store_id: z.uuid(),

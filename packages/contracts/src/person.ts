@@ -37,24 +37,48 @@ export const MobileNumber = z
   .transform((typed, ctx) => {
     const number = parseMobileNumber(typed);
     if (number) return number;
-    ctx.addIssue({ code: 'custom', message: 'not a Philippine mobile number' });
+    ctx.addIssue({ code: 'invalid_format', format: 'ph_mobile_number' });
     return z.NEVER;
   });
 
+const passwordLength = { min: 8, max: 128 } as const;
+const passwordPatterns = {
+  number: /\d/,
+  lower: /\p{Ll}/u,
+  upper: /\p{Lu}/u,
+  symbol: /[^\p{L}\p{N}\s]/u,
+} as const;
+
 /** The rules of a new password, each with the name that a form shows beside its tick. */
 export const passwordRules = {
-  length: (typed: string) => [...typed].length >= 8 && typed.length <= 128,
-  number: (typed: string) => /\d/.test(typed),
-  lower: (typed: string) => /\p{Ll}/u.test(typed),
-  upper: (typed: string) => /\p{Lu}/u.test(typed),
-  symbol: (typed: string) => /[^\p{L}\p{N}\s]/u.test(typed),
+  length: (typed: string) =>
+    [...typed].length >= passwordLength.min && typed.length <= passwordLength.max,
+  number: (typed: string) => passwordPatterns.number.test(typed),
+  lower: (typed: string) => passwordPatterns.lower.test(typed),
+  upper: (typed: string) => passwordPatterns.upper.test(typed),
+  symbol: (typed: string) => passwordPatterns.symbol.test(typed),
 } as const;
 export type PasswordRule = keyof typeof passwordRules;
 
+/** The same rules as zod's own checks, so that refusals and the printed contract carry bounds. */
 export const NewPassword = z
   .string()
-  .transform((typed) => typed.normalize('NFC'))
-  .refine((typed) => Object.values(passwordRules).every((holds) => holds(typed)));
+  .normalize('NFC')
+  .min(passwordLength.min)
+  .max(passwordLength.max)
+  .check(({ value, issues }) => {
+    // zod counts characters; this bound is in UTF-16 units, of which most emoji take two.
+    if (value.length <= passwordLength.max || [...value].length > passwordLength.max) return;
+    const bound = { maximum: passwordLength.max, inclusive: true };
+    issues.push({ code: 'too_big', origin: 'string', ...bound, input: value });
+  })
+  .regex(passwordPatterns.number)
+  .regex(passwordPatterns.lower)
+  .regex(passwordPatterns.upper)
+  .regex(passwordPatterns.symbol)
+  .describe(
+    'At least one number, one small letter, one capital letter and one symbol. Passwords known from leaks are refused too, with `password_refused`.',
+  );
 
 /** A password that somebody claims to have: its form is the identity provider's to judge. */
 export const AnyPassword = z
@@ -63,6 +87,20 @@ export const AnyPassword = z
   .max(128)
   .transform((typed) => typed.normalize('NFC'));
 
+/** A password chosen and typed again; that the two differ is told once, at the second. */
+export const repeatingPassword = <
+  S extends z.ZodType<{ new_password: string; confirm_password: string }>,
+>(
+  schema: S,
+): S =>
+  schema.refine((typed) => typed.new_password === typed.confirm_password, {
+    path: ['confirm_password'],
+    params: { expected: 'new_password' },
+    // Whatever else is wrong, unless the two cannot be compared or the second is told about already.
+    when: ({ issues }) =>
+      !issues.some(({ code, path }) => path?.[0] === 'confirm_password' || code === 'invalid_type'),
+  });
+
 /** Nine digits, and three or five more for a branch. */
 export const Tin = z
   .string()
@@ -70,7 +108,7 @@ export const Tin = z
   .transform((typed, ctx): string => {
     const tin = parseTin(typed);
     if (tin) return tin;
-    ctx.addIssue({ code: 'custom', message: 'not a TIN' });
+    ctx.addIssue({ code: 'invalid_format', format: 'tin' });
     return z.NEVER;
   });
 

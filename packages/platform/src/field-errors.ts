@@ -14,6 +14,8 @@ export function fieldErrorsOf(issue: Issue, place: string): FieldError[] {
     return closest.flatMap((inner) =>
       fieldErrorsOf({ ...inner, path: [...issue.path, ...inner.path] }, place),
     );
+  if (issue.code === 'invalid_union' && 'options' in issue && issue.options)
+    return [{ path: at(), code: 'invalid_value', values: issue.options.map(String) }];
   return [{ path: at(), code: issue.code, ...boundOf(issue) }];
 }
 
@@ -30,6 +32,9 @@ function boundOf(issue: Issue): Partial<FieldError> {
       return { values: issue.values.map(String) };
     case 'invalid_format':
       return { format: issue.format, ...patternOf(issue) };
+    case 'custom':
+      // What a rule of our own says that it wants, where it says so.
+      return issue.params?.expected ? { expected: String(issue.params.expected) } : {};
     default:
       return {};
   }

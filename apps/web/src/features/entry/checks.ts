@@ -6,6 +6,7 @@ import {
   OneTimeCode,
   type PasswordRule,
   passwordRules,
+  repeatingPassword,
 } from '@luwag/contracts/person';
 import { z } from 'zod';
 import { type Faults, fieldNames, type Typed } from './form-reply.ts';
@@ -41,11 +42,9 @@ export const formSchemas = {
   signIn: z.object({ email: Email, password: AnyPassword }),
   signInCode: z.object({ code: OneTimeCode }),
   email: z.object({ email: Email }),
-  newPassword: z
-    .object(pick(resetPassword.body.shape, 'new_password', 'confirm_password'))
-    .refine((typed) => typed.new_password === typed.confirm_password, {
-      path: ['confirm_password'],
-    }),
+  newPassword: repeatingPassword(
+    z.object(pick(resetPassword.body.shape, 'new_password', 'confirm_password')),
+  ),
   number: z.object({ number: MobileNumber }),
   numberCode: z.object({ otp: OneTimeCode }),
 } as const;

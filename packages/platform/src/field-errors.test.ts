@@ -1,0 +1,133 @@
+import {
+  BuyerSignup,
+  registerBuyer,
+  resetPassword,
+  updatePassword,
+} from '@luwag/contracts/accounts';
+import { createStore } from '@luwag/contracts/merchants';
+import { NewPassword, passwordRules } from '@luwag/contracts/person';
+import { putSecuritySettings } from '@luwag/contracts/sessions';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { fieldErrorsOf } from './field-errors.ts';
+import { openApiOf } from './openapi.ts';
+
+const errorsOf = (schema: z.ZodType, sent: unknown) =>
+  (schema.safeParse(sent).error?.issues ?? []).flatMap((issue) => fieldErrorsOf(issue, 'body'));
+
+const buyer = {
+  first_name: 'Ana',
+  last_name: 'Reyes',
+  contact_number: '0917 123 4567',
+  email: 'ana@luwag.example',
+  password: 'Mabuhay-2026',
+};
+const passwordErrors = (password: string) => errorsOf(registerBuyer.body, { ...buyer, password });
+
+test('a password that cannot be taken is told each bound that it passes', () => {
+  expect(passwordErrors(buyer.password)).toEqual([]);
+  expect(passwordErrors('Ab1!')).toEqual([
+    { path: '/body/password', code: 'too_small', minimum: 8 },
+  ]);
+  expect(passwordErrors(`Ab1!${'x'.repeat(125)}`)).toEqual([
+    { path: '/body/password', code: 'too_big', maximum: 128 },
+  ]);
+  const missing = { path: '/body/password', code: 'invalid_format', format: 'regex' };
+  expect(passwordErrors('abcdefgh')).toEqual([
+    { ...missing, pattern: '\\d' },
+    { ...missing, pattern: '\\p{Lu}' },
+    { ...missing, pattern: '[^\\p{L}\\p{N}\\s]' },
+  ]);
+});
+
+test('a password’s length counts characters as people do, once accents are composed', () => {
+  // Twelve code units and eight characters, then eleven and seven.
+  expect(passwordErrors('Ab1!🌊🌊🌊🌊')).toEqual([]);
+  expect(passwordErrors('Ab1🌊🌊🌊🌊')).toEqual([
+    { path: '/body/password', code: 'too_small', minimum: 8 },
+  ]);
+  expect(passwordErrors(`Ab1!${'🌊'.repeat(63)}`)).toEqual([
+    { path: '/body/password', code: 'too_big', maximum: 128 },
+  ]);
+  expect(passwordErrors(`Ab1!${'🌊'.repeat(62)}`)).toEqual([]);
+  expect(passwordErrors('Ab1!xyn\u0303')).toEqual([
+    { path: '/body/password', code: 'too_small', minimum: 8 },
+  ]);
+});
+
+test('the contract takes exactly the passwords that meet the rules a form shows', () => {
+  const some = [
+    '',
+    'Ab1!',
+    'Mabuhay-2026',
+    'mabuhay-2026',
+    'MABUHAY-2026',
+    'Mabuhay-!!!!',
+    'Mabuhay2026',
+  ];
+  for (const typed of [
+    ...some,
+    `Ab1!${'x'.repeat(124)}`,
+    `Ab1!${'x'.repeat(125)}`,
+    'Ñandú1234!',
+    'Ab1!🌊🌊🌊',
+  ]) {
+    const isMet = Object.values(passwordRules).every((holds) => holds(typed.normalize('NFC')));
+    expect([typed, NewPassword.safeParse(typed).success]).toEqual([typed, isMet]);
+  }
+});
+
+test('a password typed differently the second time is told once, with what is expected', () => {
+  const both = (next: string, again: string) => ({
+    reset: errorsOf(resetPassword.body, {
+      confirmation_key: 'a.b',
+      new_password: next,
+      confirm_password: again,
+    }),
+    update: errorsOf(updatePassword.body, {
+      current_password: 'x',
+      new_password: next,
+      confirm_password: again,
+    }),
+  });
+  const differs = [{ path: '/body/confirm_password', code: 'custom', expected: 'new_password' }];
+  expect(both('Mabuhay-2026', 'Mabuhay-2027')).toEqual({ reset: differs, update: differs });
+  expect(both('Mabuhay-2026', 'Ab1!')).toEqual({ reset: differs, update: differs });
+  const short = [{ path: '/body/new_password', code: 'too_small', minimum: 8 }];
+  expect(both('Ab1!', 'Ab1!')).toEqual({ reset: short, update: short });
+});
+
+test('a number, a store without a place and an unknown act say what would be taken', () => {
+  expect(errorsOf(BuyerSignup, { ...buyer, contact_number: '12345' })).toEqual([
+    { path: '/body/contact_number', code: 'invalid_format', format: 'ph_mobile_number' },
+  ]);
+  expect(errorsOf(createStore.body, { name: 'Nowhere' })).toEqual([
+    { path: '/body/address', code: 'invalid_type', expected: 'object' },
+  ]);
+  expect(errorsOf(putSecuritySettings.body, { action: 'nonsense' })).toEqual([
+    {
+      path: '/body/action',
+      code: 'invalid_value',
+      values: [
+        'start_totp',
+        'confirm_totp',
+        'disable_totp',
+        'add_passkey',
+        'rename_passkey',
+        'remove_passkey',
+        'revoke_session',
+        'revoke_other_sessions',
+      ],
+    },
+  ]);
+});
+
+test('the printed contract carries the bounds of a password', () => {
+  const printed = JSON.parse(JSON.stringify(openApiOf([registerBuyer])));
+  const { password } = printed.components.schemas.BuyerSignup.properties;
+  const schema = password.$ref
+    ? printed.components.schemas[password.$ref.split('/').at(-1)]
+    : password;
+  expect(schema).toMatchObject({ type: 'string', minLength: 8, maxLength: 128 });
+  expect(schema.description).toMatch(/number.*small.*capital.*symbol/);
+});
