@@ -121,7 +121,7 @@ export const proposalsDocs: DocsOf<typeof proposals> = {
   },
   confirmProposal: {
     description:
-      'Says that it is really the buyer, by the texted code, or by `step_up_id` of a step-up for this call with `{disclosure_hash}` as its body. Next: `processPayment`.',
+      'Says that it is really the buyer, by the texted code, or by `step_up_id` of a step-up for this call with `{disclosure_hash}` as its body. For a purchase in test mode, and for no other, `{disclosure_hash, test_code}` with the documented code, as in `"test_code": "222000"`, takes the place of both. Next: `processPayment`.',
     example: {
       ...ofProposal,
       body: { disclosure_hash: sample.sha256, code_id: sample.code, code: '123456' },
