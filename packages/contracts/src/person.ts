@@ -96,7 +96,7 @@ export const repeatingPassword = <
   schema.refine((typed) => typed.new_password === typed.confirm_password, {
     path: ['confirm_password'],
     params: { expected: 'new_password' },
-    // Whatever else is wrong, unless the two cannot be compared or the second is told about already.
+    // Unless the two cannot be compared, or the second is told about already.
     when: ({ issues }) =>
       !issues.some(({ code, path }) => path?.[0] === 'confirm_password' || code === 'invalid_type'),
   });
