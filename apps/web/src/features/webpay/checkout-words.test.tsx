@@ -24,7 +24,6 @@ function agreement(dates: readonly string[], changes: Partial<Terms> = {}): stri
     ...offerOf(dates),
     line: proposalOf('started').line,
     cooling_off_last_date: '2026-11-20',
-    text_version: 1,
     statement: 'Disclosure statement',
     text_version: 1,
     ...changes,
