@@ -28,7 +28,9 @@ async function readCookies(): Promise<Record<Role, string>> {
   try {
     return {
       buyer: await cookiesOf('buyer'),
+      applicant: await cookiesOf('applicant'),
       merchant: await cookiesOf('merchant'),
+      new_shop: await cookiesOf('new_shop'),
       staff: await cookiesOf('staff'),
     };
   } finally {

@@ -1,9 +1,11 @@
+import type { Role } from './sign-in.ts';
+
 /** A page, with the status its address answers with, and who has to be signed in to see it. */
 export type ProductPage = {
   name: string;
   path: string;
   status: number;
-  signedInAs?: 'buyer' | 'merchant' | 'staff';
+  signedInAs?: Role;
 };
 
 export const pages: ProductPage[] = [
@@ -50,13 +52,15 @@ export const pages: ProductPage[] = [
     { name: 'merchant-store-new', path: '/merchant/stores/new' },
     { name: 'merchant-site-new', path: '/merchant/stores/new?kind=site' },
     { name: 'merchant-keys', path: '/merchant/developers/keys' },
+    { name: 'merchant-profile', path: '/merchant/settings/profile' },
+    { name: 'merchant-bank-settings', path: '/merchant/settings/bank' },
+  ].map((page): ProductPage => ({ ...page, status: 200, signedInAs: 'merchant' })),
+  ...[
     { name: 'merchant-onboarding', path: '/merchant/onboarding' },
     { name: 'merchant-business', path: '/merchant/onboarding/business' },
     { name: 'merchant-papers', path: '/merchant/onboarding/papers' },
     { name: 'merchant-bank', path: '/merchant/onboarding/bank' },
-    { name: 'merchant-profile', path: '/merchant/settings/profile' },
-    { name: 'merchant-bank-settings', path: '/merchant/settings/bank' },
-  ].map((page): ProductPage => ({ ...page, status: 200, signedInAs: 'merchant' })),
+  ].map((page): ProductPage => ({ ...page, status: 200, signedInAs: 'new_shop' })),
   { name: 'slow-network-due', path: '/slow-network?due', status: 200, signedInAs: 'buyer' },
   { name: 'buyer-pay', path: '/buyer/pay', status: 200, signedInAs: 'buyer' },
   {
@@ -78,8 +82,8 @@ export const pages: ProductPage[] = [
     { name: 'buyer-onboarding-two-ids', path: '/buyer/onboarding/documents?first=philhealth' },
     { name: 'buyer-face-check', path: '/buyer/onboarding/liveness-check' },
     { name: 'buyer-face-still', path: '/buyer/onboarding/liveness-check?with=person' },
-    { name: 'buyer-profile', path: '/buyer/settings/profile' },
-  ].map((page): ProductPage => ({ ...page, status: 200, signedInAs: 'buyer' })),
+  ].map((page): ProductPage => ({ ...page, status: 200, signedInAs: 'applicant' })),
+  { name: 'buyer-profile', path: '/buyer/settings/profile', status: 200, signedInAs: 'buyer' },
   { name: 'buyer-sources', path: '/buyer/sources', status: 200, signedInAs: 'buyer' },
   { name: 'buyer-test-sources', path: '/buyer/sources/test', status: 200, signedInAs: 'buyer' },
   { name: 'buyer-transactions', path: '/buyer/transactions', status: 200, signedInAs: 'buyer' },

@@ -1,12 +1,14 @@
 import { developmentPassword } from '@luwag/testing/accounts';
 import { noteCanaries } from '@luwag/testing/canaries';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { story } from '../scripts/lib/story.ts';
+import { type StoryPerson, story } from '../scripts/lib/story.ts';
 import { openVisit } from './browser.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { addPasskeyDevice } from './journeys/authenticators.ts';
 
-export type Role = 'buyer' | 'merchant' | 'staff';
+/** `applicant` and `new_shop` have just signed up; the others are open. */
+export type Role = 'buyer' | 'applicant' | 'merchant' | 'new_shop' | 'staff';
+const newcomers = { applicant: 'ana@luwag.test', new_shop: 'rico@luwag.test' } as const;
 /** Options for a visit by somebody who is signed in already. */
 export type SignedIn = { storageState: Awaited<ReturnType<BrowserContext['storageState']>> };
 /** Where the product answers, and what it was told if it was started for this run. */
@@ -43,13 +45,15 @@ async function open(browser: Browser, door: Door, role: Role): Promise<SignedIn>
 
 const isLook = (name: string): boolean => ['luwag.theme', 'luwag.lang'].includes(name);
 
-/** The first person of the story in this role. */
-async function signIn(page: Page, role: 'buyer' | 'merchant'): Promise<string> {
-  const person = story.find((one) => one.role === role);
+/** The first person of the story who is this. */
+async function signIn(page: Page, role: Exclude<Role, 'staff'>): Promise<string> {
+  const isWanted = (one: StoryPerson) =>
+    role === 'applicant' || role === 'new_shop' ? one.email === newcomers[role] : one.role === role;
+  const person = story.find(isWanted);
   if (!person) throw new Error(`the story has no ${role}`);
-  await page.goto(`/${role}/login`);
+  await page.goto(`/${person.role}/login`);
   await sendPassword(page, person.email);
-  await page.waitForURL(`**/${role}/dashboard`);
+  await page.waitForURL(`**/${person.role}/dashboard`);
   return person.email;
 }
 

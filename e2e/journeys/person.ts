@@ -23,10 +23,17 @@ export function newPerson(role: Role): Person {
   };
 }
 
-/** Somebody who has signed up and proved everything before, and is not signed in anywhere. */
-export async function knownPerson(role: Role): Promise<Person> {
+/**
+ * Somebody who has signed up and proved everything before, and is not signed in anywhere. Unless
+ * `accountStatus` says otherwise the product is open to them.
+ */
+export async function knownPerson(
+  role: Role,
+  { accountStatus = 'ACTIVE' as 'ACTIVE' | 'PENDING' } = {},
+): Promise<Person> {
   const person = newPerson(role);
-  const account = { ...person, contactNumber: `+63${person.number}`, firstName: 'Maria' };
+  const contactNumber = `+63${person.number}`;
+  const account = { ...person, contactNumber, firstName: 'Maria', accountStatus };
   await withStores((stores) => createAccount(stores, account), inject('settings'));
   return person;
 }

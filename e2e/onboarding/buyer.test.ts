@@ -144,7 +144,7 @@ async function sendEverything(context: BrowserContext): Promise<void> {
 test('what a reviewer asks for again is asked for alone, with the reason', async () => {
   const visitor = await openVisitor(browser);
   const page = await visitor.openTab();
-  const person = await knownPerson('buyer');
+  const person = await knownPerson('buyer', { accountStatus: 'PENDING' });
   await page.goto('/buyer/login');
   await logIn(page, person);
   await sendEverything(visitor.context);
@@ -179,7 +179,7 @@ test('without script: details, documents by plain forms, and one picture instead
   const visitor = await openVisitor(browser, { javaScriptEnabled: false });
   const page = await visitor.openTab();
   await page.goto('/buyer/login');
-  await logIn(page, await knownPerson('buyer'));
+  await logIn(page, await knownPerson('buyer', { accountStatus: 'PENDING' }));
   await page.goto('/buyer/onboarding');
   await tellAboutYou(page, { hasScript: false });
   await page.getByLabel('Which ID do you have?').selectOption('passport');
@@ -214,7 +214,7 @@ test('the profile shows what was told, and takes a picture', async () => {
   const visitor = await openVisitor(browser);
   const page = await visitor.openTab();
   await page.goto('/buyer/login');
-  await logIn(page, await knownPerson('buyer'));
+  await logIn(page, await knownPerson('buyer', { accountStatus: 'PENDING' }));
   await page.goto('/buyer/settings/profile', { waitUntil: 'networkidle' });
   await page.getByText('Not told yet').first().waitFor();
   await page.locator('[name=profile_picture]').setInputFiles(await facePicture());

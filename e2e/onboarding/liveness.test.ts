@@ -22,7 +22,7 @@ async function withCamera(
     const visitor = await openVisitor(browser, { permissions: ['camera'] });
     const page = await visitor.openTab();
     await page.goto('/buyer/login');
-    await logIn(page, await knownPerson('buyer'));
+    await logIn(page, await knownPerson('buyer', { accountStatus: 'PENDING' }));
     await page.goto(checkPage, { waitUntil: 'networkidle' });
     await work(page, visitor);
     await visitor.leave();
@@ -72,7 +72,7 @@ test('a client that says it went well is judged by its frames all the same', asy
   const visitor = await openVisitor(browser);
   const page = await visitor.openTab();
   await page.goto('/buyer/login');
-  await logIn(page, await knownPerson('buyer'));
+  await logIn(page, await knownPerson('buyer', { accountStatus: 'PENDING' }));
   await page.goto(checkPage);
   await press(page, 'I agree. Go on');
   await page.getByText('Ready when you are').waitFor();
@@ -102,7 +102,7 @@ test('a camera that is refused is told, and one picture does instead', async () 
   const visitor = await openVisitor(browser);
   const page = await visitor.openTab();
   await page.goto('/buyer/login');
-  await logIn(page, await knownPerson('buyer'));
+  await logIn(page, await knownPerson('buyer', { accountStatus: 'PENDING' }));
   await page.goto(checkPage, { waitUntil: 'networkidle' });
   expect(await axeFaults(page)).toEqual([]);
   await press(page, 'I agree. Go on');

@@ -152,7 +152,7 @@ test('without script the business is told of and the paper sent all the same', a
   const visitor = await openVisitor(browser, { javaScriptEnabled: false });
   const page = await visitor.openTab();
   await page.goto('/merchant/login');
-  await logIn(page, await knownPerson('merchant'));
+  await logIn(page, await knownPerson('merchant', { accountStatus: 'PENDING' }));
   await page.goto('/merchant/onboarding/business');
   await tellOfBusiness(page, false);
   await page.goto('/merchant/onboarding/papers');

@@ -42,8 +42,8 @@ const elsewhere: [string, Role?][] = [
   ['/buyer/dashboard', 'buyer'],
   ['/buyer/pay', 'buyer'],
   ['/buyer/pay/scan?with=picture', 'buyer'],
-  ['/buyer/onboarding', 'buyer'],
-  ['/buyer/onboarding/profile', 'buyer'],
+  ['/buyer/onboarding', 'applicant'],
+  ['/buyer/onboarding/profile', 'applicant'],
   ['/buyer/settings/profile', 'buyer'],
   ['/merchant/dashboard', 'merchant'],
 ];
@@ -56,7 +56,7 @@ test.each(elsewhere)('%s carries nothing of the face check', async (path, role) 
 });
 
 test('its files come while documents are being taken, once and for good', async () => {
-  const { fetched } = await visit('/buyer/onboarding/documents', 'buyer');
+  const { fetched } = await visit('/buyer/onboarding/documents', 'applicant');
   const names = fetched.map((path) => path.split('/').at(-1)).sort();
   expect(names).toEqual([
     'blazeface.bin',
@@ -73,15 +73,15 @@ test('its files come while documents are being taken, once and for good', async 
 });
 
 test('whoever saves data gets them when they are needed, and not before', async () => {
-  const { fetched } = await visit('/buyer/onboarding/documents', 'buyer', { saveData: true });
+  const { fetched } = await visit('/buyer/onboarding/documents', 'applicant', { saveData: true });
   expect(fetched).toEqual([]);
 });
 
 test('the camera and WebAssembly are allowed on the page of the check alone', async () => {
-  const check = await visit('/buyer/onboarding/liveness-check', 'buyer');
+  const check = await visit('/buyer/onboarding/liveness-check', 'applicant');
   expect(check.headers['permissions-policy']).toContain('camera=(self)');
   expect(check.headers['content-security-policy']).toContain("'wasm-unsafe-eval'");
-  const documents = await visit('/buyer/onboarding/documents', 'buyer', { saveData: true });
+  const documents = await visit('/buyer/onboarding/documents', 'applicant', { saveData: true });
   expect(documents.headers['permissions-policy']).toContain('camera=()');
   expect(documents.headers['content-security-policy']).not.toContain('wasm-unsafe-eval');
 });

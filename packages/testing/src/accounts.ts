@@ -95,7 +95,7 @@ export async function createAccount(
           business_name: wanted.businessName ?? 'Test Store',
           industry: 'retail',
           ...(await sealTin(tx, vault, account.id, '123456789')),
-          merchant_status: 'ACTIVE',
+          merchant_status: wanted.accountStatus === 'PENDING' ? 'NEW' : 'ACTIVE',
         })
         .execute();
   });

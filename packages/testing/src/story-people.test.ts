@@ -42,7 +42,7 @@ async function meet(email: string): Promise<SignedIn> {
 const ask = async ({ path }: { path: string }, who: SignedIn) =>
   (await harness.app.inject({ url: path, headers: who.headers })).json();
 const emails = (role: 'buyer' | 'merchant') =>
-  story.filter((each) => each.role === role).map(({ email }) => email);
+  story.filter((each) => each.role === role && each.papers).map(({ email }) => email);
 const isWithoutMissing = (items: { required: boolean; state: string }[]) =>
   items.every(({ required, state }) => !required || state === 'accepted');
 
@@ -79,6 +79,19 @@ describe.each(emails('merchant'))('%s', (email) => {
     const { bank_account } = await ask(getBankDetails, who);
     expect(bank_account).toMatchObject({ warnings: [], payouts_held_until: null });
   });
+});
+
+test.each([
+  ['ana@luwag.test', 'DOCUMENTS'],
+  ['rico@luwag.test', 'BUSINESS'],
+])('%s has just signed up, and everything is still ahead', async (email, step) => {
+  const who = await meet(email);
+  expect(await ask(trackProgress, who)).toMatchObject({
+    onboarding_step: step,
+    case_state: 'NEW',
+    is_waiting_for_you: true,
+  });
+  expect(await ask(getUser, who)).toMatchObject({ onboarding_step: step });
 });
 
 test('who waits for a reviewer has sent what their case says they have', async () => {
