@@ -33,22 +33,25 @@ const frame = [
 // the others; or else a page with one field would fetch every screen below.
 const common = [
   'ui/src/(?:capiz|capiz-light|card|field|select-field|text-field|tracker)\\.tsx?$',
-  'src/lib/(?:auth/pages|countdown|safe-path|unless-disconnected|use-countdown|use-has-script)\\.ts$',
+  'src/lib/(?:auth/pages|countdown|report-fault|safe-path|unless-disconnected)\\.ts$',
+  'src/lib/(?:use-countdown|use-has-script)\\.ts$',
 ];
 // What the screens about secrets have in common, inside the door and at it; and what all screens of
 // coming in have in common. Checks are fetched once somebody types, passkeys once one is used.
 const secrets = [
   'ui/src/(?:checkbox|code-field|password-field|rule-list|use-has-script)\\.tsx?$',
-  'src/lib/auth/auth-error',
+  'src/lib/(?:auth/auth-error|passkeys\\.ts$)',
   'src/paraglide/messages/(?:session_error_|entry_code_|entry_login_submit)',
 ];
 const entry = [
-  'src/features/entry/(?:account-paths|appearing|email-field|entry-(?!steps)|field-words|form-)',
-  'src/features/entry/(?:more-links|password-fields|sign-in-|use-(?!resend|texted))',
+  'src/features/entry/(?:account-paths|appearing|email-field|entry-|field-words|form-)',
+  'src/features/entry/(?:more-links|number-field|password-fields|sign-in-|use-(?!resend|texted))',
+  'packages/domain/src/mobile-number',
+  'src/paraglide/messages/entry_(?:again_now|forgot_back|link_expired_title|mail_again|number_code_wrong|reset_)',
 ];
 // Prices and paths of payments, in front of the door and behind it, with the words of their lines.
 const figures = [
-  'ui/src/(?:badge|money|money-field|path-|payment-path|price-|slip|table|time-mark|wheel)',
+  'ui/src/(?:badge|money|money-field|path-|payment-path|price-|range-field|slip|table|time-mark|wheel)',
   'src/paraglide/messages/landing_(?:price|dates|state)_',
 ];
 // Small parts of most pages behind the door. The list of all files travels with the first page, so
@@ -60,6 +63,16 @@ const inside = [
 ];
 const onboarding = [
   'src/paraglide/messages/(?:profile_(?:busy|fault)|kyc_fault_|kyc_profile_gender_)',
+];
+// Words that several pages share would each get a file. The checkout's pages run no script of this
+// build, so however large their file is, nobody fetches it.
+const security = [
+  'src/features/security/(?!lost|proof-page).*\\.tsx?$',
+  'src/paraglide/messages/security_(?!lost)',
+];
+const webpay = ['src/paraglide/messages/webpay_(?!done_text|fault_recent)'];
+const selling = [
+  'src/paraglide/messages/selling_(?:ask_store|busy|counter_back|general_|stores_open|unreachable)',
 ];
 const sharedFiles = [
   {
@@ -83,6 +96,9 @@ const sharedFiles = [
   { name: 'entry', priority: 0, test: new RegExp(entry.join('|')) },
   { name: 'inside', priority: 1, test: new RegExp(inside.join('|')) },
   { name: 'onboarding', priority: 1, test: new RegExp(onboarding.join('|')) },
+  { name: 'security', priority: 0, test: new RegExp(security.join('|')) },
+  { name: 'webpay', priority: 0, test: new RegExp(webpay.join('|')) },
+  { name: 'selling', priority: 1, test: new RegExp(selling.join('|')) },
 ];
 
 // The server bundle carries its own React, fixed to production. Left outside, React would ask the
