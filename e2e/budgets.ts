@@ -1,4 +1,4 @@
-import type { Role } from './sign-in.ts';
+import type { Role } from './roles.ts';
 import type { Weight } from './weigh.ts';
 
 /**

@@ -112,8 +112,10 @@ async function startFaceCheck(page: Page): Promise<void> {
 /** The hosted checkout brings a script of its own, which lets no form go twice. */
 const isCheckoutAwake = (page: Page) =>
   page.waitForFunction(() => {
-    const form = document.querySelector('form#link-source');
-    const send = () => form?.dispatchEvent(new Event('submit', { cancelable: true }));
+    const posting = 'button[formmethod=post], form[method=post] button';
+    const submitter = document.querySelector<HTMLButtonElement>(posting);
+    const send = () =>
+      submitter?.form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true, submitter }));
     send();
     return send() === false;
   });

@@ -1,7 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { pages } from './pages.ts';
-import { type Role, signedIn } from './sign-in.ts';
+import type { Role } from './roles.ts';
+import { signedIn } from './sign-in.ts';
 
 const origin = inject('origin');
 const door = { origin, settings: inject('settings') };

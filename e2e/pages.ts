@@ -1,4 +1,4 @@
-import type { Role } from './sign-in.ts';
+import type { Role } from './roles.ts';
 
 /** A page, with the status its address answers with, and who has to be signed in to see it. */
 export type ProductPage = {

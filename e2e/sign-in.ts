@@ -5,9 +5,8 @@ import { type StoryPerson, story } from '../scripts/lib/story.ts';
 import { openVisit } from './browser.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { addPasskeyDevice } from './journeys/authenticators.ts';
+import type { Role } from './roles.ts';
 
-/** `applicant` and `new_shop` have just signed up; the others are open. */
-export type Role = 'buyer' | 'applicant' | 'merchant' | 'new_shop' | 'staff';
 const newcomers = { applicant: 'ana@luwag.test', new_shop: 'rico@luwag.test' } as const;
 /** Options for a visit by somebody who is signed in already. */
 export type SignedIn = { storageState: Awaited<ReturnType<BrowserContext['storageState']>> };

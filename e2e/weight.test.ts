@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser, openVisit } from './browser.ts';
 import { type Budget, budgets, overBudget } from './budgets.ts';
-import { type Role, signedIn } from './sign-in.ts';
+import type { Role } from './roles.ts';
+import { signedIn } from './sign-in.ts';
 import { type Weight, weigh } from './weigh.ts';
 
 const origin = inject('origin');

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser, openVisit } from '../browser.ts';
-import { type Role, signedIn } from '../sign-in.ts';
+import type { Role } from '../roles.ts';
+import { signedIn } from '../sign-in.ts';
 
 const origin = inject('origin');
 const door = { origin, settings: inject('settings') };

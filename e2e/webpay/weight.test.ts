@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser, openVisit } from '../browser.ts';
 import { type Budget, overBudget } from '../budgets.ts';
+import type { Role } from '../roles.ts';
 import { openShop, type Shop, tokenOf } from '../shop.ts';
-import { type Role, signedIn } from '../sign-in.ts';
+import { signedIn } from '../sign-in.ts';
 import { type Weight, weigh } from '../weigh.ts';
 
 const origin = inject('origin');
