@@ -177,7 +177,7 @@ const byStepUp = (
 function assertTrusted(since: Date, now: Date): void {
   if (isTrusted(since.getTime(), now.getTime())) return;
   const waitMs = trustedAtMs(since.getTime()) - now.getTime();
-  const text = 'Above ₱5,000 this takes a passkey or an app that has been yours for a day.';
+  const text = 'This purchase takes a passkey or an app that has been yours for a day.';
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   refuse(confirmProposal, 'factor_too_fresh', text, { retryAfterSeconds });
 }

@@ -50,40 +50,36 @@ export function RequestsPage(props: RequestsPageProps) {
   );
 }
 
+/** Where nothing can be asked for here, a test key still can. */
+function TestKeyFirst({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link
+          to="/merchant/developers/keys"
+          className={buttonClass({ variant: 'second', auto: true })}
+        >
+          {m.selling_requests_closed_action()}
+        </Link>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
 /** Whoever cannot ask yet is told what is missing, and led to it. */
 function panelOf({ isActive, stores, mode, ...props }: RequestsPageProps): ReactNode {
   if (mode === 'test') {
-    return (
-      <EmptyState
-        title={m.selling_test_ask_title()}
-        action={
-          <Link
-            to="/merchant/developers/keys"
-            className={buttonClass({ variant: 'second', auto: true })}
-          >
-            {m.selling_requests_closed_action()}
-          </Link>
-        }
-      >
-        {m.selling_test_ask_text()}
-      </EmptyState>
-    );
+    return <TestKeyFirst title={m.selling_test_ask_title()} text={m.selling_test_ask_text()} />;
   }
   if (!isActive) {
     return (
-      <EmptyState
+      <TestKeyFirst
         title={m.selling_requests_closed_title()}
-        action={
-          <Link
-            to="/merchant/developers/keys"
-            className={buttonClass({ variant: 'second', auto: true })}
-          >
-            {m.selling_requests_closed_action()}
-          </Link>
-        }
-      >
-        {m.selling_requests_closed_text()}
-      </EmptyState>
+        text={m.selling_requests_closed_text()}
+      />
     );
   }
   if (stores.length === 0) {
