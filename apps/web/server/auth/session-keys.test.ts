@@ -33,7 +33,12 @@ test('a seal opens for its own purpose, unchanged and in time', async () => {
   const seal = createSeal(keys, 'session');
   const sealed = await seal.seal({ a: 1 }, inAnHour());
   expect(await createSeal(keys, 'challenge').open(sealed)).toBeUndefined();
-  expect(await seal.open(`${sealed.slice(0, -2)}AA`)).toBeUndefined();
+  // The first character of each part: the last one may carry bits that no reader looks at.
+  for (const [at, part] of sealed.split('.').entries()) {
+    if (part === '') continue;
+    const altered = `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`;
+    expect(await seal.open(sealed.split('.').with(at, altered).join('.'))).toBeUndefined();
+  }
   expect(await seal.open(await seal.seal({ a: 1 }, Date.now() - 1_000))).toBeUndefined();
   expect(await seal.open('')).toBeUndefined();
   // A header of the visitor's own: no other algorithm is tried.
