@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeBucket } from '@luwag/store/make-bucket';
 import type { StoreSettings } from '@luwag/store/store';
 import { localDir, portsOf, root } from './checkout.ts';
@@ -83,7 +84,22 @@ rgw_enable_usage_log = false
 
 const run = (file: string, ...args: string[]): string =>
   execFileSync(file, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 }).toString();
-const ceph = (...args: string[]): string => run('ceph', '-c', config, ...args);
+
+/**
+ * A question to the monitor. For some seconds after its start it may refuse a client that it will
+ * answer a moment later ("problem getting command descriptions"), so a refusal counts after a minute.
+ */
+async function ceph(...args: string[]): Promise<string> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    try {
+      return run('ceph', '-c', config, '--connect-timeout', '5', ...args);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(200);
+    }
+  }
+}
 
 /** Some fifteen seconds the first time; nothing when it is up. */
 export async function startObjectStore(): Promise<void> {
@@ -123,15 +139,12 @@ async function startDaemons(): Promise<void> {
   writeFileSync(config, cephConf());
   makeMonitor();
   start('mon', '-f', '-i', 'a');
-  await until(async () => answers(() => ceph('--connect-timeout', '5', '-s')), {
-    what: 'the monitor',
-  });
-  ceph('osd', 'new', osdId, '0');
+  await ceph('osd', 'new', osdId, '0');
   // A disk that says itself where it stands may say so before it knows the monitor, and then ends.
-  ceph('osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=loopback');
+  await ceph('osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=loopback');
   run('ceph-osd', '-c', config, '-i', '0', '--mkfs', '--osd-uuid', osdId);
   start('osd', '-f', '-i', '0');
-  await until(async () => ceph('osd', 'stat').includes('1 up'), {
+  await until(async () => (await ceph('osd', 'stat')).includes('1 up'), {
     what: 'the disk',
     timeoutMs: 90_000,
   });
