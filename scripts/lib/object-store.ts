@@ -87,7 +87,7 @@ const run = (file: string, ...args: string[]): string =>
 
 /**
  * A question to the monitor. For some seconds after its start it may refuse a client that it will
- * answer a moment later ("problem getting command descriptions"), so a refusal counts after a minute.
+ * answer a moment later ("problem getting command descriptions"): only after a minute it counts.
  */
 async function ceph(...args: string[]): Promise<string> {
   const deadline = performance.now() + 60_000;
