@@ -41,9 +41,17 @@ async function findPeak(): Promise<number> {
   return peak;
 }
 
-try {
-  await waitForHttp(`${origin}/readyz`);
-  await send('ordinary', 50, 2);
+type Round = {
+  peak: number;
+  ordinary: Tally;
+  critical: Tally;
+  recovery: Tally;
+  /** How many times the peak was really sent. */
+  times: number;
+  memoryMb: [before: number, after: number];
+};
+
+async function overloadOnce(): Promise<Round> {
   const peak = await findPeak();
   const before = residentMb();
   const criticalRate = peak * 0.2;
@@ -51,16 +59,36 @@ try {
     send('ordinary', peak * 10 - criticalRate),
     send('critical', criticalRate),
   ]);
-  const after = residentMb();
+  const memoryMb: Round['memoryMb'] = [before, residentMb()];
   const recovery = await send('ordinary', peak * 0.7, 4);
+  const times = (ordinary.sent + critical.sent) / seconds / peak;
+  return { peak, ordinary, critical, recovery, times, memoryMb };
+}
 
+/**
+ * Where others use the machine, this process may not get enough of it to send ten times the load:
+ * then it hears its own answers too late, and the figures say nothing about the server. Such a round
+ * is said so and made again, twice at most.
+ */
+async function overload(): Promise<Round> {
+  for (let attempt = 1; ; attempt += 1) {
+    const round = await overloadOnce();
+    if (round.times >= 9 || attempt === 3) return round;
+    console.log(`only ${round.times.toFixed(1)} times the load could be sent: once more`);
+  }
+}
+
+try {
+  await waitForHttp(`${origin}/readyz`);
+  await send('ordinary', 50, 2);
+  const { peak, ordinary, critical, recovery, times, memoryMb } = await overload();
+  const [before, after] = memoryMb;
   const goodput = (ordinary.ok + critical.ok) / seconds / peak;
   const criticalShare = critical.ok / critical.sent;
   const recovered = recovery.ok / recovery.sent;
-  const offered = (ordinary.sent + critical.sent) / seconds;
   console.log(`peak served            ${peak.toFixed(0)} a second`);
   console.log(
-    `offered                ${offered.toFixed(0)} a second (${(offered / peak).toFixed(1)} times)`,
+    `offered                ${(times * peak).toFixed(0)} a second (${times.toFixed(1)} times)`,
   );
   console.log(`critical answered      p95 ${p95(critical)} ms`);
   console.log(
