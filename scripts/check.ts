@@ -6,7 +6,7 @@ import { canaryFile } from '@luwag/testing/canaries';
 import { childEnv, localDir, portsOf, root } from './lib/checkout.ts';
 import { watchProcessor } from './lib/machine.ts';
 import { portAnswers } from './lib/processes.ts';
-import { readTestReport, type TestFile } from './lib/test-report.ts';
+import { type FailedStep, listFailures, readTestReport, type TestFile } from './lib/test-report.ts';
 import { startEngines, startSandbox, stopServices } from './services.ts';
 
 // What CI runs, in order. Each command counts as one; a vitest project counts its tests. What is
@@ -77,6 +77,7 @@ const report = join(localDir, 'vitest-report.json');
 let passed = 0;
 let failed = 0;
 const testFiles: TestFile[] = [];
+const failedSteps: FailedStep[] = [];
 
 async function run(step: Step): Promise<void> {
   const began = performance.now();
@@ -87,6 +88,7 @@ async function run(step: Step): Promise<void> {
   const broke = status !== 0 && !tests?.failed ? 1 : 0;
   passed += tests?.passed ?? (status === 0 ? 1 : 0);
   failed += (tests?.failed ?? 0) + broke;
+  if (status !== 0) failedSteps.push({ name: step.name, status, failures: tests?.failures ?? [] });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`--- ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
 }
@@ -140,6 +142,7 @@ try {
   if (!wereUp) await stopServices();
 }
 printSlowestFiles();
+for (const line of listFailures(failedSteps)) console.log(line);
 console.log(`checked in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
