@@ -1,21 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { axeFaults } from '../axe.ts';
-import { launchBrowser } from '../browser.ts';
 import { addPasskeyDevice, appCode, bringNear } from '../journeys/authenticators.ts';
 import { mailedCode, otherCode, textedCode } from '../journeys/inbox.ts';
 import { knownPerson, type Person } from '../journeys/person.ts';
 import { press } from '../journeys/steps.ts';
 import { agree, choosePlan, makePasskey, openPayer, payEachTime } from './payer.ts';
+import { browser, door, openBrowserForFile } from './set-up.ts';
 
-const door = { origin: inject('origin'), settings: inject('settings') };
 const shopSite = `http://localhost:${door.settings.SANDBOX_PORT}/shop`;
-let browser: Browser;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 /** From the shop to the page that asks who it is; nothing falls due on the day. */
 async function buyDrill(page: Page): Promise<void> {

@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, openVisit } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openVisit } from '../browser.ts';
 import { textedCode } from '../journeys/inbox.ts';
 import { press } from '../journeys/steps.ts';
-import { openShop, type Shop, tokenOf } from '../shop.ts';
+import { tokenOf } from '../shop.ts';
 import { choosePlan, openPayer, payEachTime } from './payer.ts';
+import { browser, door, shop, openShopForFile } from './set-up.ts';
 
-const door = { origin: inject('origin'), settings: inject('settings') };
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  shop = await openShop(browser, door);
-});
-afterAll(async () => {
-  await shop.close();
-  await browser.close();
-});
+openShopForFile();
 
 test('a whole purchase without script: plan, agreement, code, the wallet’s page, done', async () => {
   const { page, visitor, person } = await openPayer(browser, { hasScript: false });

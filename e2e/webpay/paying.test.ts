@@ -1,28 +1,17 @@
 import { limitOf } from '@luwag/testing/timing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { axeFaults } from '../axe.ts';
-import { launchBrowser } from '../browser.ts';
 import { appCode } from '../journeys/authenticators.ts';
 import { otherCode, textedCode } from '../journeys/inbox.ts';
 import { ageFactorsOf, prove } from '../journeys/prove.ts';
 import { press } from '../journeys/steps.ts';
 import { openHydrated, openVisitor } from '../journeys/visitor.ts';
-import { openShop, type Shop, tokenOf } from '../shop.ts';
+import { tokenOf } from '../shop.ts';
 import { agree, choosePlan, linkMaya, makePasskey, openPayer, payEachTime } from './payer.ts';
+import { browser, shop, openShopForFile } from './set-up.ts';
 
-const door = { origin: inject('origin'), settings: inject('settings') };
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  shop = await openShop(browser, door);
-});
-afterAll(async () => {
-  await shop.close();
-  await browser.close();
-});
+openShopForFile();
 
 test('a known buyer pays in four taps and a passkey, and the screen beside the phone follows', async () => {
   const { page, visitor, person } = await openPayer(browser);

@@ -1,26 +1,16 @@
 import { inScope } from '@luwag/db/scope';
 import { idOfEmail } from '@luwag/testing/accounts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
-import { launchBrowser } from '../browser.ts';
 import { press } from '../journeys/steps.ts';
-import { openShop, type Shop, tokenOf } from '../shop.ts';
+import { tokenOf } from '../shop.ts';
 import { choosePlan, linkMaya, makePasskey, openPayer } from './payer.ts';
+import { browser, door, shop, openShopForFile } from './set-up.ts';
 
-const door = { origin: inject('origin'), settings: inject('settings') };
 const minuteMs = 60_000;
-let browser: Browser;
-let shop: Shop;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  shop = await openShop(browser, door);
-});
-afterAll(async () => {
-  await shop.close();
-  await browser.close();
-});
+openShopForFile();
 
 /** The server's clock is the machine's: there a minute passes by making the session older. */
 const ageSession = (email: string): Promise<void> =>

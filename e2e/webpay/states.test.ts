@@ -1,28 +1,18 @@
 import { cancelPaymentRequest } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 import { axeFaults } from '../axe.ts';
-import { launchBrowser, openVisit } from '../browser.ts';
+import { openVisit } from '../browser.ts';
 import { textedCode } from '../journeys/inbox.ts';
 import { press } from '../journeys/steps.ts';
 import type { Look } from '../pages.ts';
-import { openShop, type Shop, tokenOf } from '../shop.ts';
+import { tokenOf } from '../shop.ts';
 import { agree, choosePlan, openPayer, payEachTime } from './payer.ts';
+import { browser, door, shop, openShopForFile } from './set-up.ts';
 
-const door = { origin: inject('origin'), settings: inject('settings') };
-let browser: Browser;
-let shop: Shop;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  shop = await openShop(browser, door);
-});
-afterAll(async () => {
-  await shop.close();
-  await browser.close();
-});
+openShopForFile();
 
 /** What is wrong with a page, in words. */
 async function faultsOf(page: Page, { locale }: Look): Promise<string[]> {

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axeFaults } from '../axe.ts';
-import { launchBrowser, openVisit } from '../browser.ts';
+import { openVisit } from '../browser.ts';
 import { press } from '../journeys/steps.ts';
-import { openShop, type Shop } from '../shop.ts';
+import { browser, door, shop, openShopForFile } from './set-up.ts';
 
-const door = { origin: inject('origin'), settings: inject('settings') };
 const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
 
 /** A value as the page gives it to developers. */
@@ -17,16 +15,7 @@ function documented(what: string): string {
   return value;
 }
 
-let browser: Browser;
-let shop: Shop;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  shop = await openShop(browser, door);
-});
-afterAll(async () => {
-  await shop.close();
-  await browser.close();
-});
+openShopForFile();
 
 test('a developer completes a test purchase with the documented values alone', async () => {
   const request = await shop.askFor({ amount: Number(documented('Amount')) });

@@ -1,25 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, openVisit } from '../browser.ts';
+import { expect, test } from 'vitest';
+import { openVisit } from '../browser.ts';
 import { type Budget, overBudget } from '../budgets.ts';
 import type { Role } from '../roles.ts';
-import { openShop, type Shop, tokenOf } from '../shop.ts';
+import { tokenOf } from '../shop.ts';
 import { signedIn } from '../sign-in.ts';
 import { type Weight, weigh } from '../weigh.ts';
+import { browser, door, shop, openShopForFile } from './set-up.ts';
 
-const origin = inject('origin');
-const door = { origin, settings: inject('settings') };
-let browser: Browser;
-let shop: Shop;
+const { origin } = door;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  shop = await openShop(browser, door);
-});
-afterAll(async () => {
-  await shop.close();
-  await browser.close();
-});
+openShopForFile();
 
 const budget: Omit<Budget, 'path'> = {
   bytesMax: 60_000,
