@@ -108,7 +108,8 @@ async function linkedOf(parts: KycParts, tx: Tx, accountId: string): Promise<Cas
     link,
     other: link.low_account_id === accountId ? link.high_account_id : link.low_account_id,
   }));
-  const others = found.map(({ other }) => other);
+  const pairs = Map.groupBy(found, ({ other }) => other);
+  const others = [...pairs.keys()];
   const names = await namesOf(parts, tx, others);
   const withLine = await listBuyersWithLine(tx, others);
   const caseIds = await listCaseIds(tx, others);
@@ -122,7 +123,7 @@ async function linkedOf(parts: KycParts, tx: Tx, accountId: string): Promise<Cas
     was_fraud: frauds.has(other),
     kind: link.kind,
     is_strong: link.is_strong,
-    resolution: resolutionOf(link),
+    resolution: resolutionOf((pairs.get(other) ?? []).map((each) => each.link)),
   }));
 }
 

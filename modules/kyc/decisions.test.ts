@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getUser } from '@luwag/contracts/accounts';
-import {
-  claimNextCase,
-  decideCase,
-  getCase,
-  secondCase,
-  trackProgress,
-} from '@luwag/contracts/kyc-cases';
+import { claimNextCase, getCase, trackProgress } from '@luwag/contracts/kyc-cases';
+import { decideCase, secondCase } from '@luwag/contracts/kyc-decisions';
 import { inScope } from '@luwag/db/scope';
 import { proveLedger } from '@luwag/ledger/reading';
 import { auditOf } from '@luwag/testing/account-probes';

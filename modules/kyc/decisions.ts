@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { type Decision, decideCase, secondCase } from '@luwag/contracts/kyc-cases';
+import { type Decision, decideCase, secondCase } from '@luwag/contracts/kyc-decisions';
 import { asSystem } from '@luwag/db/scope';
 import { decideReview, isSampled, type ReviewedItem, type Verdict } from '@luwag/domain/kyc-steps';
 import { recordAudit } from '@luwag/platform/audit';

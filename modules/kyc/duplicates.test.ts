@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getCase, judgeLink, releaseCase, secondCase } from '@luwag/contracts/kyc-cases';
+import { getCase, releaseCase } from '@luwag/contracts/kyc-cases';
+import { judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
 import { inScope } from '@luwag/db/scope';
 import { addressKey, personKey } from '@luwag/domain/person';
 import { createClock } from '@luwag/platform/clock';
@@ -205,6 +206,51 @@ test('one word that they are the same closes it again', async () => {
   expect((await approve(rosa, other)).json().code).toBe('duplicate_has_line');
 });
 
+test('two accounts get one verdict, whatever they share and from whichever case it is said', async () => {
+  const traits = { id_number: randomUUID(), person: person('Juan', 'Tamad'), device: randomUUID() };
+  const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  await look(other);
+  const { linked } = await view(other.caseId);
+  const [one, another] = linked.map((link: { link_id: string }) => link.link_id);
+  const resolutions = async ({ caseId }: Applicant) =>
+    new Set((await view(caseId)).linked.map((link: { resolution: string }) => link.resolution));
+  expect(linked).toHaveLength(3);
+  await judge(rosa, other.caseId, one, 'different_people');
+  for (const each of [first, other]) expect(await resolutions(each)).toEqual(new Set(['proposed']));
+  const self = await judge(rosa, first.caseId, another, 'different_people');
+  expect([self.statusCode, self.json().code]).toEqual([409, 'second_same_person']);
+  expect((await judge(nonoy, first.caseId, another, 'different_people')).json()).toEqual({
+    resolution: 'different_people',
+  });
+  // Saying the same once more opens nothing again.
+  expect((await judge(rosa, other.caseId, one, 'different_people')).json()).toEqual({
+    resolution: 'different_people',
+  });
+  expect((await view(other.caseId)).approval_block).toBeNull();
+  await judge(rosa, first.caseId, another, 'same_person');
+  for (const each of [first, other])
+    expect(await resolutions(each)).toEqual(new Set(['same_person']));
+});
+
+test('a strong link found after the verdict opens the pair again, unless they are one person', async () => {
+  for (const [verdict, after] of [
+    ['different_people', 'open'],
+    ['same_person', 'same_person'],
+  ] as const) {
+    const traits = { person: person('Bernardo', `Carpio ${verdict}`) };
+    const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+    await look(other);
+    const [{ link_id }] = (await view(other.caseId)).linked;
+    for (const who of [rosa, nonoy]) await judge(who, other.caseId, link_id, verdict);
+    const found = randomUUID();
+    for (const { account } of [first, other]) await world.note(account.id, 'id_number', found);
+    await look(other);
+    const { linked, approval_block: block } = await view(other.caseId);
+    expect(linked).toMatchObject([{ resolution: after }, { resolution: after }]);
+    expect(block).toBe(after === 'open' ? 'duplicate_unresolved' : null);
+  }
+});
+
 test('a shared device, account or address is shown, and decides nothing', async () => {
   const traits = { device: randomUUID(), bank_account: randomUUID(), address: randomUUID() };
   const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
@@ -265,7 +311,6 @@ test('what was said of a link is in the history of both cases, with the link it 
   await seenFrom(first, 'N••• C•••');
   await seenFrom(other, 'S••• B•••');
   await judge(rosa, other.caseId, linkId, 'same_person');
-  expect((await approve(rosa, first)).json().code).toBe('duplicate_unresolved');
   await world.decide(rosa, other.caseId, { decision: 'reject', reason_code: 'duplicate_account' });
   // A decision about the other account is of that account alone.
   const acts = async ({ caseId }: Applicant) =>

@@ -1,5 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { type approvalBlocks, judgeLink, type SignalKind } from '@luwag/contracts/kyc-cases';
+import type { approvalBlocks, SignalKind } from '@luwag/contracts/kyc-cases';
+import { judgeLink } from '@luwag/contracts/kyc-decisions';
 import type { Tx } from '@luwag/db';
 import { asSystem, inScope } from '@luwag/db/scope';
 import type { CaseKind } from '@luwag/domain/kyc-steps';
@@ -111,13 +112,23 @@ export async function lockApprovalBlock(
   return findApprovalBlock(tx, about);
 }
 
-/** What two reviewers make of a link, or one of them so far. */
-export function resolutionOf(
-  link: links.LinkRow,
-): 'open' | 'proposed' | 'different_people' | 'same_person' {
+export type Resolution = 'open' | 'proposed' | 'different_people' | 'same_person';
+
+const resolutionOfLink = (link: links.LinkRow): Resolution => {
   if (link.verdict === null) return 'open';
   if (link.verdict === 'same_person') return 'same_person';
   return link.seconded_by === null ? 'proposed' : 'different_people';
+};
+
+/**
+ * What two reviewers make of a pair of accounts, or one of them so far. It is said of the pair, of
+ * whatever they share. A strong link found later opens it again, unless they are one person.
+ */
+export function resolutionOf(pair: readonly links.LinkRow[]): Resolution {
+  const strong = pair.filter((link) => link.is_strong);
+  const said = new Set((strong.length > 0 ? strong : pair).map(resolutionOfLink));
+  const order: Resolution[] = ['same_person', 'open', 'proposed', 'different_people'];
+  return order.find((each) => said.has(each)) ?? 'open';
 }
 
 /**
@@ -135,14 +146,24 @@ export const judge = (
     if (!kyc) return refuse(judgeLink, 'case_not_found', 'There is no such case.');
     if (!isHeldBy(kyc, reviewerId, now))
       return refuse(judgeLink, 'case_not_claimed', 'Take the case before you judge its links.');
-    const link = await links.lockLink(tx, params.link_id);
+    const pair = await links.lockPair(tx, params.link_id);
+    const link = pair.find(({ id }) => id === params.link_id);
     const isOfCase = [link?.low_account_id, link?.high_account_id].includes(kyc.account_id);
     if (!link || !isOfCase) return refuse(judgeLink, 'link_not_found', 'There is no such link.');
-    const isSecond = resolutionOf(link) === 'proposed' && body.verdict === 'different_people';
-    if (isSecond && link.said_by === reviewerId)
+    const before = resolutionOf(pair);
+    const isSecond = before === 'proposed' && body.verdict === 'different_people';
+    const first = pair.find((each) => resolutionOfLink(each) === 'proposed');
+    if (isSecond && first?.said_by === reviewerId)
       return refuse(judgeLink, 'second_same_person', 'The second word must be somebody else’s.');
-    if (isSecond) await links.secondLink(tx, link.id, { reviewerId, now });
-    else await links.sayOfLink(tx, link.id, { verdict: body.verdict, reviewerId, now });
+    const word: links.Word =
+      isSecond && first
+        ? { ...wordOf(first), seconded_by: reviewerId, seconded_at: now }
+        : {
+            ...{ verdict: body.verdict, said_by: reviewerId, said_at: now },
+            ...{ seconded_by: null, seconded_at: null },
+          };
+    // What is settled stays as it is when somebody says the same once more.
+    if (before !== body.verdict) await links.sayOfPair(tx, link, word);
     await insertDecision(tx, {
       caseId: kyc.id,
       accountId: kyc.account_id,
@@ -159,6 +180,8 @@ export const judge = (
       detail: { link_id: link.id, verdict: body.verdict, is_second: isSecond },
       requestId: ctx.requestId,
     });
-    if (body.verdict === 'same_person') return { resolution: 'same_person' };
-    return { resolution: isSecond ? 'different_people' : 'proposed' };
+    const isSettled = isSecond || before === body.verdict || body.verdict === 'same_person';
+    return { resolution: isSettled ? body.verdict : 'proposed' };
   });
+
+const wordOf = ({ verdict, said_by, said_at }: links.LinkRow) => ({ verdict, said_by, said_at });

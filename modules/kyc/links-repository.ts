@@ -52,14 +52,14 @@ export async function listLinks(tx: Tx, accountId: string): Promise<LinkRow[]> {
   return rows as LinkRow[];
 }
 
-export async function lockLink(tx: Tx, id: string): Promise<LinkRow | undefined> {
-  const row = await tx
-    .selectFrom('kyc_links')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row as LinkRow | undefined;
+/** Everything that the two accounts of a link have in common, that link included. */
+export async function lockPair(tx: Tx, linkId: string): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select l.* from kyc_links l
+      join kyc_links named on named.low_account_id = l.low_account_id
+       and named.high_account_id = l.high_account_id
+     where named.id = ${linkId} order by l.id for update of l`.execute(tx);
+  return rows;
 }
 
 /**
@@ -80,13 +80,18 @@ export async function listSamePerson(tx: Tx, accountId: string): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** Whether a strong link of the account waits for reviewers to say what it means. */
+/**
+ * Whether a strong link of the account waits for reviewers to say what it means. One that was found
+ * after they called the two one person changes nothing.
+ */
 export async function hasUndecided(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from kyc_links
-      where (low_account_id = ${accountId} or high_account_id = ${accountId}) and is_strong
-        and (verdict is null
-          or (verdict = 'different_people' and seconded_by is null))) as found`.execute(tx);
+    select exists (select from kyc_links l
+      where (l.low_account_id = ${accountId} or l.high_account_id = ${accountId}) and l.is_strong
+        and (l.verdict is null or (l.verdict = 'different_people' and l.seconded_by is null))
+        and not exists (select from kyc_links s
+          where s.low_account_id = l.low_account_id and s.high_account_id = l.high_account_id
+            and s.verdict = 'same_person')) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
 
@@ -95,32 +100,18 @@ export async function lockApprovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('kyc.approve', 0))`.execute(tx);
 }
 
-export async function sayOfLink(
-  tx: Tx,
-  id: string,
-  word: { verdict: LinkRow['verdict']; reviewerId: string; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('kyc_links')
-    .set({
-      verdict: word.verdict,
-      said_by: word.reviewerId,
-      said_at: word.now,
-      seconded_by: null,
-      seconded_at: null,
-    })
-    .where('id', '=', id)
-    .execute();
-}
+export type Word = Pick<LinkRow, 'verdict' | 'said_by' | 'said_at' | 'seconded_by' | 'seconded_at'>;
 
-export async function secondLink(
+/** One word for all that two accounts have in common: they are one person, or they are two. */
+export async function sayOfPair(
   tx: Tx,
-  id: string,
-  word: { reviewerId: string; now: Date },
+  { low_account_id, high_account_id }: LinkRow,
+  word: Word,
 ): Promise<void> {
   await tx
     .updateTable('kyc_links')
-    .set({ seconded_by: word.reviewerId, seconded_at: word.now })
-    .where('id', '=', id)
+    .set(word)
+    .where('low_account_id', '=', low_account_id)
+    .where('high_account_id', '=', high_account_id)
     .execute();
 }

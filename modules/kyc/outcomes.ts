@@ -1,5 +1,5 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import type { decideCase } from '@luwag/contracts/kyc-cases';
+import type { decideCase } from '@luwag/contracts/kyc-decisions';
 import { type CaseItem, isOurTurn, type ReviewedItem } from '@luwag/domain/kyc-steps';
 import { centavos } from '@luwag/domain/money';
 import { hasCompanies, markAccountStatus } from '../accounts/service.ts';

@@ -48,11 +48,12 @@ export async function findQueueRow(tx: Tx, id: string): Promise<QueueRow | undef
 export async function countCases(
   tx: Tx,
   kind: CaseKind,
-  lateBefore: Date,
+  /** Those that wait since then, or longer, are late. */
+  lateSince: Date,
 ): Promise<{ byState: Map<CaseState, number>; waiting: number; late: number }> {
   const { rows } = await sql<{ state: CaseState; all: number; waiting: number; late: number }>`
     select state, count(*)::int as all, count(waiting_since)::int as waiting,
-      (count(*) filter (where waiting_since < ${lateBefore}))::int as late
+      (count(*) filter (where waiting_since <= ${lateSince}))::int as late
       from kyc_cases where kind = ${kind} group by state`.execute(tx);
   return {
     byState: new Map(rows.map((row) => [row.state, row.all])),

@@ -10,6 +10,7 @@ import {
   unmaskCase,
 } from '@luwag/contracts/kyc-cases';
 import { inScope } from '@luwag/db/scope';
+import { promisedBy } from '@luwag/domain/case-promises';
 import { caseSteps } from '@luwag/domain/kyc-steps';
 import { auditOf } from '@luwag/testing/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
@@ -38,6 +39,12 @@ const release = (who: SignedIn, caseId: string) =>
 const idle = (caseId: string, minutes: number) =>
   inScope(harness.db, 'system', (tx) =>
     sql`update kyc_cases set claimed_until = claimed_until - ${minutes} * interval '1 minute'
+      where id = ${caseId}`.execute(tx),
+  );
+/** As if it had been our turn for so long. */
+const waitedFor = (caseId: string, interval: string) =>
+  inScope(harness.db, 'system', (tx) =>
+    sql`update kyc_cases set waiting_since = waiting_since - ${interval}::interval
       where id = ${caseId}`.execute(tx),
   );
 /** So that a test begins with an empty queue. */
@@ -105,10 +112,7 @@ test('a merchant goes through business and bank to the queue of businesses', asy
 test('the queue shows who waits longest first, masked, with the clock', async () => {
   await clearQueue();
   const first = await world.applicant({ firstName: 'Maria', lastName: 'Makiling' });
-  await inScope(harness.db, 'system', (tx) =>
-    sql`update kyc_cases set waiting_since = waiting_since - interval '11 minutes'
-      where id = ${first.caseId}`.execute(tx),
-  );
+  await waitedFor(first.caseId, '2 days');
   const second = await world.applicant();
   const { results, waiting, late, counts } = (await world.call(listCases, rosa)).json();
   expect(results.map((line: { case_id: string }) => line.case_id)).toEqual([
@@ -119,6 +123,24 @@ test('the queue shows who waits longest first, masked, with the clock', async ()
   expect(results[1]).toMatchObject({ is_late: false });
   expect([waiting, late, counts.PROCESSING]).toEqual([2, 1, 2]);
   expect(JSON.stringify(results)).not.toContain('Makiling');
+});
+
+test('cases are late by the promise of their kind, in the list as in the count', async () => {
+  await clearQueue();
+  for (const [kind, role] of [
+    ['kyc', 'buyer'],
+    ['kyb', 'merchant'],
+  ] as const) {
+    const [old, recent] = [await world.applicant({ role }), await world.applicant({ role })];
+    await waitedFor(old.caseId, '2 days');
+    await waitedFor(recent.caseId, '11 minutes');
+    const { results, late } = (await world.call(listCases, rosa, { query: { kind } })).json();
+    for (const line of results)
+      expect(Date.parse(line.due_at)).toBe(promisedBy(kind, Date.parse(line.waiting_since)));
+    const lateOnes = results.filter((line: { is_late: boolean }) => line.is_late);
+    expect(lateOnes.map((line: { case_id: string }) => line.case_id)).toEqual([old.caseId]);
+    expect(late).toBe(1);
+  }
 });
 
 test('a shop is listed by its name, and its owner stays masked', async () => {

@@ -7,7 +7,8 @@ import {
   releaseCase,
 } from '@luwag/contracts/kyc-cases';
 import type { Tx } from '@luwag/db';
-import { caseStates, reviewTargetMs } from '@luwag/domain/kyc-steps';
+import { lateSince, promisedBy } from '@luwag/domain/case-promises';
+import { caseStates } from '@luwag/domain/kyc-steps';
 import { maskName } from '@luwag/domain/masking';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
@@ -42,8 +43,8 @@ export const readCases = (
         });
     const page = rows.slice(0, pageMax);
     const last = rows.length > pageMax ? page.at(-1) : undefined;
-    const lateBefore = new Date(now.getTime() - reviewTargetMs);
-    const { byState, waiting, late } = await queue.countCases(tx, query.kind, lateBefore);
+    const since = new Date(lateSince(query.kind, now.getTime()));
+    const { byState, waiting, late } = await queue.countCases(tx, query.kind, since);
     return {
       results: await linesOf(parts, tx, page, { reviewerId: reviewerOf(ctx).id, now }),
       next_cursor: last ? cursorOf(last) : null,
@@ -65,7 +66,7 @@ export async function linesOf(
   const businesses = await listBusinessNames(tx, shops);
   return rows.map((row) => {
     const until = row.claimed_until !== null && row.claimed_until > now ? row.claimed_until : null;
-    const dueAt = row.waiting_since && new Date(row.waiting_since.getTime() + reviewTargetMs);
+    const dueAt = row.waiting_since && new Date(promisedBy(row.kind, row.waiting_since.getTime()));
     return {
       case_id: row.id,
       kind: row.kind,

@@ -1,15 +1,13 @@
 import {
   claimCase,
   claimNextCase,
-  decideCase,
   getCase,
-  judgeLink,
   listCases,
   releaseCase,
-  secondCase,
   trackProgress,
   unmaskCase,
 } from '@luwag/contracts/kyc-cases';
+import { decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
 import { type Route, route, routeWith } from '@luwag/platform/http';
 import { readCase, unmask } from './case-view.ts';
 import { decide, second } from './decisions.ts';

@@ -9,7 +9,7 @@ const daysFromEraStartToUnixEpoch = 719_468;
 const millisecondsPerDay = 86_400_000;
 
 /** The Philippines keeps UTC+08:00 all year and has no daylight saving time. */
-const manilaOffsetMs = 8 * 3_600_000;
+export const manilaOffsetMs = 8 * 3_600_000;
 
 export function isCivilDate(text: string): text is CivilDate {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

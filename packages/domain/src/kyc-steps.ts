@@ -189,8 +189,6 @@ export function stepOf(kind: CaseKind, state: CaseState, items: readonly CaseIte
   return awaited.length > 0 ? 'BANK' : 'IN_REVIEW';
 }
 
-/** How long a case may wait for us before it counts as late. */
-export const reviewTargetMs = 10 * 60_000;
 /** How long a reviewer has a case to themselves after they last touched it. */
 export const claimMs = 10 * 60_000;
 

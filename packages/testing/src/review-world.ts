@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@luwag/contracts/endpoint';
-import { claimCase, type Decision, decideCase } from '@luwag/contracts/kyc-cases';
+import { claimCase } from '@luwag/contracts/kyc-cases';
+import { type Decision, decideCase } from '@luwag/contracts/kyc-decisions';
 import { inScope } from '@luwag/db/scope';
 import { firstItems, type ItemKind } from '@luwag/domain/kyc-steps';
 import { caseFor, itemSent, noteTrait, type TraitKind } from '@luwag/modules/kyc/service';

@@ -4,6 +4,7 @@ import * as audit from '../audit.ts';
 import type { Endpoint } from '../endpoint.ts';
 import * as factors from '../factors.ts';
 import * as kycCases from '../kyc-cases.ts';
+import * as kycDecisions from '../kyc-decisions.ts';
 import * as kycDocuments from '../kyc-documents.ts';
 import * as liveness from '../liveness.ts';
 import * as merchants from '../merchants.ts';
@@ -23,6 +24,7 @@ import { auditDocs } from './audit.ts';
 import type { AnyCallDoc } from './call-doc.ts';
 import { factorsDocs } from './factors.ts';
 import { kycCasesDocs } from './kyc-cases.ts';
+import { kycDecisionsDocs } from './kyc-decisions.ts';
 import { kycDocumentsDocs } from './kyc-documents.ts';
 import { livenessDocs } from './liveness.ts';
 import { merchantsDocs } from './merchants.ts';
@@ -42,6 +44,7 @@ const contracts = {
   ...audit,
   ...factors,
   ...kycCases,
+  ...kycDecisions,
   ...kycDocuments,
   ...liveness,
   ...merchants,
@@ -63,6 +66,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...auditDocs,
   ...factorsDocs,
   ...kycCasesDocs,
+  ...kycDecisionsDocs,
   ...kycDocumentsDocs,
   ...livenessDocs,
   ...merchantsDocs,

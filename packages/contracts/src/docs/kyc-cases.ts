@@ -10,7 +10,7 @@ const line = {
   name: 'M•••• C•••',
   opened_at: sample.now,
   waiting_since: sample.now,
-  due_at: '2026-11-16T02:10:00.000Z',
+  due_at: '2026-11-16T06:00:00.000Z',
   is_late: false,
   claim: null,
   second_look: null,
@@ -25,14 +25,6 @@ const item = {
   reason_code: null,
   required: true,
 };
-const decided = {
-  case_id: sample.case,
-  state: 'PASSED' as const,
-  version: 4,
-  second_look: null,
-  limit_centavos: 5_000_00,
-};
-
 export const kycCasesDocs: DocsOf<typeof cases> = {
   trackProgress: {
     description:
@@ -49,7 +41,7 @@ export const kycCasesDocs: DocsOf<typeof cases> = {
   },
   listCases: {
     description:
-      'The queue of one kind of case, those that wait for us longest first, or all of one `state`. Names are masked. `next_cursor` of one answer is `cursor` of the next.',
+      'The queue of one kind of case, those that wait for us longest first, or all of one `state`. Names are masked. `due_at` is four opening hours (8 AM to 8 PM in Manila) after it became our turn, and what is past it is late. `next_cursor` of one answer is `cursor` of the next.',
     example: {
       query: { kind: 'kyc' },
       answer: {
@@ -128,25 +120,6 @@ export const kycCasesDocs: DocsOf<typeof cases> = {
         fields: [{ field: 'name', value: 'Maria Santos Cruz' }],
         read: [{ document_id: sample.document, field: 'name', value: 'Maria S. Cruz' }],
       },
-    },
-  },
-  decideCase: {
-    description:
-      'Approves, rejects, or asks for items again. Approving opens the starter line in the same moment. `version` is the case as it was looked at: when something has arrived since, the decision is refused. A rejection for fraud counts only with a second reviewer.',
-    example: { ...ofCase, body: { decision: 'approve', version: 3 }, answer: decided },
-  },
-  secondCase: {
-    description:
-      'The second reviewer’s word on a rejection for fraud or on a sampled approval. It must be somebody else’s than the first.',
-    example: { ...ofCase, body: { verdict: 'agree', note: 'Same finding' }, answer: decided },
-  },
-  judgeLink: {
-    description:
-      'Says whether two linked accounts are one person. “Different people” counts only with a second reviewer, and is `proposed` until then. Only for whoever has the case in hand.',
-    example: {
-      params: { case_id: sample.case, link_id: sample.link },
-      body: { verdict: 'different_people', note: 'Mother and daughter' },
-      answer: { resolution: 'proposed' },
     },
   },
 };

@@ -1,13 +1,5 @@
-import {
-  claimCase,
-  type Decision,
-  decideCase,
-  judgeLink,
-  PersonalField,
-  releaseCase,
-  secondCase,
-  unmaskCase,
-} from '@luwag/contracts/kyc-cases';
+import { claimCase, PersonalField, releaseCase, unmaskCase } from '@luwag/contracts/kyc-cases';
+import { type Decision, decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
 import { redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';

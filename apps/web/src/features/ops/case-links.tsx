@@ -19,19 +19,17 @@ export const sharedWords: Readonly<Record<CaseLink['kind'], () => string>> = {
   address: m.ops_link_address,
 };
 
-/** One other account, with everything that the two have in common. */
+/** One other account, with everything that the two have in common and what is said of them. */
 type Other = { account: CaseLink; links: CaseLink[] };
 
+/** The strong link stands for the pair: what is said of it is said of all. */
 export function othersOf(links: readonly CaseLink[]): Other[] {
   const byAccount = Map.groupBy(links, (link) => link.other_account_id);
   return [...byAccount.values()].flatMap((same) => {
-    const [account] = same;
+    const account = same.find((link) => link.is_strong) ?? same[0];
     return account ? [{ account, links: same }] : [];
   });
 }
-
-const isUnresolved = ({ is_strong, resolution }: CaseLink): boolean =>
-  is_strong && (resolution === 'open' || resolution === 'proposed');
 
 /** Who else this may be. Two accounts may share a home or a phone and still be two people. */
 export function CaseLinks({ seen, canJudge, formKey }: LinksProps) {
@@ -44,13 +42,11 @@ export function CaseLinks({ seen, canJudge, formKey }: LinksProps) {
         {others.map((other) => (
           <li key={other.account.other_account_id}>
             <OtherAccount other={other} kind={seen.kind} />
-            <ul className="desk-shared">
-              {other.links.map((link) => (
-                <li key={link.link_id}>
-                  <SharedTrait link={link} canJudge={canJudge} formKey={formKey} />
-                </li>
-              ))}
-            </ul>
+            <p className="desk-shared">
+              {other.links.map((link) => sharedWords[link.kind]()).join(' · ')}
+              <Resolution link={other.account} />
+            </p>
+            {canJudge && <Judging link={other.account} formKey={formKey} />}
           </li>
         ))}
       </ul>
@@ -75,29 +71,15 @@ function standingWords({ has_line: hasLine, was_fraud: wasFraud }: CaseLink): st
   return wasFraud ? `${m.ops_link_was_fraud()}, ${line}` : line;
 }
 
-function SharedTrait({
-  link,
-  canJudge,
-  formKey,
-}: {
-  link: CaseLink;
-  canJudge: boolean;
-  formKey: string;
-}) {
+function Judging({ link, formKey }: { link: CaseLink; formKey: string }) {
+  if (!link.is_strong) return null;
+  if (link.resolution === 'open' || link.resolution === 'proposed')
+    return <JudgePanels link={link} formKey={formKey} />;
   return (
-    <>
-      <span className="desk-shared-what">
-        {sharedWords[link.kind]()}
-        <Resolution link={link} />
-      </span>
-      {canJudge && isUnresolved(link) && <JudgePanels link={link} formKey={formKey} />}
-      {canJudge && link.is_strong && !isUnresolved(link) && (
-        <details className="desk-rejudge">
-          <summary className="label">{m.ops_link_change()}</summary>
-          <JudgePanels link={link} formKey={formKey} />
-        </details>
-      )}
-    </>
+    <details className="desk-rejudge">
+      <summary className="label">{m.ops_link_change()}</summary>
+      <JudgePanels link={link} formKey={formKey} />
+    </details>
   );
 }
 

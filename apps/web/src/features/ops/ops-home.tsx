@@ -1,4 +1,4 @@
-import type { CaseLine } from '@luwag/contracts/kyc-cases';
+import type { CaseKind, CaseLine } from '@luwag/contracts/kyc-cases';
 import { Banner } from '@luwag/ui/banner';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { ageWords } from './age.ts';
 import { queuePath } from './case-paths.ts';
 import type { Home, Waiting } from './home.server.ts';
 import { NextCase } from './next-case.tsx';
+import { promiseWords } from './promise-words.ts';
 import { QueueList } from './queue-list.tsx';
 import { useNow } from './use-now.ts';
 
@@ -38,10 +39,10 @@ export function OpsHome({ kyc, kyb, brokenAt, nowMs: firstMs, name, email }: Ops
       )}
       <ul className="ops-counts">
         <li>
-          <Count to={queuePath('kyc')} label={m.ops_home_kyc()} waiting={kyc} nowMs={nowMs} />
+          <Count kind="kyc" label={m.ops_home_kyc()} waiting={kyc} nowMs={nowMs} />
         </li>
         <li>
-          <Count to={queuePath('kyb')} label={m.ops_home_kyb()} waiting={kyb} nowMs={nowMs} />
+          <Count kind="kyb" label={m.ops_home_kyb()} waiting={kyb} nowMs={nowMs} />
         </li>
       </ul>
       <section aria-labelledby="oldest">
@@ -64,12 +65,12 @@ const oldestFirst = (lines: readonly CaseLine[]): CaseLine[] =>
   lines.toSorted((a, b) => (a.waiting_since ?? '~').localeCompare(b.waiting_since ?? '~'));
 
 function Count({
-  to,
+  kind,
   label,
   waiting: { waiting, late, lines },
   nowMs,
 }: {
-  to: string;
+  kind: CaseKind;
   label: string;
   waiting: Waiting;
   nowMs: number;
@@ -77,7 +78,7 @@ function Count({
   const since = oldestFirst(lines)[0]?.waiting_since;
   const seconds = lines.filter(({ may_second: mayYou }) => mayYou).length;
   return (
-    <Link to={to} className="card ops-count">
+    <Link to={queuePath(kind)} className="card ops-count">
       <span className="label">{label}</span>
       <span className="fig">{waiting}</span>
       <span className="label">
@@ -90,6 +91,7 @@ function Count({
           .filter(Boolean)
           .join(' ')}
       </span>
+      <span className="label">{promiseWords(kind)}</span>
     </Link>
   );
 }

@@ -25,7 +25,7 @@ const line: CaseLine = {
   name: 'M•••• S•••••',
   opened_at: at,
   waiting_since: at,
-  due_at: '2026-11-15T08:10:00.000Z',
+  due_at: '2026-11-15T12:00:00.000Z',
   is_late: false,
   claim: { name: 'Ana', is_yours: true, until: '2026-11-15T08:10:00.000Z' },
   second_look: null,

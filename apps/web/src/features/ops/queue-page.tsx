@@ -6,6 +6,7 @@ import { m } from '#app/paraglide/messages.js';
 import { queuePath } from './case-paths.ts';
 import { stateWords } from './case-state.tsx';
 import { NextCase } from './next-case.tsx';
+import { promiseWords } from './promise-words.ts';
 import { QueueList } from './queue-list.tsx';
 import { useNow } from './use-now.ts';
 
@@ -45,6 +46,7 @@ export function QueuePage(props: QueuePageProps) {
         <div>
           <h1>{title}</h1>
           <p className="lede">{waitingWords(waiting, late)}</p>
+          <p className="label">{promiseWords(kind)}</p>
         </div>
         <NextCase kind={kind} isPrimary={waiting > 0} />
       </div>
