@@ -63,6 +63,7 @@ export const confirmProof = endpoint({
     .object({ email_code: OneTimeCode.optional(), number_code: OneTimeCode.optional() })
     .refine((given) => given.email_code !== undefined || given.number_code !== undefined, {
       path: ['email_code'],
+      params: { code: 'one_of_required', values: ['email_code', 'number_code'] },
     }),
   success: { status: 200, body: IdentityProof },
   refusals: { email_code_wrong: 422, number_code_wrong: 422, code_expired: 422 },

@@ -4,9 +4,12 @@ import { z } from 'zod';
 export const FieldError = z.object({
   /** Where: `/body/amount`, `/query/page`, `/params/ref`. */
   path: z.string(),
-  /** `too_big`, `too_small`, `invalid_type`, `invalid_value`, `invalid_format` and the like. */
+  /**
+   * `too_big`, `too_small`, `invalid_type`, `invalid_value`, `invalid_format` and the like. Of the
+   * members in `values`, `one_of_required` wants one and `only_one_of` takes no more than one.
+   */
   code: z.string(),
-  /** Of a number its value, of a text or a list its length. */
+  /** Of a number its value, of a text its length, of a list or an object how many it may hold. */
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   /** The bound itself is not taken either. */

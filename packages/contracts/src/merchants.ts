@@ -40,7 +40,10 @@ const StoreName = z
   .trim()
   .min(2)
   .max(120)
-  .refine((typed) => /[0-9a-z]/i.test(typed.normalize('NFD')));
+  .check(({ value, issues }) => {
+    if (/[0-9a-z]/i.test(value.normalize('NFD'))) return;
+    issues.push({ code: 'invalid_format', format: 'plain_letter_or_digit', input: value });
+  });
 
 export const NewStore = z
   .object({

@@ -67,6 +67,9 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
 export const requestNotFound = { payment_request_not_found: 404 } as const;
 const ReturnTo = z.url().max(500);
 
+/** So many members of a shop's own may travel with a request. */
+const metadataMax = 20;
+
 export const createPaymentRequest = endpoint({
   name: 'payments.createPaymentRequest',
   method: 'POST',
@@ -92,7 +95,12 @@ export const createPaymentRequest = endpoint({
     cancel_url: ReturnTo.nullable().default(null),
     metadata: z
       .record(z.string().max(40), z.string().max(500))
-      .refine((given) => Object.keys(given).length <= 20)
+      .check(({ value, issues }) => {
+        if (Object.keys(value).length <= metadataMax) return;
+        const bound = { maximum: metadataMax, inclusive: true };
+        issues.push({ code: 'too_big', origin: 'object', ...bound, input: value });
+      })
+      .meta({ maxProperties: metadataMax })
       .default({}),
   }),
   success: { status: 201, body: PaymentRequest },

@@ -285,8 +285,13 @@ export const confirmStepUp = endpoint({
         .regex(/^\d{6}$/)
         .optional(),
     })
-    .refine((given) => (given.passkey === undefined) !== (given.totp === undefined), {
+    .refine((given) => given.passkey !== undefined || given.totp !== undefined, {
       path: ['totp'],
+      params: { code: 'one_of_required', values: ['passkey', 'totp'] },
+    })
+    .refine((given) => given.passkey === undefined || given.totp === undefined, {
+      path: ['totp'],
+      params: { code: 'only_one_of', values: ['passkey', 'totp'] },
     }),
   success: { status: 200, body: z.object({ step_up_id: z.uuid() }) },
   refusals: { factor_refused: 422, step_up_expired: 422 },

@@ -4,9 +4,11 @@ import {
   resetPassword,
   updatePassword,
 } from '@luwag/contracts/accounts';
+import { confirmProof } from '@luwag/contracts/factors';
 import { createStore } from '@luwag/contracts/merchants';
+import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { NewPassword, passwordRules } from '@luwag/contracts/person';
-import { putSecuritySettings } from '@luwag/contracts/sessions';
+import { confirmStepUp, putSecuritySettings } from '@luwag/contracts/sessions';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fieldErrorsOf } from './field-errors.ts';
@@ -130,4 +132,40 @@ test('the printed contract carries the bounds of a password', () => {
     : password;
   expect(schema).toMatchObject({ type: 'string', minLength: 8, maxLength: 128 });
   expect(schema.description).toMatch(/number.*small.*capital.*symbol/);
+});
+
+test('no rule of our own is told as a bare custom error', () => {
+  expect(errorsOf(confirmProof.body, {})).toEqual([
+    {
+      ...{ path: '/body/email_code', code: 'one_of_required' },
+      values: ['email_code', 'number_code'],
+    },
+  ]);
+  const step_up_id = '019a8474-0000-7000-8000-000000000001';
+  const choice = { path: '/body/totp', values: ['passkey', 'totp'] };
+  expect(errorsOf(confirmStepUp.body, { step_up_id })).toEqual([
+    { ...choice, code: 'one_of_required' },
+  ]);
+  const passkey = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
+  expect(errorsOf(confirmStepUp.body, { step_up_id, passkey, totp: '123456' })).toEqual([
+    { ...choice, code: 'only_one_of' },
+  ]);
+  const store = { name: '…—…', website_url: 'https://shop.example' };
+  expect(errorsOf(createStore.body, store)).toEqual([
+    { path: '/body/name', code: 'invalid_format', format: 'plain_letter_or_digit' },
+  ]);
+  const metadata = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`key${n}`, 'x']));
+  expect(errorsOf(createPaymentRequest.body, { amount: 1_000_00, metadata })).toEqual([
+    { path: '/body/metadata', code: 'too_big', maximum: 20 },
+  ]);
+  const email = `${'a'.repeat(65)}@luwag.example`;
+  expect(errorsOf(registerBuyer.body, { ...buyer, email })).toEqual([
+    {
+      ...{ path: '/body/email', code: 'invalid_format', format: 'regex' },
+      pattern: '^[^@]{0,64}(@|$)',
+    },
+  ]);
+  expect(errorsOf(registerBuyer.body, { ...buyer, email: 'no address' })).toEqual([
+    { path: '/body/email', code: 'invalid_format', format: 'email' },
+  ]);
 });

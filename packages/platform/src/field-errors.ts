@@ -16,7 +16,7 @@ export function fieldErrorsOf(issue: Issue, place: string): FieldError[] {
     );
   if (issue.code === 'invalid_union' && 'options' in issue && issue.options)
     return [{ path: at(), code: 'invalid_value', values: issue.options.map(String) }];
-  return [{ path: at(), code: issue.code, ...boundOf(issue) }];
+  return [{ path: at(), code: codeOf(issue), ...boundOf(issue) }];
 }
 
 /** The bound that was passed, or what would be taken instead: enough to mend the request by. */
@@ -34,11 +34,20 @@ function boundOf(issue: Issue): Partial<FieldError> {
       return { format: issue.format, ...patternOf(issue) };
     case 'custom':
       // What a rule of our own says that it wants, where it says so.
-      return issue.params?.expected ? { expected: String(issue.params.expected) } : {};
+      return wantedBy(issue.params ?? {});
     default:
       return {};
   }
 }
+
+/** A rule of our own says what it is called; zod knows all of them as `custom`. */
+const codeOf = (issue: Issue): string =>
+  issue.code === 'custom' && issue.params?.code ? String(issue.params.code) : issue.code;
+
+const wantedBy = ({ expected, values }: Record<string, unknown>): Partial<FieldError> => ({
+  ...(expected ? { expected: String(expected) } : {}),
+  ...(Array.isArray(values) ? { values: values.map(String) } : {}),
+});
 
 const exclusive = ({ inclusive }: { inclusive?: boolean | undefined }): Partial<FieldError> =>
   inclusive === false ? { exclusive: true } : {};
