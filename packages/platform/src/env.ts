@@ -25,7 +25,7 @@ const shared = {
   OBJECT_STORE_SECRET: z.string().optional(),
 };
 
-export const ApiEnv = z.object({
+const ApiSettings = z.object({
   ...shared,
   API_PORT: port,
   /** Where to listen. A proxy on another host needs more than the loopback. */
@@ -63,6 +63,18 @@ export const ApiEnv = z.object({
   WIRE_ENVELOPE: onOff,
   /** What the payment gateway shows with its webhooks. The key to call it is the worker's alone. */
   XENDIT_CALLBACK_TOKEN: z.string().min(16),
+});
+/** Tests and measurements run the product as in production, at an address of this machine. */
+const isOwnMachine = (origin: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
+/** What keeps the product up is never off where the world can reach it: the API does not start. */
+export const ApiEnv = ApiSettings.check(({ value, issues }) => {
+  if (value.LUWAG_MODE !== 'production' || isOwnMachine(value.PUBLIC_ORIGIN)) return;
+  for (const setting of ['RATE_LIMITS', 'LOAD_SHEDDING'] as const) {
+    const refused = { path: [setting], message: 'is never off in production' };
+    if (value[setting] === 'off') issues.push({ code: 'custom', ...refused, input: value[setting] });
+  }
 });
 export type ApiEnv = z.infer<typeof ApiEnv>;
 
