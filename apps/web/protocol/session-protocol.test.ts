@@ -1,7 +1,7 @@
 import { createAccount, type TestAccount } from '@luwag/testing/accounts';
 import { publicOrigin } from '@luwag/testing/origin';
 import { postSignIn, postToDoor } from '@luwag/testing/web-visits';
-import { startWebWorld, type WebWorld } from '@luwag/testing/web-world';
+import { createBrowser, startWebWorld, type WebWorld } from '@luwag/testing/web-world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';
@@ -210,6 +210,22 @@ describe('signing out', () => {
     expect((await browser.get('/api/auth/session')).json()).toEqual({});
     const api = await world.app.inject({ url: '/api/v1/users/user/', headers: before });
     expect(api.statusCode).toBe(401);
+  });
+
+  test('leaves a copy of the cookies nobody’s at once, though its tokens have time left', async () => {
+    const browser = await signedIn();
+    const copy = createBrowser(world.web, Object.fromEntries(browser.jar));
+    expect((await copy.get('/api/auth/session')).json()).toMatchObject({ role: 'buyer' });
+    await browser.postForm('/api/auth/signout', { csrfToken: await browser.csrfToken() });
+    const cookies = Object.fromEntries(copy.jar);
+    for (const [url, answer] of [
+      ['/api/auth/session', {}],
+      ['/', { session: null }],
+    ] as const) {
+      const replayed = createBrowser(world.web, cookies);
+      expect((await replayed.get(url)).json()).toEqual(answer);
+      expect(replayed.jar.has('__Host-luwag.session')).toBe(false);
+    }
   });
 
   test('nobody may sign out too', async () => {

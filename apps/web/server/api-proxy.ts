@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames } from '../src/lib/auth/cookies.ts';
 import type { AuthParts } from './auth/parts.ts';
-import { endVisit, readVisit, type Visit } from './auth/visit.ts';
+import { endSession, readVisit, type Visit } from './auth/visit.ts';
 import { forPictures } from './large-bodies.ts';
 import { visitorHeaders } from './page-request.ts';
 import { sendProblem } from './send-problem.ts';
@@ -78,7 +78,7 @@ export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
       followed.add(controller);
     // A session that the API no longer knows is over here as well, unless it is we who are late.
     if (response.status === 401 && visit.token && !visit.isStale && !headers.has('authorization'))
-      endVisit(visit);
+      endSession(auth, visit);
     reply.code(response.status);
     const left = new Set([...hopByHop, ...namedByConnection(response.headers), 'content-length']);
     for (const [name, value] of response.headers) {

@@ -9,7 +9,7 @@ import { NamedAuthError } from './named-error.ts';
 import type { AuthParts } from './parts.ts';
 import type { SessionToken } from './session-token.ts';
 import { signIn } from './sign-in.ts';
-import { endVisit, keepTokens, type Visit } from './visit.ts';
+import { endSession, keepTokens, type Visit } from './visit.ts';
 
 /** What a page may say about its session: that somebody is there, or their name by now. */
 const Change = z.object({
@@ -24,6 +24,7 @@ export function authWorkFor(parts: AuthParts, visit: Visit, request: FastifyRequ
   const callOptions = () => callOptionsOf(parts, request, visit.accessToken);
 
   async function leave(token: SessionToken): Promise<void> {
+    parts.endedSessions.add(token);
     // Both are tried whatever becomes of the other: half a logout is better than none.
     const [closed, revoked] = await Promise.allSettled([
       call(closeSession, {}, callOptions()),
@@ -55,7 +56,7 @@ export function authWorkFor(parts: AuthParts, visit: Visit, request: FastifyRequ
         const body = { reading: change.reading };
         const touched = await call(touchSession, { body }, callOptions());
         if (!touched.ok && touched.code === 'unauthenticated') {
-          endVisit(visit);
+          endSession(parts, visit);
           return undefined;
         }
       }
@@ -67,7 +68,7 @@ export function authWorkFor(parts: AuthParts, visit: Visit, request: FastifyRequ
 
     async signOut(token) {
       await leave(token);
-      endVisit(visit);
+      endSession(parts, visit);
     },
   };
 }

@@ -3,6 +3,7 @@ import { PoolError } from '@luwag/pool/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSettings } from '../settings.ts';
 import { logAuthError } from './auth-log.ts';
+import { createEndedSessions, type EndedSessions } from './ended-sessions.ts';
 import { type Refreshed, shareRefreshes } from './refresh.ts';
 import { createSeal, formSecrets, type Seal } from './session-keys.ts';
 import { accessOf, type SessionToken } from './session-token.ts';
@@ -15,6 +16,7 @@ export type AuthParts = {
   /** For next-auth's form token, the current one first. */
   formSecrets: string[];
   refresh(token: SessionToken): Promise<Refreshed>;
+  endedSessions: EndedSessions;
   now(): number;
 };
 
@@ -38,6 +40,7 @@ export function createAuthParts(settings: WebSettings, log: FastifyBaseLogger): 
     },
     formSecrets: formSecrets(keys),
     refresh: shareRefreshes((token) => refreshAtPool({ pool, log, now }, token)),
+    endedSessions: createEndedSessions(now),
     now,
   };
 }

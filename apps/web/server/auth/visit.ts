@@ -45,7 +45,7 @@ export async function readVisit(parts: AuthParts, request: FastifyRequest): Prom
     sealed: token && sealed,
     setCookies: [],
   };
-  if (!token) {
+  if (!token || parts.endedSessions.has(token)) {
     if (sealed) endVisit(visit);
     return visit;
   }
@@ -82,8 +82,14 @@ export function sessionCookies(
   ];
 }
 
+/** The session itself is over, and so is every copy of its cookie. */
+export function endSession(parts: AuthParts, visit: Visit): void {
+  if (visit.token) parts.endedSessions.add(visit.token);
+  endVisit(visit);
+}
+
 /** Both cookies go, whatever else the answer would have set. */
-export function endVisit(visit: Visit): void {
+function endVisit(visit: Visit): void {
   visit.token = undefined;
   visit.accessToken = undefined;
   visit.sealed = undefined;

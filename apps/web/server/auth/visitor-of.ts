@@ -8,7 +8,7 @@ import { findChallenge } from './challenge.ts';
 import { findGuestToken, startGuest } from './guest.ts';
 import type { AuthParts } from './parts.ts';
 import { formHash, formSecretOf } from './session-keys.ts';
-import { endVisit, keepTokens, type Visit } from './visit.ts';
+import { endSession, keepTokens, type Visit } from './visit.ts';
 
 /** The visit as loaders and actions see it. */
 export async function visitorOf(
@@ -49,7 +49,7 @@ export async function visitorOf(
       Object.assign(who, { session: sessionOf(visit), accessToken, registrationToken: undefined });
     },
     end() {
-      endVisit(visit);
+      endSession(parts, visit);
       Object.assign(who, { session: null, accessToken: undefined, hasEnded: true });
     },
   };
