@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { mayCount } from '#app/lib/may-count.ts';
 import { getLocale } from '#app/paraglide/runtime.js';
@@ -9,8 +9,12 @@ import { getLocale } from '#app/paraglide/runtime.js';
 export function usePageViews(): void {
   const { pathname } = useLocation();
   const route = useMatches().at(-1)?.id;
+  const counted = useRef('');
   useEffect(() => {
     if (!route || !mayCount({ cookies: document.cookie, pathname })) return;
+    // In development React runs every effect twice; a page that is opened counts once.
+    if (counted.current === pathname) return;
+    counted.current = pathname;
     void import('#app/lib/page-view.ts').then(({ sendPageView, viewportOf }) =>
       sendPageView({ route, viewport: viewportOf(window.innerWidth), language: getLocale() }),
     );
