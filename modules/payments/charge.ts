@@ -52,7 +52,7 @@ const begin = (ctx: JobCtx, id: string): Promise<Begun | 'asked' | 'over'> =>
     });
     if (purchase) {
       const backPath = `/buyer/webpay/done?proposal=${purchase.proposal_id}`;
-      return { attempt, source, backPath, approvedPath: backPath };
+      return { attempt, source, backPath, approvedPath: `${backPath}&back=approved` };
     }
     const backPath = `/buyer/transactions/${attempt.plan_id}`;
     return { attempt, source, backPath, approvedPath: `${backPath}?payment=${id}&back=approved` };

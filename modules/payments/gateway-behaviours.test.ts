@@ -97,7 +97,9 @@ async function approve(bought: Bought): Promise<void> {
   await until(bought, 'waiting');
   const { progress } = await world.proposalOf(ana, bought.proposalId);
   expect(progress?.status).toBe('waiting_for_you');
-  await world.gateway.press(progress?.redirect_url ?? '', 'approve');
+  const back = await world.gateway.press(progress?.redirect_url ?? '', 'approve');
+  // The page they come back to knows of the yes, and does not ask for it once more.
+  expect(back).toMatch(/\/buyer\/webpay\/done\?proposal=[\w-]+&back=approved$/);
 }
 /** What the page of ours does not do: the gateway tells, or the next look finds out. */
 const listen = () => world.gateway.sendWebhooksTo(world.eventsUrl);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from './calendar.ts';
 import { getCapsOn } from './caps.ts';
-import { computeDueDates, findPlanOn, listPlansOn, type PayDay, type PlanCode } from './plans.ts';
+import {
+  computeDueDates,
+  findPlanOn,
+  findSkippedPayDay,
+  listPlansOn,
+  type PayDay,
+  type PlanCode,
+  planCodes,
+} from './plans.ts';
 
 const today = civilDate('2026-11-15');
 
@@ -69,6 +77,32 @@ describe('due dates on pay days', () => {
   it('leave what is due at checkout where it is', () => {
     expect(dueDates('three', '2026-11-18', 30)).toEqual(['2026-11-18', '2026-12-30', '2027-01-30']);
     expect(dueDates('thirty', '2026-11-18', 15)).toEqual(['2027-01-15']);
+  });
+});
+
+describe('a pay day that is skipped', () => {
+  const skipped = (code: PlanCode, start: string, payDay: PayDay) =>
+    findSkippedPayDay(dueDates(code, start, payDay), civilDate(start), payDay);
+
+  it('is the one of the next month, when it comes sooner than a month', () => {
+    const december = { skipped: '2026-12-15', first: '2027-01-15' };
+    for (const code of planCodes) expect(skipped(code, '2026-11-18', 15)).toEqual(december);
+    expect(skipped('six', '2026-11-16', 15)).toEqual(december);
+    expect(skipped('six', '2026-12-31', 30)).toEqual({
+      skipped: '2027-01-30',
+      first: '2027-02-28',
+    });
+  });
+
+  it('is none when payments begin in the next month', () => {
+    for (const start of ['2026-11-01', '2026-11-14', '2026-11-15'])
+      expect(skipped('six', start, 15)).toBeUndefined();
+    expect(skipped('three', '2026-11-18', 30)).toBeUndefined();
+    expect(skipped('thirty', '2027-01-16', 15)).toBeUndefined();
+    expect(skipped('six', '2027-01-16', 15)).toEqual({
+      skipped: '2027-02-15',
+      first: '2027-03-15',
+    });
   });
 });
 

@@ -135,6 +135,21 @@ function onPayDays(dates: readonly CivilDate[], startDate: CivilDate, payDay: Pa
   ];
 }
 
+/**
+ * The pay day of the month after the purchase, where payments after checkout begin a month later
+ * than that: a buyer who hears of a pay day counts on the next one.
+ */
+export function findSkippedPayDay(
+  dueDates: readonly CivilDate[],
+  startDate: CivilDate,
+  payDay: PayDay,
+): { skipped: CivilDate; first: CivilDate } | undefined {
+  const first = dueDates.find((date) => date > startDate);
+  if (!first) return undefined;
+  const skipped = dayOfMonth(first, -1, payDay);
+  return skipped.slice(0, 7) > startDate.slice(0, 7) ? { skipped, first } : undefined;
+}
+
 /** The day of a month that many later, or its last day when it is shorter. */
 function dayOfMonth(date: CivilDate, monthsLater: number, day: number): CivilDate {
   const firstDay = addMonths(civilDate(`${date.slice(0, 8)}01`), monthsLater);

@@ -86,28 +86,47 @@ test('the first payment of a purchase just made is the next one, not one of now'
       firstName="Maria"
       domain="luwag.example"
       turn={0}
+      isApproved={false}
     />,
   );
   const said = [...page.matchAll(/visually-hidden">([^<]+)</g)].map(([, word]) => word);
   expect(said).toEqual(['next', 'still ahead', 'still ahead']);
 });
 
+const props = {
+  proposal: proposalOf('started', { offers: [offerOf(three)] }),
+  sources: [],
+  payEachTime: [{ channel: 'GCASH' }],
+  chosen: { terms: undefined, payWith: undefined },
+  notice: undefined,
+  trustedFrom: undefined,
+  name: 'Maria',
+  linkKey: 'key',
+  domain: 'luwag.example',
+  nowMs: Date.parse('2026-11-15T07:30:00Z'),
+};
+
+test('a pay day that is skipped is said with the day on which payments begin', () => {
+  const nowMs = Date.parse('2026-11-16T07:30:00Z');
+  const late = offerOf(['2026-11-16', '2027-01-15', '2027-02-15'], { today: '2026-11-16' });
+  const plans = (changes: Parameters<typeof proposalOf>[1]) =>
+    draw(<PlanPage {...props} proposal={proposalOf('started', changes)} nowMs={nowMs} />);
+  expect(plans({ pay_day: 15, offers: [late] })).toContain(
+    '15 Dec 2026 is less than a month away, so payments after today begin on 15 Jan 2027.',
+  );
+  const both = [offerOf(['2026-12-15']), late];
+  expect(plans({ pay_day: 15, offers: both })).toContain(
+    'so after today plans with this many payments begin on 15 Jan 2027: 3.',
+  );
+  expect(plans({ pay_day: 15, offers: [offerOf(three)] })).not.toContain('less than a month');
+  expect(plans({ pay_day: null, offers: [late] })).not.toContain('less than a month');
+});
+
 test('the plans say from when on a big purchase can be confirmed', () => {
   const atMs = Date.parse('2026-11-16T02:00:00Z');
-  const props = {
-    proposal: proposalOf('started', { offers: [offerOf(three)] }),
-    sources: [],
-    payEachTime: [{ channel: 'GCASH' }],
-    chosen: { terms: undefined, payWith: undefined },
-    notice: undefined,
-    name: 'Maria',
-    linkKey: 'key',
-    domain: 'luwag.example',
-    nowMs: Date.parse('2026-11-15T07:30:00Z'),
-  };
   const fresh = draw(<PlanPage {...props} trustedFrom={{ atMs, hasFactor: true }} />);
   expect(fresh).toContain('Yours can confirm this purchase from 16 Nov 2026, 10:00 AM on.');
   const none = draw(<PlanPage {...props} trustedFrom={{ atMs, hasFactor: false }} />);
   expect(none).toContain('one made now can confirm this purchase from 16 Nov 2026, 10:00 AM on.');
-  expect(draw(<PlanPage {...props} trustedFrom={undefined} />)).not.toContain('a day old');
+  expect(draw(<PlanPage {...props} />)).not.toContain('a day old');
 });

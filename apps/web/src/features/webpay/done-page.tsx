@@ -18,7 +18,7 @@ import { markOf } from './watched.ts';
 
 /** What became of it: done, declined, still checking, or waiting for the buyer. */
 export function DonePage(props: DoneProps) {
-  const { proposal, standing, domain, turn } = props;
+  const { proposal, standing, domain, turn, isApproved } = props;
   const isWaiting = standing === 'checking' || standing === 'waiting_for_you';
   return (
     <WebpayFrame order={proposal.request} step={standing === 'done' ? 4 : 3} domain={domain}>
@@ -29,8 +29,9 @@ export function DonePage(props: DoneProps) {
           mark={markOf(proposal)}
           live={liveStatusOf(proposal.request)}
           isAlways
-          self={webpayPaths.done(proposal.id)}
+          self={webpayPaths.done(proposal.id, isApproved ? 'approved' : undefined)}
           turn={turn}
+          patience={isApproved ? webpayPaths.done(proposal.id) : undefined}
         />
       )}
     </WebpayFrame>

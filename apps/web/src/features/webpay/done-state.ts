@@ -13,4 +13,6 @@ export type DoneProps = {
   firstName: string;
   domain: string;
   turn: number;
+  /** The gateway sent its customer back here, having heard a yes. */
+  isApproved: boolean;
 };

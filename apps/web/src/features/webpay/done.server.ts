@@ -12,7 +12,7 @@ import { pesos } from './money-words.ts';
 import { webpayPaths } from './paths.ts';
 import { standingOf } from './standing.ts';
 import { missing, readOr503 } from './trouble.server.ts';
-import { readTurn } from './watch.tsx';
+import { isJustApproved, readTurn } from './watch.tsx';
 
 export async function loadDone(args: VisitorArgs): Promise<DoneProps> {
   const session = requireSession(args, 'buyer');
@@ -20,7 +20,8 @@ export async function loadDone(args: VisitorArgs): Promise<DoneProps> {
   if (!proposal_id) throw missing();
   const found = await callAs(args, getProposal, { params: { proposal_id } });
   const proposal = readOr503(found, 'proposal_not_found');
-  const standing = standingOf(proposal);
+  const isApproved = isJustApproved(args.url);
+  const standing = standingOf(proposal, isApproved);
   if (standing === 'choose') throw redirect(webpayPaths.plan(proposal_id));
   const { transaction_id } = proposal;
   const purchase =
@@ -34,6 +35,7 @@ export async function loadDone(args: VisitorArgs): Promise<DoneProps> {
     firstName: session.name.split(' ')[0] ?? '',
     domain: args.url.host,
     turn: readTurn(args.url),
+    isApproved,
   };
 }
 

@@ -35,7 +35,7 @@ export const webpayPaths = {
     withSearch(`${start}/agreement`, { proposal, ...picked }),
   confirm: (proposal: string, sent?: { code_id: string; to: string; sent_at: number }) =>
     withSearch(`${start}/otp`, { proposal, ...sent }),
-  done: (proposal: string) => withSearch(`${start}/done`, { proposal }),
+  done: (proposal: string, back?: 'approved') => withSearch(`${start}/done`, { proposal, back }),
   /** Without a query, as whoever links a source has to name it. */
   linking: (proposal: string) => `${start}/${proposal}`,
   statement: (proposal: string, terms: number) =>

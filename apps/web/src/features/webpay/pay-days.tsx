@@ -1,9 +1,12 @@
 import type { Proposal } from '@luwag/contracts/proposals';
+import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { findSkippedPayDay } from '@luwag/domain/plans';
 import { m } from '#app/paraglide/messages.js';
+import { dayOf } from './money-words.ts';
 import { webpayPaths } from './paths.ts';
 
 /** On which day of the month payments fall. A form of its own: the plans are worked out anew. */
-export function PayDays({ proposal }: { proposal: Proposal }) {
+export function PayDays({ proposal, nowMs }: { proposal: Proposal; nowMs: number }) {
   const options = [
     { value: 'any', label: m.webpay_payday_any(), isChosen: proposal.pay_day === null },
     { value: '15', label: m.webpay_payday_15(), isChosen: proposal.pay_day === 15 },
@@ -21,7 +24,31 @@ export function PayDays({ proposal }: { proposal: Proposal }) {
             </button>
           ))}
         </div>
+        {skipWords(proposal, nowMs).map((words) => (
+          <p key={words} className="small" role="status">
+            {words}
+          </p>
+        ))}
       </fieldset>
     </form>
   );
+}
+
+/** Whoever hears of a pay day counts on the next one: it is said where plans begin a month later. */
+function skipWords({ pay_day: payDay, offers }: Proposal, nowMs: number): string[] {
+  if (payDay === null) return [];
+  const today = manilaDateOf(nowMs);
+  const begins = offers.flatMap((offer) => {
+    const dates = offer.schedule.map((row) => civilDate(row.due_date));
+    const found = findSkippedPayDay(dates, today, payDay);
+    return found ? [{ ...found, terms: offer.terms }] : [];
+  });
+  return [...Map.groupBy(begins, ({ first }) => first).values()].flatMap((same) => {
+    const [one] = same;
+    if (!one) return [];
+    const words = { skipped: dayOf(one.skipped), date: dayOf(one.first) };
+    if (same.length === offers.length) return [m.webpay_payday_skips(words)];
+    const plans = same.map(({ terms }) => terms).join(', ');
+    return [m.webpay_payday_skips_some({ ...words, plans })];
+  });
 }

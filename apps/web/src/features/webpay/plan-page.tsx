@@ -52,7 +52,7 @@ function Plans(props: PlanProps) {
           : m.webpay_plan_lede()}
       </PageHead>
       <PlanNotices proposal={proposal} notice={notice} />
-      <PayDays proposal={proposal} />
+      <PayDays proposal={proposal} nowMs={nowMs} />
       <form action={`${webpayPaths.start}/agreement`} className="wp-form">
         {/* The first of a form's buttons is what the key Enter stands for, never one that links. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { agreed, proposalOf } from './example.ts';
 import { shopAddress } from './shop-address.ts';
 import { standingOf } from './standing.ts';
+import { isJustApproved } from './watch.tsx';
 import { markOf, pauseAfter } from './watched.ts';
 
 const asked = { amount: 1_000_00, redirect_url: null, failure_reason: null };
@@ -14,6 +15,21 @@ test('a purchase is where its proposal says, and only then where its request doe
   expect(standingOf(proposalOf('approved', { status: 'processing', progress: waiting }))).toBe(
     'waiting_for_you',
   );
+});
+
+test('what was just approved in a wallet is being checked, and not asked for once more', () => {
+  const waiting = { ...asked, status: 'waiting_for_you' as const };
+  const proposal = proposalOf('approved', { status: 'processing', progress: waiting });
+  expect(standingOf(proposal, true)).toBe('checking');
+  expect(standingOf(proposalOf('started', { agreed, failure_reason: 'unknown' }), true)).toBe(
+    'try_again',
+  );
+  const at = (search: string) => new URL(`https://luwag.example/buyer/webpay/done${search}`);
+  expect(isJustApproved(at('?proposal=x&back=approved'))).toBe(true);
+  expect(isJustApproved(at('?proposal=x&back=approved&turn=5'))).toBe(true);
+  // Half a minute later nothing has come of it.
+  expect(isJustApproved(at('?proposal=x&back=approved&turn=6'))).toBe(false);
+  expect(isJustApproved(at('?proposal=x'))).toBe(false);
 });
 
 test('what somebody else pays is taken, and what is over is over', () => {

@@ -31,11 +31,14 @@ const ends: Record<PaymentRequestStatus, RequestEnd | undefined> = {
 
 export const endOf = (status: PaymentRequestStatus): RequestEnd | undefined => ends[status];
 
-export function standingOf(proposal: Proposal): Standing {
+/** `isApproved`: the gateway heard a yes a moment ago, and we shall hear of it. */
+export function standingOf(proposal: Proposal, isApproved = false): Standing {
   const { status, progress, request, agreed, failure_reason } = proposal;
   if (status === 'done') return 'done';
-  if (status === 'processing')
-    return progress?.status === 'waiting_for_you' ? 'waiting_for_you' : 'checking';
+  if (status === 'processing') {
+    const isTheirs = progress?.status === 'waiting_for_you' && !isApproved;
+    return isTheirs ? 'waiting_for_you' : 'checking';
+  }
   const end = endOf(request.status);
   if (end) return end;
   if (failure_reason !== null) return 'try_again';

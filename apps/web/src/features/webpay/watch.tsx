@@ -1,4 +1,4 @@
-import { lookPauses } from './watched.ts';
+import { lookPauses, patienceMs } from './watched.ts';
 
 /** How often a page without script fetches itself anew before it stops. */
 const turnsMax = 60;
@@ -15,10 +15,12 @@ export type WatchProps = {
   self: string;
   /** How often it has fetched itself without script. */
   turn: number;
+  /** Where to go when nothing was heard for as long as `patienceMs`. */
+  patience?: string | undefined;
 };
 
 /** Keeps a waiting page up to date: by the module where script runs, else by refreshing. */
-export function Watch({ poll, mark, live, isAlways, self, turn }: WatchProps) {
+export function Watch({ poll, mark, live, isAlways, self, turn, patience }: WatchProps) {
   const [firstMs, laterMs] = [lookPauses.middleMs, lookPauses.slowMs];
   const seconds = (turn < 12 ? firstMs : laterMs) / 1_000;
   const next = `${self}${self.includes('?') ? '&' : '?'}turn=${turn + 1}`;
@@ -32,6 +34,7 @@ export function Watch({ poll, mark, live, isAlways, self, turn }: WatchProps) {
         data-version={live?.version}
         data-always={isAlways || undefined}
         data-self={self}
+        data-patience={patience}
       />
       {turn < turnsMax && (
         <noscript>
@@ -46,6 +49,10 @@ export function readTurn({ searchParams }: URL): number {
   const turn = Number(searchParams.get('turn') ?? 0);
   return Number.isInteger(turn) && turn >= 0 ? turn : 0;
 }
+
+/** Back from a wallet's yes, for as long as it may take us to hear of it. */
+export const isJustApproved = (url: URL): boolean =>
+  url.searchParams.get('back') === 'approved' && readTurn(url) * lookPauses.middleMs < patienceMs;
 
 export const liveStatusOf = ({ token, version }: { token: string; version: number }) => ({
   path: `/api/v1/transactions/proposal/qr/${token}/live`,

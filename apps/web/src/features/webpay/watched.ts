@@ -25,6 +25,9 @@ export function markOf({ status, version, request, progress, redirect_url }: Wat
 /** How long to wait before the next look: often at first, and not for ever. */
 export const lookPauses = { quickMs: 2_000, middleMs: 5_000, slowMs: 15_000, endMs: 600_000 };
 
+/** How long a wallet's yes is on its way to us before its owner is asked again. */
+export const patienceMs = 30_000;
+
 /** Undefined when it has been long enough. Where a stream tells, looking is for safety. */
 export function pauseAfter(passedMs: number, isTold = false): number | undefined {
   if (passedMs >= lookPauses.endMs) return undefined;

@@ -1,11 +1,11 @@
-import { markOf, pauseAfter, type Watched } from '../watched.ts';
+import { markOf, patienceMs, pauseAfter, type Watched } from '../watched.ts';
 
 /**
  * Fetches the page anew once what it shows is no longer so. A stream says when to look; where there
  * is none, or it breaks, the looking goes on by itself, ever more slowly, for ten minutes.
  */
 export function followLive(element: HTMLElement): void {
-  const { watch, mark, live, self, version, always } = element.dataset;
+  const { watch, mark, live, self, version, always, patience } = element.dataset;
   if (!watch || !self) return;
   const startMs = performance.now();
   let isLooking = false;
@@ -37,6 +37,7 @@ export function followLive(element: HTMLElement): void {
     setTimeout(async () => {
       // Nobody looks at a hidden page; it is brought up to date when it is shown again.
       if (!document.hidden) await look();
+      if (patience && performance.now() - startMs > patienceMs) window.location.replace(patience);
       later();
     }, pauseMs);
   }
