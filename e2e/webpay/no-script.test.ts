@@ -5,7 +5,7 @@ import { textedCode } from '../journeys/inbox.ts';
 import { press } from '../journeys/steps.ts';
 import { tokenOf } from '../shop.ts';
 import { choosePlan, openPayer, payEachTime } from './payer.ts';
-import { browser, door, shop, openShopForFile } from './set-up.ts';
+import { browser, door, openShopForFile, shop } from './set-up.ts';
 
 openShopForFile();
 

@@ -9,7 +9,7 @@ import { press } from '../journeys/steps.ts';
 import { openHydrated, openVisitor } from '../journeys/visitor.ts';
 import { tokenOf } from '../shop.ts';
 import { agree, choosePlan, linkMaya, makePasskey, openPayer, payEachTime } from './payer.ts';
-import { browser, shop, openShopForFile } from './set-up.ts';
+import { browser, openShopForFile, shop } from './set-up.ts';
 
 openShopForFile();
 

@@ -6,7 +6,7 @@ import { withStores } from '../../scripts/lib/stores.ts';
 import { press } from '../journeys/steps.ts';
 import { tokenOf } from '../shop.ts';
 import { choosePlan, linkMaya, makePasskey, openPayer } from './payer.ts';
-import { browser, door, shop, openShopForFile } from './set-up.ts';
+import { browser, door, openShopForFile, shop } from './set-up.ts';
 
 const minuteMs = 60_000;
 

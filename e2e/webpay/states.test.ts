@@ -10,7 +10,7 @@ import { press } from '../journeys/steps.ts';
 import type { Look } from '../pages.ts';
 import { tokenOf } from '../shop.ts';
 import { agree, choosePlan, openPayer, payEachTime } from './payer.ts';
-import { browser, door, shop, openShopForFile } from './set-up.ts';
+import { browser, door, openShopForFile, shop } from './set-up.ts';
 
 openShopForFile();
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { axeFaults } from '../axe.ts';
 import { openVisit } from '../browser.ts';
 import { press } from '../journeys/steps.ts';
-import { browser, door, shop, openShopForFile } from './set-up.ts';
+import { browser, door, openShopForFile, shop } from './set-up.ts';
 
 const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
 

@@ -5,7 +5,7 @@ import type { Role } from '../roles.ts';
 import { tokenOf } from '../shop.ts';
 import { signedIn } from '../sign-in.ts';
 import { type Weight, weigh } from '../weigh.ts';
-import { browser, door, shop, openShopForFile } from './set-up.ts';
+import { browser, door, openShopForFile, shop } from './set-up.ts';
 
 const { origin } = door;
 

@@ -73,7 +73,8 @@ export const ApiEnv = ApiSettings.check(({ value, issues }) => {
   if (value.LUWAG_MODE !== 'production' || isOwnMachine(value.PUBLIC_ORIGIN)) return;
   for (const setting of ['RATE_LIMITS', 'LOAD_SHEDDING'] as const) {
     const refused = { path: [setting], message: 'is never off in production' };
-    if (value[setting] === 'off') issues.push({ code: 'custom', ...refused, input: value[setting] });
+    if (value[setting] === 'off')
+      issues.push({ code: 'custom', ...refused, input: value[setting] });
   }
 });
 export type ApiEnv = z.infer<typeof ApiEnv>;

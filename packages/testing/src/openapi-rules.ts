@@ -29,6 +29,7 @@ export const JsonSchema: z.ZodType = z.lazy(() =>
     required: z.array(z.string()).optional(),
     additionalProperties: z.boolean().or(JsonSchema).optional(),
     propertyNames: JsonSchema.optional(),
+    maxProperties: z.int().optional(),
     items: JsonSchema.optional(),
     minItems: z.int().optional(),
     maxItems: z.int().optional(),

@@ -19,7 +19,7 @@ export function LightDocument({
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>Luwag</title>
         <link rel="icon" href="data:," />
-        <style nonce={use(NonceContext)}>{lightStyles}</style>
+        <style nonce={use(NonceContext)}>{lightStyles()}</style>
       </head>
       <body>{children}</body>
     </html>

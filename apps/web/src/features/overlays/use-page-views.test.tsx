@@ -18,8 +18,8 @@ function Pages() {
 test('each page that is opened is counted once, also where effects run twice', async () => {
   const sent = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   const children = [
-    { id: 'first', index: true },
-    { id: 'second', path: 'second' },
+    { id: 'first', index: true, element: null },
+    { id: 'second', path: 'second', element: null },
   ];
   const router = createMemoryRouter([{ path: '/', element: <Pages />, children }]);
   render(

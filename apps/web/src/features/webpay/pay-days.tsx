@@ -34,7 +34,7 @@ export function PayDays({ proposal, nowMs }: { proposal: Proposal; nowMs: number
   );
 }
 
-/** Whoever hears of a pay day counts on the next one: it is said where plans begin a month later. */
+/** Whoever hears of a pay day counts on the next one: where plans begin later, it is said. */
 function skipWords({ pay_day: payDay, offers }: Proposal, nowMs: number): string[] {
   if (payDay === null) return [];
   const today = manilaDateOf(nowMs);
