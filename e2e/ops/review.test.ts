@@ -147,6 +147,18 @@ test('without script a case is taken and decided by plain forms', async () => {
   await context.close();
 });
 
+/** How many pictures have their caption or their tools lying over them. */
+const coveredPictures = (page: Page): Promise<number> =>
+  page.locator('.pic').evaluateAll(
+    (pics) =>
+      pics.filter((pic) => {
+        const below = pic.querySelector('.pic-box')?.getBoundingClientRect().bottom ?? 0;
+        return [...pic.querySelectorAll('.pic-cap, .pic-tools')].some(
+          (over) => over.getBoundingClientRect().top < below,
+        );
+      }).length,
+  );
+
 describe('a case that is looked at and not decided', () => {
   let shared: WaitingCase;
 
@@ -168,6 +180,7 @@ describe('a case that is looked at and not decided', () => {
     );
     expect([...(await axeFaults(page)), ...(await problems())]).toEqual([]);
     expect(overflowPx).toBe(0);
+    expect(await coveredPictures(page)).toBe(0);
     await context.close();
   });
 

@@ -25,7 +25,7 @@ export function PayDays({ proposal, nowMs }: { proposal: Proposal; nowMs: number
           ))}
         </div>
         {skipWords(proposal, nowMs).map((words) => (
-          <p key={words} className="small" role="status">
+          <p key={words} className="small wp-skipped" role="status">
             {words}
           </p>
         ))}
