@@ -123,7 +123,7 @@ const checkoutValues = (row: CheckoutRow): unknown[] => names.map((name) => row[
 /** Why the database refused: what the decision rested on is no longer so. */
 export class CheckoutStale extends Error {
   override name = 'CheckoutStale';
-  readonly what: 'proposal' | 'confirmation' | 'request' | 'source' | 'line' | 'room';
+  readonly what: 'proposal' | 'confirmation' | 'request' | 'source' | 'line' | 'hold' | 'room';
   constructor(what: CheckoutStale['what']) {
     super(what);
     this.what = what;
@@ -136,6 +136,7 @@ const staleBy: Record<string, CheckoutStale['what']> = {
   LW103: 'request',
   LW104: 'source',
   LW105: 'line',
+  LW106: 'hold',
 };
 
 type Answered = { replayed: boolean; same_request: boolean; status: number; body: string };

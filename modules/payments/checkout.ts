@@ -61,6 +61,8 @@ export async function process(
       if (!(error instanceof CheckoutStale)) throw error;
       if (error.what === 'source')
         return refuse(processPayment, 'source_not_found', 'This payment source is gone.');
+      if (error.what === 'hold')
+        return refuse(processPayment, 'borrowing_held', 'Nothing can be bought for now.');
       if (made === decisionsMax)
         throw platformRefusal('unavailable', 'Try again.', { retryAfterSeconds: 1 });
     }

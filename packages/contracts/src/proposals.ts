@@ -323,5 +323,7 @@ export const processPayment = endpoint({
     line_too_small: 409,
     line_not_open: 409,
     source_not_found: 404,
+    /** Since it was confirmed a factor was disowned, or a recovery has begun. */
+    borrowing_held: 403,
   },
 });
