@@ -96,7 +96,7 @@ test('without script an authenticator app is set up on the way, all of it typed'
   await buyDrill(page);
   await showWhoItIs(page, person);
   await press(page, 'Use an authenticator app instead');
-  const key = (await page.locator('.wp-key').innerText()).replaceAll(/\s/g, '');
+  const key = (await page.locator('.totp-key').innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('Code from the app').fill(otherCode(appCode(key)));
   await press(page, 'Turn it on');
   await page.getByText('Type the one that your app shows now.').waitFor();

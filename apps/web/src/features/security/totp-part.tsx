@@ -1,7 +1,7 @@
 import { Badge } from '@luwag/ui/badge';
 import { Button } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
-import { QRCodeSVG } from 'qrcode.react';
+import { TotpKey } from '#app/components/totp/totp-key.tsx';
 import { formatMoment } from '#app/lib/format-moment.ts';
 import { readTotpUri } from '#app/lib/totp-uri.ts';
 import { m } from '#app/paraglide/messages.js';
@@ -69,23 +69,7 @@ function Setup({ setup }: { setup: TotpSetup }) {
   return (
     <div className="totp-setup">
       <h3>{m.security_totp_scan_title()}</h3>
-      <p className="small">{m.security_totp_scan()}</p>
-      {/* Dark on light in both themes: cameras expect it. */}
-      <div className="totp-qr" data-theme="light">
-        <QRCodeSVG
-          value={totp.uri}
-          size={176}
-          marginSize={2}
-          bgColor="transparent"
-          fgColor="currentColor"
-          title={m.security_totp_qr()}
-        />
-      </div>
-      <a className="totp-link" href={totp.uri}>
-        {m.security_totp_link()}
-      </a>
-      <p className="label">{m.security_totp_key()}</p>
-      <p className="totp-key mono">{totp.groups.join(' ')}</p>
+      <TotpKey totp={totp} />
       <CopyKey text={totp.secret} />
       <ActForm act="confirm_totp" part="totp" fields={{ totp_uri: totp.uri }} className="stack">
         <CodeField

@@ -2,8 +2,8 @@ import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { CodeField } from '@luwag/ui/code-field';
-import { QRCodeSVG } from 'qrcode.react';
 import { ProofForms } from '#app/components/proof/proof-forms.tsx';
+import { TotpKey } from '#app/components/totp/totp-key.tsx';
 import { readTotpUri, type TotpUri } from '#app/lib/totp-uri.ts';
 import { m } from '#app/paraglide/messages.js';
 import type { ConfirmReply, SetUp } from './confirm-state.ts';
@@ -86,23 +86,7 @@ function AppSetUp({
   return (
     <Card className="stack">
       <h2>{m.security_totp_scan_title()}</h2>
-      <p className="small">{m.security_totp_scan()}</p>
-      {/* Dark on light in both themes: cameras expect it. */}
-      <div className="wp-totp" data-theme="light">
-        <QRCodeSVG
-          value={totp.uri}
-          size={176}
-          marginSize={2}
-          bgColor="transparent"
-          fgColor="currentColor"
-          title={m.security_totp_qr()}
-        />
-      </div>
-      <a href={totp.uri}>{m.security_totp_link()}</a>
-      <div>
-        <p className="label">{m.security_totp_key()}</p>
-        <p className="mono wp-key">{totp.groups.join(' ')}</p>
-      </div>
+      <TotpKey totp={totp} />
       <form method="post" action={action} className="stack" data-code="app" noValidate>
         <input type="hidden" name="intent" value="confirm_app" />
         <input type="hidden" name="totp_uri" value={totp.uri} />
