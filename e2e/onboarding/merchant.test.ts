@@ -7,7 +7,7 @@ import { withStores } from '../../scripts/lib/stores.ts';
 import { launchBrowser } from '../browser.ts';
 import { addPasskeyDevice } from '../journeys/authenticators.ts';
 import { knownPerson, newPerson, type Person } from '../journeys/person.ts';
-import { prove } from '../journeys/prove.ts';
+import { ageFactorsOf, prove } from '../journeys/prove.ts';
 import {
   askForCode,
   confirmAddress,
@@ -94,6 +94,9 @@ async function setAccount(page: Page, email: string, number: string): Promise<vo
   await page.getByText('Your passkey is ready.').waitFor();
   await openHydrated(page, '/merchant/onboarding/bank');
   await typeAccount(page, number);
+  await page.getByText('Come back when you have had it for a day').waitFor();
+  await ageFactorsOf(email);
+  await press(page, 'Save this account');
   await press(page, 'Use a passkey');
   await page.waitForURL('**/merchant/onboarding?done=saved');
 }

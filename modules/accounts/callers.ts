@@ -13,3 +13,9 @@ export function tokenOf(ctx: Ctx): string {
   if (!token) throw new Error('somebody signed in has a token');
   return token;
 }
+
+/** Whose session it is, for what belongs to one session of one account. */
+export function holderOf(ctx: Pick<Ctx, 'principal'>): { accountId: string; sessionId: string } {
+  const { id: accountId, sessionId } = personOf(ctx);
+  return { accountId, sessionId };
+}

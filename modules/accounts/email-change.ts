@@ -1,7 +1,6 @@
 import { confirmEmailChange, undoEmailChange, updateEmail } from '@luwag/contracts/accounts';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
-import { isTrusted, trustedAtMs } from '@luwag/domain/confirming';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
@@ -15,7 +14,7 @@ import { openChange, sealChange, sealEmail } from './personal.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 import { endSessions } from './sessions-repository.ts';
-import { findSpentFactor } from './step-up-repository.ts';
+import { assertSpentTrusted } from './trusted-factor.ts';
 import { getAccount, isEmailOfAnother, newId, updateEmailOf } from './user-repository.ts';
 
 const undoMs = 24 * 3_600_000;
@@ -31,8 +30,9 @@ export async function askForNewEmail(
   ctx: Ctx,
   { body }: InputOf<typeof updateEmail>,
 ): Promise<ResultOf<typeof updateEmail>> {
-  const { id: accountId, sessionId } = personOf(ctx);
-  await ctx.own((tx) => assertTrusted(tx, ctx, { accountId, sessionId }));
+  const { id: accountId } = personOf(ctx);
+  // What vouches for an account is mailed there: a factor of today does not move it.
+  await ctx.own((tx) => assertSpentTrusted(tx, ctx, updateEmail));
   await parts.pool
     .updateAttributes({ accessToken: tokenOf(ctx), email: body.email })
     .catch(refuseToSend);
@@ -58,21 +58,6 @@ export async function askForNewEmail(
     });
   });
   return { resend_after_seconds: resendAfterSeconds };
-}
-
-/** What vouches for an account is mailed there: a factor of today does not move it. */
-async function assertTrusted(
-  tx: Tx,
-  ctx: Ctx,
-  holder: { accountId: string; sessionId: string },
-): Promise<void> {
-  const used = await findSpentFactor(tx, { ...holder, action: updateEmail.name });
-  const nowMs = ctx.clock.now().getTime();
-  const sinceMs = used?.since.getTime() ?? nowMs;
-  if (isTrusted(sinceMs, nowMs)) return;
-  const text = 'This takes a passkey or an app that has been yours for a day.';
-  const retryAfterSeconds = Math.ceil((trustedAtMs(sinceMs) - nowMs) / 1000);
-  refuse(updateEmail, 'factor_too_fresh', text, { retryAfterSeconds });
 }
 
 function refuseToSend(error: unknown): never {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@luwag/contracts/endpoint';
 import { putSecuritySettings } from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
-import { isTrusted, trustedAtMs } from '@luwag/domain/confirming';
+import { isTrusted } from '@luwag/domain/confirming';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { bindingOf, requireStepUp, stepUpFreshMs } from '@luwag/platform/step-up';
@@ -13,6 +13,7 @@ import type { AccountsParts } from './parts.ts';
 import { isDeviceKnown } from './sessions-repository.ts';
 import { hasFactor, keeperOfStepUps } from './step-up.ts';
 import { findFactorOf } from './step-up-repository.ts';
+import { assertTrusted } from './trusted-factor.ts';
 import { type AccountRow, lockAccount } from './user-repository.ts';
 
 // Who may make a factor, and who may take one away. All of it is asked under the account's lock:
@@ -102,7 +103,7 @@ async function vouch(
 ): Promise<void> {
   const since = await spendStepUp(tx, parts, ctx, body);
   // Staff make a second passkey on their first day; they borrow nothing.
-  if (role !== 'staff') assertTrusted(ctx, since);
+  if (role !== 'staff') assertTrusted(putSecuritySettings, since, ctx.clock.now());
 }
 
 /** A factor of today takes none away that was there before: it may be a stranger's. */
@@ -114,15 +115,7 @@ export async function allowRemoval(
 ): Promise<void> {
   const since = await spendStepUp(tx, parts, ctx, body);
   const isOld = removedSince && isTrusted(removedSince.getTime(), ctx.clock.now().getTime());
-  if (isOld) assertTrusted(ctx, since);
-}
-
-function assertTrusted(ctx: Ctx, since: Date): void {
-  const [sinceMs, nowMs] = [since.getTime(), ctx.clock.now().getTime()];
-  if (isTrusted(sinceMs, nowMs)) return;
-  const text = 'This takes a passkey or an app that has been yours for a day.';
-  const retryAfterSeconds = Math.ceil((trustedAtMs(sinceMs) - nowMs) / 1000);
-  refuse(putSecuritySettings, 'factor_too_fresh', text, { retryAfterSeconds });
+  if (isOld) assertTrusted(putSecuritySettings, since, ctx.clock.now());
 }
 
 /**

@@ -8,6 +8,7 @@ import type { SignedIn } from '@luwag/testing/accounts';
 import type { TestPasskey } from '@luwag/testing/authenticator';
 import { noteCanaries } from '@luwag/testing/canaries';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
+import { ageFactors } from '@luwag/testing/proofs';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -29,6 +30,7 @@ beforeEach(async () => {
     businessName: 'Aling Nena Sari-Sari',
   });
   ({ passkey } = await page.addPasskey(nena));
+  await ageFactors(harness, nena);
 });
 
 const number = '001234509876';
@@ -44,7 +46,9 @@ const shown = async () => (await page.call(getBankDetails, nena)).json().bank_ac
 /** What the worker does about the account in force, with somebody to ask. */
 async function checkName(check: BankNameCheck): Promise<void> {
   const { rows } = await sql<{ payload: unknown }>`
-    select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(harness.db);
+    select j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'kyc.checkBankName' order by j.id desc limit 1`.execute(harness.db);
   const clock = { now: () => new Date(), sync: async () => undefined };
   const log = createLogger('test', 'silent');
   const parts = {
@@ -66,7 +70,7 @@ test('there is none, then there is one: masked, with its rails, and an item of t
       ...{ bank_code: 'PH_BDO', bank_name: 'BDO Unibank', bank_type: 'bank' },
       ...{ account_number: '•••• 9876', account_name: 'NENA SANTOS' },
       rails: { instapay: true, pesonet: true },
-      ...{ warnings: [], name_check: null, payouts_held_until: null },
+      ...{ warnings: [], name_check: null, payouts_held_until: expect.any(String) },
       since: expect.any(String),
     },
   ]);
@@ -74,7 +78,15 @@ test('there is none, then there is one: masked, with its rails, and an item of t
   const { items } = (await page.call(trackProgress, nena)).json();
   expect(items).toContainEqual(expect.objectContaining({ kind: 'bank_account', state: 'sent' }));
   expect((await auditOf(harness.db, nena.account.id)).at(-1)).toBe('bank_account.set');
-  expect(await mailsOf(harness.db, nena.account.id)).not.toContain('bank_account_changed');
+});
+
+test('a factor of today sets no account', async () => {
+  const rosa = await page.someone({ role: 'merchant' });
+  ({ passkey } = await page.addPasskey(rosa));
+  const reply = await set(bdo, rosa);
+  expect([reply.statusCode, reply.json().code]).toEqual([403, 'factor_too_fresh']);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
+  expect((await page.call(getBankDetails, rosa)).json().bank_account).toBeNull();
 });
 
 test('nothing changes without a fresh factor for this very account', async () => {
@@ -85,13 +97,18 @@ test('nothing changes without a fresh factor for this very account', async () =>
   expect(await shown()).toBeNull();
 });
 
-test('another account holds payouts for two days and is mailed to the owner', async () => {
-  await set();
-  const now = await testNow(harness.db);
-  const reply = await set({ ...bdo, account_number: '111122223333' });
-  const heldMs = Date.parse(reply.json().bank_account.payouts_held_until) - now.getTime();
-  expect(heldMs / 3_600_000).toBeCloseTo(48, 1);
-  expect(await mailsOf(harness.db, nena.account.id)).toContain('bank_account_changed');
+test('the first account and every other hold payouts for two days and are mailed to the owner', async () => {
+  const heldHours = async (account_number: string) => {
+    const now = await testNow(harness.db);
+    const { bank_account } = (await set({ ...bdo, account_number })).json();
+    return (Date.parse(bank_account.payouts_held_until) - now.getTime()) / 3_600_000;
+  };
+  const mailed = async () =>
+    (await mailsOf(harness.db, nena.account.id)).filter((each) => each === 'bank_account_changed');
+  expect(await heldHours(number)).toBeCloseTo(48, 1);
+  expect(await mailed()).toHaveLength(1);
+  expect(await heldHours('111122223333')).toBeCloseTo(48, 1);
+  expect(await mailed()).toHaveLength(2);
   expect((await auditOf(harness.db, nena.account.id)).at(-1)).toBe('bank_account.changed');
 });
 
@@ -136,6 +153,7 @@ test('the number is in no table to be read, and two with one account are known b
   await set();
   const ben = await page.someone({ role: 'merchant' });
   ({ passkey } = await page.addPasskey(ben));
+  await ageFactors(harness, ben);
   await set(bdo, ben);
   const { rows } = await inScope(harness.db, 'system', (tx) =>
     sql<{ text: string; shared: number }>`

@@ -15,7 +15,7 @@ import type { Ctx } from '@luwag/platform/http';
 import { uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs';
 import { refuse } from '@luwag/platform/refusal';
-import { readBusiness, readPerson } from '../accounts/service.ts';
+import { assertSpentTrusted, readBusiness, readPerson } from '../accounts/service.ts';
 import { askForMail } from '../notifications/service.ts';
 import { findBank } from '../reference/service.ts';
 import * as banks from './bank-repository.ts';
@@ -35,8 +35,9 @@ export const readBankAccount = (
   ctx.own(async (tx) => ({ bank_account: await viewOf(parts, tx, personOf(ctx).id) }));
 
 /**
- * Where payouts go from now on. Another account than before holds them for two days, and its owner
- * is told by mail: whoever changed it may not be who owns it. The same one again changes nothing.
+ * Where payouts go from now on. It takes a factor that has been there for a day. Another account
+ * than before, or the first, holds payouts for two days, and the owner is told by mail: whoever set
+ * it may not be who owns it. The same one again changes nothing.
  */
 export async function setBankAccount(
   parts: ProfileParts,
@@ -48,6 +49,7 @@ export async function setBankAccount(
   if (!bank)
     return refuse(updateBankDetails, 'bank_not_found', 'Choose a bank or wallet from the list.');
   return ctx.own(async (tx) => {
+    await assertSpentTrusted(tx, ctx, updateBankDetails);
     // Held to the end: two changes at once would both end the same account.
     await caseFor(tx, accountId, ctx.clock.now());
     const typed = { number: body.account_number, name: tidyName(body.account_name) };
@@ -88,7 +90,7 @@ async function replace(
     detail: { bank_account_id: id, bank_code: bank.code },
     requestId,
   });
-  if (current) await tellOwner(parts, ctx, tx, { id, bankName: bank.name, typed });
+  await tellOwner(parts, ctx, tx, { id, bankName: bank.name, typed });
 }
 
 /** Writes it down, sealed, in the place of the one before; what follows from it is the caller's. */
@@ -99,7 +101,6 @@ export async function keepBankAccount(
 ): Promise<string> {
   const id = uuidV7(now);
   const key = await parts.vault.keyFor(tx, accountId);
-  const heldUntilMs = payoutsHeldUntil(now.getTime(), current === undefined);
   if (current) await banks.endBankAccount(tx, current.id, now);
   await banks.insertBankAccount(tx, {
     ...{ id, accountId, bankCode: bank.code, bankName: bank.name },
@@ -107,7 +108,7 @@ export async function keepBankAccount(
     accountName: sealField(key, namePlace(id), typed.name),
     ownerMatch: compareNames(typed.name, await rightfulNames(parts, tx, accountId)),
     since: now,
-    payoutsHeldUntil: heldUntilMs === null ? null : new Date(heldUntilMs),
+    payoutsHeldUntil: new Date(payoutsHeldUntil(now.getTime())),
   });
   const digest = await parts.vault.blindIndex('bank_account', `${bank.code}:${typed.number}`);
   await noteTrait(tx, { accountId, kind: 'bank_account', digest, now });

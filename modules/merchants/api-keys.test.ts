@@ -6,6 +6,7 @@ import { auditOf } from '@luwag/testing/account-probes';
 import type { SignedIn } from '@luwag/testing/accounts';
 import type { TestPasskey } from '@luwag/testing/authenticator';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
+import { ageFactors } from '@luwag/testing/proofs';
 import { atOnce } from '@luwag/testing/racing';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
 import { askForKey, openStoreOf, testKeyOf } from '@luwag/testing/stores';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   page = securityPageOf(harness);
   nena = await page.someone({ role: 'merchant' });
   ({ passkey } = await page.addPasskey(nena));
+  await ageFactors(harness, nena);
   other = await page.someone({ role: 'merchant' });
 });
 afterAll(() => harness.close());
@@ -135,6 +137,19 @@ describe('a live key', () => {
     expect(parseApiKey(made.json().key)?.mode).toBe('live');
     const again = await askForKey(harness, nena, { ...wanted('live'), step_up_id });
     expect(again.json().code).toBe('step_up_required');
+  });
+
+  test('is not made by a factor of today', async () => {
+    const rosa = await page.someone({ role: 'merchant' });
+    const { passkey: fresh } = await page.addPasskey(rosa);
+    await markMerchant(rosa, 'ACTIVE');
+    const { store_id } = await openStoreOf(harness, rosa);
+    const body = { ...wanted('live'), store_id };
+    const wantedKey = { action: createApiKey.name, request: { body } };
+    const step_up_id = await page.stepUp(rosa, fresh, wantedKey);
+    const reply = await askForKey(harness, rosa, { ...body, step_up_id });
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'factor_too_fresh']);
+    expect(await listOf(rosa)).toEqual([]);
   });
 
   test('asks for a factor fifteen minutes old at most', async () => {

@@ -8,7 +8,7 @@ import type { Ctx } from '@luwag/platform/http';
 import type { Mode } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
 import { bindingOf, requireStepUp, stepUpFreshMs } from '@luwag/platform/step-up';
-import { findMerchantProfile } from '../accounts/service.ts';
+import { assertSpentTrusted, findMerchantProfile } from '../accounts/service.ts';
 import * as keys from './api-keys-repository.ts';
 import { hashOfKey } from './authenticators.ts';
 import { merchantOf } from './callers.ts';
@@ -62,6 +62,7 @@ async function assertMayGoLive(
     freshMs: stepUpFreshMs.settings,
     id,
   });
+  await assertSpentTrusted(tx, ctx, createApiKey);
 }
 
 const drawKey = (mode: Mode): ApiKey =>

@@ -11,6 +11,7 @@ import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import { type Harness, startHarness } from '@luwag/testing/harness';
 import { publicOrigin } from '@luwag/testing/origin';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
+import { ageFactors } from '@luwag/testing/proofs';
 import { securityPageOf } from '@luwag/testing/security-page';
 import { askForKey, openStoreOf, testKeyOf } from '@luwag/testing/stores';
 import { type KyselyPlugin, sql } from 'kysely';
@@ -97,6 +98,7 @@ beforeAll(async () => {
   storeId = (await openStoreOf(harness, nena)).store_id;
   trial = await testKeyOf(harness, nena, { store_id: storeId });
   const { passkey } = await page.addPasskey(nena);
+  await ageFactors(harness, nena);
   const body = { store_id: storeId, mode: 'live', name: 'Shop', scopes: ['refunds:write'] };
   const wanted = { action: createApiKey.name, request: { body } };
   const step_up_id = await page.stepUp(nena, passkey, wanted);

@@ -13,8 +13,8 @@ export const bankAccountChanged = mailTemplate({
   }),
   words: {
     en: ({ first_name, bank, account, at }, origin) => ({
-      subject: 'Your payouts go to another account now',
-      heading: `Another account for your payouts, ${first_name}.`,
+      subject: 'Your payouts go to a new account now',
+      heading: `A new account for your payouts, ${first_name}.`,
       lines: [
         `Since ${momentOf(at, 'en')} your payouts go to ${bank} ${account}.`,
         'Nothing is paid out for 48 hours, so that there is time to stop it.',
@@ -25,8 +25,8 @@ export const bankAccountChanged = mailTemplate({
       ],
     }),
     fil: ({ first_name, bank, account, at }, origin) => ({
-      subject: 'Sa ibang account na papunta ang payout mo',
-      heading: `Ibang account para sa payout mo, ${first_name}.`,
+      subject: 'Sa bagong account na papunta ang payout mo',
+      heading: `Bagong account para sa payout mo, ${first_name}.`,
       lines: [
         `Mula ${momentOf(at, 'fil')}, sa ${bank} ${account} na papunta ang payout mo.`,
         'Walang ipapadalang payout sa loob ng 48 oras, para may panahong mapigilan ito.',

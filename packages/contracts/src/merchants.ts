@@ -144,7 +144,13 @@ export const createApiKey = endpoint({
     step_up_id: z.uuid().optional(),
   }),
   success: { status: 201, body: StoreApiKey.extend({ key: z.string() }) },
-  refusals: { store_not_found: 404, merchant_not_active: 409, too_many_keys: 409 },
+  refusals: {
+    store_not_found: 404,
+    merchant_not_active: 409,
+    too_many_keys: 409,
+    /** A live key takes a factor that has been there for a day. */
+    factor_too_fresh: 403,
+  },
 });
 
 export const listApiKeys = endpoint({

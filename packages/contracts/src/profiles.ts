@@ -229,10 +229,11 @@ export const updateBankDetails = endpoint({
   name: 'kyc.updateBankDetails',
   method: 'PATCH',
   path: '/api/v1/users/user/update-bank/details/',
-  summary: 'Say where payouts go; a change holds them for two days and is mailed to the owner',
+  summary: 'Say where payouts go; this holds them for two days and is mailed to the owner',
   auth: merchants,
   stepUp: 'settings',
   body: BankDetailsBody,
   success: { status: 200, body: z.object({ bank_account: BankAccount }) },
-  refusals: { bank_not_found: 422 },
+  /** Money goes there: it takes a factor that has been there for a day. */
+  refusals: { bank_not_found: 422, factor_too_fresh: 403 },
 });

@@ -32,8 +32,7 @@ export const maskAccountNumber = (accountNumber: string): string =>
   `•••• ${accountNumber.slice(-4)}`;
 
 /** Whoever got into an account must not be able to send its money away before the owner reads. */
-const holdAfterChangeMs = 48 * 3_600_000;
+const holdMs = 48 * 3_600_000;
 
-/** Until when nothing is paid out after the account was set; null when it is the first. */
-export const payoutsHeldUntil = (changedAtMs: number, isFirst: boolean): number | null =>
-  isFirst ? null : changedAtMs + holdAfterChangeMs;
+/** Until when nothing is paid out after an account was set, the first one too. */
+export const payoutsHeldUntil = (setAtMs: number): number => setAtMs + holdMs;

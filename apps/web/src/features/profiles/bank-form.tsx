@@ -91,6 +91,7 @@ const railsOf = ({ rails }: Bank): string =>
 function BankFault({ code }: { code: string }) {
   const words: Readonly<Record<string, () => string>> = {
     no_factor: m.bank_no_factor,
+    factor_too_fresh: m.bank_factor_fresh,
     unreachable: m.profile_unreachable,
     unavailable: m.profile_unreachable,
     rate_limited: m.security_too_many,

@@ -46,7 +46,7 @@ export function BankPage(props: BankPageProps) {
       {account && <CurrentAccount account={account} isHeld={props.isHeld} />}
       <Card role="region" aria-labelledby="new-account">
         <h2 id="new-account">{account ? m.bank_change_title() : m.bank_first_title()}</h2>
-        {account && <p className="small">{m.bank_change_note()}</p>}
+        <p className="small">{m.bank_change_note()}</p>
         <BankForm banks={banks} answer={answer?.kind === 'refused' ? answer : undefined} />
       </Card>
     </ProfileFrame>

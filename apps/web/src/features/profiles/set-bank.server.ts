@@ -26,7 +26,7 @@ async function ask(
   wanted: WantedBank,
   fault?: AskedStepUp<WantedBank>['fault'],
 ): Promise<BankAnswer> {
-  const call = { action: updateBankDetails.name, request: { body: wanted } };
+  const call = { action: updateBankDetails.name, needs_trusted: true, request: { body: wanted } };
   const result = await askStepUp(args, call, wanted, fault);
   return result.ok ? { kind: 'step_up', asked: result.asked } : refused(result.code, wanted);
 }

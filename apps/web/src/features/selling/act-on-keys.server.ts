@@ -53,7 +53,7 @@ async function askStepUp(
   change: WantedKey,
   fault?: KeyStepUp['fault'],
 ): Promise<KeysAnswer> {
-  const body = { action: createApiKey.name, request: { body: change } };
+  const body = { action: createApiKey.name, needs_trusted: true, request: { body: change } };
   const result = await callAs(args, startStepUp, { body });
   if (!result.ok) return refused(result.code, change);
   const { step_up_id: stepUpId, factors, passkey_options: passkeyOptions } = result.data;

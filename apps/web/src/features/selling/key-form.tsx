@@ -78,6 +78,7 @@ function KeyFault({ code }: { code: string }) {
     too_many_keys: m.selling_keys_too_many,
     merchant_not_active: m.selling_keys_not_active,
     no_factor: m.selling_keys_no_factor,
+    factor_too_fresh: m.security_proof_fresh,
     unreachable: m.selling_unreachable,
     unavailable: m.selling_unreachable,
   };

@@ -20,6 +20,8 @@ export type StepUpOf<Change> =
 /** What a step-up is for: the name of the call, and what it will carry. */
 export type Wanted = {
   action: string;
+  /** Only a factor that has been there for a day will do. */
+  needs_trusted?: boolean;
   request: { params?: Record<string, string>; body?: Record<string, unknown> };
 };
 
