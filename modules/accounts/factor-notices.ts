@@ -25,7 +25,7 @@ type Telling = Pick<Ctx, 'clock' | 'requestId'>;
 /** A link that only the mailbox has, for saying that something was not done by its owner. */
 export async function newNoticeLink(
   tx: Tx,
-  { publicOrigin }: AccountsParts,
+  { publicOrigin }: Pick<AccountsParts, 'publicOrigin'>,
   { clock }: Telling,
   about: notices.NoticeAbout & { accountId: string },
 ): Promise<string> {

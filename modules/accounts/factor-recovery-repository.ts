@@ -3,7 +3,7 @@ import type { Tx } from '@luwag/db';
 export const findOpenRecovery = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('factor_recoveries')
-    .select(['id', 'started_at', 'ends_wait_at'])
+    .select(['id', 'started_by', 'started_at', 'ends_wait_at'])
     .where('account_id', '=', accountId)
     .where('canceled_at', 'is', null)
     .where('finished_at', 'is', null)
@@ -22,7 +22,7 @@ export async function insertRecovery(
       started_at: row.startedAt,
       ends_wait_at: row.endsWaitAt,
     })
-    .returning(['id', 'started_at', 'ends_wait_at'])
+    .returning(['id', 'started_by', 'started_at', 'ends_wait_at'])
     .executeTakeFirstOrThrow();
 }
 

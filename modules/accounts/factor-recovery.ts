@@ -1,11 +1,17 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import { cancelRecovery, finishRecovery, startRecovery } from '@luwag/contracts/factors';
+import {
+  cancelRecovery,
+  finishRecovery,
+  type Recovery,
+  startRecovery,
+} from '@luwag/contracts/factors';
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { askForMail, askForText } from '../notifications/service.ts';
 import { personOf, tokenOf } from './callers.ts';
+import { isLifted, takeLift } from './factor-lifts.ts';
 import { newNoticeLink } from './factor-notices.ts';
 import * as recoveries from './factor-recovery-repository.ts';
 import { isProven } from './identity-proof.ts';
@@ -24,10 +30,29 @@ import { lockAccount, markTotp } from './user-repository.ts';
  */
 const waitMs = 72 * 3_600_000;
 
-export const recoveryViewOf = (row: recoveries.OpenRecovery | undefined) =>
-  row
-    ? { started_at: row.started_at.toISOString(), ends_wait_at: row.ends_wait_at.toISOString() }
-    : null;
+type By = 'person' | 'staff';
+/** What beginning one needs, for whoever does it. */
+export type RecoveryParts = Pick<AccountsParts, 'vault' | 'publicOrigin'> & {
+  keys: Pick<AccountsParts['keys'], 'messageKey'>;
+};
+
+/** As this session sees it: a face that it has shown counts for it alone. */
+export async function findRecoveryView(
+  tx: Tx,
+  ctx: Pick<Ctx, 'principal' | 'clock'>,
+): Promise<Recovery | null> {
+  const row = await recoveries.findOpenRecovery(tx, personOf(ctx).id);
+  return row ? viewOf(row, await isLifted(tx, ctx, liftableOf(row))) : null;
+}
+
+const viewOf = (row: recoveries.OpenRecovery, is_lifted: boolean): Recovery => ({
+  started_at: row.started_at.toISOString(),
+  ends_wait_at: row.ends_wait_at.toISOString(),
+  is_lifted,
+});
+
+const liftableOf = ({ id: recoveryId }: recoveries.OpenRecovery) =>
+  ({ purpose: 'recovery', recoveryId }) as const;
 
 export const beginRecovery = (
   parts: AccountsParts,
@@ -41,25 +66,67 @@ export const beginRecovery = (
       return refuse(startRecovery, 'recovery_under_way', 'The wait has begun already.');
     if (!(await isProven(tx, ctx)))
       return refuse(startRecovery, 'proof_required', 'Show first that it is you.');
-    const startedAt = ctx.clock.now();
-    const recovery = await recoveries.insertRecovery(tx, {
-      accountId: account.id,
-      startedBy: 'person',
-      startedAt,
-      endsWaitAt: new Date(startedAt.getTime() + waitMs),
-    });
-    await audit(tx, ctx, account.id, 'recovery.started', recovery.id);
-    await tellOfRecovery(tx, parts, ctx, await getPerson(tx, parts.vault, account.id), recovery);
-    return recoveryViewOf(recovery) ?? Promise.reject(new Error('there is one now'));
+    return viewOf(await begin(tx, parts, ctx, { accountId: account.id, by: 'person' }), false);
   });
+
+/** Under the account's lock. */
+async function begin(
+  tx: Tx,
+  parts: RecoveryParts,
+  ctx: Ctx,
+  { accountId, by, ...why }: { accountId: string; by: By; case_id?: string; reason?: string },
+): Promise<recoveries.OpenRecovery> {
+  const startedAt = ctx.clock.now();
+  const endsWaitAt = new Date(startedAt.getTime() + waitMs);
+  const row = { accountId, startedBy: by, startedAt, endsWaitAt };
+  const recovery = await recoveries.insertRecovery(tx, row);
+  await audit(tx, ctx, accountId, 'recovery.started', recovery.id, why);
+  const person = await getPerson(tx, parts.vault, accountId);
+  await tellOfRecovery(tx, parts, ctx, { person, recovery, by });
+  return recovery;
+}
+
+type StaffView = { started_at: string; ends_wait_at: string; started_by: By };
+
+/** For somebody who wrote to us: begun by staff, told to its owner, finished by nobody else. */
+export async function beginRecoveryFor(
+  tx: Tx,
+  parts: RecoveryParts,
+  ctx: Ctx,
+  { accountId, caseId, reason }: { accountId: string; caseId: string; reason: string },
+): Promise<StaffView | 'no_factor' | 'under_way'> {
+  await lockAccount(tx, accountId);
+  if (!(await hasFactor(tx, accountId))) return 'no_factor';
+  if (await recoveries.findOpenRecovery(tx, accountId)) return 'under_way';
+  const about = { accountId, by: 'staff' as const, case_id: caseId, reason };
+  return staffViewOf(await begin(tx, parts, ctx, about));
+}
+
+/** How it stands, for staff. In the system's scope. */
+export async function findRecoveryOf(
+  tx: Tx,
+  accountId: string,
+): Promise<{ recovery: StaffView | null; has_factor: boolean }> {
+  const open = await recoveries.findOpenRecovery(tx, accountId);
+  return {
+    recovery: open ? staffViewOf(open) : null,
+    has_factor: await hasFactor(tx, accountId),
+  };
+}
+
+const staffViewOf = (row: recoveries.OpenRecovery): StaffView => ({
+  started_at: row.started_at.toISOString(),
+  ends_wait_at: row.ends_wait_at.toISOString(),
+  started_by: row.started_by as By,
+});
 
 async function tellOfRecovery(
   tx: Tx,
-  parts: AccountsParts,
+  parts: RecoveryParts,
   ctx: Ctx,
-  person: PersonRow,
-  { id: recoveryId, ends_wait_at }: recoveries.OpenRecovery,
+  { person, recovery, by }: { person: PersonRow; recovery: recoveries.OpenRecovery; by: By },
 ): Promise<void> {
+  const { id: recoveryId, ends_wait_at } = recovery;
   const { id: accountId, first_name, locale, email, contact_number } = person;
   const undo_url = await newNoticeLink(tx, parts, ctx, { recoveryId, accountId });
   const common = { about: recoveryId, accountId, locale };
@@ -68,7 +135,7 @@ async function tellOfRecovery(
     ...common,
     template: 'recovery_started',
     to: email,
-    data: { first_name, at, undo_url },
+    data: { first_name, at, undo_url, by },
   });
   if (!contact_number || !person.number_confirmed_at) return;
   await askForText(tx, ctx, parts.keys.messageKey, {
@@ -96,7 +163,9 @@ export async function endRecovery(parts: AccountsParts, ctx: Ctx): Promise<undef
     await parts.pool.setFactors(setting).catch(rethrow);
   }
   await ctx.own(async (tx) => {
-    const { recovery, id } = await checkRipe(tx, ctx);
+    const { recovery, id, isOver } = await checkRipe(tx, ctx);
+    if (!isOver && !(await takeLift(tx, ctx, liftableOf(recovery))))
+      throw new Error(`recovery ${recovery.id} was lifted and is no longer`);
     await recoveries.deletePasskeys(tx, id);
     await markTotp(tx, id, null);
     await recoveries.markRecoveryFinished(tx, recovery.id, ctx.clock.now());
@@ -106,19 +175,21 @@ export async function endRecovery(parts: AccountsParts, ctx: Ctx): Promise<undef
   });
 }
 
+/** The wait is over, or a face has lifted it; and the proof is here. */
 async function checkRipe(tx: Tx, ctx: Ctx) {
   const account = await lockAccount(tx, personOf(ctx).id);
   const recovery = await recoveries.findOpenRecovery(tx, account.id);
   const now = ctx.clock.now();
   if (!recovery) return refuse(finishRecovery, 'recovery_not_found', 'No wait is under way.');
-  if (recovery.ends_wait_at > now) {
+  const isOver = recovery.ends_wait_at <= now;
+  if (!isOver && !(await isLifted(tx, ctx, liftableOf(recovery)))) {
     const retryAfterSeconds = Math.ceil((recovery.ends_wait_at.getTime() - now.getTime()) / 1000);
     const more = { retryAfterSeconds };
     return refuse(finishRecovery, 'recovery_too_soon', 'The wait is not over.', more);
   }
   if (!(await isProven(tx, ctx)))
     return refuse(finishRecovery, 'proof_required', 'Show first that it is you.');
-  return { ...account, recovery };
+  return { ...account, recovery, isOver };
 }
 
 function rethrow(error: unknown): never {
@@ -131,5 +202,8 @@ const audit = (
   accountId: string,
   action: 'recovery.started' | 'recovery.canceled' | 'recovery.finished',
   recoveryId: string,
-): Promise<void> =>
-  recordAudit(tx, { principal, accountId, action, requestId, detail: { recovery_id: recoveryId } });
+  why: Record<string, string> = {},
+): Promise<void> => {
+  const detail = { recovery_id: recoveryId, ...why };
+  return recordAudit(tx, { principal, accountId, action, requestId, detail });
+};

@@ -3,8 +3,8 @@ import { putSecuritySettings, type SecuritySettings } from '@luwag/contracts/ses
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
 import { personOf } from './callers.ts';
-import { recoveryViewOf } from './factor-recovery.ts';
-import { findBorrowingHold, findOpenRecovery } from './factor-recovery-repository.ts';
+import { findRecoveryView } from './factor-recovery.ts';
+import { findBorrowingHold } from './factor-recovery-repository.ts';
 import { allowRemoval, allowTotp, isProofMissing, takeRight } from './factor-rights.ts';
 import type { AccountsParts } from './parts.ts';
 import * as passkeys from './passkeys.ts';
@@ -35,7 +35,7 @@ export const readSecurity = (
         enabled_at: account.totp_enabled_at?.toISOString() ?? null,
       },
       needs_proof: await isProofMissing(tx, ctx, account),
-      recovery: recoveryViewOf(await findOpenRecovery(tx, id)),
+      recovery: await findRecoveryView(tx, ctx),
       borrowing_held_until: (await findBorrowingHold(tx, id, now))?.toISOString() ?? null,
       passkeys: keys.map((key) => ({
         id: key.id,

@@ -30,8 +30,21 @@ export {
 /** Whether somebody agreed to something. In the account's own scope, or the system's. */
 export { consentAtSignUp, hasConsent } from './consents.ts';
 export { consentWithdrawn } from './events.ts';
+/** A wait that a face lifts: what waits, a try at it, and what came of it. */
+export {
+  assertTrustedOrLifted,
+  beginLift,
+  countLiftsLeft,
+  findLiftable,
+  noteLiftSent,
+  settleLift,
+} from './factor-lifts.ts';
+/** Lost factors of somebody who wrote to us: begun and seen by staff. In the system's scope. */
+export { beginRecoveryFor, findRecoveryOf, type RecoveryParts } from './factor-recovery.ts';
 /** Until when nothing is lent to somebody. In the account's own scope. */
 export { findBorrowingHold } from './factor-recovery-repository.ts';
+/** Whether a session has shown anew who it is. In the account's own scope. */
+export { isProven } from './identity-proof.ts';
 export type { OnboardingProgress } from './parts.ts';
 /** Whom to write to, and by which name. In the system's scope, or the account's own. */
 export { findPerson, findTin, getPerson, listNames, type PersonRow } from './people.ts';
@@ -60,6 +73,8 @@ export {
 } from './standing-repository.ts';
 /** With what a step-up was confirmed, and since when it has been theirs. In their own scope. */
 export { findFactorOf } from './step-up-repository.ts';
+/** Refuse a factor that has not been the account's for a day. */
+export { assertSpentTrusted } from './trusted-factor.ts';
 /**
  * What an account is, without who it belongs to; what a merchant is, and how far with us. In the
  * system's scope, or the account's own.

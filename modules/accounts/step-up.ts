@@ -1,29 +1,28 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { confirmProposal } from '@luwag/contracts/proposals';
 import { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
-import { isTrusted, trustedAtMs } from '@luwag/domain/confirming';
+import { isTrusted } from '@luwag/domain/confirming';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { bindingOf, type StepUps } from '@luwag/platform/step-up';
-import { personOf, tokenOf } from './callers.ts';
+import { holderOf, tokenOf } from './callers.ts';
 import { findDevice } from './devices-repository.ts';
+import { isLifted } from './factor-lifts.ts';
+import { findTotpSince } from './factors-since.ts';
 import type { AccountsParts } from './parts.ts';
 import type { PasskeyAnswer } from './passkey-ceremonies.ts';
 import { answers, startAnswer } from './passkeys.ts';
 import { listPasskeys, takeChallenge } from './passkeys-repository.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import * as stepUps from './step-up-repository.ts';
-import { type AccountRow, getAccount } from './user-repository.ts';
+import { refuseFresh } from './trusted-factor.ts';
+import { getAccount } from './user-repository.ts';
 
 /** How long a question stays open. A passkey's own challenge runs out sooner. */
 const answerMs = 5 * 60_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const holderOf = (ctx: Pick<Ctx, 'principal'>): stepUps.Holder => {
-  const { id: accountId, sessionId } = personOf(ctx);
-  return { accountId, sessionId };
-};
 
 export const hasFactor = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await getAccount(tx, accountId)).totp_enabled_at !== null ||
@@ -39,18 +38,24 @@ export const askStepUp = (
     const account = await getAccount(tx, holder.accountId);
     const now = ctx.clock.now();
     const all = await listPasskeys(tx, account.id);
-    const totpSince = await totpSinceOf(tx, account, holder);
+    const totpSince = await findTotpSince(tx, account, holder);
     if (all.length === 0 && !totpSince)
       return refuse(startStepUp, 'no_factor', 'Add a passkey or an authenticator app first.');
-    const isAsked = (since: Date) =>
-      !body.needs_trusted || isTrusted(since.getTime(), now.getTime());
-    const passkeys = all.filter((row) => isAsked(row.created_at));
-    const hasTotp = totpSince !== undefined && isAsked(totpSince);
+    const isAsked = async (factor: 'passkey' | 'totp', since: Date) =>
+      !body.needs_trusted ||
+      isTrusted(since.getTime(), now.getTime()) ||
+      // A face match lifts the wait of one factor, for a purchase and nothing else.
+      (body.action === confirmProposal.name &&
+        (await isLifted(tx, ctx, { purpose: 'purchase', factor, since })));
+    const passkeys: typeof all = [];
+    for (const row of all) if (await isAsked('passkey', row.created_at)) passkeys.push(row);
+    const hasTotp = totpSince !== undefined && (await isAsked('totp', totpSince));
     if (passkeys.length === 0 && !hasTotp)
-      return tooFresh(now, [
-        ...all.map((row) => row.created_at),
-        ...(totpSince ? [totpSince] : []),
-      ]);
+      return refuseFresh(
+        startStepUp,
+        oldestOf([...all.map((row) => row.created_at), ...(totpSince ? [totpSince] : [])]),
+        now,
+      );
     const device = await findDevice(tx, holder);
     const question = passkeys.length > 0 ? await startAnswer(tx, parts, ctx, passkeys) : undefined;
     const step_up_id = await stepUps.insertStepUp(tx, {
@@ -75,27 +80,9 @@ export const askStepUp = (
     };
   });
 
-/** The factors are there; the first of them will do when its first day is over. */
-function tooFresh(now: Date, since: Date[]): never {
-  const firstMs = Math.min(...since.map((each) => trustedAtMs(each.getTime())));
-  const retryAfterSeconds = Math.max(1, Math.ceil((firstMs - now.getTime()) / 1000));
-  const text = 'This takes a passkey or an app that has been yours for a day.';
-  return refuse(startStepUp, 'factor_too_fresh', text, { retryAfterSeconds });
-}
-
-/**
- * Since when codes of the app count. A code can be read out over a telephone, a passkey cannot: on
- * a device that is new to the account an old app is as new as the device.
- */
-async function totpSinceOf(
-  tx: Tx,
-  { totp_enabled_at: enabledAt, role }: AccountRow,
-  holder: stepUps.Holder,
-): Promise<Date | undefined> {
-  if (enabledAt === null) return undefined;
-  const device = role === 'staff' ? undefined : await findDevice(tx, holder);
-  return device && device.since > enabledAt ? device.since : enabledAt;
-}
+/** The first of them that will have been there for a day. */
+const oldestOf = (since: readonly Date[]): Date =>
+  new Date(Math.min(...since.map((each) => each.getTime())));
 
 type Question = NonNullable<Awaited<ReturnType<typeof stepUps.takeAttempt>>>;
 
@@ -155,7 +142,7 @@ async function takesCode(
   // A secret that is only being set up must not answer for the account.
   const holder = holderOf(ctx);
   const since = await ctx.own(async (tx) =>
-    totpSinceOf(tx, await getAccount(tx, holder.accountId), holder),
+    findTotpSince(tx, await getAccount(tx, holder.accountId), holder),
   );
   if (!since) return undefined;
   try {

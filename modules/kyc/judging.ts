@@ -7,6 +7,7 @@ import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs';
 import { getSealed } from '@luwag/store/sealed';
 import { addSignal, itemSent } from './cases.ts';
+import { settleMatch } from './face-match-judging.ts';
 import { keptMs } from './liveness.ts';
 import type { LivenessWorkerParts } from './liveness-parts.ts';
 import * as checks from './liveness-repository.ts';
@@ -32,6 +33,11 @@ export async function judge(
   const { assurance } = parts.liveness;
   const banded = bandOf(result, { assurance, isProduction: parts.isProduction });
   const judged = { ...result, ...banded };
+  const { lift_id } = check;
+  if (lift_id) {
+    const ctx = { db, clock, log, requestId };
+    return settleMatch(ctx, parts, { ...check, lift_id }, judged);
+  }
   const isNews = await inScope(db, 'system', (tx) =>
     settle(tx, { check, judged, now: clock.now(), requestId }),
   );

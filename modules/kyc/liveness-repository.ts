@@ -2,7 +2,7 @@ import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
 import type { Challenge, LivenessReason } from '@luwag/domain/liveness';
 import type { LivenessStatus } from '@luwag/domain/liveness-verdict';
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { CleanPicture } from './pictures.ts';
 
 export type CheckRow = Omit<
@@ -15,15 +15,22 @@ export type CheckRow = Omit<
   way: 'moves' | 'still';
 };
 
+/** Whose check, and from which session: one that lifts a wait belongs to the one that asked. */
+export type Asker = { id: string; accountId: string; sessionId: string | null };
+
+const askedFrom = (sessionId: string | null) => (eb: ExpressionBuilder<DB, 'kyc_liveness'>) =>
+  eb.or([eb('session_id', 'is', null), eb('session_id', '=', sessionId)]);
+
 export async function findCheck(
   tx: Tx,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId, sessionId }: Asker,
 ): Promise<CheckRow | undefined> {
   const row = await tx
     .selectFrom('kyc_liveness')
     .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .where(askedFrom(sessionId))
     .executeTakeFirst();
   return row as CheckRow | undefined;
 }
@@ -37,6 +44,7 @@ export async function countChecksSince(
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)
     .where('way', '=', way)
+    .where('lift_id', 'is', null)
     .where('began_at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -61,6 +69,7 @@ export async function insertCheck(
     challenges: Challenge[];
     now: Date;
     expiresAt: Date;
+    lift?: { id: string; sessionId: string };
   },
 ): Promise<CheckRow> {
   const row = await tx
@@ -74,6 +83,8 @@ export async function insertCheck(
       challenges: check.challenges,
       began_at: check.now,
       expires_at: check.expiresAt,
+      lift_id: check.lift?.id ?? null,
+      session_id: check.lift?.sessionId ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -109,13 +120,14 @@ export async function insertStill(
 /** Once, and in time: of two that come together the second finds nothing to take. */
 export async function markSent(
   tx: Tx,
-  { id, accountId, arrivedAt }: { id: string; accountId: string; arrivedAt: Date },
+  { id, accountId, sessionId, arrivedAt }: Asker & { arrivedAt: Date },
 ): Promise<CheckRow | undefined> {
   const row = await tx
     .updateTable('kyc_liveness')
     .set({ state: 'checking', sent_at: arrivedAt })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .where(askedFrom(sessionId))
     .where('state', '=', 'waiting')
     .where('expires_at', '>', arrivedAt)
     .returningAll()
@@ -123,19 +135,16 @@ export async function markSent(
   return row as CheckRow | undefined;
 }
 
-/** Frames of an earlier attempt stay until their time is over, but are not shown as the last. */
+/**
+ * Frames of an earlier attempt stay until their time is over, but are not shown as the last. Those
+ * that lift a wait are no evidence of the case: they stand in nobody's place and are not shown.
+ */
 export async function insertFrames(
   tx: Tx,
   { check, pictures, now }: { check: CheckRow; pictures: readonly CleanPicture[]; now: Date },
 ): Promise<void> {
   const accountId = check.account_id;
-  await tx
-    .updateTable('kyc_documents')
-    .set({ replaced_at: now })
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'liveness')
-    .where('replaced_at', 'is', null)
-    .execute();
+  if (!check.lift_id) await replaceFrames(tx, accountId, now);
   for (const [position, picture] of pictures.entries()) {
     const { id } = await tx
       .insertInto('kyc_documents')
@@ -151,6 +160,7 @@ export async function insertFrames(
         blur: String(picture.blur),
         glare: String(picture.glare),
         created_at: now,
+        replaced_at: check.lift_id ? now : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -159,6 +169,16 @@ export async function insertFrames(
       .values({ liveness_id: check.id, account_id: accountId, position, document_id: id })
       .execute();
   }
+}
+
+async function replaceFrames(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('kyc_documents')
+    .set({ replaced_at: now })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'liveness')
+    .where('replaced_at', 'is', null)
+    .execute();
 }
 
 /** Counts the try, so that frames on which the models keep dying are not judged for ever. */
@@ -222,6 +242,7 @@ export async function findTaken(tx: Tx, accountId: string): Promise<CheckRow | u
     .selectFrom('kyc_liveness')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('lift_id', 'is', null)
     .where('state', 'in', ['passed', 'review'])
     .orderBy('id', 'desc')
     .limit(1)

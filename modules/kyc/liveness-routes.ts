@@ -1,3 +1,4 @@
+import { getFaceMatch, startFaceMatch } from '@luwag/contracts/face-match';
 import {
   getLiveness,
   getReading,
@@ -6,6 +7,7 @@ import {
   startLiveness,
 } from '@luwag/contracts/liveness';
 import { type Route, route, routeWith } from '@luwag/platform/http';
+import { beginMatch, readFaceMatch } from './face-match.ts';
 import { begin, readLiveness, takeFrames, takeStill } from './liveness.ts';
 import type { LivenessParts } from './liveness-parts.ts';
 import { offerReading } from './reading.ts';
@@ -16,5 +18,7 @@ export const livenessRoutes = (parts: LivenessParts): Route[] => [
   routeWith(parts, sendStillSelfie, takeStill),
   routeWith(parts, sendLivenessFrames, takeFrames),
   route(getLiveness, readLiveness),
+  routeWith(parts, getFaceMatch, readFaceMatch),
+  routeWith(parts, startFaceMatch, beginMatch),
   routeWith(parts, getReading, offerReading),
 ];

@@ -13,7 +13,7 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { enqueue } from '@luwag/platform/jobs';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
-import { hasConsent } from '../accounts/service.ts';
+import { hasConsent, noteLiftSent } from '../accounts/service.ts';
 import { personOf } from './callers.ts';
 import { addSignal, caseFor, itemSent, progressOf } from './cases.ts';
 import { cleanFrame, storeFrame } from './liveness-frames.ts';
@@ -23,7 +23,7 @@ import * as checks from './liveness-repository.ts';
 import type { CleanPicture } from './pictures.ts';
 
 /** Enough for three movements on a slow phone; too little to have a video made to order. */
-const validMs = 90_000;
+export const validMs = 90_000;
 const dayMs = 86_400_000;
 const attemptsMax = { moves: 10, still: 5 };
 /** What a decision may rest on is kept as long as the rule says, what led to none for a month. */
@@ -90,8 +90,8 @@ export async function takeFrames(
   ctx: Ctx,
   { params }: InputOf<typeof sendLivenessFrames>,
 ): Promise<ResultOf<typeof sendLivenessFrames>> {
-  const { id: accountId } = personOf(ctx);
-  const which = { id: params.liveness_id, accountId };
+  const { id: accountId, sessionId } = personOf(ctx);
+  const which = { id: params.liveness_id, accountId, sessionId };
   // When it arrived counts, not when we were done looking at it.
   const arrivedAt = ctx.clock.now();
   const check = await ctx.own((tx) => checks.findCheck(tx, which));
@@ -108,6 +108,7 @@ export async function takeFrames(
     const row = await checks.markSent(tx, { ...which, arrivedAt });
     if (!row) return refuseSent(await checks.findCheck(tx, which), arrivedAt);
     await checks.insertFrames(tx, { check: row, pictures, now: arrivedAt });
+    if (row.lift_id) await noteLiftSent(tx, row.lift_id, arrivedAt);
     await enqueue(tx, ctx, checkLiveness, { liveness_id: row.id }, { key: row.id });
     return viewOf(row, arrivedAt);
   });
@@ -143,8 +144,8 @@ export async function readLiveness(
   ctx: Ctx,
   { params }: InputOf<typeof getLiveness>,
 ): Promise<ResultOf<typeof getLiveness>> {
-  const { id: accountId } = personOf(ctx);
-  const which = { id: params.liveness_id, accountId };
+  const { id: accountId, sessionId } = personOf(ctx);
+  const which = { id: params.liveness_id, accountId, sessionId };
   const check = await ctx.own((tx) => checks.findCheck(tx, which));
   if (!check) return refuse(getLiveness, 'liveness_not_found', 'There is no such check.');
   return viewOf(check, ctx.clock.now());
@@ -199,7 +200,7 @@ function refuseStill(reason: string): never {
   return refuse(sendStillSelfie, 'picture_not_readable', 'This picture cannot be read.');
 }
 
-const viewOf = (row: checks.CheckRow, now: Date): Liveness => ({
+export const viewOf = (row: checks.CheckRow, now: Date): Liveness => ({
   liveness_id: row.id,
   state: row.state === 'waiting' && row.expires_at <= now ? 'expired' : row.state,
   challenges: row.challenges,

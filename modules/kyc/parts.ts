@@ -1,6 +1,7 @@
 import type { Db } from '@luwag/db';
 import type { Vault } from '@luwag/personal/vault';
 import type { Clock } from '@luwag/platform/clock';
+import type { RecoveryParts } from '../accounts/service.ts';
 import type { DocumentsParts } from './documents-parts.ts';
 import type { DocumentsWorkerParts } from './documents-worker.ts';
 import type { LivenessParts, LivenessWorkerParts } from './liveness-parts.ts';
@@ -10,7 +11,8 @@ import type { ProfileWorkerParts } from './profile-worker.ts';
 /** What the module is given once, when the API starts. */
 export type KycParts = DocumentsParts &
   LivenessParts &
-  ProfileParts & {
+  ProfileParts &
+  RecoveryParts & {
     db: Db;
     clock: Clock;
   };

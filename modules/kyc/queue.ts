@@ -14,7 +14,7 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { listBusinessNames } from '../accounts/service.ts';
-import { lockCase } from './cases-repository.ts';
+import { type CaseRow, lockCase } from './cases-repository.ts';
 import type { KycParts } from './parts.ts';
 import * as queue from './queue-repository.ts';
 import { claimEnd, isHeldByOther, maySecond, reviewerOf } from './reviewers.ts';
@@ -132,11 +132,18 @@ export const claimOne = (
       return refuse(claimCase, 'case_claimed', 'Somebody else has this case in hand.');
     if (row.waiting_since === null && row.second_look === null)
       return refuse(claimCase, 'case_not_waiting', 'There is nothing to decide in this case.');
-    const until = claimEnd(now);
-    await queue.markClaimed(tx, row.id, { reviewerId, now, until });
-    if (row.claimed_by !== reviewerId) await auditClaim(tx, ctx, row.id);
-    return { claimed_until: until.toISOString() };
+    return { claimed_until: (await takeInHand(tx, ctx, row)).toISOString() };
   });
+
+/** Of a case that is locked and in nobody else's hands. Says until when. */
+export async function takeInHand(tx: Tx, ctx: Ctx, row: CaseRow): Promise<Date> {
+  const { id: reviewerId } = reviewerOf(ctx);
+  const now = ctx.clock.now();
+  const until = claimEnd(now);
+  await queue.markClaimed(tx, row.id, { reviewerId, now, until });
+  if (row.claimed_by !== reviewerId) await auditClaim(tx, ctx, row.id);
+  return until;
+}
 
 export const releaseOne = (
   ctx: Ctx,

@@ -8,6 +8,7 @@ import {
   unmaskCase,
 } from '@luwag/contracts/kyc-cases';
 import { decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
+import { getCaseRecovery, startCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { type Route, route, routeWith } from '@luwag/platform/http';
 import { readCase, unmask } from './case-view.ts';
 import { decide, second } from './decisions.ts';
@@ -15,6 +16,7 @@ import { judge } from './duplicates.ts';
 import type { KycParts } from './parts.ts';
 import { readProgress } from './progress.ts';
 import { claimOldest, claimOne, readCases, releaseOne } from './queue.ts';
+import { beginCaseRecovery, readCaseRecovery } from './staff-recovery.ts';
 
 /** How far somebody is, and the queue of those who wait. */
 export const reviewRoutes = (parts: KycParts): Route[] => [
@@ -28,4 +30,6 @@ export const reviewRoutes = (parts: KycParts): Route[] => [
   routeWith(parts, decideCase, decide),
   route(secondCase, second),
   route(judgeLink, judge),
+  route(getCaseRecovery, readCaseRecovery),
+  routeWith(parts, startCaseRecovery, beginCaseRecovery),
 ];

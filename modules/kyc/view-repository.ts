@@ -80,6 +80,7 @@ export async function listSent(tx: Tx, accountId: string): Promise<Sent[]> {
     select 'face_check', 'liveness', l.sent_at,
            case when l.state in ('passed', 'review', 'rejected') then l.state end
       from kyc_liveness l where l.account_id = ${accountId} and l.sent_at is not null
+       and l.lift_id is null
     order by at, item limit 100`.execute(tx);
   return rows;
 }

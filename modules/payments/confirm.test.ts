@@ -134,11 +134,36 @@ describe('by a factor', () => {
       expect((await page.call(confirmStepUp, by, answer)).statusCode).toBe(200);
       return confirm(by, ready, { step_up_id });
     };
+    const shownFace = async () => {
+      const now = await testNow(world.db);
+      await inScope(world.db, 'system', async (tx) => {
+        const { created_at } = await tx
+          .selectFrom('passkeys')
+          .select('created_at')
+          .where('account_id', '=', who.account.id)
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto('factor_lifts')
+          .values({
+            ...{ account_id: who.account.id, session_id: who.sessionId, purpose: 'purchase' },
+            ...{ factor: 'passkey', factor_since: created_at, begun_at: now, sent_at: now },
+            ...{ is_match: true, decided_at: now, expires_at: new Date(now.getTime() + 60_000) },
+          })
+          .execute();
+      });
+    };
     const most = await agreed(who, { amount: 5_000_00 });
     expect((await confirmBy(who, most)).json().agreed.is_confirmed).toBe(true);
     const more = await confirmBy(who, await agreed(who, { amount: 5_000_01 }));
     expect(codeOf(more)).toEqual([403, 'factor_too_fresh']);
     expect(Number(more.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
+    // A face match lifts that for one purchase.
+    await shownFace();
+    const lifted = await confirmBy(who, await agreed(who, { amount: 5_000_01 }));
+    expect(lifted.json().agreed.is_confirmed).toBe(true);
+    expect(await auditOf(world.db, who.account.id)).toContain('face_match.used');
+    const second = await confirmBy(who, await agreed(who, { amount: 5_000_01 }));
+    expect(codeOf(second)).toEqual([403, 'factor_too_fresh']);
     await passTime(world.db, 24 * hourMs + 1_000);
     const later = await world.again(who);
     const reply = await confirmBy(later, await agreed(later, { amount: 5_000_01 }));

@@ -1,7 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
-import { isTrusted, trustedAtMs } from '@luwag/domain/confirming';
 import { pesoParts } from '@luwag/domain/format-money';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import { type Centavos, centavos } from '@luwag/domain/money';
@@ -10,6 +9,7 @@ import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { bindingOf, stepUpFreshMs } from '@luwag/platform/step-up';
 import {
+  assertTrustedOrLifted,
   codeSeconds,
   consumeCode,
   findBorrowingHold,
@@ -169,18 +169,9 @@ const byStepUp = (
       );
     const used = await findFactorOf(tx, { id, accountId: proposal.buyer_id });
     if (!used) throw new Error(`step-up ${id} was used and has no factor`);
-    if (needsTrustedFactor(standing)) assertTrusted(used.since, ctx.clock.now());
+    if (needsTrustedFactor(standing)) await assertTrustedOrLifted(tx, ctx, confirmProposal, used);
     return write(tx, ctx, proposal, used.factor);
   });
-
-/** The step-up is not spent by this: nothing is, in a transaction that is refused. */
-function assertTrusted(since: Date, now: Date): void {
-  if (isTrusted(since.getTime(), now.getTime())) return;
-  const waitMs = trustedAtMs(since.getTime()) - now.getTime();
-  const text = 'This purchase takes a passkey or an app that has been yours for a day.';
-  const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  refuse(confirmProposal, 'factor_too_fresh', text, { retryAfterSeconds });
-}
 
 /** Held until the transaction ends, and as it must be for a confirmation to mean anything. */
 async function confirmable(

@@ -1,4 +1,5 @@
 import type { Db, Pool } from '@luwag/db';
+import { canFaceLift } from '@luwag/domain/liveness-verdict';
 import { createFaces } from '@luwag/faces/faces';
 import type { LivenessProvider } from '@luwag/faces/ports';
 import { livenessProviderOf } from '@luwag/faces/providers';
@@ -33,6 +34,8 @@ export type ApiParts = {
   scanner: VirusScanner;
   /** Begins liveness checks; judging them is the worker's. */
   liveness: Pick<LivenessProvider, 'name' | 'createSession'>;
+  /** Whether a face match may lift a wait: in production only by a certified provider. */
+  canFaceLift: boolean;
   viewKey: Uint8Array;
   publicOrigin: string;
   hookSecret: string;
@@ -61,8 +64,7 @@ export const partsOf = (
   images: createImages({ mustBeAlone: env.LUWAG_MODE === 'production' }),
   store: openStore(storeSettings(env)),
   scanner: scannerOf(env),
-  // Models are loaded with the first look, and the API takes none.
-  liveness: livenessProviderOf(env.LIVENESS_PROVIDER, createFaces()),
+  ...faceParts(env),
   viewKey: bytesOf(env.VIEW_KEY),
   publicOrigin: env.PUBLIC_ORIGIN,
   hookSecret: env.USERPOOL_HOOK_SECRET,
@@ -74,6 +76,14 @@ export const partsOf = (
     messageKey: bytesOf(env.MESSAGE_KEY),
   },
 });
+
+/** Models are loaded with the first look, and the API takes none. */
+function faceParts(env: ApiEnv): Pick<ApiParts, 'liveness' | 'canFaceLift'> {
+  const liveness = livenessProviderOf(env.LIVENESS_PROVIDER, createFaces());
+  const { assurance } = liveness;
+  const isProduction = env.LUWAG_MODE === 'production';
+  return { liveness, canFaceLift: canFaceLift({ assurance, isProduction }) };
+}
 
 function scannerOf({ CLAMD_ADDRESS, LUWAG_MODE }: ApiEnv): VirusScanner {
   if (CLAMD_ADDRESS) return createClamdScanner(CLAMD_ADDRESS);

@@ -74,7 +74,11 @@ export const Recovery = z.object({
   started_at: z.iso.datetime(),
   /** From then on it can be finished. */
   ends_wait_at: z.iso.datetime(),
+  /** This session has shown its face: it need not wait. */
+  is_lifted: z.boolean(),
 });
+
+export type Recovery = z.infer<typeof Recovery>;
 
 export const startRecovery = endpoint({
   name: 'accounts.startRecovery',
@@ -101,7 +105,8 @@ export const finishRecovery = endpoint({
   name: 'accounts.finishRecovery',
   method: 'POST',
   path: '/api/v1/users/user/recovery/finish/',
-  summary: 'After the wait: the lost factors go, and the proof that this takes allows a new one',
+  summary:
+    'After the wait or a face match: the lost factors go, and the proof it takes allows a new one',
   auth: customers,
   callClass: 'login',
   success: { status: 204, body: z.undefined() },

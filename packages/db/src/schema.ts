@@ -242,6 +242,22 @@ export interface EmailChanges {
   verified_at: Timestamp | null;
 }
 
+export interface FactorLifts {
+  account_id: string;
+  begun_at: Timestamp;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  factor: string | null;
+  factor_since: Timestamp | null;
+  id: Generated<string>;
+  is_match: boolean | null;
+  purpose: string;
+  recovery_id: string | null;
+  sent_at: Timestamp | null;
+  session_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface FactorNotices {
   account_id: string;
   expires_at: Timestamp;
@@ -480,11 +496,13 @@ export interface KycLiveness {
   expires_at: Timestamp;
   frames_kept_until: Timestamp | null;
   id: Generated<string>;
+  lift_id: string | null;
   measured: Generated<Json>;
   provider: string;
   provider_session: string | null;
   reasons: Generated<string[]>;
   sent_at: Timestamp | null;
+  session_id: string | null;
   state: string;
   still_reason: string | null;
   tries: Generated<number>;
@@ -1164,6 +1182,7 @@ export interface DB {
   day_closing_batches: DayClosingBatches;
   day_closings: DayClosings;
   email_changes: EmailChanges;
+  factor_lifts: FactorLifts;
   factor_notices: FactorNotices;
   factor_recoveries: FactorRecoveries;
   failed_jobs: FailedJobs;

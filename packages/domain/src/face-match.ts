@@ -1,7 +1,7 @@
 /**
  * How alike two faces are, by the descriptors of two models that err on different pairs, and what
  * that is worth. The bands are starting points from a small set of pairs, not error rates: a
- * reviewer sees them, and nothing is decided by them.
+ * reviewer sees them, and all that they decide is whether somebody waits a day.
  */
 export type Descriptors = { mesh: readonly number[]; outline: readonly number[] };
 
@@ -22,6 +22,13 @@ export function matchBand({ similarity, distance }: Likeness): MatchBand {
   if (distance > matchLimits.differentAbove) return 'reject';
   return distance < matchLimits.alikeBelow && similarity >= 0.55 ? 'pass' : 'review';
 }
+
+/**
+ * Whether a face is that of the pictures it was held against: alike in one of them at least, and a
+ * stranger's in none. What nobody can tell counts for neither.
+ */
+export const isSameFace = (bands: readonly MatchBand[]): boolean =>
+  bands.includes('pass') && !bands.includes('reject');
 
 /**
  * Within one check the same face is turned, near and far, so that alikeness drops for honest

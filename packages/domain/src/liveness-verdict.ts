@@ -169,3 +169,7 @@ export function bandOf(
   const isTooLittle = status === 'passed' && assurance === 'low' && isProduction;
   return isTooLittle ? { status: 'review', reasons: ['low_assurance'] } : { status, reasons };
 }
+
+/** Whether a face can lift a wait at all: where nobody passes by it, nobody is asked to show it. */
+export const canFaceLift = (by: { assurance: Assurance; isProduction: boolean }): boolean =>
+  bandOf({ status: 'passed', reasons: [] }, by).status === 'passed';

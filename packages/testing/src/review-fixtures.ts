@@ -9,6 +9,8 @@ export const reviewFixtures = {
   'kyc.unmaskCase': ofCase,
   'kyc.decideCase': ofCase,
   'kyc.secondCase': ofCase,
+  'kyc.getCaseRecovery': ofCase,
+  'kyc.startCaseRecovery': ofCase,
   'kyc.judgeLink': { ...ofCase, 'params.link_id': everybodys },
   'audit.listAuditEvents': {
     'query.account_id': everybodys,

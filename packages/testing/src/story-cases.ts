@@ -159,7 +159,7 @@ async function sendFrames(tx: Tx, who: Who, pictures: readonly CleanPicture[]): 
     challenges: [...challenges],
     expiresAt: new Date(now.getTime() + 90_000),
   });
-  await markSent(tx, { id: check.id, accountId, arrivedAt: now });
+  await markSent(tx, { id: check.id, accountId, sessionId: null, arrivedAt: now });
   await insertFrames(tx, { check, pictures, now });
   await enqueue(tx, { requestId }, checkLiveness, { liveness_id: check.id });
   const evidence = { livenessId: check.id };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as accounts from '../accounts.ts';
 import * as audit from '../audit.ts';
 import type { Endpoint } from '../endpoint.ts';
+import * as faceMatch from '../face-match.ts';
 import * as factors from '../factors.ts';
 import * as kycCases from '../kyc-cases.ts';
 import * as kycDecisions from '../kyc-decisions.ts';
@@ -17,11 +18,13 @@ import * as proposals from '../proposals.ts';
 import * as reference from '../reference.ts';
 import * as sessions from '../sessions.ts';
 import * as sources from '../sources.ts';
+import * as staffRecovery from '../staff-recovery.ts';
 import * as transactions from '../transactions.ts';
 import * as webhooks from '../webhooks.ts';
 import { accountsDocs } from './accounts.ts';
 import { auditDocs } from './audit.ts';
 import type { AnyCallDoc } from './call-doc.ts';
+import { faceMatchDocs } from './face-match.ts';
 import { factorsDocs } from './factors.ts';
 import { kycCasesDocs } from './kyc-cases.ts';
 import { kycDecisionsDocs } from './kyc-decisions.ts';
@@ -35,6 +38,7 @@ import { proposalsDocs } from './proposals.ts';
 import { referenceDocs } from './reference.ts';
 import { sessionsDocs } from './sessions.ts';
 import { sourcesDocs } from './sources.ts';
+import { staffRecoveryDocs } from './staff-recovery.ts';
 import { transactionsDocs } from './transactions.ts';
 import { webhooksDocs } from './webhooks.ts';
 
@@ -42,6 +46,7 @@ import { webhooksDocs } from './webhooks.ts';
 const contracts = {
   ...accounts,
   ...audit,
+  ...faceMatch,
   ...factors,
   ...kycCases,
   ...kycDecisions,
@@ -56,6 +61,7 @@ const contracts = {
   ...reference,
   ...sessions,
   ...sources,
+  ...staffRecovery,
   ...transactions,
   ...webhooks,
 };
@@ -64,6 +70,7 @@ type Contracts = typeof contracts;
 const docs: Record<string, AnyCallDoc> = {
   ...accountsDocs,
   ...auditDocs,
+  ...faceMatchDocs,
   ...factorsDocs,
   ...kycCasesDocs,
   ...kycDecisionsDocs,
@@ -77,6 +84,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...referenceDocs,
   ...sessionsDocs,
   ...sourcesDocs,
+  ...staffRecoveryDocs,
   ...transactionsDocs,
   ...webhooksDocs,
 };

@@ -34,7 +34,13 @@ export const factorsDocs: DocsOf<typeof factors> = {
   startRecovery: {
     description:
       'Says that every factor is lost. It takes a proof, is told by mail and text, and can be finished after 72 hours. Nothing is lent meanwhile; paying back goes on.',
-    example: { answer: { started_at: sample.now, ends_wait_at: '2026-11-19T02:00:00.000Z' } },
+    example: {
+      answer: {
+        started_at: sample.now,
+        ends_wait_at: '2026-11-19T02:00:00.000Z',
+        is_lifted: false,
+      },
+    },
   },
   cancelRecovery: {
     description: 'Ends the wait. The factors stay as they were.',

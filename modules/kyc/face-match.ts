@@ -1,0 +1,94 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { type getFaceMatch, startFaceMatch } from '@luwag/contracts/face-match';
+import type { Tx } from '@luwag/db';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import {
+  beginLift,
+  countLiftsLeft,
+  findLiftable,
+  hasConsent,
+  isProven,
+} from '../accounts/service.ts';
+import { personOf } from './callers.ts';
+import { listCheckedFaces } from './checked-faces-repository.ts';
+import { validMs, viewOf } from './liveness.ts';
+import type { LivenessParts } from './liveness-parts.ts';
+import * as checks from './liveness-repository.ts';
+
+type Asked = InputOf<typeof startFaceMatch>;
+
+/** Whether it is worth offering, for a page. */
+export const readFaceMatch = (
+  parts: Pick<LivenessParts, 'canFaceLift'>,
+  ctx: Ctx,
+): Promise<ResultOf<typeof getFaceMatch>> =>
+  ctx.own(async (tx) => {
+    const { id } = personOf(ctx);
+    return {
+      is_offered: await isOffered(tx, parts, id),
+      tries_left: await countLiftsLeft(tx, id, ctx.clock.now()),
+    };
+  });
+
+const isOffered = async (
+  tx: Tx,
+  { canFaceLift }: Pick<LivenessParts, 'canFaceLift'>,
+  accountId: string,
+): Promise<boolean> => canFaceLift && (await listCheckedFaces(tx, accountId)).length > 0;
+
+/**
+ * The liveness check once more, for one wait of this session. As there the order of movements is
+ * ours, good for one sending within its time, and the worker judges the frames.
+ */
+export async function beginMatch(
+  parts: LivenessParts,
+  ctx: Ctx,
+  { body }: Asked,
+): Promise<ResultOf<typeof startFaceMatch>> {
+  const { id: accountId, sessionId } = personOf(ctx);
+  // Before and with the row: a provider is not asked for what is refused anyway.
+  await ctx.own((tx) => findWait(tx, parts, ctx, body));
+  const session = await parts.liveness.createSession();
+  return ctx.own(async (tx) => {
+    const liftId = await beginLift(tx, ctx, await findWait(tx, parts, ctx, body));
+    if (!liftId) return refuseMore();
+    await checks.expireWaiting(tx, accountId);
+    const now = ctx.clock.now();
+    const row = await checks.insertCheck(tx, {
+      accountId,
+      provider: parts.liveness.name,
+      ...session,
+      now,
+      expiresAt: new Date(now.getTime() + validMs),
+      lift: { id: liftId, sessionId },
+    });
+    return viewOf(row, now);
+  });
+}
+
+/** What the face would lift, or a refusal. */
+async function findWait(tx: Tx, parts: LivenessParts, ctx: Ctx, { purpose }: Asked['body']) {
+  const { id: accountId } = personOf(ctx);
+  if (!(await isOffered(tx, parts, accountId)))
+    return refuse(startFaceMatch, 'face_match_not_offered', 'A face lifts no wait here.');
+  if (!(await hasConsent(tx, accountId, 'biometrics')))
+    return refuse(
+      startFaceMatch,
+      'biometrics_not_agreed',
+      'Agree to the check of your face first.',
+    );
+  if (purpose === 'recovery' && !(await isProven(tx, ctx)))
+    return refuse(startFaceMatch, 'proof_required', 'Show first that it is you.');
+  const liftable = await findLiftable(tx, ctx, purpose);
+  if (!liftable) return refuse(startFaceMatch, 'nothing_to_lift', 'Nothing waits for a face.');
+  if ((await countLiftsLeft(tx, accountId, ctx.clock.now())) === 0) return refuseMore();
+  return liftable;
+}
+
+const refuseMore = (): never =>
+  refuse(
+    startFaceMatch,
+    'face_match_attempts_used',
+    'That was often enough for today. Wait, or try again tomorrow.',
+  );
