@@ -29,11 +29,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 export const shouldRevalidate = () => false;
 
 export default function BuyerOnboardingLiveness({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, errand } = loaderData;
   return (
     <LivenessPage
-      view={loaderData.view}
+      view={view}
+      errand={errand}
       reply={actionData}
-      tracker={<OnboardingTracker step="liveness" done={doneOf(loaderData)} />}
+      tracker={!errand && <OnboardingTracker step="liveness" done={doneOf(loaderData)} />}
     />
   );
 }

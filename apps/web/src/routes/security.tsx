@@ -1,3 +1,4 @@
+import '#app/components/totp/totp-key.css';
 import '#app/features/security/security.css';
 import { LinkToken } from '@luwag/contracts/accounts';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
@@ -11,6 +12,7 @@ import { statusOf, unreached } from '#app/features/security/answer-status.ts';
 import { deeds } from '#app/features/security/security-answer.ts';
 import { SecurityPage } from '#app/features/security/security-page.tsx';
 import { callAs } from '#app/lib/auth/call-as.ts';
+import { findFaceWay } from '#app/lib/auth/face-way.ts';
 import { roleOfPath } from '#app/lib/auth/pages.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import { pick } from '#app/lib/preferences.ts';
@@ -23,8 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   const settings = await callAs(args, getSecuritySettings, {});
   if (!settings.ok) throw data(settings.code, { status: 503 });
   const { searchParams } = args.url;
+  const isWaiting = role === 'buyer' && settings.data.recovery !== null;
   return {
     settings: settings.data,
+    canShowFace: isWaiting && (await findFaceWay(args)),
     today: manilaDateOf(Date.now()),
     deed: pick(deeds, searchParams.get('done')),
     emailKey: LinkToken.safeParse(searchParams.get('email_key')).data,

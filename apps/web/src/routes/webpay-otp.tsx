@@ -1,3 +1,4 @@
+import '#app/components/totp/totp-key.css';
 import { confirm, loadConfirm } from '#app/features/webpay/confirm.server.ts';
 import { ConfirmPage } from '#app/features/webpay/confirm-page.tsx';
 import { wholePage } from '#app/lib/whole-page.ts';

@@ -2,8 +2,10 @@ import { Banner } from '@luwag/ui/banner';
 import { Button, buttonClass } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FaceErrand } from '#app/lib/face-address.ts';
 import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
+import { errandSaying } from './errand-words.ts';
 import { MoveList } from './move-list.tsx';
 import type { Run } from './moves.ts';
 import { PaneRing } from './pane-ring.tsx';
@@ -12,14 +14,14 @@ import { type CheckState, isLooking, useCheck } from './use-check.ts';
 import { hintWords, moveSayings, troubleWords } from './words.ts';
 
 /** The face check itself: one thing asked at a time, in large words, with a ring that fills. */
-export function CheckView() {
+export function CheckView({ errand }: { errand: FaceErrand | undefined }) {
   const hasScript = useHasScript();
-  const { video, state, isSlow, start, stop } = useCheck();
+  const { video, state, isSlow, start, stop } = useCheck(errand?.purpose);
   const run = 'run' in state ? state.run : undefined;
   const isLive = isLooking(state);
   return (
     <>
-      <Saying state={state} />
+      <Saying state={state} isErrand={errand !== undefined} />
       <div className="live-view" data-live={isLive || undefined}>
         <video ref={video} playsInline muted aria-label={m.live_camera_label()} hidden={!isLive} />
         {!isLive && (
@@ -29,7 +31,7 @@ export function CheckView() {
       </div>
       {state.kind === 'moving' && <MoveList run={state.run} />}
       <Ending state={state} />
-      {isSlow && isLive && (
+      {isSlow && isLive && !errand && (
         <Banner
           tone="pend"
           role="status"
@@ -40,15 +42,26 @@ export function CheckView() {
         </Banner>
       )}
       <div className="live-acts">
-        <MainAct state={state} isLive={isLive} hasScript={hasScript} start={start} stop={stop} />
-        {state.kind !== 'passed' && (
-          <a className={buttonClass({ variant: 'text' })} href={stillPath(reasonOf(state))}>
-            {m.live_person()}
-          </a>
-        )}
+        <MainAct
+          {...{ state, isLive, hasScript, start, stop }}
+          next={errand?.back ?? allStepsPath}
+        />
+        {state.kind !== 'passed' && <OtherWay state={state} errand={errand} />}
       </div>
       <p className="small live-note">{m.live_privacy()}</p>
     </>
+  );
+}
+
+/** Somebody of ours looks at a picture for the case; a wait is simply waited for. */
+function OtherWay({ state, errand }: { state: CheckState; errand: FaceErrand | undefined }) {
+  return (
+    <a
+      className={buttonClass({ variant: 'text' })}
+      href={errand?.back ?? stillPath(reasonOf(state))}
+    >
+      {errand ? m.live_errand_wait() : m.live_person()}
+    </a>
   );
 }
 
@@ -58,17 +71,19 @@ function MainAct({
   hasScript,
   start,
   stop,
+  next,
 }: {
   state: CheckState;
   isLive: boolean;
   hasScript: boolean;
   start: () => void;
   stop: () => void;
+  next: string;
 }) {
   if (!hasScript || ['sending', 'judging'].includes(state.kind)) return null;
   if (state.kind === 'passed') {
     return (
-      <a className={buttonClass()} href={allStepsPath}>
+      <a className={buttonClass()} href={next}>
         {m.live_go_on()}
       </a>
     );
@@ -103,8 +118,8 @@ function reasonOf(state: CheckState) {
 }
 
 /** The one thing that is asked, and a hint below it. The first is read out at once. */
-function Saying({ state }: { state: CheckState }) {
-  const { title, note } = sayingOf(state);
+function Saying({ state, isErrand }: { state: CheckState; isErrand: boolean }) {
+  const { title, note } = (isErrand ? errandSaying(state) : undefined) ?? sayingOf(state);
   const hint = useCalm(note);
   return (
     <div className="live-words">

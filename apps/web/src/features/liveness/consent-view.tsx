@@ -1,6 +1,7 @@
 import { consentTexts } from '@luwag/domain/consents';
 import { Banner } from '@luwag/ui/banner';
 import { Button, buttonClass } from '@luwag/ui/button';
+import type { FaceErrand } from '#app/lib/face-address.ts';
 import { m } from '#app/paraglide/messages.js';
 import { stillPath } from './paths.ts';
 
@@ -8,11 +9,23 @@ import { stillPath } from './paths.ts';
  * What measuring a face means, and a yes to it. A plain form in every browser: the document that
  * answers it is the one that may use the camera.
  */
-export function ConsentView({ hasFault }: { hasFault: boolean }) {
+export function ConsentView({
+  hasFault,
+  errand,
+}: {
+  hasFault: boolean;
+  errand: FaceErrand | undefined;
+}) {
   const points = [
     { title: m.live_consent_what_title(), text: m.live_consent_what() },
-    { title: m.live_consent_why_title(), text: m.live_consent_why() },
-    { title: m.live_consent_end_title(), text: m.live_consent_end() },
+    {
+      title: m.live_consent_why_title(),
+      text: errand ? m.live_errand_why() : m.live_consent_why(),
+    },
+    {
+      title: m.live_consent_end_title(),
+      text: errand ? m.live_errand_end() : m.live_consent_end(),
+    },
   ];
   return (
     <>
@@ -37,8 +50,8 @@ export function ConsentView({ hasFault }: { hasFault: boolean }) {
         <input type="hidden" name="intent" value="consent" />
         <input type="hidden" name="text_version" value={consentTexts.biometrics.version} />
         <Button type="submit">{m.live_consent_give()}</Button>
-        <a className={buttonClass({ variant: 'text' })} href={stillPath()}>
-          {m.live_person()}
+        <a className={buttonClass({ variant: 'text' })} href={errand?.back ?? stillPath()}>
+          {errand ? m.live_errand_wait() : m.live_person()}
         </a>
       </form>
       <p className="small live-note">

@@ -1,5 +1,6 @@
 import { Icon } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
+import type { FaceErrand } from '#app/lib/face-address.ts';
 import { m } from '#app/paraglide/messages.js';
 import { CheckView } from './check-view.tsx';
 import { ConsentView } from './consent-view.tsx';
@@ -13,30 +14,39 @@ import { StillView } from './still-view.tsx';
  */
 export function LivenessPage({
   view,
+  errand,
   reply,
   tracker,
 }: {
   view: LivenessView;
+  /** What waits for the face; none where this is a step of opening an account. */
+  errand: FaceErrand | undefined;
   reply: LivenessReply | undefined;
   tracker: ReactNode;
 }) {
   return (
     <div className="live" data-theme="dark">
       <header className="live-top">
-        <a href={allStepsPath} className="live-back" aria-label={m.live_back()}>
+        <a
+          href={errand?.back ?? allStepsPath}
+          className="live-back"
+          aria-label={errand ? m.live_errand_back() : m.live_back()}
+        >
           <Icon name="back" />
         </a>
         <h1>{m.live_title()}</h1>
       </header>
       <main id="content" tabIndex={-1}>
         {tracker}
-        {view.kind === 'consent' && <ConsentView hasFault={reply?.kind === 'consent'} />}
+        {view.kind === 'consent' && (
+          <ConsentView hasFault={reply?.kind === 'consent'} errand={errand} />
+        )}
         {view.kind === 'check' && (
           <>
             <noscript>
-              <p className="lede">{m.live_no_script()}</p>
+              <p className="lede">{errand ? m.live_errand_no_script() : m.live_no_script()}</p>
             </noscript>
-            <CheckView />
+            <CheckView errand={errand} />
           </>
         )}
         {view.kind === 'still' && (

@@ -1,9 +1,12 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import { getFaceMatch } from '@luwag/contracts/face-match';
 import { type ProgressItem, trackProgress } from '@luwag/contracts/kyc-cases';
 import { type StillReason, sendStillSelfie, stillReasons } from '@luwag/contracts/liveness';
 import { listConsents, putConsent } from '@luwag/contracts/privacy';
 import { data, redirectDocument } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { type FaceErrand, faceErrandOf } from '#app/lib/face-address.ts';
 import { pick } from '#app/lib/preferences.ts';
 import { allStepsPath, checkPath } from './paths.ts';
 import { type StillFault, stillFaultOf } from './still-fault.ts';
@@ -17,9 +20,30 @@ export type LivenessView =
 export type LivenessReply = { kind: 'consent' } | { kind: 'still'; fault: StillFault };
 
 /** The page, and how the items of all steps stand. */
-export type Liveness = { view: LivenessView; items: ProgressItem[] };
+export type Liveness = {
+  view: LivenessView;
+  items: ProgressItem[];
+  errand: FaceErrand | undefined;
+};
 
 export async function loadLiveness(args: VisitorArgs): Promise<Liveness> {
+  const errand = faceErrandOf(args.url);
+  return errand ? loadErrand(args, errand) : loadStep(args);
+}
+
+/** Where a face lifts nothing, the page that states the wait is the one to be on. */
+async function loadErrand(args: VisitorArgs, errand: FaceErrand): Promise<Liveness> {
+  const [match, consents] = await Promise.all([
+    callAs(args, getFaceMatch, {}),
+    callAs(args, listConsents, {}),
+  ]);
+  if (!match.ok) throw data(match.code, { status: 503 });
+  if (!consents.ok) throw data(consents.code, { status: 503 });
+  if (!match.data.is_offered || match.data.tries_left === 0) throw redirectDocument(errand.back);
+  return { view: viewFor(consents.data), items: [], errand };
+}
+
+async function loadStep(args: VisitorArgs): Promise<Liveness> {
   const [progress, consents] = await Promise.all([
     callAs(args, trackProgress, {}),
     callAs(args, listConsents, {}),
@@ -34,13 +58,17 @@ export async function loadLiveness(args: VisitorArgs): Promise<Liveness> {
   const isTooLarge = searchParams.get('fault') === 'large';
   if (isTooLarge || searchParams.get('with') === 'person') {
     const reason = pick(stillReasons, searchParams.get('reason')) ?? 'other';
-    return { view: { kind: 'still', reason, isTooLarge }, items };
+    return { view: { kind: 'still', reason, isTooLarge }, items, errand: undefined };
   }
-  const isAgreed = consents.data.results.some(
+  return { view: viewFor(consents.data), items, errand: undefined };
+}
+
+function viewFor({ results }: ResultOf<typeof listConsents>): LivenessView {
+  const isAgreed = results.some(
     ({ purpose, is_given: isGiven, text_version: version, current_version: current }) =>
       purpose === 'biometrics' && isGiven && version === current,
   );
-  return { view: { kind: isAgreed ? 'check' : 'consent' }, items };
+  return { kind: isAgreed ? 'check' : 'consent' };
 }
 
 export async function actOnLiveness(args: VisitorArgs) {
@@ -56,7 +84,7 @@ async function agree(args: VisitorArgs, form: FormData) {
   } as const;
   const agreed = await callAs(args, putConsent, { body });
   if (!agreed.ok) return data<LivenessReply>({ kind: 'consent' }, { status: 503 });
-  throw redirectDocument(checkPath);
+  throw redirectDocument(checkPath + args.url.search);
 }
 
 async function sendStill(args: VisitorArgs, form: FormData) {

@@ -1,6 +1,8 @@
 import type { StillReason } from '@luwag/contracts/liveness';
 
-export const checkPath = '/buyer/onboarding/liveness-check';
+import { facePath } from '#app/lib/face-address.ts';
+
+export const checkPath = facePath;
 export const allStepsPath = '/buyer/onboarding';
 
 /** Where one picture is sent instead, with the reason chosen already. */

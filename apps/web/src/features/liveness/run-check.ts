@@ -1,3 +1,4 @@
+import { type FacePurpose, startFaceMatch } from '@luwag/contracts/face-match';
 import {
   frameNames,
   getLiveness,
@@ -28,6 +29,8 @@ export type Ending =
 export type Outcome = Ending | { kind: 'stopped' };
 
 type Watch = {
+  /** What waits for a face; none where the check is a step of opening an account. */
+  purpose: FacePurpose | undefined;
   signal: AbortSignal;
   tell(phase: Phase): void;
   /** The phone looks too seldom to see a turn. */
@@ -69,7 +72,7 @@ async function takeFrames(video: HTMLVideoElement, watch: Watch): Promise<Taken 
   const framed = await look(eye, startRun([]), { phase: 'framing', untilMs: Infinity });
   if (framed.kind !== 'done') return { kind: 'stopped' };
   watch.tell({ kind: 'asking' });
-  const started = await call(startLiveness, {}, { signal: watch.signal });
+  const started = await begin(watch);
   if (!started.ok) return refused(started.code, watch.signal);
   const untilMs = performance.now() + movesMaxMs;
   const moved = await look(eye, startRun(started.data.challenges), { phase: 'moving', untilMs });
@@ -77,6 +80,11 @@ async function takeFrames(video: HTMLVideoElement, watch: Watch): Promise<Taken 
   if (moved.kind === 'late') return { kind: 'trouble', trouble: 'expired' };
   return { liveness: started.data, frames: moved.frames };
 }
+
+const begin = ({ purpose, signal }: Watch) =>
+  purpose
+    ? call(startFaceMatch, { body: { purpose } }, { signal })
+    : call(startLiveness, {}, { signal });
 
 async function openFinder({ tell }: Watch): Promise<FaceFinder> {
   tell({ kind: 'fetching', percent: 0 });
@@ -172,6 +180,10 @@ async function verdictOf({ liveness_id }: Liveness, signal: AbortSignal): Promis
 const troubles: Readonly<Record<string, Trouble>> = {
   liveness_not_asked: 'not_asked',
   liveness_attempts_used: 'many',
+  face_match_attempts_used: 'many',
+  face_match_not_offered: 'not_asked',
+  nothing_to_lift: 'not_asked',
+  proof_required: 'not_asked',
   rate_limited: 'many',
   liveness_expired: 'expired',
   unreachable: 'lost',

@@ -1,10 +1,11 @@
+import type { FacePurpose } from '@luwag/contracts/face-match';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Ending, Outcome, Phase } from './run-check.ts';
 
 export type CheckState = Phase | Ending;
 
 /** One check at a time, for as long as the page is looked at. */
-export function useCheck() {
+export function useCheck(purpose: FacePurpose | undefined) {
   const video = useRef<HTMLVideoElement>(null);
   const run = useRef<AbortController>(undefined);
   const [state, setState] = useState<CheckState>({ kind: 'ready' });
@@ -24,13 +25,13 @@ export function useCheck() {
     tell({ kind: 'camera' });
     const outcome = await import('./run-check.ts').then(
       ({ runCheck }) =>
-        runCheck(place, { signal, tell, onSlow: () => setSlow(true) }).catch(
+        runCheck(place, { purpose, signal, tell, onSlow: () => setSlow(true) }).catch(
           (): Outcome => ({ kind: 'trouble', trouble: 'other' }),
         ),
       (): Outcome => ({ kind: 'trouble', trouble: 'files' }),
     );
     if (outcome.kind !== 'stopped') tell(outcome);
-  }, []);
+  }, [purpose]);
 
   const stop = useCallback(() => {
     run.current?.abort();

@@ -1,5 +1,6 @@
 import { claimCase, PersonalField, releaseCase, unmaskCase } from '@luwag/contracts/kyc-cases';
 import { type Decision, decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
+import { startCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
@@ -31,6 +32,8 @@ export async function actOnCase(args: VisitorArgs, caseId: string): Promise<Case
       return judge(acting);
     case 'unmask':
       return unmask(acting);
+    case 'recover':
+      return recover(acting);
     default:
       return refused('invalid_request');
   }
@@ -64,6 +67,11 @@ async function decide(
   const idempotencyKey = keyOfContent(textOf(form, 'key'), body);
   const params = { case_id: caseId };
   return back(args, await callAs(args, decideCase, { params, body }, { idempotencyKey }));
+}
+
+async function recover({ args, caseId, form }: Acting): Promise<CaseAnswer> {
+  const body = { reason: textOf(form, 'reason') };
+  return back(args, await callAs(args, startCaseRecovery, { params: { case_id: caseId }, body }));
 }
 
 async function second({ args, caseId, form }: Acting): Promise<CaseAnswer> {

@@ -17,6 +17,7 @@ import { DeskQueue } from './desk-queue.tsx';
 import type { DeskChoices, DeskState, Panel } from './desk-state.ts';
 import { FaceCard } from './face-card.tsx';
 import type { Picture } from './pictures.ts';
+import { type CaseRecoveryView, RecoveryCard } from './recovery-card.tsx';
 import { TurnBar } from './turn-bar.tsx';
 import { UnmaskForm } from './unmask-form.tsx';
 import { useDesk } from './use-desk.ts';
@@ -33,6 +34,8 @@ export type CasePageProps = {
   /** Those that wait beside it, the oldest first. */
   lines: readonly CaseLine[];
   waiting: number;
+  /** Where it could not be learned, nothing is said of it. */
+  recovery: CaseRecoveryView | undefined;
   formKey: string;
   nowMs: number;
   answer: CaseAnswer | undefined;
@@ -63,6 +66,7 @@ export function CasePage(props: CasePageProps) {
             <CaseItems items={seen.items} />
             <FaceCard seen={seen} />
             <CaseLinks seen={seen} canJudge={isInHand} formKey={formKey} />
+            {props.recovery && <RecoveryCard {...props.recovery} />}
             <CaseSignals seen={seen} />
             <CaseHistory seen={seen} />
           </div>

@@ -1,5 +1,6 @@
 import { type CaseView, getCase, listCases } from '@luwag/contracts/kyc-cases';
 import { openDocumentView } from '@luwag/contracts/kyc-documents';
+import { getCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
@@ -16,9 +17,11 @@ export async function loadCase(
   caseId: string,
 ): Promise<Omit<CasePageProps, 'answer'>> {
   const kind = kindAt(args.url.pathname);
-  const [found, queue] = await Promise.all([
-    callAs(args, getCase, { params: { case_id: caseId } }),
+  const params = { case_id: caseId };
+  const [found, queue, recovery] = await Promise.all([
+    callAs(args, getCase, { params }),
     callAs(args, listCases, { query: { kind } }),
+    callAs(args, getCaseRecovery, { params }),
   ]);
   if (!found.ok) {
     const isNone = found.code === 'case_not_found' || found.code === 'invalid_request';
@@ -36,6 +39,7 @@ export async function loadCase(
     desk: deskFromAddress(args.url.searchParams, pictures),
     lines: queue.ok ? queue.data.results.slice(0, 20) : [],
     waiting: queue.ok ? queue.data.waiting : 0,
+    recovery: recovery.ok ? recovery.data : undefined,
     formKey: newFormKey(),
     nowMs: Date.now(),
   };

@@ -133,6 +133,7 @@ function drawCase(change: Partial<CaseView> = {}, answer?: CaseAnswer): string {
       desk={freshDesk}
       lines={[line]}
       waiting={1}
+      recovery={undefined}
       formKey="a-key-of-this-form"
       nowMs={nowMs}
       answer={answer}

@@ -32,6 +32,7 @@ const props: LostPageProps = {
   },
   role: 'buyer',
   purchase,
+  canShowFace: false,
   nowMs: Date.parse('2026-11-15T07:30:00Z'),
   reply: undefined,
 };
@@ -71,4 +72,28 @@ test.each([
   '',
 ])('%j is no way back to a purchase', (back) => {
   expect(purchaseOf(at(back))).toBeUndefined();
+});
+
+test('a face that was shown ends the wait: the next step is to finish', () => {
+  const recovery = {
+    started_at: '2026-11-15T07:00:00Z',
+    ends_wait_at: '2026-11-18T07:00:00Z',
+    is_lifted: false,
+  };
+  const proof = { ...props.proof, state: 'proven' as const };
+  const waiting = { settings: { ...props.settings, recovery }, proof, canShowFace: true };
+  expect(draw(waiting)).not.toContain('value="finish"');
+  const lifted = { ...waiting.settings, recovery: { ...recovery, is_lifted: true } };
+  expect(draw({ ...waiting, settings: lifted })).toContain('value="finish"');
+});
+
+test('without script the wait is stated and no face is asked for', () => {
+  const recovery = {
+    started_at: '2026-11-15T07:00:00Z',
+    ends_wait_at: '2026-11-18T07:00:00Z',
+    is_lifted: false,
+  };
+  const page = draw({ settings: { ...props.settings, recovery }, canShowFace: true });
+  expect(page).toContain('18 Nov 2026');
+  expect(page).not.toContain('Show your face now');
 });

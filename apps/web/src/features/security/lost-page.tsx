@@ -7,8 +7,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProofForms } from '#app/components/proof/proof-forms.tsx';
 import type { ProofFault } from '#app/lib/auth/proof.ts';
+import { faceAddress } from '#app/lib/face-address.ts';
 import { formatMoment } from '#app/lib/format-moment.ts';
 import { lostAddress } from '#app/lib/lost-address.ts';
+import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import { faultWords } from './fault-words.ts';
@@ -21,6 +23,8 @@ export type LostPageProps = {
   role: 'buyer' | 'merchant';
   /** The page of the purchase that this one was opened from. */
   purchase: string | undefined;
+  /** A face can lift the wait. */
+  canShowFace: boolean;
   nowMs: number;
   reply: LostReply | undefined;
 };
@@ -29,7 +33,8 @@ export type LostPageProps = {
 export function LostPage(props: LostPageProps) {
   const { settings, role, purchase, reply, nowMs } = props;
   const { recovery } = settings;
-  const isOver = recovery !== null && Date.parse(recovery.ends_wait_at) <= nowMs;
+  const isOver =
+    recovery !== null && (recovery.is_lifted || Date.parse(recovery.ends_wait_at) <= nowMs);
   return (
     <div className="security security-narrow">
       <div>
@@ -50,6 +55,7 @@ export function LostPage(props: LostPageProps) {
           <Act act="start">{m.security_lost_start()}</Act>
         </Proven>
       )}
+      {recovery && !isOver && <FaceWay {...props} />}
       {isOver && (
         <Proven {...props}>
           <Act act="finish">{m.security_lost_finish()}</Act>
@@ -76,6 +82,20 @@ function Waiting({ until }: { until: string }) {
     <Banner tone="pend" title={m.security_lost_waiting_title({ time })}>
       {m.security_lost_waiting_text()}
     </Banner>
+  );
+}
+
+/** Instead of the wait, for whoever has a picture that we have checked. A camera needs script. */
+function FaceWay(props: LostPageProps) {
+  const hasScript = useHasScript();
+  if (!props.canShowFace || !hasScript) return null;
+  return (
+    <Proven {...props}>
+      <p>{m.live_errand_offer_note()}</p>
+      <LinkButton href={faceAddress('recovery', props.purchase)}>
+        {m.live_errand_offer()}
+      </LinkButton>
+    </Proven>
   );
 }
 

@@ -2,6 +2,7 @@ import { cancelRecovery, finishRecovery, startRecovery } from '@luwag/contracts/
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
+import { findFaceWay } from '#app/lib/auth/face-way.ts';
 import { isProving, prove, readProof } from '#app/lib/auth/proof.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { lostAddress, purchaseOf } from '#app/lib/lost-address.ts';
@@ -11,9 +12,10 @@ import type { LostReply } from './lost-page.tsx';
 type Role = 'buyer' | 'merchant';
 
 export async function loadLost(args: VisitorArgs, role: Role) {
-  const [settings, proof] = await Promise.all([
+  const [settings, proof, canShowFace] = await Promise.all([
     callAs(args, getSecuritySettings, {}),
     readProof(args),
+    role === 'buyer' && findFaceWay(args),
   ]);
   if (!settings.ok || !proof) throw data('unavailable', { status: 503 });
   return {
@@ -21,6 +23,7 @@ export async function loadLost(args: VisitorArgs, role: Role) {
     proof,
     role,
     purchase: purchaseOf(args.url),
+    canShowFace,
     nowMs: Date.now(),
   };
 }

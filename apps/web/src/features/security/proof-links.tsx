@@ -3,6 +3,7 @@ import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Link, useLocation } from 'react-router';
 import { formatMoment } from '#app/lib/format-moment.ts';
+import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 
@@ -36,7 +37,15 @@ export function LostLink() {
   );
 }
 
-export function HeldNotice({ settings }: { settings: SecuritySettings }) {
+export function HeldNotice({
+  settings,
+  canShowFace,
+}: {
+  settings: SecuritySettings;
+  /** A face can lift the wait; the page for lost factors leads there. */
+  canShowFace: boolean;
+}) {
+  const hasScript = useHasScript();
   const path = useBeside('lost');
   const { recovery, borrowing_held_until: heldUntil } = settings;
   const timeOf = (at: string) => formatMoment(Date.parse(at), getLocale());
@@ -45,7 +54,11 @@ export function HeldNotice({ settings }: { settings: SecuritySettings }) {
       <Banner
         tone="pend"
         title={m.security_lost_waiting_title({ time: timeOf(recovery.ends_wait_at) })}
-        action={<Link to={path}>{m.security_lost_link()}</Link>}
+        action={
+          <Link to={path}>
+            {canShowFace && hasScript ? m.live_errand_offer() : m.security_lost_link()}
+          </Link>
+        }
       >
         {m.security_lost_waiting_text()}
       </Banner>

@@ -60,6 +60,7 @@ function draw(props: Partial<SecurityPageProps>): string {
   const page = (
     <SecurityPage
       settings={settings}
+      canShowFace={false}
       today={civilDate('2026-11-15')}
       answer={undefined}
       deed={undefined}

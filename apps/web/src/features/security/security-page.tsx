@@ -16,6 +16,8 @@ import { useFocusOnNews } from './use-focus-on-news.ts';
 
 export type SecurityPageProps = {
   settings: SecuritySettings;
+  /** A face can lift the wait of a recovery. */
+  canShowFace: boolean;
   today: CivilDate;
   answer: SecurityAnswer | undefined;
   deed: Deed | undefined;
@@ -28,7 +30,7 @@ export type SecurityPageProps = {
 };
 
 export function SecurityPage(props: SecurityPageProps) {
-  const { settings, answer, deed, emailKey } = props;
+  const { settings, canShowFace, answer, deed, emailKey } = props;
   const part = { settings, answer, deed };
   const page = useRef<HTMLDivElement>(null);
   useFocusOnNews(page, answer);
@@ -41,7 +43,7 @@ export function SecurityPage(props: SecurityPageProps) {
         <p className="lede">{m.security_lede()}</p>
       </div>
       {fault && <Banner tone="fail" role="alert" title={fault} />}
-      <HeldNotice settings={settings} />
+      <HeldNotice settings={settings} canShowFace={canShowFace} />
       {answer?.kind === 'step_up' && <StepUp key={answer.stepUpId} asked={answer} />}
       {emailKey && !answer && <EmailConfirmation emailKey={emailKey} />}
       <div className="settings">

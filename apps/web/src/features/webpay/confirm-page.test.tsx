@@ -15,6 +15,7 @@ const none: Factors = {
   hasApp: false,
   canText: false,
   trustedAtMs: undefined,
+  canShowFace: false,
   setUp: undefined,
 };
 
@@ -56,6 +57,19 @@ test('a factor too new for the purchase leaves ways on: the plans, the shop, and
   expect(page).toMatch(/href="https:\/\/shop\.example\/cart"[^>]*>(?:<[^>]+>)*Back to Tindahan/);
   expect(page).toMatch(/href="\/buyer\/webpay\?proposal=[^"]+"[^>]*>(?:<[^>]+>)*Back to the plans/);
   expect(page.split(cancel_url), 'one way back to the shop').toHaveLength(2);
+});
+
+test('a face lifts the wait where there is script, with the way back to this plan', () => {
+  expect(draw({ trustedAtMs })).not.toContain('Show your face now');
+  const page = draw({ trustedAtMs, canShowFace: true });
+  const link = /data-with-script="[^"]*" hidden="">(?:<[^a][^>]*>)*<a href="([^"]+)"/.exec(page);
+  const to = new URL((link?.[1] ?? '').replaceAll('&amp;', '&'), 'https://luwag.example');
+  expect(to.searchParams.get('for')).toBe('purchase');
+  expect(to.searchParams.get('back')).toBe(
+    `/buyer/webpay/otp?proposal=${proposalOf('started').id}`,
+  );
+  expect(page).toContain('Show your face now');
+  expect(page, 'the wait is said all the same').toContain('From 16 Nov 2026, 10:00 AM on');
 });
 
 test('a request that outlives the wait says to come back, and not to ask anew', () => {

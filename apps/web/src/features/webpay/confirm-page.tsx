@@ -2,6 +2,7 @@ import { Banner } from '@luwag/ui/banner';
 import { Button, LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { LinkRow } from '@luwag/ui/link-row';
+import { faceAddress } from '#app/lib/face-address.ts';
 import { lostAddress } from '#app/lib/lost-address.ts';
 import { m } from '#app/paraglide/messages.js';
 import { AppCodeForm, SendCodeForm, TextCodeForm } from './code-forms.tsx';
@@ -68,7 +69,7 @@ function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
   return (
     <>
       <Why {...props} />
-      {isTooFresh(props) && <TooFreshWays proposal={proposal} />}
+      {isTooFresh(props) && <TooFreshWays proposal={proposal} factors={factors} />}
       {hasPasskey && (
         <PasskeyForm
           action={action}
@@ -105,11 +106,20 @@ function Why(props: ConfirmProps) {
   );
 }
 
-/** Nothing here confirms it today: back to the shop, or to the plans. */
-function TooFreshWays({ proposal }: Pick<ConfirmProps, 'proposal'>) {
+/** A face lifts the wait; else nothing confirms it today: back to the shop, or to the plans. */
+function TooFreshWays({ proposal, factors }: Pick<ConfirmProps, 'proposal' | 'factors'>) {
   const { id, request, agreed } = proposal;
   return (
     <div className="stack">
+      {factors.canShowFace && (
+        // A camera needs script: without it the wait is all there is.
+        <div className="stack" data-with-script hidden>
+          <LinkButton href={faceAddress('purchase', webpayPaths.confirm(id))}>
+            {m.live_errand_offer()}
+          </LinkButton>
+          <p className="small">{m.live_errand_offer_note()}</p>
+        </div>
+      )}
       <BackToShop shop={request} />
       <LinkButton variant="second" href={webpayPaths.plan(id, { terms: agreed?.terms })}>
         {m.webpay_linking_back()}

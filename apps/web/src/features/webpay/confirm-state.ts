@@ -19,6 +19,8 @@ export type Factors = {
   canText: boolean;
   /** There are factors, and none is old enough for this purchase before then. */
   trustedAtMs: number | undefined;
+  /** A face can lift that wait. */
+  canShowFace: boolean;
   /** Nothing stronger than a text is there: it can be made on this page. */
   setUp: SetUp | undefined;
 };

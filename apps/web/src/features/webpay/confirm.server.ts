@@ -2,6 +2,7 @@ import { getProposal, type Proposal, sendPurchaseCode } from '@luwag/contracts/p
 import { startStepUp } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
+import { findFaceWay } from '#app/lib/auth/face-way.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { parseUuid } from './choice.ts';
@@ -66,6 +67,7 @@ async function findFactors(args: VisitorArgs, proposal: Proposal): Promise<Facto
     hasApp: false,
     canText,
     trustedAtMs: undefined,
+    canShowFace: false,
     setUp: undefined,
   };
   if (proposal.agreed?.borrowing_held_until) return none;
@@ -80,8 +82,13 @@ async function findFactors(args: VisitorArgs, proposal: Proposal): Promise<Facto
       hasApp: factors.includes('totp'),
     };
   }
-  if (asked.code === 'factor_too_fresh')
-    return { ...none, trustedAtMs: await findTrustedAtMs(args, Date.now()) };
+  if (asked.code === 'factor_too_fresh') {
+    const [trustedAtMs, canShowFace] = await Promise.all([
+      findTrustedAtMs(args, Date.now()),
+      findFaceWay(args),
+    ]);
+    return { ...none, trustedAtMs, canShowFace };
+  }
   const isWanted = asked.code === 'no_factor' && !canText;
   return { ...none, setUp: isWanted ? await findSetUp(args) : undefined };
 }

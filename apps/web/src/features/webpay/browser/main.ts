@@ -16,6 +16,9 @@ const each = <E extends HTMLElement>(selector: string, work: (element: E) => voi
   for (const element of document.querySelectorAll<E>(selector)) work(element);
 };
 
+each('[data-with-script]', (element) => {
+  element.hidden = false;
+});
 each('form', sendOnce);
 each('[data-watch]', followLive);
 each('[data-expiry]', countToExpiry);
