@@ -43,7 +43,7 @@ async function tamper(...statements: string[]): Promise<void> {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   try {
-    for (const table of ['journals', 'entries', 'batches'])
+    for (const table of ['journals', 'entries', 'batches', 'accounts'])
       await owner.query(`alter table ledger.${table} disable trigger user`);
     for (const statement of statements) await owner.query(statement);
   } finally {
@@ -60,7 +60,7 @@ const rehashFrom = (seq: number) => `do $$ declare b ledger.batches; h record; p
   for b in select * from ledger.batches where seq >= ${seq} order by seq loop
     select hash into p from ledger.batches where seq = b.seq - 1;
     p := coalesce(p, ''::bytea);
-    select * into h from ledger.batch_hash(p, b.from_xid, b.to_xid);
+    select * into h from ledger.batch_hash(p, b.from_xid, b.to_xid, b.hash_version);
     update ledger.batches set previous = p, hash = h.hash, journals = h.journals where seq = b.seq;
   end loop; end $$`;
 
@@ -77,9 +77,28 @@ test('closing when nothing is new makes no batch', async () => {
   expect(await closeBatch(db)).toBeNull();
 });
 
+/** The room of one buyer becomes another's, and the other way round. */
+const swapOwners = (one: string, other: string) =>
+  [
+    [one, 'nobody'],
+    [other, one],
+    ['nobody', other],
+  ]
+    .map(
+      ([from, to]) => `update ledger.accounts set owner = 'buyer:${to}'
+        where owner = 'buyer:${from}' and kind = 'line_available'`,
+    )
+    .join('; ');
+
 test.each([
   ['an amount', `update ledger.entries set amount = amount * 2 where journal_id = ${inBatch(2)}`],
   ['a date', `update ledger.journals set effective_on = '2020-01-01' where id = ${inBatch(2)}`],
+  ['an account’s owner', swapOwners('a2', 'b2')],
+  [
+    'an account’s kind',
+    `update ledger.accounts set kind = 'line_used' where owner = 'buyer:a2'
+     and kind = 'line_available'`,
+  ],
   ['a lost leg', `delete from ledger.entries where seq = 2 and journal_id = ${inBatch(2)}`],
 ])('an edit of %s is found in the very batch', async (_, statement) => {
   await tamper(statement);

@@ -33,7 +33,7 @@ export async function closeBatch(db: Db): Promise<Batch | null> {
 export async function anchorAll(db: Db, file: string): Promise<number> {
   await closeBatch(db);
   const last = readAnchors(file).anchors.at(-1)?.seq ?? 0;
-  const unanchored = (await listBatches(db)).filter((batch) => batch.seq > last);
+  const unanchored = await listBatches(db, last);
   for (const batch of unanchored) appendAnchor(file, batch);
   return unanchored.length;
 }
@@ -67,15 +67,23 @@ export async function verifyAnchors(db: Db, file: string): Promise<AnchorProof> 
   };
 }
 
-async function listBatches(db: Db): Promise<Batch[]> {
+/** Whether the chain is the one that was anchored; what is in the batches is another question. */
+export async function findUnlikeAnchors(db: Db, file: string): Promise<Suspect | undefined> {
+  return compare(readAnchors(file).anchors, await listBatches(db))[0];
+}
+
+async function listBatches(db: Db, after = 0): Promise<Batch[]> {
   const { rows } = await sql<Batch>`
     select seq, to_xid::text as "toXid", journals, encode(hash, 'hex') as hash
-      from ledger.batches order by seq`.execute(db);
+      from ledger.batches where seq > ${after} order by seq`.execute(db);
   return rows;
 }
 
+const isSameBatch = (one: Batch, other: Batch): boolean =>
+  (['seq', 'toXid', 'journals', 'hash'] as const).every((key) => one[key] === other[key]);
+
 type Restore = { restoredTo: number };
-type Suspect = { firstBad: number; why: NonNullable<AnchorProof['why']> };
+export type Suspect = { firstBad: number; why: NonNullable<AnchorProof['why']> };
 
 function compare(anchors: readonly Batch[], batches: readonly Batch[]): Suspect[] {
   const bySeq = new Map(batches.map((batch) => [batch.seq, batch]));
@@ -83,18 +91,22 @@ function compare(anchors: readonly Batch[], batches: readonly Batch[]): Suspect[
     if (anchor.seq !== i + 1) return [{ firstBad: i + 1, why: 'missing_anchor' }];
     const batch = bySeq.get(anchor.seq);
     if (!batch) return [{ firstBad: anchor.seq, why: 'missing_batch' }];
-    const isSame = (['toXid', 'journals', 'hash'] as const).every((k) => batch[k] === anchor[k]);
-    if (!isSame) return [{ firstBad: anchor.seq, why: 'rewritten_batch' }];
+    if (!isSameBatch(batch, anchor)) return [{ firstBad: anchor.seq, why: 'rewritten_batch' }];
   }
   return [];
 }
 
-/** If a torn line stood for a batch, the numbers then have a gap. */
+/**
+ * If a torn line stood for a batch, the numbers then have a gap. Two who anchor at once may write
+ * the same line twice: it says nothing new.
+ */
 function readAnchors(file: string): { anchors: Batch[]; lost: number } {
   let [anchors, lost]: [Batch[], number] = [[], 0];
   for (const line of readLines<Batch | Restore>(file)) {
-    if ('seq' in line) anchors.push(line);
-    else {
+    if ('seq' in line) {
+      const same = anchors[line.seq - 1];
+      if (!same || !isSameBatch(same, line)) anchors.push(line);
+    } else {
       const kept = anchors.filter(({ seq }) => seq <= line.restoredTo);
       lost += anchors.length - kept.length;
       anchors = kept;

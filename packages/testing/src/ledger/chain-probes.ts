@@ -53,7 +53,24 @@ const finds =
     must(found === 2, `${found} found instead of batch 2`);
   };
 
-const tables = ['account_kinds', 'accounts', 'balances', 'journals', 'entries', 'batches'];
+/** What an account is, is part of every batch that touches it: here of the first. */
+const findsAccount =
+  (change: string): Probe =>
+  async (bench) => {
+    await chain(bench);
+    await forge(
+      bench,
+      'accounts',
+      `update ledger.accounts set ${change} where kind = 'merchant_payable'`,
+    );
+    const found = await firstBroken(bench);
+    must(found === 1, `${found} found instead of batch 1`);
+  };
+
+const tables = [
+  ...['account_kinds', 'accounts', 'balances', 'journals', 'entries', 'batches'],
+  ...['closed_accounts', 'watch', 'alarms'],
+];
 
 export const chainProbes: Record<string, Probe> = {
   'finds a changed amount': finds(
@@ -65,6 +82,17 @@ export const chainProbes: Record<string, Probe> = {
     `update ledger.entries set account_id = (select max(account_id) from ledger.entries)
       where ${ofBatch(2)}`,
   ),
+  'finds an account of another owner': findsAccount(`owner = 'merchant:x'`),
+  'finds an account of another kind': findsAccount(`kind = 'merchant_reserve'`),
+  'finds an account of another mode': findsAccount(
+    `mode = case mode when 'test' then 'live' else 'test' end`,
+  ),
+  'finds an account of another unit': findsAccount(`unit = 'CRL'`),
+  async 'raises one alarm for a row while it stands'({ app }) {
+    const raise = `select ledger.raise_alarm('drift', 'ledger.balances 1', '{}') as is_new`;
+    const raised = [await app.query(raise), await app.query(raise)];
+    must(raised.map(({ rows }) => rows[0].is_new).join() === 'true,false', 'two alarms for a row');
+  },
   'finds a changed date': finds(
     'journals',
     `update ledger.journals set effective_on = effective_on + 1 where ${ofBatch(2)}`,
@@ -80,7 +108,7 @@ export const chainProbes: Record<string, Probe> = {
     const change = `update ledger.entries set amount = amount * 2 where ${ofBatch(2)}`;
     await forge(bench, 'entries', change);
     const rehash = `update ledger.batches b set hash =
-      (ledger.batch_hash(b.previous, b.from_xid, b.to_xid)).hash where seq = 2`;
+      (ledger.batch_hash(b.previous, b.from_xid, b.to_xid, b.hash_version)).hash where seq = 2`;
     await forge(bench, 'batches', rehash);
     const found = await firstBroken(bench);
     must(found === 3, `${found} found instead of batch 3`);

@@ -251,13 +251,28 @@ const meeting: Mutation[] = [
 ];
 
 const chain: Mutation[] = [
-  change('the chain leaves amounts out', 'batch_hash', 'e.amount, ', '', 'finds a changed amount'),
+  change(
+    'the chain leaves amounts out',
+    'batch_hash',
+    'e.amount, e.is_posted, e.xid',
+    'e.is_posted, e.xid',
+    'finds a changed amount',
+  ),
   change(
     'the chain leaves accounts out',
     'batch_hash',
-    'e.account_id, ',
+    'e.account_id, a.mode, a.kind, a.owner, a.unit, ',
     '',
     'finds an entry moved to another account',
+  ),
+  ...['mode', 'kind', 'owner', 'unit'].map((part) =>
+    change(
+      `the chain leaves the ${part} of accounts out`,
+      'batch_hash',
+      `a.${part}, `,
+      '',
+      `finds an account of another ${part}`,
+    ),
   ),
   change(
     'the chain leaves dates out',
@@ -268,15 +283,15 @@ const chain: Mutation[] = [
   ),
   change(
     'the chain does not look at what it holds',
-    'first_broken_batch',
-    'or h.hash <> b.hash or h.journals <> b.journals',
+    'broken_batches',
+    'or b.hash <> h.hash or b.journals <> h.journals',
     '',
     'finds a journal slipped in',
   ),
   change(
     'the chain is not a chain',
-    'first_broken_batch',
-    'or b.previous <> b.expected_previous',
+    'broken_batches',
+    "or b.previous <> coalesce(p.hash, ''::bytea)",
     '',
     'finds a batch that was hashed anew',
   ),

@@ -109,6 +109,29 @@ export const rowRules: Record<string, { table: string; breach: string }> = {
     table: 'batches',
     breach: `insert into ledger.batches (${batchColumns}) values (9, '5', '5', 1, '', '')`,
   },
+  batches_hash_version_check: {
+    table: 'batches',
+    breach: `insert into ledger.batches (${batchColumns}, hash_version)
+      values (9, '5', '6', 1, '', '', 3)`,
+  },
+  closed_accounts_pkey: {
+    table: 'closed_accounts',
+    breach: again('closed_accounts', 'account_id, mode, kind, owner, unit'),
+  },
+  watch_pkey: { table: 'watch', breach: again('watch', 'only_row') },
+  watch_only_row_check: {
+    table: 'watch',
+    breach: 'insert into ledger.watch (only_row) values (false)',
+  },
+  alarms_pkey: {
+    table: 'alarms',
+    breach: `insert into ledger.alarms (id, kind, subject) select id, kind, subject
+      from (values (gen_random_uuid())) a(id), (values ('k', 'a'), ('k', 'b')) s(kind, subject)`,
+  },
+  cleared_by_somebody: {
+    table: 'alarms',
+    breach: `insert into ledger.alarms (kind, subject, cleared_at) values ('k', 'c', now())`,
+  },
 };
 
 const forbidden = (deed: string, table: string) => `${deed} on ledger.${table} is forbidden`;
@@ -117,6 +140,7 @@ const frozenColumn: Record<string, string> = {
   entries: 'amount = amount',
   accounts: 'owner = owner',
   batches: 'journals = journals',
+  closed_accounts: 'owner = owner',
 };
 export const frozenTables = Object.keys(frozenColumn);
 export const keptTables = [...frozenTables, 'balances'];

@@ -37,6 +37,11 @@ const dropped: Mutation[] = [
     sql: 'drop index ledger.one_reversal',
     killedBy: 'reverses a journal once',
   },
+  {
+    name: 'without index one_open_alarm',
+    sql: 'drop index ledger.one_open_alarm',
+    killedBy: 'raises one alarm for a row while it stands',
+  },
 ];
 
 const loosened: Mutation[] = [
@@ -69,7 +74,7 @@ const loosened: Mutation[] = [
   },
   {
     name: 'the chain follows the session’s way with dates',
-    sql: 'alter function ledger.batch_hash(bytea, xid8, xid8) reset datestyle',
+    sql: 'alter function ledger.batch_hash(bytea, xid8, xid8, integer) reset datestyle',
     killedBy: 'calls a sound chain sound, whatever the settings of the session',
   },
 ];

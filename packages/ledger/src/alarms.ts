@@ -1,0 +1,78 @@
+import type { Db, Tx } from '@luwag/db';
+import { sql } from 'kysely';
+
+/** What the watch can find. The subject names the row; `detail` says what it is and should be. */
+export type FindingKind =
+  /** A journal whose sides do not add up to nothing. */
+  | 'unbalanced_journal'
+  /** A journal that is not what was asked for when it was posted. */
+  | 'changed_journal'
+  /** A batch of the chain that is not what was closed, or does not fit its anchor. */
+  | 'broken_chain'
+  /** An account of another mode, kind, owner or unit than it was, or kept by another rule. */
+  | 'changed_account'
+  /** A balance row that differs from the entries it stands for. */
+  | 'drift'
+  /** The chart of accounts in the database is not the domain's. */
+  | 'changed_chart'
+  /** The server's transaction numbers are behind those of the ledger. */
+  | 'numbers_behind'
+  /** A credit limit that nobody granted. */
+  | 'credit_limit'
+  /** A plan whose rows say something else than the ledger. */
+  | 'plan_balance'
+  /** A shop whose sales do not add up to what the ledger holds for it. */
+  | 'merchant_payable';
+
+export type Finding = { kind: FindingKind; subject: string; detail: Record<string, unknown> };
+
+export type Alarm = Finding & { id: string; found_at: Date; last_found_at: Date };
+
+/** Returns the findings that are new: what stands already is not told again. */
+export async function raiseAlarms(tx: Tx, findings: readonly Finding[]): Promise<Finding[]> {
+  const raised: Finding[] = [];
+  for (const finding of findings) {
+    const { kind, subject, detail } = finding;
+    const { rows } = await sql<{ is_new: boolean }>`
+      select ledger.raise_alarm(${kind}, ${subject}, ${JSON.stringify(detail)}::jsonb)
+        as is_new`.execute(tx);
+    if (rows[0]?.is_new) raised.push(finding);
+  }
+  return raised;
+}
+
+/** Those that stand, oldest first. */
+export async function listAlarms(db: Db | Tx, limit = 100): Promise<Alarm[]> {
+  const { rows } = await sql<Alarm>`
+    select id, kind, subject, detail, found_at, last_found_at from ledger.alarms
+     where cleared_at is null order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Clears what the last whole proof no longer found. Returns how many. */
+export async function clearAlarms(
+  tx: Tx,
+  { by, reason }: { by: string; reason: string },
+): Promise<number> {
+  const { rows } = await sql<{ cleared: number }>`
+    select ledger.clear_alarms(${by}, ${reason}) as cleared`.execute(tx);
+  return rows[0]?.cleared ?? 0;
+}
+
+export type Standing = {
+  openAlarms: number;
+  /** Seconds since the watch last looked at what is new; null when it never has. */
+  lookAgeSeconds: number | null;
+  /** Seconds since all that the last whole proof vouches for was looked at; null without one. */
+  wholeAgeSeconds: number | null;
+};
+
+/** How the ledger stands, by the last looks at it. Ages are by the server's own clock. */
+export async function readStanding(db: Db | Tx): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select (select count(*)::int from ledger.alarms where cleared_at is null) as "openAlarms",
+           extract(epoch from clock_timestamp() - w.looked_at)::float8 as "lookAgeSeconds",
+           extract(epoch from clock_timestamp() - w.whole_began_at)::float8 as "wholeAgeSeconds"
+      from ledger.watch w`.execute(db);
+  return rows[0] ?? { openAlarms: 0, lookAgeSeconds: null, wholeAgeSeconds: null };
+}

@@ -1,0 +1,198 @@
+import type { Tx } from '@luwag/db';
+import { type AccountKind, chart } from '@luwag/domain/chart';
+import { sql } from 'kysely';
+import type { Finding } from './alarms.ts';
+
+/**
+ * What the watch over the ledger asks of it, a part at a time. Each question is one statement and so
+ * sees one moment: whoever posts meanwhile is in it whole or not at all.
+ */
+
+export type Watch = {
+  journals_to: string;
+  pass_part: string | null;
+  pass_after: string | null;
+  /** A whole proof was asked for, and none has begun and ended since. */
+  is_wanted: boolean;
+};
+
+export type Holder = { id: string; leaseMs: number };
+
+/** The watch, unless somebody else has it. Whoever died with it loses it when its lease is over. */
+export async function takeWatch(tx: Tx, { id, leaseMs }: Holder): Promise<Watch | undefined> {
+  const { rows } = await sql<Watch>`
+    select journals_to::text as journals_to, pass_part, pass_after,
+           coalesce(whole_wanted_at > coalesce(whole_began_at, '-infinity'), false) as is_wanted
+      from ledger.take_watch(${id}, ${leaseMs})`.execute(tx);
+  return rows[0];
+}
+
+export type Progress = {
+  journalsTo: string;
+  /** Where the pass over the whole book goes on; null at its beginning. */
+  part: string | null;
+  after: string | null;
+  isPassOver: boolean;
+};
+
+/** Notes how far it has come; false when the watch was lost to somebody else. */
+export async function noteProgress(tx: Tx, holder: Holder, progress: Progress): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select ledger.note_watch(${holder.id}, ${holder.leaseMs}, ${progress.journalsTo}::xid8,
+      ${progress.part}::text, ${progress.after}::text, ${progress.isPassOver}) as held`.execute(tx);
+  return rows[0]?.held ?? false;
+}
+
+/** Done or not: the next may have it. Only what was done counts as a look. */
+export async function leaveWatch(tx: Tx, { id }: Holder, isDone: boolean): Promise<void> {
+  await sql`select ledger.leave_watch(${id}, ${isDone})`.execute(tx);
+}
+
+export async function askForWholeProof(tx: Tx): Promise<void> {
+  await sql`select ledger.ask_for_whole_proof()`.execute(tx);
+}
+
+/** What a look at a whole part may cost: more than a call's statement. */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '50s'`.execute(tx);
+}
+
+/** A slice has about so many journals. */
+const journalsPerSlice = 5_000;
+
+/** The next slice of the journals that are final and were not looked at yet. */
+export async function lookAtNewJournals(tx: Tx, from: string): Promise<Slice> {
+  const { rows } = await sql<{ next: string | null; horizon: string }>`
+    select h.xid::text as horizon,
+           (select j.xid::text from ledger.journals j
+             where j.xid > ${from}::xid8 and j.xid < h.xid
+             order by j.xid offset ${journalsPerSlice} limit 1) as next
+      from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) h`.execute(tx);
+  const { next = null, horizon = from } = rows[0] ?? {};
+  const to = next ?? horizon;
+  // Behind what was looked at: the numbers of a server that counts anew, which is a finding itself.
+  if (BigInt(to) <= BigInt(from)) return { after: from, isLast: true, findings: [] };
+  return { after: to, isLast: next === null, findings: await findFaultyJournals(tx, { from, to }) };
+}
+
+const journalKinds: Record<string, Finding['kind']> = { unbalanced: 'unbalanced_journal' };
+
+async function findFaultyJournals(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<Finding[]> {
+  const { rows } = await sql<{ journal_id: string; why: string; legs: unknown }>`
+    select f.journal_id, f.why, (
+        select jsonb_agg(jsonb_build_object('seq', e.seq, 'account', e.account_id,
+                 'kind', a.kind, 'owner', a.owner, 'amount', e.amount) order by e.seq)
+          from ledger.entries e left join ledger.accounts a on a.id = e.account_id
+         where e.journal_id = f.journal_id) as legs
+      from ledger.faulty_journals(${from}::xid8, ${to}::xid8) f
+     order by f.journal_id limit ${findingsMax}`.execute(tx);
+  return rows.map(({ journal_id, why, legs }) => ({
+    kind: journalKinds[why] ?? 'changed_journal',
+    subject: `ledger.journals ${journal_id}`,
+    detail: { why, legs },
+  }));
+}
+
+/** Whoever changed everything is known after the first few. */
+const findingsMax = 20;
+
+export type Slice = { after: string; isLast: boolean; findings: Finding[] };
+
+/** The next batches of the chain, and the journals in them. */
+export async function lookAtBatches(tx: Tx, after: string): Promise<Slice> {
+  const { rows: batches } = await sql<{ seq: number; from: string; to: string; journals: number }>`
+    select seq, from_xid::text as from, to_xid::text as to, journals from ledger.batches
+     where seq > ${after} order by seq limit 500`.execute(tx);
+  const slice = upToJournals(batches);
+  const [first, last] = [slice[0], slice.at(-1)];
+  if (!first || !last) return { after, isLast: true, findings: [] };
+  const { rows } = await sql<{ seq: number }>`
+    select ledger.broken_batches(${after}, ${last.seq}) as seq limit ${findingsMax}`.execute(tx);
+  const broken = rows.map(({ seq }) => brokenChain(seq, 'edited_content'));
+  const faulty = await findFaultyJournals(tx, { from: first.from, to: last.to });
+  return { after: String(last.seq), isLast: false, findings: [...broken, ...faulty] };
+}
+
+export const brokenChain = (seq: number, why: string): Finding => ({
+  kind: 'broken_chain',
+  subject: `ledger.batches ${seq}`,
+  detail: { why },
+});
+
+function upToJournals<B extends { journals: number }>(batches: readonly B[]): B[] {
+  let journals = 0;
+  const end = batches.findIndex((batch) => {
+    journals += batch.journals;
+    return journals >= journalsPerSlice;
+  });
+  return end === -1 ? [...batches] : batches.slice(0, end + 1);
+}
+
+const accountsPerSlice = 2_000;
+
+/** The next accounts: what they are, how they are kept, and their counters. */
+export async function lookAtAccounts(tx: Tx, after: string): Promise<Slice> {
+  const { rows: ends } = await sql<{ last: number | null }>`
+    select max(id) as last from (
+      select id from ledger.accounts where id > ${after} order by id
+       limit ${accountsPerSlice}) a`.execute(tx);
+  const last = ends[0]?.last ?? null;
+  // Past the last account there may still be the memory of one that was taken away.
+  const upTo = last ?? Number.MAX_SAFE_INTEGER;
+  const { rows } = await sql<{
+    account_id: number;
+    why: string;
+    is: string;
+    was: string;
+    name: string;
+  }>`
+    select f.account_id, f.why, f.is, f.was,
+           concat_ws(' ', a.mode, a.kind, a.owner, a.unit) as name
+      from ledger.faulty_accounts(${after}, ${upTo}) f
+      left join ledger.accounts a on a.id = f.account_id limit ${findingsMax}`.execute(tx);
+  const findings = rows.map(({ account_id, why, ...detail }) => ({
+    kind: why === 'drift' ? ('drift' as const) : ('changed_account' as const),
+    subject: `${why === 'drift' ? 'ledger.balances' : 'ledger.accounts'} ${account_id}`,
+    detail: { why, ...detail },
+  }));
+  return { after: String(upTo), isLast: last === null, findings };
+}
+
+/** Whether the database's chart of accounts is the one that the domain posts by. */
+export async function findChangedChart(tx: Tx): Promise<Finding[]> {
+  const { rows } = await sql<{ code: string; rule: string }>`
+    select code, concat_ws(' ', class, bound, (keeping <> 'rolled')::text) as rule
+      from ledger.account_kinds`.execute(tx);
+  const found = new Map(rows.map(({ code, rule }) => [code, rule]));
+  const kinds = Object.entries(chart as Record<string, AccountKind>);
+  return kinds.flatMap(([code, kind]) => {
+    const was = `${kind.class} ${kind.bound} ${kind.keepsBalance}`;
+    const is = found.get(code) ?? null;
+    return is === was
+      ? []
+      : [{ kind: 'changed_chart', subject: `ledger.account_kinds ${code}`, detail: { is, was } }];
+  });
+}
+
+/** A dump that was loaded into a new server: nothing may be closed before its epoch is raised. */
+export async function findNumbersBehind(tx: Tx): Promise<Finding[]> {
+  const { rows } = await sql<{ seq: number; next: string; used: string }>`
+    select b.seq, pg_snapshot_xmax(pg_current_snapshot())::text as next, b.to_xid::text as used
+      from (select seq, to_xid from ledger.batches order by seq desc limit 1) b
+     where b.to_xid > pg_snapshot_xmax(pg_current_snapshot())`.execute(tx);
+  return rows.map(({ seq, next, used }) => ({
+    kind: 'numbers_behind',
+    subject: `ledger.batches ${seq}`,
+    detail: { next, used },
+  }));
+}
+
+/** Brings up to date what was touched since; how far that is. */
+export async function rollUpSince(tx: Tx, from: string): Promise<string> {
+  const { rows } = await sql<{ upTo: string }>`
+    select ledger.roll_up_since(${from}::xid8)::text as "upTo"`.execute(tx);
+  return rows[0]?.upTo ?? from;
+}
