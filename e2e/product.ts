@@ -88,6 +88,7 @@ async function settingsOf(database: { appUrl: string; userpoolUrl: string }) {
     XENDIT_TEST_SECRET_KEY: 'xnd_development_sandbox',
     XENDIT_CALLBACK_URL: `${at(api)}/api/v1/transactions/gateway/events/`,
     AUDIT_ANCHORS_FILE: join(tmpdir(), `luwag-audit-${randomUUID()}.jsonl`),
+    LEDGER_ANCHORS_FILE: join(tmpdir(), `luwag-ledger-${randomUUID()}.jsonl`),
     // Visitors say what network they come from, as a proxy in front would: ten codes an hour are
     // enough for a household, and too few for everybody in a run.
     TRUSTED_PROXIES: '127.0.0.1,::1',

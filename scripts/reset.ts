@@ -10,5 +10,6 @@ await startServers();
 await dropDatabase(env.POSTGRES_ADMIN_URL ?? '', env.DATABASE_OWNER_URL ?? '');
 // Anchors of a database that is gone fit no other.
 rmSync(env.AUDIT_ANCHORS_FILE ?? '', { force: true });
+rmSync(env.LEDGER_ANCHORS_FILE ?? '', { force: true });
 await startEngines();
 console.log('The database is as new.');

@@ -86,3 +86,53 @@ export async function hasOverdue(tx: Tx, { buyerId, mode }: LineOf): Promise<boo
          and i.state = 'overdue') as is_overdue`.execute(tx);
   return rows[0]?.is_overdue ?? false;
 }
+
+export type LineStanding = LineOf & {
+  limitCentavos: number;
+  grantedCentavos: number;
+  roomCentavos: number;
+  lentCentavos: number;
+};
+
+/**
+ * Lines after a place in their order, each with what the ledger was told to grant, and with all the
+ * room that it holds beside all that it was given. In the system's scope.
+ */
+export async function listLineStandings(
+  tx: Tx,
+  after: { buyerId: string; mode: string },
+  limit: number,
+): Promise<LineStanding[]> {
+  const { rows } = await sql<LineStanding>`
+    select c.buyer_id as "buyerId", c.mode, c.limit_centavos as "limitCentavos",
+           g.granted as "grantedCentavos", r.room as "roomCentavos", g.lent as "lentCentavos"
+      from (select buyer_id, mode, limit_centavos from credit_lines
+             where (buyer_id, mode) > (${after.buyerId}::uuid, ${after.mode})
+             order by buyer_id, mode limit ${limit}) c
+     cross join lateral (
+       select coalesce(sum(e.amount) filter (where j.event = 'line.granted'), 0)::bigint as granted,
+              coalesce(sum(e.amount), 0)::bigint as lent
+         from ledger.accounts a
+         join ledger.entries e on e.account_id = a.id and e.is_posted
+         join ledger.journals j on j.id = e.journal_id
+        where a.mode = c.mode and a.kind = 'line_granted' and a.unit = 'CRL'
+          and a.owner = 'buyer:' || c.buyer_id) g
+     cross join lateral (
+       select coalesce(sum(b.credits_posted - b.debits_posted), 0)::bigint as room
+         from ledger.accounts a join ledger.balances b on b.account_id = a.id
+        where a.mode = c.mode and a.kind in ('line_available', 'line_used') and a.unit = 'CRL'
+          and a.owner = 'buyer:' || c.buyer_id) r
+     order by c.buyer_id, c.mode`.execute(tx);
+  return rows;
+}
+
+/** Room that the ledger holds for buyers without a line: rows of lines that were taken away. */
+export async function listLostLines(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select a.owner || ' ' || a.mode as name from ledger.accounts a
+     where a.kind = 'line_granted' and a.owner ~ '^buyer:[0-9a-f-]{36}$' and not exists (
+       select from credit_lines c where c.mode = a.mode
+          and c.buyer_id = substr(a.owner, 7)::uuid)
+     order by a.id limit ${limit}`.execute(tx);
+  return rows.map((row) => row.name);
+}

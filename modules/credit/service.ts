@@ -25,6 +25,7 @@ import {
   markFrozen,
 } from './repository.ts';
 
+export { reconcileLines } from './reconciling.ts';
 /** Who of several has a line: in the system's scope. */
 export { listBuyersWithLine } from './repository.ts';
 

@@ -53,6 +53,8 @@ const everything = {
   limit: 2_000_00,
   asked_items: [{ kind: 'selfie_with_primary_id', reason: 'id_not_in_picture' }],
   reject_reason: 'identity_not_confirmed',
+  alarms: ['drift: ledger.balances 12'],
+  more: 2,
 };
 const locales = ['en', 'fil'] as const;
 const cases = (Object.keys(mailTemplates) as MailName[]).flatMap((name) =>

@@ -15,6 +15,7 @@ export { readMoneyPast } from './money-past-repository.ts';
 export { idOn } from './plan-closing.ts';
 export type { StoredPlan } from './plan-rows-repository.ts';
 export { type AttemptStanding, failureReasonOf, progressOf } from './progress.ts';
+export { reconcilePlans, reconcileShops } from './reconciling.ts';
 export {
   capturePlan,
   declinePlan,

@@ -1,4 +1,6 @@
 import { connectPool, type Db, overPool, ping } from '@luwag/db';
+import { readStanding } from '@luwag/ledger/alarms';
+import { createMoneyGuard } from '@luwag/modules/ledger/service';
 import { mountLive } from '@luwag/modules/payments/routes';
 import { createClock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env';
@@ -28,13 +30,16 @@ export type ApiOptions = {
 
 const connectionsMax = 20;
 
+/** Unless the settings say otherwise: where money is real, it waits until the ledger proves. */
+const guardIn = { production: 'block', development: 'warn', test: 'warn' } as const;
+
 /** The whole API, ready to listen; `app.close()` gives back everything it took. */
 export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const logger = log ?? createLogger('api', env.LOG_LEVEL);
   const connections = connectPool(env.DATABASE_URL, { applicationName: 'api', connectionsMax });
   const db = overPool(connections);
   const redis = connectRedis(env.REDIS_URL);
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => readStanding(db));
   // Twice the connections: one request may wait for a connection while another holds it, not more.
   const gate = createGate({
     inFlightMax: connectionsMax * 2,
@@ -49,6 +54,9 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const routes = given.routes ?? routesOf(parts);
   const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;
 
+  const isBlocking = (env.LEDGER_GUARD ?? guardIn[env.LUWAG_MODE]) === 'block';
+  const moneyGuard = createMoneyGuard(db, { isBlocking, log: logger });
+
   mountAll(
     app,
     {
@@ -57,6 +65,7 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
       authenticators: given.authenticators ?? authenticatorsOf(parts),
       metrics,
       stepUps: stepUpsOf(parts),
+      moneyGuard,
       publicOrigin: env.PUBLIC_ORIGIN,
       wrapAnswer: env.WIRE_ENVELOPE === 'on' ? createEnvelope(env.PUBLIC_WIRE_KEY) : undefined,
       idempotency: createIdempotency(db),
@@ -73,7 +82,11 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   app.get('/problems/*', (request, reply) => reply.redirect(env.PUBLIC_ORIGIN + request.url));
   mountHealth(
     app,
-    { isDraining: isDraining ?? (() => false), checks: engineChecks(db, redis) },
+    {
+      isDraining: isDraining ?? (() => false),
+      checks: engineChecks(db, redis),
+      money: () => moneyGuard.listFaults(),
+    },
     metrics,
   );
   app.addHook('onClose', async () => {

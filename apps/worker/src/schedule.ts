@@ -1,6 +1,7 @@
 import { pruneAccounts } from '@luwag/modules/accounts/worker';
 import { sealRecords, watchChain } from '@luwag/modules/audit/worker';
 import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
+import { proveWhole, watchLedger } from '@luwag/modules/ledger/worker';
 import { pruneMessages } from '@luwag/modules/notifications/worker';
 import { expireRequests, followAttempts } from '@luwag/modules/payments/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
@@ -25,6 +26,8 @@ export const schedule: Scheduled[] = [
   { job: letGo, at: '42 * * * *', payload: {} },
   { job: sealRecords, at: '* * * * *', payload: {} },
   { job: watchChain, at: '*/5 * * * *', payload: {} },
+  { job: watchLedger, at: '* * * * *', payload: {} },
+  { job: proveWhole, at: '40 17 * * *', payload: {} },
   { job: followLinkings, at: '* * * * *', payload: {} },
   { job: followAttempts, at: '* * * * *', payload: {} },
   { job: expireRequests, at: '* * * * *', payload: {} },

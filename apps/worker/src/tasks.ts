@@ -1,6 +1,7 @@
 import { accountsHandlers } from '@luwag/modules/accounts/worker';
 import { auditHandlers } from '@luwag/modules/audit/worker';
 import { caseListener, consentListener, kycHandlers, nobodyToAsk } from '@luwag/modules/kyc/worker';
+import { ledgerHandlers } from '@luwag/modules/ledger/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
 import {
   paymentsHandlers,
@@ -56,6 +57,12 @@ export function handlersOf(env: WorkerEnv): Handler[] {
     }),
     ...sourcesHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN, messageKey, vault }),
     ...plansHandlers(),
+    ...ledgerHandlers({
+      anchorsFile: env.LEDGER_ANCHORS_FILE,
+      everySeconds: env.LEDGER_WATCH_SECONDS,
+      messageKey,
+      vault,
+    }),
     ...paymentsHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN }),
     ...receiptsHandlers({ messageKey, vault }),
     ...privacyHandlers({ vault, store }),

@@ -1,4 +1,5 @@
 import { connectPool, overPool, ping } from '@luwag/db';
+import { readStanding } from '@luwag/ledger/alarms';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env';
 import { mountHealth } from '@luwag/platform/health';
@@ -38,7 +39,7 @@ export async function buildWorker({
   const pool = connectPool(env.DATABASE_URL, { applicationName: 'worker', connectionsMax: 15 });
   const db = overPool(pool);
   const redis = connectRedis(env.REDIS_URL);
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => readStanding(db));
   const clock = createClock(env.LUWAG_MODE);
   const leaseMs = env.WORKER_LEASE_MS;
   const runtime = await startWorker(

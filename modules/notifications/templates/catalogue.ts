@@ -11,6 +11,7 @@ import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
 import { factorAddedText, factorChanged } from './factor-changed.ts';
+import { ledgerAlarm } from './ledger-alarm.ts';
 import { newDevice } from './new-device.ts';
 import { numberClaimed } from './number-claimed.ts';
 import { numberCode } from './number-code.ts';
@@ -51,6 +52,7 @@ export const mailTemplates = {
   case_asked_again: caseAskedAgain,
   case_approved: caseApproved,
   case_not_approved: caseNotApproved,
+  ledger_alarm: ledgerAlarm,
 } as const;
 
 /** Texts that carry a code, to be typed or filled in. */

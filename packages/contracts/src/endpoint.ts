@@ -42,6 +42,8 @@ export type Endpoint = {
    * effect is one statement claim their key in it (`in_one_call`).
    */
   idempotent?: boolean | 'in_one_call';
+  /** Waits while the ledger does not prove, where the settings say so. */
+  movesMoney?: true;
   /**
    * Needs a fresh factor, bound to this very request: the id of a confirmed step-up in the
    * `Step-Up` header. Money asks for five minutes, settings for fifteen.

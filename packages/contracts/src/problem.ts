@@ -32,5 +32,6 @@ export const platformRefusals = {
   rate_limited: 429,
   overloaded: 503,
   unavailable: 503,
+  money_paused: 503,
 } as const satisfies Record<string, RefusalStatus>;
 export type PlatformRefusalCode = keyof typeof platformRefusals;

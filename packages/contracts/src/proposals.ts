@@ -295,6 +295,7 @@ export const processPayment = endpoint({
   auth: buyers,
   priority: 'critical',
   idempotent: 'in_one_call',
+  movesMoney: true,
   body: z.object({ proposal_id: z.uuid(), ...Choice }),
   success: {
     status: 201,

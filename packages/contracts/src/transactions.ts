@@ -188,6 +188,7 @@ export const payTransaction = endpoint({
   auth: buyers,
   priority: 'critical',
   idempotent: true,
+  movesMoney: true,
   params: ById,
   body: z.object({
     /** Centavos; left out, what is due next. Never above what would end the plan today. */

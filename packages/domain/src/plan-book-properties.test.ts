@@ -20,8 +20,9 @@ import {
 } from './plan-drills.ts';
 import type { PlanEvent } from './plan-events.ts';
 import { openSamplePlan } from './plan-samples.ts';
-import { discountKept, owedOn } from './plan-state.ts';
+import { discountKept, owedOn, statusOf } from './plan-state.ts';
 import { planCodes } from './plans.ts';
+import { ledgerOf, planAccounts, shopsShareOf, standingOf } from './reconciling.ts';
 
 type Opening = Parameters<typeof openSamplePlan>[0];
 
@@ -74,6 +75,13 @@ function expectSound({ state, journals }: Book): void {
   const shop = ['merchant_payable', 'merchant_reserve', 'merchant_receivable'];
   const owedToShop = shop.reduce((total, kind) => total - balance(`${kind} merchant:1`), 0);
   expect(owedToShop).toBe(saleCentavos - state.refundedCentavos - kept);
+
+  // The sums by which the running book is held against its plans say the same.
+  const standing = standingOf(state, owed, statusOf(state));
+  const { posted, heldCentavos } = ledgerOf(standing);
+  for (const kind of planAccounts) expect(balance(`${kind} plan:1`)).toBe(posted[kind]);
+  expect(heldCentavos).toBe(0);
+  expect(shopsShareOf(standing)).toBe(owedToShop);
 
   // I12. What a waiver forgave still counts as charged.
   expect(totalOf(state.charges)).toBeLessThanOrEqual(saleCentavos);

@@ -63,6 +63,11 @@ const ApiSettings = z.object({
   WIRE_ENVELOPE: onOff,
   /** What the payment gateway shows with its webhooks. The key to call it is the worker's alone. */
   XENDIT_CALLBACK_TOKEN: z.string().min(16),
+  /**
+   * Whether calls that move money wait while the ledger does not prove. Left out, they do in
+   * production; elsewhere it is only said.
+   */
+  LEDGER_GUARD: z.enum(['block', 'warn']).optional(),
 });
 /** Tests and measurements run the product as in production, at an address of this machine. */
 const isOwnMachine = (origin: string): boolean =>
@@ -98,6 +103,10 @@ export const WorkerEnv = z.object({
   /** The key of the chain over what is on record, and the file that its head is copied to. */
   AUDIT_KEY: key,
   AUDIT_ANCHORS_FILE: z.string().min(1),
+  /** The file that the heads of the ledger's batches are copied to: out of the database's reach. */
+  LEDGER_ANCHORS_FILE: z.string().min(1),
+  /** How often the ledger is looked at. */
+  LEDGER_WATCH_SECONDS: z.coerce.number().int().min(1).max(60).default(60),
   /** Mail: where it is handed over, and whom it is from. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3),

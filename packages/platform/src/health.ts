@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-export type Readiness = { isDraining(): boolean; checks: Record<string, () => Promise<unknown>> };
+export type Readiness = {
+  isDraining(): boolean;
+  checks: Record<string, () => Promise<unknown>>;
+  /** Why money should wait; nothing when it need not. */
+  money?: () => Promise<string[]>;
+};
 
 /**
  * `/healthz` says the process runs; `/readyz` says it should be sent work: it is not draining and
- * its engines answer. `/metrics` is for the operator's network; the public proxy passes only
+ * its engines answer. `/readyz/money` says whether the ledger proves, by itself: whatever moves no
+ * money goes on meanwhile. `/metrics` is for the operator's network; the public proxy passes only
  * /api/v1.
  */
 export function mountHealth(app: FastifyInstance, readiness: Readiness, metrics: Metrics): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const failing = readiness.isDraining() ? ['draining'] : await failingChecks(readiness.checks);
+    reply.code(failing.length === 0 ? 200 : 503);
+    return { status: failing.length === 0 ? 'ready' : 'not_ready', failing };
+  });
+  app.get('/readyz/money', async (_request, reply) => {
+    const failing = (await readiness.money?.()) ?? [];
     reply.code(failing.length === 0 ? 200 : 503);
     return { status: failing.length === 0 ? 'ready' : 'not_ready', failing };
   });

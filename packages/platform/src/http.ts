@@ -104,6 +104,8 @@ export type HttpParts = {
   /** Left out, answers travel as they are: the envelope decides nothing. */
   wrapAnswer?: WrapAnswer | undefined;
   stepUps?: StepUps | undefined;
+  /** Refuses while money should wait. */
+  moneyGuard?: { assertOpen(): Promise<void> } | undefined;
 };
 
 declare module 'fastify' {
@@ -142,8 +144,9 @@ const mount = (app: FastifyInstance, parts: HttpParts, each: Route) =>
 /** An endpoint whose proof nobody can check must not start: it would refuse everyone, or worse. */
 function assertMountable(
   endpoint: Endpoint,
-  { authenticators, stepUps }: Pick<HttpParts, 'authenticators' | 'stepUps'>,
+  { authenticators, stepUps, moneyGuard }: HttpParts,
 ): void {
+  if (endpoint.movesMoney && !moneyGuard) throw new Error(`${endpoint.name}: nothing guards money`);
   if (endpoint.stepUp && !stepUps) throw new Error(`${endpoint.name}: nothing keeps step-ups`);
   // A step-up is spent in the call's transaction, and one that is a single statement has none.
   if (endpoint.stepUp && endpoint.idempotent === 'in_one_call')
@@ -172,6 +175,7 @@ async function answer(
   );
   await authorize(endpoint, parts.db, principal, request.id);
   const input = await readInput(endpoint, request);
+  if (endpoint.movesMoney) await parts.moneyGuard?.assertOpen();
   // Every transaction that begins in here, the one that holds an idempotency key too, sees the
   // caller's rows and no one else's.
   const scope = scopeOf(principal);

@@ -2,11 +2,19 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** How the ledger stands, by the last looks at it. */
+type LedgerStanding = {
+  openAlarms: number;
+  lookAgeSeconds: number | null;
+  wholeAgeSeconds: number | null;
+};
+
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
-export function createMetrics() {
+export function createMetrics(readLedger?: () => Promise<LedgerStanding>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  if (readLedger) addLedgerGauges(registry, readLedger);
   return {
     registry,
     requests: new Histogram({
@@ -53,4 +61,31 @@ export function createMetrics() {
       registers,
     }),
   };
+}
+
+/** Read when they are asked for. An age that is not known is said to be without end. */
+function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStanding>): void {
+  const gauge = (name: string, help: string, amountOf: (standing: LedgerStanding) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // A database that is away is told by the missing sample, and by readiness.
+        const standing = await read().catch(() => undefined);
+        if (standing) this.set(amountOf(standing));
+        else this.reset();
+      },
+    });
+  gauge('luwag_ledger_alarms', 'Alarms of the ledger that stand', (s) => s.openAlarms);
+  gauge(
+    'luwag_ledger_look_age_seconds',
+    'Time since new journals were last looked at',
+    (s) => s.lookAgeSeconds ?? Number.POSITIVE_INFINITY,
+  );
+  gauge(
+    'luwag_ledger_proof_age_seconds',
+    'Time since the last whole proof of the ledger began',
+    (s) => s.wholeAgeSeconds ?? Number.POSITIVE_INFINITY,
+  );
 }

@@ -203,6 +203,7 @@ function platformCodesOf(endpoint: Endpoint): Record<string, number> {
     rate_limited: true,
     overloaded: true,
     unavailable: true,
+    money_paused: endpoint.movesMoney,
   };
   return Object.fromEntries(
     Object.entries(platformRefusals).filter(

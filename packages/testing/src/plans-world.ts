@@ -11,6 +11,7 @@ import { type Centavos, centavos } from '@luwag/domain/money';
 import { closeDay, lockPlan, recordCollection } from '@luwag/modules/plans/service';
 import { testNow } from './account-probes.ts';
 import { createAccount, type SignedIn, signIn } from './accounts.ts';
+import type { HarnessOptions } from './harness.ts';
 import { startPoolHarness } from './pool-harness.ts';
 import {
   insertAccount,
@@ -27,8 +28,8 @@ type Order = Partial<PurchaseOrder>;
 export type PlansWorld = Awaited<ReturnType<typeof startPlansWorld>>;
 
 /** The API, a store, and buyers with purchases. Without a worker: its jobs stay in the queue. */
-export async function startPlansWorld() {
-  const harness = await startPoolHarness();
+export async function startPlansWorld(options: HarnessOptions = {}) {
+  const harness = await startPoolHarness(options);
   const { app, db } = harness;
   const store = await insertStore(db, await insertAccount(db, 'merchant'));
   const today = manilaDateOf((await testNow(db)).getTime());

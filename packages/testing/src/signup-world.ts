@@ -128,6 +128,7 @@ const workerEnvOf = (
     ...at.keys,
     AUDIT_KEY: randomBytes(32).toString('base64url'),
     AUDIT_ANCHORS_FILE: join(tmpdir(), `luwag-audit-${randomUUID()}.jsonl`),
+    LEDGER_ANCHORS_FILE: join(tmpdir(), `luwag-ledger-${randomUUID()}.jsonl`),
     SMTP_URL: `smtp://127.0.0.1:${at.smtpPort}`,
     MAIL_FROM: 'Luwag <kumusta@luwag.test>',
     SEMAPHORE_ORIGIN: at.sandboxOrigin,

@@ -158,6 +158,7 @@ function sharedSettings(cluster: ScratchCluster, userpool: StartedUserpool) {
     MESSAGE_KEY: freshKey(),
     AUDIT_KEY: freshKey(),
     AUDIT_ANCHORS_FILE: join(tmpdir(), `luwag-audit-${randomUUID()}.jsonl`),
+    LEDGER_ANCHORS_FILE: join(tmpdir(), `luwag-ledger-${randomUUID()}.jsonl`),
     VIEW_KEY: freshKey(),
     PUBLIC_WIRE_KEY: `drill:${freshKey()}`,
     XENDIT_CALLBACK_TOKEN: 'callback-token-of-the-tests',

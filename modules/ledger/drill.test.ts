@@ -1,0 +1,237 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { processPayment } from '@luwag/contracts/proposals';
+import { payTransaction } from '@luwag/contracts/transactions';
+import { inScope } from '@luwag/db/scope';
+import { shellEnv } from '@luwag/env';
+import { listAlarms } from '@luwag/ledger/alarms';
+import { enqueue } from '@luwag/platform/jobs';
+import { createAccount, type SignedIn } from '@luwag/testing/accounts';
+import { testEnv } from '@luwag/testing/database';
+import { type PlansWorld, startPlansWorld } from '@luwag/testing/plans-world';
+import { freePort, type Started, startProcess, waitUntil } from '@luwag/testing/processes';
+import { insertAccount, insertStore, pesos } from '@luwag/testing/purchases';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchLedger } from './jobs.ts';
+
+// Somebody who holds the owner's password changes one row, with the triggers off. The worker that
+// runs finds it, names it, raises an alarm, and calls that move money are refused.
+
+/** What was promised: from the change to the alarm. */
+const foundWithinMs = 120_000;
+
+let world: PlansWorld;
+let owner: pg.Client;
+let worker: Started;
+let ana: SignedIn;
+let staff: string;
+let planId: string;
+let workerOrigin: string;
+const folder = mkdtempSync(join(tmpdir(), 'luwag-watch-'));
+const logFile = join(folder, 'worker.log');
+const anchorsFile = join(folder, 'anchors.jsonl');
+
+beforeAll(async () => {
+  world = await startPlansWorld({ settings: { LEDGER_GUARD: 'block' } });
+  owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  await owner.connect();
+  ana = await world.someBuyer();
+  planId = await world.buy(ana);
+  // A second shop, so that there is somebody to swap with.
+  const store = await insertStore(world.db, await insertAccount(world.db, 'merchant'));
+  await world.buy(ana, { store, terms: 3, amountCentavos: pesos(3_000) });
+  staff = (await createAccount(world, { role: 'staff' })).id;
+  worker = await startWorker();
+  await ask(watchLedger);
+  await waitUntil(isWell, 'the first proof', 60_000);
+});
+afterAll(async () => {
+  await worker.stop();
+  await owner.end();
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function startWorker(more: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort();
+  workerOrigin = `http://127.0.0.1:${port}`;
+  const env = {
+    LUWAG_MODE: 'test',
+    DATABASE_URL: world.database.appUrl,
+    REDIS_URL: testEnv().REDIS_URL,
+    KEYS_SOCKET: testEnv().KEYS_SOCKET,
+    WORKER_PORT: String(port),
+    WORKER_LEASE_MS: '2000',
+    AUDIT_ANCHORS_FILE: join(folder, 'audit.jsonl'),
+    LEDGER_ANCHORS_FILE: anchorsFile,
+    LEDGER_WATCH_SECONDS: '1',
+    ...more,
+  };
+  return startProcess('apps/worker/src/main.ts', env, { logFile });
+}
+
+const ask = (job: typeof watchLedger) =>
+  inScope(world.db, 'system', (tx) => enqueue(tx, { requestId: 'drill' }, job, {}));
+
+const isWell = async () => (await world.app.inject('/readyz/money')).statusCode === 200;
+
+/** Both calls that move money, for things that are not there: refused for that when money moves. */
+const moneyCalls = async (): Promise<string[]> => {
+  const ids = { transaction_id: randomUUID() };
+  const paid = await world.send(payTransaction, ana, {
+    params: ids,
+    body: { payment_source_id: null, payment_method_id: 'GCASH' },
+  });
+  const bought = await world.send(processPayment, ana, {
+    body: { proposal_id: randomUUID(), terms: 3, payment_source_id: null, payment_method_id: null },
+  });
+  return [paid, bought].map((reply) => `${reply.statusCode} ${reply.json().code}`);
+};
+const moving = ['404 transaction_not_found', '404 proposal_not_found'];
+const waiting = ['503 money_paused', '503 money_paused'];
+
+const alarms = async () =>
+  (await listAlarms(world.db)).map(({ kind, subject }) => `${kind} ${subject}`);
+
+/** As the owner of the tables, whom no trigger need stop. */
+async function tamper(...statements: string[]): Promise<void> {
+  const tables = ['journals', 'entries', 'accounts'].map((name) => `ledger.${name}`);
+  const switched = (how: string) => tables.map((name) => `alter table ${name} ${how} trigger user`);
+  await owner.query(
+    ['begin', ...switched('disable'), ...statements, ...switched('enable'), 'commit'].join('; '),
+  );
+}
+
+/** The command as an operator types it. */
+const command = (...flags: string[]) =>
+  new Promise<{ code: number | string; said: string }>((resolve) => {
+    const entry = join(import.meta.dirname, '../../scripts/ledger-alarms.ts');
+    const env = {
+      ...shellEnv(),
+      DATABASE_URL: world.database.appUrl,
+      LEDGER_ANCHORS_FILE: anchorsFile,
+    };
+    execFile(process.execPath, [entry, ...flags], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    );
+  });
+
+const saleOf = `(select journal_id from ledger.entries e join ledger.accounts a
+  on a.id = e.account_id where a.kind = 'recv_principal' and a.owner = 'plan:PLAN' limit 1)`;
+const payables = async (): Promise<{ id: string; owner: string }[]> =>
+  (
+    await owner.query(`select id, owner from ledger.accounts
+      where kind = 'merchant_payable' order by id`)
+  ).rows;
+const rename = (id: string, name: string) =>
+  `update ledger.accounts set owner = '${name}' where id = ${id}`;
+
+type Attack = { change: string[]; mend: string[]; named: string[] };
+const attacks: Record<string, () => Promise<Attack>> = {
+  'one posted amount': async () => {
+    const journal = saleOf.replace('PLAN', planId);
+    const { rows } = await owner.query(`select ${journal} as id`);
+    const by = (amount: number) =>
+      `update ledger.entries set amount = amount + ${amount} where journal_id = ${journal} and seq = 1`;
+    return {
+      change: [by(1)],
+      mend: [by(-1)],
+      named: [`unbalanced_journal ledger.journals ${rows[0].id}`],
+    };
+  },
+  'the owners of two payables, swapped': async () => {
+    const [one, other] = await payables();
+    if (!one || !other) throw new Error('two shops have payables');
+    const swap = (first: string, second: string) => [
+      rename(one.id, 'merchant:x'),
+      rename(other.id, second),
+      rename(one.id, first),
+    ];
+    return {
+      change: swap(other.owner, one.owner),
+      mend: swap(one.owner, other.owner),
+      named: [one, other].map(({ id }) => `changed_account ledger.accounts ${id}`),
+    };
+  },
+  'one credit limit': async () => {
+    const by = (amount: number) => `update credit_lines set limit_centavos = limit_centavos
+      + ${amount} where buyer_id = '${ana.account.id}'`;
+    return {
+      change: [by(50_000_00)],
+      mend: [by(-50_000_00)],
+      named: [`credit_limit credit_lines ${ana.account.id} live`],
+    };
+  },
+  'one plan balance': async () => {
+    const by = (amount: number) => `update installments set paid_principal = paid_principal
+      + ${amount} where plan_id = '${planId}' and sequence = 2`;
+    return {
+      change: [by(100)],
+      mend: [by(-100)],
+      named: [`plan_balance plans ${planId}`],
+    };
+  },
+};
+
+test('a book that proves lets money move, and the operator sees how old the proof is', async () => {
+  expect(await moneyCalls()).toEqual(moving);
+  const { body } = await world.app.inject('/metrics');
+  expect(body).toMatch(/^luwag_ledger_alarms 0$/m);
+  const age = Number(/^luwag_ledger_proof_age_seconds ([\d.]+)$/m.exec(body)?.[1]);
+  expect(age).toBeLessThan(120);
+  expect(readFileSync(anchorsFile, 'utf8')).toContain('"seq":1');
+});
+
+test.each(Object.keys(attacks))(
+  '%s changed by SQL is found in time, named, told, and stops money until it is mended',
+  async (name) => {
+    const attack = await attacks[name]?.();
+    if (!attack) throw new Error(name);
+    const began = performance.now();
+    await tamper(...attack.change);
+    await waitUntil(
+      async () => {
+        const found = await alarms();
+        return attack.named.every((each) => found.includes(each));
+      },
+      `an alarm that names ${attack.named}`,
+      foundWithinMs,
+    );
+    const foundMs = Math.round(performance.now() - began);
+    await waitUntil(async () => (await moneyCalls()).join() === waiting.join(), 'money to wait');
+    expect(await isWell()).toBe(false);
+    const metrics = await (await fetch(`${workerOrigin}/metrics`)).text();
+    expect(Number(/^luwag_ledger_alarms (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
+    const log = readFileSync(logFile, 'utf8').split('\n');
+    for (const each of attack.named) {
+      const [kind, ...subject] = each.split(' ');
+      const line = log.find((one) => one.includes(subject.join(' ')) && one.includes(`${kind}`));
+      expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, row: subject.join(' ') });
+    }
+
+    // Nobody clears what still does not prove.
+    expect(await command('--clear', 'a drill')).toMatchObject({ code: 1 });
+    await tamper(...attack.mend);
+    const cleared = await command('--clear', 'a drill');
+    expect(cleared).toMatchObject({ code: 0, said: expect.stringContaining('proves') });
+    await waitUntil(async () => (await moneyCalls()).join() === moving.join(), 'money to move');
+    process.stdout.write(`${name}: found in ${foundMs} ms\n`);
+  },
+  foundWithinMs + 120_000,
+);
+
+test('staff are told of each of them by mail', async () => {
+  const told = async () => {
+    const { rows } = await owner.query<{ mails: number }>(
+      `select count(*)::int as mails from messages
+        where template = 'ledger_alarm' and account_id = $1`,
+      [staff],
+    );
+    return rows[0]?.mails ?? 0;
+  };
+  await waitUntil(async () => (await told()) >= Object.keys(attacks).length, 'mails to staff');
+});

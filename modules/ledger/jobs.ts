@@ -1,0 +1,11 @@
+import { job } from '@luwag/platform/jobs';
+import { z } from 'zod';
+
+/** Looks at what is new, closes and anchors it, and goes on with the pass over the whole book. */
+export const watchLedger = job('ledger.watch', z.object({}));
+
+/** Asks for a proof of the whole book, from its beginning. */
+export const proveWhole = job('ledger.proveWhole', z.object({}));
+
+/** Tells staff of alarms. */
+export const tellStaff = job('ledger.tellStaff', z.object({ alarms: z.array(z.string()).min(1) }));

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { momentOf } from './moment.ts';
+import { mailTemplate } from './template.ts';
+
+/** To staff: rows of the book that are not what they were. They are named, people are not. */
+export const ledgerAlarm = mailTemplate({
+  data: z.object({
+    first_name: z.string(),
+    alarms: z.array(z.string()).min(1),
+    more: z.int().min(0),
+    at: z.iso.datetime(),
+  }),
+  words: {
+    en: ({ first_name, alarms, more, at }) => ({
+      subject: 'Alarm: the ledger does not prove',
+      heading: `Look at the ledger now, ${first_name}.`,
+      lines: [
+        `On ${momentOf(at, 'en')} the watch found rows that do not fit:`,
+        ...alarms,
+        ...(more > 0 ? [`And ${more} more.`] : []),
+        'Money calls may be waiting. Follow the runbook “Ledger alarm”.',
+      ],
+      notes: ['The alarm stands until an operator clears it after a fresh proof.'],
+    }),
+    fil: ({ first_name, alarms, more, at }) => ({
+      subject: 'Alarma: hindi tugma ang ledger',
+      heading: `Tingnan agad ang ledger, ${first_name}.`,
+      lines: [
+        `Noong ${momentOf(at, 'fil')}, may nakitang mga row na hindi tugma:`,
+        ...alarms,
+        ...(more > 0 ? [`At ${more} pa.`] : []),
+        'Maaaring naghihintay ang mga bayad. Sundin ang runbook na “Ledger alarm”.',
+      ],
+      notes: ['Mananatili ang alarma hanggang alisin ito ng operator matapos ang bagong patunay.'],
+    }),
+  },
+});

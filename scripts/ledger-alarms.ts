@@ -1,0 +1,52 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { connect, type Db } from '@luwag/db';
+import { listAlarms, readStanding } from '@luwag/ledger/alarms';
+import { clearProven, faultsOf, proveWholeLedger } from '@luwag/modules/ledger/service';
+import { createLogger } from '@luwag/platform/log';
+import { settings } from './lib/checkout.ts';
+
+// The alarms of the ledger that stand, and the way to end them:
+//   npm run ledger:alarms                          which rows do not fit, and how old the proofs are
+//   npm run ledger:alarms -- --prove               proves the whole book now
+//   npm run ledger:alarms -- --clear "<why>"       proves it, and clears what is well again
+const { values: flags } = parseArgs({
+  options: { prove: { type: 'boolean', default: false }, clear: { type: 'string' } },
+});
+const requestId = 'ledger-alarms';
+
+async function show(db: Db): Promise<boolean> {
+  const alarms = await listAlarms(db);
+  for (const { found_at, kind, subject, detail } of alarms)
+    console.log(`${found_at.toISOString()} ${kind} ${subject} ${JSON.stringify(detail)}`);
+  const faults = faultsOf(await readStanding(db));
+  console.log(faults.length === 0 ? 'The ledger proves.' : `Money waits: ${faults.join(', ')}.`);
+  return faults.length === 0;
+}
+
+async function run(db: Db, anchorsFile: string): Promise<void> {
+  if (flags.prove || flags.clear !== undefined) {
+    const log = createLogger('ledger-alarms', 'error');
+    const findings = await proveWholeLedger({ db, log, anchorsFile, requestId });
+    console.log(`A whole proof found ${findings.length} rows that do not fit.`);
+  }
+  if (flags.clear !== undefined) {
+    if (flags.clear.trim().length < 3) throw new Error('say why: --clear "<why>"');
+    const by = userInfo().username;
+    const cleared = await clearProven(db, { by, reason: flags.clear, requestId });
+    console.log(`Cleared: ${cleared}.`);
+  }
+  if (!(await show(db))) process.exitCode = 1;
+}
+
+const env = settings();
+const db = connect(env.DATABASE_URL ?? '', {
+  applicationName: 'ledger-alarms',
+  connectionsMax: 2,
+  statementTimeoutMs: 0,
+});
+try {
+  await run(db, env.LEDGER_ANCHORS_FILE ?? '');
+} finally {
+  await db.destroy();
+}
