@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processPayment } from '@luwag/contracts/proposals';
@@ -45,6 +45,7 @@ beforeAll(async () => {
   const store = await insertStore(world.db, await insertAccount(world.db, 'merchant'));
   await world.buy(ana, { store, terms: 3, amountCentavos: pesos(3_000) });
   staff = (await createAccount(world, { role: 'staff' })).id;
+  expect(await moneyCalls(), 'nobody has looked yet').toEqual(waiting);
   worker = await startWorker();
   await ask(watchLedger);
   await waitUntil(isWell, 'the first proof', 60_000);
@@ -183,7 +184,9 @@ test('a book that proves lets money move, and the operator sees how old the proo
   expect(body).toMatch(/^luwag_ledger_alarms 0$/m);
   const age = Number(/^luwag_ledger_proof_age_seconds ([\d.]+)$/m.exec(body)?.[1]);
   expect(age).toBeLessThan(120);
-  expect(readFileSync(anchorsFile, 'utf8')).toContain('"seq":1');
+  const isAnchored = async () =>
+    existsSync(anchorsFile) && readFileSync(anchorsFile, 'utf8').includes('"seq":1');
+  await waitUntil(isAnchored, 'the first batch to be anchored');
 });
 
 test.each(Object.keys(attacks))(

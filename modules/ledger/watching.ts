@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { type Finding, raiseAlarms, readStanding } from '@luwag/ledger/alarms';
-import { anchorAll, findUnlikeAnchors } from '@luwag/ledger/anchors';
+import { anchorClosed, closeBatch, findUnlikeAnchors } from '@luwag/ledger/anchors';
 import {
   allowLongStatements,
   brokenChain,
@@ -46,7 +46,7 @@ export type Looked = {
 };
 
 /** Longer than any slice takes: whoever is silent for so long is dead. */
-const leaseMs = 90_000;
+const leaseMs = 60_000;
 
 /**
  * One look at the ledger, unless somebody else is at it. Every slice is one transaction, with its
@@ -91,7 +91,7 @@ async function look(looking: Looking, holder: Holder, watch: Watch): Promise<Loo
   };
 
   await lookAtNew(looking, take, () => progress);
-  if (await mayClose(looking.db)) await anchorAll(looking.db, looking.anchorsFile);
+  if (await mayClose(looking.db)) await closeAndAnchor(looking);
   await failpoint('ledger.anchored');
   const isWhole = await goOn(looking, take, () => progress, watch.is_wanted);
   return { findings, isWhole, isWanted: watch.is_wanted && !isWhole };
@@ -115,6 +115,16 @@ async function lookAtNew({ db }: Looking, take: Take, now: () => Progress): Prom
 
 /** What does not prove is not vouched for: nothing is closed or anchored while an alarm stands. */
 const mayClose = async (db: Db): Promise<boolean> => (await readStanding(db)).openAlarms === 0;
+
+async function closeAndAnchor({ db, anchorsFile }: Looking): Promise<void> {
+  const close = () =>
+    inScope(db, 'system', async (tx) => {
+      await allowLongStatements(tx);
+      return closeBatch(tx);
+    });
+  while (await close());
+  await anchorClosed(db, anchorsFile);
+}
 
 type Part = { name: string; start: string; look: (tx: Tx, after: string) => Promise<Slice> };
 

@@ -3,6 +3,7 @@ import { inScope } from '@luwag/db/scope';
 import { createGateway } from '@luwag/gateway/gateway';
 import { enqueue } from '@luwag/platform/jobs';
 import { passTime } from '@luwag/testing/account-probes';
+import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { violationsOf } from '@luwag/testing/paying-proofs';
 import { type Payer, type PaymentsWorld, startPaymentsWorld } from '@luwag/testing/payments-world';
 import { waitUntil } from '@luwag/testing/processes';
@@ -30,6 +31,7 @@ beforeEach(() => world.gateway.behave({ magic_amounts: 'off' }));
 afterEach(async () => {
   await rest();
   expect(await violationsOf(world.db, await world.gateway.book())).toEqual([]);
+  expect(await findUnproven(world.db)).toEqual([]);
   await world.gateway.sendWebhooksTo(null);
   await world.gateway.calm();
 });

@@ -1,4 +1,5 @@
 import { getPayment, getTransaction, payTransaction } from '@luwag/contracts/transactions';
+import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { violationsOf } from '@luwag/testing/paying-proofs';
 import { type Payer, type PaymentsWorld, startPaymentsWorld } from '@luwag/testing/payments-world';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ afterAll(() => world.close());
 afterEach(async () => {
   await world.settled();
   expect(await violationsOf(world.db, await world.gateway.book())).toEqual([]);
+  expect(await findUnproven(world.db)).toEqual([]);
 });
 
 /** Six payments, of which none is due yet. */

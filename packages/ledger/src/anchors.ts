@@ -31,7 +31,12 @@ export async function closeBatch(db: Db): Promise<Batch | null> {
 
 /** Closes what is final and anchors all that is closed; returns how many anchors are new. */
 export async function anchorAll(db: Db, file: string): Promise<number> {
-  await closeBatch(db);
+  while (await closeBatch(db));
+  return anchorClosed(db, file);
+}
+
+/** Anchors all that is closed; returns how many anchors are new. */
+export async function anchorClosed(db: Db, file: string): Promise<number> {
   const last = readAnchors(file).anchors.at(-1)?.seq ?? 0;
   const unanchored = await listBatches(db, last);
   for (const batch of unanchored) appendAnchor(file, batch);

@@ -7,6 +7,7 @@ import { proveLedger } from '@luwag/ledger/reading';
 import { isOverdue, readLine } from '@luwag/modules/credit/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
+import { findUnproven } from './ledger/watch-proof.ts';
 import { compareWithLedger, insertAccount } from './purchases.ts';
 import { someAddress } from './stores.ts';
 import { type Payer, tellPurchases } from './story-purchases.ts';
@@ -77,6 +78,7 @@ const plansOf = (pays: Payer) =>
 
 test('the books hold after the whole story, and the rows say what the ledger says', async () => {
   expect(await proveLedger(harness.db)).toMatchObject({ imbalances: 0, drift: 0 });
+  expect(await findUnproven(harness.db)).toEqual([]);
   for (const buyerId of Object.values(buyers)) {
     const { rows, ledger } = await compareWithLedger(harness.db, { buyerId });
     expect(rows).toEqual(ledger);
