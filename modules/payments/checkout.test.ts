@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cancelPaymentRequest } from '@luwag/contracts/payment-requests';
 import { processPayment } from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
+import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { violationsOf } from '@luwag/testing/paying-proofs';
 import { type PaymentsWorld, startPaymentsWorld } from '@luwag/testing/payments-world';
 import { sql } from 'kysely';
@@ -23,6 +24,7 @@ afterEach(async () => {
     return waiting.length === 0;
   }, 'the events to be sent');
   expect(await violationsOf(world.db, await world.gateway.book())).toEqual([]);
+  expect(await findUnproven(world.db)).toEqual([]);
 });
 
 /** ₱1,190.07 is refused for want of money; three of them make this price. */
@@ -33,7 +35,9 @@ const requestRow = (id: string) =>
     tx.selectFrom('payment_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 const planRow = (id: string) =>
-  world.db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  inScope(world.db, 'system', (tx) =>
+    tx.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 const chargesOf = async (buyerRequests: number) => {
   const { payments } = await world.gateway.book();
   return payments.filter(({ request_amount }) => request_amount === buyerRequests / 100);

@@ -1,4 +1,5 @@
 import { choosePayDay } from '@luwag/contracts/proposals';
+import { inScope } from '@luwag/db/scope';
 import {
   type Payer,
   type PaymentsWorld,
@@ -52,11 +53,13 @@ test('what is bought on a pay day is owed on it', async () => {
   const ready = await world.agreedAndConfirmed(ana, request, { terms: 6 });
   expect(ready.pay_day).toBe(15);
   const { transaction_id } = (await world.pay(ana, ready)).json();
-  const owed = await world.db
-    .selectFrom('installments')
-    .select('due_date')
-    .where('plan_id', '=', transaction_id)
-    .execute();
+  const owed = await inScope(world.db, 'system', (tx) =>
+    tx
+      .selectFrom('installments')
+      .select('due_date')
+      .where('plan_id', '=', transaction_id)
+      .execute(),
+  );
   expect(owed.map(({ due_date }) => due_date.slice(8))).toEqual(Array(6).fill('15'));
 });
 

@@ -75,9 +75,11 @@ async function makeLate({ account, mode }: Payer): Promise<void> {
     closedThrough: civilDate('2026-10-15'),
     mode,
   });
-  await system((tx) =>
-    tx.updateTable('plans').set({ buyer_id: account.id }).where('id', 'in', ids).execute(),
-  );
+  await system(async (tx) => {
+    const owner = { buyer_id: account.id };
+    await tx.updateTable('plans').set(owner).where('id', 'in', ids).execute();
+    await tx.updateTable('installments').set(owner).where('plan_id', 'in', ids).execute();
+  });
 }
 
 describe('opening', () => {

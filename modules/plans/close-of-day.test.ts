@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Db } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate, civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { balanceOf, proveLedger } from '@luwag/ledger/reading';
@@ -41,7 +42,8 @@ async function closeDaily(db: Db, range: { from: CivilDate; to: CivilDate }): Pr
 
 /** All that a closing leaves behind, row by row, but for ids and times that follow from nothing. */
 async function readBooks(db: Db) {
-  const rows = async (query: string) => (await sql.raw(query).execute(db)).rows;
+  const rows = async (query: string) =>
+    (await inScope(db, 'system', (tx) => sql.raw(query).execute(tx))).rows;
   return {
     plans: await rows(`select to_jsonb(p) - 'created_at' as row from plans p order by id`),
     installments: await rows('select to_jsonb(i) as row from installments i order by id'),
@@ -75,10 +77,15 @@ afterAll(async () => {
 
 describe('closing a day', () => {
   let db: Db;
-  const planId = () => sql<{ id: string }>`select id from plans order by id limit 1`.execute(db);
+  const planId = () =>
+    inScope(db, 'system', (tx) =>
+      sql<{ id: string }>`select id from plans order by id limit 1`.execute(tx),
+    );
   const states = async () => {
-    const { rows } = await sql<{ state: string; count: number }>`
-      select state, count(*) from installments group by state order by state`.execute(db);
+    const { rows } = await inScope(db, 'system', (tx) =>
+      sql<{ state: string; count: number }>`
+      select state, count(*) from installments group by state order by state`.execute(tx),
+    );
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
 
@@ -90,17 +97,21 @@ describe('closing a day', () => {
     const done = await close(db, addDays(dueDate, -1));
     expect(done.attempts).toBe(0);
     expect(await states()).toEqual({ upcoming: 42 });
-    const { rows } = await sql`select distinct kind from charges`.execute(db);
+    const { rows } = await inScope(db, 'system', (tx) =>
+      sql`select distinct kind from charges`.execute(tx),
+    );
     expect(rows).toEqual([{ kind: 'interest' }]);
   });
 
   test('marks what is due on its date and makes one attempt for the whole of it', async () => {
     expect(await close(db, dueDate)).toMatchObject({ plans: 7, attempts: 7, charges: 7 });
     expect(await states()).toEqual({ due: 7, upcoming: 35 });
-    const { rows } = await sql`
+    const { rows } = await inScope(db, 'system', (tx) =>
+      sql`
       select distinct a.amount_centavos - i.charged_principal - i.charged_interest as off, a.state,
              i.charged_interest
-        from collection_attempts a join installments i on i.id = a.installment_id`.execute(db);
+        from collection_attempts a join installments i on i.id = a.installment_id`.execute(tx),
+    );
     // One month at 2.5 % of ₱6,000.00, to the centavo.
     expect(rows).toEqual([{ off: 0, state: 'created', charged_interest: 150_00 }]);
   });
@@ -109,18 +120,22 @@ describe('closing a day', () => {
     const done = await close(db, addDays(firstLateDate, -1));
     expect(done.attempts).toBe(0);
     expect(await states()).toEqual({ grace: 7, upcoming: 35 });
-    const { rows } = await sql`select 1 from charges where kind = 'late_fee'`.execute(db);
+    const { rows } = await inScope(db, 'system', (tx) =>
+      sql`select 1 from charges where kind = 'late_fee'`.execute(tx),
+    );
     expect(rows).toEqual([]);
   });
 
   test('charges a late fee for the first day after the grace, and says overdue', async () => {
     await close(db, firstLateDate);
     expect(await states()).toEqual({ overdue: 7, upcoming: 35 });
-    const { rows } = await sql<{ amount: number; period: string; expected: number }>`
+    const { rows } = await inScope(db, 'system', (tx) =>
+      sql<{ amount: number; period: string; expected: number }>`
       select c.amount_centavos as amount, c.period,
              round((i.charged_principal + i.charged_interest) * 0.001)::bigint as expected
         from charges c join installments i on i.id = c.installment_id
-       where c.kind = 'late_fee'`.execute(db);
+       where c.kind = 'late_fee'`.execute(tx),
+    );
     expect(rows).toHaveLength(7);
     for (const row of rows) {
       expect(row.amount).toBe(row.expected);
@@ -130,9 +145,11 @@ describe('closing a day', () => {
 
   test('posts to the ledger exactly what it charged', async () => {
     const [plan] = (await planId()).rows;
-    const { rows } = await sql<{ kind: 'interest' | 'late_fee'; total: number }>`
+    const { rows } = await inScope(db, 'system', (tx) =>
+      sql<{ kind: 'interest' | 'late_fee'; total: number }>`
       select kind, sum(amount_centavos)::bigint as total from charges
-       where plan_id = ${plan?.id} group by kind`.execute(db);
+       where plan_id = ${plan?.id} group by kind`.execute(tx),
+    );
     expect(rows).toHaveLength(2);
     const owedOn = { interest: 'recv_interest', late_fee: 'recv_penalty' } as const;
     for (const { kind, total } of rows) {
@@ -208,9 +225,11 @@ describe('whatever happens to the run, the books end as if it had run every day'
 
     const { plans } = await close(db, until);
     // Two batches of three were committed by those that were killed.
-    const { rows: batches } = await sql<{ plans: number }>`
+    const { rows: batches } = await inScope(db, 'system', (tx) =>
+      sql<{ plans: number }>`
       select sum(plans)::int as plans from day_closing_batches
-       where business_date = ${until}`.execute(db);
+       where business_date = ${until}`.execute(tx),
+    );
     expect(batches).toEqual([{ plans: plans + 6 }]);
     expect(await readBooks(db)).toEqual(expected);
     await expectSoundLedger(db);
@@ -228,7 +247,7 @@ describe('plans that somebody holds', () => {
   test('are waited for at the end, and the day is not called closed before', async () => {
     const { db } = await openWorld();
     let isReleased = false;
-    const held = db.transaction().execute(async (tx) => {
+    const held = inScope(db, 'system', async (tx) => {
       await sql`select 1 from plans order by next_close_date, id limit 1 for update`.execute(tx);
       await new Promise((resolve) => setTimeout(resolve, 400));
       isReleased = true;
@@ -242,7 +261,7 @@ describe('plans that somebody holds', () => {
   test('past the lock timeout fail the run, and the next run takes them up', async () => {
     const { db } = await openWorld();
     const gate = Promise.withResolvers<void>();
-    const held = db.transaction().execute(async (tx) => {
+    const held = inScope(db, 'system', async (tx) => {
       await sql`select 1 from plans order by id limit 1 for update`.execute(tx);
       await gate.promise;
     });
@@ -255,13 +274,17 @@ describe('plans that somebody holds', () => {
 
 test('an attempt that the buyer began stands instead of ours', async () => {
   const { db } = await openWorld();
-  await sql`insert into collection_attempts
+  await inScope(db, 'system', (tx) =>
+    sql`insert into collection_attempts
       (mode, buyer_id, plan_id, installment_id, business_date, amount_centavos, state)
     select mode, buyer_id, plan_id, id, ${dueDate}::date, 100, 'unknown' from installments
-     where sequence = 1 order by id limit 1`.execute(db);
+     where sequence = 1 order by id limit 1`.execute(tx),
+  );
   await close(db, dueDate);
-  const { rows } = await sql`select state, count(*) from collection_attempts
-    group by state order by state`.execute(db);
+  const { rows } = await inScope(db, 'system', (tx) =>
+    sql`select state, count(*) from collection_attempts
+    group by state order by state`.execute(tx),
+  );
   expect(rows).toEqual([
     { state: 'created', count: 6 },
     { state: 'unknown', count: 1 },
@@ -279,6 +302,8 @@ test('the database refuses a second charge for one installment, kind and day', a
   await close(db, dueDate);
   const again = sql`insert into charges
     select mode, buyer_id, plan_id, installment_id, kind, period, 1, journal_id from charges limit 1`;
-  await expect(again.execute(db)).rejects.toThrow('charges_pkey');
-  await expect(sql`delete from charges`.execute(db)).rejects.toThrow('permission denied');
+  await expect(inScope(db, 'system', (tx) => again.execute(tx))).rejects.toThrow('charges_pkey');
+  await expect(inScope(db, 'system', (tx) => sql`delete from charges`.execute(tx))).rejects.toThrow(
+    'permission denied',
+  );
 });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@luwag/db';
+import { withScope } from '@luwag/db/scope';
 import type { Holiday } from '@luwag/domain/holidays';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { post } from '@luwag/ledger/posting';
@@ -55,11 +56,14 @@ export async function closeWhatFits(
   const { hasTime = () => true } = options;
   const done = { batches: 0, plans: 0, charges: 0, attempts: 0, journals: 0 };
   const run: Run = { db, day, batchMax, holidays, hasTime, done, hasFailed: false };
-  await db.transaction().execute((tx) => plans.insertDayClosing(tx, day));
-  await runSessions(run, sessions);
-  const isClosed = await closeWhatWasHeld(run);
-  if (isClosed) await db.transaction().execute((tx) => plans.markDayClosed(tx, day));
-  return { done, isClosed };
+  // Everybody's plans: nobody asks for this by themselves.
+  return withScope('system', async () => {
+    await db.transaction().execute((tx) => plans.insertDayClosing(tx, day));
+    await runSessions(run, sessions);
+    const isClosed = await closeWhatWasHeld(run);
+    if (isClosed) await db.transaction().execute((tx) => plans.markDayClosed(tx, day));
+    return { done, isClosed };
+  });
 }
 
 /** When one session fails the others end with their batch: none goes on once this has returned. */
@@ -87,7 +91,8 @@ async function runSession(run: Run): Promise<void> {
  * left.
  */
 async function closeWhatWasHeld(run: Run): Promise<boolean> {
-  while (await plans.hasPlansToClose(run.db, run.day)) {
+  const isLeft = () => run.db.transaction().execute((tx) => plans.hasPlansToClose(tx, run.day));
+  while (await isLeft()) {
     if (!run.hasTime()) return false;
     await closeBatch(run, { waits: true });
   }

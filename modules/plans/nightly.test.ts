@@ -1,4 +1,5 @@
 import type { Db } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
 import { addDays, civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { inEnvelope, type JobCtx } from '@luwag/platform/jobs';
@@ -40,8 +41,10 @@ const queued = async () =>
   ).rows;
 const asOf = async () =>
   (
-    await sql`select mode, as_of_date, count(*)::int from plans
-      group by 1, 2 order by 1, 2`.execute(db)
+    await inScope(db, 'system', (tx) =>
+      sql`select mode, as_of_date, count(*)::int from plans
+      group by 1, 2 order by 1, 2`.execute(tx),
+    )
   ).rows;
 
 /** Runs what is in the queue as the worker does, and whatever that asks for. */

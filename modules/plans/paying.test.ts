@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getPayment } from '@luwag/contracts/transactions';
+import { inScope } from '@luwag/db/scope';
 import type { SignedIn } from '@luwag/testing/accounts';
 import { type PlansWorld, startPlansWorld } from '@luwag/testing/plans-world';
 import { insertAccount, insertAttempt, insertSource } from '@luwag/testing/purchases';
@@ -22,11 +23,9 @@ const refusalOf = async (reply: Promise<{ statusCode: number; json(): { code: st
   return [statusCode, json().code];
 };
 const attemptRow = (id: string) =>
-  world.db
-    .selectFrom('collection_attempts')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  inScope(world.db, 'system', (tx) =>
+    tx.selectFrom('collection_attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 
 describe('paying back', () => {
   const someSource = (changes = {}) => insertSource(world.db, buyer.account.id, changes);
@@ -65,8 +64,10 @@ describe('paying back', () => {
 
   test('takes over the try that the close of day made', async () => {
     const id = await world.buyLate(buyer);
-    const { rows } = await sql<{ id: string }>`select id from collection_attempts
-      where plan_id = ${id}`.execute(world.db);
+    const { rows } = await inScope(world.db, 'system', (tx) =>
+      sql<{ id: string }>`select id from collection_attempts
+      where plan_id = ${id}`.execute(tx),
+    );
     const { payment_id, amount } = (await world.pay(buyer, id)).json();
     expect([payment_id]).toEqual(rows.map((row) => row.id));
     expect(amount).toBe((await world.detailOf(buyer, id)).next_payment.amount);
@@ -120,8 +121,10 @@ describe('paying back', () => {
   test('is possible again once the last try failed', async () => {
     const id = await world.buy(buyer);
     const { payment_id } = (await world.pay(buyer, id)).json();
-    await sql`update collection_attempts set state = 'failed', failure_code = 'EXPIRED',
-      next_look_at = null where id = ${payment_id}`.execute(world.db);
+    await inScope(world.db, 'system', (tx) =>
+      sql`update collection_attempts set state = 'failed', failure_code = 'EXPIRED',
+      next_look_at = null where id = ${payment_id}`.execute(tx),
+    );
     const params = { payment_id };
     expect((await world.send(getPayment, buyer, { params })).json()).toMatchObject({
       status: 'failed',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate, civilDate } from '@luwag/domain/calendar';
 import { credit, debit, makeJournal } from '@luwag/domain/journals';
 import { type Centavos, centavos, noCentavos, ppm } from '@luwag/domain/money';
@@ -70,13 +71,15 @@ afterEach(async () => {
   expect(await proveLedger(db)).toEqual({ imbalances: 0, drift: 0, brokenBatch: null });
   const { rows, ledger } = await compareWithLedger(db, { buyerId });
   expect(rows).toEqual(ledger);
-  const { rows: charged } = await sql<{ off: number }>`
+  const { rows: charged } = await inScope(db, 'system', (tx) =>
+    sql<{ off: number }>`
     select p.charged_interest_centavos + p.charged_penalty_centavos
            - coalesce((select sum(amount_centavos) from charges where plan_id = p.id), 0) as off
-      from plans p where buyer_id = ${buyerId}`.execute(db);
+      from plans p where buyer_id = ${buyerId}`.execute(tx),
+  );
   for (const { off } of charged) expect(Number(off)).toBe(0);
   // The next test's closings are about its own plans.
-  await sql`update plans set next_close_date = null`.execute(db);
+  await inScope(db, 'system', (tx) => sql`update plans set next_close_date = null`.execute(tx));
 });
 
 const buy = (order: Partial<PurchaseOrder> = {}) =>
@@ -94,7 +97,7 @@ const attempt = (amount_centavos: number, more: object = {}) =>
   insertAttempt(db, planId, { amount_centavos, state: 'succeeded', ...more });
 
 const withPlan = <T>(work: (tx: Tx, plan: StoredPlan) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
+  inScope(db, 'system', async (tx) => {
     const plan = await lockPlan(tx, planId);
     if (!plan) throw new Error(`no plan ${planId}`);
     return work(tx, plan);
@@ -126,10 +129,16 @@ const lineOf = async (kind: 'line_available' | 'line_used' | 'line_granted') => 
 const books = async () => ({
   plan: await stored(),
   charges: (
-    await sql`select installment_id, kind, period, amount_centavos from charges
-      where plan_id = ${planId} order by 1, 2, 3`.execute(db)
+    await inScope(db, 'system', (tx) =>
+      sql`select installment_id, kind, period, amount_centavos from charges
+      where plan_id = ${planId} order by 1, 2, 3`.execute(tx),
+    )
   ).rows,
-  collections: (await sql`select to_jsonb(c) as row from plan_collections c`.execute(db)).rows,
+  collections: (
+    await inScope(db, 'system', (tx) =>
+      sql`select to_jsonb(c) as row from plan_collections c`.execute(tx),
+    )
+  ).rows,
   journals: (await sql`select id from ledger.journals order by id`.execute(db)).rows,
 });
 
@@ -241,8 +250,10 @@ describe('a payment', () => {
   test('leaves no unsent try that asks for what is paid', async () => {
     await close(dueDate);
     const attempts = () =>
-      sql`select state, failure_code, amount_centavos from collection_attempts
-        where plan_id = ${planId} and purpose = 'due'`.execute(db);
+      inScope(db, 'system', (tx) =>
+        sql`select state, failure_code, amount_centavos from collection_attempts
+        where plan_id = ${planId} and purpose = 'due'`.execute(tx),
+      );
     await take(pesos(150), dueDate);
     const { state } = await stored();
     const principal = state.installments[0]?.charged.principal ?? 0;
@@ -316,7 +327,7 @@ describe('a payment that its bank takes back', () => {
       debit('line_available', `buyer:${buyerId}`, pesos(9_000)),
       credit('line_used', `buyer:${buyerId}`, pesos(9_000)),
     ]);
-    const { back } = await db.transaction().execute(async (tx) => {
+    const { back } = await inScope(db, 'system', async (tx) => {
       await post(tx, { ...hold, journal, phase: 'pending' });
       const begun = takeBack(paymentId, startDate);
       await waitUntil(async () => {
@@ -330,7 +341,7 @@ describe('a payment that its bank takes back', () => {
     // Of the ₱10,000, nine were held: five of the six that are owed again are lent anew.
     expect(await lineOf('line_granted')).toBe(-pesos(15_000));
     const end = { id: randomUUID(), pendingId: hold.id, phase: 'void', event: 'let go' } as const;
-    await db.transaction().execute((tx) => post(tx, { ...end, mode: 'live', ...cause }));
+    await inScope(db, 'system', (tx) => post(tx, { ...end, mode: 'live', ...cause }));
     expect(await lineOf('line_available')).toBe(pesos(9_000));
   });
 
@@ -338,8 +349,10 @@ describe('a payment that its bank takes back', () => {
     const paymentId = await take(pesos(6_500), startDate);
     expect((await stored()).state.creditCentavos).toBe(pesos(500));
     // A part that went on to the shop stands here as credit, and is none any more.
-    await sql`update plan_collections set amount_centavos = amount_centavos + 40000,
-      credit_centavos = credit_centavos + 40000 where id = ${paymentId}`.execute(db);
+    await inScope(db, 'system', (tx) =>
+      sql`update plan_collections set amount_centavos = amount_centavos + 40000,
+      credit_centavos = credit_centavos + 40000 where id = ${paymentId}`.execute(tx),
+    );
     await takeBack(paymentId, startDate);
     const { state, status } = await stored();
     expect(state.creditCentavos).toBe(0);
@@ -372,21 +385,23 @@ describe('a plan that waits for its first payment', () => {
 
   test('is closed from its first day on once that payment came', async () => {
     await resolve('post');
-    const plan = await db.transaction().execute((tx) => capturePlan(tx, { planId }));
+    const plan = await inScope(db, 'system', (tx) => capturePlan(tx, { planId }));
     expect(plan).toMatchObject({ status: 'active', nextCloseDate: startDate });
     await take(pesos(1_000), startDate);
     expect((await stored()).installments[0]?.state).toBe('paid');
     await close(startDate);
-    const { rows } = await sql`select from collection_attempts
-      where plan_id = ${planId} and purpose = 'due'`.execute(db);
+    const { rows } = await inScope(db, 'system', (tx) =>
+      sql`select from collection_attempts
+      where plan_id = ${planId} and purpose = 'due'`.execute(tx),
+    );
     expect(rows).toEqual([]);
   });
 
   test('is over once it was refused', async () => {
     await resolve('void');
-    await db.transaction().execute((tx) => declinePlan(tx, { planId }));
+    await inScope(db, 'system', (tx) => declinePlan(tx, { planId }));
     expect((await stored()).status).toBe('declined');
-    const late = db.transaction().execute((tx) => capturePlan(tx, { planId }));
+    const late = inScope(db, 'system', (tx) => capturePlan(tx, { planId }));
     await expect(late).rejects.toThrow('cannot be captured');
   });
 });
@@ -424,7 +439,7 @@ test('whatever happens to a plan is read as it was written', async () => {
   // Nothing of this is posted, so nothing of it is kept.
   const undone = new Error('undone');
   const kinds: string[] = [];
-  const all = db.transaction().execute(async (tx) => {
+  const all = inScope(db, 'system', async (tx) => {
     let collections: readonly Collection[] = [];
     for (const event of events) {
       const before = await lockPlan(tx, planId);

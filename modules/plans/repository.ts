@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@luwag/db';
+import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { components } from '@luwag/domain/installments';
 import type { Mode } from '@luwag/ledger/commands';
@@ -60,8 +60,8 @@ export async function listInstallments(
 }
 
 /** Plans that a closing has not reached; asked without locks, so those in use count too. */
-export async function hasPlansToClose(db: Db, day: BusinessDay): Promise<boolean> {
-  const found = await db
+export async function hasPlansToClose(tx: Tx, day: BusinessDay): Promise<boolean> {
+  const found = await tx
     .selectFrom('plans')
     .select('id')
     .where('mode', '=', day.mode)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BuyerStatus } from '@luwag/contracts/proposals';
 import { getTransaction, type Transaction } from '@luwag/contracts/transactions';
+import { inScope } from '@luwag/db/scope';
 import { addDays } from '@luwag/domain/calendar';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
 import { type PlansWorld, startPlansWorld } from '@luwag/testing/plans-world';
@@ -32,8 +33,10 @@ describe('the list of purchases', () => {
       PAID: [settled],
       REFUNDED: [await world.buy(buyer)],
     };
-    await sql`update plans set status = 'refunded', next_close_date = null
-      where id = ${expected.REFUNDED[0]}`.execute(world.db);
+    await inScope(world.db, 'system', (tx) =>
+      sql`update plans set status = 'refunded', next_close_date = null
+      where id = ${expected.REFUNDED[0]}`.execute(tx),
+    );
     for (const [status, ids] of Object.entries(expected)) {
       const found = await world.list(buyer, { buyer_status: status });
       expect([status, idsOf(found)]).toEqual([status, ids]);
@@ -47,8 +50,10 @@ describe('the list of purchases', () => {
 
   test('counts what was written off as overdue', async () => {
     const id = await world.buy(buyer);
-    await sql`update plans set status = 'written_off', schedule_version = 2,
-      written_off_centavos = 60000, next_close_date = null where id = ${id}`.execute(world.db);
+    await inScope(world.db, 'system', (tx) =>
+      sql`update plans set status = 'written_off', schedule_version = 2,
+      written_off_centavos = 60000, next_close_date = null where id = ${id}`.execute(tx),
+    );
     const [only] = (await world.list(buyer, { buyer_status: 'OVERDUE' })).results;
     expect(only).toMatchObject({ id, outstanding: 600_00, next_payment: null });
     expect((await world.pay(buyer, id)).json().code).toBe('nothing_due');
@@ -137,9 +142,11 @@ describe('one purchase', () => {
     const found = await world.detailOf(buyer, id);
     expect(found.next_payment).toMatchObject({ is_overdue: true });
     expect(found.installments[0]).toMatchObject({ state: 'overdue' });
-    const { rows } = await sql<{ owed: number }>`select charged_penalty + charged_interest
+    const { rows } = await inScope(world.db, 'system', (tx) =>
+      sql<{ owed: number }>`select charged_penalty + charged_interest
       + charged_principal as owed from installments
-      where plan_id = ${id} and sequence = 1`.execute(world.db);
+      where plan_id = ${id} and sequence = 1`.execute(tx),
+    );
     expect(found.installments[0].amount).toBe(rows[0]?.owed);
     expect(found.next_payment.amount).toBe(rows[0]?.owed);
   });
@@ -285,8 +292,10 @@ describe('the summary', () => {
     const id = await world.buy(buyer);
     const attempt = await insertAttempt(world.db, id, { amount_centavos: 100, state: 'sent' });
     const became = async (state: string) => {
-      await sql`update collection_attempts set state = ${state}, created_at = now()
-        where id = ${attempt}`.execute(world.db);
+      await inScope(world.db, 'system', (tx) =>
+        sql`update collection_attempts set state = ${state}, created_at = now()
+        where id = ${attempt}`.execute(tx),
+      );
       return (await world.summary(buyer)).latest;
     };
     for (const [state, buyer_status] of Object.entries({

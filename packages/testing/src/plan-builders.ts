@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
 import { type Journal, makeJournal } from '@luwag/domain/journals';
 import type { Centavos } from '@luwag/domain/money';
@@ -42,7 +43,7 @@ export async function insertPlans(db: Db, order: PlanOrder): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, i) => uuidOf(`${name} ${i}`, startMs + i));
   for (let from = 0; from < count; from += perTransaction) {
     const some = ids.slice(from, from + perTransaction);
-    await db.transaction().execute(async (tx) => {
+    await inScope(db, 'system', async (tx) => {
       await insertRows(tx, { ids: some, mode, order, state: sample.state });
       await post(tx, ...some.map((id) => openingOf(id, mode, sample)));
     });

@@ -6,6 +6,7 @@ import {
   listTransactions,
   payTransaction,
 } from '@luwag/contracts/transactions';
+import { inScope } from '@luwag/db/scope';
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { type Centavos, centavos } from '@luwag/domain/money';
 import { closeDay, lockPlan, recordCollection } from '@luwag/modules/plans/service';
@@ -58,7 +59,7 @@ export async function startPlansWorld(options: HarnessOptions = {}) {
       ...order,
     });
   const take = (planId: string, amountCentavos: Centavos, paymentId: string) =>
-    db.transaction().execute(async (tx) => {
+    inScope(db, 'system', async (tx) => {
       const plan = await lockPlan(tx, planId);
       if (!plan) throw new Error(`no plan ${planId}`);
       const payment = { paymentId, amountCentavos, onDate: today, now: new Date(), psp: 'xendit' };

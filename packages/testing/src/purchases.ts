@@ -230,25 +230,25 @@ export type AttemptOrder = Partial<Insertable<DB['collection_attempts']>> & {
 };
 
 /** A try at one installment of a plan, the first unless said; at none if it is a checkout's. */
-export async function insertAttempt(
+export function insertAttempt(
   db: Db,
   planId: string,
   { sequence = 1, ...wanted }: AttemptOrder & { sequence?: number },
 ): Promise<string> {
   const purpose = wanted.purpose ?? 'buyer';
-  const plan = await db
-    .selectFrom('plans')
-    .select(['mode', 'buyer_id', 'schedule_version', 'as_of_date'])
-    .where('id', '=', planId)
-    .executeTakeFirstOrThrow();
-  const installment = db
-    .selectFrom('installments')
-    .select('id')
-    .where('plan_id', '=', planId)
-    .where('schedule_version', '=', plan.schedule_version)
-    .where('sequence', '=', sequence);
-  const { id } = await db.transaction().execute((tx) =>
-    tx
+  return inScope(db, 'system', async (tx) => {
+    const plan = await tx
+      .selectFrom('plans')
+      .select(['mode', 'buyer_id', 'schedule_version', 'as_of_date'])
+      .where('id', '=', planId)
+      .executeTakeFirstOrThrow();
+    const installment = tx
+      .selectFrom('installments')
+      .select('id')
+      .where('plan_id', '=', planId)
+      .where('schedule_version', '=', plan.schedule_version)
+      .where('sequence', '=', sequence);
+    const { id } = await tx
       .insertInto('collection_attempts')
       .values({
         mode: plan.mode,
@@ -260,9 +260,9 @@ export async function insertAttempt(
         purpose,
       })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return id;
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 }
 
 /** A small purchase of a buyer's, in a shop that nobody knows; the line is opened if need be. */
@@ -330,10 +330,10 @@ export async function compareWithLedger(
       from (select kind, debits_posted - credits_posted as b from ledger.account_balances
              where mode = ${mode} and (owner = ${`buyer:${buyerId}`} or owner in (
                select 'plan:' || id from plans where buyer_id = ${buyerId}))) x`;
-  return {
-    rows: (await rows.execute(db)).rows[0],
-    ledger: (await ledger.execute(db)).rows[0],
-  };
+  return inScope(db, 'system', async (tx) => ({
+    rows: (await rows.execute(tx)).rows[0],
+    ledger: (await ledger.execute(tx)).rows[0],
+  }));
 }
 
 export const pesos = (amount: number): Centavos => centavos(amount * 100);

@@ -121,12 +121,14 @@ export async function tellPurchases(db: Db, { buyers, ...at }: StoryBuyers): Pro
 const noonOf = (day: CivilDate): Date => new Date(`${day}T04:00:00Z`);
 
 async function listDueDates(db: Db, planId: string): Promise<CivilDate[]> {
-  const rows = await db
-    .selectFrom('installments')
-    .select('due_date')
-    .where('plan_id', '=', planId)
-    .orderBy('sequence')
-    .execute();
+  const rows = await inScope(db, 'system', (tx) =>
+    tx
+      .selectFrom('installments')
+      .select('due_date')
+      .where('plan_id', '=', planId)
+      .orderBy('sequence')
+      .execute(),
+  );
   return rows.map((row) => civilDate(row.due_date));
 }
 
@@ -136,7 +138,7 @@ async function pay(
   { planId, sequence, onDate }: { planId: string; sequence: number; onDate: CivilDate },
 ): Promise<void> {
   const at = noonOf(onDate);
-  const plan = await db.transaction().execute((tx) => lockPlan(tx, planId));
+  const plan = await inScope(db, 'system', (tx) => lockPlan(tx, planId));
   if (!plan) throw new Error(`no plan ${planId}`);
   const { rows } = computeOutlook(plan.state, onDate, philippineHolidays);
   const row = rows.find((each) => each.sequence === sequence);
@@ -154,7 +156,7 @@ async function pay(
     sent_at: at,
     settled_at: at,
   });
-  await db.transaction().execute(async (tx) => {
+  await inScope(db, 'system', async (tx) => {
     const locked = await lockPlan(tx, planId);
     if (!locked) throw new Error(`no plan ${planId}`);
     const payment = { paymentId, amountCentavos, onDate, now: at, psp: 'xendit' };
@@ -169,7 +171,7 @@ async function giveUpAttempts(
 ): Promise<void> {
   if (buyerIds.length === 0) return;
   const at = noonOf(addDays(today, -2));
-  await db.transaction().execute((tx) =>
+  await inScope(db, 'system', (tx) =>
     tx
       .updateTable('collection_attempts')
       .set({
