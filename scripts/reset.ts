@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
 import { dropDatabase } from '@luwag/db/prepare';
+import { forgetAnchors } from './lib/anchors.ts';
 import { settings } from './lib/checkout.ts';
 import { startEngines, startServers } from './services.ts';
 
@@ -8,8 +8,6 @@ const env = settings();
 if (env.LUWAG_MODE === 'production') throw new Error('reset is not for production');
 await startServers();
 await dropDatabase(env.POSTGRES_ADMIN_URL ?? '', env.DATABASE_OWNER_URL ?? '');
-// Anchors of a database that is gone fit no other.
-rmSync(env.AUDIT_ANCHORS_FILE ?? '', { force: true });
-rmSync(env.LEDGER_ANCHORS_FILE ?? '', { force: true });
+forgetAnchors();
 await startEngines();
 console.log('The database is as new.');

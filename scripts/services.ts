@@ -3,6 +3,7 @@ import { prepareDatabase } from '@luwag/db/prepare';
 import { connectKeys } from '@luwag/personal/client';
 import { KeysEnv } from '../apps/keys/src/env.ts';
 import { ensureKeyFile } from '../apps/keys/src/key-file-changes.ts';
+import { forgetAnchors } from './lib/anchors.ts';
 import { envWith } from './lib/apps.ts';
 import { childEnv, portsOf, root, settings } from './lib/checkout.ts';
 import { stopObjectStore } from './lib/object-store.ts';
@@ -87,8 +88,13 @@ export async function stopServices(): Promise<void> {
   await stopDetached('keys', keysEntry);
   await stopObjectStore();
   await stopRedis();
-  if (isPassing()) destroyPostgres();
+  if (isPassing()) throwAway();
   else stopPostgres();
+}
+
+function throwAway(): void {
+  destroyPostgres();
+  forgetAnchors();
 }
 
 if (process.argv[1] === join(import.meta.dirname, 'services.ts')) {
@@ -102,7 +108,7 @@ if (process.argv[1] === join(import.meta.dirname, 'services.ts')) {
     console.log('Stopped.');
   } else if (verb === 'destroy') {
     await stopServices();
-    destroyPostgres();
+    throwAway();
     console.log('Stopped, and the data thrown away.');
   } else {
     console.error('Use: npm run services -- start | stop | destroy');
