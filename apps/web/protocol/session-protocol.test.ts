@@ -270,6 +270,13 @@ describe('odd requests', () => {
     expect(reply.statusCode).toBe(405);
   });
 
+  test.each(['/', '/api/auth/session', '/api/v1/core/banks/list'])(
+    'TRACE is refused at %s, before anything is passed on',
+    async (url) => {
+      expect((await world.web.inject({ method: 'TRACE', url })).statusCode).toBe(405);
+    },
+  );
+
   test.each([
     ['a broken authorization', '/api/auth/session', { authorization: 'Bearer %' }],
     ['a broken session', '/api/auth/session', { cookie: '__Host-luwag.session=%E0%A4%A' }],

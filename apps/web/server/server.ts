@@ -66,6 +66,8 @@ export async function buildServer(
     if (request.url.length > urlLengthMax) return reply.code(414).send();
     // An absolute-form target would let a stranger choose the origin we rebuild the request on.
     if (!request.url.startsWith('/')) return reply.code(400).send();
+    // It would show what was added on the way, and `fetch` cannot pass it on.
+    if (request.method === 'TRACE') return reply.code(405).send();
     return undefined;
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
