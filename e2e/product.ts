@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startClamd } from '@luwag/testing/clamd';
-import { cloneDatabase, ensureTemplate, TestEnv } from '@luwag/testing/database';
+import { cloneDatabase, ensureTemplate, type TestDatabase, TestEnv } from '@luwag/testing/database';
 import { freePort, startProcess, waitForHttp } from '@luwag/testing/processes';
 import { settings } from '../scripts/lib/checkout.ts';
 import { withStores } from '../scripts/lib/stores.ts';
@@ -19,17 +19,28 @@ export type Product = {
 
 /**
  * All processes as they stand in production, on free ports, with the sandbox for the outside world
- * and the people of the story to sign in as. The database is this product's own: a worker that
- * happens to run on the checkout's would take its mails elsewhere.
+ * and, unless it is to be empty, the people of the story to sign in as. The database is this
+ * product's own: a worker that happens to run on the checkout's would take its mails elsewhere.
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct({
+  changes = {},
+  isEmpty = false,
+}: {
+  /** Settings other than the usual ones. */
+  changes?: Record<string, string>;
+  isEmpty?: boolean;
+} = {}): Promise<Product> {
   await startServers();
   const env = TestEnv.parse(settings());
   await ensureTemplate(env);
   const database = await cloneDatabase(env);
   const sandboxDir = mkdtempSync(join(tmpdir(), 'luwag-sandbox-'));
   const clamd = await startClamd();
-  const shared = { ...(await settingsOf(database)), CLAMD_ADDRESS: clamd.address };
+  const shared = {
+    ...(await settingsOf(database)),
+    CLAMD_ADDRESS: clamd.address,
+    ...changes,
+  };
   const processes = [
     startProcess('apps/sandbox/src/main.ts', {
       ...shared,
@@ -49,7 +60,7 @@ export async function startProduct(): Promise<Product> {
   };
   try {
     const told = { ...shared, SANDBOX_DATA_DIR: sandboxDir };
-    await withStores((stores) => tellStory(stores, told), shared);
+    if (!isEmpty) await withStores((stores) => tellStory(stores, told), shared);
     await Promise.all(readinessOf(shared).map((address) => waitForHttp(address, 60_000)));
   } catch (error) {
     await stop();
@@ -58,7 +69,7 @@ export async function startProduct(): Promise<Product> {
   return { origin: shared.PUBLIC_ORIGIN, settings: shared, stop };
 }
 
-async function settingsOf(database: { appUrl: string; userpoolUrl: string }) {
+async function settingsOf(database: TestDatabase) {
   const port = async () => String(await freePort());
   const [pool, api, worker, web] = [await port(), await port(), await port(), await port()];
   const [sandbox, smtp] = [await port(), await port()];
@@ -68,6 +79,7 @@ async function settingsOf(database: { appUrl: string; userpoolUrl: string }) {
     NODE_ENV: 'production',
     LUWAG_MODE: 'production',
     LOG_LEVEL: 'silent',
+    DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_URL: database.appUrl,
     DATABASE_USERPOOL_URL: database.userpoolUrl,
     PUBLIC_ORIGIN: `http://localhost:${web}`,
@@ -102,5 +114,5 @@ const readinessOf = (env: Awaited<ReturnType<typeof settingsOf>>): string[] => [
   ...[env.USERPOOL_ORIGIN, env.API_ORIGIN, `http://127.0.0.1:${env.WORKER_PORT}`].map(
     (origin) => `${origin}/readyz`,
   ),
-  `${env.PUBLIC_ORIGIN}/readyz`,
+  `http://localhost:${env.WEB_PORT}/readyz`,
 ];

@@ -52,6 +52,7 @@ const steps: Step[] = [
   },
   { name: 'build', command: ['npm', 'run', 'build', '--silent', '-w', '@luwag/web'] },
   { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
+  { name: 'attack', command: ['node', 'scripts/attack.ts', '--short'] },
   vitest('e2e'),
   {
     name: 'lighthouse',

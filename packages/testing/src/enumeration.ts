@@ -132,7 +132,7 @@ function questionsAboutNumbers(
 }
 
 /** A registration token, without the registration. */
-async function tokenOf({ db }: AccountStores, { id: accountId }: TestAccount) {
+export async function tokenOf({ db }: AccountStores, { id: accountId }: TestAccount) {
   const token = unknownToken();
   const now = await testNow(db);
   await inScope(db, 'system', (tx) =>

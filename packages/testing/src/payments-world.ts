@@ -69,7 +69,7 @@ type Sent = {
   key?: string;
 };
 
-const callerOf =
+export const callerOf =
   ({ app }: SourcesWorld) =>
   (
     { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -88,7 +88,7 @@ const callerOf =
 type Call = ReturnType<typeof callerOf>;
 
 /** A merchant who is active, with a store that has a counter and a site, and a test key of it. */
-async function openShop(world: SourcesWorld) {
+export async function openShop(world: SourcesWorld) {
   const merchant = await world.newBuyer({ role: 'merchant' });
   const wanted = {
     name: 'Tindahan ni Aling Nena',
@@ -242,7 +242,7 @@ function confirmingOf(world: SourcesWorld, call: Call) {
   return { stepUpFor, confirm };
 }
 
-function stepsOf(world: SourcesWorld, call: Call) {
+export function stepsOf(world: SourcesWorld, call: Call) {
   const agreeing = agreeingOf(world, call);
   const confirming = confirmingOf(world, call);
   return {

@@ -1,0 +1,77 @@
+import { openProposal } from '@luwag/contracts/proposals';
+import { askForStore, openStoreOf, someAddress } from '@luwag/testing/stores';
+import { type Attack, firstOf, isDone, needs } from './attack.ts';
+import { payingIn } from './money.ts';
+import type { AttackWorld } from './world.ts';
+
+// At the counter: lists filled by strangers, and shops that are not who they seem.
+
+const asksMax = 60;
+
+async function fillList(world: AttackWorld): Promise<string | undefined> {
+  const { call, store, newPayer } = await payingIn(world);
+  const at = { store_code: store.code, amount: 1_000_00 };
+  const stranger = await world.newPerson({ accountStatus: 'PENDING' });
+  if (isDone(await call(openProposal, stranger.headers, { body: at })))
+    return 'a request on a shop’s list, by somebody who can buy nothing';
+  const buyer = await newPayer();
+  for (let made = 0; made < asksMax; made += 1)
+    if (!isDone(await call(openProposal, buyer.headers, { body: at }))) return undefined;
+  return `${asksMax} requests on a shop’s list, by one buyer`;
+}
+
+// Each reads like another shop's name, or hides something in one.
+const hidden = [
+  'Jollibee\u202eeebilloJ',
+  'Tin\u200bdahan',
+  'Tinda\u00adhan',
+  'Tindahan\u0000',
+  'Tindahan\nPaid',
+  '\ufeffTindahan',
+  'Tindahan\u2066x\u2069',
+  'Tindahan\ue000',
+];
+
+async function hiddenLetters(world: AttackWorld): Promise<string | undefined> {
+  const who = await world.newPerson({ role: 'merchant' });
+  const got = [];
+  for (const name of hidden) {
+    const reply = await askForStore(world, who, { name, address: someAddress });
+    got.push(isDone(reply) ? `a store named ${JSON.stringify(name)}` : undefined);
+  }
+  return firstOf(got);
+}
+
+/** What a buyer who scans the counter's code is told, or nothing where nothing can be bought. */
+async function seenAtCounter(world: AttackWorld, code: string): Promise<string> {
+  const { status, body } = await world.toApi({ path: `/api/v1/transactions/proposal/qr/${code}` });
+  return status === 200 ? body : '';
+}
+
+async function pose(world: AttackWorld): Promise<string | undefined> {
+  const known = await world.newPerson({
+    role: 'merchant',
+    businessName: 'Mang Inasal Philippines',
+  });
+  needs(
+    'a known shop',
+    await askForStore(world, known, { name: 'Mang Inasal', address: someAddress }),
+    201,
+  );
+  const poser = await world.newPerson({ role: 'merchant', businessName: 'Quick Cash Trading' });
+  await openStoreOf(world, poser, 'Quick Cash Bacoor');
+  const reply = await askForStore(world, poser, {
+    name: 'Mang Inasal SM Bacoor',
+    address: someAddress,
+  });
+  if (!isDone(reply)) return undefined;
+  const seen = await seenAtCounter(world, reply.json().code);
+  if (seen === '') return undefined;
+  return seen.includes('Quick Cash Trading') ? undefined : 'sales in another shop’s name';
+}
+
+export const counterAttacks: Attack[] = [
+  { threat: 'A13', name: 'a shop’s list is filled at its counter', run: fillList },
+  { threat: 'A8', name: 'letters that nobody sees in a name', run: hiddenLetters },
+  { threat: 'A8', name: 'a shop poses as another', run: pose },
+];

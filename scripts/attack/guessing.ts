@@ -1,0 +1,74 @@
+import { confirmNumber, getUser } from '@luwag/contracts/accounts';
+import { listRegions } from '@luwag/contracts/reference';
+import { askForCode, tryCode } from '@luwag/testing/signups';
+import { anyAddress } from '@luwag/testing/wire';
+import { type Attack, isDone, needs } from './attack.ts';
+import { register } from './registering.ts';
+import type { AttackWorld } from './world.ts';
+
+// How often may one try? Bounded by code, by name and by address, whoever asks.
+
+const guesses = 40;
+
+async function guessCode(world: AttackWorld): Promise<string | undefined> {
+  const { signup, registered } = await register(world);
+  const sent = needs(
+    'a code',
+    await askForCode(world, registered.token, signup.contact_number, anyAddress()),
+    200,
+  );
+  const { sessionId } = sent.json();
+  const { code = '' } = await world.arrival(signup.contact_number);
+  const wrong = code === '111111' ? '222222' : '111111';
+  const replies = await Promise.all(
+    Array.from({ length: guesses }, () => tryCode(world, registered.token, sessionId, wrong)),
+  );
+  const looked = replies.filter((reply) => reply.json().code === 'code_wrong').length;
+  if (looked > 5) return `${looked} looks at one code`;
+  const right = await tryCode(world, registered.token, sessionId, code);
+  return isDone(right) ? `${confirmNumber.name} after ${guesses} wrong guesses` : undefined;
+}
+
+const knocks = 300;
+
+/** Knocks in lanes of ten until somebody says that it is too often. */
+async function isStopped(count: number, knock: (n: number) => Promise<number>): Promise<boolean> {
+  for (let n = 0; n < count; n += 10) {
+    const statuses = await Promise.all(Array.from({ length: 10 }, (_, i) => knock(n + i)));
+    if (statuses.includes(429)) return true;
+  }
+  return false;
+}
+
+async function freeFailures(world: AttackWorld): Promise<string | undefined> {
+  const address = '198.51.100.77';
+  const knock = async (n: number) => {
+    const authorization = `Bearer lw_live_${String(n).padStart(36, '0')}`;
+    const { path } = getUser;
+    return (await world.toApi({ path, address, headers: { authorization } })).status;
+  };
+  return (await isStopped(knocks, knock)) ? undefined : `${knocks} failed proofs from one address`;
+}
+
+async function cookieFailures(world: AttackWorld): Promise<string | undefined> {
+  const address = '198.51.100.78';
+  const knock = async (n: number) => {
+    const headers = { cookie: `access_token=eyJhbGciOiJub25lIn0.${n}.` };
+    return (await world.toApi({ path: getUser.path, address, headers })).status;
+  };
+  return (await isStopped(knocks, knock)) ? undefined : `${knocks} forged tokens from one address`;
+}
+
+async function ipv6(world: AttackWorld): Promise<string | undefined> {
+  const knock = async (n: number) =>
+    (await world.toApi({ path: listRegions.path, address: `2001:db8:7:7::${n.toString(16)}` }))
+      .status;
+  return (await isStopped(120, knock)) ? undefined : 'a bucket for each address of one household';
+}
+
+export const guessAttacks: Attack[] = [
+  { threat: 'T5', name: 'a texted code is guessed', run: guessCode },
+  { threat: 'A12', name: 'failed keys cost nothing', run: freeFailures },
+  { threat: 'A12', name: 'forged tokens cost nothing', run: cookieFailures },
+  { threat: 'A12', name: 'a /64 of IPv6 counts as many', run: ipv6 },
+];

@@ -1,0 +1,55 @@
+import { exportAuditEvents } from '@luwag/contracts/audit';
+import { decideCase, unmaskCase } from '@luwag/contracts/kyc-cases';
+import { openDocumentView } from '@luwag/contracts/kyc-documents';
+import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { cardJpeg } from '@luwag/testing/pictures';
+import { reviewWorldOf } from '@luwag/testing/review-world';
+import { type Attack, isDone, needs } from './attack.ts';
+import type { AttackWorld } from './world.ts';
+
+// Colleagues who look at what is not in their hands.
+
+async function pictures(world: AttackWorld): Promise<string | undefined> {
+  const documents = documentsWorldOf(world);
+  const buyer = await documents.enter();
+  const card = await cardJpeg();
+  const files = { primary_government_id_front: card, selfie_with_primary_id: card };
+  const fields = { primary_government_id_type: 'umid' };
+  const sent = needs('handing in', await documents.handIn(buyer.headers, fields, files), 200, 201);
+  const [{ id }] = sent.json().results as [{ id: string }];
+  const staff = await documents.enterStaff();
+  const link = await documents.call(openDocumentView, staff, { params: { document_id: id } });
+  return isDone(link) ? 'a picture of an ID, of a case in nobody’s hands' : undefined;
+}
+
+async function unclaimed(world: AttackWorld): Promise<string | undefined> {
+  const review = reviewWorldOf(world);
+  const { caseId: case_id } = await review.applicant();
+  const [rosa, nonoy] = [await review.reviewer(), await review.reviewer()];
+  needs('taking a case', await review.claim(rosa, case_id), 200);
+  const params = { case_id };
+  const fields = { fields: ['email'], reason: 'looking around' };
+  if (isDone(await review.call(unmaskCase, nonoy, { params, body: fields })))
+    return 'fields of a case in another’s hands';
+  const body = { decision: 'approve' };
+  if (isDone(await review.call(decideCase, nonoy, { params, body })))
+    return 'a decision on a case in another’s hands';
+  const bare = await review.call(unmaskCase, rosa, {
+    params,
+    body: { fields: ['email'], reason: '' },
+  });
+  return isDone(bare) ? 'fields in full without a reason' : undefined;
+}
+
+async function wholeRecord(world: AttackWorld): Promise<string | undefined> {
+  const review = reviewWorldOf(world);
+  const staff = await review.reviewer();
+  const bare = await review.call(exportAuditEvents, staff, { body: { reason: '' } });
+  return isDone(bare) ? 'the record as a file, without a reason' : undefined;
+}
+
+export const staffAttacks: Attack[] = [
+  { threat: 'A9', name: 'a picture of an ID without the case', run: pictures },
+  { threat: 'T21', name: 'a case in another’s hands', run: unclaimed },
+  { threat: 'T21', name: 'the record is taken away', run: wholeRecord },
+];
