@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { computeInstallments, confirmProposal } from '@luwag/contracts/proposals';
 import { centavos } from '@luwag/domain/money';
-import type { SignedIn } from '@luwag/testing/accounts';
+import type { NewAccount, SignedIn } from '@luwag/testing/accounts';
 import {
   callerOf,
   openShop,
@@ -28,8 +28,8 @@ export async function payingIn(world: AttackWorld) {
     const sent = { body: { amount: 3_000_00, ...body } };
     return needs('asking', await call(createPaymentRequest, shop.keyHeaders, sent), 201).json();
   };
-  const newPayer = async (limitCentavos = 20_000_00): Promise<SignedIn> => {
-    const who = await world.newPerson();
+  const newPayer = async (limitCentavos = 20_000_00, wanted: NewAccount = {}) => {
+    const who = await world.newPerson(wanted);
     const line = { buyerId: who.account.id, mode: 'test' as const };
     await insertLine(world.db, { ...line, limitCentavos: centavos(limitCentavos) });
     return who;
@@ -38,7 +38,7 @@ export async function payingIn(world: AttackWorld) {
 }
 
 /** Six payments, the first in a month: nothing is due today, and no source is needed. */
-const later = { terms: 6, payment_source_id: null };
+export const later = { terms: 6, payment_source_id: null };
 
 async function onePaysTwice(world: AttackWorld): Promise<string | undefined> {
   const { askFor, newPayer, agreedAndConfirmed, pay } = await payingIn(world);

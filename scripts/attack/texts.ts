@@ -1,11 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { sendPurchaseCode } from '@luwag/contracts/proposals';
+import { inScope } from '@luwag/db/scope';
 import { createAccount } from '@luwag/testing/accounts';
 import { tokenOf } from '@luwag/testing/enumeration';
+import { tokenOf as tokenIn } from '@luwag/testing/payments-world';
 import { waitUntil } from '@luwag/testing/processes';
 import { ageCodes, countHandedOver } from '@luwag/testing/sent-codes';
 import { askForCode, freshNumber } from '@luwag/testing/signups';
 import { anyAddress } from '@luwag/testing/wire';
-import { type Attack, needs } from './attack.ts';
+import { type Attack, codeOf, needs } from './attack.ts';
+import { later, payingIn } from './money.ts';
 import { register } from './registering.ts';
 import type { AttackWorld } from './world.ts';
 
@@ -66,7 +70,66 @@ async function unfinishedOnes(world: AttackWorld): Promise<string | undefined> {
   return gets ? undefined : 'nobody gets texts any more';
 }
 
+async function oneNumber(world: AttackWorld): Promise<string | undefined> {
+  const number = freshNumber();
+  const statuses = [];
+  for (let i = 0; i < 4; i += 1) {
+    const { registered } = await register(world, { contact_number: number });
+    statuses.push((await askForCode(world, registered.token, number, anyAddress())).statusCode);
+  }
+  if (statuses[0] !== 200) throw new Error(`no first code: ${statuses[0]}`);
+  const more = statuses.slice(1).filter((status) => status === 200).length;
+  return more > 0 ? `${more} more texts to one number within a minute` : undefined;
+}
+
+/** A signed-in buyer whose purchase waits for the code of a text. */
+async function buyerAtCheckout(world: AttackWorld) {
+  const { askFor, newPayer, open, agree, call } = await payingIn(world);
+  const contactNumber = freshNumber();
+  const who = await newPayer(20_000_00, { contactNumber });
+  const since = new Date(Date.now() - 3 * 86_400_000);
+  await inScope(world.db, 'system', (tx) =>
+    tx
+      .updateTable('known_devices')
+      .set({ first_seen_at: since })
+      .where('account_id', '=', who.account.id)
+      .execute(),
+  );
+  const proposal = await open(who, { token: tokenIn(await askFor()) });
+  needs('agreeing', await agree(who, proposal, later), 200);
+  return {
+    contactNumber,
+    askForText: () => call(sendPurchaseCode, who.headers, { params: { proposal_id: proposal.id } }),
+  };
+}
+
+async function thousand(world: AttackWorld): Promise<string | undefined> {
+  const buyer = await buyerAtCheckout(world);
+  const addresses = Array.from({ length: 50 }, anyAddress);
+  const tokens = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const account = await createAccount(world, { isNumberConfirmed: false });
+      return (await tokenOf(world, account)).token;
+    }),
+  );
+  let asked = 0;
+  await inLanes(1000, async () => {
+    const n = asked++;
+    // One in ten has registered; the others made their token up.
+    const own = n % 10 === 0 ? tokens[(n / 10) % tokens.length] : undefined;
+    const token = own ?? randomBytes(32).toString('base64url');
+    await askForCode(world, token, freshNumber(), addresses[n % addresses.length]);
+  });
+  await ageCodes(world, 3);
+  const sent = await buyer.askForText();
+  if (sent.statusCode !== 202) return `no code for a signed-in buyer: ${codeOf(sent)}`;
+  await world.arrival(buyer.contactNumber);
+  return (await newcomerGetsCode(world)) ? undefined : 'no code for a newcomer';
+}
+
 export const textAttacks: Attack[] = [
+  { threat: 'T4', name: 'one number is texted again and again', run: oneNumber },
   { threat: 'A4', name: 'invented tokens use up a prefix', run: inventedTokens },
   { threat: 'A4', name: 'unfinished registrations stop all texts', run: unfinishedOnes },
+  { threat: 'A4', name: 'a thousand requests from fifty addresses', isLong: true, run: thousand },
 ];
