@@ -1,4 +1,6 @@
 import { openProposal } from '@luwag/contracts/proposals';
+import { centavos } from '@luwag/domain/money';
+import { insertLine } from '@luwag/testing/purchases';
 import { askForStore, openStoreOf, someAddress } from '@luwag/testing/stores';
 import { type Attack, firstOf, isDone, needs } from './attack.ts';
 import { payingIn } from './money.ts';
@@ -9,13 +11,16 @@ import type { AttackWorld } from './world.ts';
 const asksMax = 60;
 
 async function fillList(world: AttackWorld): Promise<string | undefined> {
-  const { call, store, newPayer } = await payingIn(world);
+  const { call, store } = await payingIn(world);
   const at = { store_code: store.code, amount: 1_000_00 };
   const stranger = await world.newPerson({ accountStatus: 'PENDING' });
   if (isDone(await call(openProposal, stranger.headers, { body: at })))
     return 'a request on a shop’s list, by somebody who can buy nothing';
-  const buyer = await newPayer();
-  for (let made = 0; made < asksMax; made += 1)
+  const buyer = await world.newPerson();
+  const line = { buyerId: buyer.account.id, limitCentavos: centavos(20_000_00) };
+  await insertLine(world.db, line);
+  needs('a buyer with room', await call(openProposal, buyer.headers, { body: at }), 201);
+  for (let made = 1; made < asksMax; made += 1)
     if (!isDone(await call(openProposal, buyer.headers, { body: at }))) return undefined;
   return `${asksMax} requests on a shop’s list, by one buyer`;
 }
