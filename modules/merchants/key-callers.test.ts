@@ -19,7 +19,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { merchantsAuthenticators } from './routes.ts';
-import { requireScope } from './service.ts';
 
 // Nothing of the product takes keys yet, so these calls do: on the same database, with the
 // product's own authenticator, over a table that has a mode as every table of money has.
@@ -48,7 +47,7 @@ const refundSale = endpoint({
   method: 'POST',
   path: '/api/v1/testing/refunds/',
   summary: 'Only with the scope for it',
-  auth: { schemes: ['session', 'api_key'], roles: ['merchant'] },
+  auth: { schemes: ['session', 'api_key'], roles: ['merchant'], scope: 'refunds:write' },
   success: { status: 204, body: z.undefined() },
   refusals: {},
 });
@@ -60,10 +59,7 @@ const salesOf = async (on: Db): Promise<string[]> => {
 const routes = [
   route(whoAmI, async ({ principal }) => ({ ...principal })),
   route(listSales, (ctx) => ctx.own(async (tx) => ({ sales: await salesOf(tx) }))),
-  route(refundSale, async (ctx) => {
-    requireScope(ctx, 'refunds:write');
-    return undefined;
-  }),
+  route(refundSale, async () => undefined),
 ];
 
 let harness: PoolHarness;

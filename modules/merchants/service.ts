@@ -9,6 +9,5 @@
  * row of the other mode: the database itself sees to that for every table whose policy asks
  * `may_see(account_id, mode)`.
  */
-export { requireScope } from './key-scopes.ts';
 export { mayReturnTo } from './return-urls.ts';
 export { findStore, findStoreByCode, type StoreRow } from './stores-repository.ts';

@@ -1,7 +1,5 @@
-import type { KeyScope } from '@luwag/contracts/merchants';
 import type { Ctx } from '@luwag/platform/http';
 import type { Mode, Person } from '@luwag/platform/principal';
-import { requireScope } from '../merchants/service.ts';
 
 /** The buyer, on calls whose contract lets nobody else in. */
 export function buyerOf({ principal }: Pick<Ctx, 'principal'>): Person {
@@ -16,9 +14,7 @@ export type Shop = {
   mode: Mode | undefined;
 };
 
-export function shopOf(ctx: Pick<Ctx, 'principal'>, scope: KeyScope): Shop {
-  requireScope(ctx, scope);
-  const { principal } = ctx;
+export function shopOf({ principal }: Pick<Ctx, 'principal'>): Shop {
   if (principal.kind === 'key')
     return { merchantId: principal.id, storeId: principal.storeId, mode: principal.mode };
   if (principal.kind !== 'person') throw new Error('only for merchants and their servers');

@@ -14,7 +14,7 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import type { Mode } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
-import { findStore, requireScope } from '../merchants/service.ts';
+import { findStore } from '../merchants/service.ts';
 import {
   type AddressRow,
   deleteAddress,
@@ -79,7 +79,6 @@ async function storeOf(
   ctx: Ctx,
   wanted: { storeId: string; mode: Mode | undefined },
 ): Promise<OfStore> {
-  requireScope(ctx, 'webhooks:write');
   const { principal } = ctx;
   if (principal.kind !== 'key' && principal.kind !== 'person')
     throw new Error('only for merchants and their servers');

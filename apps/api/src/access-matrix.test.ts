@@ -44,6 +44,8 @@ type Caller = {
   /** What the headers can pass for. */
   proofs: readonly AuthScheme[];
   role?: Role;
+  /** Of a key. */
+  scopes?: readonly string[];
   headers: Record<string, string>;
 };
 
@@ -117,7 +119,8 @@ async function callerOf(name: Name): Promise<Caller> {
   if (name === 'key of merchant A') {
     const owner = person('merchant A');
     merchantKey ??= (await testKeyOf(harness, owner, await openStoreOf(harness, owner))).key;
-    return { proofs: ['api_key'], role: 'merchant', headers: bearer(merchantKey) };
+    const scopes = ['payments:read'];
+    return { proofs: ['api_key'], role: 'merchant', scopes, headers: bearer(merchantKey) };
   }
   const who = await reopened(name);
   return { proofs: ['session'], role: who.account.role, headers: who.headers };
@@ -166,9 +169,10 @@ const formOf = (body: object) =>
 
 type Door = 'open' | 'unauthenticated' | 'forbidden';
 
-const declared = ({ auth }: Endpoint, { proofs, role }: Caller): Door => {
+const declared = ({ auth }: Endpoint, { proofs, role, scopes }: Caller): Door => {
   if (auth === 'public') return 'open';
   if (!auth.schemes.some((scheme) => proofs.includes(scheme))) return 'unauthenticated';
+  if (auth.scope && scopes && !scopes.includes(auth.scope)) return 'forbidden';
   return !auth.roles || !role || auth.roles.includes(role) ? 'open' : 'forbidden';
 };
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
+import { networksOf } from '@luwag/platform/addresses';
 import { sql } from 'kysely';
-import { networksOf } from './addresses.ts';
 import { attemptsExceeded, resetRequired, tooManyRequests } from './exceptions.ts';
 import type { Pool } from './pool.ts';
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { KeyScope } from './key-scopes.ts';
 
 /**
  * How a caller proves who it is. `session` is a signed-in person, `sign_in` is one with a token of
@@ -34,7 +35,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/v1/${string}`;
   summary: string;
-  auth: 'public' | { schemes: readonly AuthScheme[]; roles?: readonly Role[] };
+  /** Calls that take merchants' keys name the scope that a key needs. */
+  auth: 'public' | { schemes: readonly AuthScheme[]; roles?: readonly Role[]; scope?: KeyScope };
   callClass?: CallClass;
   priority?: Priority;
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { merchants } from './callers.ts';
 import { endpoint } from './endpoint.ts';
+import { keyScopes } from './key-scopes.ts';
 import { WebsiteUrl } from './person.ts';
 import { Address } from './reference.ts';
 
@@ -97,15 +98,7 @@ export const listStores = endpoint({
   refusals: {},
 });
 
-/** What a key may do. It may do nothing that is not among its scopes. */
-export const KeyScope = z.enum([
-  'payments:read',
-  'payments:write',
-  'refunds:write',
-  'payouts:read',
-  'webhooks:write',
-  'reports:read',
-]);
+export const KeyScope = z.enum(keyScopes);
 export type KeyScope = z.infer<typeof KeyScope>;
 export const KeyMode = z.enum(['test', 'live']);
 

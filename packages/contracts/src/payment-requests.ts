@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buyers, shops } from './callers.ts';
+import { buyers, shopsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -75,7 +75,7 @@ export const createPaymentRequest = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/payment/payment-request/',
   summary: 'Ask for a payment: one object for link, QR code, reference and hosted checkout',
-  auth: shops,
+  auth: shopsWith('payments:write'),
   idempotent: true,
   body: z.object({
     amount: RequestAmount,
@@ -119,7 +119,7 @@ export const getPaymentRequest = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/payment/payment-request/{request_id}/',
   summary: 'One payment request as it stands',
-  auth: shops,
+  auth: shopsWith('payments:read'),
   params: ByRequestId,
   success: { status: 200, body: PaymentRequest },
   refusals: requestNotFound,
@@ -138,7 +138,7 @@ export const listPaymentRequests = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/payment/payment-request/',
   summary: 'The shop’s payment requests, newest first',
-  auth: shops,
+  auth: shopsWith('payments:read'),
   priority: 'list',
   query: Page,
   success: { status: 200, body: pageOf(PaymentRequest) },
@@ -150,7 +150,7 @@ export const cancelPaymentRequest = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/payment/payment-request/{request_id}/cancel/',
   summary: 'Take a request back that nobody has paid yet',
-  auth: shops,
+  auth: shopsWith('payments:write'),
   idempotent: true,
   params: ByRequestId,
   success: { status: 200, body: PaymentRequest },

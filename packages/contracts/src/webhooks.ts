@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shops } from './callers.ts';
+import { shopsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { KeyMode } from './merchants.ts';
 import { PaymentRequest, PaymentRequestStatus } from './payment-requests.ts';
@@ -41,7 +41,7 @@ export const setWebhook = endpoint({
   method: 'PUT',
   path,
   summary: 'Say where a store is told of changes; the secret that signs is shown this once',
-  auth: shops,
+  auth: shopsWith('webhooks:write'),
   params: OfStore,
   body: z.object({ url: z.string().trim().min(1).max(500), mode: Mode }),
   success: { status: 200, body: Webhook.extend({ secret: z.string() }) },
@@ -53,7 +53,7 @@ export const getWebhook = endpoint({
   method: 'GET',
   path,
   summary: 'Where a store is told of changes, and whether that works',
-  auth: shops,
+  auth: shopsWith('webhooks:write'),
   params: OfStore,
   query: z.object({ mode: Mode }),
   success: { status: 200, body: Webhook },
@@ -65,7 +65,7 @@ export const removeWebhook = endpoint({
   method: 'DELETE',
   path,
   summary: 'Tell a store no more; what is still on its way is dropped',
-  auth: shops,
+  auth: shopsWith('webhooks:write'),
   params: OfStore,
   query: z.object({ mode: Mode }),
   success: { status: 204, body: z.undefined() },

@@ -22,7 +22,7 @@ import {
 import { type Input, readInput } from './input.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { type Authenticators, type Principal, principalKey, scopeOf } from './principal.ts';
+import { type Authenticators, claimantOf, type Principal, scopeOf } from './principal.ts';
 import { problemOf, refusalOf } from './problems.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { platformRefusal } from './refusal.ts';
@@ -270,7 +270,7 @@ async function answerOnce(
 ) {
   const { endpoint } = route;
   const claim = {
-    principal: principalKey(principal),
+    principal: claimantOf(principal),
     route: endpoint.name,
     key: idempotencyKeyOf(request),
     requestHash: hashRequest([input.params, input.query, input.body]),

@@ -42,7 +42,7 @@ describe('rate limits', () => {
 
   test('an anonymous visitor has sixty calls a minute, and others keep theirs', async () => {
     const noisy = `203.0.113.${process.pid % 250}`;
-    await redis.del(`limit:all:anonymous:${noisy}`, 'limit:all:anonymous:198.51.100.7');
+    await redis.del(`limit:all:anonymous:${noisy}/32`, 'limit:all:anonymous:198.51.100.7/32');
     const began = performance.now();
     const replies = [];
     for (let i = 0; i < 70; i += 1) replies.push(await call(noisy));

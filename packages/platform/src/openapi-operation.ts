@@ -38,6 +38,9 @@ export function operationOf(parts: OperationParts, endpoint: Endpoint): Json {
     ...(endpoint.auth !== 'public' && endpoint.auth.roles
       ? { 'x-roles': endpoint.auth.roles }
       : {}),
+    ...(endpoint.auth !== 'public' && endpoint.auth.scope
+      ? { 'x-scope': endpoint.auth.scope }
+      : {}),
     'x-priority': endpoint.priority ?? 'normal',
   };
 }

@@ -1,6 +1,7 @@
 import type { AuthScheme, Role } from '@luwag/contracts/endpoint';
 import type { Scope } from '@luwag/db/scope';
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from './addresses.ts';
 
 export type Mode = 'test' | 'live';
 
@@ -63,8 +64,17 @@ export function scopeOf(principal: Principal): Scope | undefined {
 /** A visitor is the same person as with a session: on record, and to every limit. */
 export const recordedKind = ({ kind }: Principal): string => (kind === 'visitor' ? 'person' : kind);
 
-/** The name under which limits and idempotency keys are kept. */
+/**
+ * The name under which idempotency keys are kept. A key's are its own: another key of the merchant,
+ * of another store perhaps, that happens to choose the same one asks for something else.
+ */
+export const claimantOf = (principal: Principal): string =>
+  principal.kind === 'key'
+    ? `${principalKey(principal)}:${principal.storeId}:${principal.keyId}`
+    : principalKey(principal);
+
+/** The name under which limits are kept. */
 export const principalKey = (principal: Principal): string =>
   'mode' in principal
     ? `${recordedKind(principal)}:${principal.mode}:${principal.id}`
-    : `${principal.kind}:${principal.id}`;
+    : `${principal.kind}:${principal.kind === 'anonymous' ? networkOf(principal.id) : principal.id}`;

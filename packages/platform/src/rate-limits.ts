@@ -1,5 +1,6 @@
 import type { CallClass } from '@luwag/contracts/endpoint';
 import type { Redis } from 'ioredis';
+import { networkOf } from './addresses.ts';
 import type { Logger } from './log.ts';
 import { type Principal, principalKey } from './principal.ts';
 import { platformRefusal } from './refusal.ts';
@@ -25,6 +26,11 @@ function byPrincipal(principal: Principal): Bucket {
   return { perSecond: 10, burst: 30 };
 }
 
+/** Calls of one network that prove nobody: more than the process ever works on at a time. */
+const unproven = perMinute(60);
+/** How long a proof that was good is known to have been. */
+const knownSeconds = 600;
+
 /** Guessing must stay bounded even with the store away; everything else goes on without limits. */
 const failsClosed: ReadonlySet<CallClass> = new Set(['otp', 'login']);
 
@@ -42,9 +48,28 @@ redis.call('EXPIRE', KEYS[1], math.ceil(burst / rate) + 1)
 return { allowed and 1 or 0, allowed and 0 or math.ceil((1 - tokens) / rate) }
 `;
 
-export type RateLimits = { take(principal: Principal, callClass: CallClass): Promise<void> };
+// Gives a token back to a bucket that is still there, and notes the proof that was good.
+const giveBackScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBYFLOAT', KEYS[1], 'tokens', 1) end
+if ARGV[1] ~= '' then redis.call('SETEX', ARGV[1], ARGV[2], 1) end
+`;
 
-export const noRateLimits: RateLimits = { take: async () => undefined };
+/** A call whose proof has yet to be looked at; `proof` is a hash of it. */
+export type Unproven = { address: string; proof: string | undefined };
+/** To be told who it was; or nobody, when that could not be found out. */
+export type Tried = (principal?: Principal) => void;
+
+export type RateLimits = {
+  /** Before anybody knows who calls: costs one of the network's tries, unless it proves somebody. */
+  takeTry(call: Unproven): Promise<Tried>;
+  /** Once it is known who calls. */
+  take(principal: Principal, callClass: CallClass): Promise<void>;
+};
+
+export const noRateLimits: RateLimits = {
+  takeTry: async () => () => undefined,
+  take: async () => undefined,
+};
 
 /**
  * Takes one token or refuses with the seconds to wait. Decisions here protect the service, never
@@ -52,23 +77,48 @@ export const noRateLimits: RateLimits = { take: async () => undefined };
  */
 export function createRateLimits(redis: Redis, log: Logger): RateLimits {
   const takeToken = bucketIn(redis);
+  const giveBack = givingBackIn(redis);
+  const whenAway =
+    <T>(answer: T, detail: object = {}) =>
+    (error: unknown): T => {
+      log.warn({ err: error, ...detail }, 'rate limits are away');
+      return answer;
+    };
   return {
+    async takeTry({ address, proof }) {
+      const key = `limit:try:${networkOf(address)}`;
+      const known = proof ? `limit:known:${proof}` : undefined;
+      const waitSeconds = await takeToken(key, unproven).catch(whenAway(0));
+      // Thousands may share an address. Whoever was let in a moment ago does not have to wait for
+      // the others' failures.
+      if (waitSeconds > 0 && !(known && (await redis.exists(known).catch(whenAway(1)))))
+        throw tooMany(waitSeconds);
+      return (principal) => {
+        if (waitSeconds > 0 || (principal && !isProven(principal))) return;
+        const isKnown = principal?.kind === 'person' || principal?.kind === 'key';
+        void giveBack(key, isKnown ? known : undefined)
+          // It comes back by itself in a minute.
+          .catch(whenAway(undefined));
+      };
+    },
     async take(principal, callClass) {
       const bucket = byClass[callClass] ?? byPrincipal(principal);
       const name = byClass[callClass] ? callClass : 'all';
       const waitSeconds = await takeToken(`limit:${name}:${principalKey(principal)}`, bucket).catch(
-        (error: unknown) => {
-          log.warn({ err: error, call_class: callClass }, 'rate limits are away');
-          return failsClosed.has(callClass) ? 30 : 0;
-        },
+        whenAway(failsClosed.has(callClass) ? 30 : 0, { call_class: callClass }),
       );
-      if (waitSeconds > 0)
-        throw platformRefusal('rate_limited', 'Too many requests. Wait a little and try again.', {
-          retryAfterSeconds: waitSeconds,
-        });
+      if (waitSeconds > 0) throw tooMany(waitSeconds);
     },
   };
 }
+
+/** A registrant's token may have been made up: to every limit it is a stranger's. */
+const isProven = ({ kind }: Principal): boolean => kind !== 'anonymous' && kind !== 'registrant';
+
+const tooMany = (retryAfterSeconds: number) =>
+  platformRefusal('rate_limited', 'Too many requests. Wait a little and try again.', {
+    retryAfterSeconds,
+  });
 
 type TakeToken = (key: string, perSecond: number, burst: number) => Promise<[number, number]>;
 
@@ -80,4 +130,12 @@ function bucketIn(redis: Redis) {
     const [allowed, waitSeconds] = await takeLimitToken.call(redis, key, perSecond, burst);
     return allowed === 1 ? 0 : waitSeconds;
   };
+}
+
+type GiveToken = (key: string, known: string, seconds: number) => Promise<unknown>;
+
+function givingBackIn(redis: Redis) {
+  redis.defineCommand('giveLimitToken', { numberOfKeys: 1, lua: giveBackScript });
+  const { giveLimitToken } = redis as Redis & { giveLimitToken: GiveToken };
+  return (key: string, known = '') => giveLimitToken.call(redis, key, known, knownSeconds);
 }

@@ -1,5 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { KeyScope } from '@luwag/contracts/key-scopes';
 import { createApiKey, createStore, type Store } from '@luwag/contracts/merchants';
+import { inScope } from '@luwag/db/scope';
+import { apiKeyDraws, buildApiKey, shownOf } from '@luwag/domain/api-key';
+import { insertKey } from '@luwag/modules/merchants/api-keys-repository';
+import { hashOfKey } from '@luwag/modules/merchants/authenticators';
 import type { SignedIn } from './accounts.ts';
 import { noteCanaries } from './canaries.ts';
 import type { PoolHarness } from './pool-harness.ts';
@@ -59,4 +64,17 @@ export async function testKeyOf(
   const reply = await askForKey(harness, who, wanted);
   if (reply.statusCode !== 201) throw new Error(reply.body);
   return reply.json();
+}
+
+/** A key of any mode and any scopes, without the steps that making a live one takes. */
+export async function keyOf(
+  { db }: Pick<PoolHarness, 'db'>,
+  of: { accountId: string; storeId: string; mode: 'test' | 'live'; scopes: KeyScope[] },
+): Promise<string> {
+  const draws = Array.from({ length: apiKeyDraws.count }, () => randomInt(apiKeyDraws.below));
+  const key = buildApiKey(of.mode, draws);
+  const made = { ...shownOf(key), name: 'Matrix', hash: hashOfKey(key), createdAt: new Date() };
+  await inScope(db, 'system', (tx) => insertKey(tx, { ...of, ...made }));
+  noteCanaries(key);
+  return key;
 }

@@ -26,3 +26,6 @@ function expandIpv6(address: string): string[] {
   const groups = tail === undefined ? left : [...left, ...zeros, ...right];
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
+
+/** The network whose visitors are counted as one; what is no address is counted under its text. */
+export const networkOf = (address: string): string => networksOf(address)?.own ?? address;
