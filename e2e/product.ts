@@ -73,6 +73,7 @@ async function settingsOf(database: TestDatabase) {
   const port = async () => String(await freePort());
   const [pool, api, worker, web] = [await port(), await port(), await port(), await port()];
   const [sandbox, smtp] = [await port(), await port()];
+  const [apiHealth, poolHealth] = [await port(), await port()];
   const at = (one: string) => `http://127.0.0.1:${one}`;
   return {
     ...settings(),
@@ -86,9 +87,11 @@ async function settingsOf(database: TestDatabase) {
     WEB_PORT: web,
     API_ORIGIN: at(api),
     API_PORT: api,
+    API_HEALTH_PORT: apiHealth,
     WORKER_PORT: worker,
     USERPOOL_ORIGIN: at(pool),
     USERPOOL_PORT: pool,
+    USERPOOL_HEALTH_PORT: poolHealth,
     USERPOOL_HOOK_URL: `${at(api)}/api/v1/users/pool/events/`,
     SANDBOX_ORIGIN: at(sandbox),
     SANDBOX_PORT: sandbox,
@@ -111,8 +114,8 @@ async function settingsOf(database: TestDatabase) {
 
 const readinessOf = (env: Awaited<ReturnType<typeof settingsOf>>): string[] => [
   `${env.SANDBOX_ORIGIN}/healthz`,
-  ...[env.USERPOOL_ORIGIN, env.API_ORIGIN, `http://127.0.0.1:${env.WORKER_PORT}`].map(
-    (origin) => `${origin}/readyz`,
+  ...[env.USERPOOL_HEALTH_PORT, env.API_HEALTH_PORT, env.WORKER_PORT].map(
+    (port) => `http://127.0.0.1:${port}/readyz`,
   ),
   `http://localhost:${env.WEB_PORT}/readyz`,
 ];

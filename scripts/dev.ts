@@ -12,8 +12,8 @@ import { startEngines, startSandbox, stopServices } from './services.ts';
 const began = performance.now();
 const env = settings();
 const readiness: Record<AppName, string> = {
-  userpool: `${env.USERPOOL_ORIGIN}/readyz`,
-  api: `${env.API_ORIGIN}/readyz`,
+  userpool: `http://127.0.0.1:${env.USERPOOL_HEALTH_PORT}/readyz`,
+  api: `http://127.0.0.1:${env.API_HEALTH_PORT}/readyz`,
   worker: `http://127.0.0.1:${env.WORKER_PORT}/readyz`,
   web: `${env.PUBLIC_ORIGIN}/readyz`,
 };

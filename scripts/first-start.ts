@@ -32,8 +32,8 @@ function isOurSetting(name: string): boolean {
 async function startUntilLanding(): Promise<() => Promise<void>> {
   const dev = spawn('npm', ['run', 'dev'], { ...options, detached: true });
   // Known once its setup has chosen them.
-  const { web, api } = portsOf(clone);
-  const answers = [`http://localhost:${web}/`, `http://127.0.0.1:${api}/readyz`];
+  const { web, apiHealth } = portsOf(clone);
+  const answers = [`http://localhost:${web}/`, `http://127.0.0.1:${apiHealth}/readyz`];
   for (const url of answers) await until(() => httpAnswers(url), { what: url, timeoutMs: 180_000 });
   return async () => {
     const exited = once(dev, 'exit');

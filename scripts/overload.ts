@@ -11,7 +11,7 @@ const seconds = process.argv.includes('--short') ? 8 : 60;
 const body = JSON.stringify({ n: 7 });
 
 await startEngines();
-const port = await freePort();
+const [port, healthPort] = [await freePort(), await freePort()];
 const origin = `http://127.0.0.1:${port}`;
 const api = startProcess('packages/testing/src/load-api.ts', {
   ...childEnv(),
@@ -21,6 +21,7 @@ const api = startProcess('packages/testing/src/load-api.ts', {
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
   API_PORT: String(port),
+  API_HEALTH_PORT: String(healthPort),
 });
 const residentMb = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.child.pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -79,7 +80,7 @@ async function overload(): Promise<Round> {
 }
 
 try {
-  await waitForHttp(`${origin}/readyz`);
+  await waitForHttp(`http://127.0.0.1:${healthPort}/readyz`);
   await send('ordinary', 50, 2);
   const { peak, ordinary, critical, recovery, times, memoryMb } = await overload();
   const [before, after] = memoryMb;

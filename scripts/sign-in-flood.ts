@@ -31,7 +31,7 @@ const database = await cloneDatabase(env as TestEnv);
 await createCounters(database);
 // As in production: signing in keeps its limits, and no clock is asked for in the database.
 const userpool = await startUserpool({ database, env: { LUWAG_MODE: 'production' } });
-const port = await freePort();
+const [port, healthPort] = [await freePort(), await freePort()];
 const origin = `http://127.0.0.1:${port}`;
 const api = startProcess('packages/testing/src/counter-api.ts', {
   ...childEnv(),
@@ -42,6 +42,7 @@ const api = startProcess('packages/testing/src/counter-api.ts', {
   RATE_LIMITS: 'off',
   DATABASE_URL: database.appUrl,
   API_PORT: String(port),
+  API_HEALTH_PORT: String(healthPort),
 });
 const sender = fork(join(root, 'scripts/lib/flood-sender.ts'));
 
@@ -89,7 +90,7 @@ const percent = (part: number, whole: number) => `${((part / whole) * 100).toFix
 const ms = (values: number[], share: number) => percentileOf(values, share).toFixed(1);
 
 async function measure() {
-  await waitForHttp(`${origin}/readyz`);
+  await waitForHttp(`http://127.0.0.1:${healthPort}/readyz`);
   const served = await findServed();
   await pay();
   const quiet: Tally[] = [];

@@ -27,18 +27,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let harness: PoolHarness;
 let api: Started;
 let origin: string;
+let health: string;
 const people: SignedIn[] = [];
 
 beforeAll(async () => {
   harness = await startPoolHarness();
   const world = documentsWorldOf(harness);
-  const port = await freePort();
+  const [port, healthPort] = [await freePort(), await freePort()];
   origin = `http://127.0.0.1:${port}`;
+  health = `http://127.0.0.1:${healthPort}`;
   api = startProcess('apps/api/src/main.ts', {
     LUWAG_MODE: 'test',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     API_PORT: String(port),
+    API_HEALTH_PORT: String(healthPort),
     PUBLIC_ORIGIN: publicOrigin,
     DATABASE_URL: harness.database.appUrl,
     OBJECT_STORE_URL: harness.objectsUrl,
@@ -49,7 +52,7 @@ beforeAll(async () => {
     USERPOOL_IDENTITY_POOL_ID: userpoolIds.identityPoolId,
     USERPOOL_HOOK_SECRET: harness.userpool.hookSecret,
   });
-  await waitForHttp(`${origin}/readyz`, 150_000);
+  await waitForHttp(`${health}/readyz`, 150_000);
   // Nobody may send more than sixty pictures in a day.
   for (let i = 0; i < 5; i++) people.push(await world.enter());
 }, 240_000);
@@ -102,7 +105,7 @@ describe('two hundred hostile files', () => {
     expect(taken).toBeGreaterThan(60);
     expect(taken).toBeLessThan(150);
     expect([api.child.exitCode, api.child.signalCode, api.child.pid]).toEqual([null, null, pid]);
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${health}/healthz`)).status).toBe(200);
     // One draft each is still waiting; whatever they replaced is gone.
     expect(await objectsIn('documents')).toHaveLength(people.length);
     expect(await objectsIn('drafts')).toEqual([]);
@@ -169,6 +172,6 @@ describe('a decoder that is killed by force', () => {
     expect(ends).toHaveLength(5);
     const after = await send(people[0] as SignedIn, { bytes: slow });
     expect([after.status, api.child.pid, api.child.exitCode]).toEqual([201, pid, null]);
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${health}/healthz`)).status).toBe(200);
   }, 120_000);
 });

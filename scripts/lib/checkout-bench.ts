@@ -44,7 +44,7 @@ async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
     drop: async () => undefined,
   };
   const userpool = await startUserpool({ database, env: { USERPOOL_LIMITS: 'off' } });
-  const port = await freePort();
+  const [port, healthPort] = [await freePort(), await freePort()];
   const api = startProcess('apps/api/src/main.ts', {
     ...settings(),
     ...userpoolSecrets,
@@ -55,6 +55,7 @@ async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
     LOG_LEVEL: 'silent',
     DATABASE_URL: cluster.appUrl,
     API_PORT: String(port),
+    API_HEALTH_PORT: String(healthPort),
     PUBLIC_ORIGIN: publicOrigin,
     RATE_LIMITS: 'on',
     USERPOOL_ORIGIN: userpool.endpoint,
@@ -64,7 +65,7 @@ async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
     USERPOOL_IDENTITY_POOL_ID: userpoolIds.identityPoolId,
     USERPOOL_HOOK_SECRET: userpool.hookSecret,
   });
-  await waitForHttp(`http://127.0.0.1:${port}/readyz`, 60_000);
+  await waitForHttp(`http://127.0.0.1:${healthPort}/readyz`, 60_000);
   const stop = () => Promise.all([api.stop(), userpool.stop()]);
   return { port, userpool, apiPid: api.child.pid ?? 0, userpoolUrl: database.userpoolUrl, stop };
 }

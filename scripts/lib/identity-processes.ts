@@ -23,7 +23,7 @@ export async function startIdentity(): Promise<IdentityProcesses> {
   const env = settings();
   await ensureTemplate(env as TestEnv);
   const database = await cloneDatabase(env as TestEnv);
-  const [apiPort, webPort] = [await freePort(), await freePort()];
+  const [apiPort, webPort, healthPort] = [await freePort(), await freePort(), await freePort()];
   const publicOrigin = `http://localhost:${webPort}`;
   const api = `http://127.0.0.1:${apiPort}`;
   const userpool = await startUserpool({
@@ -41,6 +41,7 @@ export async function startIdentity(): Promise<IdentityProcesses> {
     LOAD_SHEDDING: 'off',
     PUBLIC_ORIGIN: publicOrigin,
     API_PORT: String(apiPort),
+    API_HEALTH_PORT: String(healthPort),
     API_ORIGIN: api,
     WEB_PORT: String(webPort),
     USERPOOL_ORIGIN: userpool.endpoint,
@@ -63,7 +64,8 @@ export async function startIdentity(): Promise<IdentityProcesses> {
   try {
     started.push(startProcess('apps/api/src/main.ts', shared));
     started.push(startProcess('apps/web/server/main.ts', shared));
-    await Promise.all([api, publicOrigin].map((each) => waitForHttp(`${each}/readyz`, 60_000)));
+    const ready = [`http://127.0.0.1:${healthPort}`, publicOrigin];
+    await Promise.all(ready.map((each) => waitForHttp(`${each}/readyz`, 60_000)));
   } catch (error) {
     await stop();
     throw error;

@@ -5,7 +5,7 @@ import { mountLive } from '@luwag/modules/payments/routes';
 import { createClock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env';
 import { createEnvelope } from '@luwag/platform/envelope';
-import { mountHealth } from '@luwag/platform/health';
+import { keepHealth } from '@luwag/platform/health';
 import { mountAll, type Route } from '@luwag/platform/http';
 import { createIdempotency } from '@luwag/platform/idempotency';
 import { createLogger, type Logger } from '@luwag/platform/log';
@@ -80,7 +80,7 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   );
   // A problem's `type` is an address on our own origin. Callers who came straight here find it too.
   app.get('/problems/*', (request, reply) => reply.redirect(env.PUBLIC_ORIGIN + request.url));
-  mountHealth(
+  keepHealth(
     app,
     {
       isDraining: isDraining ?? (() => false),

@@ -2,6 +2,7 @@ import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
 import { ApiEnv } from '@luwag/platform/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
+import { listenWithHealth } from '@luwag/platform/health';
 import { createLogger } from '@luwag/platform/log';
 import { buildApp } from './app.ts';
 
@@ -10,5 +11,9 @@ armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('api', env.LOG_LEVEL);
 const drain = drainOnSignal(log, () => app.close());
 const app = await buildApp({ env, log, isDraining: drain.isDraining });
-await app.listen({ port: env.API_PORT, host: env.API_HOST });
+await listenWithHealth(app, {
+  host: env.API_HOST,
+  port: env.API_PORT,
+  healthPort: env.API_HEALTH_PORT,
+});
 log.info({ port: env.API_PORT }, 'listening');

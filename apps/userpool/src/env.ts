@@ -18,6 +18,8 @@ export const UserpoolEnv = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     DATABASE_USERPOOL_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     USERPOOL_PORT: port,
+    /** Where operators ask how it is; out of reach of whoever calls it. */
+    USERPOOL_HEALTH_PORT: port,
     USERPOOL_HOST: z.string().default('127.0.0.1'),
     /** Where tokens say they come from, without the pool's id. */
     USERPOOL_ISSUER: z.url(),

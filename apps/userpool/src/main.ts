@@ -1,5 +1,6 @@
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
+import { listenWithHealth } from '@luwag/platform/health';
 import { createLogger } from '@luwag/platform/log';
 import { buildUserpool } from './app.ts';
 import { UserpoolEnv } from './env.ts';
@@ -10,5 +11,9 @@ await stepBack();
 const log = createLogger('userpool', env.LOG_LEVEL);
 const drain = drainOnSignal(log, () => app.close());
 const app = await buildUserpool({ env, log, isDraining: drain.isDraining });
-await app.listen({ port: env.USERPOOL_PORT, host: env.USERPOOL_HOST });
+await listenWithHealth(app, {
+  host: env.USERPOOL_HOST,
+  port: env.USERPOOL_PORT,
+  healthPort: env.USERPOOL_HEALTH_PORT,
+});
 log.info({ port: env.USERPOOL_PORT }, 'listening');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { readEnv } from '@luwag/env';
+import { networksOf } from '@luwag/platform/addresses';
 import { createClock } from '@luwag/platform/clock';
 import { poolErrorCodes } from '@luwag/pool/errors';
 import { connectForTests } from '@luwag/testing/database';
@@ -18,7 +19,6 @@ import { startUserpool, userpoolEnv } from '@luwag/testing/userpool';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { networksOf } from './addresses.ts';
 import { breachedWordsCount, isBreached } from './breached-passwords.ts';
 import { UserpoolEnv } from './env.ts';
 import { exceptionNames } from './exceptions.ts';
@@ -220,7 +220,7 @@ describe('the process', () => {
 
   test('is healthy and ready, and hashes behind the others', async () => {
     for (const path of ['healthz', 'readyz'])
-      expect((await fetch(`${world.userpool.endpoint}/${path}`)).status).toBe(200);
+      expect((await fetch(`${world.userpool.health}/${path}`)).status).toBe(200);
     const tasks = `/proc/${world.userpool.pid}/task`;
     const nameOf = (thread: string) => readFileSync(`${tasks}/${thread}/comm`, 'utf8').trim();
     const hashing = readdirSync(tasks).filter((thread) => nameOf(thread) === 'libuv-worker');
@@ -230,10 +230,11 @@ describe('the process', () => {
   });
 
   test('writes no address, password, code or token into its log', async () => {
-    const port = await freePort();
+    const [port, healthPort] = [await freePort(), await freePort()];
     const env = userpoolEnv({
       database: world.database,
       port,
+      healthPort,
       hookSecret: world.userpool.hookSecret,
       hookUrl: world.hook.url,
       env: { LOG_LEVEL: 'debug' },
@@ -247,7 +248,7 @@ describe('the process', () => {
       log += chunk;
     });
     const endpoint = `http://127.0.0.1:${port}`;
-    await waitForHttp(`${endpoint}/readyz`);
+    await waitForHttp(`http://127.0.0.1:${healthPort}/readyz`);
     const client = connectPool({ ...world.userpool, endpoint, issuer: endpoint });
     const [username, password] = ['logged@example.ph', freshPassword()];
     const { sub } = await client.signUp({ username, password, role: 'buyer' });
@@ -337,6 +338,7 @@ describe('the process', () => {
       LUWAG_MODE: 'production',
       DATABASE_USERPOOL_URL: 'postgres://x@127.0.0.1/x',
       USERPOOL_PORT: '1',
+      USERPOOL_HEALTH_PORT: '1',
       USERPOOL_ISSUER: 'https://id.luwag.test',
       USERPOOL_ID: 'ap-southeast-1_luwag',
       USERPOOL_CLIENT_ID: 'x',

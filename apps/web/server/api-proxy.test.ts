@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,6 +85,37 @@ test('the path, the query, the body and the visitor’s headers reach the API; o
   });
   expect(seen.headers).not.toHaveProperty('x-secret-hop');
 });
+
+test('an address that leaves /api/v1 reaches nobody', async () => {
+  let asked = '';
+  answer = (request, response) => {
+    asked = request.url ?? '';
+    response.end('everything we count');
+  };
+  const { port } = web.server.address() as AddressInfo;
+  for (const path of [
+    '/api/v1/%2e%2e/%2e%2e/metrics',
+    '/api/v1/%252e%252e/%252e%252e/metrics',
+    '/api/v1/..%5c..%5cmetrics',
+    '/api/v1/..;/..;/metrics',
+    '/api/v1/../../metrics',
+    '/api/v1/..\\..\\metrics',
+  ]) {
+    const reply = await rawGet(port, path);
+    expect([path, asked, reply.status, reply.body]).toEqual([
+      ...[path, '', 404],
+      expect.stringContaining('not_found'),
+    ]);
+  }
+});
+
+/** The address as it stands: `fetch` would tidy it up before it left. */
+const rawGet = (port: number, path: string) =>
+  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path }, async (response) => {
+      resolve({ status: response.statusCode, body: (await response.toArray()).join('') });
+    }).on('error', reject);
+  });
 
 test('every cookie the API sets arrives, and its connection headers do not', async () => {
   answer = (_request, response) => {

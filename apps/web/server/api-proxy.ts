@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames } from '../src/lib/auth/cookies.ts';
+import { isBelowApi } from './api-path.ts';
 import type { AuthParts } from './auth/parts.ts';
 import { endSession, readVisit, type Visit } from './auth/visit.ts';
 import { forPictures } from './large-bodies.ts';
@@ -43,6 +44,8 @@ export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
   for (const url of pictureCalls) app.all(url, { ...forPictures(), errorHandler: refuse }, pass);
 
   async function pass(request: FastifyRequest, reply: FastifyReply) {
+    // The router matched the address as it was sent. `fetch` writes it out anew, dots and all.
+    if (!isBelowApi(request.url)) return sendProblem(request, reply, 'not_found', nothingHere);
     const visit = await readVisit(auth, request);
     const headers = visitorHeaders(request);
     setCookies(headers, visit);
@@ -103,6 +106,7 @@ const namedByConnection = (headers: Headers): string[] =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => /^[\w-]+$/.test(name));
 
+const nothingHere = 'There is nothing at this address.';
 const unreachable = 'The service cannot be reached. Try again.';
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

@@ -2,14 +2,12 @@ import { connectPool, overPool, ping } from '@luwag/db';
 import { readStanding } from '@luwag/ledger/alarms';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env';
-import { mountHealth } from '@luwag/platform/health';
+import { createHealthServer } from '@luwag/platform/health';
 import type { Handler } from '@luwag/platform/jobs';
 import { createLogger, type Logger } from '@luwag/platform/log';
 import { createMetrics } from '@luwag/platform/metrics';
 import type { Listener } from '@luwag/platform/outbox';
 import { connectRedis } from '@luwag/platform/redis';
-import { createServer } from '@luwag/platform/server';
-import { createGate } from '@luwag/platform/shedding';
 import { type Scheduled, startWorker } from '@luwag/platform/worker-runtime';
 
 export type WorkerOptions = {
@@ -49,16 +47,13 @@ export async function buildWorker({
     listeners,
   );
 
-  const gate = createGate({ inFlightMax: 10 });
-  const app = await createServer({ log: logger, metrics, gate, trustedProxies: [] });
   const checks = { postgres: () => ping(db), redis: () => redis.ping() };
-  mountHealth(app, { isDraining: isDraining ?? (() => false), checks }, metrics);
+  const app = createHealthServer({ isDraining: isDraining ?? (() => false), checks }, metrics);
   return {
     app,
     async close() {
       await runtime.stop();
       await app.close();
-      gate.close();
       redis.disconnect();
       await db.destroy();
     },

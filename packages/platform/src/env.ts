@@ -28,6 +28,8 @@ const shared = {
 const ApiSettings = z.object({
   ...shared,
   API_PORT: port,
+  /** Where operators ask how it is and what it counted; nothing public leads here. */
+  API_HEALTH_PORT: port,
   /** Where to listen. A proxy on another host needs more than the loopback. */
   API_HOST: z.string().default('127.0.0.1'),
   /** The one origin pages are served from; unsafe calls with a session must come from it. */

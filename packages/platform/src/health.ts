@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 export type Readiness = {
@@ -9,12 +9,14 @@ export type Readiness = {
 };
 
 /**
- * `/healthz` says the process runs; `/readyz` says it should be sent work: it is not draining and
- * its engines answer. `/readyz/money` says whether the ledger proves, by itself: whatever moves no
- * money goes on meanwhile. `/metrics` is for the operator's network; the public proxy passes only
- * /api/v1.
+ * What operators ask a process, on a port of its own that only their network reaches: whatever a
+ * visitor talks the public port into, these answers are not behind it. `/healthz` says the process
+ * runs; `/readyz` says it should be sent work: it is not draining and its engines answer.
+ * `/readyz/money` says whether the ledger proves, by itself: whatever moves no money goes on
+ * meanwhile. `/metrics` is what it counted.
  */
-export function mountHealth(app: FastifyInstance, readiness: Readiness, metrics: Metrics): void {
+export function createHealthServer(readiness: Readiness, metrics: Metrics): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const failing = readiness.isDraining() ? ['draining'] : await failingChecks(readiness.checks);
@@ -30,6 +32,30 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness, metrics:
     reply.header('content-type', metrics.registry.contentType);
     return metrics.registry.metrics();
   });
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server beside this one that operators ask. */
+    health?: FastifyInstance;
+  }
+}
+
+/** Gives a server its health beside it; it answers for as long as calls are being finished. */
+export function keepHealth(app: FastifyInstance, readiness: Readiness, metrics: Metrics): void {
+  const health = createHealthServer(readiness, metrics);
+  app.decorate('health', health);
+  app.addHook('onClose', () => health.close());
+}
+
+/** Takes calls first and says so afterwards: whoever hears "ready" may call at once. */
+export async function listenWithHealth(
+  app: FastifyInstance,
+  { host, port, healthPort }: { host: string; port: number; healthPort: number },
+): Promise<void> {
+  await app.listen({ port, host });
+  await app.health?.listen({ port: healthPort, host });
 }
 
 async function failingChecks(checks: Readiness['checks']): Promise<string[]> {

@@ -132,7 +132,7 @@ describe('several processes', { timeout: 90_000 }, () => {
   async function start(extra: Record<string, string> = {}) {
     const started = await startCounterApi(database, extra);
     running.push(started);
-    await waitForHttp(`${started.origin}/healthz`);
+    await waitForHttp(`${started.health}/healthz`);
     const call = (ledger: string, body: object) =>
       fetch(`${started.origin}${path(ledger)}`, {
         method: 'POST',

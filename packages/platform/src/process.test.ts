@@ -27,7 +27,7 @@ async function start(extra: Record<string, string> = {}) {
 describe('a process', () => {
   test('finishes what it was given before it leaves', async () => {
     const api = await start();
-    await waitForHttp(`${api.origin}/readyz`);
+    await waitForHttp(`${api.health}/readyz`);
     const slow = Array.from({ length: 10 }, (_, i) =>
       fetch(`${api.origin}/api/v1/testing/add/drain/`, {
         method: 'POST',
@@ -51,23 +51,31 @@ describe('a process', () => {
 
   test('tells how it is, and what it counted', async () => {
     const api = await start();
-    await waitForHttp(`${api.origin}/healthz`);
+    await waitForHttp(`${api.health}/healthz`);
     await fetch(`${api.origin}/api/v1/testing/add/x/`, { method: 'POST' });
-    expect((await (await fetch(`${api.origin}/readyz`)).json()) as object).toEqual({
+    expect((await (await fetch(`${api.health}/readyz`)).json()) as object).toEqual({
       status: 'ready',
       failing: [],
     });
-    const metrics = await (await fetch(`${api.origin}/metrics`)).text();
+    const metrics = await (await fetch(`${api.health}/metrics`)).text();
     expect(metrics).toContain(
       'luwag_http_request_seconds_count{endpoint="testing.addOne",status="422"} 1',
     );
     await api.stop();
   });
 
+  test('tells none of it where it takes calls', async () => {
+    const api = await start();
+    await waitForHttp(`${api.health}/readyz`);
+    for (const path of ['metrics', 'healthz', 'readyz', 'api/v1/%2e%2e/%2e%2e/metrics'])
+      expect([path, (await fetch(`${api.origin}/${path}`)).status]).toEqual([path, 404]);
+    await api.stop();
+  });
+
   test('is not ready when an engine is away', async () => {
     const api = await start({ REDIS_URL: 'redis://127.0.0.1:1/0' });
-    await waitForHttp(`${api.origin}/healthz`);
-    const reply = await fetch(`${api.origin}/readyz`);
+    await waitForHttp(`${api.health}/healthz`);
+    const reply = await fetch(`${api.health}/readyz`);
     expect([reply.status, await reply.json()]).toEqual([
       503,
       { status: 'not_ready', failing: ['redis'] },

@@ -2,6 +2,7 @@ import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
 import { ApiEnv } from '@luwag/platform/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
+import { listenWithHealth } from '@luwag/platform/health';
 import { createLogger } from '@luwag/platform/log';
 import { buildApp } from '../../../apps/api/src/app.ts';
 import { counterRoutes } from './counter.ts';
@@ -13,4 +14,8 @@ armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('counter-api', env.LOG_LEVEL);
 const drain = drainOnSignal(log, () => app.close());
 const app = await buildApp({ env, routes: counterRoutes, log, isDraining: drain.isDraining });
-await app.listen({ port: env.API_PORT, host: '127.0.0.1' });
+await listenWithHealth(app, {
+  host: env.API_HOST,
+  port: env.API_PORT,
+  healthPort: env.API_HEALTH_PORT,
+});

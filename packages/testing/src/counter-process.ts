@@ -19,17 +19,19 @@ export async function createCounters(database: TestDatabase): Promise<void> {
 export async function startCounterApi(
   database: TestDatabase,
   extra: Record<string, string> = {},
-): Promise<Started & { origin: string }> {
-  const port = await freePort();
+): Promise<Started & { origin: string; health: string }> {
+  const [port, healthPort] = [await freePort(), await freePort()];
   const started = startProcess('packages/testing/src/counter-api.ts', {
     LUWAG_MODE: 'test',
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.appUrl,
     REDIS_URL: testEnv().REDIS_URL,
     API_PORT: String(port),
+    API_HEALTH_PORT: String(healthPort),
     PUBLIC_ORIGIN: 'http://luwag.test',
     RATE_LIMITS: 'off',
     ...extra,
   });
-  return { ...started, origin: `http://127.0.0.1:${port}` };
+  const at = (each: number) => `http://127.0.0.1:${each}`;
+  return { ...started, origin: at(port), health: at(healthPort) };
 }

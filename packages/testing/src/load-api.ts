@@ -3,6 +3,7 @@ import { endpoint } from '@luwag/contracts/endpoint';
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
 import { ApiEnv } from '@luwag/platform/env';
+import { listenWithHealth } from '@luwag/platform/health';
 import { type Ctx, route } from '@luwag/platform/http';
 import { createLogger } from '@luwag/platform/log';
 import { sql } from 'kysely';
@@ -45,4 +46,8 @@ const log = createLogger('load-api', env.LOG_LEVEL);
 const drain = drainOnSignal(log, () => app.close());
 const routes = [route(ordinary, work), route(critical, work)];
 const app = await buildApp({ env, routes, log, isDraining: drain.isDraining });
-await app.listen({ port: env.API_PORT, host: '127.0.0.1' });
+await listenWithHealth(app, {
+  host: env.API_HOST,
+  port: env.API_PORT,
+  healthPort: env.API_HEALTH_PORT,
+});

@@ -20,6 +20,8 @@ export const userpoolSecrets = {
 export type StartedUserpool = {
   /** Where it listens: `origin` for `createPoolClient`. */
   endpoint: string;
+  /** Where operators ask how it is. */
+  health: string;
   /** What its tokens come from, without the pool's id: `issuer` for `createPoolClient`. */
   issuer: string;
   hookSecret: string;
@@ -38,16 +40,19 @@ export async function startUserpool(options: {
   env?: Record<string, string>;
 }): Promise<StartedUserpool> {
   const port = options.port ?? (await freePort());
+  const healthPort = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
+  const health = `http://127.0.0.1:${healthPort}`;
   const hookSecret = options.env?.USERPOOL_HOOK_SECRET ?? 'h'.repeat(43);
   const hasKeys = await restoreSigningKeys(options.database);
-  const env = userpoolEnv({ ...options, port, hookSecret });
+  const env = userpoolEnv({ ...options, port, healthPort, hookSecret });
   const started = startProcess('apps/userpool/src/main.ts', env);
   // It steps back behind everything else on the machine, and tests keep a machine busy.
-  await waitForHttp(`${endpoint}/readyz`, 60_000);
+  await waitForHttp(`${health}/readyz`, 60_000);
   if (!hasKeys) await saveSigningKeys(options.database);
   return {
     endpoint,
+    health,
     issuer: options.env?.USERPOOL_ISSUER ?? endpoint,
     hookSecret,
     pid: started.child.pid ?? 0,
@@ -59,6 +64,7 @@ export async function startUserpool(options: {
 export const userpoolEnv = (options: {
   database: TestDatabase;
   port: number;
+  healthPort: number;
   hookSecret: string;
   hookUrl?: string;
   env?: Record<string, string>;
@@ -67,6 +73,7 @@ export const userpoolEnv = (options: {
   LOG_LEVEL: 'silent',
   DATABASE_USERPOOL_URL: options.database.userpoolUrl,
   USERPOOL_PORT: String(options.port),
+  USERPOOL_HEALTH_PORT: String(options.healthPort),
   USERPOOL_ISSUER: `http://127.0.0.1:${options.port}`,
   USERPOOL_ID: userpoolIds.poolId,
   USERPOOL_CLIENT_ID: userpoolIds.clientId,

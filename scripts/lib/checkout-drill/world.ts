@@ -56,7 +56,7 @@ export async function startDrillWorld(): Promise<DrillWorld> {
   await gateway.behave({ magic_amounts: 'off' });
   const door = await openGatewayDoor(gateway.origin);
   const shop = await openShopListener();
-  const apiPort = await freePort();
+  const [apiPort, apiHealthPort] = [await freePort(), await freePort()];
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const roleUrl = urlFor(cluster.appUrl);
   const userpool = await startUserpool({
@@ -73,8 +73,8 @@ export async function startDrillWorld(): Promise<DrillWorld> {
   const shared = sharedSettings(cluster, userpool);
   const api = createSteered(
     'apps/api/src/main.ts',
-    { ...shared, API_PORT: String(apiPort) },
-    `${apiOrigin}/readyz`,
+    { ...shared, API_PORT: String(apiPort), API_HEALTH_PORT: String(apiHealthPort) },
+    `http://127.0.0.1:${apiHealthPort}/readyz`,
   );
   const workerPort = await freePort();
   const worker = createSteered(

@@ -77,8 +77,8 @@ export async function startCanaryWorld(): Promise<CanaryWorld> {
     start('api'),
     start('worker'),
   ];
-  const ready = [poolOrigin, apiOrigin, `http://127.0.0.1:${env.WORKER_PORT}`];
-  await Promise.all(ready.map((each) => waitForHttp(`${each}/readyz`, 120_000)));
+  const ready = [env.USERPOOL_HEALTH_PORT, env.API_HEALTH_PORT, env.WORKER_PORT];
+  await Promise.all(ready.map((port) => waitForHttp(`http://127.0.0.1:${port}/readyz`, 120_000)));
   const pool = createPoolClient({ origin: poolOrigin, issuer: poolOrigin, ...userpoolIds });
   return {
     ...{ cluster, logs, objects, env, pool },
@@ -119,6 +119,8 @@ async function settingsOf({ appUrl }: ScratchCluster) {
     PUBLIC_ORIGIN: publicOrigin,
     DATABASE_URL: appUrl,
     API_PORT: String(await freePort()),
+    API_HEALTH_PORT: String(await freePort()),
+    USERPOOL_HEALTH_PORT: String(await freePort()),
     WORKER_PORT: String(await freePort()),
     USERPOOL_ORIGIN: poolOrigin,
     USERPOOL_ISSUER: poolOrigin,
@@ -141,6 +143,7 @@ const poolSettings = ({ appUrl, ownerUrl }: ScratchCluster, env: Settings) => ({
       drop: async () => undefined,
     },
     port: Number(new URL(env.USERPOOL_ORIGIN).port),
+    healthPort: Number(env.USERPOOL_HEALTH_PORT),
     hookSecret: env.USERPOOL_HOOK_SECRET,
     hookUrl: `http://127.0.0.1:${env.API_PORT}/api/v1/users/pool/events/`,
   }),
