@@ -72,6 +72,26 @@ test('a violated policy and a browser fault are logged', async () => {
   ]);
 });
 
+test('what stands behind a question mark or a hash in a reported address is not logged', async () => {
+  const report = {
+    'document-uri': 'https://luwag.example/buyer/reset-password?key=secret-1#secret-2',
+    'blocked-uri': 'https://elsewhere.example/pixel?of=secret-3',
+    'source-file': 'https://luwag.example/assets/a.js#secret-4',
+    'violated-directive': 'img-src',
+  };
+  expect((await post('/csp-report', { 'csp-report': report })).statusCode).toBe(204);
+  expect(JSON.stringify(logged)).not.toContain('secret');
+  expect(logged).toMatchObject([
+    {
+      csp: {
+        'document-uri': 'https://luwag.example/buyer/reset-password',
+        'blocked-uri': 'https://elsewhere.example/pixel',
+        'source-file': 'https://luwag.example/assets/a.js',
+      },
+    },
+  ]);
+});
+
 test('a flood is turned away before it fills the log', async () => {
   const answers = await Promise.all(Array.from({ length: 300 }, () => post('/analytics', view)));
   const statuses = answers.map(({ statusCode }) => statusCode);

@@ -3,13 +3,20 @@ import { z } from 'zod';
 import { readConsent } from '../src/lib/preferences.ts';
 import { rateBucket } from './rate-bucket.ts';
 
+/** Without its query and fragment: links in mails carry their keys there. */
+const Address = z
+  .string()
+  .max(2_000)
+  .transform((address) => address.split(/[?#]/, 1)[0])
+  .optional();
+
 const CspReport = z.object({
   'csp-report': z.object({
-    'document-uri': z.string().max(2_000).optional(),
+    'document-uri': Address,
     'violated-directive': z.string().max(200).optional(),
     'effective-directive': z.string().max(200).optional(),
-    'blocked-uri': z.string().max(2_000).optional(),
-    'source-file': z.string().max(2_000).optional(),
+    'blocked-uri': Address,
+    'source-file': Address,
     'line-number': z.number().optional(),
   }),
 });
