@@ -20,27 +20,36 @@ export async function takeSends(
 /** Hours with fewer texts than this are never unusual. */
 const usualHourMin = 300;
 
-/**
- * Whether texts have become so many, or so few of them are ever typed in, that somebody must be
- * having us send them for its own sake. Looks at an hour: it closes again by itself.
- */
-export async function isSendingUnusual(tx: Tx, now: Date): Promise<boolean> {
+/** Whether this hour's texts to strangers are so many that somebody must be having us send them. */
+export async function isHourUnusual(tx: Tx, now: Date): Promise<boolean> {
   const { rows } = await sql<{ unusual: boolean }>`
     with usual as (
       select coalesce(percentile_cont(0.5) within group (order by sent), 0) as median
       from code_hours where hour >= ${now}::timestamptz - interval '7 days'
         and hour < date_trunc('hour', ${now}::timestamptz)
-    ), recent as (
-      select consumed_at from one_time_codes
-      where account_id is not null and purpose <> 'prove_email'
-        and created_at > ${now}::timestamptz - interval '1 hour'
-        and created_at < ${now}::timestamptz - interval '2 minutes'
-      order by created_at desc limit 50
     )
     select coalesce((select sent from code_hours
         where hour = date_trunc('hour', ${now}::timestamptz)), 0)
-          >= greatest(${usualHourMin}, 3 * (select median from usual))
-      or (select count(*) = 50 and count(consumed_at) < 15 from recent) as unusual`.execute(tx);
+          >= greatest(${usualHourMin}, 3 * (select median from usual)) as unusual`.execute(tx);
+  return rows[0]?.unusual ?? false;
+}
+
+/**
+ * Whether so few texts to numbers in a row are ever typed in that somebody must be having us send
+ * them for its own sake. Looks at an hour, but for those who have yet to type: it closes again by
+ * itself. Numbers elsewhere are not touched by it.
+ */
+export async function areNeighboursUnusual(
+  tx: Tx,
+  neighbours: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ unusual: boolean }>`
+    select count(*) >= 15 and count(consumed_at) * 10 < count(*) * 3 as unusual
+    from one_time_codes
+    where neighbours_index = ${neighbours} and account_id is not null
+      and created_at > ${now}::timestamptz - interval '1 hour'
+      and created_at < ${now}::timestamptz - interval '2 minutes'`.execute(tx);
   return rows[0]?.unusual ?? false;
 }
 
@@ -52,7 +61,14 @@ export async function countTextedCode(tx: Tx, now: Date): Promise<void> {
 /** The newest code of a holder is the only one: the earlier ones of that purpose end here. */
 export async function insertCode(
   tx: Tx,
-  code: CodeSubject & { numberSealed: Buffer; mac: Buffer; createdAt: Date; expiresAt: Date },
+  code: CodeSubject & {
+    /** Where texts to numbers in a row are watched. */
+    neighbours: Buffer | null;
+    numberSealed: Buffer;
+    mac: Buffer;
+    createdAt: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable('one_time_codes')
@@ -68,6 +84,7 @@ export async function insertCode(
       purpose: code.purpose,
       holder: code.holder,
       number_index: Buffer.from(code.numberIndex),
+      neighbours_index: code.neighbours,
       number_sealed: code.numberSealed,
       binding: Buffer.from(code.binding),
       code_mac: code.mac,
@@ -81,7 +98,8 @@ export async function insertCode(
 export async function lockUngivenCode(tx: Tx, id: string, now: Date) {
   const row = await tx
     .selectFrom('one_time_codes')
-    .select(['id', 'purpose', 'holder', 'number_index', 'number_sealed', 'binding', 'expires_at'])
+    .select(['id', 'purpose', 'holder', 'number_index', 'neighbours_index', 'number_sealed'])
+    .select(['binding', 'expires_at'])
     .where('id', '=', id)
     .where('account_id', 'is', null)
     .where('superseded_at', 'is', null)

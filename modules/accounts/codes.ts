@@ -3,12 +3,13 @@ import type { Tx } from '@luwag/db';
 import type { Vault } from '@luwag/personal/vault';
 import type { Clock } from '@luwag/platform/clock';
 import { enqueue } from '@luwag/platform/jobs';
+import { isStrangers, limitsOfAsking, senderOf } from './code-limits.ts';
 import { type CodePurpose, isMailed, macOf, noCode } from './code-mac.ts';
+import { isWorkDone } from './code-work.ts';
 import {
   findIndexOfCode,
   insertCode,
-  isSendingUnusual,
-  type SendLimit,
+  isHourUnusual,
   spendAttempt,
   takeSends,
 } from './codes-repository.ts';
@@ -21,8 +22,8 @@ import { openCodeNumber, sealCodeNumber } from './personal.ts';
  * made and sent is decided later, by a job: whoever asks waits equally long and hears the same
  * either way.
  */
+export { resendSeconds } from './code-limits.ts';
 export const codeSeconds = 300;
-export const resendSeconds = 60;
 export const attemptsMax = 5;
 const failuresMax = 20;
 
@@ -38,6 +39,8 @@ export type CodeRequest = {
   accountId: string | undefined;
   /** Where the request comes from. */
   address: string;
+  /** Of a stranger: work that was done for this number. */
+  work?: string | undefined;
   /** Of a purchase, what its text says: nobody should confirm one that they cannot see. */
   purchase?: { shop: string; amount: string };
 };
@@ -45,6 +48,7 @@ export type Issued =
   | { kind: 'issued'; id: string }
   | { kind: 'sent_recently'; waitSeconds: number }
   | { kind: 'too_many'; waitSeconds: number };
+type WorkRequired = { kind: 'work_required' };
 
 type Asking = { clock: Clock; requestId: string };
 
@@ -54,64 +58,73 @@ export type CodeParts = {
   keys: { codeKey: Uint8Array; messageKey: Uint8Array };
 };
 
-/** Needs the system's scope: a code belongs to nobody until it is given out. */
+/**
+ * A code for somebody signed in, to a number or address that they have proven. Needs the system's
+ * scope: a code belongs to nobody until it is given out.
+ */
 export async function issueCode(
+  tx: Tx,
+  parts: CodeParts,
+  asking: Asking,
+  request: CodeRequest & { purpose: Exclude<CodePurpose, 'confirm_number'> },
+): Promise<Issued> {
+  const issued = await issueToAnyone(tx, parts, asking, request);
+  if (issued.kind === 'work_required') throw new Error('only strangers are given work');
+  return issued;
+}
+
+/** A code to a number that nobody has proven, for whoever asks. Needs the system's scope. */
+export async function issueToAnyone(
   tx: Tx,
   { vault, keys }: CodeParts,
   asking: Asking,
   request: CodeRequest,
-): Promise<Issued> {
+): Promise<Issued | WorkRequired> {
   const now = asking.clock.now();
-  const { purpose, holder, number, binding, accountId, purchase } = request;
+  const { purpose, holder, number, binding, accountId, address, purchase } = request;
   // Before any row is locked: others must not wait for the key process with us.
   const indexed = [number, number.slice(0, -4)];
   const kind = isMailed(purpose) ? 'email' : 'number';
   const [numberIndex, neighbours] = await vault.blindIndexes(kind, indexed);
   if (!numberIndex || !neighbours) throw new Error('an index for each');
-  const limits = limitsOf(request, { number: numberIndex, neighbours });
+  const work = await workOf(tx, keys.codeKey, request, now);
+  if (work.isRequired) return { kind: 'work_required' };
+  const indexes = { number: numberIndex, neighbours };
+  const limits = limitsOfAsking({ ...request, work: work.done }, indexes);
   const { waitSeconds, limit } = await takeSends(tx, limits, now);
+  if (waitSeconds > 0 && limit === 'work') return { kind: 'work_required' };
   if (waitSeconds > 0)
     return { kind: limit === 'pause' ? 'sent_recently' : 'too_many', waitSeconds };
-  if (!isMailed(purpose) && (await isSendingUnusual(tx, now)))
-    return { kind: 'too_many', waitSeconds: 600 };
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   const numberSealed = sealCodeNumber(keys.messageKey, id, number);
   const subject = { id, purpose, holder, numberIndex, binding };
-  await insertCode(tx, { ...subject, numberSealed, mac: noCode(), createdAt: now, expiresAt });
+  await insertCode(tx, {
+    ...subject,
+    ...{ numberSealed, neighbours: isStrangers(purpose) ? neighbours : null },
+    ...{ mac: noCode(), createdAt: now, expiresAt },
+  });
   await enqueue(tx, asking, deliverCode, {
     code_id: id,
     account_id: accountId ?? null,
     purchase: purchase ?? null,
+    from: senderOf(keys.codeKey, address),
   });
   return { kind: 'issued', id };
 }
 
-/**
- * Texts cost money, and numbers in a row are how strangers make us spend it. Numbers and the
- * beginnings they share are counted by their blind indexes.
- */
-function limitsOf(
-  { holder, address, purpose }: CodeRequest,
-  indexes: { number: Buffer; neighbours: Buffer },
-): SendLimit[] {
-  const hour = 3600;
-  const number = `number:${indexes.number.toString('base64url')}`;
-  const neighbours = `neighbours:${indexes.neighbours.toString('base64url')}`;
-  const ofOne = [
-    { name: 'pause', key: number, seconds: resendSeconds, max: 1 },
-    { name: 'number', key: number, seconds: 600, max: 3 },
-    { name: 'number', key: number, seconds: hour, max: 5 },
-    { name: 'number', key: number, seconds: 24 * hour, max: 10 },
-  ];
-  // A mail costs nothing, and goes to the address of whoever asks.
-  if (isMailed(purpose)) return ofOne;
-  return [
-    ...ofOne,
-    { name: 'neighbours', key: neighbours, seconds: hour, max: 30 },
-    { name: 'address', key: `address:${address}`, seconds: hour, max: 10 },
-    { name: 'holder', key: `holder:${holder}`, seconds: hour, max: 5 },
-  ];
+/** Work that was done counts; what only looks like it does not. In an unusual hour, all must. */
+async function workOf(
+  tx: Tx,
+  codeKey: Uint8Array,
+  { purpose, number, work }: CodeRequest,
+  now: Date,
+): Promise<{ done?: string; isRequired: boolean }> {
+  if (!isStrangers(purpose)) return { isRequired: false };
+  if (work === undefined) return { isRequired: await isHourUnusual(tx, now) };
+  return (await isWorkDone(codeKey, { work, number }, now))
+    ? { done: work, isRequired: false }
+    : { isRequired: true };
 }
 
 export type CodeGuess = {

@@ -5,13 +5,15 @@ import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import type { Vault } from '@luwag/personal/vault';
 import type { JobCtx } from '@luwag/platform/jobs';
 import { askForMail, askForText } from '../notifications/service.ts';
+import { isStrangers, limitsOfSending } from './code-limits.ts';
 import { type CodePurpose, isMailed, macOf, newCode } from './code-mac.ts';
 import {
+  areNeighboursUnusual,
   countTextedCode,
   giveCode,
   isNumberDisabled,
-  isSendingUnusual,
   lockUngivenCode,
+  takeSends,
 } from './codes-repository.ts';
 import { findPersonByEmail, findProvenOwner, getPerson } from './people.ts';
 import { openCodeNumber } from './personal.ts';
@@ -25,6 +27,7 @@ export type DeliveryParts = {
 type Wanted = {
   code_id: string;
   account_id: string | null;
+  from: string | null;
   purchase: { shop: string; amount: string } | null;
 };
 
@@ -61,15 +64,31 @@ export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Prom
       await askForMail(tx, ctx, parts.keys.messageKey, { ...common, template: 'proof_code', data });
       return;
     }
-    if (await isSendingUnusual(tx, now)) {
-      ctx.log.error('texts have become unusual; none are sent until it passes');
-      return;
-    }
+    if (isStrangers(row.purpose) && !(await takeStrangersSend(tx, ctx, wanted, row))) return;
     await giveCode(tx, given);
-    await countTextedCode(tx, now);
     const words = wordsOf(row.purpose, code, wanted.purchase);
     await askForText(tx, ctx, parts.keys.messageKey, { ...common, ...words });
   });
+
+/** Charges what a text costs the budgets, now that it is about to leave; false when none is left. */
+async function takeStrangersSend(
+  tx: Tx,
+  ctx: JobCtx,
+  { code_id, from }: Wanted,
+  row: { number_index: Buffer; neighbours_index: Buffer | null },
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const neighbours = row.neighbours_index ?? row.number_index;
+  if (await areNeighboursUnusual(tx, neighbours, now)) {
+    ctx.log.error({ code_id }, 'texts to numbers in a row are not typed in; none are sent there');
+    return false;
+  }
+  const limits = limitsOfSending(from, { number: row.number_index, neighbours });
+  const { waitSeconds, limit } = await takeSends(tx, limits, now);
+  if (waitSeconds > 0) ctx.log.warn({ code_id, limit }, 'no text is left for this number');
+  else await countTextedCode(tx, now);
+  return waitSeconds === 0;
+}
 
 function wordsOf(purpose: CodePurpose, code: string, purchase: Wanted['purchase']) {
   if (purchase) return { template: 'purchase_code', data: { code, ...purchase } } as const;

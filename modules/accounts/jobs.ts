@@ -5,6 +5,8 @@ const Wanted = z.object({
   code_id: z.uuid(),
   account_id: z.uuid().nullable(),
   purchase: z.object({ shop: z.string(), amount: z.string() }).nullable().default(null),
+  /** A name for the network that asked, which is not its address. */
+  from: z.string().nullable().default(null),
 });
 // The queue can be read in a dump: it carries the blind index of an address, not the address.
 const Address = z.object({ email_index: z.base64url() });

@@ -1,4 +1,4 @@
-import { confirmNumber, sendNumberCode } from '@luwag/contracts/accounts';
+import { confirmNumber, sendNumberCode, type startNumberWork } from '@luwag/contracts/accounts';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
@@ -7,7 +7,8 @@ import type { Ctx } from '@luwag/platform/http';
 import type { Principal } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
 import { askForMail } from '../notifications/service.ts';
-import { attemptsMax, codeSeconds, consumeCode, issueCode, resendSeconds } from './codes.ts';
+import { challengeFor } from './code-work.ts';
+import { attemptsMax, codeSeconds, consumeCode, issueToAnyone, resendSeconds } from './codes.ts';
 import type { AccountsParts } from './parts.ts';
 import { getPerson } from './people.ts';
 import { sealNumber } from './personal.ts';
@@ -35,11 +36,13 @@ export async function send(
 ): Promise<ResultOf<typeof sendNumberCode>> {
   const { holder, accountId } = holderOf(ctx.principal);
   if (ctx.principal.kind === 'person') await assertUnproven(ctx, ctx.principal.id);
-  const { number } = body;
+  const { number, work } = body;
   const { address } = ctx;
   const issued = await ctx.system((tx) =>
-    issueCode(tx, parts, ctx, { purpose, holder, number, binding, accountId, address }),
+    issueToAnyone(tx, parts, ctx, { purpose, holder, number, binding, accountId, address, work }),
   );
+  if (issued.kind === 'work_required')
+    return refuse(sendNumberCode, 'work_required', 'Do the work that `startNumberWork` gives.');
   if (issued.kind === 'sent_recently')
     return refuse(sendNumberCode, 'code_sent_recently', 'A code is on its way. Wait a moment.', {
       retryAfterSeconds: issued.waitSeconds,
@@ -54,6 +57,15 @@ export async function send(
     expires_in_seconds: codeSeconds,
     attempts_left: attemptsMax,
   };
+}
+
+/** Given to whoever asks: it is the doing that costs. */
+export async function startWork(
+  { keys }: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof startNumberWork>,
+): Promise<ResultOf<typeof startNumberWork>> {
+  return { challenge: challengeFor(keys.codeKey, body.number, ctx.clock.now()) };
 }
 
 /** A text alone never changes a number that was proven: it may be read by whoever took the SIM. */

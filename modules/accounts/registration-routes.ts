@@ -7,6 +7,7 @@ import {
   resendEmailValidation,
   resetPassword,
   sendNumberCode,
+  startNumberWork,
   verifyEmail,
 } from '@luwag/contracts/accounts';
 import { type Route, routeWith } from '@luwag/platform/http';
@@ -25,6 +26,7 @@ export const registrationRoutes = (parts: AccountsParts): Route[] => [
   routeWith(parts, resendEmailValidation, verification.resend),
   routeWith(parts, forgotPassword, recovery.forgot),
   routeWith(parts, resetPassword, recovery.reset),
+  routeWith(parts, startNumberWork, number.startWork),
   routeWith(parts, sendNumberCode, number.send),
   routeWith(parts, confirmNumber, number.confirm),
   routeWith(parts, poolEvent, poolEvents.hear),

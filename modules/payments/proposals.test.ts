@@ -9,6 +9,7 @@ import {
   openProposal,
   type Proposal,
 } from '@luwag/contracts/proposals';
+import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
@@ -23,6 +24,7 @@ import {
 } from '@luwag/testing/payments-world';
 import { insertPlans } from '@luwag/testing/plan-builders';
 import { atOnce } from '@luwag/testing/racing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: PaymentsWorld;
@@ -243,6 +245,55 @@ describe('at a counter', () => {
       [world.merchant.account.id, world.store.store_id, 1_250_00],
     ]);
   });
+
+  const listed = () =>
+    system((tx) =>
+      tx.selectFrom('payment_requests').select('id').where('origin', '=', 'counter').execute(),
+    );
+
+  test('only somebody who could pay it puts something into the merchant’s list', async () => {
+    const before = (await listed()).length;
+    const stranger = await world.newBuyer();
+    const body = { store_code: world.store.code, amount: 1_250_00 };
+    const refused = await world.call(openProposal, stranger.headers, { body });
+    expect(codeOf(refused)).toEqual([409, 'line_not_open']);
+    const full = await world.newPayer({ mode: 'live', channel: null, limitCentavos: 300_00 });
+    expect(codeOf(await tryOpen(full, body))).toEqual([409, 'line_too_small']);
+    expect(await listed()).toHaveLength(before);
+  });
+
+  test('so much is unfinished at a time, of a buyer and of a store, however they hurry', async () => {
+    const shop = await world.openShop();
+    const at = (store_code: string) => ({ store_code, amount: 1_250_00 });
+    const who = await payer();
+    const before = (await listed()).length;
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => tryOpen(who, at(shop.store.code))),
+    );
+    const busy = replies.filter(({ statusCode }) => statusCode !== 201);
+    expect(new Set(busy.map((reply) => codeOf(reply).join()))).toEqual(
+      new Set(['429,counter_busy']),
+    );
+    expect((await listed()).length - before).toBe(5);
+    // Elsewhere they may, and here somebody else may, until the store has as many as it can have.
+    expect((await tryOpen(who, at(world.store.code))).statusCode).toBe(201);
+    const next = await payer();
+    expect((await tryOpen(next, at(shop.store.code))).statusCode).toBe(201);
+    await system((tx) => fillCounter(tx, shop.store.store_id, 94));
+    expect(codeOf(await tryOpen(next, at(shop.store.code)))).toEqual([429, 'counter_busy']);
+    await pass(31 * 60_000);
+    const later = { ...next, ...(await world.again(next)) };
+    expect((await tryOpen(later, at(shop.store.code))).statusCode).toBe(201);
+  });
+
+  /** As if so many more had been begun there. */
+  const fillCounter = (tx: Tx, storeId: string, count: number) =>
+    sql`insert into payment_requests (mode, merchant_id, store_id, token, reference,
+          amount_centavos, description, metadata, origin, status, created_at, changed_at, expires_at)
+        select mode, merchant_id, store_id, lpad(i::text, 22, 'x'), lpad(i::text, 8, '0'),
+          amount_centavos, description, metadata, origin, status, created_at, changed_at, expires_at
+        from (select * from payment_requests where store_id = ${storeId} limit 1) one,
+          generate_series(1, ${count}) i`.execute(tx);
 
   test('of nobody, or of a store that is only a site, there is nothing to open', async () => {
     const who = await payer();

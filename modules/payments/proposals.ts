@@ -9,10 +9,10 @@ import type { Ctx, CtxOf } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { openLine } from '../credit/service.ts';
 import { buyerOf } from './callers.ts';
-import { findOpenCounter, referenceMistyped, requestNotFound } from './finding.ts';
+import { requestAtCounter } from './counter.ts';
+import { referenceMistyped, requestNotFound } from './finding.ts';
 import { canBeOffered, lineViewOf, type Purchase, priceFor, statedOfferOf } from './offers.ts';
 import { findProposal, openOne, type ProposalRow } from './proposals-repository.ts';
-import { drawToken, insertWithReference } from './requests.ts';
 import { type RequestRow, startRequest } from './requests-repository.ts';
 import { findAsked, lineFor, purchaseOf, standingOf } from './standing.ts';
 import { proposalViewOf, statusAt } from './view.ts';
@@ -20,8 +20,6 @@ import { proposalViewOf, statusAt } from './view.ts';
 const minuteMs = 60_000;
 /** How long somebody may think, if the shop gives them as long. */
 const proposalMs = 30 * minuteMs;
-/** At a counter the amount is typed once and the next customer waits. */
-const counterMs = 30 * minuteMs;
 /** What everyone who tries a shop out has to spend: no real money moves. */
 const testLimitCentavos = centavos(20_000_00);
 const noProposal = 'There is no such proposal.';
@@ -39,7 +37,7 @@ export async function open(
   const { tx } = ctx;
   const buyer = buyerOf(ctx);
   const now = ctx.clock.now();
-  const found = await asSystem(tx, () => requestFor(tx, ctx, body));
+  const found = await requestFor(tx, ctx, body);
   assertOpenTo(found, buyer.id, now);
   const { mode } = found;
   if (mode === 'test')
@@ -69,38 +67,12 @@ const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 async function requestFor(tx: Tx, ctx: Ctx, body: Opening): Promise<RequestRow> {
   if ('store_code' in body) return requestAtCounter(tx, ctx, body);
   const by = 'token' in body ? body : { reference: referenceIn(body.reference) };
-  const row = await findAsked(tx, by);
+  const row = await asSystem(tx, () => findAsked(tx, by));
   return row ?? refuse(openProposal, 'payment_request_not_found', requestNotFound);
 }
 
 const referenceIn = (typed: string): string =>
   parseReference(typed) ?? refuse(openProposal, 'reference_mistyped', referenceMistyped);
-
-/** The buyer typed what the cashier said; it becomes a request like any other. */
-async function requestAtCounter(
-  tx: Tx,
-  ctx: Ctx,
-  { store_code, amount }: { store_code: string; amount: number },
-): Promise<RequestRow> {
-  const store = await findOpenCounter(tx, store_code);
-  if (!store) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
-  const now = ctx.clock.now();
-  return insertWithReference(tx, {
-    mode: 'live',
-    merchantId: store.account_id,
-    storeId: store.id,
-    token: drawToken(),
-    amountCentavos: amount,
-    orderReference: null,
-    description: '',
-    metadata: {},
-    returnUrl: null,
-    cancelUrl: null,
-    origin: 'counter',
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + counterMs),
-  });
-}
 
 /** What somebody has paid is theirs to look at; to others it is taken. */
 function assertOpenTo(request: RequestRow, buyerId: string, now: Date): void {

@@ -149,6 +149,17 @@ export const resetPassword = endpoint({
   refusals: { link_expired: 422, password_refused: 422 },
 });
 
+export const startNumberWork = endpoint({
+  name: 'accounts.startNumberWork',
+  method: 'POST',
+  path: '/api/v1/users/user/number/work/',
+  summary: 'Work for a machine to do before a code is texted, where many are asked for',
+  auth: { schemes: ['registration', 'session'], roles: ['buyer', 'merchant'] },
+  body: z.object({ number: MobileNumber }),
+  success: { status: 200, body: z.object({ challenge: z.string() }) },
+  refusals: {},
+});
+
 export const sendNumberCode = endpoint({
   name: 'accounts.sendNumberCode',
   method: 'POST',
@@ -156,7 +167,11 @@ export const sendNumberCode = endpoint({
   summary: 'Text a code to a mobile number to prove that it is yours',
   auth: { schemes: ['registration', 'session'], roles: ['buyer', 'merchant'] },
   callClass: 'otp',
-  body: z.object({ number: MobileNumber }),
+  body: z.object({
+    number: MobileNumber,
+    /** Done for this number: `startNumberWork`. */
+    work: z.string().min(1).max(200).optional(),
+  }),
   success: {
     status: 200,
     body: z.object({
@@ -166,7 +181,12 @@ export const sendNumberCode = endpoint({
       attempts_left: z.int(),
     }),
   },
-  refusals: { code_sent_recently: 429, too_many_codes: 429, number_already_confirmed: 409 },
+  refusals: {
+    code_sent_recently: 429,
+    too_many_codes: 429,
+    work_required: 429,
+    number_already_confirmed: 409,
+  },
 });
 
 export const confirmNumber = endpoint({

@@ -132,6 +132,9 @@ export const openProposal = endpoint({
     reference_mistyped: 422,
     payment_request_ended: 409,
     payment_request_taken: 409,
+    line_not_open: 409,
+    line_too_small: 409,
+    counter_busy: 429,
   },
 });
 

@@ -552,18 +552,6 @@ export interface LedgerAccounts {
   unit: string;
 }
 
-export interface LedgerAlarms {
-  clear_reason: string | null;
-  cleared_at: Timestamp | null;
-  cleared_by: string | null;
-  detail: Generated<Json>;
-  found_at: Generated<Timestamp>;
-  id: Generated<string>;
-  kind: string;
-  last_found_at: Generated<Timestamp>;
-  subject: string;
-}
-
 export interface LedgerBalances {
   account_id: number;
   bound: string;
@@ -579,19 +567,10 @@ export interface LedgerBatches {
   closed_at: Generated<Timestamp>;
   from_xid: string;
   hash: Buffer;
-  hash_version: Generated<number>;
   journals: number;
   previous: Buffer;
   seq: number;
   to_xid: string;
-}
-
-export interface LedgerClosedAccounts {
-  account_id: number;
-  kind: string;
-  mode: string;
-  owner: string;
-  unit: string;
 }
 
 export interface LedgerDrift {
@@ -660,20 +639,6 @@ export interface LedgerTrialBalance {
   unit: string | null;
 }
 
-export interface LedgerWatch {
-  held_by: string | null;
-  held_until: Timestamp | null;
-  journals_to: Generated<string>;
-  looked_at: Timestamp | null;
-  only_row: Generated<boolean>;
-  pass_after: string | null;
-  pass_began_at: Timestamp | null;
-  pass_part: string | null;
-  whole_at: Timestamp | null;
-  whole_began_at: Timestamp | null;
-  whole_wanted_at: Timestamp | null;
-}
-
 export interface MerchantProfiles {
   account_id: string;
   business_name: string;
@@ -718,6 +683,7 @@ export interface OneTimeCodes {
   expires_at: Timestamp;
   holder: string;
   id: Generated<string>;
+  neighbours_index: Buffer | null;
   number_index: Buffer;
   number_sealed: Buffer;
   purpose: string;
@@ -1224,17 +1190,14 @@ export interface DB {
   "ledger.account_balances": LedgerAccountBalances;
   "ledger.account_kinds": LedgerAccountKinds;
   "ledger.accounts": LedgerAccounts;
-  "ledger.alarms": LedgerAlarms;
   "ledger.balances": LedgerBalances;
   "ledger.batches": LedgerBatches;
-  "ledger.closed_accounts": LedgerClosedAccounts;
   "ledger.drift": LedgerDrift;
   "ledger.entries": LedgerEntries;
   "ledger.imbalances": LedgerImbalances;
   "ledger.journals": LedgerJournals;
   "ledger.posted_entries": LedgerPostedEntries;
   "ledger.trial_balance": LedgerTrialBalance;
-  "ledger.watch": LedgerWatch;
   merchant_profiles: MerchantProfiles;
   messages: Messages;
   migrations: Migrations;

@@ -19,6 +19,7 @@ export const accountSamples: Record<string, () => object[]> = {
   'accounts.resendEmailValidation': () => [{ email: 'ana@example.ph', account_type: 'buyer' }],
   'accounts.forgotPassword': () => [{ email: 'ana@example.ph', account_type: 'buyer' }],
   'accounts.resetPassword': () => [{ confirmation_key: link, ...newPassword }],
+  'accounts.startNumberWork': () => [{ number: '+639171112222' }],
   'accounts.sendNumberCode': () => [{ number: '+639171112222' }],
   'accounts.confirmNumber': () => [{ session_id: randomUUID(), otp: '000000' }],
   'accounts.updatePassword': () => [{ current_password: 'Hindi-Ito-2026', ...newPassword }],

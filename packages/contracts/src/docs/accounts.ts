@@ -77,9 +77,17 @@ export const accountsDocs: DocsOf<typeof accounts> = {
       answer: { account_type: 'buyer' },
     },
   },
+  startNumberWork: {
+    description:
+      'A challenge for `sendNumberCode` where that answered `work_required`. Count up from 0 until PBKDF2 with HMAC-SHA-256, the challenge as the password, the number in decimal as the salt and 2,000 iterations, gives 256 bits of which the first nine are zero. Send the challenge, a `~` and that number as `work`, for the same mobile number, within ten minutes, once.',
+    example: {
+      body: { number: '0917 123 4567' },
+      answer: { challenge: '1763100000000.q0x3mPzYd2uJk9w7vT5sR1nBcGhLfKaEoViXtYbZlQM' },
+    },
+  },
   sendNumberCode: {
     description:
-      'Texts a six-digit code to a number. Use the token of a registration or a session. `sessionId` goes back as `session_id` with the code; another code can be asked for after `resend_after_seconds`.',
+      'Texts a six-digit code to a number. Use the token of a registration or a session. `sessionId` goes back as `session_id` with the code; another code can be asked for after `resend_after_seconds`. Where many are asked for it wants `work`: see `startNumberWork`.',
     example: {
       body: { number: '0917 123 4567' },
       answer: {

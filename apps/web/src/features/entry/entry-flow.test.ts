@@ -16,17 +16,21 @@ import { loadVerify, verify } from './verify.server.ts';
 let server: Server;
 let apiOrigin: string;
 let answer: { status: number; body: unknown };
+/** Answers that come first, each once. */
+let answers: (typeof answer)[];
 let calls: { path: string; authorization: string | undefined; body: unknown }[];
 beforeEach(async () => {
   calls = [];
+  answers = [];
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { authorization } = request.headers;
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString() || 'null');
     calls.push({ path: request.url ?? '', authorization, body });
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    const told = answers.shift() ?? answer;
+    response.writeHead(told.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(told.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   apiOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -213,6 +217,20 @@ describe('proving a number', () => {
       body: { number: '+639175552841' },
     });
     expect(keptIn(cookies).numberCode).toMatchObject({ triesLeft: 5, waitSeconds: 60 });
+  });
+
+  test('where many ask, the page is given work to do, and what was done goes along', async () => {
+    answer = refusal('work_required', 429);
+    const form = { intent: 'send', number: '0917-555-2841' };
+    const crowded = coming('/buyer/number', { form, registrationToken });
+    answers = [answer, { status: 200, body: { challenge: '1.c' } }];
+    expect(outcomeOf(await proveNumber(crowded.args))).toMatchObject({
+      status: 429,
+      reply: { refusal: 'crowded', challenge: '1.c', typed: { number: '+639175552841' } },
+    });
+    const worked = { ...form, work: '1.c~7' };
+    await proveNumber(coming('/buyer/number', { form: worked, registrationToken }).args);
+    expect(calls.at(-2)?.body).toEqual({ number: '+639175552841', work: '1.c~7' });
   });
 
   test.each([

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import { challengeSolvedBy } from '@luwag/contracts/work';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createStore } from '#app/store/store.ts';
 import { NumberCodeForm, type SentCode } from './number-code-form.tsx';
+import { NumberForm } from './number-form.tsx';
 import { codeTriesMax, type NumberReply } from './number-reply.ts';
 import { SignupPage } from './signup-page.tsx';
 import { VouchedBanner } from './vouched-banner.tsx';
@@ -124,6 +126,32 @@ test('after the last try there is no field any more, only a new code', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('That code is used up. Ask for a new one.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Text a new code' }).className).toContain('primary');
+});
+
+test('work that a crowded moment asks for is done, and the form is sent again with it', async () => {
+  const posted: FormData[] = [];
+  const reply: NumberReply = {
+    faults: {},
+    typed: { number: '+639175552841' },
+    refusal: 'crowded',
+    challenge: '1.c',
+  };
+  const Stub = createRoutesStub([
+    {
+      path: '/buyer/number',
+      Component: () => <NumberForm number={undefined} isVerified={false} reply={reply} />,
+      action: async ({ request }) => {
+        posted.push(await request.formData());
+        return null;
+      },
+    },
+  ]);
+  render(<Stub initialEntries={['/buyer/number']} />);
+  expect(await screen.findByText('One moment')).toBeTruthy();
+  await waitFor(() => expect(posted).toHaveLength(1), { timeout: 20_000 });
+  const [sent] = posted;
+  expect(sent?.get('number')).toBe('+639175552841');
+  expect(await challengeSolvedBy(String(sent?.get('work')))).toBe('1.c');
 });
 
 test('a new code cannot be asked for while the minute runs', () => {

@@ -13,6 +13,7 @@ import { TroubleBanner } from './form-trouble.tsx';
 import { CodeRefusal } from './number-form.tsx';
 import { codeTriesMax, type NumberReply } from './number-reply.ts';
 import { ResendButton } from './resend-button.tsx';
+import { useCodeWork } from './use-code-work.ts';
 import { useEntryForm } from './use-entry-form.ts';
 import { useIsSending } from './use-is-sending.ts';
 import type { ResendTimer } from './use-resend-timer.ts';
@@ -36,6 +37,7 @@ export function NumberCodeForm({
 }) {
   const triesLeft = reply?.triesLeft ?? sent.triesLeft;
   useFailureCount(reply);
+  const isWorking = useCodeWork('resend', reply);
   return (
     <>
       <EntryHead title={m.entry_number_code_title()} />
@@ -46,11 +48,12 @@ export function NumberCodeForm({
         <AppearingBanner tone="pend" title={m.entry_number_code_spent()} />
       )}
       <Form method="post" className="entry-form">
-        <CodeRefusal reply={reply} />
+        <CodeRefusal reply={reply} isWorking={isWorking} />
         <ResendButton
           timer={sent.timer}
           label={m.entry_number_again()}
           busyLabel={m.entry_number_busy()}
+          isBusy={isWorking}
           variant={triesLeft > 0 ? 'second' : 'primary'}
         />
         <Link to="?change" className={buttonClass({ variant: 'text' })}>

@@ -7,6 +7,7 @@ import { EntryHead } from './entry-head.tsx';
 import { TroubleBanner } from './form-trouble.tsx';
 import { NumberField } from './number-field.tsx';
 import type { NumberReply } from './number-reply.ts';
+import { useCodeWork } from './use-code-work.ts';
 import { useEntryForm } from './use-entry-form.ts';
 import { useIsSending } from './use-is-sending.ts';
 
@@ -22,14 +23,15 @@ export function NumberForm({
   reply: NumberReply | undefined;
 }) {
   const { fieldOf, formProps } = useEntryForm('number', reply);
-  const isSending = useIsSending('send');
+  const isWorking = useCodeWork('send', reply);
+  const isSending = useIsSending('send') || isWorking;
   return (
     <>
       <EntryHead title={m.entry_number_title()}>{m.entry_number_lede()}</EntryHead>
       {isVerified && <Banner tone="ok" title={m.entry_number_verified()} />}
       <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
         <TroubleBanner trouble={reply?.trouble} />
-        <CodeRefusal reply={reply} />
+        <CodeRefusal reply={reply} isWorking={isWorking} />
         <NumberField
           {...fieldOf('number')}
           help={m.entry_number_help_merchant()}
@@ -51,7 +53,13 @@ export function NumberForm({
 }
 
 /** Why no code was sent. */
-export function CodeRefusal({ reply }: { reply: NumberReply | undefined }) {
+export function CodeRefusal({
+  reply,
+  isWorking,
+}: {
+  reply: NumberReply | undefined;
+  isWorking: boolean;
+}) {
   if (reply?.waitSeconds) {
     return (
       <AppearingBanner tone="pend" title={m.entry_again_wait({ seconds: reply.waitSeconds })} />
@@ -68,6 +76,17 @@ export function CodeRefusal({ reply }: { reply: NumberReply | undefined }) {
     return (
       <AppearingBanner tone="pend" title={m.entry_number_many_title()}>
         {m.entry_number_many_text()}
+      </AppearingBanner>
+    );
+  }
+  if (reply?.refusal === 'crowded') {
+    return isWorking ? (
+      <AppearingBanner tone="pend" title={m.entry_number_work_title()}>
+        {m.entry_number_work_text()}
+      </AppearingBanner>
+    ) : (
+      <AppearingBanner tone="pend" title={m.entry_number_crowded_title()}>
+        {m.entry_number_crowded_text()}
       </AppearingBanner>
     );
   }

@@ -1,4 +1,4 @@
-import { confirmNumber, getUser, sendNumberCode } from '@luwag/contracts/accounts';
+import { confirmNumber, getUser, sendNumberCode, startNumberWork } from '@luwag/contracts/accounts';
 import type { OpenedSession } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
 import { callAs, callAsRegistrant } from '#app/lib/auth/call-as.ts';
@@ -51,26 +51,34 @@ export async function proveNumber(args: VisitorArgs) {
   const form = await args.request.formData();
   const intent = form.get('intent');
   if (intent === 'confirm') return confirm(args, form);
-  return intent === 'resend' ? resend(args) : sendTyped(args, form);
+  return intent === 'resend' ? resend(args, form) : sendTyped(args, form);
 }
 
 async function sendTyped(args: VisitorArgs, form: FormData) {
   const typed = readTyped(form);
   const checked = check(formSchemas.number, typed);
   if (!checked.ok) return reply(replyOf(typed, { faults: checked.faults }), 422);
-  return send(args, checked.value.number, '');
+  return send(args, { number: checked.value.number, work: workIn(form) }, '');
 }
 
-function resend(args: VisitorArgs) {
+/** What a browser with script has done, where it was asked to. */
+const workIn = (form: FormData): string | undefined => {
+  const work = form.get('work');
+  return typeof work === 'string' && work.length <= 200 ? work || undefined : undefined;
+};
+
+function resend(args: VisitorArgs, form: FormData) {
   const { numberCode } = readEntry(args);
   if (!numberCode) return redirect(entryPaths(accountTypeOf(args.url)).number, 303);
   const waitSeconds = secondsLeft(numberCode, Date.now());
   if (waitSeconds > 0) return reply({ ...replyOf({}, {}), waitSeconds }, 429);
-  return send(args, numberCode.number, '?sent');
+  return send(args, { number: numberCode.number, work: workIn(form) }, '?sent');
 }
 
-async function send(args: VisitorArgs, number: string, search: string) {
-  const result = await callAsRegistrant(args, sendNumberCode, { body: { number } });
+type Sending = { number: string; work: string | undefined };
+
+async function send(args: VisitorArgs, { number, work }: Sending, search: string) {
+  const result = await callAsRegistrant(args, sendNumberCode, { body: { number, work } });
   if (result.ok) {
     const { sessionId, resend_after_seconds: waitSeconds, attempts_left } = result.data;
     const triesLeft = Math.min(attempts_left, codeTriesMax);
@@ -88,8 +96,16 @@ async function send(args: VisitorArgs, number: string, search: string) {
   if (result.code === 'too_many_codes') {
     return reply({ ...replyOf(typed, {}), refusal: 'many' }, 429);
   }
+  if (result.code === 'work_required') return giveWork(args, number);
   const { trouble, status } = troubleOf(result.code);
   return reply(replyOf(typed, { trouble }), status);
+}
+
+/** Many ask just now. A browser with script earns its code; one without comes back later. */
+async function giveWork(args: VisitorArgs, number: string) {
+  const work = await callAsRegistrant(args, startNumberWork, { body: { number } });
+  const crowded = { ...replyOf({ number }, {}), refusal: 'crowded' } as const;
+  return reply(work.ok ? { ...crowded, challenge: work.data.challenge } : crowded, 429);
 }
 
 async function confirm(args: VisitorArgs, form: FormData) {

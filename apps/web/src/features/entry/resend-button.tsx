@@ -9,15 +9,18 @@ export function ResendButton({
   timer,
   label,
   busyLabel,
+  isBusy = false,
   variant = 'second',
 }: {
   timer: ResendTimer;
   label: string;
   busyLabel: string;
+  /** At work on it, though nothing has been sent yet. */
+  isBusy?: boolean;
   variant?: ButtonVariant;
 }) {
   const { remainingMs, isHeld, isCounting } = useResendTimer(timer);
-  const isSending = useIsSending('resend');
+  const isSending = useIsSending('resend') || isBusy;
   return (
     <div className="entry-resend">
       <Button

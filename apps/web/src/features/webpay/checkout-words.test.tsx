@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { AgreementPage, type Terms } from './agreement-page.tsx';
+import { CounterPage } from './counter-page.tsx';
 import type { Purchase } from './done-state.ts';
 import { DoneView } from './done-view.tsx';
 import { offerOf, proposalOf } from './example.ts';
@@ -69,6 +70,24 @@ test('a refusal speaks of a cart only where the shop has one to go back to', () 
   expect(atCounter).toContain('Tindahan can take another way to pay.');
   const request = { ...refused.request, cancel_url: 'https://shop.example/cart' };
   expect(draw(<LineRefused proposal={{ ...refused, request }} />)).toContain('Your cart at');
+});
+
+test('a counter says why nothing can be lent, and otherwise what to type', () => {
+  const counter = {
+    store_code: 'STK7QD29MX',
+    store_name: 'Tindahan',
+    store_city: 'Pasay',
+    amount_min: 500_00,
+    amount_max: 30_000_00,
+  };
+  const props = { counter, typed: '', openKey: 'k', domain: 'luwag.example' };
+  const line = { limit: 0, available: 0, verdict: 'no_line', pay_now: 0 } as const;
+  const refused = draw(<CounterPage {...props} reply={{ typed: '900', line }} />);
+  expect(refused).toContain('You have no room with Luwag yet.');
+  expect(refused).toContain('href="/buyer/dashboard"');
+  const busy = draw(<CounterPage {...props} reply={{ typed: '900', fault: 'busy' }} />);
+  expect(busy).toContain('Too much is unfinished at this counter.');
+  expect(busy).toContain('value="900"');
 });
 
 test('the first payment of a purchase just made is the next one, not one of now', () => {

@@ -1,12 +1,15 @@
+import type { LineCheck } from '@luwag/contracts/proposals';
 import { Button } from '@luwag/ui/button';
 import { MoneyField } from '@luwag/ui/money-field';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead, WebpayFrame } from './frame.tsx';
+import { LineRefused } from './line-refused.tsx';
 import { pesos } from './money-words.ts';
 import { webpayPaths } from './paths.ts';
 
-export type CounterFault = 'amount' | 'gone' | 'unavailable';
-export type CounterReply = { typed: string; fault: CounterFault };
+export type CounterFault = 'amount' | 'gone' | 'unavailable' | 'busy';
+/** `line`: nothing can be lent for this amount, and how the buyer's line stands. */
+export type CounterReply = { typed: string } & ({ fault: CounterFault } | { line: LineCheck });
 
 export type CounterProps = {
   counter: {
@@ -30,6 +33,14 @@ export function CounterPage({
   domain,
   reply,
 }: CounterProps & { reply: CounterReply | undefined }) {
+  if (reply && 'line' in reply) {
+    const request = { store_name: counter.store_name, return_url: null, cancel_url: null };
+    return (
+      <WebpayFrame domain={domain}>
+        <LineRefused proposal={{ line: reply.line, request }} />
+      </WebpayFrame>
+    );
+  }
   const range = { min: pesos(counter.amount_min), max: pesos(counter.amount_max) };
   return (
     <WebpayFrame domain={domain}>
@@ -44,7 +55,7 @@ export function CounterPage({
           name="amount"
           label={m.webpay_counter_amount()}
           help={m.webpay_counter_range(range)}
-          error={reply && faultWords(reply.fault, range)}
+          error={reply && 'fault' in reply ? faultWords(reply.fault, range) : undefined}
           defaultValue={reply?.typed ?? typed}
           enterKeyHint="go"
           data-amount
@@ -60,4 +71,5 @@ const faultWords = (fault: CounterFault, range: { min: string; max: string }): s
     amount: m.webpay_counter_fault(range),
     gone: m.webpay_counter_gone(),
     unavailable: m.webpay_unavailable(),
+    busy: m.webpay_counter_busy(),
   })[fault];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findByQr } from '@luwag/contracts/payment-requests';
-import { openProposal } from '@luwag/contracts/proposals';
+import { computeInstallments, openProposal } from '@luwag/contracts/proposals';
 import { parsePesos } from '@luwag/domain/parse-money';
 import { parseStoreCode } from '@luwag/domain/store-code';
 import { redirect } from 'react-router';
@@ -9,7 +9,7 @@ import { signInAddress } from '#app/lib/auth/pages.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
 import { parseUuid } from './choice.ts';
-import type { CounterProps, CounterReply } from './counter-page.tsx';
+import type { CounterFault, CounterProps, CounterReply } from './counter-page.tsx';
 import { webpayPaths } from './paths.ts';
 import { missing, readOr503 } from './trouble.server.ts';
 
@@ -53,6 +53,15 @@ export async function openAtCounter(
     { idempotencyKey: parseUuid(form.get('open_key')) ?? randomUUID() },
   );
   if (opened.ok) return redirect(webpayPaths.plan(opened.data.id), 303);
-  const isGone = opened.code === 'payment_request_not_found';
-  return { typed, fault: isGone ? 'gone' : 'unavailable' };
+  if (opened.code === 'line_not_open' || opened.code === 'line_too_small') {
+    // The price of one payment is not shown; how the line stands is read with it.
+    const reckoned = await callAs(args, computeInstallments, { body: { amount, terms: 1 } });
+    if (reckoned.ok) return { typed, line: reckoned.data.line };
+  }
+  return { typed, fault: faults[opened.code] ?? 'unavailable' };
 }
+
+const faults: Partial<Record<string, CounterFault>> = {
+  payment_request_not_found: 'gone',
+  counter_busy: 'busy',
+};

@@ -1,16 +1,16 @@
-import type { LineCheck, Proposal } from '@luwag/contracts/proposals';
+import type { LineCheck } from '@luwag/contracts/proposals';
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from './frame.tsx';
 import { pesos } from './money-words.ts';
 import { shopAddressOf } from './shop-address.ts';
-import { BackToShop } from './shop-link.tsx';
+import { BackToShop, type Shop } from './shop-link.tsx';
 
 type Words = { why: string; next: string; action: string; href: string };
 
 /** Nothing can be lent for this purchase: the class of reason, and the step that changes it. */
-export function LineRefused({ proposal }: { proposal: Proposal }) {
+export function LineRefused({ proposal }: { proposal: { line: LineCheck; request: Shop } }) {
   const { line, request } = proposal;
   const { why, next, action, href } = wordsOf(line);
   return (
@@ -27,7 +27,7 @@ export function LineRefused({ proposal }: { proposal: Proposal }) {
 }
 
 /** A counter has no cart, and no page to go back to either. */
-function elsewhereWords(request: Proposal['request']): string {
+function elsewhereWords(request: Shop): string {
   const store = request.store_name;
   return shopAddressOf(request)
     ? m.webpay_refused_cart({ store })

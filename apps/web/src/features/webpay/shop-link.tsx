@@ -2,7 +2,7 @@ import { type ButtonVariant, LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
 import { shopAddressOf } from './shop-address.ts';
 
-type Shop = { store_name: string; return_url: string | null; cancel_url: string | null };
+export type Shop = { store_name: string; return_url: string | null; cancel_url: string | null };
 
 /** Back to the shop with nothing bought, where the shop said where that is. */
 export function OtherWay({ shop, variant = 'text' }: { shop: Shop; variant?: ButtonVariant }) {

@@ -1,0 +1,75 @@
+import { openProposal } from '@luwag/contracts/proposals';
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import { centavos } from '@luwag/domain/money';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { buyerOf } from './callers.ts';
+import { countAtCounter, lockCounter } from './counter-repository.ts';
+import { findOpenCounter, requestNotFound } from './finding.ts';
+import { drawToken, insertWithReference } from './requests.ts';
+import type { RequestRow } from './requests-repository.ts';
+import { lineFor } from './standing.ts';
+
+const minuteMs = 60_000;
+/** The amount is typed once and the next customer waits. */
+const counterMs = 30 * minuteMs;
+/** Unfinished at one time, of one buyer and of everybody: a long queue, and no merchant's list. */
+const ofBuyerMax = 5;
+const ofStoreMax = 100;
+
+/**
+ * The buyer typed what the cashier said; it becomes a request like any other. It stands in the
+ * merchant's list from then on, so only somebody who could pay it may make one, and not without end.
+ */
+export async function requestAtCounter(
+  tx: Tx,
+  ctx: Ctx,
+  { store_code, amount }: { store_code: string; amount: number },
+): Promise<RequestRow> {
+  const { id: buyerId } = buyerOf(ctx);
+  await assertRoom(tx, buyerId, amount);
+  return asSystem(tx, async () => {
+    const store = await findOpenCounter(tx, store_code);
+    if (!store) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
+    const now = ctx.clock.now();
+    await assertNotFull(tx, { storeId: store.id, buyerId }, now);
+    return insertWithReference(tx, {
+      mode: 'live',
+      merchantId: store.account_id,
+      storeId: store.id,
+      token: drawToken(),
+      amountCentavos: amount,
+      orderReference: null,
+      description: '',
+      metadata: {},
+      returnUrl: null,
+      cancelUrl: null,
+      origin: 'counter',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + counterMs),
+    });
+  });
+}
+
+/** In the buyer's own scope. */
+async function assertRoom(tx: Tx, buyerId: string, amount: number): Promise<void> {
+  const { verdict } = await lineFor(tx, { buyerId, mode: 'live' }, centavos(amount));
+  if (verdict === 'too_little_room')
+    refuse(openProposal, 'line_too_small', 'Your line has no room for this now.');
+  if (verdict !== 'enough' && verdict !== 'short')
+    refuse(openProposal, 'line_not_open', 'Your line is not open. Your account says why.');
+}
+
+async function assertNotFull(
+  tx: Tx,
+  at: { storeId: string; buyerId: string },
+  now: Date,
+): Promise<void> {
+  await lockCounter(tx, at.storeId);
+  const { ofBuyer, ofStore } = await countAtCounter(tx, at, now);
+  if (ofBuyer < ofBuyerMax && ofStore < ofStoreMax) return;
+  refuse(openProposal, 'counter_busy', 'Too much is unfinished at this counter.', {
+    retryAfterSeconds: 60,
+  });
+}
