@@ -23,9 +23,9 @@ const ofOne = (key: string): SendLimit[] => [
 ];
 
 /**
- * What asking costs. It may only ever cost whoever asks: what others lose by it, strangers would use
- * up for them. So a stranger's asking is counted by their own token. Who has proven the number has
- * a budget for each purpose that nobody else can touch.
+ * What asking costs. It may only ever cost whoever asks: what others lose by it, strangers would
+ * use up for them. So a stranger's asking is counted by their own token. Who has proven the number
+ * has a budget for each purpose that nobody else can touch.
  *
  * Without work done for it, a stranger's request also takes from what their network and the numbers
  * around this one have to give away. Where that is used up, work is asked for.

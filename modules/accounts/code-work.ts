@@ -10,7 +10,7 @@ export function challengeFor(codeKey: Uint8Array, number: string, now: Date): st
   return `${issuedAt}.${macOfChallenge(codeKey, number, issuedAt).toString('base64url')}`;
 }
 
-/** Whether the work was done, for this number and lately. That it is used once is for the caller. */
+/** Whether the work was done, for this number and lately. The caller sees that it is used once. */
 export async function isWorkDone(
   codeKey: Uint8Array,
   { work, number }: { work: string; number: string },

@@ -70,7 +70,7 @@ export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Prom
     await askForText(tx, ctx, parts.keys.messageKey, { ...common, ...words });
   });
 
-/** Charges what a text costs the budgets, now that it is about to leave; false when none is left. */
+/** Charges the budgets for a text that is about to leave; false when one of them is used up. */
 async function takeStrangersSend(
   tx: Tx,
   ctx: JobCtx,

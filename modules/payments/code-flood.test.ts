@@ -4,8 +4,8 @@ import { type PaymentsWorld, startPaymentsWorld, tokenOf } from '@luwag/testing/
 import { askForCode, freshNumber, signUp, tryCode } from '@luwag/testing/signups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Strangers who ask for codes until nobody else gets any: from fifty addresses, with tokens that they
-// made up and with accounts that they really opened and never finish.
+// Strangers who ask for codes until nobody else gets any: from fifty addresses, with tokens that
+// they made up and with accounts that they really opened and never finish.
 
 let world: PaymentsWorld;
 beforeAll(async () => {

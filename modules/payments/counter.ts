@@ -20,7 +20,7 @@ const ofStoreMax = 100;
 
 /**
  * The buyer typed what the cashier said; it becomes a request like any other. It stands in the
- * merchant's list from then on, so only somebody who could pay it may make one, and not without end.
+ * merchant's list from then on, so only somebody who could pay it may make one, and only so many.
  */
 export async function requestAtCounter(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Work that a stranger's machine does before we spend money at its word: a number is looked for whose
- * key, derived from the challenge, begins with enough zeros. Looking takes hundreds of derivations,
- * checking one. Browsers and the API share this file; both have WebCrypto.
+ * Work that a stranger's machine does before we spend money at its word: a number is looked for
+ * whose key, derived from the challenge, begins with enough zeros. Looking takes hundreds of
+ * derivations, checking one. Browsers and the API share this file; both have WebCrypto.
  */
 export const workIterations = 2_000;
 export const workZeroBits = 9;

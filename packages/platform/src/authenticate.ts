@@ -55,8 +55,8 @@ async function prove(
 
 /**
  * Whether the caller's role may, and a key's scopes: before the call is looked at any further, so
- * that no answer kept under an idempotency key is given to who may not ask. A refused role is put on
- * record, and so all of it comes after the limits.
+ * that no answer kept under an idempotency key is given to who may not ask. A refused role is put
+ * on record, and so all of it comes after the limits.
  */
 export async function authorize(
   endpoint: Endpoint,

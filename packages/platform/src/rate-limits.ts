@@ -60,7 +60,7 @@ export type Unproven = { address: string; proof: string | undefined };
 export type Tried = (principal?: Principal) => void;
 
 export type RateLimits = {
-  /** Before anybody knows who calls: costs one of the network's tries, unless it proves somebody. */
+  /** Before anybody knows who calls: costs one of the network's tries, unless it is proven. */
   takeTry(call: Unproven): Promise<Tried>;
   /** Once it is known who calls. */
   take(principal: Principal, callClass: CallClass): Promise<void>;
