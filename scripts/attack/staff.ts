@@ -1,5 +1,6 @@
 import { exportAuditEvents } from '@luwag/contracts/audit';
-import { decideCase, unmaskCase } from '@luwag/contracts/kyc-cases';
+import { unmaskCase } from '@luwag/contracts/kyc-cases';
+import { decideCase } from '@luwag/contracts/kyc-decisions';
 import { openDocumentView } from '@luwag/contracts/kyc-documents';
 import { documentsWorldOf } from '@luwag/testing/documents-world';
 import { cardJpeg } from '@luwag/testing/pictures';
