@@ -18,7 +18,7 @@ type Held = { item: string; band: MatchBand; distance: number | null };
 
 /**
  * Somebody moved as asked. Only a face that is then the one of the checked pictures lifts a wait;
- * whatever is unsure leaves it as it was, and nobody of ours looks at it: the wait is there for that.
+ * whatever is unsure leaves it as it was, and nobody of ours looks: the wait is there for that.
  */
 export async function settleMatch(
   { db, clock, log, requestId }: Pick<JobCtx, 'db' | 'clock' | 'log' | 'requestId'>,

@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { type getFaceMatch, startFaceMatch } from '@luwag/contracts/face-match';
 import type { Tx } from '@luwag/db';
+import { canFaceLift } from '@luwag/domain/liveness-verdict';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import {
@@ -17,12 +18,11 @@ import type { LivenessParts } from './liveness-parts.ts';
 import * as checks from './liveness-repository.ts';
 
 type Asked = InputOf<typeof startFaceMatch>;
+/** Who would judge, and where: our own check lifts nothing in production. */
+type Judge = Pick<LivenessParts, 'liveness' | 'isProduction'>;
 
 /** Whether it is worth offering, for a page. */
-export const readFaceMatch = (
-  parts: Pick<LivenessParts, 'canFaceLift'>,
-  ctx: Ctx,
-): Promise<ResultOf<typeof getFaceMatch>> =>
+export const readFaceMatch = (parts: Judge, ctx: Ctx): Promise<ResultOf<typeof getFaceMatch>> =>
   ctx.own(async (tx) => {
     const { id } = personOf(ctx);
     return {
@@ -33,9 +33,10 @@ export const readFaceMatch = (
 
 const isOffered = async (
   tx: Tx,
-  { canFaceLift }: Pick<LivenessParts, 'canFaceLift'>,
+  { liveness: { assurance }, isProduction }: Judge,
   accountId: string,
-): Promise<boolean> => canFaceLift && (await listCheckedFaces(tx, accountId)).length > 0;
+): Promise<boolean> =>
+  canFaceLift({ assurance, isProduction }) && (await listCheckedFaces(tx, accountId)).length > 0;
 
 /**
  * The liveness check once more, for one wait of this session. As there the order of movements is

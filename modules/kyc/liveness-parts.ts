@@ -5,9 +5,9 @@ import type { DocumentsParts } from './documents-parts.ts';
 
 /** What liveness checks need in the API: it begins them and takes frames, and judges none. */
 export type LivenessParts = Pick<DocumentsParts, 'vault' | 'images' | 'store' | 'scanner'> & {
-  liveness: Pick<LivenessProvider, 'name' | 'createSession'>;
-  /** Whether a face match may lift a wait: in production only by a certified provider. */
-  canFaceLift: boolean;
+  liveness: Pick<LivenessProvider, 'name' | 'assurance' | 'createSession'>;
+  /** There our own check never passes anybody by itself. */
+  isProduction: boolean;
 };
 
 /** What judging needs in the worker. */

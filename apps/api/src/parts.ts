@@ -1,5 +1,4 @@
 import type { Db, Pool } from '@luwag/db';
-import { canFaceLift } from '@luwag/domain/liveness-verdict';
 import { createFaces } from '@luwag/faces/faces';
 import type { LivenessProvider } from '@luwag/faces/ports';
 import { livenessProviderOf } from '@luwag/faces/providers';
@@ -33,9 +32,9 @@ export type ApiParts = {
   store: ObjectStore;
   scanner: VirusScanner;
   /** Begins liveness checks; judging them is the worker's. */
-  liveness: Pick<LivenessProvider, 'name' | 'createSession'>;
-  /** Whether a face match may lift a wait: in production only by a certified provider. */
-  canFaceLift: boolean;
+  liveness: Pick<LivenessProvider, 'name' | 'assurance' | 'createSession'>;
+  /** There our own check never passes anybody by itself. */
+  isProduction: boolean;
   viewKey: Uint8Array;
   publicOrigin: string;
   hookSecret: string;
@@ -64,7 +63,9 @@ export const partsOf = (
   images: createImages({ mustBeAlone: env.LUWAG_MODE === 'production' }),
   store: openStore(storeSettings(env)),
   scanner: scannerOf(env),
-  ...faceParts(env),
+  // Models are loaded with the first look, and the API takes none.
+  liveness: livenessProviderOf(env.LIVENESS_PROVIDER, createFaces()),
+  isProduction: env.LUWAG_MODE === 'production',
   viewKey: bytesOf(env.VIEW_KEY),
   publicOrigin: env.PUBLIC_ORIGIN,
   hookSecret: env.USERPOOL_HOOK_SECRET,
@@ -76,14 +77,6 @@ export const partsOf = (
     messageKey: bytesOf(env.MESSAGE_KEY),
   },
 });
-
-/** Models are loaded with the first look, and the API takes none. */
-function faceParts(env: ApiEnv): Pick<ApiParts, 'liveness' | 'canFaceLift'> {
-  const liveness = livenessProviderOf(env.LIVENESS_PROVIDER, createFaces());
-  const { assurance } = liveness;
-  const isProduction = env.LUWAG_MODE === 'production';
-  return { liveness, canFaceLift: canFaceLift({ assurance, isProduction }) };
-}
 
 function scannerOf({ CLAMD_ADDRESS, LUWAG_MODE }: ApiEnv): VirusScanner {
   if (CLAMD_ADDRESS) return createClamdScanner(CLAMD_ADDRESS);
