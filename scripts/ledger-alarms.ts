@@ -7,9 +7,9 @@ import { createLogger } from '@luwag/platform/log';
 import { settings } from './lib/checkout.ts';
 
 // The alarms of the ledger that stand, and the way to end them:
-//   npm run ledger:alarms                          which rows do not fit, and how old the proofs are
-//   npm run ledger:alarms -- --prove               proves the whole book now
-//   npm run ledger:alarms -- --clear "<why>"       proves it, and clears what is well again
+//   npm run ledger:alarms                        which rows do not fit, and how old the proofs are
+//   npm run ledger:alarms -- --prove             proves the whole book now
+//   npm run ledger:alarms -- --clear "<why>"     proves it, and clears what is well again
 const { values: flags } = parseArgs({
   options: { prove: { type: 'boolean', default: false }, clear: { type: 'string' } },
 });

@@ -1,5 +1,6 @@
 import type { Db } from '@luwag/db';
 import { readStanding, type Standing } from '@luwag/ledger/alarms';
+import type { Clock } from '@luwag/platform/clock';
 import type { Logger } from '@luwag/platform/log';
 import { platformRefusal } from '@luwag/platform/refusal';
 
@@ -32,7 +33,7 @@ export function faultsOf(standing: Standing): MoneyFault[] {
 
 export function createMoneyGuard(
   db: Db,
-  { isBlocking, log }: { isBlocking: boolean; log: Logger },
+  { isBlocking, clock, log }: { isBlocking: boolean; clock: Clock; log: Logger },
 ): MoneyGuard {
   let read: { at: number; faults: Promise<MoneyFault[]> } | undefined;
   let said = '';
@@ -47,7 +48,7 @@ export function createMoneyGuard(
     return faults;
   };
   const listFaults = (): Promise<MoneyFault[]> => {
-    const now = performance.now();
+    const now = clock.now().getTime();
     if (!read || now - read.at > freshMs) {
       const faults = look();
       read = { at: now, faults };

@@ -10,5 +10,5 @@
  */
 
 export { clearProven, proveWholeLedger } from './clearing.ts';
-export { createMoneyGuard, faultsOf, type MoneyFault, type MoneyGuard } from './guard.ts';
+export { faultsOf } from './guard.ts';
 export { type Looked, lookAtLedger } from './watching.ts';

@@ -5,6 +5,7 @@ import { proveWhole, tellStaff, watchLedger } from './jobs.ts';
 import { type TellingParts, tellStaffOf } from './telling.ts';
 import { lookAtLedger } from './watching.ts';
 
+export { readStanding } from '@luwag/ledger/alarms';
 export { proveWhole, watchLedger };
 
 export type LedgerWorkerParts = TellingParts & {
@@ -23,12 +24,13 @@ export const ledgerHandlers = (parts: LedgerWorkerParts): Handler[] => [
 const lookMs = { usual: 10_000, wanted: 40_000 };
 
 async function watch(ctx: JobCtx, parts: LedgerWorkerParts): Promise<void> {
-  const began = performance.now();
+  const began = ctx.clock.now().getTime();
   const looked = await lookAtLedger({
     db: ctx.db,
     log: ctx.log,
     anchorsFile: parts.anchorsFile,
-    hasTime: (isWanted) => performance.now() - began < (isWanted ? lookMs.wanted : lookMs.usual),
+    hasTime: (isWanted) =>
+      ctx.clock.now().getTime() - began < (isWanted ? lookMs.wanted : lookMs.usual),
     requestId: ctx.requestId,
   });
   if (looked?.isWanted) await lookAgain(ctx, 0);

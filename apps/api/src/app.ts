@@ -1,6 +1,5 @@
 import { connectPool, type Db, overPool, ping } from '@luwag/db';
-import { readStanding } from '@luwag/ledger/alarms';
-import { createMoneyGuard } from '@luwag/modules/ledger/service';
+import { createMoneyGuard, readStanding } from '@luwag/modules/ledger/routes';
 import { mountLive } from '@luwag/modules/payments/routes';
 import { createClock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env';
@@ -55,7 +54,7 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;
 
   const isBlocking = (env.LEDGER_GUARD ?? guardIn[env.LUWAG_MODE]) === 'block';
-  const moneyGuard = createMoneyGuard(db, { isBlocking, log: logger });
+  const moneyGuard = createMoneyGuard(db, { isBlocking, clock, log: logger });
 
   mountAll(
     app,

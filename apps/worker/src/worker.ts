@@ -1,5 +1,5 @@
 import { connectPool, overPool, ping } from '@luwag/db';
-import { readStanding } from '@luwag/ledger/alarms';
+import { readStanding } from '@luwag/modules/ledger/worker';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env';
 import { createHealthServer } from '@luwag/platform/health';

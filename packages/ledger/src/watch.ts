@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Finding } from './alarms.ts';
 
 /**
- * What the watch over the ledger asks of it, a part at a time. Each question is one statement and so
- * sees one moment: whoever posts meanwhile is in it whole or not at all.
+ * What the watch over the ledger asks of it, a part at a time. Each question is one statement and
+ * so sees one moment: whoever posts meanwhile is in it whole or not at all.
  */
 
 export type Watch = {
