@@ -16,10 +16,10 @@ export async function watchPage(page: Page): Promise<() => Promise<string[]>> {
     if (message.type() !== 'error') return;
     const { url } = message.location();
     // The browser calls every status from 400 on an error. Some are what was asked for: the page's
-    // own (its test knows which), a form that comes back with what is missing, and a sign-in that
-    // is not let in.
+    // own (its test knows which), a form that comes back with what is missing or has to wait, and a
+    // sign-in that is not let in.
     const isFormRefused =
-      (/\.data(\?|$)/.test(url) && / 422 /.test(message.text())) ||
+      (/\.data(\?|$)/.test(url) && / 42[29] /.test(message.text())) ||
       (/\/api\/auth\/callback\/\w+$/.test(url) && / 401 /.test(message.text()));
     const isExpected =
       message.text().startsWith('Failed to load resource') && (url === page.url() || isFormRefused);

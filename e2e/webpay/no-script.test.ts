@@ -76,7 +76,7 @@ test('at a counter the amount is typed before anybody signs in, and is kept mean
   await context.close();
 });
 
-test('a signed-in buyer at a counter goes on to the plans for what was typed', async () => {
+test('a signed-in buyer without room is told why at the counter, and nothing is begun there', async () => {
   const { page, visitor } = await openPayer(browser, { hasScript: false });
   await page.goto(`/buyer/webpay?store=${shop.store.code}`);
   await page.getByLabel('Amount to pay').fill('1250.50');
