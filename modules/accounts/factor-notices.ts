@@ -7,13 +7,14 @@ import { refuse } from '@luwag/platform/refusal';
 import { askForMail, askForText } from '../notifications/service.ts';
 import * as notices from './factor-notices-repository.ts';
 import { cancelOpenRecovery, holdBorrowing } from './factor-recovery-repository.ts';
+import { deleteTotpSetups } from './factor-rights-repository.ts';
 import type { AccountsParts } from './parts.ts';
 import { removePasskey } from './passkeys-repository.ts';
 import type { PersonRow } from './people.ts';
 import { poolAway } from './pool-refusals.ts';
 import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 import { endSessions } from './sessions-repository.ts';
-import { getAccount, markTotp } from './user-repository.ts';
+import { getAccount, lockAccount, markTotp } from './user-repository.ts';
 
 /** How long the link in a mail takes a factor back. */
 const disownMs = 7 * 24 * 3_600_000;
@@ -86,10 +87,12 @@ export async function disown(
   if (notice.is_totp) await pool.adminDisableTotp({ username }).catch(rethrow);
   await pool.adminGlobalSignOut({ username }).catch(rethrow);
   await ctx.system(async (tx) => {
+    await lockAccount(tx, account.id);
     if (!(await notices.markNoticeUsed(tx, hash, now))) return expired();
     const { passkey_id: id } = notice;
     if (id) await removePasskey(tx, { id, accountId: account.id });
     if (notice.is_totp) await markTotp(tx, account.id, null);
+    await deleteTotpSetups(tx, account.id);
     if (notice.recovery_id) await cancelOpenRecovery(tx, account.id, now);
     await holdBorrowing(tx, account.id, new Date(now.getTime() + holdMs));
     await endSessions(tx, { accountId: account.id }, { now, reason: 'revoked' });

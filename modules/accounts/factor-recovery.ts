@@ -14,6 +14,7 @@ import { personOf, tokenOf } from './callers.ts';
 import { isLifted, takeLift } from './factor-lifts.ts';
 import { newNoticeLink } from './factor-notices.ts';
 import * as recoveries from './factor-recovery-repository.ts';
+import { deleteTotpSetups } from './factor-rights-repository.ts';
 import { isProven } from './identity-proof.ts';
 import { tellOfFactor } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
@@ -60,7 +61,7 @@ export const beginRecovery = (
 ): Promise<ResultOf<typeof startRecovery>> =>
   ctx.own(async (tx) => {
     const account = await lockAccount(tx, personOf(ctx).id);
-    if (!(await hasFactor(tx, account.id)))
+    if (!(await hasFactor(tx, account)))
       return refuse(startRecovery, 'nothing_to_recover', 'There is no factor to lose.');
     if (await recoveries.findOpenRecovery(tx, account.id))
       return refuse(startRecovery, 'recovery_under_way', 'The wait has begun already.');
@@ -168,6 +169,7 @@ export async function endRecovery(parts: AccountsParts, ctx: Ctx): Promise<undef
       throw new Error(`recovery ${recovery.id} was lifted and is no longer`);
     await recoveries.deletePasskeys(tx, id);
     await markTotp(tx, id, null);
+    await deleteTotpSetups(tx, id);
     await recoveries.markRecoveryFinished(tx, recovery.id, ctx.clock.now());
     await endOthers(tx, ctx, 'revoked');
     await audit(tx, ctx, id, 'recovery.finished', recovery.id);

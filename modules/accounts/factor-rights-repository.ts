@@ -12,6 +12,7 @@ export async function putTotpSetup(
     account_id: accountId,
     is_first: isFirst,
     needs_proof: needsProof,
+    pool_session: null,
     expires_at: expiresAt,
   };
   await tx
@@ -24,12 +25,30 @@ export async function putTotpSetup(
 export const findTotpSetup = (tx: Tx, { accountId, sessionId }: Holder, now: Date) =>
   tx
     .selectFrom('totp_setups')
-    .select(['is_first', 'needs_proof'])
+    .select(['is_first', 'needs_proof', 'pool_session'])
     .where('session_id', '=', sessionId)
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-export async function deleteTotpSetup(tx: Tx, { sessionId }: Holder): Promise<void> {
-  await tx.deleteFrom('totp_setups').where('session_id', '=', sessionId).execute();
+/** The identity provider's session, which a code of this very secret takes. */
+export async function noteTotpSession(
+  tx: Tx,
+  { accountId, sessionId }: Holder,
+  poolSession: string | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('totp_setups')
+    .set({ pool_session: poolSession ?? null })
+    .where('session_id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/**
+ * Every app of this account that still waits for its first code. Called whenever one of its factors
+ * is made or taken away: what was allowed before was allowed under other conditions.
+ */
+export async function deleteTotpSetups(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('totp_setups').where('account_id', '=', accountId).execute();
 }

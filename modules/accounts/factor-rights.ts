@@ -6,7 +6,7 @@ import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { bindingOf, requireStepUp, stepUpFreshMs } from '@luwag/platform/step-up';
 import { personOf } from './callers.ts';
-import { deleteTotpSetup, findTotpSetup, putTotpSetup } from './factor-rights-repository.ts';
+import { deleteTotpSetups, findTotpSetup, putTotpSetup } from './factor-rights-repository.ts';
 import { isProven } from './identity-proof.ts';
 import { takeProof } from './identity-proof-repository.ts';
 import type { AccountsParts } from './parts.ts';
@@ -14,14 +14,14 @@ import { isDeviceKnown } from './sessions-repository.ts';
 import { hasFactor, keeperOfStepUps } from './step-up.ts';
 import { findFactorOf } from './step-up-repository.ts';
 import { assertTrusted } from './trusted-factor.ts';
-import { type AccountRow, lockAccount } from './user-repository.ts';
+import { type AccountRow, type LockedAccount, lockAccount } from './user-repository.ts';
 
 // Who may make a factor, and who may take one away. All of it is asked under the account's lock:
 // between the question and the new row nothing about the account's factors changes.
 
 type Change = InputOf<typeof putSecuritySettings>['body'];
 /** How long an app that was allowed may wait for its first code. */
-const totpSetupMs = 15 * 60_000;
+const totpSetupMs = 10 * 60_000;
 
 const holderOf = (ctx: Pick<Ctx, 'principal'>) => {
   const { id: accountId, sessionId } = personOf(ctx);
@@ -39,8 +39,8 @@ async function needsProof(tx: Tx, ctx: Ctx, { role }: AccountRow, isFirst: boole
 }
 
 /** For a page: whether a new factor would be refused for want of a proof. */
-export async function isProofMissing(tx: Tx, ctx: Ctx, account: AccountRow): Promise<boolean> {
-  if (!(await needsProof(tx, ctx, account, !(await hasFactor(tx, account.id))))) return false;
+export async function isProofMissing(tx: Tx, ctx: Ctx, account: LockedAccount): Promise<boolean> {
+  if (!(await needsProof(tx, ctx, account, !(await hasFactor(tx, account))))) return false;
   return !(await isProven(tx, ctx));
 }
 
@@ -55,7 +55,7 @@ export async function takeRight(
   body: Change,
 ): Promise<void> {
   const account = await lockAccount(tx, personOf(ctx).id);
-  const isFirst = !(await hasFactor(tx, account.id));
+  const isFirst = !(await hasFactor(tx, account));
   if (!isFirst) await vouch(tx, parts, ctx, body, account);
   if (!(await needsProof(tx, ctx, account, isFirst))) return;
   if (!(await takeProof(tx, holderOf(ctx), ctx.clock.now()))) proofRequired();
@@ -69,7 +69,7 @@ export async function allowTotp(
   body: Change,
 ): Promise<void> {
   const account = await lockAccount(tx, personOf(ctx).id);
-  const isFirst = !(await hasFactor(tx, account.id));
+  const isFirst = !(await hasFactor(tx, account));
   if (!isFirst) await vouch(tx, parts, ctx, body, account);
   const isProofNeeded = await needsProof(tx, ctx, account, isFirst);
   if (isProofNeeded && !(await isProven(tx, ctx))) return proofRequired();
@@ -78,19 +78,36 @@ export async function allowTotp(
   await putTotpSetup(tx, holderOf(ctx), setup);
 }
 
-/** Whether this session was allowed an app, and nothing about the account's factors has changed. */
-export async function assertTotpAllowed(tx: Tx, ctx: Ctx): Promise<{ needsProof: boolean }> {
-  const account = await lockAccount(tx, personOf(ctx).id);
+/** The app that this session was allowed, while nothing about the account's factors has changed. */
+async function getTotpSetup(tx: Tx, ctx: Ctx, account: LockedAccount) {
   const setup = await findTotpSetup(tx, holderOf(ctx), ctx.clock.now());
-  if (!setup || setup.is_first === (await hasFactor(tx, account.id))) return proofRequired();
-  return { needsProof: setup.needs_proof };
+  if (!setup || setup.is_first === (await hasFactor(tx, account))) return proofRequired();
+  return setup;
+}
+
+/**
+ * Whether the app's first code may be looked at. A secret can be seen by somebody who was not
+ * allowed it, on a screen left open: what allowed the secret is asked once more.
+ */
+export async function allowTotpCode(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  body: Change,
+): Promise<{ poolSession: string | undefined }> {
+  const account = await lockAccount(tx, personOf(ctx).id);
+  const setup = await getTotpSetup(tx, ctx, account);
+  if (!setup.is_first) await vouch(tx, parts, ctx, body, account);
+  if (setup.needs_proof && !(await isProven(tx, ctx))) return proofRequired();
+  return { poolSession: setup.pool_session ?? undefined };
 }
 
 /** Uses it up, once the code was right. */
 export async function takeTotpRight(tx: Tx, ctx: Ctx): Promise<void> {
-  const allowed = await assertTotpAllowed(tx, ctx);
-  await deleteTotpSetup(tx, holderOf(ctx));
-  if (allowed.needsProof && !(await takeProof(tx, holderOf(ctx), ctx.clock.now()))) proofRequired();
+  const account = await lockAccount(tx, personOf(ctx).id);
+  const setup = await getTotpSetup(tx, ctx, account);
+  await deleteTotpSetups(tx, account.id);
+  if (setup.needs_proof && !(await takeProof(tx, holderOf(ctx), ctx.clock.now()))) proofRequired();
 }
 
 /** What stands beside the others must be vouched for by one that has been there for a day. */

@@ -1,5 +1,5 @@
 import { confirmProof, getProof, startProof } from '@luwag/contracts/factors';
-import { getSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
+import { confirmStepUp, getSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
 import { auditOf, passTime, testNow } from '@luwag/testing/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
@@ -210,6 +210,100 @@ describe('a factor beside others', () => {
     const { totp } = (await page.call(getSecuritySettings, who)).json();
     expect(totp.is_enabled).toBe(false);
     expect((await signIn(world, who.account)).sessionId).toBeTruthy();
+  });
+
+  describe('is not planted: an app whose secret somebody saw', () => {
+    const starting = { action: 'start_totp' };
+    /** Somebody with an old passkey on a device of theirs, who has begun to set up an app. */
+    async function settingUp() {
+      const { who, passkey } = await page.withPasskey();
+      await ageFactors(world, who);
+      await onKnownDevice(who);
+      const step_up_id = await page.stepUp(who, passkey, page.ofSettings(starting));
+      const started = await page.change(who, { ...starting, step_up_id });
+      expect(started.statusCode).toBe(200);
+      const secret: string = started.json().totp_secret;
+      const confirming = async () => ({
+        action: 'confirm_totp',
+        code: totpAt(secret, await testNow(world.db)),
+      });
+      const confirm = async () => {
+        const body = await confirming();
+        const vouched = await page.stepUp(who, passkey, page.ofSettings(body));
+        return page.change(who, { ...body, step_up_id: vouched });
+      };
+      return { who, passkey, secret, confirming, confirm };
+    }
+    const isAppOn = async (who: SignedIn): Promise<boolean> =>
+      (await page.call(getSecuritySettings, who)).json().totp.is_enabled;
+
+    test('is not turned on by the session alone', async () => {
+      const { who, confirming, confirm } = await settingUp();
+      const reply = await page.change(who, await confirming());
+      expect(codeOf(reply)).toEqual([403, 'step_up_required']);
+      expect(await isAppOn(who)).toBe(false);
+      expect((await confirm()).statusCode).toBe(200);
+      expect(await isAppOn(who)).toBe(true);
+    });
+
+    test('is not turned on once ten minutes are over', async () => {
+      const { who, confirm } = await settingUp();
+      // Whoever reads is there: the session itself must not end first.
+      await passTime(world.db, 5 * 60_000);
+      expect(await isAppOn(who)).toBe(false);
+      await passTime(world.db, 5 * 60_000 + 1_000);
+      expect(codeOf(await confirm())).toEqual(proofRequired);
+      expect(await isAppOn(who)).toBe(false);
+    });
+
+    test('is not turned on once another factor was made or taken away', async () => {
+      const { who, passkey, confirm } = await settingUp();
+      expect((await addBeside(who, passkey)).statusCode).toBe(200);
+      expect(codeOf(await confirm())).toEqual(proofRequired);
+      const step_up_id = await page.stepUp(who, passkey, page.ofSettings(starting));
+      expect((await page.change(who, { ...starting, step_up_id })).statusCode).toBe(200);
+      const added = (await passkeysOf(who)).at(-1);
+      const removal = { action: 'remove_passkey', passkey_id: added?.id };
+      const vouched = await page.stepUp(who, passkey, page.ofSettings(removal));
+      expect((await page.change(who, { ...removal, step_up_id: vouched })).statusCode).toBe(200);
+      expect(codeOf(await confirm())).toEqual(proofRequired);
+      expect(await isAppOn(who)).toBe(false);
+    });
+
+    test('neither answers a step-up nor takes the place of the app in use', async () => {
+      const { who, passkey, secret, confirm } = await settingUp();
+      expect((await confirm()).statusCode).toBe(200);
+      const step_up_id = await page.stepUp(who, passkey, page.ofSettings(starting));
+      const seen = (await page.change(who, { ...starting, step_up_id })).json().totp_secret;
+      await passTime(world.db, 31_000);
+      const asked = await page.ask(who, page.ofSettings({ action: 'disable_totp' }));
+      const answer = async (key: string) =>
+        page.call(confirmStepUp, who, {
+          step_up_id: asked.step_up_id,
+          totp: totpAt(key, await testNow(world.db)),
+        });
+      expect(codeOf(await answer(seen))).toEqual([422, 'factor_refused']);
+      expect((await answer(secret)).statusCode).toBe(200);
+    });
+
+    test('in place of another is new, and its owner is told', async () => {
+      const { who, passkey, confirm } = await settingUp();
+      await confirm();
+      await ageFactors(world, who);
+      const old = (await page.call(getSecuritySettings, who)).json().totp.enabled_at;
+      const step_up_id = await page.stepUp(who, passkey, page.ofSettings(starting));
+      const started = await page.change(who, { ...starting, step_up_id });
+      const code = totpAt(started.json().totp_secret, await testNow(world.db));
+      const body = { action: 'confirm_totp', code };
+      const vouched = await page.stepUp(who, passkey, page.ofSettings(body));
+      const replaced = await page.change(who, { ...body, step_up_id: vouched });
+      expect(replaced.statusCode).toBe(200);
+      expect(Date.parse(replaced.json().settings.totp.enabled_at)).toBeGreaterThan(Date.parse(old));
+      const turnedOn = (await auditOf(world.db, who.account.id)).filter(
+        (action) => action === 'totp.enabled',
+      );
+      expect(turnedOn).toHaveLength(2);
+    });
   });
 
   test('made today takes none away that is older', async () => {

@@ -17,6 +17,7 @@ import {
 import { personOf } from './callers.ts';
 import { findDevice } from './devices-repository.ts';
 import { tellOfNewFactor } from './factor-notices.ts';
+import { deleteTotpSetups } from './factor-rights-repository.ts';
 import { tellOfFactor } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
 import {
@@ -190,6 +191,7 @@ export async function add(
       : undefined;
   if (!passkeyId)
     return refuse(putSecuritySettings, 'passkey_refused', 'This passkey cannot be used.');
+  await deleteTotpSetups(tx, accountId);
   // Making it has just shown that the person has it: a member of staff may go on at once.
   await addFactor(tx, { id: sessionId, accountId }, 'passkey');
   await audit(tx, ctx, 'passkey.added');
@@ -221,6 +223,7 @@ export async function remove(
       'Add another passkey before you remove this.',
     );
   await passkeys.removePasskey(tx, { id, accountId: account.id });
+  await deleteTotpSetups(tx, account.id);
   await audit(tx, ctx, 'passkey.removed', { passkey_id: id });
   const person = await getPerson(tx, parts.vault, account.id);
   await tellOfFactor(tx, parts, ctx, person, 'passkey_removed');

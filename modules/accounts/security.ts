@@ -34,7 +34,7 @@ export const readSecurity = (
         is_enabled: account.totp_enabled_at !== null,
         enabled_at: account.totp_enabled_at?.toISOString() ?? null,
       },
-      needs_proof: await isProofMissing(tx, ctx, account),
+      needs_proof: await isProofMissing(tx, ctx, await lockAccount(tx, id)),
       recovery: await findRecoveryView(tx, ctx),
       borrowing_held_until: (await findBorrowingHold(tx, id, now))?.toISOString() ?? null,
       passkeys: keys.map((key) => ({
@@ -75,7 +75,7 @@ async function act(parts: AccountsParts, ctx: Ctx, body: Change) {
       await ctx.own((tx) => allowTotp(tx, parts, ctx, body));
       return startTotp(parts, ctx);
     case 'confirm_totp':
-      return confirmTotp(parts, ctx, body.code);
+      return confirmTotp(parts, ctx, body);
     case 'disable_totp':
       await ctx.own(async (tx) => {
         const { totp_enabled_at: removedSince } = await lockAccount(tx, personOf(ctx).id);

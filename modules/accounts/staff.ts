@@ -1,6 +1,7 @@
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
+import { deleteTotpSetups } from './factor-rights-repository.ts';
 import { listPasskeys, removePasskey } from './passkeys-repository.ts';
 import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 import { endSessions } from './sessions-repository.ts';
@@ -12,6 +13,7 @@ const invitationMs = 24 * 3_600_000;
 /** An invitation lets somebody in who has no passkey yet, once. */
 export const acceptInvitation = (ctx: Ctx, accountId: string, token: string): Promise<boolean> =>
   ctx.system(async (tx) => {
+    await lockAccount(tx, accountId);
     if ((await listPasskeys(tx, accountId)).length > 0) return false;
     return spendInvitation(tx, { accountId, tokenHash: hashOfToken(token) }, ctx.clock.now());
   });
@@ -44,5 +46,6 @@ export async function forgetFactors(
     const action = 'passkey.removed';
     await recordAudit(tx, { principal: 'system', accountId, action, detail, requestId });
   }
+  await deleteTotpSetups(tx, accountId);
   await endSessions(tx, { accountId }, { now, reason: 'revoked' });
 }

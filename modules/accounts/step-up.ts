@@ -18,15 +18,15 @@ import { listPasskeys, takeChallenge } from './passkeys-repository.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import * as stepUps from './step-up-repository.ts';
 import { refuseFresh } from './trusted-factor.ts';
-import { getAccount } from './user-repository.ts';
+import { type LockedAccount, lockAccount } from './user-repository.ts';
 
 /** How long a question stays open. A passkey's own challenge runs out sooner. */
 const answerMs = 5 * 60_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const hasFactor = async (tx: Tx, accountId: string): Promise<boolean> =>
-  (await getAccount(tx, accountId)).totp_enabled_at !== null ||
-  (await listPasskeys(tx, accountId)).length > 0;
+/** Asked of an account under its lock alone: otherwise the answer is old before it is used. */
+export const hasFactor = async (tx: Tx, account: LockedAccount): Promise<boolean> =>
+  account.totp_enabled_at !== null || (await listPasskeys(tx, account.id)).length > 0;
 
 export const askStepUp = (
   parts: AccountsParts,
@@ -35,7 +35,7 @@ export const askStepUp = (
 ): Promise<ResultOf<typeof startStepUp>> =>
   ctx.own(async (tx) => {
     const holder = holderOf(ctx);
-    const account = await getAccount(tx, holder.accountId);
+    const account = await lockAccount(tx, holder.accountId);
     const now = ctx.clock.now();
     const all = await listPasskeys(tx, account.id);
     const totpSince = await findTotpSince(tx, account, holder);
@@ -142,7 +142,7 @@ async function takesCode(
   // A secret that is only being set up must not answer for the account.
   const holder = holderOf(ctx);
   const since = await ctx.own(async (tx) =>
-    findTotpSince(tx, await getAccount(tx, holder.accountId), holder),
+    findTotpSince(tx, await lockAccount(tx, holder.accountId), holder),
   );
   if (!since) return undefined;
   try {
@@ -176,6 +176,7 @@ export const keeperOfStepUps = ({ clock }: Pick<AccountsParts, 'clock'>): StepUp
       uuid.test(id) &&
       (await stepUps.spend(tx, { accountId, sessionId, id, action, binding }, at));
     if (isSpent) return 'used';
-    return (await hasFactor(tx, accountId)) ? 'refused' : 'no_factor';
+    const account = await lockAccount(tx, accountId);
+    return (await hasFactor(tx, account)) ? 'refused' : 'no_factor';
   },
 });

@@ -1,3 +1,4 @@
+import type { InputOf } from '@luwag/contracts/endpoint';
 import { putSecuritySettings } from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
@@ -5,7 +6,8 @@ import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { personOf, tokenOf } from './callers.ts';
 import { tellOfNewFactor } from './factor-notices.ts';
-import { assertTotpAllowed, takeTotpRight } from './factor-rights.ts';
+import { allowTotpCode, takeTotpRight } from './factor-rights.ts';
+import { deleteTotpSetups, noteTotpSession } from './factor-rights-repository.ts';
 import { tellOfFactor } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
 import { getPerson } from './people.ts';
@@ -18,7 +20,10 @@ import { lockAccount, markTotp } from './user-repository.ts';
 /** A new secret, without effect until a code made from it comes back. */
 export async function startTotp({ pool, vault }: AccountsParts, ctx: Ctx) {
   const { email } = await ctx.own((tx) => getPerson(tx, vault, personOf(ctx).id));
-  const { secret } = await pool.associateTotp({ accessToken: tokenOf(ctx) }).catch(rethrow);
+  const made = await pool.associateTotp({ accessToken: tokenOf(ctx) }).catch(rethrow);
+  const { secret, session } = made;
+  const { id: accountId, sessionId } = personOf(ctx);
+  await ctx.own((tx) => noteTotpSession(tx, { accountId, sessionId }, session));
   const label = encodeURIComponent(`Luwag:${email}`);
   return {
     totp_secret: secret,
@@ -26,10 +31,13 @@ export async function startTotp({ pool, vault }: AccountsParts, ctx: Ctx) {
   };
 }
 
-export async function confirmTotp(parts: AccountsParts, ctx: Ctx, code: string): Promise<void> {
+type Confirming = Extract<InputOf<typeof putSecuritySettings>['body'], { action: 'confirm_totp' }>;
+
+export async function confirmTotp(parts: AccountsParts, ctx: Ctx, body: Confirming): Promise<void> {
   const accessToken = tokenOf(ctx);
-  await ctx.own((tx) => assertTotpAllowed(tx, ctx));
-  await parts.pool.verifyTotp({ accessToken, code }).catch(refuseCode);
+  const { code } = body;
+  const { poolSession: session } = await ctx.own((tx) => allowTotpCode(tx, parts, ctx, body));
+  await parts.pool.verifyTotp({ accessToken, code, session }).catch(refuseCode);
   // Before the identity provider asks for codes at sign-in: what is no longer allowed stays off.
   await ctx.own((tx) => takeTotpRight(tx, ctx));
   const totp = { isOn: true, isPreferred: true };
@@ -51,8 +59,10 @@ async function noteTotp(
 ): Promise<void> {
   const { principal, requestId } = ctx;
   const account = await lockAccount(tx, personOf(ctx).id);
-  if ((account.totp_enabled_at === null) === (enabledAt === null)) return;
+  if (account.totp_enabled_at === null && enabledAt === null) return;
+  // Another app in place of one that was there is as new as any, and told like any.
   await markTotp(tx, account.id, enabledAt);
+  await deleteTotpSetups(tx, account.id);
   const action = enabledAt ? 'totp.enabled' : 'totp.disabled';
   await recordAudit(tx, { principal, accountId: account.id, action, requestId });
   const person = await getPerson(tx, parts.vault, account.id);

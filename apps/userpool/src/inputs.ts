@@ -90,7 +90,11 @@ export const VerifyUserAttribute = z.object({
   AttributeName: attributeName,
   Code: z.string().min(1).max(64),
 });
-export const VerifySoftwareToken = z.object({ AccessToken: accessToken, UserCode: code });
+export const VerifySoftwareToken = z.object({
+  AccessToken: accessToken,
+  UserCode: code,
+  Session: z.string().min(1).max(2048).optional(),
+});
 export const SetUserMfaPreference = z.object({
   AccessToken: accessToken,
   SoftwareTokenMfaSettings: mfaSettings,

@@ -1,47 +1,70 @@
+import { randomBytes } from 'node:crypto';
 import { checkTotp, totpFailuresMax } from './challenges.ts';
 import { invalidParameter, PoolException } from './exceptions.ts';
 import { getCaller } from './families.ts';
 import type * as inputs from './inputs.ts';
 import type { Pool } from './pool.ts';
+import { digest, isSame } from './secrets.ts';
 import { findTotpStep, newTotpSecret } from './totp.ts';
 import { place, type User } from './users.ts';
 
-/** A new secret waits beside the one in use until a code made from it comes back. */
+/** How long a new secret waits for its first code. */
+const pendingMs = 10 * 60_000;
+
+/**
+ * A new secret waits beside the one in use until a code made from it comes back. The session that
+ * is returned with it says which of the two a later code is for.
+ */
 export async function associateSoftwareToken(
   pool: Pool,
   input: inputs.Input<typeof inputs.ForAccessToken>,
 ) {
   const { user } = await getCaller(pool, input.AccessToken);
   const secret = newTotpSecret();
+  const session = randomBytes(32).toString('base64url');
   await pool.db.transaction().execute((tx) =>
     tx
       .updateTable('userpool.users')
       .set({
         totp_pending_sealed: pool.secrets.seal(secret, place.totp(user.sub)),
+        totp_pending_at: pool.clock.now(),
+        totp_pending_session_hash: digest(session),
         // A new secret is guessed at anew, but not at the cost of the one in use.
         ...(user.row.is_totp_on ? {} : { totp_failures: 0 }),
       })
       .where('sub', '=', user.sub)
       .execute(),
   );
-  return { SecretCode: secret };
+  return { SecretCode: secret, Session: session };
 }
 
-/** A secret that waits is verified first; without one, a code of the secret in use. */
+/**
+ * With the session of a secret that waits, a code of that secret; without, a code of the one in
+ * use, or, where none is, of the one that waits. A secret that waits never answers for the one in
+ * use.
+ */
 export async function verifySoftwareToken(
   pool: Pool,
   input: inputs.Input<typeof inputs.VerifySoftwareToken>,
 ) {
   const { user } = await getCaller(pool, input.AccessToken);
-  const sealed = user.row.totp_pending_sealed;
+  const isForNew = input.Session !== undefined || !user.row.is_totp_on;
+  const sealed = isForNew ? findPending(pool, user, input.Session) : undefined;
   if (sealed) await verifyPending(pool, user, sealed, input.UserCode);
-  else if (user.row.is_totp_on) await verifyInUse(pool, user, input.UserCode);
+  else if (!isForNew) await verifyInUse(pool, user, input.UserCode);
   else
     throw new PoolException(
       'SoftwareTokenMFANotFoundException',
       'No software token waits to be verified.',
     );
   return { Status: 'SUCCESS' };
+}
+
+function findPending(pool: Pool, { row }: User, session: string | undefined): Buffer | undefined {
+  const { totp_pending_sealed: sealed, totp_pending_at: at, totp_pending_session_hash: hash } = row;
+  const isLapsed = !at || pool.clock.now().getTime() - at.getTime() >= pendingMs;
+  const isTheirs = session === undefined || (hash !== null && isSame(digest(session), hash));
+  return sealed && !isLapsed && isTheirs ? sealed : undefined;
 }
 
 async function verifyPending(pool: Pool, user: User, sealed: Buffer, code: string): Promise<void> {
@@ -65,6 +88,8 @@ async function verifyPending(pool: Pool, user: User, sealed: Buffer, code: strin
       .set({
         totp_sealed: sealed,
         totp_pending_sealed: null,
+        totp_pending_at: null,
+        totp_pending_session_hash: null,
         totp_last_step: step,
         totp_failures: 0,
       })

@@ -101,7 +101,7 @@ export const sessionsDocs: DocsOf<typeof sessions> = {
   putSecuritySettings: {
     asksForStepUp: true,
     description:
-      'Does one thing, named by `action`. Removing a factor, and adding one beside another, need `step_up_id` of a step-up by a factor that has been there for a day. The first factor, and any on a new device, needs a proof (`startProof`). `start_totp` alone answers with the secret for an authenticator app.',
+      'Does one thing, named by `action`. Removing a factor, and adding one beside another, need `step_up_id` of a step-up by a factor that has been there for a day. The first factor, and any on a new device, needs a proof (`startProof`). `start_totp` alone answers with the secret for an authenticator app; `confirm_totp` brings its first code within ten minutes, under the same conditions, and not once another factor was made or taken away.',
     example: {
       body: { action: 'rename_passkey', passkey_id: sample.passkey, name: 'My phone' },
       answer: { settings },

@@ -1,6 +1,6 @@
 import { confirmEmailChange, updatePassword } from '@luwag/contracts/accounts';
 import { Email, OneTimeCode } from '@luwag/contracts/person';
-import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
+import { startPasskey } from '@luwag/contracts/sessions';
 import type { z } from 'zod';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
@@ -79,16 +79,14 @@ async function confirmEmail(args: VisitorArgs, form: FormData): Promise<Security
     : { kind: 'refused', act: 'confirm_email', code: result.code };
 }
 
-/** A wrong code shows the same key again: whoever scanned it need not do so once more. */
+/** What the app scanned travels along: a code that was wrong shows it again. */
 async function confirmTotp(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
   const setup = readTotpUri(form.get('totp_uri'));
   if (!setup) return { kind: 'refused', act: 'start_totp', code: 'invalid_request' };
   const code = OneTimeCode.safeParse(textOf(form, 'code'));
   if (!code.success) return { kind: 'totp_setup', uri: setup.uri, fault: 'code_wrong' };
-  const body = { action: 'confirm_totp', code: code.data } as const;
-  const result = await callAs(args, putSecuritySettings, { body });
-  if (result.ok) return done(args, 'totp_on');
-  return { kind: 'totp_setup', uri: setup.uri, fault: result.code };
+  const change = { act: 'confirm_totp', code: code.data, totp_uri: setup.uri } as const;
+  return firstOrStepUp(args, change);
 }
 
 async function challengePasskey(args: VisitorArgs): Promise<SecurityAnswer> {

@@ -6,6 +6,7 @@ const id = '019a8474-0000-7000-8000-000000000001';
 const changes: PendingChange[] = [
   { act: 'change_email', email: 'maria@example.com' },
   { act: 'start_totp' },
+  { act: 'confirm_totp', code: '123456', totp_uri: 'otpauth://totp/Luwag?secret=JBSWY3DPEHPK3PXP' },
   { act: 'disable_totp' },
   { act: 'remove_passkey', passkey_id: id, name: 'Phone' },
   {
@@ -44,4 +45,10 @@ test('what is made carries what the step-up was asked for, and its id beside it'
 test('the name of a passkey to remove is for the person to read and is not sent', () => {
   const asked = stepUpFor({ act: 'remove_passkey', passkey_id: id, name: 'Phone' });
   expect(JSON.stringify(asked)).not.toContain('Phone');
+});
+
+test('what an app has scanned is for the page to show again and is not sent', () => {
+  const totp_uri = 'otpauth://totp/Luwag?secret=JBSWY3DPEHPK3PXP';
+  const asked = stepUpFor({ act: 'confirm_totp', code: '123456', totp_uri });
+  expect(asked.request.body).toEqual({ action: 'confirm_totp', code: '123456' });
 });

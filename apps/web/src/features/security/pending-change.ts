@@ -1,5 +1,5 @@
 import { updateEmail } from '@luwag/contracts/accounts';
-import { Email } from '@luwag/contracts/person';
+import { Email, OneTimeCode } from '@luwag/contracts/person';
 import { PasskeyAnswer, putSecuritySettings, type SecurityChange } from '@luwag/contracts/sessions';
 import { z } from 'zod';
 
@@ -13,6 +13,8 @@ const PasskeyName = z.string().trim().min(1).max(60);
 export const PendingChange = z.discriminatedUnion('act', [
   z.object({ act: z.literal('change_email'), email: Email }),
   z.object({ act: z.literal('start_totp') }),
+  /** With what the app scanned, so that the page shows it again should the code be too old. */
+  z.object({ act: z.literal('confirm_totp'), code: OneTimeCode, totp_uri: z.string().max(512) }),
   z.object({ act: z.literal('disable_totp') }),
   z.object({ act: z.literal('remove_passkey'), passkey_id: z.uuid(), name: PasskeyName }),
   z.object({
@@ -26,11 +28,15 @@ export type PendingChange = z.infer<typeof PendingChange>;
 
 export type FactorChange = Exclude<PendingChange, { act: 'change_email' }>;
 /** What a person without any factor may do without one. */
-export type FirstFactorChange = Extract<PendingChange, { act: 'start_totp' | 'add_passkey' }>;
+export type FirstFactorChange = Extract<
+  PendingChange,
+  { act: 'start_totp' | 'confirm_totp' | 'add_passkey' }
+>;
 type Body = z.input<typeof SecurityChange>;
 
 export function firstFactorBody(change: FirstFactorChange): Body {
   if (change.act === 'start_totp') return { action: change.act };
+  if (change.act === 'confirm_totp') return { action: change.act, code: change.code };
   const { act: action, challenge_id, answer, name } = change;
   return { action, challenge_id, answer, name };
 }

@@ -74,13 +74,28 @@ const deeds = {
 /** Setting up an app is the one change that goes on: its answer is what the app has to scan. */
 async function changeFactor(
   args: VisitorArgs,
-  { act }: FactorChange,
+  change: FactorChange,
   body: z.input<typeof SecurityChange>,
 ): Promise<SecurityAnswer> {
+  const { act } = change;
+  if (act === 'confirm_totp') return finishTotp(args, change, body);
   if (act !== 'start_totp') return changeSetting(args, { act, body, deed: deeds[act] });
   const result = await callAs(args, putSecuritySettings, { body });
   if (!result.ok) return { kind: 'refused', act, code: result.code };
   const setup = readTotpUri(result.data.totp_uri);
   if (!setup) return { kind: 'refused', act, code: 'unexpected_answer' };
   return { kind: 'totp_setup', uri: setup.uri };
+}
+
+/** A wrong code shows the same key again: whoever scanned it need not do so once more. */
+async function finishTotp(
+  args: VisitorArgs,
+  { totp_uri }: Extract<FactorChange, { act: 'confirm_totp' }>,
+  body: z.input<typeof SecurityChange>,
+): Promise<SecurityAnswer> {
+  const result = await callAs(args, putSecuritySettings, { body });
+  if (result.ok) return done(args, 'totp_on');
+  const setup = readTotpUri(totp_uri);
+  if (!setup) return { kind: 'refused', act: 'start_totp', code: result.code };
+  return { kind: 'totp_setup', uri: setup.uri, fault: result.code };
 }

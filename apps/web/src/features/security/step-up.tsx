@@ -13,6 +13,8 @@ function changeInWords(change: PendingChange): string {
       return m.security_step_up_email({ email: change.email });
     case 'start_totp':
       return m.security_step_up_start_totp();
+    case 'confirm_totp':
+      return m.security_step_up_confirm_totp();
     case 'disable_totp':
       return m.security_step_up_disable_totp();
     case 'add_passkey':

@@ -19,7 +19,7 @@ import { useIsActing } from './use-is-acting.ts';
 export function TotpPart({ settings, answer, deed }: PartProps) {
   const isActing = useIsActing();
   const { is_enabled: isOn, enabled_at: enabledAt } = settings.totp;
-  const setup = answer?.kind === 'totp_setup' && !isOn ? answer : undefined;
+  const setup = isOn ? undefined : setupOf(answer);
   return (
     <SettingCard
       part="totp"
@@ -32,7 +32,7 @@ export function TotpPart({ settings, answer, deed }: PartProps) {
         )
       }
       done={deedWords(deed, 'totp')}
-      fault={faultOf(answer, 'start_totp', 'disable_totp')}
+      fault={faultOf(answer, 'start_totp', 'confirm_totp', 'disable_totp')}
       actions={
         setup ? (
           <Setup setup={setup} />
@@ -60,6 +60,13 @@ export function TotpPart({ settings, answer, deed }: PartProps) {
       )}
     </SettingCard>
   );
+}
+
+/** The app that is being set up, also while its code waits for a factor that is there already. */
+function setupOf(answer: PartProps['answer']): TotpSetup | undefined {
+  if (answer?.kind === 'totp_setup') return answer;
+  if (answer?.kind !== 'step_up' || answer.change.act !== 'confirm_totp') return undefined;
+  return { kind: 'totp_setup', uri: answer.change.totp_uri };
 }
 
 function Setup({ setup }: { setup: TotpSetup }) {
