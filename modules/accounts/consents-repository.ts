@@ -72,6 +72,17 @@ export async function endConsent(
   return numUpdatedRows > 0n;
 }
 
+/** Of somebody who signed up with an address before its owner did. */
+export async function endAllConsents(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('consents')
+    .set({ replaced_at: now })
+    .where('account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
 export async function markMarketing(tx: Tx, accountId: string, isEnabled: boolean): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -12,6 +12,7 @@ import type { AccountsParts } from './parts.ts';
 import { getPerson } from './people.ts';
 import { openChange, sealChange, sealEmail } from './personal.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
+import { matchRosters } from './rosters-repository.ts';
 import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 import { endSessions } from './sessions-repository.ts';
 import { assertSpentTrusted } from './trusted-factor.ts';
@@ -93,6 +94,7 @@ export async function confirmNewEmail(
   if (await ctx.system((tx) => isEmailOfAnother(tx, emailIndex, accountId))) return emailTaken();
   await proveAtPool(parts, ctx, link);
   await ctx.own((tx) => takeForce(tx, parts, ctx, link.email));
+  await ctx.system((tx) => matchRosters(tx, accountId));
   return { email: link.email };
 }
 
@@ -171,6 +173,7 @@ export async function undoNewEmail(
     if (!(await changes.markUndone(tx, change.id, now))) return undoExpired();
     const restored = await sealEmail(tx, vault, account.id, change.old_email);
     await updateEmailOf(tx, account.id, restored, now);
+    await matchRosters(tx, account.id);
     await endSessions(tx, { accountId: account.id }, { now, reason: 'email_undone' });
     await audit(tx, ctx, account.id, 'email_change.undone', change.id);
   });

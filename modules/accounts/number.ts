@@ -13,6 +13,7 @@ import type { AccountsParts } from './parts.ts';
 import { getPerson } from './people.ts';
 import { sealNumber } from './personal.ts';
 import { deleteRegistrationTokens, markNumberConfirmed } from './registration-repository.ts';
+import { matchRosters } from './rosters-repository.ts';
 import { getAccount } from './user-repository.ts';
 import { beginByRegistration } from './vouched-sign-in.ts';
 
@@ -118,6 +119,7 @@ async function prove(
   if (!(await markNumberConfirmed(tx, accountId, sealed, now))) return false;
   // Registration has nothing left to prove.
   await deleteRegistrationTokens(tx, accountId);
+  await matchRosters(tx, accountId);
   await audit(tx, ctx, accountId, 'number.confirmed', {});
   const person = await getPerson(tx, parts.vault, accountId);
   const at = now.toISOString();

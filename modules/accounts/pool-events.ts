@@ -44,6 +44,7 @@ async function findOwner(
     sub: event.userName,
     emailIndex: await vault.blindIndex('email', userAttributes.email),
     accountId: clientMetadata?.account_id,
+    replaces: clientMetadata?.replaces,
   });
   return findPersonBySub(tx, vault, event.userName);
 }

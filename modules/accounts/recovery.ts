@@ -11,7 +11,8 @@ import { tellOfPassword } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
 import { findPersonBySub } from './people.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
-import { markEmailConfirmed } from './registration-repository.ts';
+import { forgetUnproven, markEmailConfirmed } from './registration-repository.ts';
+import { matchRosters } from './rosters-repository.ts';
 import { endSessions } from './sessions-repository.ts';
 import { markPasswordChanged } from './user-repository.ts';
 import { resendAfterSeconds } from './verification.ts';
@@ -47,7 +48,10 @@ export async function reset(
     const { principal, requestId } = ctx;
     await markPasswordChanged(tx, account.id, now);
     // Whoever reads the mailbox has proven the address as well as by the first link.
-    await markEmailConfirmed(tx, { sub: link.sub, emailIndex }, now);
+    const confirmed = await markEmailConfirmed(tx, { sub: link.sub, emailIndex }, now);
+    // Whoever registered it need not be who reads the mail: the number is proven anew.
+    if (confirmed?.isNew) await forgetUnproven(tx, account.id);
+    await matchRosters(tx, account.id);
     await endSessions(tx, { accountId: account.id }, { now, reason: 'password_changed' });
     await recordAudit(tx, {
       principal,

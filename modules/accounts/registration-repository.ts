@@ -1,7 +1,6 @@
 import type { Tx } from '@luwag/db';
 import type { Vault } from '@luwag/personal/vault';
 import { type Indexes, sealIdentity, sealTin } from './personal.ts';
-import type { Company } from './rosters-repository.ts';
 import { lockEmail } from './user-repository.ts';
 
 /** What somebody signs up with, but for the password, which is not ours to keep. */
@@ -17,17 +16,20 @@ export type Registrant = {
   business:
     | { business_name: string; industry: string; tin: string; website_url: string }
     | undefined;
-  companies: Company[];
 };
 
 type Holding = { freshId: string; emailIndex: Buffer; numberIndex: Buffer; now: Date };
 /** A registration as its row holds it: sealed once, for the row that it got. */
-export type Held = { id: string } & Awaited<ReturnType<typeof sealRegistrant>>;
+export type Held = { id: string; replaces: string | undefined } & Awaited<
+  ReturnType<typeof sealRegistrant>
+>;
 
 /**
- * A row for the address, or undefined when somebody has an account with it. A row that the identity
- * provider never heard of belongs to nobody: whoever comes next takes it over. What is sealed is
- * sealed for one row, so who comes second must find the row of the first: the address is held.
+ * A row for the address, or undefined when somebody has an account with it. A row that the
+ * identity provider never heard of belongs to nobody: whoever comes next takes it over. One whose
+ * address was never confirmed may be a stranger's: who comes next replaces it, once the identity
+ * provider has (`replaces`), and until then it stays as it is. What is sealed is sealed for one
+ * row, so who comes second must find the row of the first: the address is held.
  */
 export async function holdAddress(
   tx: Tx,
@@ -38,40 +40,75 @@ export async function holdAddress(
   await lockEmail(tx, emailIndex);
   const known = await tx
     .selectFrom('accounts')
-    .select(['id', 'pool_sub'])
+    .select(['id', 'pool_sub', 'email_confirmed_at'])
     .where('email_index', '=', emailIndex)
     .forUpdate()
     .executeTakeFirst();
-  if (known?.pool_sub) {
+  if (known?.pool_sub && known.email_confirmed_at) {
     // A new one has a key made for it: the key process is asked as often for this one.
     await vault.blindIndex('email', registrant.email);
     return undefined;
   }
   const id = known?.id ?? freshId;
   const sealed = await sealRegistrant(tx, vault, id, registrant, { emailIndex, numberIndex });
+  if (known?.pool_sub) return { id, replaces: known.pool_sub, ...sealed };
   const { columns } = sealed;
+  const held = { id, replaces: undefined, ...sealed };
   if (known) await tx.updateTable('accounts').set(columns).where('id', '=', id).execute();
   else
     await tx
       .insertInto('accounts')
       .values({ id, ...columns, password_changed_at: now, created_at: now })
       .execute();
-  await writeBelongings(tx, { id, ...sealed });
-  return { id, ...sealed };
+  await writeBelongings(tx, held);
+  return held;
+}
+
+/**
+ * The newest registration of an address that nobody has confirmed. Nothing of the one before is
+ * left: neither its number, which another person may have proven, nor the token that proves one.
+ */
+async function replaceUnconfirmed(
+  tx: Tx,
+  { accountId, replaces, sub }: { accountId: string; replaces: string; sub: string },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ pool_sub: sub, number_confirmed_at: null, is_registered_again: true })
+    .where('id', '=', accountId)
+    .where('pool_sub', '=', replaces)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await forgetUnproven(tx, accountId);
+}
+
+/** What was proven, or could be, by whoever registered an address before its owner showed up. */
+export async function forgetUnproven(tx: Tx, accountId: string): Promise<void> {
+  await deleteRegistrationTokens(tx, accountId);
+  await tx
+    .updateTable('accounts')
+    .set({ number_confirmed_at: null })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /**
  * The identity provider took this very registration, so what it said stands: another one for the
- * same address may have written over the row meanwhile, and was refused.
+ * same address may have written over the row meanwhile, and was refused. False when a newer one has
+ * replaced it already.
  */
-export async function completeRegistration(tx: Tx, held: Held, sub: string): Promise<void> {
-  await tx
+export async function completeRegistration(tx: Tx, held: Held, sub: string): Promise<boolean> {
+  const { id: accountId, replaces } = held;
+  if (replaces) await replaceUnconfirmed(tx, { accountId, replaces, sub });
+  const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ ...held.columns, pool_sub: sub })
     .where('id', '=', held.id)
     .where((row) => row.or([row('pool_sub', 'is', null), row('pool_sub', '=', sub)]))
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await writeBelongings(tx, held);
+  return true;
 }
 
 async function sealRegistrant(
@@ -81,7 +118,7 @@ async function sealRegistrant(
   registrant: Registrant,
   indexes: Indexes,
 ) {
-  const { role, locale, business, companies } = registrant;
+  const { role, locale, business } = registrant;
   const who = {
     email: registrant.email,
     contact_number: registrant.contactNumber,
@@ -95,23 +132,17 @@ async function sealRegistrant(
     locale,
     is_marketing_and_promotions_enabled: registrant.isMarketingEnabled,
   };
-  if (!business) return { columns, profile: undefined, companies };
+  if (!business) return { columns, profile: undefined };
   const { tin, ...rest } = business;
-  return { columns, profile: { ...rest, ...(await sealTin(tx, vault, id, tin)) }, companies };
+  return { columns, profile: { ...rest, ...(await sealTin(tx, vault, id, tin)) } };
 }
 
-async function writeBelongings(tx: Tx, { id, profile, companies }: Held): Promise<void> {
+async function writeBelongings(tx: Tx, { id, profile }: Held): Promise<void> {
   await tx.deleteFrom('merchant_profiles').where('account_id', '=', id).execute();
-  await tx.deleteFrom('account_companies').where('account_id', '=', id).execute();
   if (profile)
     await tx
       .insertInto('merchant_profiles')
       .values({ account_id: id, ...profile })
-      .execute();
-  if (companies.length > 0)
-    await tx
-      .insertInto('account_companies')
-      .values(companies.map((company) => ({ account_id: id, company_id: company.id })))
       .execute();
 }
 
@@ -149,8 +180,15 @@ export async function deleteRegistrationTokens(tx: Tx, accountId: string): Promi
  */
 export async function adoptSub(
   tx: Tx,
-  row: { sub: string; emailIndex: Buffer; accountId: string | undefined },
+  row: {
+    sub: string;
+    emailIndex: Buffer;
+    accountId: string | undefined;
+    replaces: string | undefined;
+  },
 ): Promise<void> {
+  const { accountId, replaces, sub } = row;
+  if (accountId && replaces) await replaceUnconfirmed(tx, { accountId, replaces, sub });
   let query = tx
     .updateTable('accounts')
     .set({ pool_sub: row.sub })
@@ -159,6 +197,16 @@ export async function adoptSub(
   if (row.accountId) query = query.where('id', '=', row.accountId);
   await query.execute();
 }
+
+/** Whether confirming this registration takes its password too; undefined when there is none. */
+export const findUnconfirmed = (tx: Tx, { sub, emailIndex }: { sub: string; emailIndex: Buffer }) =>
+  tx
+    .selectFrom('accounts')
+    .select('is_registered_again')
+    .where('pool_sub', '=', sub)
+    .where('email_index', '=', emailIndex)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst();
 
 /** `isNew` when it was not confirmed before; undefined when nobody has that address. */
 export async function markEmailConfirmed(

@@ -15,7 +15,6 @@ import {
   buyerSignup,
   callOf,
   freshEmail,
-  freshNumber,
   keyIn,
   merchantSignup,
   type Registered,
@@ -26,7 +25,6 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeLinkToken } from './links.ts';
 import { findTin } from './people.ts';
-import { insertRoster, upsertCompany } from './rosters-repository.ts';
 
 let world: SignupWorld;
 beforeAll(async () => {
@@ -198,7 +196,9 @@ describe('an address that has an account', () => {
     await callOf(world, registerBuyer, buyerSignup({ email: signup.email }));
     const mail = await world.arrival(signup.email, 2);
     expect(mail.subject).toBe('Confirm your e-mail address');
-    expect((await verify(keyIn(mail.text))).statusCode).toBe(200);
+    const body = { confirmation_key: keyIn(mail.text), account_type: 'buyer' };
+    const again = await callOf(world, verifyEmail, { ...body, password: signup.password });
+    expect(again.statusCode).toBe(200);
   });
 });
 
@@ -354,30 +354,5 @@ describe('an event of the identity provider', () => {
     };
     const secret = world.userpool.hookSecret;
     expect((await callOf(world, poolEvent, payload, secret)).statusCode).toBe(204);
-  });
-});
-
-describe('partner companies', () => {
-  test('vouch for people by address or number, the same for a known address', async () => {
-    const [email, contact_number] = [freshEmail(), freshNumber()];
-    const emailIndexes = await world.vault.blindIndexes('email', [email]);
-    const numberIndexes = await world.vault.blindIndexes('number', [contact_number]);
-    await inScope(world.db, 'system', async (tx) => {
-      const coop = await upsertCompany(tx, 'Kooperatiba ng Guro');
-      await insertRoster(tx, coop, { emailIndexes, numberIndexes: [] });
-      const mill = await upsertCompany(tx, 'Antipolo Mills');
-      await insertRoster(tx, mill, { emailIndexes: [], numberIndexes });
-    });
-    const both = [{ name: 'Antipolo Mills' }, { name: 'Kooperatiba ng Guro' }];
-    const { registered } = await signUp(world, { email, contact_number });
-    expect(registered.companies).toEqual(both);
-    expect((await signUp(world, { email, contact_number })).registered.companies).toEqual(both);
-    expect((await signUp(world, { contact_number })).registered.companies).toEqual(
-      both.slice(0, 1),
-    );
-    const { rows } = await inScope(world.db, 'system', (tx) =>
-      sql`select from account_companies where account_id = ${registered.id}`.execute(tx),
-    );
-    expect(rows).toHaveLength(2);
   });
 });

@@ -7,6 +7,7 @@ import type { Ctx } from '@luwag/platform/http';
 import { enqueue } from '@luwag/platform/jobs';
 import { refuse } from '@luwag/platform/refusal';
 import { consentAtSignUp } from './consents.ts';
+import { endAllConsents } from './consents-repository.ts';
 import { addressOf, remindOwner } from './jobs.ts';
 import type { AccountsParts } from './parts.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
@@ -16,7 +17,6 @@ import {
   insertRegistrationToken,
   type Registrant,
 } from './registration-repository.ts';
-import { listVouchers } from './rosters-repository.ts';
 import { newSecretToken } from './secret-tokens.ts';
 import { newId } from './user-repository.ts';
 
@@ -25,14 +25,12 @@ import { newId } from './user-repository.ts';
 const beatMs = 250;
 const tokenMs = 30 * 60_000;
 
-type Person = Omit<Registrant, 'companies'>;
-
 export const buyer = (
   parts: AccountsParts,
   ctx: Ctx,
   { body }: InputOf<typeof registerBuyer>,
 ): Promise<ResultOf<typeof registerBuyer>> => {
-  const person: Person = {
+  const person: Registrant = {
     ...personOf(body),
     role: 'buyer',
     middleName: body.middle_name,
@@ -47,7 +45,7 @@ export const merchant = (
   { body }: InputOf<typeof registerMerchant>,
 ): Promise<ResultOf<typeof registerMerchant>> => {
   const { business_name, industry, tin, website_url } = body;
-  const person: Person = {
+  const person: Registrant = {
     ...personOf(body),
     role: 'merchant',
     middleName: '',
@@ -68,15 +66,17 @@ const personOf = (body: Signup) => ({
 });
 
 /**
- * Our row first, the identity provider second, then the two are joined. Dying after the row leaves
- * a row that the next attempt takes over; dying after the provider's answer is mended by the
- * provider's own event. For an address that has an account, everything happens but the joining: the
- * answer has the same form, its token opens nothing, and the owner is told by mail.
+ * Our row first, the identity provider second, then the two are joined. Dying after the row
+ * leaves a row that the next attempt takes over; dying after the provider's answer is mended by
+ * the provider's own event. For an address that has an account, everything happens but the
+ * joining: the answer has the same form, its token opens nothing, and the owner is told by mail.
+ * Nobody has proven anything yet, so no company vouches: whose list an address is on is for its
+ * owner to hear.
  */
 async function register(
   parts: AccountsParts,
   ctx: Ctx,
-  person: Person,
+  person: Registrant,
   password: string,
   endpoint: typeof registerBuyer | typeof registerMerchant,
 ): Promise<ResultOf<typeof registerBuyer>> {
@@ -84,23 +84,21 @@ async function register(
   const { vault } = parts;
   const emailIndex = await vault.blindIndex('email', person.email);
   const numberIndex = await vault.blindIndex('number', person.contactNumber);
-  const { companies, freshId, held } = await ctx.system(async (tx) => {
-    const indexes = { emailIndex, numberIndex };
-    const vouchers = person.role === 'buyer' ? await listVouchers(tx, indexes) : [];
-    const registrant: Registrant = { ...person, companies: vouchers };
+  const { freshId, held } = await ctx.system(async (tx) => {
     const fresh = await newId(tx);
-    const holding = { freshId: fresh, ...indexes, now };
-    const row = await holdAddress(tx, vault, registrant, holding);
-    return { companies: vouchers, freshId: fresh, held: row };
+    const holding = { freshId: fresh, emailIndex, numberIndex, now };
+    return { freshId: fresh, held: await holdAddress(tx, vault, person, holding) };
   });
   await failpoint('accounts.row_written');
   const id = held?.id ?? freshId;
-  const sub = await signUp(parts, ctx, { person, password, id }, endpoint);
+  const signup = { person, password, id, replaces: held?.replaces };
+  const sub = await signUp(parts, ctx, signup, endpoint);
   await failpoint('accounts.pool_answered');
   const { token, hash } = newSecretToken();
   await ctx.system(async (tx) => {
     if (!sub || !held) return enqueue(tx, ctx, remindOwner, addressOf(emailIndex));
-    await completeRegistration(tx, held, sub);
+    if (!(await completeRegistration(tx, held, sub))) return;
+    if (held.replaces) await endAllConsents(tx, id, now);
     const { isMarketingEnabled } = person;
     await consentAtSignUp(tx, { accountId: id, isMarketingEnabled, now, requestId: ctx.requestId });
     const expiresAt = new Date(now.getTime() + tokenMs);
@@ -121,7 +119,7 @@ async function register(
     first_name: person.firstName,
     middle_name: person.middleName,
     last_name: person.lastName,
-    companies: companies.map(({ name }) => ({ name })),
+    companies: [],
     account_status: 'PENDING',
   };
 }
@@ -130,9 +128,10 @@ async function register(
 async function signUp(
   { pool }: AccountsParts,
   ctx: Ctx,
-  { person, password, id }: { person: Person; password: string; id: string },
+  signup: { person: Registrant; password: string; id: string; replaces: string | undefined },
   endpoint: typeof registerBuyer | typeof registerMerchant,
 ): Promise<string | undefined> {
+  const { person, password, id, replaces } = signup;
   try {
     const { sub } = await pool.signUp({
       username: person.email,
@@ -141,7 +140,7 @@ async function signUp(
       locale: person.locale,
       name: person.firstName,
       visitorAddress: ctx.address,
-      clientMetadata: { account_id: id },
+      clientMetadata: { account_id: id, ...(replaces ? { replaces } : {}) },
     });
     return sub;
   } catch (error) {

@@ -1,32 +1,25 @@
 import type { Tx } from '@luwag/db';
 import { sql } from 'kysely';
 
-export type Company = { id: string; name: string };
-
-/** By blind index alone: whom a partner named cannot be read from its list. */
-export type Vouched = { emailIndex: Buffer; numberIndex: Buffer };
-
-/** Companies that name this address or this number. Needs the system's scope. */
-export const listVouchers = (tx: Tx, { emailIndex, numberIndex }: Vouched): Promise<Company[]> =>
-  tx
-    .selectFrom('companies as c')
-    .select(['c.id', 'c.name'])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('company_roster as r')
-          .select('r.company_id')
-          .whereRef('r.company_id', '=', 'c.id')
-          .where((person) =>
-            person.or([
-              person('r.email_index', '=', emailIndex),
-              person('r.contact_number_index', '=', numberIndex),
-            ]),
-          ),
-      ),
+/**
+ * Which companies vouch for a buyer: those that name an address or a number that the account has
+ * proven. Done anew whenever one is proven. Lists are compared by blind index: whom a partner named
+ * cannot be read from them. Needs the system's scope.
+ */
+export async function matchRosters(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    with vouching as (
+      select distinct r.company_id from accounts a join company_roster r
+        on (r.email_index = a.email_index and a.email_confirmed_at is not null)
+        or (r.contact_number_index = a.contact_number_index and a.number_confirmed_at is not null)
+      where a.id = ${accountId} and a.role = 'buyer'
+    ), gone as (
+      delete from account_companies
+      where account_id = ${accountId} and company_id not in (select company_id from vouching)
     )
-    .orderBy('c.name')
-    .limit(20)
-    .execute();
+    insert into account_companies (account_id, company_id)
+    select ${accountId}::uuid, company_id from vouching on conflict do nothing`.execute(tx);
+}
 
 export async function upsertCompany(tx: Tx, name: string): Promise<string> {
   const { id } = await tx

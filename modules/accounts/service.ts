@@ -79,4 +79,10 @@ export { assertSpentTrusted } from './trusted-factor.ts';
  * What an account is, without who it belongs to; what a merchant is, and how far with us. In the
  * system's scope, or the account's own.
  */
-export { findAccount, findMerchantProfile, listBusinessNames } from './user-repository.ts';
+export {
+  findAccount,
+  findMerchantProfile,
+  findVerifiedName,
+  listBusinessNames,
+  listVerifiedNames,
+} from './user-repository.ts';

@@ -106,15 +106,19 @@ export async function findSealedOwner(
   return row as SealedAccount | undefined;
 }
 
+declare const locked: unique symbol;
+/** An account as it stays until the transaction ends. */
+export type LockedAccount = AccountRow & { readonly [locked]: true };
+
 /** Whoever changes how many sessions or factors an account has holds this first. */
-export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
+export async function lockAccount(tx: Tx, id: string): Promise<LockedAccount> {
   const row = await tx
     .selectFrom('accounts')
     .select(plainColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row as AccountRow;
+  return row as LockedAccount;
 }
 
 export const listCompanies = (tx: Tx, accountId: string) =>
@@ -146,6 +150,30 @@ export async function listBusinessNames(
     .where('account_id', 'in', accountIds)
     .execute();
   return new Map(rows.map((row) => [row.account_id, row.business_name]));
+}
+
+/** The name that was checked with the business's papers; null while none was. */
+export async function findVerifiedName(tx: Tx, accountId: string): Promise<string | null> {
+  const profile = await findMerchantProfile(tx, accountId);
+  return profile?.merchant_status === 'ACTIVE' ? profile.business_name : null;
+}
+
+const namesMax = 50_000;
+
+/** The checked names of all other businesses. In the system's scope. */
+export async function listVerifiedNames(
+  tx: Tx,
+  { exceptId }: { exceptId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('merchant_profiles')
+    .select('business_name')
+    .distinct()
+    .where('merchant_status', '=', 'ACTIVE')
+    .where('account_id', '!=', exceptId)
+    .limit(namesMax)
+    .execute();
+  return rows.map(({ business_name }) => business_name);
 }
 
 export async function findSealedTin(tx: Tx, accountId: string): Promise<Buffer | undefined> {

@@ -10,14 +10,20 @@ import { addressOf, resendConfirmation } from './jobs.ts';
 import { openLink } from './links.ts';
 import type { AccountsParts } from './parts.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
-import { markEmailConfirmed, unmarkEmailConfirmed } from './registration-repository.ts';
+import {
+  findUnconfirmed,
+  markEmailConfirmed,
+  unmarkEmailConfirmed,
+} from './registration-repository.ts';
+import { matchRosters } from './rosters-repository.ts';
 
 export const resendAfterSeconds = 60;
 
 /**
- * Our row says it first, and the identity provider is told second: dying in between, the same link
- * still works. A link whose code it refuses takes our mark back, unless the address was confirmed
- * before: then the link was simply pressed twice.
+ * Our row says it first, and the identity provider is told second: dying in between, the same
+ * link still works. A link whose code it refuses takes our mark back, unless the address was
+ * confirmed before: then the link was simply pressed twice. Where the address was registered more
+ * than once, a link does not say to its reader whose registration it confirms: the password does.
  */
 export async function verify(
   parts: AccountsParts,
@@ -28,8 +34,11 @@ export async function verify(
   const link = await openLink(parts.keys.linkKey, body.confirmation_key, 'confirm_email', now);
   if (!link || link.role !== body.account_type) return linkExpired();
   const emailIndex = await parts.vault.blindIndex('email', link.email);
+  const registration = { sub: link.sub, emailIndex };
+  const unconfirmed = await ctx.system((tx) => findUnconfirmed(tx, registration));
+  if (unconfirmed?.is_registered_again) await checkPassword(parts, ctx, link.email, body.password);
   const marked = await ctx.system(async (tx) => {
-    const account = await markEmailConfirmed(tx, { sub: link.sub, emailIndex }, now);
+    const account = await markEmailConfirmed(tx, registration, now);
     if (account?.isNew) await audit(tx, ctx, account.id, 'email.confirmed');
     return account;
   });
@@ -42,7 +51,33 @@ export async function verify(
     });
     return linkExpired();
   }
+  await ctx.system((tx) => matchRosters(tx, marked.id));
   return { email: link.email, account_type: body.account_type };
+}
+
+/** The identity provider says "not confirmed" to nobody but those who know the password. */
+async function checkPassword(
+  { pool }: AccountsParts,
+  ctx: Ctx,
+  username: string,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined)
+    return refuse(verifyEmail, 'password_required', 'Type the password you signed up with.');
+  try {
+    await pool.signIn({ username, password, visitorAddress: ctx.address });
+  } catch (error) {
+    if (isPoolError(error, 'UserNotConfirmedException')) return;
+    const isWrong = isPoolError(
+      error,
+      'NotAuthorizedException',
+      'PasswordResetRequiredException',
+      'UserNotFoundException',
+    );
+    if (isWrong)
+      return refuse(verifyEmail, 'password_wrong', 'This is not the password of this sign-up.');
+    throw poolAway(error);
+  }
 }
 
 /** False when the code in the link is spent, replaced by a newer one, or was never right. */

@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
-import { checkCode, consumeCode, issueCodeOrRefuse } from './codes.ts';
-import { invalidParameter, PoolException } from './exceptions.ts';
+import { checkCode, consumeCode, issueCode, issueCodeOrRefuse } from './codes.ts';
+import { invalidParameter, PoolException, sendsExceeded } from './exceptions.ts';
 import type * as inputs from './inputs.ts';
 import { deliveryDetails, getUsername } from './names.ts';
 import { checkPassword } from './password-policy.ts';
@@ -13,7 +13,8 @@ const nameMax = 200;
 
 /**
  * The password is hashed before anybody looks whether the name is taken, so that both take as long.
- * The answer does say it: its only reader is the product, which says the same to everybody.
+ * The answer does say it: its only reader is the product, which says the same to everybody. A name
+ * that was never confirmed belongs to nobody: the product may name whom a newcomer replaces.
  */
 export async function signUp(pool: Pool, input: inputs.Input<typeof inputs.SignUp>) {
   const username = getUsername(input.Username);
@@ -25,6 +26,7 @@ export async function signUp(pool: Pool, input: inputs.Input<typeof inputs.SignU
   const sub = newId(now);
   const { seal } = pool.secrets;
   await pool.db.transaction().execute(async (tx) => {
+    const isReplacing = await dropUnconfirmed(tx, key, input.ClientMetadata?.replaces);
     const row = await tx
       .insertInto('userpool.users')
       .values({
@@ -47,7 +49,7 @@ export async function signUp(pool: Pool, input: inputs.Input<typeof inputs.SignU
         'UsernameExistsException',
         'An account with the given email already exists.',
       );
-    await issueCodeOrRefuse(tx, pool, {
+    const wasSent = await issueCode(tx, pool, {
       purpose: 'sign_up',
       trigger: 'CustomEmailSender_SignUp',
       subject: key,
@@ -55,10 +57,26 @@ export async function signUp(pool: Pool, input: inputs.Input<typeof inputs.SignU
       email: username,
       clientMetadata: input.ClientMetadata,
     });
+    // Too many mails in an hour: who is replaced is replaced all the same, and theirs is no good.
+    if (!wasSent && !isReplacing) throw sendsExceeded();
   });
   pool.nudge();
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryDetails(username) };
 }
+
+/** With everything that was for them, their code included. */
+async function dropUnconfirmed(tx: Tx, key: Buffer, sub: string | undefined): Promise<boolean> {
+  if (sub === undefined || !isId(sub)) return false;
+  const { numDeletedRows } = await tx
+    .deleteFrom('userpool.users')
+    .where('sub', '=', sub)
+    .where('username_key', '=', key)
+    .where('status', '=', 'unconfirmed')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 type Attribute = { Name: string; Value: string };
 

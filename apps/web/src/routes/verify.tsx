@@ -16,7 +16,14 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   const { linkKey, facts } = loaderData;
   const isExpired = actionData?.isExpired ?? false;
   if (linkKey && !isExpired) {
-    return <ConfirmMail type={facts.type} linkKey={linkKey} trouble={actionData?.trouble} />;
+    return (
+      <ConfirmMail
+        type={facts.type}
+        linkKey={linkKey}
+        trouble={actionData?.trouble}
+        password={actionData?.password}
+      />
+    );
   }
   return (
     <CheckMail facts={facts} reply={actionData} banner={isExpired ? <LinkExpired /> : undefined} />

@@ -22,7 +22,7 @@ const confirmationKey = 'eyJwIjoidmVyaWZ5In0.c2VhbGVk';
 export const accountsDocs: DocsOf<typeof accounts> = {
   registerBuyer: {
     description:
-      'Opens a buyer account and mails a link that confirms the address. The answer is the same whether the address is known or not; where it is, its owner is told by mail and no second account exists. `token` proves the mobile number before the first sign-in and does nothing else. With `companies` the next step is VERIFY_SUCCESS, without it is VERIFY_FAILED; neither is a dead end.',
+      'Opens a buyer account and mails a link that confirms the address. The answer is the same whether the address is known or not; where it is, its owner is told by mail and no second account exists. `token` proves the mobile number before the first sign-in and does nothing else. An address that nobody has confirmed goes to whoever signs up with it last. `companies` is empty: a partner company vouches for an address or a number once the account has proven it, and `getUser` then names it. With companies the step is VERIFY_SUCCESS, without VERIFY_FAILED; neither is a dead end.',
     example: {
       body: { ...person, middle_name: 'Santos' },
       answer: { ...registered, id: sample.buyer, middle_name: 'Santos' },
@@ -44,7 +44,7 @@ export const accountsDocs: DocsOf<typeof accounts> = {
   },
   verifyEmail: {
     description:
-      'Confirms an address by what stands in the mailed link. A link holds for fifteen minutes and once; afterwards ask for another with `resendEmailValidation`.',
+      'Confirms an address by what stands in the mailed link. A link holds for fifteen minutes and once; afterwards ask for another with `resendEmailValidation`. Where the address was signed up with more than once, the `password` of the latest sign-up is asked for too (`password_required`).',
     example: {
       body: { confirmation_key: confirmationKey, account_type: 'buyer' },
       answer: { email: sampleEmail, account_type: 'buyer' },

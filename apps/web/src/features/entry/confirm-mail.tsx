@@ -1,13 +1,16 @@
 import type { AccountType } from '@luwag/contracts/person';
 import { Button } from '@luwag/ui/button';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { entryPaths } from './account-paths.ts';
 import { AppearingBanner } from './appearing-banner.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { EntrySteps } from './entry-steps.tsx';
 import type { Trouble } from './form-reply.ts';
 import { TroubleBanner } from './form-trouble.tsx';
+import { Password } from './password-fields.tsx';
 import { useIsSending } from './use-is-sending.ts';
+import type { PasswordAsked } from './verify.server.ts';
 
 /**
  * Where the mail's link leads. Opening it changes nothing by itself: mail programs open links to
@@ -17,10 +20,12 @@ export function ConfirmMail({
   type,
   linkKey,
   trouble,
+  password,
 }: {
   type: AccountType;
   linkKey: string;
   trouble: Trouble | undefined;
+  password: PasswordAsked | undefined;
 }) {
   const isSending = useIsSending('confirm');
   return (
@@ -29,6 +34,7 @@ export function ConfirmMail({
       <EntryHead title={m.entry_verify_title()}>{m.entry_verify_lede()}</EntryHead>
       <Form method="post" className="entry-form">
         <TroubleBanner trouble={trouble} />
+        {password && <PasswordAsking type={type} password={password} />}
         <input type="hidden" name="key" value={linkKey} />
         <Button
           type="submit"
@@ -41,6 +47,33 @@ export function ConfirmMail({
         </Button>
         <p className="small">{m.entry_verify_not_me()}</p>
       </Form>
+    </>
+  );
+}
+
+/**
+ * The address was signed up with more than once, and a link does not say by whom: what was chosen
+ * at the sign-up does.
+ */
+function PasswordAsking({ type, password }: { type: AccountType; password: PasswordAsked }) {
+  return (
+    <>
+      <AppearingBanner tone="pend" title={m.entry_verify_again_title()}>
+        {m.entry_verify_again_text()}
+      </AppearingBanner>
+      <Password
+        name="password"
+        label={m.entry_verify_password()}
+        error={password === 'wrong' ? m.entry_verify_password_wrong() : undefined}
+        autoComplete="current-password"
+        enterKeyHint="done"
+        required
+      />
+      {password === 'wrong' && (
+        <p className="small">
+          <Link to={entryPaths(type).signup}>{m.entry_verify_sign_up_again()}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { LinkToken, resendEmailValidation, verifyEmail } from '@luwag/contracts/accounts';
+import { AnyPassword } from '@luwag/contracts/person';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
@@ -11,7 +12,9 @@ import type { ResendReply } from './resend-mail-form.tsx';
 import { troubleOf } from './trouble-of.ts';
 import { secondsLeft } from './wait.ts';
 
-export type VerifyReply = ResendReply & { isExpired?: boolean };
+/** Whether the password is asked for as well, and whether the one that was typed is another's. */
+export type PasswordAsked = 'asked' | 'wrong';
+export type VerifyReply = ResendReply & { isExpired?: boolean; password?: PasswordAsked };
 
 export function loadVerify(args: VisitorArgs): { linkKey: string | null; facts: CheckMailFacts } {
   const type = accountTypeOf(args.url);
@@ -42,7 +45,8 @@ async function confirm(args: VisitorArgs, form: FormData) {
   const type = accountTypeOf(args.url);
   const key = LinkToken.safeParse(form.get('key'));
   if (!key.success) return expired();
-  const body = { confirmation_key: key.data, account_type: type };
+  const password = AnyPassword.safeParse(form.get('password')).data;
+  const body = { confirmation_key: key.data, account_type: type, ...(password && { password }) };
   const result = await callAs(args, verifyEmail, { body });
   if (result.ok) {
     keepEntry(args, { confirmation: undefined });
@@ -52,6 +56,8 @@ async function confirm(args: VisitorArgs, form: FormData) {
     return redirect(`${next}?notice=verified`, 303);
   }
   if (result.code === 'link_expired') return expired();
+  if (result.code === 'password_required') return askForPassword('asked');
+  if (result.code === 'password_wrong') return askForPassword('wrong');
   const { trouble, status } = troubleOf(result.code);
   return data<VerifyReply>(replyOf({}, { trouble }), { status });
 }
@@ -80,5 +86,8 @@ async function resend(args: VisitorArgs, form: FormData) {
   keepEntry(args, { confirmation: { email, ...wait } });
   return redirect(`${entryPaths(type).verify}?sent`, 303);
 }
+
+const askForPassword = (password: PasswordAsked) =>
+  data<VerifyReply>({ ...replyOf({}, {}), password }, { status: password === 'asked' ? 409 : 422 });
 
 const expired = () => data<VerifyReply>({ ...replyOf({}, {}), isExpired: true }, { status: 422 });
