@@ -1,7 +1,14 @@
+import { randomInt } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { type Decision, decideCase, secondCase } from '@luwag/contracts/kyc-decisions';
 import { asSystem } from '@luwag/db/scope';
-import { decideReview, isSampled, type ReviewedItem, type Verdict } from '@luwag/domain/kyc-steps';
+import {
+  decideReview,
+  isSampled,
+  type ReviewedItem,
+  sampleDraws,
+  type Verdict,
+} from '@luwag/domain/kyc-steps';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx, CtxOf } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
@@ -42,7 +49,8 @@ export const decide = (
       items: body.decision === 'ask_again' ? body.items : [],
       now: deciding.now,
     });
-    const outcome = await carryOut(deciding, kyc, { items, body, decisionId });
+    const isTwice = isSampled(randomInt(sampleDraws), parts.secondLookPercent);
+    const outcome = await carryOut(deciding, kyc, { items, body, decisionId, isTwice });
     await clearClaim(tx, kyc.id, deciding.reviewer.id);
     await audit(ctx, deciding, kyc, `case.${auditNames[body.decision]}`, decisionId);
     return { case_id: kyc.id, ...outcome };
@@ -95,13 +103,13 @@ const verdictOf = (body: Decision): Verdict =>
 async function carryOut(
   by: Deciding,
   kyc: CaseRow,
-  said: { items: ReviewedItem[]; body: Decision; decisionId: string },
+  said: { items: ReviewedItem[]; body: Decision; decisionId: string; isTwice: boolean },
 ): Promise<Outcome> {
-  const { items, body, decisionId } = said;
+  const { items, body, decisionId, isTwice } = said;
   const first = { decisionId, reviewerId: by.reviewer.id };
   switch (body.decision) {
     case 'approve': {
-      const second = isSampled(kyc.id) ? ({ kind: 'sample', ...first } as const) : null;
+      const second = isTwice ? ({ kind: 'sample', ...first } as const) : null;
       return approve(by, kyc, { items, second });
     }
     case 'reject':

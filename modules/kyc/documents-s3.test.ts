@@ -1,4 +1,3 @@
-import { openDocumentView } from '@luwag/contracts/kyc-documents';
 import { inScope } from '@luwag/db/scope';
 import { openStore, type StoreSettings } from '@luwag/store/store';
 import { documentsWorldOf } from '@luwag/testing/documents-world';
@@ -44,8 +43,8 @@ test('with a store that speaks S3, pictures go in sealed and come out to be look
   }
   store.close();
   const staff = await world.enterStaff();
-  const params = { document_id: reply.json().results[0].id };
-  const { url } = (await world.call(openDocumentView, staff, { params })).json();
+  await world.giveCase(staff, buyer);
+  const { url } = (await world.askToSee(staff, reply.json().results[0].id)).json();
   const seen = await harness.app.inject({ url, headers: staff.headers });
   expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200 });
 });

@@ -15,6 +15,8 @@ export type KycParts = DocumentsParts &
   RecoveryParts & {
     db: Db;
     clock: Clock;
+    /** How many approvals of a hundred are looked at again by somebody else. */
+    secondLookPercent: number;
   };
 
 /** What the module is given once, when the worker starts. */

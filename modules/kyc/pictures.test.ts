@@ -1,4 +1,3 @@
-import { openDocumentView } from '@luwag/contracts/kyc-documents';
 import type { SignedIn } from '@luwag/testing/accounts';
 import { withoutDecoders } from '@luwag/testing/decoders';
 import { documentsWorldOf } from '@luwag/testing/documents-world';
@@ -75,9 +74,9 @@ describe('while no decoder lives', () => {
 
   test('nobody looks at a document', async () => {
     const handedIn = await world.handIn(who.headers, fields, files());
-    const params = { document_id: handedIn.json().results[0].id };
     const staff = await world.enterStaff();
-    const { url } = (await world.call(openDocumentView, staff, { params })).json();
+    await world.giveCase(staff, who);
+    const { url } = (await world.askToSee(staff, handedIn.json().results[0].id)).json();
     const reply = await withoutDecoders(() => harness.app.inject({ url, headers: staff.headers }));
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'pictures_busy']);
   });

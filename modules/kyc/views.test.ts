@@ -21,6 +21,7 @@ beforeAll(async () => {
   buyer = await world.enter();
   staff = await world.enterStaff();
   documentId = await handedIn(buyer);
+  await world.giveCase(staff, buyer);
 });
 afterAll(() => harness.close());
 
@@ -32,7 +33,7 @@ async function handedIn(who: SignedIn): Promise<string> {
 }
 
 const linkTo = async (who: SignedIn, id = documentId) => {
-  const reply = await world.call(openDocumentView, who, { params: { document_id: id } });
+  const reply = await world.askToSee(who, id);
   return reply.statusCode === 201 ? (reply.json().url as string) : reply.json().code;
 };
 const look = (who: SignedIn, url: string) => harness.app.inject({ url, headers: who.headers });
@@ -66,7 +67,27 @@ describe('a view of a document', () => {
     const views = (await viewsOf()).slice(before);
     const one = { actor_id: staff.account.id, account_id: buyer.account.id };
     expect(views).toEqual([1, 2].map(() => expect.objectContaining(one)));
-    expect(views[0]?.detail).toMatchObject({ document_id: documentId });
+    expect(views[0]?.detail).toMatchObject({
+      document_id: documentId,
+      reason: 'Deciding the case',
+      case_id: expect.any(String),
+    });
+  });
+
+  test('is for whoever has the case in hand, says why, and ends with the claim', async () => {
+    const other = await world.enterStaff();
+    expect(await linkTo(other)).toBe('case_not_claimed');
+    const without = await world.call(openDocumentView, staff, {
+      params: { document_id: documentId },
+      body: {},
+    });
+    expect([without.statusCode, without.json().code]).toEqual([422, 'invalid_request']);
+    const url = await linkTo(staff);
+    await world.giveCase(other, buyer);
+    const late = await look(staff, url);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'case_not_claimed']);
+    await world.giveCase(staff, buyer);
+    expect((await look(staff, url)).statusCode).toBe(200);
   });
 
   test('lasts a minute, for one session and one document', async () => {
@@ -93,6 +114,7 @@ describe('a view of a document', () => {
     expect(await linkTo(staff, randomUUID())).toBe('document_not_found');
     const who = await world.enter();
     const id = await handedIn(who);
+    await world.giveCase(staff, who);
     const url = await linkTo(staff, id);
     await inScope(harness.db, 'system', (tx) => eraseDocuments(tx, who.account.id, new Date()));
     const gone = await look(staff, url);

@@ -194,6 +194,8 @@ export const uploadDocuments = endpoint({
 
 const ByDocument = z.object({ document_id: z.uuid() });
 
+const ViewReason = z.string().trim().min(5).max(200);
+
 export const openDocumentView = endpoint({
   name: 'kyc.openDocumentView',
   method: 'POST',
@@ -201,12 +203,16 @@ export const openDocumentView = endpoint({
   summary: 'A link to one document, for this session and a minute',
   auth: staff,
   params: ByDocument,
+  body: z.object({
+    /** Why it is looked at; on record with every look. */
+    reason: ViewReason,
+  }),
   success: {
     status: 201,
     /** A path on our own origin, fit for an image's `src`. */
     body: z.object({ url: z.string(), expires_at: z.iso.datetime() }),
   },
-  refusals: { document_not_found: 404 },
+  refusals: { document_not_found: 404, case_not_claimed: 409 },
 });
 
 export const viewDocument = endpoint({
@@ -216,7 +222,12 @@ export const viewDocument = endpoint({
   summary: 'The document, marked with who looks at it and when; every look goes on record',
   auth: staff,
   params: ByDocument,
-  query: z.object({ token: z.string().max(400) }),
+  query: z.object({ token: z.string().max(1200) }),
   success: { status: 200, body: z.custom<Uint8Array>(), contentType: 'image/jpeg' },
-  refusals: { view_link_not_good: 403, document_not_found: 404, pictures_busy: 503 },
+  refusals: {
+    view_link_not_good: 403,
+    document_not_found: 404,
+    case_not_claimed: 409,
+    pictures_busy: 503,
+  },
 });

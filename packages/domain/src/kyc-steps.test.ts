@@ -14,6 +14,7 @@ import {
   isTheirTurn,
   itemStates,
   onboardingStepOf,
+  sampleDraws,
   stateAfterSending,
   stepOf,
   type Verdict,
@@ -153,15 +154,10 @@ test('asking again names its items and touches no other that was accepted', () =
   );
 });
 
-test('about one case in twenty is looked at twice, always the same ones', () => {
-  const ids = Array.from(
-    { length: 20_000 },
-    (_, i) =>
-      `01a00000-0000-7000-8000-${((i * 2_654_435_761) % 2 ** 48).toString(16).padStart(12, '0')}`,
-  );
-  const share = ids.filter(isSampled).length / ids.length;
-  expect(share).toBeGreaterThan(0.04);
-  expect(share).toBeLessThan(0.06);
+test('of all draws as many of a hundred are looked at twice as is wanted', () => {
+  const draws = Array.from({ length: sampleDraws }, (_, draw) => draw);
+  for (const percent of [0, 5, 50, 100])
+    expect(draws.filter((draw) => isSampled(draw, percent))).toHaveLength(percent);
 });
 
 test('nobody is at a step of the case before what comes first is proven', () => {

@@ -192,9 +192,11 @@ export function stepOf(kind: CaseKind, state: CaseState, items: readonly CaseIte
 /** How long a reviewer has a case to themselves after they last touched it. */
 export const claimMs = 10 * 60_000;
 
-/** One approval in twenty gets a second look: which ones follows from the id of the case alone. */
-export function isSampled(caseId: string): boolean {
-  // The last of a v7 id's random bits; 2^24 is far more than twenty, so the share is even.
-  const tail = Number.parseInt(caseId.replaceAll('-', '').slice(-6), 16);
-  return tail % 20 === 0;
-}
+/** Draws for a second look are of the whole numbers below this. */
+export const sampleDraws = 100;
+
+/**
+ * Whether an approval gets a second look. The draw is made when it is decided: whoever could tell
+ * before which ones are looked at twice would be careful with those alone.
+ */
+export const isSampled = (draw: number, percent: number): boolean => draw < percent;

@@ -56,6 +56,8 @@ const ApiSettings = z.object({
   MESSAGE_KEY: key,
   /** Seals the links by which staff look at a document. */
   VIEW_KEY: key,
+  /** Of a hundred approvals of identities, how many a second reviewer looks at again. */
+  SECOND_LOOK_PERCENT: z.coerce.number().int().min(0).max(100).default(5),
   /** clamd's socket, or `host:port`. Left empty nothing is scanned; production needs it. */
   CLAMD_ADDRESS: z.string().optional(),
   LIVENESS_PROVIDER: livenessProvider,

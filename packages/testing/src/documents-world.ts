@@ -3,6 +3,7 @@ import type { Endpoint } from '@luwag/contracts/endpoint';
 import {
   type DocumentKind,
   type Draft,
+  openDocumentView,
   sendDraftPart,
   sendWholeDraft,
   startDraft,
@@ -77,6 +78,10 @@ export function documentsWorldOf(harness: PoolHarness) {
       return signIn(harness, await createAccount(harness, { role }));
     },
     enterStaff: () => enterStaff(harness),
+    giveCase: (staff: SignedIn, applicant: SignedIn) => giveCase(harness, staff, applicant),
+    /** Asks for a link to a document. */
+    askToSee: (staff: SignedIn, document_id: string, reason = 'Deciding the case') =>
+      call(openDocumentView, staff, { params: { document_id }, body: { reason } }),
     /** A draft that is ready, sent whole. */
     async ready(who: SignedIn, kind: DocumentKind, bytes: Buffer): Promise<Draft> {
       const reply = await whole(who, kind, { bytes });
@@ -97,6 +102,19 @@ export function documentsWorldOf(harness: PoolHarness) {
 
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
+
+/** As if this reviewer had taken the case of that account, for ten minutes. */
+async function giveCase({ db }: PoolHarness, staff: SignedIn, applicant: SignedIn): Promise<void> {
+  const now = await testNow(db);
+  const until = new Date(now.getTime() + 10 * 60_000);
+  await inScope(db, 'system', (tx) =>
+    tx
+      .updateTable('kyc_cases')
+      .set({ claimed_by: staff.account.id, claimed_until: until })
+      .where('account_id', '=', applicant.account.id)
+      .execute(),
+  );
+}
 
 /** Staff with their first passkey made: until then nothing is open to them. */
 async function enterStaff(harness: PoolHarness): Promise<SignedIn> {

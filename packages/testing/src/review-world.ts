@@ -90,7 +90,7 @@ const markNew = ({ db }: PoolHarness, accountId: string) =>
       .execute(),
   );
 
-/** A case of a given id: which approvals are looked at twice follows from it. */
+/** A case of a given id. */
 async function openAs(
   { db }: PoolHarness,
   { id: account_id }: TestAccount,

@@ -81,9 +81,11 @@ export const kycDocumentsDocs: DocsOf<typeof documents> = {
     },
   },
   openDocumentView: {
-    description: 'Makes a link to one document that is good for this session and a minute.',
+    description:
+      'Makes a link to one document that is good for this session and a minute. Only for whoever has the case in hand, and for a reason that goes on record with every look.',
     example: {
       ...ofDocument,
+      body: { reason: 'Deciding the case' },
       answer: {
         url: `/api/v1/ops/kyc/documents/${sample.document}/view/?token=example`,
         expires_at: '2026-11-16T02:01:00.000Z',

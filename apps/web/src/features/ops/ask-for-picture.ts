@@ -3,7 +3,10 @@ import { call } from '#app/lib/call.ts';
 import type { Picture } from './pictures.ts';
 
 /** A fresh link to a picture whose link is over; undefined when there is none to be had. */
-export async function askForPicture({ key }: Picture): Promise<string | undefined> {
-  const result = await call(openDocumentView, { params: { document_id: key } });
+export async function askForPicture({ key, reason }: Picture): Promise<string | undefined> {
+  const result = await call(openDocumentView, {
+    params: { document_id: key },
+    body: { reason },
+  });
   return result.ok ? result.data.url : undefined;
 }

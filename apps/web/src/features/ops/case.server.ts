@@ -1,4 +1,4 @@
-import { type CaseView, getCase, listCases } from '@luwag/contracts/kyc-cases';
+import { getCase, listCases } from '@luwag/contracts/kyc-cases';
 import { openDocumentView } from '@luwag/contracts/kyc-documents';
 import { getCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { data, redirect } from 'react-router';
@@ -31,7 +31,7 @@ export async function loadCase(
   if (seen.kind !== kind) throw redirect(casePath(seen));
   const turn = turnOf(seen);
   const isInHand = turn === 'decide' || turn === 'second';
-  const pictures = isInHand ? await picturesOf(args, seen) : [];
+  const pictures = isInHand ? await picturesOf(args, inOrder(seen.documents, turn)) : [];
   return {
     seen,
     turn,
@@ -46,11 +46,12 @@ export async function loadCase(
 }
 
 /** One link for each picture, all asked for at once. One that fails is asked for by the page. */
-function picturesOf(args: VisitorArgs, seen: CaseView): Promise<Picture[]> {
+function picturesOf(args: VisitorArgs, wanted: Omit<Picture, 'url'>[]): Promise<Picture[]> {
   return Promise.all(
-    inOrder(seen.documents).map(async (picture) => {
+    wanted.map(async (picture) => {
       const params = { document_id: picture.key };
-      const link = await callAs(args, openDocumentView, { params });
+      const body = { reason: picture.reason };
+      const link = await callAs(args, openDocumentView, { params, body });
       return { ...picture, url: link.ok ? link.data.url : null };
     }),
   );

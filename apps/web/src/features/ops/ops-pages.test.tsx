@@ -123,7 +123,10 @@ function draw(page: ReactNode): string {
 
 function drawCase(change: Partial<CaseView> = {}, answer?: CaseAnswer): string {
   const changed = { ...seen, ...change };
-  const pictures = inOrder(changed.documents).map((one) => ({ ...one, url: `/view/${one.key}` }));
+  const pictures = inOrder(changed.documents, 'decide').map((one) => ({
+    ...one,
+    url: `/view/${one.key}`,
+  }));
   const turn = turnOf(changed);
   return draw(
     <CasePage
@@ -154,7 +157,7 @@ test('no two states look or read alike, and never “waiting for them” like �
 
 describe('a case in hand', () => {
   test('shows the document and the faces first, and frames in the order they were taken', () => {
-    const keys = inOrder(seen.documents).map(({ key, move }) => [key, move]);
+    const keys = inOrder(seen.documents, 'decide').map(({ key, move }) => [key, move]);
     expect(keys).toEqual([
       [idOf(4), null],
       [idOf(3), null],

@@ -7,6 +7,8 @@ export type Picture = {
   item: ItemKind;
   /** Of a frame of the face check: what was asked for when it was taken. */
   move: CaseView['documents'][number]['move'];
+  /** Why it is looked at, for the record. */
+  reason: string;
   /** Where it can be seen for a minute; none when the link could not be made. */
   url: string | null;
 };
@@ -18,10 +20,16 @@ const order: readonly ItemKind[] = [
   ...(['secondary_government_id_front', 'selfie_with_secondary_id'] as const),
 ];
 
-export function inOrder(documents: CaseView['documents']): Omit<Picture, 'url'>[] {
+/** On record, in the language that staff write in. */
+const reasons = { decide: 'Deciding the case', second: 'Second look at the case' } as const;
+
+export function inOrder(
+  documents: CaseView['documents'],
+  turn: keyof typeof reasons,
+): Omit<Picture, 'url'>[] {
   return order.flatMap((item) =>
     documents
       .filter(({ kind }) => kind === item)
-      .map(({ document_id: key, move }) => ({ key, item, move })),
+      .map(({ document_id: key, move }) => ({ key, item, move, reason: reasons[turn] })),
   );
 }
