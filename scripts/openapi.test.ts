@@ -86,8 +86,11 @@ describe('the description of the calls', () => {
         ?.parameters.map(parameterOf)
         .filter((each) => each.in === 'header')
         .map((each) => each.name) ?? [];
-    for (const { name, stepUp, idempotent } of endpoints) {
-      expect([name, headersOf(name).includes('Step-Up')]).toEqual([name, Boolean(stepUp)]);
+    for (const { name, stepUp, stepUpIfLive, idempotent } of endpoints) {
+      expect([name, headersOf(name).includes('Step-Up')]).toEqual([
+        name,
+        Boolean(stepUp ?? stepUpIfLive),
+      ]);
       const isKeyed = headersOf(name).includes('Idempotency-Key');
       expect([name, isKeyed]).toEqual([name, Boolean(idempotent)]);
     }

@@ -12,6 +12,7 @@ import { assertSpentTrusted, findMerchantProfile } from '../accounts/service.ts'
 import * as keys from './api-keys-repository.ts';
 import { hashOfKey } from './authenticators.ts';
 import { merchantOf } from './callers.ts';
+import { tellOwnerOfLiveChange } from './live-notices.ts';
 import type { MerchantsParts } from './parts.ts';
 import { lockStore } from './stores-repository.ts';
 
@@ -41,6 +42,8 @@ export const makeKey = (
       createdAt: ctx.clock.now(),
     });
     await audit(tx, ctx, 'api_key.created', row);
+    if (mode === 'live')
+      await tellOwnerOfLiveChange(tx, parts, ctx, { accountId, storeId, change: 'key_made' });
     return { ...keyOf(row), key };
   });
 
@@ -82,12 +85,20 @@ export const readKeys = (ctx: Ctx): Promise<ResultOf<typeof listApiKeys>> =>
     };
   });
 
-export const revokeKey = (ctx: Ctx, { params }: InputOf<typeof revokeApiKey>): Promise<undefined> =>
+/** Without a factor: whoever finds that a key has leaked ends it at once. The owner is told. */
+export const revokeKey = (
+  parts: MerchantsParts,
+  ctx: Ctx,
+  { params }: InputOf<typeof revokeApiKey>,
+): Promise<undefined> =>
   ctx.own(async (tx) => {
     const wanted = { id: params.api_id, accountId: merchantOf(ctx).id };
     const row = await keys.markRevoked(tx, wanted, ctx.clock.now());
     if (!row) return refuse(revokeApiKey, 'key_not_found', 'There is no such key.');
     await audit(tx, ctx, 'api_key.revoked', row);
+    const { account_id: accountId, store_id: storeId } = row;
+    if (row.mode === 'live')
+      await tellOwnerOfLiveChange(tx, parts, ctx, { accountId, storeId, change: 'key_revoked' });
     return undefined;
   });
 

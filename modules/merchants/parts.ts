@@ -1,9 +1,10 @@
 import type { Db } from '@luwag/db';
 import type { Clock } from '@luwag/platform/clock';
 import type { StepUps } from '@luwag/platform/step-up';
+import type { LiveNoticeParts } from './live-notices.ts';
 
 /** What the module is given once, when the process starts. */
-export type MerchantsParts = {
+export type MerchantsParts = LiveNoticeParts & {
   db: Db;
   clock: Clock;
   /** Whoever keeps fresh factors; only live keys ask for one. */

@@ -1,7 +1,9 @@
 import {
   createApiKey,
   createStore,
+  decideStoreName,
   listApiKeys,
+  listStoreNames,
   listStores,
   revokeApiKey,
 } from '@luwag/contracts/merchants';
@@ -10,15 +12,18 @@ import type { Authenticators } from '@luwag/platform/principal';
 import { makeKey, readKeys, revokeKey } from './api-keys.ts';
 import { apiKeyAuthenticator } from './authenticators.ts';
 import type { MerchantsParts } from './parts.ts';
+import { decideName, readWaitingNames } from './store-names.ts';
 import { openStore, readStores } from './stores.ts';
 
 /** Stores, and the keys of their servers. */
 export const merchantsRoutes = (parts: MerchantsParts): Route[] => [
-  route(createStore, openStore),
+  routeWith(parts, createStore, openStore),
   route(listStores, readStores),
   routeWith(parts, createApiKey, makeKey),
   route(listApiKeys, readKeys),
-  route(revokeApiKey, revokeKey),
+  routeWith(parts, revokeApiKey, revokeKey),
+  route(listStoreNames, readWaitingNames),
+  routeWith(parts, decideStoreName, decideName),
 ];
 
 /** A merchant's server, by its key. */

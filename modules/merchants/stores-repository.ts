@@ -14,7 +14,13 @@ export type NewStoreRow = {
   websiteUrl: string;
   returnUrls: string[];
   createdAt: Date;
+  /** What its name could be taken for; such a name waits for somebody to look at it. */
+  nameNear?: string | undefined;
 };
+
+/** Whether the name is nobody else's: only then real payments are taken under it. */
+export const isNameClear = ({ name_state: state }: Pick<StoreRow, 'name_state'>): boolean =>
+  state === 'clear' || state === 'approved';
 
 /** Held to the end of the transaction by whoever adds a store to this account. */
 export async function lockStoresOf(tx: Tx, accountId: string): Promise<void> {
@@ -44,6 +50,8 @@ export async function insertStore(tx: Tx, row: NewStoreRow): Promise<StoreRow | 
       website_url: row.websiteUrl,
       return_urls: row.returnUrls,
       created_at: row.createdAt,
+      name_state: row.nameNear === undefined ? 'clear' : 'waiting',
+      name_near: row.nameNear ?? null,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returningAll()
@@ -90,3 +98,61 @@ export const lockStore = (tx: Tx, wanted: { id: string; accountId: string }) =>
     .where('account_id', '=', wanted.accountId)
     .forUpdate()
     .executeTakeFirst();
+
+/** More than are compared with a new name would be a product of another size. */
+const namesMax = 50_000;
+
+/** Under which names others take real payments; needs the system's scope. */
+export async function listNamesOfOthers(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('stores')
+    .select('name')
+    .distinct()
+    .where('account_id', '!=', accountId)
+    .where('name_state', 'in', ['clear', 'approved'])
+    .limit(namesMax)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+const waitingMax = 50;
+
+/** Names that wait to be looked at, oldest first; needs the system's scope. */
+export async function listWaitingNames(tx: Tx): Promise<StoreRow[]> {
+  const rows = await tx
+    .selectFrom('stores')
+    .selectAll()
+    .where('name_state', '=', 'waiting')
+    .orderBy('id')
+    .limit(waitingMax)
+    .execute();
+  return rows as StoreRow[];
+}
+
+/** Two reviewers at once: the lock lets one of them past. In the system's scope. */
+export async function lockStoreOfAnybody(tx: Tx, id: string): Promise<StoreRow | undefined> {
+  const row = await tx
+    .selectFrom('stores')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as StoreRow | undefined;
+}
+
+export async function markNameDecided(
+  tx: Tx,
+  id: string,
+  decided: { state: 'approved' | 'refused'; reason: string; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('stores')
+    .set({
+      name_state: decided.state,
+      name_reason: decided.reason,
+      name_decided_by: decided.by,
+      name_decided_at: decided.at,
+    })
+    .where('id', '=', id)
+    .execute();
+}

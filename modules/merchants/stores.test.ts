@@ -57,6 +57,8 @@ describe('a store', () => {
         'http://localhost:3000/x',
       ],
       qr_payload: expect.stringContaining('5922Tindahan ni Aling Nina6015City of Paranaq'),
+      name_state: 'clear',
+      name_reason: null,
       created_at: expect.any(String),
     });
     const scanned = readQr(store.qr_payload);

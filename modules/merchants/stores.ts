@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { createStore, type listStores, type Store } from '@luwag/contracts/merchants';
+import {
+  createStore,
+  isOnOwnMachine,
+  type listStores,
+  type Store,
+} from '@luwag/contracts/merchants';
 import type { Tx } from '@luwag/db';
 import { buildStoreQr } from '@luwag/domain/qr-ph';
 import { paymentReference, referencesCount } from '@luwag/domain/reference';
@@ -8,6 +13,9 @@ import { storeCodeOf } from '@luwag/domain/store-code';
 import type { Ctx, CtxOf } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { merchantOf } from './callers.ts';
+import { tellOwnerOfLiveChange } from './live-notices.ts';
+import type { MerchantsParts } from './parts.ts';
+import { nearNameOf } from './store-names.ts';
 import * as stores from './stores-repository.ts';
 
 /** As many as a list shows at once. */
@@ -16,6 +24,7 @@ const storesMax = 100;
 const drawsMax = 5;
 
 export async function openStore(
+  parts: MerchantsParts,
   ctx: CtxOf<typeof createStore>,
   { body }: InputOf<typeof createStore>,
 ): Promise<ResultOf<typeof createStore>> {
@@ -24,6 +33,9 @@ export async function openStore(
   await stores.lockStoresOf(ctx.tx, accountId);
   if ((await stores.countStores(ctx.tx, accountId)) >= storesMax)
     return refuse(createStore, 'too_many_stores', `A merchant has ${storesMax} stores at most.`);
+  // Buyers follow it after they have paid: a session alone may be a stranger's.
+  const isLive = body.return_urls.some((url) => !isOnOwnMachine(new URL(url)));
+  if (isLive) await ctx.requireStepUp(ctx.tx);
   const row = await insertWithCode(ctx.tx, {
     accountId,
     name: body.name,
@@ -31,7 +43,12 @@ export async function openStore(
     websiteUrl: body.website_url,
     returnUrls: [...new Set(body.return_urls)],
     createdAt: ctx.clock.now(),
+    nameNear: await nearNameOf(ctx.tx, accountId, body.name),
   });
+  if (isLive) {
+    const change = 'return_urls_set';
+    await tellOwnerOfLiveChange(ctx.tx, parts, ctx, { accountId, storeId: row.id, change });
+  }
   return storeOf(row);
 }
 
@@ -65,5 +82,7 @@ const storeOf = (row: stores.StoreRow): Store => ({
   qr_payload: row.address
     ? buildStoreQr({ storeCode: row.code, storeName: row.name, city: row.address.city })
     : null,
+  name_state: row.name_state as Store['name_state'],
+  name_reason: row.name_state === 'refused' ? row.name_reason : null,
   created_at: row.created_at.toISOString(),
 });

@@ -11,8 +11,8 @@ import { parseStoreCode, storeCodePattern } from '@luwag/domain/store-code';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { takesPayments } from '../accounts/service.ts';
-import { findStoreByCode, type StoreRow } from '../merchants/service.ts';
-import { findAsked, getStore } from './standing.ts';
+import { findStoreByCode, isNameClear } from '../merchants/service.ts';
+import { findAsked, getStore, type ShownStore, shown } from './standing.ts';
 import { askedViewOf } from './view.ts';
 
 export const requestNotFound = 'The shop asks for no such payment.';
@@ -61,17 +61,21 @@ export async function lookUpReference(
   });
 }
 
-/** A store that has a counter, of a merchant who may take payments. In the system's scope. */
-export async function findOpenCounter(tx: Tx, code: string): Promise<StoreRow | undefined> {
+/**
+ * A store that has a counter, of a merchant who may take payments, under a name that is nobody
+ * else's. In the system's scope.
+ */
+export async function findOpenCounter(tx: Tx, code: string): Promise<ShownStore | undefined> {
   const store = await findStoreByCode(tx, code);
-  if (!store?.address) return undefined;
-  return (await takesPayments(tx, store.account_id, 'live')) ? store : undefined;
+  if (!store?.address || !isNameClear(store)) return undefined;
+  return (await takesPayments(tx, store.account_id, 'live')) ? shown(tx, store) : undefined;
 }
 
-const counterViewOf = (store: StoreRow) => ({
+const counterViewOf = (store: ShownStore) => ({
   kind: 'store' as const,
   store_code: store.code,
   store_name: store.name,
+  business_name: store.businessName,
   store_city: store.address?.city ?? null,
   amount_min: requestAmountMin,
   amount_max: requestAmountMax,

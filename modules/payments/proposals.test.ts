@@ -230,6 +230,7 @@ describe('at a counter', () => {
     expect(opened[0]).toMatchObject({
       request: {
         store_name: 'Tindahan ni Aling Nena',
+        business_name: 'Test Store',
         livemode: true,
         amount: 1_250_00,
         status: 'started',

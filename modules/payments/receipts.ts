@@ -8,7 +8,7 @@ import type { Vault } from '@luwag/personal/vault';
 import { enqueueEach, type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
 import { listen } from '@luwag/platform/outbox';
 import { z } from 'zod';
-import { findPerson } from '../accounts/service.ts';
+import { findPerson, findVerifiedName } from '../accounts/service.ts';
 import { findStore } from '../merchants/service.ts';
 import { askForMail, askForText } from '../notifications/service.ts';
 import { paymentRequestChanged } from './events.ts';
@@ -66,7 +66,7 @@ const receipt = (
       buyerId: agreement.buyer_id,
     });
     if (!about) return;
-    const { account, request, shop } = about;
+    const { account, request, shop, business } = about;
     const common = { about: plan_id, accountId: account.id, locale: account.locale };
     const payments = agreed.schedule.map(({ dueDate, paymentCentavos }) => ({
       due_date: dueDate,
@@ -87,6 +87,7 @@ const receipt = (
       data: {
         ...shared,
         first_name: account.first_name,
+        business,
         order_reference: request.order_reference,
         transaction_id: plan_id,
         charges: agreed.financeChargesCentavos,
@@ -145,5 +146,6 @@ async function purchaseOf(tx: Tx, vault: Vault, wanted: { requestId: string; buy
   const account = await findPerson(tx, vault, wanted.buyerId);
   if (!request || !account) return undefined;
   const store = await findStore(tx, { id: request.store_id, accountId: request.merchant_id });
-  return { request, account, shop: store?.name ?? '' };
+  const business = await findVerifiedName(tx, request.merchant_id);
+  return { request, account, shop: store?.name ?? '', business };
 }

@@ -12,7 +12,7 @@ import type { Ctx, CtxOf } from '@luwag/platform/http';
 import type { Mode } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
 import { findMerchantProfile } from '../accounts/service.ts';
-import { findStore, mayReturnTo, type StoreRow } from '../merchants/service.ts';
+import { findStore, isNameClear, mayReturnTo, type StoreRow } from '../merchants/service.ts';
 import { type Shop, shopOf } from './callers.ts';
 import type { PaymentsParts } from './parts.ts';
 import * as requests from './requests-repository.ts';
@@ -70,6 +70,12 @@ async function storeOf(
   const store =
     id && !isElsewhere ? await findStore(tx, { id, accountId: shop.merchantId }) : undefined;
   if (!store) return refuse(createPaymentRequest, 'store_not_found', 'There is no such store.');
+  if (shop.mode !== 'test' && !isNameClear(store))
+    return refuse(
+      createPaymentRequest,
+      'store_name_not_clear',
+      'The store’s name is being looked at, or was refused. Test payments work meanwhile.',
+    );
   if (shop.mode) return { store, mode: shop.mode };
   const profile = await findMerchantProfile(tx, shop.merchantId);
   if (profile?.merchant_status !== 'ACTIVE')

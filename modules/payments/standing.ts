@@ -3,7 +3,7 @@ import { asSystem } from '@luwag/db/scope';
 import { checkLine, type LineCheck } from '@luwag/domain/line-check';
 import { type Centavos, centavos } from '@luwag/domain/money';
 import type { Mode } from '@luwag/platform/principal';
-import { takesPayments } from '../accounts/service.ts';
+import { findVerifiedName, takesPayments } from '../accounts/service.ts';
 import { isOverdue, readLine } from '../credit/service.ts';
 import { findStore, type StoreRow } from '../merchants/service.ts';
 import type { Purchase } from './offers.ts';
@@ -14,14 +14,22 @@ import { findRequest, type RequestRow } from './requests-repository.ts';
 export type Standing = {
   proposal: ProposalRow;
   request: RequestRow;
-  store: StoreRow;
+  store: ShownStore;
   line: LineCheck;
 };
 
-export async function getStore(tx: Tx, request: RequestRow): Promise<StoreRow> {
+/** A store as buyers see it: with the name of the business that it belongs to, once checked. */
+export type ShownStore = StoreRow & { businessName: string | null };
+
+export const shown = async (tx: Tx, store: StoreRow): Promise<ShownStore> => ({
+  ...store,
+  businessName: await findVerifiedName(tx, store.account_id),
+});
+
+export async function getStore(tx: Tx, request: RequestRow): Promise<ShownStore> {
   const store = await findStore(tx, { id: request.store_id, accountId: request.merchant_id });
   if (!store) throw new Error('a request has a store');
-  return store;
+  return shown(tx, store);
 }
 
 /**

@@ -7,13 +7,12 @@ import type { Proposal } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { formatReference, type PaymentReference } from '@luwag/domain/reference';
 import { findBorrowingHold } from '../accounts/service.ts';
-import type { StoreRow } from '../merchants/service.ts';
 import { progressOf } from '../plans/service.ts';
 import { isConfirmed, listTextRefusals, needsTrustedFactor } from './confirmation.ts';
 import { canBeOffered, lineViewOf, shownOffers } from './offers.ts';
 import { findCheckoutAttempt } from './proposals-repository.ts';
 import type { RequestRow } from './requests-repository.ts';
-import { isPayable, purchaseOf, type Standing } from './standing.ts';
+import { isPayable, purchaseOf, type ShownStore, type Standing } from './standing.ts';
 
 /** A request is over when its time is, not when the sweep has written it down. */
 export const statusAt = (
@@ -52,11 +51,12 @@ export function requestViewOf(row: RequestRow, publicOrigin: string, now: Date):
 }
 
 /** For whoever holds the link. What the shop noted for itself is not among it. */
-export const askedViewOf = (row: RequestRow, store: StoreRow, now: Date): AskedPayment => ({
+export const askedViewOf = (row: RequestRow, store: ShownStore, now: Date): AskedPayment => ({
   kind: 'request',
   token: row.token,
   reference: shownReference(row),
   store_name: store.name,
+  business_name: store.businessName,
   store_city: store.address?.city ?? null,
   livemode: row.mode === 'live',
   amount: row.amount_centavos,

@@ -8,6 +8,7 @@ import { listInstallments } from './repository.ts';
 type PurchaseRow = PlanRow & {
   buyer_status: BuyerStatus;
   store_name: string;
+  business_name: string | null;
   description: string;
   order_reference: string | null;
   price_centavos: number;
@@ -35,12 +36,14 @@ const buyerStatus = sql`case p.status
  */
 const purchasesOf = (buyerId: string) => sql`
   select p.*, b.buyer_status, coalesce(s.name, '') as store_name,
+         case m.merchant_status when 'ACTIVE' then m.business_name end as business_name,
          coalesce(r.description, '') as description, r.order_reference,
          coalesce(r.amount_centavos, p.principal_centavos) as price_centavos
     from plans p
     cross join lateral (select ${buyerStatus} as buyer_status) b
     left join payment_requests r on r.id = p.payment_request_id
     left join stores s on s.id = r.store_id
+    left join merchant_profiles m on m.account_id = s.account_id
    where p.buyer_id = ${buyerId}`;
 
 const newestFirst = sql`order by p.created_at desc, p.id desc`;
@@ -115,6 +118,7 @@ function toPurchase(row: PurchaseRow, rows: readonly InstallmentRow[]) {
     id: row.id,
     buyerStatus: row.buyer_status,
     storeName: row.store_name,
+    businessName: row.business_name,
     description: row.description,
     orderReference: row.order_reference,
     priceCentavos: row.price_centavos,

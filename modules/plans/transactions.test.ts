@@ -78,6 +78,25 @@ describe('the list of purchases', () => {
     expect((await world.list(buyer, { page: 3 })).results).toEqual([]);
   });
 
+  test('names the business of the shop once its papers were checked', async () => {
+    await world.buy(buyer, {});
+    const namesOf = async () =>
+      (await world.list(buyer)).results.map(({ business_name }) => business_name);
+    const setStatus = (status: string) =>
+      inScope(world.db, 'system', (tx) =>
+        sql`insert into merchant_profiles (account_id, business_name, industry, merchant_status)
+          select distinct account_id, 'Nena Reyes Trading', 'retail', ${status} from stores
+          on conflict (account_id) do update set merchant_status = excluded.merchant_status`.execute(
+          tx,
+        ),
+      );
+    await setStatus('NEW');
+    expect(await namesOf()).toEqual([null]);
+    await setStatus('ACTIVE');
+    expect(await namesOf()).toEqual(['Nena Reyes Trading']);
+    await setStatus('NEW');
+  });
+
   test('says what was bought where, what is paid and what comes next', async () => {
     const id = await world.buy(buyer, { orderReference: 'A-1', payNowCentavos: pesos(250) });
     const [only] = (await world.list(buyer)).results;
@@ -86,6 +105,7 @@ describe('the list of purchases', () => {
       buyer_status: 'CURRENT',
       livemode: true,
       store_name: 'Tindahan ni Aling Nena',
+      business_name: null,
       description: 'Rice cooker',
       order_reference: 'A-1',
       amount: 6_250_00,

@@ -145,6 +145,7 @@ function viewOf(purchase: purchases.Purchase, outlook: PlanOutlook): Transaction
     buyer_status: purchase.buyerStatus,
     livemode: plan.mode === 'live',
     store_name: purchase.storeName,
+    business_name: purchase.businessName,
     description: purchase.description,
     order_reference: purchase.orderReference,
     amount: purchase.priceCentavos,

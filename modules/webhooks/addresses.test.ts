@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import { getWebhook, removeWebhook, setWebhook } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
-import { auditOf } from '@luwag/testing/account-probes';
+import { auditOf, mailsOf } from '@luwag/testing/account-probes';
 import type { SignedIn } from '@luwag/testing/accounts';
 import { noteCanaries } from '@luwag/testing/canaries';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { securityPageOf } from '@luwag/testing/security-page';
-import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
+import { openStoreOf, testKeyOf, withStepUp } from '@luwag/testing/stores';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -43,8 +43,16 @@ const call = async (
   return reply;
 };
 const url = 'https://nena.example/hooks/luwag?from=luwag';
-const set = (who: SignedIn, body: object = { url, mode: 'test' }, store = storeId) =>
-  call(setWebhook, who.headers, { store, body });
+/** Where live sales are told is set with a fresh factor. */
+async function set(
+  who: SignedIn,
+  body: { url: string; mode: string } = { url, mode: 'test' },
+  store = storeId,
+) {
+  const use = { action: setWebhook.name, params: { store_id: store }, body };
+  const stepUp = body.mode === 'live' ? await withStepUp(harness, who, use) : {};
+  return call(setWebhook, { ...who.headers, ...stepUp }, { store, body });
+}
 const keyOf = async (scopes: string[]) => {
   const { key } = await testKeyOf(harness, nena, { store_id: storeId }, scopes);
   return { authorization: `Bearer ${key}` };
@@ -98,6 +106,24 @@ describe('the address of a store', () => {
     const read = (mode: string) => call(getWebhook, nena.headers, { query: { mode } });
     expect((await read('test')).json().url).toBe(url);
     expect((await read('live')).json().url).toBe('https://nena.example/live');
+  });
+
+  test('of live sales is neither set nor taken away by a session alone, and its owner is told', async () => {
+    const body = { url: 'https://evil.example/hook', mode: 'live' };
+    const query = { mode: 'live' };
+    const refused = [403, 'step_up_required'];
+    expect(codeOf(await call(setWebhook, nena.headers, { body }))).toEqual(refused);
+    expect(codeOf(await call(getWebhook, nena.headers, { query }))[0]).toBe(404);
+    const before = (await mailsOf(harness.db, nena.account.id)).length;
+    expect((await set(nena, { url, mode: 'live' })).statusCode).toBe(200);
+    expect(codeOf(await call(removeWebhook, nena.headers, { query }))).toEqual(refused);
+    expect((await call(getWebhook, nena.headers, { query })).json().url).toBe(url);
+    const use = { action: removeWebhook.name, params: { store_id: storeId } };
+    const stepUp = await withStepUp(harness, nena, use);
+    const removed = await call(removeWebhook, { ...nena.headers, ...stepUp }, { query });
+    expect(removed.statusCode).toBe(204);
+    const told = (await mailsOf(harness.db, nena.account.id)).slice(before);
+    expect(told).toEqual(['live_setting_changed', 'live_setting_changed']);
   });
 
   test('can be taken away, once', async () => {

@@ -23,12 +23,12 @@ import {
 import { attempt } from './jobs.ts';
 import { waitAfter } from './ladder.ts';
 import { type Lanes, laneOf } from './lanes.ts';
-import type { WebhooksParts } from './parts.ts';
+import type { SigningParts } from './parts.ts';
 import { type Posted, type PostSettings, post } from './post.ts';
 import { secretsOf } from './secrets.ts';
 import { signedHeaders } from './signing.ts';
 
-export type AttemptParts = WebhooksParts & { lanes: Lanes; posting?: PostSettings };
+export type AttemptParts = SigningParts & { lanes: Lanes; posting?: PostSettings };
 type Wanted = z.output<typeof attempt.payload>;
 
 /** When every place is taken, somewhat later; not all that were turned away at one moment. */

@@ -1,5 +1,6 @@
 import { setWebhook, WebhookEvent } from '@luwag/contracts/webhooks';
 import { armFailpoints } from '@luwag/platform/failpoints';
+import { withStepUp } from '@luwag/testing/stores';
 import {
   type Received,
   startWebhooksWorld,
@@ -65,12 +66,16 @@ describe('a change of a request', () => {
     await cancelOne();
     await world.relay();
     expect(await world.jobs()).toEqual([]);
-    await world.app.inject({
+    const params = { store_id: world.shop.storeId };
+    const body = { url: 'https://nena.example/live', mode: 'live' };
+    const use = { action: setWebhook.name, params, body };
+    const live = await world.app.inject({
       method: setWebhook.method,
-      url: setWebhook.path.replace('{store_id}', world.shop.storeId),
-      headers: world.merchant.headers,
-      payload: { url: 'https://nena.example/live', mode: 'live' },
+      url: setWebhook.path.replace('{store_id}', params.store_id),
+      headers: { ...world.merchant.headers, ...(await withStepUp(world, world.merchant, use)) },
+      payload: body,
     });
+    expect(live.statusCode).toBe(200);
     await cancelOne();
     await world.relay();
     expect(await world.jobs()).toEqual([]);

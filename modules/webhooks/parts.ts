@@ -1,5 +1,7 @@
+import type { LiveNoticeParts } from '../merchants/service.ts';
+
 /** What the module is given once, when a process starts. */
-export type WebhooksParts = {
+export type SigningParts = {
   /** Seals the secrets that sign. */
   messageKey: Uint8Array;
   /**
@@ -8,3 +10,6 @@ export type WebhooksParts = {
    */
   mayCallOwnMachine: boolean;
 };
+
+/** In the API, which also tells owners what was changed. */
+export type WebhooksParts = SigningParts & LiveNoticeParts;

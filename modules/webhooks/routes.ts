@@ -6,5 +6,5 @@ import { readAddress, removeAddress, setAddress } from './service.ts';
 export const webhooksRoutes = (parts: WebhooksParts): Route[] => [
   routeWith(parts, setWebhook, setAddress),
   route(getWebhook, readAddress),
-  route(removeWebhook, removeAddress),
+  routeWith(parts, removeWebhook, removeAddress),
 ];

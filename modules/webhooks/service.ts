@@ -5,7 +5,8 @@
  * mode, signed, as it was when it happened; tried again for three days until it is taken; possibly
  * more than once and out of order, under one id and with a version. Nothing is sent to an address
  * inside a network, whatever its name leads to at that moment. A secret is shown once, kept sealed,
- * and signs for two days beside the one that follows it.
+ * and signs for two days beside the one that follows it. Where live sales are told is changed by a
+ * person with a fresh factor or by a live key, and the owner hears of it by mail.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { getWebhook, removeWebhook, setWebhook, type Webhook } from '@luwag/contracts/webhooks';
@@ -14,7 +15,7 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import type { Mode } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
-import { findStore } from '../merchants/service.ts';
+import { findStore, type LiveChange, tellOwnerOfLiveChange } from '../merchants/service.ts';
 import {
   type AddressRow,
   deleteAddress,
@@ -39,6 +40,7 @@ export const setAddress = (
     const { mayCallOwnMachine, messageKey } = parts;
     if (!isAllowedUrl(body.url, { mode: store.mode, mayCallOwnMachine }))
       return refuse(setWebhook, 'url_not_allowed', 'Give an https address on the open internet.');
+    await allowLive(tx, ctx, store);
     const now = ctx.clock.now();
     const secret = drawSecret();
     const row = await putAddress(tx, store, {
@@ -48,6 +50,7 @@ export const setAddress = (
       now,
     });
     await audit(tx, ctx, 'webhook.set', store);
+    await tellOfLive(tx, parts, ctx, store, 'webhook_set');
     return { ...viewOf(row), secret };
   });
 
@@ -62,6 +65,7 @@ export const readAddress = (
   });
 
 export const removeAddress = (
+  parts: WebhooksParts,
   ctx: Ctx,
   { params, query }: InputOf<typeof removeWebhook>,
 ): Promise<undefined> =>
@@ -69,9 +73,26 @@ export const removeAddress = (
     const store = await storeOf(tx, ctx, { storeId: params.store_id, mode: query.mode });
     if (!(await deleteAddress(tx, store)))
       return refuse(removeWebhook, 'webhook_not_found', 'No address is set.');
+    await allowLive(tx, ctx, store);
     await audit(tx, ctx, 'webhook.removed', store);
+    await tellOfLive(tx, parts, ctx, store, 'webhook_removed');
     return undefined;
   });
+
+/** A session alone may be a stranger's: where live sales are told is changed with a factor. */
+async function allowLive(tx: Tx, ctx: Ctx, { mode }: OfStore): Promise<void> {
+  if (mode === 'live' && ctx.principal.kind === 'person') await ctx.requireStepUp(tx);
+}
+
+async function tellOfLive(
+  tx: Tx,
+  parts: WebhooksParts,
+  ctx: Ctx,
+  { accountId, storeId, mode }: OfStore,
+  change: LiveChange,
+): Promise<void> {
+  if (mode === 'live') await tellOwnerOfLiveChange(tx, parts, ctx, { accountId, storeId, change });
+}
 
 /** The store and mode that a call is about. A key is of one of each, and knows no other. */
 async function storeOf(

@@ -5,12 +5,12 @@ import { tryDelivery } from './attempt.ts';
 import { deleteEndedBefore } from './deliveries-repository.ts';
 import { announce, attempt, pruneWebhooks } from './jobs.ts';
 import { createLanes } from './lanes.ts';
-import type { WebhooksParts } from './parts.ts';
+import type { SigningParts } from './parts.ts';
 import type { PostSettings } from './post.ts';
 
 export { pruneWebhooks, webhooksListener };
 
-export type WebhooksWorkerParts = WebhooksParts & {
+export type WebhooksWorkerParts = SigningParts & {
   /** Of our pages: what a shop is shown of a request leads there. */
   publicOrigin: string;
   /** Tests wait less, and have names of their own. */

@@ -36,6 +36,7 @@ export type ApiParts = {
   /** There our own check never passes anybody by itself. */
   isProduction: boolean;
   viewKey: Uint8Array;
+  secondLookPercent: number;
   publicOrigin: string;
   hookSecret: string;
   /** What the payment gateway shows with its webhooks. */
@@ -67,6 +68,7 @@ export const partsOf = (
   liveness: livenessProviderOf(env.LIVENESS_PROVIDER, createFaces()),
   isProduction: env.LUWAG_MODE === 'production',
   viewKey: bytesOf(env.VIEW_KEY),
+  secondLookPercent: env.SECOND_LOOK_PERCENT,
   publicOrigin: env.PUBLIC_ORIGIN,
   hookSecret: env.USERPOOL_HOOK_SECRET,
   callbackToken: env.XENDIT_CALLBACK_TOKEN,

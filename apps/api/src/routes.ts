@@ -22,7 +22,11 @@ export const routesOf = (parts: ApiParts): Route[] => [
   ...referenceRoutes,
   ...accountsRoutes(parts),
   ...sourcesRoutes({ ...parts, eventJobs: paymentsEventJobs }),
-  ...merchantsRoutes({ ...parts, stepUps: stepUpsOf(parts) }),
+  ...merchantsRoutes({
+    ...parts,
+    stepUps: stepUpsOf(parts),
+    messageKey: parts.keys.messageKey,
+  }),
   ...paymentsRoutes({ ...parts, stepUps: stepUpsOf(parts) }),
   ...plansRoutes,
   ...kycRoutes(parts),

@@ -12,6 +12,7 @@ import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
 import { factorAddedText, factorChanged } from './factor-changed.ts';
 import { ledgerAlarm } from './ledger-alarm.ts';
+import { liveSettingChanged } from './live-setting-changed.ts';
 import { newDevice } from './new-device.ts';
 import { numberClaimed } from './number-claimed.ts';
 import { numberCode } from './number-code.ts';
@@ -26,6 +27,7 @@ import { recoveryStarted, recoveryStartedText } from './recovery-started.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInEnded } from './sign-in-ended.ts';
 import { sourceExpiring } from './source-expiring.ts';
+import { storeNameDecided } from './store-name-decided.ts';
 
 /** Every mail the product sends, by the name that its row carries. */
 export const mailTemplates = {
@@ -48,6 +50,8 @@ export const mailTemplates = {
   purchase_receipt: purchaseReceipt,
   payment_failed: paymentFailed,
   bank_account_changed: bankAccountChanged,
+  live_setting_changed: liveSettingChanged,
+  store_name_decided: storeNameDecided,
   case_in_review: caseInReview,
   case_asked_again: caseAskedAgain,
   case_approved: caseApproved,

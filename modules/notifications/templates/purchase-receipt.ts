@@ -11,6 +11,8 @@ const Payment = z.object({ due_date: z.iso.date(), amount: z.int() });
 const Receipt = z.object({
   first_name: z.string(),
   shop: z.string(),
+  /** Whose shop it is, as checked. Mails asked for before it was sent along have none. */
+  business: z.string().nullish(),
   order_reference: z.string().nullable(),
   reference: z.string(),
   transaction_id: z.uuid(),
@@ -43,6 +45,7 @@ const shortened = (name: string): string =>
 const labels = {
   en: {
     shop: 'Shop',
+    business: 'Registered business',
     order: 'Order',
     reference: 'Reference',
     amount: 'Price at the shop',
@@ -57,6 +60,7 @@ const labels = {
   },
   fil: {
     shop: 'Tindahan',
+    business: 'Rehistradong negosyo',
     order: 'Order',
     reference: 'Reference',
     amount: 'Presyo sa tindahan',
@@ -77,6 +81,7 @@ function rowsOf(receipt: Receipt, locale: Locale): MailRow[] {
   const { monthly_rate_ppm: month, annual_rate_ppm: year } = receipt;
   return [
     { label: say.shop, value: receipt.shop },
+    ...(receipt.business ? [{ label: say.business, value: receipt.business }] : []),
     ...(receipt.order_reference ? [{ label: say.order, value: receipt.order_reference }] : []),
     { label: say.reference, value: receipt.reference },
     { label: say.amount, value: pesos(receipt.amount) },

@@ -19,6 +19,7 @@ import {
   Tin,
   WebsiteUrl,
 } from './person.ts';
+import { readableLine } from './readable-text.ts';
 import { OpenedSession, SigningBrowser } from './sessions.ts';
 
 /**
@@ -40,13 +41,7 @@ const Person = z.object({
 
 export const BuyerSignup = Person.extend({ middle_name: PersonName.or(z.literal('')).default('') });
 export const MerchantSignup = Person.extend({
-  business_name: z
-    .string()
-    .trim()
-    .min(2)
-    .max(120)
-    // It stands in mails and on receipts: one line.
-    .regex(/^[^\p{Cc}]*$/u),
+  business_name: readableLine({ min: 2, max: 120 }),
   industry: Industry,
   tin: Tin,
   website_url: WebsiteUrl.default(''),
@@ -59,7 +54,7 @@ export const Registered = z.object({
   first_name: z.string(),
   middle_name: z.string(),
   last_name: z.string(),
-  /** Partner companies that vouch for this person; a starter limit opens sooner with one. */
+  /** Always empty here: companies vouch for what was proven, and nothing has been yet. */
   companies: z.array(z.object({ name: z.string() })),
   account_status: AccountStatus,
 });
@@ -102,9 +97,14 @@ export const verifyEmail = endpoint({
   summary: 'Confirm an address by the link that was mailed to it',
   auth: 'public',
   callClass: 'login',
-  body: z.object({ confirmation_key: LinkToken, account_type: AccountType }),
+  body: z.object({
+    confirmation_key: LinkToken,
+    account_type: AccountType,
+    /** Asked for where the address was signed up with more than once: a link alone is anybody's. */
+    password: AnyPassword.optional(),
+  }),
   success: { status: 200, body: z.object({ email: z.string(), account_type: AccountType }) },
-  refusals: { link_expired: 422 },
+  refusals: { link_expired: 422, password_required: 409, password_wrong: 422 },
 });
 
 export const resendEmailValidation = endpoint({

@@ -51,6 +51,8 @@ export type Endpoint = {
    * `Step-Up` header. Money asks for five minutes, settings for fifteen.
    */
   stepUp?: 'money' | 'settings';
+  /** The same, where the call is made by a person and what it changes counts in live mode. */
+  stepUpIfLive?: 'settings';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

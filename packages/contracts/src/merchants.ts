@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { merchants } from './callers.ts';
+import { merchants, staff } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { keyScopes } from './key-scopes.ts';
 import { WebsiteUrl } from './person.ts';
+import { readableLine } from './readable-text.ts';
 import { Address } from './reference.ts';
 
 /**
@@ -36,15 +37,10 @@ export const isOnOwnMachine = (url: URL): boolean =>
   url.protocol === 'http:' && url.hostname === 'localhost';
 
 /** Printed codes know plain letters alone, and a name must leave some of them. */
-const StoreName = z
-  .string()
-  .trim()
-  .min(2)
-  .max(120)
-  .check(({ value, issues }) => {
-    if (/[0-9a-z]/i.test(value.normalize('NFD'))) return;
-    issues.push({ code: 'invalid_format', format: 'plain_letter_or_digit', input: value });
-  });
+const StoreName = readableLine({ min: 2, max: 120 }).check(({ value, issues }) => {
+  if (/[0-9a-z]/i.test(value.normalize('NFD'))) return;
+  issues.push({ code: 'invalid_format', format: 'plain_letter_or_digit', input: value });
+});
 
 export const NewStore = z
   .object({
@@ -61,6 +57,8 @@ export const NewStore = z
     issues.push({ ...missing, path: ['address'], input: value.address });
   });
 
+export const StoreNameState = z.enum(['clear', 'waiting', 'approved', 'refused']);
+
 export const Store = z.object({
   store_id: z.uuid(),
   /** Public, and fit to be read aloud: `STK7QD29MX`. */
@@ -71,6 +69,13 @@ export const Store = z.object({
   return_urls: z.array(z.string()),
   /** For a QR code at the counter; null where there is no counter. */
   qr_payload: z.string().nullable(),
+  /**
+   * `waiting`: the name is near a known brand or another business, and is looked at by a person;
+   * until then, and once `refused`, the store takes test payments alone.
+   */
+  name_state: StoreNameState,
+  /** Why the name was refused. */
+  name_reason: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 export type Store = z.infer<typeof Store>;
@@ -82,6 +87,7 @@ export const createStore = endpoint({
   summary: 'Open a store; its code and QR payload stay the same for good',
   auth: merchants,
   idempotent: true,
+  stepUpIfLive: 'settings',
   body: NewStore,
   success: { status: 201, body: Store },
   refusals: { too_many_stores: 409 },
@@ -127,7 +133,7 @@ export const createApiKey = endpoint({
   body: z.object({
     store_id: z.uuid(),
     mode: KeyMode,
-    name: z.string().trim().min(1).max(60),
+    name: readableLine({ min: 1, max: 60 }),
     scopes: z
       .array(KeyScope)
       .min(1)
@@ -176,4 +182,44 @@ export const revokeApiKey = endpoint({
   params: z.object({ api_id: z.uuid() }),
   success: { status: 204, body: z.undefined() },
   refusals: { key_not_found: 404 },
+});
+
+/** A store whose name could be taken for somebody else's, as staff see it. */
+export const WaitingStoreName = z.object({
+  store_id: z.uuid(),
+  name: z.string(),
+  /** The brand or the business that it reads like. */
+  near: z.string(),
+  /** The merchant's business, checked or not. */
+  business_name: z.string(),
+  website_url: z.string(),
+  city: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type WaitingStoreName = z.infer<typeof WaitingStoreName>;
+
+export const listStoreNames = endpoint({
+  name: 'merchants.listStoreNames',
+  method: 'GET',
+  path: '/api/v1/ops/store-names/',
+  summary: 'Names of new stores that wait to be looked at, oldest first',
+  auth: staff,
+  priority: 'list',
+  success: { status: 200, body: z.object({ results: z.array(WaitingStoreName) }) },
+  refusals: {},
+});
+
+export const decideStoreName = endpoint({
+  name: 'merchants.decideStoreName',
+  method: 'POST',
+  path: '/api/v1/ops/store-names/{store_id}/decision/',
+  summary: 'Let a store’s name stand, or refuse it; the merchant is told why',
+  auth: staff,
+  params: z.object({ store_id: z.uuid() }),
+  body: z.object({
+    decision: z.enum(['approve', 'refuse']),
+    reason: readableLine({ min: 5, max: 200 }),
+  }),
+  success: { status: 200, body: z.object({ store_id: z.uuid(), name_state: StoreNameState }) },
+  refusals: { store_not_found: 404, store_name_decided: 409 },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { buyers, shopsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
+import { readableLine } from './readable-text.ts';
 
 /**
  * What shops ask for: one object behind a link, a QR code, a spoken reference and the hosted
@@ -83,8 +84,8 @@ export const createPaymentRequest = endpoint({
     /** A key has its store already, and may leave this out. */
     store_id: z.uuid().optional(),
     /** The shop's own name for the order: one open or paid request at most has it. */
-    order_reference: z.string().trim().min(1).max(64).nullable().default(null),
-    description: z.string().trim().max(200).default(''),
+    order_reference: readableLine({ min: 1, max: 64 }).nullable().default(null),
+    description: readableLine({ max: 200 }).default(''),
     expires_in: z
       .int()
       .min(60)
@@ -107,6 +108,7 @@ export const createPaymentRequest = endpoint({
   refusals: {
     store_not_found: 404,
     merchant_not_active: 409,
+    store_name_not_clear: 409,
     order_reference_in_use: 409,
     return_url_not_allowed: 422,
   },
@@ -157,6 +159,9 @@ export const cancelPaymentRequest = endpoint({
   refusals: { ...requestNotFound, payment_request_ended: 409 },
 });
 
+/** Whose shop it is: the name that was checked with its papers; null while none was. */
+export const BusinessName = z.string().nullable();
+
 /** What somebody who holds a link, a code or a reference may know before saying who they are. */
 export const AskedPayment = z.object({
   kind: z.literal('request'),
@@ -164,6 +169,7 @@ export const AskedPayment = z.object({
   token: z.string(),
   reference: z.string(),
   store_name: z.string(),
+  business_name: BusinessName,
   store_city: z.string().nullable(),
   livemode: z.boolean(),
   amount: z.int(),
@@ -183,6 +189,7 @@ export const Counter = z.object({
   kind: z.literal('store'),
   store_code: z.string(),
   store_name: z.string(),
+  business_name: BusinessName,
   store_city: z.string().nullable(),
   amount_min: z.int(),
   amount_max: z.int(),

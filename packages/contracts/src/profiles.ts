@@ -3,6 +3,7 @@ import { MerchantSignup } from './accounts.ts';
 import { buyers, merchants } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, MobileNumber, PersonName } from './person.ts';
+import { readableLine } from './readable-text.ts';
 import { Address, PsgcRelease } from './reference.ts';
 
 /**
@@ -185,13 +186,8 @@ export const BankDetailsBody = z.object({
   /** `code` of the list of banks. */
   bank_code: z.string().regex(/^PH_[A-Z0-9]{2,12}$/),
   account_number: BankAccountNumber,
-  account_name: z
-    .string()
-    .trim()
-    .min(2)
-    .max(100)
-    // It goes to the bank as it stands: one line.
-    .regex(/^[^\p{Cc}]*$/u),
+  /** It goes to the bank as it stands. */
+  account_name: readableLine({ min: 2, max: 100 }),
 });
 
 /** What the holder's bank says of the name; `unavailable` where nobody could be asked. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { readableLine } from './readable-text.ts';
 
 /**
  * Facts that change by decree and not by anyone's doing here: banks, identity documents and the
@@ -102,7 +103,7 @@ export const Address = z.object({
   city_code: PsgcCode,
   barangay: z.string().min(1),
   barangay_code: PsgcCode,
-  street: z.string().trim().min(1).max(120),
+  street: readableLine({ min: 1, max: 120 }),
   zip_code: ZipCode,
 });
 export type Address = z.infer<typeof Address>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Recovery } from './factors.ts';
+import { readableLine } from './readable-text.ts';
 
 /**
  * Sessions and the factors that open them. The identity provider knows the password; everything
@@ -177,20 +178,25 @@ export const getSecuritySettings = endpoint({
 export const SecurityChange = z.discriminatedUnion('action', [
   /** A step-up is needed once there is a factor to step up with. */
   z.object({ action: z.literal('start_totp'), step_up_id: z.uuid().optional() }),
-  z.object({ action: z.literal('confirm_totp'), code: z.string().regex(/^\d{6}$/) }),
+  /** The same step-up once more: who saw the secret may not be who was allowed it. */
+  z.object({
+    action: z.literal('confirm_totp'),
+    code: z.string().regex(/^\d{6}$/),
+    step_up_id: z.uuid().optional(),
+  }),
   z.object({ action: z.literal('disable_totp'), step_up_id: z.uuid() }),
   z.object({
     action: z.literal('add_passkey'),
     challenge_id: z.uuid(),
     answer: PasskeyAnswer,
-    name: z.string().trim().min(1).max(60),
+    name: readableLine({ min: 1, max: 60 }),
     /** Needed once there is a factor to step up with. */
     step_up_id: z.uuid().optional(),
   }),
   z.object({
     action: z.literal('rename_passkey'),
     passkey_id: z.uuid(),
-    name: z.string().trim().min(1).max(60),
+    name: readableLine({ min: 1, max: 60 }),
   }),
   z.object({
     action: z.literal('remove_passkey'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
+import { BusinessName } from './payment-requests.ts';
 import { BuyerStatus, PaymentProgress } from './proposals.ts';
 
 /** What a buyer bought, owes and pays back. A transaction is a plan with the purchase behind it. */
@@ -21,6 +22,7 @@ export const Transaction = z.object({
   buyer_status: BuyerStatus,
   livemode: z.boolean(),
   store_name: z.string(),
+  business_name: BusinessName,
   description: z.string(),
   order_reference: z.string().nullable(),
   /** The price at the shop. */

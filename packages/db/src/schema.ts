@@ -59,6 +59,7 @@ export interface Accounts {
   first_name_sealed: Buffer | null;
   id: Generated<string>;
   is_marketing_and_promotions_enabled: Generated<boolean>;
+  is_registered_again: Generated<boolean>;
   last_name_sealed: Buffer | null;
   locale: Generated<string>;
   middle_name_sealed: Buffer | null;
@@ -240,22 +241,6 @@ export interface EmailChanges {
   undo_token_hash: Buffer;
   undone_at: Timestamp | null;
   verified_at: Timestamp | null;
-}
-
-export interface FactorLifts {
-  account_id: string;
-  begun_at: Timestamp;
-  decided_at: Timestamp | null;
-  expires_at: Timestamp | null;
-  factor: string | null;
-  factor_since: Timestamp | null;
-  id: Generated<string>;
-  is_match: boolean | null;
-  purpose: string;
-  recovery_id: string | null;
-  sent_at: Timestamp | null;
-  session_id: string;
-  used_at: Timestamp | null;
 }
 
 export interface FactorNotices {
@@ -496,13 +481,11 @@ export interface KycLiveness {
   expires_at: Timestamp;
   frames_kept_until: Timestamp | null;
   id: Generated<string>;
-  lift_id: string | null;
   measured: Generated<Json>;
   provider: string;
   provider_session: string | null;
   reasons: Generated<string[]>;
   sent_at: Timestamp | null;
-  session_id: string | null;
   state: string;
   still_reason: string | null;
   tries: Generated<number>;
@@ -570,18 +553,6 @@ export interface LedgerAccounts {
   unit: string;
 }
 
-export interface LedgerAlarms {
-  clear_reason: string | null;
-  cleared_at: Timestamp | null;
-  cleared_by: string | null;
-  detail: Generated<Json>;
-  found_at: Generated<Timestamp>;
-  id: Generated<string>;
-  kind: string;
-  last_found_at: Generated<Timestamp>;
-  subject: string;
-}
-
 export interface LedgerBalances {
   account_id: number;
   bound: string;
@@ -597,19 +568,10 @@ export interface LedgerBatches {
   closed_at: Generated<Timestamp>;
   from_xid: string;
   hash: Buffer;
-  hash_version: Generated<number>;
   journals: number;
   previous: Buffer;
   seq: number;
   to_xid: string;
-}
-
-export interface LedgerClosedAccounts {
-  account_id: number;
-  kind: string;
-  mode: string;
-  owner: string;
-  unit: string;
 }
 
 export interface LedgerDrift {
@@ -678,20 +640,6 @@ export interface LedgerTrialBalance {
   unit: string | null;
 }
 
-export interface LedgerWatch {
-  held_by: string | null;
-  held_until: Timestamp | null;
-  journals_to: Generated<string>;
-  looked_at: Timestamp | null;
-  only_row: Generated<boolean>;
-  pass_after: string | null;
-  pass_began_at: Timestamp | null;
-  pass_part: string | null;
-  whole_at: Timestamp | null;
-  whole_began_at: Timestamp | null;
-  whole_wanted_at: Timestamp | null;
-}
-
 export interface MerchantProfiles {
   account_id: string;
   business_name: string;
@@ -736,7 +684,6 @@ export interface OneTimeCodes {
   expires_at: Timestamp;
   holder: string;
   id: Generated<string>;
-  neighbours_index: Buffer | null;
   number_index: Buffer;
   number_sealed: Buffer;
   purpose: string;
@@ -1019,6 +966,11 @@ export interface Stores {
   created_at: Timestamp;
   id: Generated<string>;
   name: string;
+  name_decided_at: Timestamp | null;
+  name_decided_by: string | null;
+  name_near: string | null;
+  name_reason: string | null;
+  name_state: Generated<string>;
   return_urls: Generated<string[]>;
   website_url: Generated<string>;
 }
@@ -1033,6 +985,7 @@ export interface TotpSetups {
   expires_at: Timestamp;
   is_first: boolean;
   needs_proof: boolean;
+  pool_session: string | null;
   session_id: string;
 }
 
@@ -1144,7 +1097,9 @@ export interface UserpoolUsers {
   sub: Generated<string>;
   totp_failures: Generated<number>;
   totp_last_step: Generated<number>;
+  totp_pending_at: Timestamp | null;
   totp_pending_sealed: Buffer | null;
+  totp_pending_session_hash: Buffer | null;
   totp_sealed: Buffer | null;
   username_key: Buffer;
 }
@@ -1218,7 +1173,6 @@ export interface DB {
   day_closing_batches: DayClosingBatches;
   day_closings: DayClosings;
   email_changes: EmailChanges;
-  factor_lifts: FactorLifts;
   factor_notices: FactorNotices;
   factor_recoveries: FactorRecoveries;
   failed_jobs: FailedJobs;
@@ -1244,17 +1198,14 @@ export interface DB {
   "ledger.account_balances": LedgerAccountBalances;
   "ledger.account_kinds": LedgerAccountKinds;
   "ledger.accounts": LedgerAccounts;
-  "ledger.alarms": LedgerAlarms;
   "ledger.balances": LedgerBalances;
   "ledger.batches": LedgerBatches;
-  "ledger.closed_accounts": LedgerClosedAccounts;
   "ledger.drift": LedgerDrift;
   "ledger.entries": LedgerEntries;
   "ledger.imbalances": LedgerImbalances;
   "ledger.journals": LedgerJournals;
   "ledger.posted_entries": LedgerPostedEntries;
   "ledger.trial_balance": LedgerTrialBalance;
-  "ledger.watch": LedgerWatch;
   merchant_profiles: MerchantProfiles;
   messages: Messages;
   migrations: Migrations;

@@ -41,6 +41,8 @@ export type Ctx = {
   sent: { params: unknown; body: unknown };
   /** Where the call comes from, as far as our proxies say. */
   address: string;
+  /** Spends the step-up that the call brought. For calls with `stepUpIfLive`, once they know. */
+  requireStepUp(tx: Tx): Promise<void>;
   /** The identity provider's token, for what it does on the caller's behalf. */
   accessToken(): string | undefined;
   /** One transaction that sees the caller's rows. */
@@ -147,7 +149,8 @@ function assertMountable(
   { authenticators, stepUps, moneyGuard }: HttpParts,
 ): void {
   if (endpoint.movesMoney && !moneyGuard) throw new Error(`${endpoint.name}: nothing guards money`);
-  if (endpoint.stepUp && !stepUps) throw new Error(`${endpoint.name}: nothing keeps step-ups`);
+  if ((endpoint.stepUp || endpoint.stepUpIfLive) && !stepUps)
+    throw new Error(`${endpoint.name}: nothing keeps step-ups`);
   // A step-up is spent in the call's transaction, and one that is a single statement has none.
   if (endpoint.stepUp && endpoint.idempotent === 'in_one_call')
     throw new Error(`${endpoint.name}: nothing would spend its step-up`);
@@ -183,7 +186,7 @@ async function answer(
   if (endpoint.idempotent)
     return inCallersScope(() => answerOnce(parts, route, request, reply, principal, input));
   if (endpoint.success.contentType) {
-    const ctx = ctxOf(parts, request, principal, input.files);
+    const ctx = ctxOf(parts, endpoint, request, principal, input.files);
     const bytes = await inCallersScope(() => route.run(ctx, input));
     return sendBytes(reply, endpoint, bytes as Uint8Array);
   }
@@ -201,21 +204,9 @@ function effectOf(
   principal: Principal,
   input: Input,
 ): (tx?: Tx) => Promise<Answer> {
-  const ctx = ctxOf(parts, request, principal, input.files);
+  const ctx = ctxOf(parts, endpoint, request, principal, input.files);
   return async (tx) => {
-    if (endpoint.stepUp && parts.stepUps) {
-      const { stepUps } = parts;
-      const use = {
-        principal,
-        action: endpoint.name,
-        binding: bindingOf(ctx.sent),
-        freshMs: stepUpFreshMs[endpoint.stepUp],
-        id: request.headers['step-up'],
-      };
-      await (tx
-        ? requireStepUp(stepUps, tx, use)
-        : ctx.own((own) => requireStepUp(stepUps, own, use)));
-    }
+    if (endpoint.stepUp) await (tx ? ctx.requireStepUp(tx) : ctx.own(ctx.requireStepUp));
     const result = await run(tx ? { ...ctx, tx } : ctx, input);
     return { status: endpoint.success.status, body: serialize(endpoint, result) };
   };
@@ -230,7 +221,7 @@ function runInOneCall(
   claim: Claim,
 ): Promise<Outcome> {
   const ctx: OneCallCtx = {
-    ...ctxOf(parts, request, principal, input.files),
+    ...ctxOf(parts, endpoint, request, principal, input.files),
     claim,
     toAnswer: (result) => ({
       status: endpoint.success.status,
@@ -241,7 +232,8 @@ function runInOneCall(
 }
 
 const ctxOf = (
-  { db, clock }: HttpParts,
+  { db, clock, stepUps }: HttpParts,
+  endpoint: Endpoint,
   request: FastifyRequest,
   principal: Principal,
   files: UploadedFile[],
@@ -254,6 +246,17 @@ const ctxOf = (
   files,
   sent: { params: request.params, body: request.body },
   address: request.ip,
+  requireStepUp: async (tx) => {
+    const kind = endpoint.stepUp ?? endpoint.stepUpIfLive;
+    if (!kind || !stepUps) throw new Error(`${endpoint.name} declares no step-up`);
+    await requireStepUp(stepUps, tx, {
+      principal,
+      action: endpoint.name,
+      binding: bindingOf({ params: request.params, body: request.body }),
+      freshMs: stepUpFreshMs[kind],
+      id: request.headers['step-up'],
+    });
+  },
   accessToken: () => accessTokenOf(request),
   // The binder has put the whole call in the caller's scope already.
   own: (work) => db.transaction().execute(work),

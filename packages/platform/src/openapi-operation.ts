@@ -45,10 +45,13 @@ export function operationOf(parts: OperationParts, endpoint: Endpoint): Json {
   };
 }
 
-const headersOf = ({ idempotent, stepUp, success }: Endpoint): Json[] =>
-  [idempotent && 'IdempotencyKey', stepUp && 'StepUp', success.etag && 'IfNoneMatch'].flatMap(
-    (name) => (name ? [{ $ref: `#/components/parameters/${name}` }] : []),
-  );
+const headersOf = ({ idempotent, stepUp, stepUpIfLive, success }: Endpoint): Json[] =>
+  [
+    idempotent && 'IdempotencyKey',
+    stepUp && 'StepUp',
+    stepUpIfLive && 'StepUpIfLive',
+    success.etag && 'IfNoneMatch',
+  ].flatMap((name) => (name ? [{ $ref: `#/components/parameters/${name}` }] : []));
 
 function parametersOf(
   { printer }: OperationParts,
@@ -194,7 +197,7 @@ function platformCodesOf(endpoint: Endpoint): Record<string, number> {
     unauthenticated: schemes.length > 0,
     api_key_invalid: schemes.includes('api_key'),
     forbidden: schemes.length > 0,
-    step_up_required: stepUp || findCallDoc(endpoint)?.asksForStepUp,
+    step_up_required: stepUp || endpoint.stepUpIfLive || findCallDoc(endpoint)?.asksForStepUp,
     // An address that is none: no endpoint answers there.
     not_found: false,
     idempotency_key_missing: idempotent,

@@ -149,6 +149,15 @@ const parameters = {
     ),
     schema: { type: 'string', format: 'uuid' },
   },
+  StepUpIfLive: {
+    ...header(
+      'Step-Up',
+      false,
+      '0199f3a0-0000-7000-8000-00000000000b',
+      'Asked of a person where the change counts in live mode: the id of a step-up that was confirmed for this very content (`accounts.startStepUp`). Good once. A key brings none.',
+    ),
+    schema: { type: 'string', format: 'uuid' },
+  },
   IfNoneMatch: header(
     'If-None-Match',
     false,

@@ -91,8 +91,36 @@ const stepUpFor = (body: object): IdFixture => ({
   refused: 'step_up_required',
 });
 
+/** As if this session had been allowed an app, beside a factor that is there. */
+const beginTotp = async (harness: PoolHarness, { account, sessionId }: SignedIn) => {
+  const now = await testNow(harness.db);
+  const setup = {
+    account_id: account.id,
+    is_first: false,
+    needs_proof: false,
+    expires_at: new Date(now.getTime() + 600_000),
+  };
+  await inScope(harness.db, 'system', (tx) =>
+    tx
+      .insertInto('totp_setups')
+      .values({ session_id: sessionId, ...setup })
+      .onConflict((conflict) => conflict.column('session_id').doUpdateSet(setup))
+      .execute(),
+  );
+};
+const confirming = { action: 'confirm_totp', code: '000000' };
+
 const settings: Record<string, IdFixture> = {
   'body[start_totp].step_up_id': stepUpFor({ action: 'start_totp' }),
+  'body[confirm_totp].step_up_id': {
+    own: (harness, who) => inSettings(harness, who, confirming),
+    async request(harness, who, id) {
+      await newPasskey(harness, who);
+      await beginTotp(harness, who);
+      return { body: { ...confirming, step_up_id: id } };
+    },
+    refused: 'step_up_required',
+  },
   'body[disable_totp].step_up_id': stepUpFor({ action: 'disable_totp' }),
   'body[add_passkey].challenge_id': {
     own: newChallenge,
@@ -320,6 +348,9 @@ export const idFixtures: IdFixtures = {
   'webhooks.setWebhook': ofToldStore({ body: { url: 'https://a.example/', mode: 'test' } }),
   'webhooks.getWebhook': ofToldStore({ query: { mode: 'test' } }),
   'webhooks.removeWebhook': ofToldStore({ query: { mode: 'test' } }),
+  'merchants.decideStoreName': {
+    'params.store_id': { nobodys: 'staff decide for everybody; other roles never, by their role' },
+  },
   'merchants.revokeApiKey': {
     'params.api_id': {
       own: async (harness, who) =>

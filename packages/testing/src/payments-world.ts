@@ -18,7 +18,7 @@ import { testNow } from './account-probes.ts';
 import type { NewAccount, SignedIn } from './accounts.ts';
 import { openAnswer } from './open-answer.ts';
 import { card, type SourcesWorld, startSourcesWorld } from './sources-world.ts';
-import { askForStore, someAddress, testKeyOf } from './stores.ts';
+import { askForStore, clearName, someAddress, testKeyOf } from './stores.ts';
 
 /**
  * Everything that a purchase needs: a shop, buyers who have room on a line and something to pay
@@ -98,6 +98,7 @@ export async function openShop(world: SourcesWorld) {
   const reply = await askForStore(world, merchant, wanted);
   if (reply.statusCode !== 201) throw new Error(reply.body);
   const store: Store = reply.json();
+  await clearName(world, store);
   const scopes = ['payments:read', 'payments:write'];
   const { key } = await testKeyOf(world, merchant, store, scopes);
   return { merchant, store, keyHeaders: { authorization: `Bearer ${key}` } };

@@ -8,6 +8,7 @@ import { hashOfKey } from '@luwag/modules/merchants/authenticators';
 import type { SignedIn } from './accounts.ts';
 import { noteCanaries } from './canaries.ts';
 import type { PoolHarness } from './pool-harness.ts';
+import { stepUpOf } from './step-ups.ts';
 
 /** A place that exists. */
 export const someAddress = {
@@ -21,21 +22,31 @@ export const someAddress = {
   zip_code: '1702',
 };
 
-/** Asks for a store as the page of stores does; each call has an idempotency key of its own. */
-export const askForStore = (
+/**
+ * Asks for a store as the page of stores does: each call has an idempotency key of its own, and a
+ * fresh factor was shown where pages on the open internet are named.
+ */
+export async function askForStore(
   harness: PoolHarness,
   who: SignedIn,
   payload: object,
   headers: Record<string, string> = {},
-) =>
-  harness.app.inject({
+) {
+  const { return_urls: urls = [] } = payload as { return_urls?: string[] };
+  const isLive = urls.some((url) => url.startsWith('https:'));
+  const use = { action: createStore.name, body: payload };
+  const stepUp = isLive ? await withStepUp(harness, who, use) : {};
+  return harness.app.inject({
     method: createStore.method,
     url: createStore.path,
-    headers: { ...who.headers, 'idempotency-key': randomUUID(), ...headers },
+    headers: { ...who.headers, 'idempotency-key': randomUUID(), ...stepUp, ...headers },
     payload,
   });
+}
 
-/** A store with a counter. */
+/**
+ * A store with a counter, whose name somebody has looked at: many a test's shop is Aling Nena's.
+ */
 export async function openStoreOf(
   harness: PoolHarness,
   who: SignedIn,
@@ -43,8 +54,28 @@ export async function openStoreOf(
 ): Promise<Store> {
   const reply = await askForStore(harness, who, { name, address: someAddress });
   if (reply.statusCode !== 201) throw new Error(reply.body);
-  return reply.json();
+  await clearName(harness, reply.json());
+  return { ...reply.json(), name_state: 'clear' };
 }
+
+/** As if nobody could take the store for another. */
+export const clearName = ({ db }: PoolHarness, { store_id }: Pick<Store, 'store_id'>) =>
+  inScope(db, 'system', (tx) =>
+    tx
+      .updateTable('stores')
+      .set({ name_state: 'clear', name_near: null })
+      .where('id', '=', store_id)
+      .execute(),
+  );
+
+/**
+ * The headers of a call that takes a fresh factor: it was shown just now, for this very content.
+ */
+export const withStepUp = async (
+  harness: PoolHarness,
+  who: SignedIn,
+  use: Parameters<typeof stepUpOf>[2],
+): Promise<{ 'step-up': string }> => ({ 'step-up': await stepUpOf(harness, who, use) });
 
 export const askForKey = async (harness: PoolHarness, who: SignedIn, payload: object) => {
   const { method, path: url } = createApiKey;

@@ -1,17 +1,21 @@
 import '#app/features/address/address.css';
 import '#app/features/selling/selling.css';
+import '#app/features/security/security.css';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { AddressPicker } from '#app/features/address/address-picker.tsx';
 import { checkAddress } from '#app/features/address/check-address.ts';
 import { choicesFor } from '#app/features/address/load-address-choices.ts';
 import { StreetFields } from '#app/features/address/street-fields.tsx';
 import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
+import type { StoreAnswer } from '#app/features/selling/new-store.ts';
 import { NewStorePage } from '#app/features/selling/new-store-page.tsx';
-import { openStore } from '#app/features/selling/open-store.server.ts';
+import { openStore, openStoreWithFactor } from '#app/features/selling/open-store.server.ts';
 import { StoreForm } from '#app/features/selling/store-form.tsx';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import { newFormKey } from '#app/lib/form-key.server.ts';
 import { pageFacts } from '#app/lib/server-context.ts';
+import { m } from '#app/paraglide/messages.js';
 import type { Route } from './+types/merchant-store-new';
 
 const kindOf = (url: URL) => (url.searchParams.get('kind') === 'site' ? 'site' : 'counter');
@@ -21,7 +25,12 @@ const addressFaults = {
   faulty: 'invalid_request',
   unchecked: 'unreachable',
 } as const;
-const statuses: Readonly<Record<string, number>> = { invalid_request: 422, too_many_stores: 422 };
+const statuses: Readonly<Record<string, number>> = {
+  invalid_request: 422,
+  too_many_stores: 422,
+  no_factor: 422,
+  step_up: 200,
+};
 
 /** The places are picked in the page's own address; what tells more is posted. */
 export async function loader(args: Route.LoaderArgs) {
@@ -34,6 +43,7 @@ export async function action(args: Route.ActionArgs) {
   requireSession(args, 'merchant');
   const kind = kindOf(args.url);
   const form = await args.request.formData();
+  if (form.get('act') === 'step_up') return reply(await openStoreWithFactor(args, form), undefined);
   const check =
     kind === 'counter'
       ? checkAddress(await choicesFor(args.request, args.context.get(pageFacts)), form)
@@ -43,8 +53,11 @@ export async function action(args: Route.ActionArgs) {
     address: check?.kind === 'complete' ? check.address : null,
     addressFault: check && addressFaults[check.kind],
   });
-  return data({ store, check }, { status: statuses[store.code] ?? 503 });
+  return reply(store, check);
 }
+
+const reply = (store: StoreAnswer, check: ReturnType<typeof checkAddress> | undefined) =>
+  data({ store, check }, { status: statuses[store.code] ?? 503 });
 
 /** The picker spares the rest of the page, not the lists it asks for. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
@@ -56,6 +69,15 @@ export default function MerchantStoreNew({ loaderData, actionData }: Route.Compo
   const form = { kind, formKey, answer: actionData?.store };
   return (
     <NewStorePage kind={kind}>
+      {form.answer?.asked && (
+        <StepUpPrompt
+          key={form.answer.asked.stepUpId}
+          asked={form.answer.asked}
+          description={m.selling_new_step_up({
+            urls: form.answer.asked.change.body.return_urls.join(', '),
+          })}
+        />
+      )}
       {kind === 'site' ? (
         <StoreForm key="site" {...form} />
       ) : (

@@ -1,5 +1,6 @@
+import { data } from 'react-router';
 import { PageTrouble } from '#app/features/home/page-trouble.tsx';
-import { loadQueue, takeNext } from '#app/features/ops/queue.server.ts';
+import { actOnQueue, loadQueue } from '#app/features/ops/queue.server.ts';
 import { QueuePage } from '#app/features/ops/queue-page.tsx';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import type { Route } from './+types/ops-queue';
@@ -9,13 +10,14 @@ export function loader(args: Route.LoaderArgs) {
   return loadQueue(args);
 }
 
-export function action(args: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
   requireSession(args, 'staff');
-  return takeNext(args);
+  const reply = await actOnQueue(args);
+  return data(reply, { status: 422 });
 }
 
-export default function OpsQueue({ loaderData }: Route.ComponentProps) {
-  return <QueuePage {...loaderData} />;
+export default function OpsQueue({ loaderData, actionData }: Route.ComponentProps) {
+  return <QueuePage {...loaderData} reply={actionData} />;
 }
 
 export function ErrorBoundary() {

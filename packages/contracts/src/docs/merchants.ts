@@ -10,6 +10,8 @@ const store = {
   website_url: 'https://nena.example',
   return_urls: ['https://nena.example/paid'],
   qr_payload: '00020101021126…6304A1B2',
+  name_state: 'clear' as const,
+  name_reason: null,
   created_at: sample.now,
 };
 const key = {
@@ -26,7 +28,7 @@ const key = {
 export const merchantsDocs: DocsOf<typeof merchants> = {
   createStore: {
     description:
-      'Opens a store: a counter with an address, a site, or both. Its `code` and `qr_payload` stay the same for good, so they can be printed. `return_urls` are the only addresses that buyers are sent back to.',
+      'Opens a store: a counter with an address, a site, or both. Its `code` and `qr_payload` stay the same for good, so they can be printed. `return_urls` are the only addresses that buyers are sent back to; one on the open internet takes a step-up. A name near a known brand or another business waits for a reviewer (`name_state`), and the store takes test payments until then.',
     example: {
       body: {
         name: 'Aling Nena, Ermita',
@@ -40,6 +42,34 @@ export const merchantsDocs: DocsOf<typeof merchants> = {
   listStores: {
     description: 'All stores of the merchant, oldest first.',
     example: { answer: { results: [store] } },
+  },
+  listStoreNames: {
+    description:
+      'New stores whose names are near a known brand or another business, with what they are near.',
+    example: {
+      answer: {
+        results: [
+          {
+            store_id: sample.store,
+            name: 'Jollybee Express',
+            near: 'Jollibee',
+            business_name: 'Nena Reyes General Merchandise',
+            website_url: '',
+            city: 'City of Manila',
+            created_at: sample.now,
+          },
+        ],
+      },
+    },
+  },
+  decideStoreName: {
+    description:
+      'Lets a name stand or refuses it. The reason goes on record, and with a refusal to the merchant. Decided once.',
+    example: {
+      params: { store_id: sample.store },
+      body: { decision: 'refuse', reason: 'Reads like a well-known restaurant' },
+      answer: { store_id: sample.store, name_state: 'refused' },
+    },
   },
   createApiKey: {
     asksForStepUp: true,

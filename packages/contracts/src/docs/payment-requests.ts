@@ -29,6 +29,7 @@ export const sampleAsked = {
   token: 'AbCdEfGhIjKlMnOpQrStUv',
   reference: 'K7QD-29MX',
   store_name: 'Aling Nena, Ermita',
+  business_name: 'Nena Reyes General Merchandise',
   store_city: 'City of Manila',
   livemode: false,
   amount: 2_500_00,

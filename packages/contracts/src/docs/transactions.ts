@@ -7,6 +7,7 @@ const transaction = {
   buyer_status: 'CURRENT' as const,
   livemode: false,
   store_name: 'Aling Nena, Ermita',
+  business_name: 'Nena Reyes General Merchandise',
   description: 'Rice cooker',
   order_reference: 'ORDER-1001',
   amount: 2_500_00,

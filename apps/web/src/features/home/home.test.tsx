@@ -102,6 +102,7 @@ const owing: BuyerMoney = {
       buyer_status: 'CURRENT',
       livemode: true,
       store_name: 'Cellphone ni Jun',
+      business_name: 'JSR Trading',
       description: '',
       order_reference: null,
       amount: 6_000_00,

@@ -1,4 +1,5 @@
 import type { CaseKind, CaseLine, CaseState } from '@luwag/contracts/kyc-cases';
+import type { WaitingStoreName } from '@luwag/contracts/merchants';
 import { Banner } from '@luwag/ui/banner';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { stateWords } from './case-state.tsx';
 import { NextCase } from './next-case.tsx';
 import { promiseWords } from './promise-words.ts';
 import { QueueList } from './queue-list.tsx';
+import { type NameReply, StoreNames } from './store-names.tsx';
 import { useNow } from './use-now.ts';
 
 export type QueuePageProps = {
@@ -23,6 +25,8 @@ export type QueuePageProps = {
   nowMs: number;
   /** Somebody asked for the next case and there was none. */
   isNoneLeft: boolean;
+  /** Of shops: names of new stores that wait to be looked at. */
+  names: readonly WaitingStoreName[];
 };
 
 const states: readonly CaseState[] = [
@@ -36,7 +40,7 @@ const states: readonly CaseState[] = [
 
 const ageEveryMs = 15_000;
 
-export function QueuePage(props: QueuePageProps) {
+export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefined }) {
   const { kind, state, lines, waiting, late } = props;
   const nowMs = useNow(props.nowMs, ageEveryMs);
   const title = kind === 'kyc' ? m.ops_kyc_title() : m.ops_kyb_title();
@@ -51,6 +55,7 @@ export function QueuePage(props: QueuePageProps) {
         <NextCase kind={kind} isPrimary={waiting > 0} />
       </div>
       {props.isNoneLeft && <Banner tone="ok" role="status" title={m.ops_none_left()} />}
+      <StoreNames names={props.names} reply={props.reply} />
       <nav className="ops-filter" aria-label={m.ops_filter()}>
         <Link to={queuePath(kind)} aria-current={state === null ? 'page' : undefined}>
           {m.ops_filter_ours()}

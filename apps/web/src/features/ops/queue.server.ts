@@ -1,9 +1,11 @@
 import { CaseState, claimNextCase, listCases } from '@luwag/contracts/kyc-cases';
+import { decideStoreName, listStoreNames } from '@luwag/contracts/merchants';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { casePath, kindAt, queuePath } from './case-paths.ts';
 import type { QueuePageProps } from './queue-page.tsx';
+import type { NameReply } from './store-names.tsx';
 
 /** The cases that an address asks for. A cursor that is none leads to the beginning. */
 export async function loadQueue(args: VisitorArgs): Promise<QueuePageProps> {
@@ -12,7 +14,10 @@ export async function loadQueue(args: VisitorArgs): Promise<QueuePageProps> {
   const state = CaseState.safeParse(searchParams.get('state')).data ?? null;
   const cursor = searchParams.get('cursor') ?? undefined;
   const query = { kind, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) };
-  const result = await callAs(args, listCases, { query });
+  const [result, names] = await Promise.all([
+    callAs(args, listCases, { query }),
+    kind === 'kyb' ? callAs(args, listStoreNames, {}) : undefined,
+  ]);
   if (!result.ok) {
     const isBadCursor = result.code === 'cursor_invalid' || result.code === 'invalid_request';
     if (isBadCursor && cursor) throw redirect(queuePath(kind));
@@ -24,12 +29,32 @@ export async function loadQueue(args: VisitorArgs): Promise<QueuePageProps> {
   return {
     ...{ kind, state, nextCursor, isFirst, counts, waiting, late, isNoneLeft },
     lines: results,
+    names: names?.ok ? names.data.results : [],
     nowMs: Date.now(),
   };
 }
 
+/** What a form of the page asks for. */
+export async function actOnQueue(args: VisitorArgs): Promise<NameReply> {
+  const form = await args.request.formData();
+  return form.get('act') === 'store_name' ? decideName(args, form) : takeNext(args);
+}
+
+async function decideName(args: VisitorArgs, form: FormData): Promise<NameReply> {
+  const storeId = String(form.get('store_id'));
+  const body = decideStoreName.body.safeParse({
+    decision: form.get('decision'),
+    reason: form.get('reason'),
+  });
+  if (!body.success) return { storeId, code: 'invalid_request' };
+  const params = { store_id: storeId };
+  const result = await callAs(args, decideStoreName, { params, body: body.data });
+  if (result.ok) throw redirect(queuePath(kindAt(args.url.pathname)), 303);
+  return { storeId, code: result.code };
+}
+
 /** Takes the case that has waited longest, and leads to it. */
-export async function takeNext(args: VisitorArgs): Promise<never> {
+async function takeNext(args: VisitorArgs): Promise<never> {
   const kind = kindAt(args.url.pathname);
   const result = await callAs(args, claimNextCase, { body: { kind } });
   if (!result.ok) throw data(result.code, { status: 503 });

@@ -1,8 +1,6 @@
 import { createApiKey, revokeApiKey } from '@luwag/contracts/merchants';
-import { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import { redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
-import { factorOf } from '#app/lib/auth/step-up-factor.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { textOf } from './form-text.ts';
 import {
@@ -13,6 +11,7 @@ import {
   readWanted,
   type WantedKey,
 } from './keys.ts';
+import { askFactor, bringFactor } from './step-up.server.ts';
 
 /** Does what a form of the page asks for, by its field `act`. */
 export async function actOnKeys(args: VisitorArgs): Promise<KeysAnswer> {
@@ -53,24 +52,18 @@ async function askStepUp(
   change: WantedKey,
   fault?: KeyStepUp['fault'],
 ): Promise<KeysAnswer> {
-  const body = { action: createApiKey.name, needs_trusted: true, request: { body: change } };
-  const result = await callAs(args, startStepUp, { body });
-  if (!result.ok) return refused(result.code, change);
-  const { step_up_id: stepUpId, factors, passkey_options: passkeyOptions } = result.data;
-  return { kind: 'step_up', asked: { stepUpId, factors, passkeyOptions, change, fault } };
+  const wanted = { action: createApiKey.name, needs_trusted: true, request: { body: change } };
+  const result = await askFactor(args, wanted, change, fault);
+  return result.ok ? { kind: 'step_up', asked: result.asked } : refused(result.code, change);
 }
 
 async function confirm(args: VisitorArgs, form: FormData): Promise<KeysAnswer> {
   const change = readWanted(form.get('change'));
   if (!change) return { kind: 'refused', act: 'make', code: 'invalid_request', faults: [] };
-  const factor = factorOf(form);
-  if (!factor) return askStepUp(args, change, 'factor_refused');
-  const stepUpId = textOf(form, 'step_up_id');
-  const proof = await callAs(args, confirmStepUp, { body: { step_up_id: stepUpId, ...factor } });
-  if (proof.ok) return draw(args, change, stepUpId);
-  const { code } = proof;
-  const isAgain = code === 'factor_refused' || code === 'step_up_expired';
-  return isAgain ? askStepUp(args, change, code) : refused(code, change);
+  const brought = await bringFactor(args, form);
+  if (brought.kind === 'again') return askStepUp(args, change, brought.fault);
+  if (brought.kind === 'refused') return refused(brought.code, change);
+  return draw(args, change, brought.stepUpId);
 }
 
 const refused = (code: string, typed: WantedKey): KeysAnswer => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkStore } from './new-store.ts';
+import { checkStore, readStoreChange, takesFactor, typedOf } from './new-store.ts';
 
 const address = {
   region: 'National Capital Region (NCR)',
@@ -46,4 +46,26 @@ test('too many return addresses are told as such', () => {
 test('a name that leaves no plain letter is marked', () => {
   const checked = checkStore({ ...typed, name: '★★' }, { kind: 'counter', address });
   expect(checked).toEqual({ ok: false, faults: { name: true } });
+});
+
+test('pages on the open internet take a fresh factor, and those of one’s own machine do not', () => {
+  const body = { name: 'Aling Nena', address, website_url: '', return_urls: [] as string[] };
+  expect(takesFactor(body)).toBe(false);
+  expect(takesFactor({ ...body, return_urls: ['http://localhost:3000/paid'] })).toBe(false);
+  const both = ['http://localhost:3000/paid', 'https://nena.example/paid'];
+  expect(takesFactor({ ...body, return_urls: both })).toBe(true);
+});
+
+test('a store comes out of the step-up’s form as it went in, and as it was typed', () => {
+  const body = {
+    name: 'Aling Nena',
+    address,
+    website_url: '',
+    return_urls: ['https://a.example/b'],
+  };
+  const change = { body, formKey: 'a-key-of-this-form' };
+  expect(readStoreChange(JSON.stringify(change))).toEqual(change);
+  for (const text of [undefined, '', '{', 'null', '{"body":{},"formKey":"k"}'])
+    expect(readStoreChange(text)).toBeUndefined();
+  expect(typedOf(body)).toEqual({ ...typed, return_urls: 'https://a.example/b' });
 });

@@ -1,4 +1,4 @@
-import { NewStore } from '@luwag/contracts/merchants';
+import { isOnOwnMachine, NewStore } from '@luwag/contracts/merchants';
 import type { Address } from '@luwag/contracts/reference';
 import { textOf } from './form-text.ts';
 
@@ -19,7 +19,41 @@ export type StoreAnswer = {
   faults: StoreFaults;
   code: string;
   formKey?: string;
+  /** Pages on the open internet wait for a fresh factor, with all that the store is to be. */
+  asked?: StoreStepUp;
 };
+
+export type StoreStepUp = {
+  stepUpId: string;
+  factors: ('passkey' | 'totp')[];
+  passkeyOptions: { challenge: string } | null;
+  change: StoreChange;
+  fault?: 'factor_refused' | 'step_up_expired' | undefined;
+};
+
+/** What travels with the step-up: the store, and the key of the form that asked for it. */
+export type StoreChange = { body: NewStoreBody; formKey: string };
+
+export const takesFactor = ({ return_urls: urls }: NewStoreBody): boolean =>
+  urls.some((url) => !(URL.canParse(url) && isOnOwnMachine(new URL(url))));
+
+export function readStoreChange(text: unknown): StoreChange | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    const { body, formKey } = JSON.parse(text) as StoreChange;
+    if (typeof formKey !== 'string' || !NewStore.safeParse(body).success) return undefined;
+    return { body, formKey };
+  } catch {
+    return undefined;
+  }
+}
+
+/** As it was typed, for the form to show again. */
+export const typedOf = ({ name, website_url, return_urls }: NewStoreBody): TypedStore => ({
+  name,
+  website_url,
+  return_urls: return_urls.join('\n'),
+});
 
 export const readTypedStore = (form: FormData): TypedStore => ({
   name: textOf(form, 'name').slice(0, 200),

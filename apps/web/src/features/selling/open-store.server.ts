@@ -5,7 +5,17 @@ import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { keyOfContent } from '#app/lib/form-key.server.ts';
 import { textOf } from './form-text.ts';
-import { checkStore, readTypedStore, type StoreAnswer, type StoreKind } from './new-store.ts';
+import {
+  checkStore,
+  readStoreChange,
+  readTypedStore,
+  type StoreAnswer,
+  type StoreChange,
+  type StoreKind,
+  takesFactor,
+  typedOf,
+} from './new-store.ts';
+import { askFactor, bringFactor, type Fault as StepUpFault } from './step-up.server.ts';
 
 export type StorePlace = {
   kind: StoreKind;
@@ -26,12 +36,45 @@ export async function openStore(
   if (!checked.ok)
     return { typed, faults: checked.faults, code: addressFault ?? 'invalid_request' };
   if (addressFault) return { typed, faults: {}, code: addressFault };
-  const { body } = checked;
-  const formKey = textOf(form, 'key');
+  const change = { body: checked.body, formKey: textOf(form, 'key') };
+  return takesFactor(change.body) ? askFor(args, change) : create(args, change);
+}
+
+/** Once a fresh factor was shown for this very store. */
+export async function openStoreWithFactor(args: VisitorArgs, form: FormData): Promise<StoreAnswer> {
+  const change = readStoreChange(form.get('change'));
+  if (!change) return { typed: typedOf(nothing), faults: {}, code: 'invalid_request' };
+  const brought = await bringFactor(args, form);
+  if (brought.kind === 'again') return askFor(args, change, brought.fault);
+  if (brought.kind === 'refused') return { ...whole(change), code: brought.code };
+  return create(args, change, brought.stepUpId);
+}
+
+const nothing = { name: '', address: null, website_url: '', return_urls: [] };
+const whole = ({ body, formKey }: StoreChange) => ({ typed: typedOf(body), faults: {}, formKey });
+
+async function askFor(
+  args: VisitorArgs,
+  change: StoreChange,
+  fault?: StepUpFault,
+): Promise<StoreAnswer> {
+  const wanted = { action: createStore.name, request: { body: change.body } };
+  const result = await askFactor(args, wanted, change, fault);
+  if (!result.ok) return { ...whole(change), code: result.code };
+  return { ...whole(change), code: 'step_up', asked: result.asked };
+}
+
+async function create(
+  args: VisitorArgs,
+  change: StoreChange,
+  stepUpId?: string,
+): Promise<StoreAnswer> {
+  const { body, formKey } = change;
   const idempotencyKey = keyOfContent(formKey, body);
-  const result = await callAs(args, createStore, { body }, { idempotencyKey });
+  const options = { idempotencyKey, ...(stepUpId ? { stepUpId } : {}) };
+  const result = await callAs(args, createStore, { body }, options);
   if (result.ok) throw redirect('/merchant/stores?done=opened', 303);
-  const answer = { typed, faults: {}, code: result.code };
+  const answer = { typed: typedOf(body), faults: {}, code: result.code };
   // Nobody knows whether the store is open: sent again, it is the same store.
   return result.code === 'too_many_stores' ? answer : { ...answer, formKey };
 }

@@ -25,6 +25,8 @@ const store: Store = {
   website_url: 'https://nena.ph',
   return_urls: ['https://nena.ph/done'],
   qr_payload: '000201010211',
+  name_state: 'clear',
+  name_reason: null,
   created_at: createdAt,
 };
 const request: PaymentRequest = {

@@ -4,7 +4,7 @@ import { Field } from '@luwag/ui/field';
 import { Icon } from '@luwag/ui/icon';
 import { TextField } from '@luwag/ui/text-field';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { StoreAnswer, StoreFaults, StoreKind } from './new-store.ts';
 
@@ -60,14 +60,18 @@ export function StoreForm({ kind, formKey, answer, children }: StoreFormProps) {
 
 /** A fault that no field is to blame for. */
 function StoreFault({ answer }: { answer: StoreAnswer | undefined }) {
-  if (!answer || answer.code === 'invalid_request') return null;
+  if (!answer || answer.code === 'invalid_request' || answer.asked) return null;
   const words: Readonly<Record<string, () => string>> = {
     too_many_stores: m.selling_new_too_many,
+    no_factor: m.selling_new_no_factor,
     unreachable: m.selling_unreachable,
     unavailable: m.selling_unreachable,
   };
   const title = (words[answer.code] ?? m.selling_general_fault)();
-  return <Banner tone="fail" role="alert" title={title} />;
+  const action = answer.code === 'no_factor' && (
+    <Link to="/merchant/settings/security">{m.selling_keys_no_factor_action()}</Link>
+  );
+  return <Banner tone="fail" role="alert" title={title} action={action} />;
 }
 
 /** Folded away: a counter has no use for it, and a site's developer looks for it. */

@@ -47,6 +47,7 @@ function StoreCard({ store }: { store: Store }) {
           <h2>{name}</h2>
           <p className="label">{m.selling_store_code({ code })}</p>
         </div>
+        <NameState store={store} />
         <p className="small store-place">
           <Icon name={address ? 'pin' : 'globe'} small />
           <span>{address ? placeOf(address) : m.selling_store_online()}</span>
@@ -89,6 +90,23 @@ function StoreCard({ store }: { store: Store }) {
         </div>
       </Card>
     </li>
+  );
+}
+
+/** A name that could be taken for somebody else's: what that means, and what to do. */
+function NameState({ store: { name_state: state, name_reason: reason } }: { store: Store }) {
+  if (state === 'waiting') {
+    return (
+      <Banner tone="pend" title={m.selling_store_name_waiting()}>
+        {m.selling_store_name_waiting_text()}
+      </Banner>
+    );
+  }
+  if (state !== 'refused') return null;
+  return (
+    <Banner tone="fail" title={m.selling_store_name_refused()}>
+      {[reason, m.selling_store_name_refused_text()].filter(Boolean).join(' ')}
+    </Banner>
   );
 }
 

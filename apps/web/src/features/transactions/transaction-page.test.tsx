@@ -26,6 +26,7 @@ const current: TransactionPageProps = {
     buyer_status: 'CURRENT',
     livemode: true,
     store_name: 'Cellphone ni Jun',
+    business_name: 'JSR Trading',
     description: 'Refurbished phone',
     order_reference: null,
     amount: 6_000_00,

@@ -78,7 +78,8 @@ export function TransactionPage(props: TransactionPageProps) {
 }
 
 function PurchaseHead({ transaction, today }: { transaction: Purchase; today: string }) {
-  const { store_name: store, description, order_reference: order } = transaction;
+  const { store_name: store, business_name: business, description } = transaction;
+  const { order_reference: order } = transaction;
   const date = dateOf(manilaDateOf(Date.parse(transaction.created_at)));
   return (
     <header className="purchase-head">
@@ -91,6 +92,7 @@ function PurchaseHead({ transaction, today }: { transaction: Purchase; today: st
               ? m.transactions_bought_on({ what: description, date })
               : m.transactions_bought_on_plain({ date })}
           </p>
+          {business && <p className="label">{m.transactions_business({ name: business })}</p>}
           {order && <p className="label">{m.transactions_order({ reference: order })}</p>}
         </div>
       </div>

@@ -69,6 +69,9 @@ function PlanRow({ plan }: { plan: Transaction }) {
         <Link to={`/buyer/transactions/${plan.id}`} className="plan-link">
           {plan.store_name}
         </Link>
+        {plan.business_name && plan.business_name !== plan.store_name && (
+          <span className="label plan-note">{plan.business_name}</span>
+        )}
         <span className="label plan-note">{noteOf(plan)}</span>
         <span className="plan-badges">
           <Badge tone={tone}>{word()}</Badge>

@@ -149,3 +149,7 @@ test('the plans say from when on a big purchase can be confirmed', () => {
   expect(none).toContain('one made now can confirm this purchase from 16 Nov 2026, 10:00 AM on.');
   expect(draw(<PlanPage {...props} />)).not.toContain('a day old');
 });
+
+test('every page of the checkout names the checked business beside the store', () => {
+  expect(agreement(three)).toContain('Nena Reyes General Merchandise');
+});

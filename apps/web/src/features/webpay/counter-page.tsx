@@ -15,6 +15,7 @@ export type CounterProps = {
   counter: {
     store_code: string;
     store_name: string;
+    business_name: string | null;
     store_city: string | null;
     amount_min: number;
     amount_max: number;
@@ -45,7 +46,12 @@ export function CounterPage({
   return (
     <WebpayFrame domain={domain}>
       <PageHead title={m.webpay_order_title({ store: counter.store_name })}>
-        {counter.store_city ?? m.webpay_counter_lede()}
+        {[
+          counter.business_name && m.webpay_business({ name: counter.business_name }),
+          counter.store_city ?? m.webpay_counter_lede(),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </PageHead>
       <form method="post" action={webpayPaths.counter(counter.store_code)} className="stack">
         <input type="hidden" name="intent" value="counter" />

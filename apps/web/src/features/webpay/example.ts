@@ -15,6 +15,7 @@ export function proposalOf(
       token: 'A'.repeat(22),
       reference: 'K7QD-29MX',
       store_name: 'Tindahan',
+      business_name: 'Nena Reyes General Merchandise',
       store_city: null,
       livemode: true,
       amount: 3_000_00,

@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js';
 import { pesos } from './money-words.ts';
 import { WhoWeAre } from './who-we-are.tsx';
 
-type Order = Pick<AskedPayment, 'store_name' | 'amount' | 'livemode'>;
+type Order = Pick<AskedPayment, 'store_name' | 'business_name' | 'amount' | 'livemode'>;
 
 /** The step under way; 4 when all of them are done. */
 export type Step = 0 | 1 | 2 | 3 | 4;
@@ -39,6 +39,10 @@ export function WebpayFrame({
         {order && (
           <p className="wp-order">
             {order.store_name}
+            {/* A shop may be called anything; this name was checked with its papers. */}
+            {order.business_name && order.business_name !== order.store_name && (
+              <span className="wp-business">{order.business_name}</span>
+            )}
             <b>{pesos(order.amount)}</b>
           </p>
         )}

@@ -83,10 +83,13 @@ function Order({ asked, viewer, origin, nowMs }: OrderProps) {
   );
 }
 
-function linesOf({ store_city, order_reference, description, reference }: AskedPayment): string[] {
+function linesOf(asked: AskedPayment): string[] {
+  const { business_name, store_city, order_reference, description, reference } = asked;
+  const business = business_name && m.webpay_business({ name: business_name });
   const order = order_reference && m.webpay_order_of({ reference: order_reference });
   const what = [order, description].filter(Boolean).join(': ');
-  return [store_city ?? '', what, m.webpay_reference({ reference })].filter(Boolean);
+  const lines = [business ?? '', store_city ?? '', what, m.webpay_reference({ reference })];
+  return lines.filter((line) => line !== '');
 }
 
 /** On a wide screen: the same request for the phone, where wallets and passkeys are. */

@@ -1,0 +1,34 @@
+import type { Tx } from '@luwag/db';
+import type { Vault } from '@luwag/personal/vault';
+import type { Ctx } from '@luwag/platform/http';
+import { getPerson } from '../accounts/service.ts';
+import { askForMail, type Mail } from '../notifications/service.ts';
+import { findStore } from './stores-repository.ts';
+
+/** What the module needs to write to a store's owner. */
+export type LiveNoticeParts = { vault: Vault; messageKey: Uint8Array };
+export type LiveChange = Extract<Mail, { template: 'live_setting_changed' }>['data']['change'];
+
+/**
+ * To the owner, whoever did it: a session or a key that changes what happens with live money may be
+ * a stranger's, and the mailbox is where its owner still is.
+ */
+export async function tellOwnerOfLiveChange(
+  tx: Tx,
+  { vault, messageKey }: LiveNoticeParts,
+  ctx: Pick<Ctx, 'clock' | 'requestId'>,
+  { accountId, storeId, change }: { accountId: string; storeId: string; change: LiveChange },
+): Promise<void> {
+  const { first_name, email, locale } = await getPerson(tx, vault, accountId);
+  const store = await findStore(tx, { id: storeId, accountId });
+  const at = ctx.clock.now().toISOString();
+  await askForMail(tx, ctx, messageKey, {
+    template: 'live_setting_changed',
+    // Not by the id of the request, which is the caller's to choose: it could keep a mail away.
+    about: `${storeId} ${change} ${at}`,
+    accountId,
+    locale,
+    to: email,
+    data: { first_name, store: store?.name ?? '', change, at },
+  });
+}

@@ -1,0 +1,89 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { decideStoreName, type listStoreNames } from '@luwag/contracts/merchants';
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import { findNearName } from '@luwag/domain/store-names';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import {
+  findVerifiedName,
+  getPerson,
+  listBusinessNames,
+  listVerifiedNames,
+} from '../accounts/service.ts';
+import { askForMail } from '../notifications/service.ts';
+import type { LiveNoticeParts } from './live-notices.ts';
+import * as stores from './stores-repository.ts';
+
+/** What a new store of this merchant could be taken for, unless it is their own checked name. */
+export const nearNameOf = (tx: Tx, accountId: string, name: string): Promise<string | undefined> =>
+  asSystem(tx, async () => {
+    const own = (await findVerifiedName(tx, accountId)) ?? undefined;
+    const others = [
+      ...(await listVerifiedNames(tx, { exceptId: accountId })),
+      ...(await stores.listNamesOfOthers(tx, accountId)),
+    ];
+    return findNearName(name, { own, others });
+  });
+
+export const readWaitingNames = (ctx: Ctx): Promise<ResultOf<typeof listStoreNames>> =>
+  ctx.system(async (tx) => {
+    const rows = await stores.listWaitingNames(tx);
+    const businesses = await listBusinessNames(
+      tx,
+      rows.map((row) => row.account_id),
+    );
+    return {
+      results: rows.map((row) => ({
+        store_id: row.id,
+        name: row.name,
+        near: row.name_near ?? '',
+        business_name: businesses.get(row.account_id) ?? '',
+        website_url: row.website_url,
+        city: row.address?.city ?? null,
+        created_at: row.created_at.toISOString(),
+      })),
+    };
+  });
+
+/** A reviewer's word on a name. It is on record with its reason, and the merchant is told. */
+export const decideName = (
+  parts: LiveNoticeParts,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof decideStoreName>,
+): Promise<ResultOf<typeof decideStoreName>> =>
+  ctx.system(async (tx) => {
+    const store = await stores.lockStoreOfAnybody(tx, params.store_id);
+    if (!store) return refuse(decideStoreName, 'store_not_found', 'There is no such store.');
+    if (store.name_state !== 'waiting')
+      return refuse(decideStoreName, 'store_name_decided', 'Nothing waits to be decided here.');
+    const { principal, requestId } = ctx;
+    if (principal.kind !== 'person') throw new Error('only for staff');
+    const state = body.decision === 'approve' ? 'approved' : 'refused';
+    const { reason } = body;
+    await stores.markNameDecided(tx, store.id, {
+      state,
+      reason,
+      by: principal.id,
+      at: ctx.clock.now(),
+    });
+    const { id: store_id, account_id: accountId, name, name_near: near } = store;
+    await recordAudit(tx, {
+      principal,
+      accountId,
+      action: state === 'approved' ? 'store_name.approved' : 'store_name.refused',
+      detail: { store_id, near, reason },
+      requestId,
+    });
+    const { first_name, email, locale } = await getPerson(tx, parts.vault, accountId);
+    await askForMail(tx, ctx, parts.messageKey, {
+      template: 'store_name_decided',
+      about: store_id,
+      accountId,
+      locale,
+      to: email,
+      data: { first_name, store: name, is_approved: state === 'approved', reason },
+    });
+    return { store_id, name_state: state };
+  });

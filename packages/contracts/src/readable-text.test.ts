@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { BuyerSignup, MerchantSignup } from './accounts.ts';
+import { createApiKey, NewStore } from './merchants.ts';
+import { createPaymentRequest } from './payment-requests.ts';
+import { BankDetailsBody } from './profiles.ts';
+import { Address } from './reference.ts';
+import { SecurityChange } from './sessions.ts';
+
+/** Every name and description that somebody else will read, set to one text. */
+const lines: Record<string, (text: string) => { success: boolean; error?: unknown }> = {
+  'a first name': (text) => BuyerSignup.shape.first_name.safeParse(text),
+  'a last name': (text) => BuyerSignup.shape.last_name.safeParse(text),
+  'a business': (text) => MerchantSignup.shape.business_name.safeParse(text),
+  'a store': (text) => NewStore.safeParse({ name: text, website_url: 'nena.example' }),
+  'a street': (text) => Address.shape.street.safeParse(text),
+  'a bank account': (text) => BankDetailsBody.shape.account_name.safeParse(text),
+  'a key': (text) => createApiKey.body.shape.name.safeParse(text),
+  'a description': (text) => createPaymentRequest.body.shape.description.safeParse(text),
+  'an order': (text) => createPaymentRequest.body.shape.order_reference.safeParse(text),
+  'a passkey': (text) =>
+    SecurityChange.safeParse({
+      action: 'rename_passkey',
+      passkey_id: '0199f3a0-0000-7000-8000-00000000000d',
+      name: text,
+    }),
+};
+
+/** Turns text around, has no width, joins, marks an order of bytes, rings, breaks the line. */
+const unseen = [
+  '\u202E',
+  '\u2066',
+  '\u200B',
+  '\u200D',
+  '\uFEFF',
+  '\u00AD',
+  '\u0007',
+  '\n',
+  '\uE000',
+];
+
+test.each(Object.entries(lines))('%s has no sign in it that cannot be seen', (_, parse) => {
+  expect(parse('Niña Peñaflor').success).toBe(true);
+  for (const sign of unseen)
+    expect([sign, parse(`Nena${sign}Reyes`).success]).toEqual([sign, false]);
+});
