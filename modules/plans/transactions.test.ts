@@ -81,7 +81,7 @@ describe('the list of purchases', () => {
   test('names the business of the shop once its papers were checked', async () => {
     await world.buy(buyer, {});
     const namesOf = async () =>
-      (await world.list(buyer)).results.map(({ business_name }) => business_name);
+      (await world.list(buyer)).results.map((each: Transaction) => each.business_name);
     const setStatus = (status: string) =>
       inScope(world.db, 'system', (tx) =>
         sql`insert into merchant_profiles (account_id, business_name, industry, merchant_status)
