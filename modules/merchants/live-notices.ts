@@ -7,7 +7,7 @@ import { findStore } from './stores-repository.ts';
 
 /** What the module needs to write to a store's owner. */
 export type LiveNoticeParts = { vault: Vault; messageKey: Uint8Array };
-export type LiveChange = Extract<Mail, { template: 'live_setting_changed' }>['data']['change'];
+export type LiveChange = Extract<Mail, { template: 'live_setting_changed' }>['data']['live_change'];
 
 /**
  * To the owner, whoever did it: a session or a key that changes what happens with live money may be
@@ -29,6 +29,6 @@ export async function tellOwnerOfLiveChange(
     accountId,
     locale,
     to: email,
-    data: { first_name, store: store?.name ?? '', change, at },
+    data: { first_name, store: store?.name ?? '', live_change: change, at },
   });
 }

@@ -49,6 +49,10 @@ const everything = {
   reason: 'insufficient_funds',
   token: 'AAAAAAAAAAAAAAAAAAAAAA',
   bank: 'BDO Unibank',
+  store: 'Aling Nena, Ermita',
+  business: 'Nena Reyes General Merchandise',
+  live_change: 'webhook_set',
+  is_approved: false,
   account: '•••• 4567',
   limit: 2_000_00,
   asked_items: [{ kind: 'selfie_with_primary_id', reason: 'id_not_in_picture' }],
@@ -184,7 +188,7 @@ test('a receipt has every figure that was agreed to, in both forms', () => {
       expect(form).toContain(figure);
   expect(text).toContain('Your next payment is ₱1,000.00 on 15 Dec 2026.');
   expect(text).toContain(`https://luwag.ph/buyer/transactions/${everything.transaction_id}`);
-  expect(html.match(/<th scope="row"/g)).toHaveLength(12);
+  expect(html.match(/<th scope="row"/g)).toHaveLength(13);
 });
 
 test('a receipt ends with what was agreed to, word for word, in both forms', () => {

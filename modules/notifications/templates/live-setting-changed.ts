@@ -31,23 +31,23 @@ export const liveSettingChanged = mailTemplate({
   data: z.object({
     first_name: z.string(),
     store: z.string(),
-    change: Change,
+    live_change: Change,
     at: z.iso.datetime(),
   }),
   words: {
-    en: ({ first_name, store, change, at }, origin) => ({
+    en: ({ first_name, store, live_change, at }, origin) => ({
       subject: 'A live setting of your store was changed',
       heading: `A live setting was changed, ${first_name}.`,
-      lines: [`At ${store}, ${momentOf(at, 'en')}: ${en[change]}.`],
+      lines: [`At ${store}, ${momentOf(at, 'en')}: ${en[live_change]}.`],
       button: { label: 'Look at my settings', link: securityPage(origin, 'merchant') },
       notes: [
         'It was not you? Log in, log out everywhere else, revoke your keys, change your password and write to us right away.',
       ],
     }),
-    fil: ({ first_name, store, change, at }, origin) => ({
+    fil: ({ first_name, store, live_change, at }, origin) => ({
       subject: 'May nabagong live na setting ng tindahan mo',
       heading: `May nabagong live na setting, ${first_name}.`,
-      lines: [`Sa ${store}, ${momentOf(at, 'fil')}: ${fil[change]}.`],
+      lines: [`Sa ${store}, ${momentOf(at, 'fil')}: ${fil[live_change]}.`],
       button: { label: 'Tingnan ang settings ko', link: securityPage(origin, 'merchant') },
       notes: [
         'Hindi ikaw iyon? Mag-log in, mag-log out sa lahat ng iba, bawiin ang mga key mo, palitan ang password mo at sumulat agad sa amin.',
