@@ -96,8 +96,8 @@ export async function beginRecoveryFor(
   ctx: Ctx,
   { accountId, caseId, reason }: { accountId: string; caseId: string; reason: string },
 ): Promise<StaffView | 'no_factor' | 'under_way'> {
-  await lockAccount(tx, accountId);
-  if (!(await hasFactor(tx, accountId))) return 'no_factor';
+  const account = await lockAccount(tx, accountId);
+  if (!(await hasFactor(tx, account))) return 'no_factor';
   if (await recoveries.findOpenRecovery(tx, accountId)) return 'under_way';
   const about = { accountId, by: 'staff' as const, case_id: caseId, reason };
   return staffViewOf(await begin(tx, parts, ctx, about));
@@ -111,7 +111,7 @@ export async function findRecoveryOf(
   const open = await recoveries.findOpenRecovery(tx, accountId);
   return {
     recovery: open ? staffViewOf(open) : null,
-    has_factor: await hasFactor(tx, accountId),
+    has_factor: await hasFactor(tx, await lockAccount(tx, accountId)),
   };
 }
 

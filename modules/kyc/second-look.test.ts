@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decideCase, secondCase } from '@luwag/contracts/kyc-cases';
+import { decideCase, secondCase } from '@luwag/contracts/kyc-decisions';
 import { inScope } from '@luwag/db/scope';
 import type { SignedIn } from '@luwag/testing/accounts';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';

@@ -243,6 +243,22 @@ export interface EmailChanges {
   verified_at: Timestamp | null;
 }
 
+export interface FactorLifts {
+  account_id: string;
+  begun_at: Timestamp;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  factor: string | null;
+  factor_since: Timestamp | null;
+  id: Generated<string>;
+  is_match: boolean | null;
+  purpose: string;
+  recovery_id: string | null;
+  sent_at: Timestamp | null;
+  session_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface FactorNotices {
   account_id: string;
   expires_at: Timestamp;
@@ -481,11 +497,13 @@ export interface KycLiveness {
   expires_at: Timestamp;
   frames_kept_until: Timestamp | null;
   id: Generated<string>;
+  lift_id: string | null;
   measured: Generated<Json>;
   provider: string;
   provider_session: string | null;
   reasons: Generated<string[]>;
   sent_at: Timestamp | null;
+  session_id: string | null;
   state: string;
   still_reason: string | null;
   tries: Generated<number>;
@@ -553,6 +571,18 @@ export interface LedgerAccounts {
   unit: string;
 }
 
+export interface LedgerAlarms {
+  clear_reason: string | null;
+  cleared_at: Timestamp | null;
+  cleared_by: string | null;
+  detail: Generated<Json>;
+  found_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  last_found_at: Generated<Timestamp>;
+  subject: string;
+}
+
 export interface LedgerBalances {
   account_id: number;
   bound: string;
@@ -568,10 +598,19 @@ export interface LedgerBatches {
   closed_at: Generated<Timestamp>;
   from_xid: string;
   hash: Buffer;
+  hash_version: Generated<number>;
   journals: number;
   previous: Buffer;
   seq: number;
   to_xid: string;
+}
+
+export interface LedgerClosedAccounts {
+  account_id: number;
+  kind: string;
+  mode: string;
+  owner: string;
+  unit: string;
 }
 
 export interface LedgerDrift {
@@ -640,6 +679,20 @@ export interface LedgerTrialBalance {
   unit: string | null;
 }
 
+export interface LedgerWatch {
+  held_by: string | null;
+  held_until: Timestamp | null;
+  journals_to: Generated<string>;
+  looked_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  pass_after: string | null;
+  pass_began_at: Timestamp | null;
+  pass_part: string | null;
+  whole_at: Timestamp | null;
+  whole_began_at: Timestamp | null;
+  whole_wanted_at: Timestamp | null;
+}
+
 export interface MerchantProfiles {
   account_id: string;
   business_name: string;
@@ -684,6 +737,7 @@ export interface OneTimeCodes {
   expires_at: Timestamp;
   holder: string;
   id: Generated<string>;
+  neighbours_index: Buffer | null;
   number_index: Buffer;
   number_sealed: Buffer;
   purpose: string;
@@ -1173,6 +1227,7 @@ export interface DB {
   day_closing_batches: DayClosingBatches;
   day_closings: DayClosings;
   email_changes: EmailChanges;
+  factor_lifts: FactorLifts;
   factor_notices: FactorNotices;
   factor_recoveries: FactorRecoveries;
   failed_jobs: FailedJobs;
@@ -1198,14 +1253,17 @@ export interface DB {
   "ledger.account_balances": LedgerAccountBalances;
   "ledger.account_kinds": LedgerAccountKinds;
   "ledger.accounts": LedgerAccounts;
+  "ledger.alarms": LedgerAlarms;
   "ledger.balances": LedgerBalances;
   "ledger.batches": LedgerBatches;
+  "ledger.closed_accounts": LedgerClosedAccounts;
   "ledger.drift": LedgerDrift;
   "ledger.entries": LedgerEntries;
   "ledger.imbalances": LedgerImbalances;
   "ledger.journals": LedgerJournals;
   "ledger.posted_entries": LedgerPostedEntries;
   "ledger.trial_balance": LedgerTrialBalance;
+  "ledger.watch": LedgerWatch;
   merchant_profiles: MerchantProfiles;
   messages: Messages;
   migrations: Migrations;
