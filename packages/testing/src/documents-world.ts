@@ -83,11 +83,8 @@ export function documentsWorldOf(harness: PoolHarness) {
     askToSee: (staff: SignedIn, document_id: string, reason = 'Deciding the case') =>
       call(openDocumentView, staff, { params: { document_id }, body: { reason } }),
     /** A draft that is ready, sent whole. */
-    async ready(who: SignedIn, kind: DocumentKind, bytes: Buffer): Promise<Draft> {
-      const reply = await whole(who, kind, { bytes });
-      if (reply.statusCode !== 201) throw new Error(reply.body);
-      return reply.json();
-    },
+    ready: async (who: SignedIn, kind: DocumentKind, bytes: Buffer): Promise<Draft> =>
+      madeBy(await whole(who, kind, { bytes })),
     handIn: (
       headers: Record<string, string>,
       fields: Record<string, string>,
@@ -102,6 +99,11 @@ export function documentsWorldOf(harness: PoolHarness) {
 
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
+
+function madeBy(reply: { statusCode: number; body: string; json(): Draft }): Draft {
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return reply.json();
+}
 
 /** As if this reviewer had taken the case of that account, for ten minutes. */
 async function giveCase({ db }: PoolHarness, staff: SignedIn, applicant: SignedIn): Promise<void> {
