@@ -68,8 +68,8 @@ async function overloadOnce(): Promise<Round> {
 
 /**
  * Where others use the machine, this process may not get enough of it to send ten times the load:
- * then it hears its own answers too late, and the figures say nothing about the server. Such a round
- * is said so and made again, twice at most.
+ * then it hears its own answers too late, and the figures say nothing about the server. Such a
+ * round is said so and made again, twice at most.
  */
 async function overload(): Promise<Round> {
   for (let attempt = 1; ; attempt += 1) {
