@@ -78,35 +78,29 @@ export function documentsWorldOf(harness: PoolHarness) {
       return signIn(harness, await createAccount(harness, { role }));
     },
     enterStaff: () => enterStaff(harness),
-    giveCase: (staff: SignedIn, applicant: SignedIn) => giveCase(harness, staff, applicant),
+    giveCase: (staff: SignedIn, applicant: SignedIn) => claimFor(harness, staff, applicant),
     /** Asks for a link to a document. */
     askToSee: (staff: SignedIn, document_id: string, reason = 'Deciding the case') =>
       call(openDocumentView, staff, { params: { document_id }, body: { reason } }),
     /** A draft that is ready, sent whole. */
-    ready: async (who: SignedIn, kind: DocumentKind, bytes: Buffer): Promise<Draft> =>
-      madeBy(await whole(who, kind, { bytes })),
-    handIn: (
-      headers: Record<string, string>,
-      fields: Record<string, string>,
-      pictures: Partial<Record<DocumentKind, Uint8Array>> = {},
-    ) =>
-      send(uploadDocuments, headers, {
-        fields,
-        files: Object.entries(pictures).map(([name, bytes]) => ({ name, bytes })),
-      }),
+    async ready(who: SignedIn, kind: DocumentKind, bytes: Buffer): Promise<Draft> {
+      const reply = await whole(who, kind, { bytes });
+      if (reply.statusCode !== 201) throw new Error(reply.body);
+      return reply.json();
+    },
+    handIn: (headers: Record<string, string>, fields: Record<string, string>, pictures = {}) =>
+      send(uploadDocuments, headers, { fields, files: filesOf(pictures) }),
   };
 }
+
+const filesOf = (pictures: Partial<Record<DocumentKind, Uint8Array>>): FormFile[] =>
+  Object.entries(pictures).map(([name, bytes]) => ({ name, bytes }));
 
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-function madeBy(reply: { statusCode: number; body: string; json(): Draft }): Draft {
-  if (reply.statusCode !== 201) throw new Error(reply.body);
-  return reply.json();
-}
-
 /** As if this reviewer had taken the case of that account, for ten minutes. */
-async function giveCase({ db }: PoolHarness, staff: SignedIn, applicant: SignedIn): Promise<void> {
+async function claimFor({ db }: PoolHarness, staff: SignedIn, applicant: SignedIn): Promise<void> {
   const now = await testNow(db);
   const until = new Date(now.getTime() + 10 * 60_000);
   await inScope(db, 'system', (tx) =>
