@@ -76,6 +76,7 @@ test('a counter says why nothing can be lent, and otherwise what to type', () =>
   const counter = {
     store_code: 'STK7QD29MX',
     store_name: 'Tindahan',
+    business_name: null,
     store_city: 'Pasay',
     amount_min: 500_00,
     amount_max: 30_000_00,
