@@ -78,7 +78,7 @@ async function startWorker(more: Record<string, string> = {}): Promise<Started> 
 const ask = (job: typeof watchLedger) =>
   inScope(world.db, 'system', (tx) => enqueue(tx, { requestId: 'drill' }, job, {}));
 
-const isWell = async () => (await world.app.inject('/readyz/money')).statusCode === 200;
+const isWell = async () => (await world.app.health?.inject('/readyz/money'))?.statusCode === 200;
 
 /** Both calls that move money, for things that are not there: refused for that when money moves. */
 const moneyCalls = async (): Promise<string[]> => {
@@ -180,7 +180,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
 
 test('a book that proves lets money move, and the operator sees how old the proof is', async () => {
   expect(await moneyCalls()).toEqual(moving);
-  const { body } = await world.app.inject('/metrics');
+  const body = (await world.app.health?.inject('/metrics'))?.body ?? '';
   expect(body).toMatch(/^luwag_ledger_alarms 0$/m);
   const age = Number(/^luwag_ledger_proof_age_seconds ([\d.]+)$/m.exec(body)?.[1]);
   expect(age).toBeLessThan(120);
