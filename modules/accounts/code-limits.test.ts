@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { sendNumberCode, startNumberWork } from '@luwag/contracts/accounts';
-import { solveWork } from '@luwag/contracts/work';
+import { sendNumberCode } from '@luwag/contracts/accounts';
 import { inScope } from '@luwag/db/scope';
 import { testNow } from '@luwag/testing/account-probes';
 import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
-import { askForCode, callOf, freshNumber, signUp } from '@luwag/testing/signups';
+import {
+  askForCode,
+  callOf,
+  workFor as doWorkFor,
+  freshNumber,
+  signUp,
+} from '@luwag/testing/signups';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -72,10 +77,8 @@ describe('asking', () => {
 
 const ask = (token: string, body: object, address: string) =>
   callOf(world, sendNumberCode, body, token, address);
-async function workFor(number: string, token = bogusToken()): Promise<string> {
-  const reply = await callOf(world, startNumberWork, { number }, token);
-  return solveWork(reply.json().challenge);
-}
+const workFor = (number: string, token = bogusToken()): Promise<string> =>
+  doWorkFor(world, token, number);
 
 describe('work', () => {
   test('is asked for once a network has asked often, and lets whoever does it go on', async () => {

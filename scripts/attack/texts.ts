@@ -1,12 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { sendNumberCode } from '@luwag/contracts/accounts';
 import { sendPurchaseCode } from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
 import { createAccount } from '@luwag/testing/accounts';
 import { tokenOf } from '@luwag/testing/enumeration';
 import { tokenOf as tokenIn } from '@luwag/testing/payments-world';
 import { waitUntil } from '@luwag/testing/processes';
-import { ageCodes, countHandedOver } from '@luwag/testing/sent-codes';
-import { askForCode, freshNumber } from '@luwag/testing/signups';
+import { ageCodes, countDueJobs, countHandedOver } from '@luwag/testing/sent-codes';
+import { askForCode, callOf, freshNumber, workFor } from '@luwag/testing/signups';
 import { anyAddress } from '@luwag/testing/wire';
 import { type Attack, codeOf, needs } from './attack.ts';
 import { later, payingIn } from './money.ts';
@@ -22,7 +23,13 @@ const invented = 32;
 async function newcomerGetsCode(world: AttackWorld, number?: string): Promise<boolean> {
   const { signup, registered } = await register(world, number ? { contact_number: number } : {});
   const to = signup.contact_number;
-  const sent = await askForCode(world, registered.token, to, anyAddress());
+  const { token } = registered;
+  let sent = await askForCode(world, token, to, anyAddress());
+  // In a crowd the browser works for its code, and nobody notices.
+  if (codeOf(sent) === 'work_required') {
+    const work = await workFor(world, token, to);
+    sent = await callOf(world, sendNumberCode, { number: to, work }, token, anyAddress());
+  }
   if (sent.statusCode !== 200) return false;
   const came = async () => (await world.inbox(to)).length > 0;
   return waitUntil(came, 'the text', 10_000).then(
@@ -72,14 +79,15 @@ async function unfinishedOnes(world: AttackWorld): Promise<string | undefined> {
 
 async function oneNumber(world: AttackWorld): Promise<string | undefined> {
   const number = freshNumber();
-  const statuses = [];
   for (let i = 0; i < 4; i += 1) {
     const { registered } = await register(world, { contact_number: number });
-    statuses.push((await askForCode(world, registered.token, number, anyAddress())).statusCode);
+    // Answered as if it were sent: that none is left for a number is nobody's business.
+    needs('asking', await askForCode(world, registered.token, number, anyAddress()), 200, 429);
   }
-  if (statuses[0] !== 200) throw new Error(`no first code: ${statuses[0]}`);
-  const more = statuses.slice(1).filter((status) => status === 200).length;
-  return more > 0 ? `${more} more texts to one number within a minute` : undefined;
+  await world.arrival(number);
+  await waitUntil(async () => (await countDueJobs(world)) === 0, 'the others to be decided on');
+  const texts = (await world.inbox(number)).length;
+  return texts > 1 ? `${texts} texts to one number within a minute` : undefined;
 }
 
 /** A signed-in buyer whose purchase waits for the code of a text. */

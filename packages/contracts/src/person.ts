@@ -1,6 +1,7 @@
 import { parseMobileNumber } from '@luwag/domain/mobile-number';
 import { parseTin } from '@luwag/domain/tin';
 import { z } from 'zod';
+import { readableLine } from './readable-text.ts';
 
 /** What forms and calls know about people, checked by the same rules on both sides. */
 
@@ -11,12 +12,9 @@ export type AccountType = z.infer<typeof AccountType>;
  * Letters of any script, and what stands between them: `Ma. Luz`, `D’Angelo`, `Cruz-Reyes`. Blanks,
  * but no line breaks: names stand in mails.
  */
-export const PersonName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^\p{L}[\p{L}\p{M}\p{Zs}.'’-]*$/u);
+export const PersonName = readableLine({ min: 1, max: 60 }).regex(
+  /^\p{L}[\p{L}\p{M}\p{Zs}.'’-]*$/u,
+);
 
 /**
  * An address as it is stored and compared. Look-alike characters are folded first, so that two

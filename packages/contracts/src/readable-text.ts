@@ -7,7 +7,8 @@ import { z } from 'zod';
 export const readableLine = (length: { min?: number; max: number }) =>
   z
     .string()
+    // Before blanks are cut off: a mark that nobody sees counts as one at either end.
+    .regex(/^\P{C}*$/u)
     .trim()
     .min(length.min ?? 0)
-    .max(length.max)
-    .regex(/^\P{C}*$/u);
+    .max(length.max);

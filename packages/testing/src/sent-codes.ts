@@ -13,6 +13,12 @@ export const countHandedOver = ({ db }: { db: Db }): Promise<number> =>
     return rows.length;
   });
 
+/** How many jobs are due and not done. */
+export async function countDueJobs({ db }: { db: Db }): Promise<number> {
+  const due = await sql`select from graphile_worker.jobs where run_at <= now()`.execute(db);
+  return due.rows.length;
+}
+
 /** As if every code had been asked for so much earlier. */
 export const ageCodes = ({ db }: { db: Db }, minutes: number): Promise<unknown> =>
   inScope(db, 'system', (tx) =>

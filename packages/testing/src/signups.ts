@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { confirmNumber, registerBuyer, sendNumberCode } from '@luwag/contracts/accounts';
+import {
+  confirmNumber,
+  registerBuyer,
+  sendNumberCode,
+  startNumberWork,
+} from '@luwag/contracts/accounts';
 import type { Endpoint } from '@luwag/contracts/endpoint';
+import { solveWork } from '@luwag/contracts/work';
 import { noteCanaries } from './canaries.ts';
 import { openAnswer } from './open-answer.ts';
 import type { SignupWorld } from './signup-world.ts';
@@ -69,6 +75,12 @@ export const keyIn = (text: string): string => /key=([\w.-]+)/.exec(text)?.[1] ?
 
 export const askForCode = (world: SignupWorld, token: string, number: string, address?: string) =>
   callOf(world, sendNumberCode, { number }, token, address);
+
+/** The work that a crowd has to do for a code, done as a browser does it. */
+export async function workFor(world: SignupWorld, token: string, number: string): Promise<string> {
+  const reply = await callOf(world, startNumberWork, { number }, token);
+  return solveWork(reply.json().challenge);
+}
 
 export const tryCode = (world: SignupWorld, token: string, sessionId: string, otp: string) =>
   callOf(world, confirmNumber, { session_id: sessionId, otp }, token);
