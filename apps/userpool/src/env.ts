@@ -1,3 +1,8 @@
+import {
+  developmentPassword,
+  hasDevelopmentPassword,
+  isOwnMachine,
+} from '@luwag/platform/production-rules';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -44,5 +49,12 @@ export const UserpoolEnv = z
   .refine((env) => env.LUWAG_MODE !== 'production' || env.USERPOOL_LIMITS === 'on', {
     path: ['USERPOOL_LIMITS'],
     error: 'limits are never off in production',
-  });
+  })
+  .refine(
+    (env) =>
+      env.LUWAG_MODE !== 'production' ||
+      isOwnMachine(env.USERPOOL_ISSUER) ||
+      !hasDevelopmentPassword(env.DATABASE_USERPOOL_URL),
+    { path: ['DATABASE_USERPOOL_URL'], error: developmentPassword },
+  );
 export type UserpoolEnv = z.infer<typeof UserpoolEnv>;

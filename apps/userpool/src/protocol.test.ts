@@ -332,7 +332,7 @@ describe('the process', () => {
     expect(await refusalOf(world.signIn(person))).toBe('done');
   });
 
-  test('keeps its limits on in production', () => {
+  test('keeps its limits on in production, and its database shut to known passwords', () => {
     const key = Buffer.alloc(32).toString('base64url');
     const env = {
       LUWAG_MODE: 'production',
@@ -353,6 +353,8 @@ describe('the process', () => {
     expect(readEnv(UserpoolEnv, env).USERPOOL_LIMITS).toBe('on');
     expect(() => readEnv(UserpoolEnv, { ...env, USERPOOL_LIMITS: 'off' })).toThrow('never off');
     expect(() => readEnv(UserpoolEnv, { ...env, USERPOOL_PEPPER: 'short' })).toThrow('32 bytes');
+    const known = { ...env, DATABASE_USERPOOL_URL: 'postgres://pool:pool@db.luwag.test/x' };
+    expect(() => readEnv(UserpoolEnv, known)).toThrow('the password of a development checkout');
   });
 });
 

@@ -1,5 +1,6 @@
 import { PublicWireKey } from '@luwag/contracts/envelope';
 import { z } from 'zod';
+import { developmentPassword, hasDevelopmentPassword, isOwnMachine } from './production-rules.ts';
 
 const mode = z.enum(['development', 'test', 'production']);
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -73,13 +74,25 @@ const ApiSettings = z.object({
    */
   LEDGER_GUARD: z.enum(['block', 'warn']).optional(),
 });
-/** Tests and measurements run the product as in production, at an address of this machine. */
-const isOwnMachine = (origin: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
+type Reached = { LUWAG_MODE: string; PUBLIC_ORIGIN: string };
+/** Whether the world can reach it. */
+const isLive = ({ LUWAG_MODE, PUBLIC_ORIGIN }: Reached): boolean =>
+  LUWAG_MODE === 'production' && !isOwnMachine(PUBLIC_ORIGIN);
+
+/** Nobody connects to a live database by what stands in every checkout. */
+function refuseDevelopmentPassword({
+  value,
+  issues,
+}: z.core.ParsePayload<Reached & { DATABASE_URL: string }>): void {
+  const refused = { path: ['DATABASE_URL'], message: developmentPassword };
+  if (isLive(value) && hasDevelopmentPassword(value.DATABASE_URL))
+    issues.push({ code: 'custom', ...refused, input: undefined });
+}
 
 /** What keeps the product up is never off where the world can reach it: the API does not start. */
-export const ApiEnv = ApiSettings.check(({ value, issues }) => {
-  if (value.LUWAG_MODE !== 'production' || isOwnMachine(value.PUBLIC_ORIGIN)) return;
+export const ApiEnv = ApiSettings.check(refuseDevelopmentPassword, ({ value, issues }) => {
+  if (!isLive(value)) return;
   for (const setting of ['RATE_LIMITS', 'LOAD_SHEDDING'] as const) {
     const refused = { path: [setting], message: 'is never off in production' };
     if (value[setting] === 'off')
@@ -88,7 +101,7 @@ export const ApiEnv = ApiSettings.check(({ value, issues }) => {
 });
 export type ApiEnv = z.infer<typeof ApiEnv>;
 
-export const WorkerEnv = z.object({
+const WorkerSettings = z.object({
   ...shared,
   WORKER_PORT: port,
   WORKER_HOST: z.string().default('127.0.0.1'),
@@ -128,4 +141,5 @@ export const WorkerEnv = z.object({
     .optional(),
   XENDIT_CALLBACK_TOKEN: z.string().min(16),
 });
+export const WorkerEnv = WorkerSettings.check(refuseDevelopmentPassword);
 export type WorkerEnv = z.infer<typeof WorkerEnv>;
