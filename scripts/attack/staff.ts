@@ -1,7 +1,6 @@
 import { exportAuditEvents } from '@luwag/contracts/audit';
 import { unmaskCase } from '@luwag/contracts/kyc-cases';
 import { decideCase } from '@luwag/contracts/kyc-decisions';
-import { openDocumentView } from '@luwag/contracts/kyc-documents';
 import { documentsWorldOf } from '@luwag/testing/documents-world';
 import { cardJpeg } from '@luwag/testing/pictures';
 import { reviewWorldOf } from '@luwag/testing/review-world';
@@ -19,8 +18,12 @@ async function pictures(world: AttackWorld): Promise<string | undefined> {
   const sent = needs('handing in', await documents.handIn(buyer.headers, fields, files), 200, 201);
   const [{ id }] = sent.json().results as [{ id: string }];
   const staff = await documents.enterStaff();
-  const link = await documents.call(openDocumentView, staff, { params: { document_id: id } });
-  return isDone(link) ? 'a picture of an ID, of a case in nobody’s hands' : undefined;
+  if (isDone(await documents.askToSee(staff, id, 'looking around')))
+    return 'a picture of an ID, of a case in nobody’s hands';
+  await documents.giveCase(staff, buyer);
+  needs('a look with the case in hand', await documents.askToSee(staff, id), 201);
+  const bare = await documents.askToSee(staff, id, '');
+  return isDone(bare) ? 'a picture of an ID without a reason' : undefined;
 }
 
 async function unclaimed(world: AttackWorld): Promise<string | undefined> {

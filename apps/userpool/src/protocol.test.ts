@@ -339,13 +339,13 @@ describe('the process', () => {
       DATABASE_USERPOOL_URL: 'postgres://x@127.0.0.1/x',
       USERPOOL_PORT: '1',
       USERPOOL_HEALTH_PORT: '1',
-      USERPOOL_ISSUER: 'https://id.luwag.test',
+      USERPOOL_ISSUER: 'https://id.luwag.example',
       USERPOOL_ID: 'ap-southeast-1_luwag',
       USERPOOL_CLIENT_ID: 'x',
       USERPOOL_IDENTITY_POOL_ID: 'x',
       USERPOOL_PEPPER: key,
       USERPOOL_DATA_KEY: key,
-      USERPOOL_HOOK_URL: 'https://api.luwag.test/',
+      USERPOOL_HOOK_URL: 'https://api.luwag.example/',
       USERPOOL_HOOK_SECRET: 'x'.repeat(43),
       USERPOOL_ADMIN_KEY_ID: 'x'.repeat(16),
       USERPOOL_ADMIN_SECRET: 'x'.repeat(43),
@@ -353,7 +353,7 @@ describe('the process', () => {
     expect(readEnv(UserpoolEnv, env).USERPOOL_LIMITS).toBe('on');
     expect(() => readEnv(UserpoolEnv, { ...env, USERPOOL_LIMITS: 'off' })).toThrow('never off');
     expect(() => readEnv(UserpoolEnv, { ...env, USERPOOL_PEPPER: 'short' })).toThrow('32 bytes');
-    const known = { ...env, DATABASE_USERPOOL_URL: 'postgres://pool:pool@db.luwag.test/x' };
+    const known = { ...env, DATABASE_USERPOOL_URL: 'postgres://pool:pool@db.luwag.example/x' };
     expect(() => readEnv(UserpoolEnv, known)).toThrow('the password of a development checkout');
   });
 });
