@@ -18,6 +18,13 @@ test('a request that cannot be made is told in a dialog, each time anew', async 
   await screen.findByRole('dialog', { name: 'Cannot generate QR code' });
 });
 
+test('a store whose name is being looked at says so', async () => {
+  overwriteGetLocale(() => 'en');
+  render(<AskFailed answer={{ faults: [], code: 'store_name_not_clear' }} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Cannot generate QR code' });
+  expect(dialog.textContent).toContain('Until that is done it takes test payments only');
+});
+
 test('what is wrong with a field is told at the field, and not in the dialog', () => {
   render(<AskFailed answer={{ faults: [{ field: 'amount' }], code: 'invalid_request' }} />);
   expect(screen.queryByRole('dialog')).toBeNull();

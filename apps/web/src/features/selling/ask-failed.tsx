@@ -21,7 +21,7 @@ export function AskFailed({ answer }: { answer: AskAnswer | undefined }) {
   if (!hasScript) {
     return (
       <Banner tone="fail" role="alert" title={m.selling_ask_failed_title()}>
-        {m.selling_ask_failed_text()}
+        {textOf(answer)}
       </Banner>
     );
   }
@@ -31,12 +31,17 @@ export function AskFailed({ answer }: { answer: AskAnswer | undefined }) {
         open={isOpen}
         onOpenChange={setOpen}
         title={m.selling_ask_failed_title()}
-        description={m.selling_ask_failed_text()}
+        description={textOf(answer)}
       >
         <Button onClick={() => setOpen(false)}>{m.selling_ask_failed_close()}</Button>
       </Dialog>
     </Suspense>
   );
 }
+
+const textOf = (answer: AskAnswer | undefined): string =>
+  answer?.code === 'store_name_not_clear'
+    ? m.selling_ask_name_waits()
+    : m.selling_ask_failed_text();
 
 const isOfNoField = (answer: AskAnswer | undefined): boolean => answer?.faults.length === 0;
