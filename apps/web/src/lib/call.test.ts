@@ -121,6 +121,31 @@ test('a path that lacks a part is our own mistake and is thrown', () => {
   expect(() => addressOf('/api/v1/things/{code}', {})).toThrow('needs code');
 });
 
+test.each(['.', '..'])('a parameter %s leads to no other path of the API', async (code) => {
+  expect(() => addressOf('/api/v1/things/{code}/rename/', { code })).toThrow('another path');
+  let asked = 0;
+  answer = (_request, response) => {
+    asked += 1;
+    response.end('{"name":"new"}');
+  };
+  const request = { params: { code }, query: {}, body: { name: 'new' } };
+  expect(await call(renameThing, request, { apiOrigin })).toMatchObject({
+    ok: false,
+    code: 'invalid_request',
+    status: 422,
+  });
+  expect(asked).toBe(0);
+});
+
+test.each([
+  ['...', '...'],
+  ['%2e%2e', '%252e%252e'],
+  ['../..', '..%2F..'],
+])('a parameter %s stays within its segment', (code, sent) => {
+  const { pathname } = new URL(addressOf('/api/v1/things/{code}/rename/', { code }), apiOrigin);
+  expect(pathname).toBe(`/api/v1/things/${sent}/rename/`);
+});
+
 test('what is undefined is not sent', () => {
   expect(addressOf('/api/v1/things', {}, { page: undefined, name: 'a b' })).toBe(
     '/api/v1/things?name=a+b',

@@ -51,6 +51,9 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallResult<E>> {
   const { params, query, body } = request as CallParts;
+  // What the API says of a value that cannot be one of its own.
+  if (climbs(fillPath(endpoint.path, params)))
+    return { ok: false, code: 'invalid_request', message: 'not a path parameter', status: 422 };
   const deadline = AbortSignal.timeout(options.timeoutMs ?? timeoutMsDefault);
   const send = () =>
     fetch((options.apiOrigin ?? '') + addressOf(endpoint.path, params, query), {
@@ -78,17 +81,24 @@ type CallParts = { params?: Fields; query?: Fields; body?: unknown };
 
 /** Fills `{name}` segments and appends the query; a value left undefined is not sent. */
 export function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`the path ${path} needs ${name}`);
-    return encodeURIComponent(String(value));
-  });
+  const filled = fillPath(path, params);
+  if (climbs(filled)) throw new Error(`a parameter of ${path} would lead to another path`);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
+
+const fillPath = (path: string, params: Fields = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`the path ${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+
+/** Dots cannot be escaped: `..` and `%2e%2e` both lead a URL one segment up. */
+const climbs = (path: string): boolean => path.split('/').some((part) => /^\.\.?$/.test(part));
 
 /** Text comes before files, so that whoever reads the form knows by then what the files are. */
 function bodyOf(endpoint: Endpoint, body: unknown, { files = {} }: CallOptions): string | FormData {
