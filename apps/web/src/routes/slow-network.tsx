@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { loadLight } from '#app/features/light/light-account.server.ts';
 import { LightPage } from '#app/features/light/light-page.tsx';
 import { quoteLightly } from '#app/features/light/light-quote.ts';
-import { isUnsure, payLightly } from '#app/features/light/pay-lightly.server.ts';
+import { isForAgain, payLightly } from '#app/features/light/pay-lightly.server.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import { readPreferences } from '#app/lib/preferences.ts';
 import type { RouteHandle } from '#app/lib/route-handle.ts';
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   requireSession(args, 'buyer');
   const fault = await payLightly(args);
-  return data(fault, { status: isUnsure(fault) ? 503 : 422 });
+  return data(fault, { status: isForAgain(fault) ? 503 : 422 });
 }
 
 export default function SlowNetwork({ loaderData, actionData }: Route.ComponentProps) {

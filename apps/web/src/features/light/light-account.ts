@@ -24,7 +24,7 @@ export type LightAccount =
 export type LightFault = {
   code: string;
   transactionId: string;
-  /** Once more, where nobody knows whether it has begun: sent again, it is the same payment. */
+  /** Once more, where it is for sending again: it is the same payment then. */
   formKey?: string;
 };
 

@@ -136,15 +136,15 @@ const faultWords: Readonly<Record<string, () => string>> = {
   amount_too_high: m.light_fault_amount,
   source_not_found: m.light_fault_source,
   idempotency_key_reused: m.light_fault_sent,
+  money_paused: m.light_fault_paused,
 };
 
 /** The money first: what happened to it, and what to do. */
 function Fault({ fault }: { fault: LightFault }) {
-  const isUnsure = fault.formKey !== undefined && fault.code !== 'payment_source_required';
-  const words = isUnsure ? m.light_fault_again : faultWords[fault.code];
+  const otherwise = fault.formKey ? m.light_fault_again : m.light_fault_general;
   return (
     <p className="e" role="alert">
-      {(words ?? m.light_fault_general)()}
+      {(faultWords[fault.code] ?? otherwise)()}
     </p>
   );
 }

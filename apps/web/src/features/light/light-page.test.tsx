@@ -92,6 +92,13 @@ test('what is due in test mode says that no real money moves', () => {
   expect(draw(buyer)).not.toContain('no real money moves');
 });
 
+test('a payment that has to wait is sent again under the same key', () => {
+  const fault = { code: 'money_paused', transactionId: idOf(1), formKey: 'the-old-key' };
+  const page = draw(buyer, fault);
+  expect(page).toContain('Try again in a minute.');
+  expect(page).toContain('value="the-old-key"');
+});
+
 test('a payment that may have begun is sent again under the same key, and says so', () => {
   const page = draw(buyer, { code: 'unreachable', transactionId: idOf(1), formKey: 'the-old-key' });
   expect(page).toContain('you will not be charged twice');
@@ -105,6 +112,7 @@ test.each([
   ['nothing_due', 'Nothing was taken.'],
   ['payment_under_way', 'Nothing more was taken.'],
   ['rate_limited', 'Nothing was taken.'],
+  ['money_paused', 'Nothing was taken. Payments rest for a moment'],
 ])('a refusal (%s) says first what happened to the money', (code, words) => {
   const page = draw(buyer, { code, transactionId: idOf(1) });
   expect(page).toMatch(new RegExp(`role="alert">${words}`));

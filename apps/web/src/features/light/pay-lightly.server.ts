@@ -5,8 +5,9 @@ import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import type { LightFault } from './light-account.ts';
 import { readWay } from './light-ways.ts';
 
-/** Nobody knows what became of a call that ended like this. */
-const unsureCodes = [
+/** Told to wait, or nobody knows what became of it: sent again, it is the same payment. */
+const againCodes = [
+  'money_paused',
   'unreachable',
   'unavailable',
   'overloaded',
@@ -35,10 +36,10 @@ export async function payLightly(args: VisitorArgs): Promise<LightFault> {
   );
   if (result.ok) throw redirect(`/slow-network?payment=${result.data.payment_id}`, 303);
   const fault = { code: result.code, transactionId };
-  return isUnsure(fault) ? { ...fault, formKey } : fault;
+  return isForAgain(fault) ? { ...fault, formKey } : fault;
 }
 
-export const isUnsure = ({ code }: LightFault): boolean => unsureCodes.includes(code);
+export const isForAgain = ({ code }: LightFault): boolean => againCodes.includes(code);
 
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);

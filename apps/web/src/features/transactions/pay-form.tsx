@@ -13,7 +13,7 @@ import { askedNow, type Installment } from '#app/lib/installment-path.ts';
 import { dateOf, dayOf, pesos } from '#app/lib/money-words.ts';
 import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
-import { amountFaultWords, refusalWords } from './pay-words.ts';
+import { amountFaultWords, refusalTone, refusalWords } from './pay-words.ts';
 import { RowChoices } from './row-choices.tsx';
 import type { PayReply, TransactionView } from './transactions.server.ts';
 import { eachTimeValue } from './wanted-payment.ts';
@@ -49,7 +49,9 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
     <Card ref={card} id="pay" className="pay-form-card">
       <h2>{m.transactions_pay_title()}</h2>
       <PayWhat transaction={transaction} />
-      {reply?.code && <Banner tone="fail" role="alert" title={refusalWords(reply.code)} />}
+      {reply?.code && (
+        <Banner tone={refusalTone(reply.code)} role="alert" title={refusalWords(reply.code)} />
+      )}
       <Form method="post" className="pay-form" noValidate>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="settle_today" value={settle} />

@@ -15,6 +15,7 @@ const refusals: Readonly<Record<string, () => string>> = {
   source_not_found: m.transactions_refused_source_not_found,
   payment_source_required: m.transactions_pay_choose_source,
   idempotency_key_reused: m.transactions_refused_idempotency_key_reused,
+  money_paused: m.pay_paused,
   rate_limited: m.transactions_refused_rate_limited,
   // We do not know whether it arrived, and say so: the worst would be to invite a second payment.
   unreachable: m.transactions_refused_unreachable,
@@ -23,3 +24,7 @@ const refusals: Readonly<Record<string, () => string>> = {
 
 export const refusalWords = (code: string): string =>
   (refusals[code] ?? m.transactions_refused_other)();
+
+/** A pause is nobody's failure, and passes. */
+export const refusalTone = (code: string): 'pend' | 'fail' =>
+  code === 'money_paused' ? 'pend' : 'fail';

@@ -190,6 +190,13 @@ test('what paying early saved is a line of its own, and the price stays as agree
   expect(page).toMatch(/Since then.*Saved by paying early<\/dt><dd>−₱30.00.*₱6,128.47/s);
 });
 
+test('while money waits, the form says that nothing was charged and when to try again', () => {
+  const reply = { typed: { how: 'due', other: '', with: '' }, code: 'money_paused' };
+  expect(draw({ reply })).toContain('Nothing was charged. Try again in a minute.');
+  overwriteGetLocale(() => 'fil');
+  expect(draw({ reply })).toContain('Walang nabawas. Subukan ulit pagkalipas ng isang minuto.');
+});
+
 test('while a payment is under way there is nothing to pay with, and the page asks again', () => {
   const page = draw(under('checking'));
   expect(page).toContain('You do not need to pay again');

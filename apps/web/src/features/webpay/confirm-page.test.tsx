@@ -21,7 +21,11 @@ const none: Factors = {
 
 type Request = ConfirmProps['proposal']['request'];
 
-function draw(factors: Partial<Factors>, request: Partial<Request> = {}): string {
+function draw(
+  factors: Partial<Factors>,
+  request: Partial<Request> = {},
+  after: Partial<Pick<Parameters<typeof ConfirmPage>[0], 'isConfirmed' | 'reply'>> = {},
+): string {
   const asked = proposalOf('started', {
     agreed: {
       ...agreed,
@@ -40,7 +44,7 @@ function draw(factors: Partial<Factors>, request: Partial<Request> = {}): string
     domain: 'luwag.example',
     nowMs,
   };
-  const element = <ConfirmPage {...props} reply={undefined} />;
+  const element = <ConfirmPage {...props} reply={undefined} {...after} />;
   return renderToStaticMarkup(
     <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
   );
@@ -92,4 +96,12 @@ test('who lost the device is told the 72 hours on the link, which knows the way 
   const { id } = proposalOf('started');
   const back = new URL(link?.[1] ?? '', 'https://luwag.example').searchParams.get('back');
   expect(back).toBe(`/buyer/webpay/otp?proposal=${id}`);
+});
+
+test('while money waits, a confirmed purchase says so, and is finished by one press later', () => {
+  const after = { isConfirmed: true, reply: { fault: 'paused' } } as const;
+  expect(draw({}, {}, after)).toContain('Nothing was charged. Try again in a minute.');
+  expect(draw({}, {}, after)).toContain('name="intent" value="finish"');
+  overwriteGetLocale(() => 'fil');
+  expect(draw({}, {}, after)).toContain('Walang nabawas. Subukan ulit pagkalipas ng isang minuto.');
 });

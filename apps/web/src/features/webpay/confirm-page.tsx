@@ -166,6 +166,7 @@ const aboutPage = [
   'stronger',
   'too_fresh',
   'held',
+  'paused',
   'unavailable',
 ] as const;
 type PageFault = (typeof aboutPage)[number];
@@ -179,5 +180,6 @@ const pageFaultWords = (fault: PageFault): string =>
     stronger: m.webpay_stronger_title(),
     too_fresh: m.webpay_fresh_title(),
     held: m.webpay_held_fault(),
+    paused: m.pay_paused(),
     unavailable: m.webpay_unavailable(),
   })[fault];

@@ -44,6 +44,7 @@ export type ConfirmFault =
   | 'too_fresh'
   | 'held'
   | 'passkey_not_made'
+  | 'paused'
   | 'unavailable';
 export type ConfirmReply = {
   fault?: ConfirmFault;

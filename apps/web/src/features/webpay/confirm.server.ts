@@ -126,7 +126,8 @@ function answerTo(args: VisitorArgs, proposal: Proposal, form: FormData) {
 
 function statusOf({ fault, proofFault }: ConfirmReply): number {
   if (fault === undefined && proofFault === undefined) return 200;
-  return fault === 'unavailable' || proofFault === 'unavailable' ? 503 : 422;
+  const isAway = fault === 'unavailable' || fault === 'paused' || proofFault === 'unavailable';
+  return isAway ? 503 : 422;
 }
 
 async function sendCode(args: VisitorArgs, { id }: Proposal): Promise<Response | ConfirmReply> {

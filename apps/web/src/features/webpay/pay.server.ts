@@ -145,6 +145,8 @@ async function pay(args: VisitorArgs, proposal: Proposal): Promise<Answer> {
       return redirect(webpayPaths.plan(id, { terms, notice: 'source' }), 303);
     case 'not_confirmed':
       return redirect(webpayPaths.confirm(id), 303);
+    case 'money_paused':
+      return { fault: 'paused' };
     default:
       // Ended, taken, or not heard of: the page of outcomes looks for itself.
       return redirect(webpayPaths.done(id), 303);
