@@ -37,6 +37,7 @@ test('known and unknown look alike at every call of the API that could tell', as
     ['merchant sign-up', 201],
     ['forgotten password', 202],
     ['confirmation again', 202],
+    ['sign-in without the app', 422],
     ['code, by a token that opens nothing', 200],
     ['code, to somebody else’s number', 200],
     ['guess, by a token that opens nothing', 422],

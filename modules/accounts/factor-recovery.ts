@@ -20,7 +20,7 @@ import { tellOfFactor } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
 import { getPerson, type PersonRow } from './people.ts';
 import { poolAway } from './pool-refusals.ts';
-import { endOthers } from './sessions.ts';
+import { endOthers, endRecovering } from './sessions.ts';
 import { hasFactor } from './step-up.ts';
 import { lockAccount, markTotp } from './user-repository.ts';
 
@@ -69,6 +69,19 @@ export const beginRecovery = (
       return refuse(startRecovery, 'proof_required', 'Show first that it is you.');
     return viewOf(await begin(tx, parts, ctx, { accountId: account.id, by: 'person' }), false);
   });
+
+/** For somebody who has just shown all that a proof takes. Begun before, it goes on. */
+export async function beginRecoveryAtSignIn(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  accountId: string,
+): Promise<void> {
+  const account = await lockAccount(tx, accountId);
+  if (!(await hasFactor(tx, account))) return;
+  if (await recoveries.findOpenRecovery(tx, accountId)) return;
+  await begin(tx, parts, ctx, { accountId, by: 'person' });
+}
 
 /** Under the account's lock. */
 async function begin(
@@ -153,6 +166,7 @@ export const stopRecovery = (ctx: Ctx): Promise<undefined> =>
     const open = await recoveries.findOpenRecovery(tx, id);
     if (!open) return refuse(cancelRecovery, 'recovery_not_found', 'No wait is under way.');
     await recoveries.cancelOpenRecovery(tx, id, ctx.clock.now());
+    await endRecovering(tx, ctx, id);
     await audit(tx, ctx, id, 'recovery.canceled', open.id);
   });
 

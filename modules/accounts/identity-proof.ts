@@ -89,6 +89,24 @@ export async function beginProof(
   return readProof(parts, ctx);
 }
 
+type Shown = { email_code_id: string; number_code_id: string; password_at: string };
+
+/** All of it was shown before the session was there; it counts from the password on, as ever. */
+export async function putProvenProof(
+  tx: Tx,
+  holder: proofs.Holder,
+  shown: Shown,
+  now: Date,
+): Promise<void> {
+  const passwordAt = new Date(shown.password_at);
+  const { email_code_id: emailCodeId, number_code_id: numberCodeId } = shown;
+  const expiresAt = new Date(passwordAt.getTime() + proofMs);
+  const row = { emailCodeId, numberCodeId, passwordAt, sentAt: passwordAt, expiresAt };
+  await proofs.putProof(tx, holder, row);
+  await proofs.markProven(tx, holder, { part: 'email', codeId: emailCodeId, at: now });
+  await proofs.markProven(tx, holder, { part: 'number', codeId: numberCodeId, at: now });
+}
+
 type Showing = {
   person: PersonRow;
   before: proofs.ProofRow | undefined;

@@ -13,6 +13,7 @@ const LinkClaims = z.object({
 });
 export type LinkClaims = z.infer<typeof LinkClaims>;
 export type LinkPurpose = 'confirm_email' | 'reset_password' | 'change_email';
+type SealPurpose = LinkPurpose | 'lost_app';
 
 export const linkMs = 15 * 60_000;
 
@@ -20,6 +21,14 @@ export const makeLinkToken = (
   linkKey: Uint8Array,
   purpose: LinkPurpose,
   claims: LinkClaims,
+  now: Date,
+): Promise<string> => sealClaims(linkKey, purpose, claims, now);
+
+/** Readable by nobody but us, good for one purpose and for as long as a link. */
+export const sealClaims = (
+  linkKey: Uint8Array,
+  purpose: SealPurpose,
+  claims: Record<string, unknown>,
   now: Date,
 ): Promise<string> =>
   new EncryptJWT(claims)
@@ -36,6 +45,16 @@ export async function openLink(
   purpose: LinkPurpose,
   now: Date,
 ): Promise<LinkClaims | undefined> {
+  return LinkClaims.safeParse(await openClaims(linkKey, token, purpose, now)).data;
+}
+
+/** Undefined for anything that was not sealed by us for this purpose, or is too old. */
+export async function openClaims(
+  linkKey: Uint8Array,
+  token: string,
+  purpose: SealPurpose,
+  now: Date,
+): Promise<unknown> {
   const opened = await jwtDecrypt(token, linkKey, {
     audience: purpose,
     currentDate: now,
@@ -43,5 +62,5 @@ export async function openLink(
     keyManagementAlgorithms: ['dir'],
     contentEncryptionAlgorithms: ['A256GCM'],
   }).catch(() => undefined);
-  return LinkClaims.safeParse(opened?.payload).data;
+  return opened?.payload;
 }

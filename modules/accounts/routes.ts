@@ -14,6 +14,7 @@ import {
   startProof,
   startRecovery,
 } from '@luwag/contracts/factors';
+import { openSessionByLostApp, startLostApp } from '@luwag/contracts/lost-app';
 import { listConsents, putConsent } from '@luwag/contracts/privacy';
 import {
   closeSession,
@@ -37,6 +38,7 @@ import { askForNewEmail, confirmNewEmail, undoNewEmail } from './email-change.ts
 import { disown } from './factor-notices.ts';
 import { beginRecovery, endRecovery, stopRecovery } from './factor-recovery.ts';
 import { beginProof, bringCodes, readProof } from './identity-proof.ts';
+import { beginByLostApp, beginLostApp } from './lost-app.ts';
 import type { AccountsParts } from './parts.ts';
 import { startNewPasskey, startSignInByPasskey } from './passkeys.ts';
 import { changePassword } from './password.ts';
@@ -57,6 +59,8 @@ export const accountsRoutes = (parts: AccountsParts): Route[] => [
 const accessRoutes = (parts: AccountsParts): Route[] => [
   routeWith(parts, openSession, beginSession),
   routeWith(parts, openSessionByPasskey, beginByPasskey),
+  routeWith(parts, startLostApp, beginLostApp),
+  routeWith(parts, openSessionByLostApp, beginByLostApp),
   route(touchSession, keepSession),
   route(closeSession, leaveSession),
   routeWith(parts, startPasskeySignIn, startSignInByPasskey),

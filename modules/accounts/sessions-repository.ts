@@ -134,18 +134,19 @@ export async function endSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends all open sessions of an account, but for one that may stay. */
+/** Ends all open sessions of an account, or all that a factor opened, but for one that may stay. */
 export async function endSessions(
   tx: Tx,
-  { accountId, exceptId }: { accountId: string; exceptId?: string | undefined },
+  of: { accountId: string; exceptId?: string | undefined; factor?: 'recovery' },
   { now, reason }: Ending,
 ): Promise<string[]> {
   let query = tx
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', of.accountId)
     .where('ended_at', 'is', null);
-  if (exceptId) query = query.where('id', '!=', exceptId);
+  if (of.exceptId) query = query.where('id', '!=', of.exceptId);
+  if (of.factor) query = query.where(sql<boolean>`${of.factor} = any(factors)`);
   const ended = await query.returning('id').execute();
   return ended.map((row) => row.id);
 }

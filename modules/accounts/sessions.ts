@@ -178,6 +178,14 @@ export async function endOthers(
     await audit(tx, ctx, accountId, 'session.revoked', { session_id: id, reason });
 }
 
+/** A recovery that is no more takes along what it has opened, the session that asks too. */
+export async function endRecovering(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
+  const ending = { now: ctx.clock.now(), reason: 'revoked' } as const;
+  const opened = { accountId, factor: 'recovery' } as const;
+  for (const id of await sessions.endSessions(tx, opened, ending))
+    await audit(tx, ctx, accountId, 'session.revoked', { session_id: id, reason: ending.reason });
+}
+
 const audit = (
   tx: Tx,
   { principal, requestId }: Ctx,

@@ -4,6 +4,7 @@ import {
   openSessionByPasskey,
   type SigningBrowser,
 } from '@luwag/contracts/sessions';
+import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { PoolError } from '@luwag/pool/errors';
@@ -20,7 +21,12 @@ import { hasSignedInBefore } from './sessions-repository.ts';
 // provider takes our word for it: tokens and a session are opened here in one go.
 
 type Browser = z.output<typeof SigningBrowser>;
-type Vouched = { factor: 'passkey' | 'registration'; browser: Browser };
+type Vouched = {
+  factor: 'passkey' | 'registration' | 'recovery';
+  browser: Browser;
+  /** What becomes true together with the session, in its transaction. */
+  beside?: (tx: Tx, sessionId: string) => Promise<void>;
+};
 
 /**
  * A passkey says itself whose it is, and its device has asked who is there. Whatever is wrong with
@@ -83,11 +89,12 @@ export async function beginByRegistration(
   }
 }
 
-async function open(
+/** Tokens of the identity provider and a session of ours, for somebody recognised by us. */
+export async function open(
   parts: AccountsParts,
   ctx: Ctx,
   account: PersonRow,
-  { factor, browser }: Vouched,
+  { factor, browser, beside }: Vouched,
 ): Promise<OpenedSession> {
   const { pool } = parts;
   const { pool_sub: username } = account;
@@ -104,7 +111,11 @@ async function open(
     originJti,
   };
   const session = await ctx
-    .system((tx) => begin(tx, parts, ctx, account, arrival))
+    .system(async (tx) => {
+      const begun = await begin(tx, parts, ctx, account, arrival);
+      await beside?.(tx, begun.id);
+      return begun;
+    })
     .catch(async (error: unknown) => {
       // Tokens that open nothing must not live on.
       await pool.revokeToken(tokens).catch(() => undefined);

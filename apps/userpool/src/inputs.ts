@@ -116,7 +116,7 @@ export const AdminInitiateAuth = z.object({
   AuthFlow: z.string().max(64),
   AuthParameters: z.object({ USERNAME: forUser.Username, DEVICE_KEY: deviceKey.optional() }),
   /** What the product has checked by itself; the tokens say so. */
-  ClientMetadata: z.object({ factor: z.enum(['passkey', 'registration']) }),
+  ClientMetadata: z.object({ factor: z.enum(['passkey', 'registration', 'recovery']) }),
 });
 export const GetId = z.object({
   IdentityPoolId: z.string().max(128),

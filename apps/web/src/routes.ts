@@ -17,7 +17,7 @@ export default [
   layout('routes/entry.tsx', [
     // One way in, walked by two kinds of account at their own addresses.
     ...(['buyer', 'merchant'] as const).flatMap((type) =>
-      ['login', 'signup', 'forgot-password', 'verify', 'number'].map((page) =>
+      ['login', 'signup', 'forgot-password', 'lost-app', 'verify', 'number'].map((page) =>
         route(`${type}/${page}`, `routes/${page}.tsx`, { id: `routes/${type}-${page}` }),
       ),
     ),

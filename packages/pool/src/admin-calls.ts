@@ -42,7 +42,7 @@ export function adminCalls(
     /** Signs in whom the caller has recognised by itself; the tokens say by what. */
     adminSignIn: (call: {
       username: string;
-      factor: 'passkey' | 'registration';
+      factor: 'passkey' | 'registration' | 'recovery';
       deviceKey?: string | undefined;
     }): Promise<Tokens> =>
       withRetries('unsent', async () => {

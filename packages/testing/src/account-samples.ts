@@ -49,6 +49,18 @@ export const accountSamples: Record<string, () => object[]> = {
       passkey: { challenge_id: randomUUID(), answer: passkeyAnswer },
     },
   ],
+  'accounts.startLostApp': () => [
+    { account_type: 'buyer', email: 'iba@example.ph', password: 'Hindi-Ito-2026' },
+  ],
+  'accounts.openSessionByLostApp': () => [
+    {
+      recovery_key: 'a.b.c',
+      email_code: '000000',
+      number_code: '000000',
+      user_agent: 'Chrome',
+      device_key: 'key',
+    },
+  ],
   'accounts.touchSession': () => [{ reading: true }],
   'accounts.putSecuritySettings': () => [
     { action: 'confirm_totp', code: '000000' },

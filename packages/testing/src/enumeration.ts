@@ -7,6 +7,7 @@ import {
   resendEmailValidation,
   sendNumberCode,
 } from '@luwag/contracts/accounts';
+import { startLostApp } from '@luwag/contracts/lost-app';
 import { inScope } from '@luwag/db/scope';
 import { testNow } from './account-probes.ts';
 import { type AccountStores, createAccount, type TestAccount } from './accounts.ts';
@@ -81,6 +82,9 @@ function questionsAboutEmails(stores: AccountStores): Question[] {
     ),
     byEmail('confirmation again', (email) =>
       asking(resendEmailValidation.path, { email, account_type: 'buyer' }),
+    ),
+    byEmail('sign-in without the app', (email) =>
+      asking(startLostApp.path, { email, account_type: 'buyer', password: 'Hindi-Ito-2026' }),
     ),
   ];
 }

@@ -8,6 +8,7 @@ import * as kycCases from '../kyc-cases.ts';
 import * as kycDecisions from '../kyc-decisions.ts';
 import * as kycDocuments from '../kyc-documents.ts';
 import * as liveness from '../liveness.ts';
+import * as lostApp from '../lost-app.ts';
 import * as merchants from '../merchants.ts';
 import * as paymentRequests from '../payment-requests.ts';
 import * as person from '../person.ts';
@@ -30,6 +31,7 @@ import { kycCasesDocs } from './kyc-cases.ts';
 import { kycDecisionsDocs } from './kyc-decisions.ts';
 import { kycDocumentsDocs } from './kyc-documents.ts';
 import { livenessDocs } from './liveness.ts';
+import { lostAppDocs } from './lost-app.ts';
 import { merchantsDocs } from './merchants.ts';
 import { paymentRequestsDocs } from './payment-requests.ts';
 import { privacyDocs } from './privacy.ts';
@@ -52,6 +54,7 @@ const contracts = {
   ...kycDecisions,
   ...kycDocuments,
   ...liveness,
+  ...lostApp,
   ...merchants,
   ...paymentRequests,
   ...person,
@@ -76,6 +79,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...kycDecisionsDocs,
   ...kycDocumentsDocs,
   ...livenessDocs,
+  ...lostAppDocs,
   ...merchantsDocs,
   ...paymentRequestsDocs,
   ...privacyDocs,

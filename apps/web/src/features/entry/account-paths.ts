@@ -8,6 +8,7 @@ export const entryPaths = (type: AccountType) => ({
   login: `/${type}/login`,
   signup: `/${type}/signup`,
   forgot: `/${type}/forgot-password`,
+  lostApp: `/${type}/lost-app`,
   verify: `/${type}/verify`,
   number: `/${type}/number`,
   onboarding: `/${type}/onboarding`,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Visitor, visitor } from '#app/lib/auth/visitor.ts';
 import { type PageFacts, pageFacts } from '#app/lib/server-context.ts';
 import { type EntryNote, formatEntryNote, parseEntryNote } from './entry-note.server.ts';
+import { comeWithoutApp } from './lost-app.server.ts';
 import { loadNumber, proveNumber } from './number.server.ts';
 import { askForReset, loadForgot, setPassword } from './password.server.ts';
 import { passOn } from './sign-in.server.ts';
@@ -101,6 +102,17 @@ const registered = {
   middle_name: '',
   last_name: 'Santos',
   account_status: 'PENDING',
+};
+
+const openedSession = {
+  session: {
+    id: registered.id,
+    role: 'buyer',
+    name: 'Maria Dela Cruz',
+    expires_at: '2026-11-17T00:00:00.000Z',
+    idle_ms: 600_000,
+  },
+  tokens: { access_token: 'a', id_token: 'i', refresh_token: 'r' },
 };
 
 describe('opening an account', () => {
@@ -272,17 +284,10 @@ describe('proving a number', () => {
   });
 
   test('a number that finishes a registration signs in, and leads to onboarding', async () => {
-    const opened = {
-      session: {
-        id: registered.id,
-        role: 'buyer',
-        name: 'Maria Dela Cruz',
-        expires_at: '2026-11-17T00:00:00.000Z',
-        idle_ms: 600_000,
-      },
-      tokens: { access_token: 'a', id_token: 'i', refresh_token: 'r' },
+    answer = {
+      status: 200,
+      body: { contact_number: '+63 9•• ••• 2841', opened: openedSession },
     };
-    answer = { status: 200, body: { contact_number: '+63 9•• ••• 2841', opened } };
     const { args, arrivals } = coming('/buyer/number', {
       form: typed,
       note: { numberCode },
@@ -292,7 +297,7 @@ describe('proving a number', () => {
       status: 303,
       location: '/buyer/onboarding',
     });
-    expect(arrivals).toEqual([opened]);
+    expect(arrivals).toEqual([openedSession]);
   });
 });
 
@@ -347,5 +352,41 @@ describe('signing in without script', () => {
       status: 422,
       reply: { faults: { email: 'missing', password: 'missing' } },
     });
+  });
+});
+
+describe('coming in without the app', () => {
+  const sent = { recovery_key: 'a.b.c', email: 'm•••a@example.com', number: '•••• 2841' };
+  const come = (form: Record<string, string>) => coming('/buyer/lost-app', { form });
+  const back = { recovery_key: 'a.b.c', sent_email: sent.email, sent_number: sent.number };
+
+  test('the password leads to both codes, and a wrong one to itself', async () => {
+    const form = { email: person.email, password: person.password };
+    answer = { status: 202, body: sent };
+    const asked = outcomeOf(await comeWithoutApp(come(form).args, 'buyer'));
+    expect(asked).toEqual({ status: 200, reply: { email: person.email, sent } });
+    expect(calls[0]?.body).toEqual({ ...form, account_type: 'buyer' });
+    answer = refusal('password_wrong', 422);
+    const refused = outcomeOf(await comeWithoutApp(come(form).args, 'buyer'));
+    const reply = { email: person.email, fault: 'password_wrong' };
+    expect(refused).toEqual({ status: 422, reply });
+  });
+
+  test('both codes sign in, on the page of the recovery that began', async () => {
+    const { args, arrivals } = come({ ...back, email_code: '123456', number_code: '654321' });
+    answer = { status: 201, body: openedSession };
+    const next = { status: 303, location: '/buyer/settings/lost' };
+    expect(outcomeOf(await comeWithoutApp(args, 'buyer'))).toEqual(next);
+    expect(arrivals).toEqual([openedSession]);
+  });
+
+  test('a code that is wrong is asked for again; codes that are over, from the password on', async () => {
+    const form = { ...back, email_code: '123456', number_code: '654321' };
+    answer = refusal('number_code_wrong', 422);
+    const wrong = outcomeOf(await comeWithoutApp(come(form).args, 'buyer'));
+    expect(wrong).toMatchObject({ reply: { sent, fault: 'number_code_wrong' } });
+    answer = refusal('code_expired', 422);
+    const over = outcomeOf(await comeWithoutApp(come(form).args, 'buyer'));
+    expect(over).toEqual({ status: 422, reply: { email: '', fault: 'codes_expired' } });
   });
 });

@@ -25,7 +25,7 @@ export function LoginPage({
   notice: SignInNotice | undefined;
   reply: FormReply | undefined;
 }) {
-  if (form.challenge) return <CodeStep form={form} reply={reply} />;
+  if (form.challenge) return <CodeStep form={form} reply={reply} type={type} />;
   return (
     <>
       <EntryStrip />
@@ -41,7 +41,16 @@ export function LoginPage({
 }
 
 /** After the password: the page asks for the code and for nothing else. */
-export function CodeStep({ form, reply }: { form: SignInForm; reply: FormReply | undefined }) {
+export function CodeStep({
+  form,
+  reply,
+  type,
+}: {
+  form: SignInForm;
+  reply: FormReply | undefined;
+  /** Of those who can replace a lost app by themselves: staff are helped by their own. */
+  type?: AccountType;
+}) {
   const isApp = form.challenge === 'totp';
   return (
     <>
@@ -49,10 +58,17 @@ export function CodeStep({ form, reply }: { form: SignInForm; reply: FormReply |
         {isApp ? m.entry_code_lede_totp() : m.entry_code_lede_email()}
       </EntryHead>
       <CodeForm form={form} reply={reply} />
+      {isApp && type && <MoreLinks links={[lostLinkOf(type)]} />}
       <CodeSafe />
     </>
   );
 }
+
+const lostLinkOf = (type: AccountType) => ({
+  to: entryPaths(type).lostApp,
+  title: m.entry_lost_link(),
+  note: m.entry_lost_link_note(),
+});
 
 function linksOf(type: AccountType) {
   const { signup } = entryPaths(type);

@@ -2,10 +2,9 @@ import { confirmNumber, getUser, sendNumberCode, startNumberWork } from '@luwag/
 import type { OpenedSession } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
 import { callAs, callAsRegistrant } from '#app/lib/auth/call-as.ts';
-import { parseCookies } from '#app/lib/auth/cookies.ts';
 import { homeOf, signInAddress } from '#app/lib/auth/pages.ts';
 import { forgetRegistration } from '#app/lib/auth/registration-cookie.ts';
-import { signingBrowserOf } from '#app/lib/auth/signing-browser.ts';
+import { browserOf } from '#app/lib/auth/signing-browser.ts';
 import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
 import { accountTypeOf, entryPaths } from './account-paths.ts';
 import { check, formSchemas } from './checks.ts';
@@ -117,7 +116,7 @@ async function confirm(args: VisitorArgs, form: FormData) {
   if (!checked.ok) return reply(replyOf(typed, { faults: checked.faults }), 422);
   const body = { session_id: numberCode.sessionId, otp: checked.value.otp };
   const result = await callAsRegistrant(args, confirmNumber, {
-    body: isSignedIn(args) ? body : { ...body, sign_in: browserOf(args) },
+    body: isSignedIn(args) ? body : { ...body, sign_in: browserOf(args.request) },
   });
   if (result.ok) return confirmed(args, result.data.opened);
   if (result.code === 'unauthenticated') return toSignIn(args);
@@ -145,9 +144,6 @@ async function confirmed(args: VisitorArgs, opened?: OpenedSession) {
 }
 
 const isSignedIn = ({ context }: VisitorArgs): boolean => context.get(visitor).session !== null;
-
-const browserOf = ({ request: { headers } }: VisitorArgs) =>
-  signingBrowserOf(headers.get('user-agent'), parseCookies(headers.get('cookie') ?? ''));
 
 const reply = (content: NumberReply, status: number) => data<NumberReply>(content, { status });
 

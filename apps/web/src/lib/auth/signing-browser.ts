@@ -1,6 +1,6 @@
 import type { SigningBrowser } from '@luwag/contracts/sessions';
 import type { z } from 'zod';
-import { cookieNames } from './cookies.ts';
+import { cookieNames, parseCookies } from './cookies.ts';
 
 const userAgentLengthMax = 512;
 
@@ -15,3 +15,7 @@ export function signingBrowserOf(
     ...(deviceKey ? { device_key: deviceKey } : {}),
   };
 }
+
+/** The same, for a page's loader or action. */
+export const browserOf = ({ headers }: Request): z.input<typeof SigningBrowser> =>
+  signingBrowserOf(headers.get('user-agent'), parseCookies(headers.get('cookie') ?? ''));

@@ -1,0 +1,192 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { openSessionByLostApp, startLostApp } from '@luwag/contracts/lost-app';
+import type { OpenedSession } from '@luwag/contracts/sessions';
+import type { Tx } from '@luwag/db';
+import { maskEmail } from '@luwag/domain/masking';
+import { maskMobileNumber } from '@luwag/domain/mobile-number';
+import { recordAudit } from '@luwag/platform/audit';
+import type { Ctx } from '@luwag/platform/http';
+import { refuse } from '@luwag/platform/refusal';
+import { z } from 'zod';
+import { type CodeGuess, type Consumed, consumeCode, issueCode } from './codes.ts';
+import { beginRecoveryAtSignIn } from './factor-recovery.ts';
+import { putProvenProof } from './identity-proof.ts';
+import { openClaims, sealClaims } from './links.ts';
+import type { AccountsParts } from './parts.ts';
+import { findPerson, findPersonByEmail, type PersonRow } from './people.ts';
+import { isPoolError, poolAway } from './pool-refusals.ts';
+import { open } from './vouched-sign-in.ts';
+
+// Sign-in asks for an authenticator app, and the app is lost. What a proof takes inside a session,
+// the password and both codes, is shown here before there is one. The session that opens has begun
+// the recovery with it: nothing is lent until that is finished, and cancelled it ends the session.
+
+/** What was sent to whom, kept by whoever asked: sealed, it needs no row of ours. */
+const Begun = z.object({
+  sub: z.uuid(),
+  email_code_id: z.uuid(),
+  number_code_id: z.uuid(),
+  password_at: z.iso.datetime(),
+});
+type Begun = z.infer<typeof Begun>;
+
+const purposes = { email: 'prove_email', number: 'prove_number' } as const;
+type Part = keyof typeof purposes;
+const bothParts = ['email', 'number'] as const satisfies Part[];
+// By account: whoever asks again and again shares one allowance of sends.
+const holderOf = (part: Part, accountId: string) => `lost-app-${part}:${accountId}`;
+// What a code is for is showing who one is; nothing more is bound to it.
+const binding = new Uint8Array();
+
+export async function beginLostApp(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof startLostApp>,
+): Promise<ResultOf<typeof startLostApp>> {
+  const isAppAsked = await checkPassword(parts, ctx, body);
+  const emailIndex = await parts.vault.blindIndex('email', body.email);
+  const person = await ctx.system((tx) => findPersonByEmail(tx, parts.vault, emailIndex));
+  if (person?.role !== body.account_type) return passwordWrong();
+  if (person.account_status === 'SUSPENDED') return suspended(startLostApp);
+  if (!isAppAsked)
+    return refuse(startLostApp, 'nothing_to_recover', 'Sign-in asks for no app here.');
+  const { id: sub, contact_number: number } = person;
+  if (!number || !person.number_confirmed_at)
+    return refuse(startLostApp, 'number_not_confirmed', 'No mobile number is confirmed.');
+  const begun = await ctx.system(async (tx) => ({
+    sub,
+    email_code_id: await send(tx, parts, ctx, { part: 'email', person, to: person.email }),
+    number_code_id: await send(tx, parts, ctx, { part: 'number', person, to: number }),
+    password_at: ctx.clock.now().toISOString(),
+  }));
+  return {
+    recovery_key: await sealClaims(parts.keys.linkKey, 'lost_app', begun, ctx.clock.now()),
+    email: maskEmail(person.email),
+    number: maskMobileNumber(number),
+  };
+}
+
+/** Whether an app is asked for next; a password that is wrong, and nobody's, is refused. */
+async function checkPassword(
+  { pool }: AccountsParts,
+  ctx: Ctx,
+  { email: username, password }: { email: string; password: string },
+): Promise<boolean> {
+  const outcome = await pool
+    .signIn({ username, password, visitorAddress: ctx.address })
+    .catch(refusePassword);
+  if (outcome.kind === 'signed_in') await pool.revokeToken(outcome.tokens);
+  return outcome.kind === 'challenge' && outcome.challenge === 'SOFTWARE_TOKEN_MFA';
+}
+
+function refusePassword(error: unknown): never {
+  const isExceeded = isPoolError(error, 'NotAuthorizedException') && error.areAttemptsExceeded;
+  if (isExceeded || isPoolError(error, 'LimitExceededException', 'TooManyFailedAttemptsException'))
+    return refuse(startLostApp, 'too_many_attempts', 'Too many tries. Wait a while.');
+  const isWrong = isPoolError(
+    error,
+    'NotAuthorizedException',
+    'UserNotFoundException',
+    'UserNotConfirmedException',
+    'PasswordResetRequiredException',
+    'InvalidParameterException',
+  );
+  if (isWrong) return passwordWrong();
+  throw poolAway(error);
+}
+
+const passwordWrong = () =>
+  refuse(startLostApp, 'password_wrong', 'The address and the password do not go together.');
+const suspended = (endpoint: typeof startLostApp | typeof openSessionByLostApp) =>
+  refuse(endpoint, 'account_suspended', 'This account is suspended. Write to support.');
+
+async function send(
+  tx: Tx,
+  parts: AccountsParts,
+  ctx: Ctx,
+  { part, person, to }: { part: Part; person: PersonRow; to: string },
+): Promise<string> {
+  const issued = await issueCode(tx, parts, ctx, {
+    purpose: purposes[part],
+    holder: holderOf(part, person.id),
+    number: to,
+    binding,
+    accountId: person.id,
+    address: ctx.address,
+  });
+  if (issued.kind === 'issued') return issued.id;
+  const more = { retryAfterSeconds: issued.waitSeconds };
+  return issued.kind === 'sent_recently'
+    ? refuse(startLostApp, 'code_sent_recently', 'A code is on its way. Wait a moment.', more)
+    : refuse(startLostApp, 'too_many_codes', 'Too many codes. Try again later.', more);
+}
+
+export async function beginByLostApp(
+  parts: AccountsParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof openSessionByLostApp>,
+): Promise<OpenedSession> {
+  const { recovery_key, email_code, number_code, ...browser } = body;
+  const now = ctx.clock.now();
+  const opened = await openClaims(parts.keys.linkKey, recovery_key, 'lost_app', now);
+  const begun = Begun.safeParse(opened).data;
+  if (!begun) return expired();
+  const codes = { email: email_code, number: number_code };
+  for (const part of bothParts) await checkCode(parts, ctx, part, guessOf(begun, part, codes));
+  const account = await ctx.system((tx) => findPerson(tx, parts.vault, begun.sub));
+  if (!account || account.account_status === 'CLOSED') return expired();
+  if (account.account_status === 'SUSPENDED') return suspended(openSessionByLostApp);
+  const beside = async (tx: Tx, sessionId: string) => {
+    for (const part of bothParts) {
+      const taken = await consumeCode(tx, parts.keys, guessOf(begun, part, codes), now);
+      if (taken.kind !== 'accepted') return expired();
+    }
+    await putProvenProof(tx, { accountId: account.id, sessionId }, begun, now);
+    await beginRecoveryAtSignIn(tx, parts, ctx, account.id);
+  };
+  return open(parts, ctx, account, { factor: 'recovery', browser, beside }).catch((error) => {
+    throw poolAway(error);
+  });
+}
+
+const guessOf = (begun: Begun, part: Part, codes: Record<Part, string>): CodeGuess => ({
+  id: begun[`${part}_code_id`],
+  purpose: purposes[part],
+  holder: holderOf(part, begun.sub),
+  binding,
+  code: codes[part],
+});
+
+class RightCode extends Error {}
+
+/**
+ * A wrong guess counts and is refused. A right one is taken back until both are right: whoever
+ * mistyped the other need not have new codes sent.
+ */
+async function checkCode(
+  { keys }: AccountsParts,
+  ctx: Ctx,
+  part: Part,
+  guess: CodeGuess,
+): Promise<void> {
+  const consumed = await ctx
+    .system(async (tx): Promise<Consumed> => {
+      const outcome = await consumeCode(tx, keys, guess, ctx.clock.now());
+      if (outcome.kind === 'accepted') throw new RightCode();
+      const { principal, requestId } = ctx;
+      if (outcome.kind === 'wrong' && outcome.isNumberDisabled && outcome.accountId) {
+        const { accountId } = outcome;
+        await recordAudit(tx, { principal, accountId, action: 'number.disabled', requestId });
+      }
+      return outcome;
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RightCode)) throw error;
+    });
+  if (!consumed) return;
+  if (consumed.kind === 'expired') return expired();
+  return refuse(openSessionByLostApp, `${part}_code_wrong`, 'This is not the code.');
+}
+
+const expired = () =>
+  refuse(openSessionByLostApp, 'code_expired', 'These codes no longer work. Ask for new ones.');
