@@ -49,9 +49,7 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
     <Card ref={card} id="pay" className="pay-form-card">
       <h2>{m.transactions_pay_title()}</h2>
       <PayWhat transaction={transaction} />
-      {reply?.code && (
-        <Banner tone={refusalTone(reply.code)} role="alert" title={refusalWords(reply.code)} />
-      )}
+      {reply?.code && <Refusal code={reply.code} />}
       <Form method="post" className="pay-form" noValidate>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="settle_today" value={settle} />
@@ -100,6 +98,10 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
       </Form>
     </Card>
   );
+}
+
+function Refusal({ code }: { code: string }) {
+  return <Banner tone={refusalTone(code)} role="alert" title={refusalWords(code)} />;
 }
 
 /** Line by line where one amount does not say it all; else that paying early costs nothing. */
