@@ -31,6 +31,7 @@ export const pages: ProductPage[] = [
   { name: 'merchant-signup', path: '/merchant/signup', status: 200 },
   { name: 'buyer-forgot-password', path: '/buyer/forgot-password', status: 200 },
   { name: 'merchant-forgot-password', path: '/merchant/forgot-password', status: 200 },
+  { name: 'buyer-lost-app', path: '/buyer/lost-app', status: 200 },
   { name: 'reset-password', path: '/reset-password?key=a.b', status: 200 },
   { name: 'buyer-verify', path: '/buyer/verify', status: 200 },
   { name: 'buyer-verify-link', path: '/buyer/verify?key=a.b', status: 200 },

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { addPasskeyDevice, appCode } from './authenticators.ts';
-import { mailedLink, otherCode } from './inbox.ts';
-import { knownPerson } from './person.ts';
+import { mailedCode, mailedLink, otherCode, textedCode } from './inbox.ts';
+import { knownPerson, type Person } from './person.ts';
 import { ageFactorsOf, prove } from './prove.ts';
 import { logIn, logOut, press, sendLogin } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
@@ -16,14 +16,27 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Signed in, and at the security settings. */
-async function openSecurity(page: Page, person: Awaited<ReturnType<typeof knownPerson>>) {
+async function openSecurity(page: Page, person: Person) {
   await openHydrated(page, `/${person.role}/login`);
   await logIn(page, person);
   await prove(person.email);
   await openHydrated(page, `/${person.role}/settings/security`);
 }
 
-test('an authenticator app is set up in the settings and asked for at the next sign-in', async () => {
+/** By password, mail and text, to the page of the recovery that begins with it. */
+async function comeWithoutApp(page: Page, { role, email, number, password }: Person) {
+  await page.getByRole('heading', { name: 'Come in without your app' }).waitFor();
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email);
+  await page.locator('[name=password]').fill(password);
+  await press(page, 'Send me the codes');
+  const mailed = await mailedCode(email, 'Your code to add a passkey or an app');
+  await page.getByLabel('Code mailed to').fill(mailed);
+  await page.getByLabel('Code texted to').fill(await textedCode(number));
+  await press(page, 'Confirm both codes');
+  await page.waitForURL(`**/${role}/settings/lost`);
+}
+
+test('an authenticator app is set up, asked for at the next sign-in, and lost', async () => {
   const visitor = await openVisitor(browser);
   const page = await visitor.openTab();
   const person = await knownPerson('merchant');
@@ -50,6 +63,13 @@ test('an authenticator app is set up in the settings and asked for at the next s
   await asked.fill(appCode(key, 1));
   await press(page, 'Continue');
   await page.waitForURL('**/merchant/dashboard');
+
+  await logOut(page);
+  await page.waitForURL('**/merchant/login');
+  await sendLogin(page, person);
+  await page.getByRole('link', { name: 'Lost your app?' }).click();
+  await comeWithoutApp(page, person);
+  await page.getByText(/^You can make a new passkey from/).waitFor();
   await visitor.leave();
 });
 
