@@ -12,9 +12,13 @@ import { attemptsMax, codeSeconds, consumeCode, issueToAnyone, resendSeconds } f
 import type { AccountsParts } from './parts.ts';
 import { getPerson } from './people.ts';
 import { sealNumber } from './personal.ts';
-import { deleteRegistrationTokens, markNumberConfirmed } from './registration-repository.ts';
+import {
+  deleteRegistrationTokens,
+  findRegistrationToken,
+  markNumberConfirmed,
+} from './registration-repository.ts';
 import { matchRosters } from './rosters-repository.ts';
-import { getAccount } from './user-repository.ts';
+import { getAccount, lockAccount } from './user-repository.ts';
 import { beginByRegistration } from './vouched-sign-in.ts';
 
 const purpose = 'confirm_number';
@@ -89,14 +93,14 @@ export async function confirm(
     .system(async (tx) => {
       const consumed = await consumeCode(tx, parts.keys, guess, now);
       if (consumed.kind === 'accepted')
-        return (await prove(tx, parts, ctx, consumed)) ? consumed : ({ kind: 'expired' } as const);
+        return (await prove(tx, parts, ctx, consumed)) ? consumed : expired;
       if (consumed.kind === 'wrong' && consumed.isNumberDisabled)
         await audit(tx, ctx, consumed.accountId, 'number.disabled', { code_id: guess.id });
       return consumed;
     })
     // Somebody else proved the same number first; a number has one owner.
     .catch((error: unknown) => {
-      if (isTaken(error)) return { kind: 'expired' } as const;
+      if (isTaken(error)) return expired;
       throw error;
     });
   if (outcome.kind === 'wrong') return refuse(confirmNumber, 'code_wrong', 'This is not the code.');
@@ -107,7 +111,21 @@ export async function confirm(
   return { contact_number: outcome.number, opened };
 }
 
-/** False when the account has proven a number meanwhile. */
+const expired = { kind: 'expired' } as const;
+
+/**
+ * Whether it is still this registration's account. Another one for the same address may have
+ * replaced it since the code was asked for, and ended its token. Asked under the account's lock,
+ * which whoever replaces takes too.
+ */
+async function isStillTheirs(tx: Tx, { principal, clock }: Ctx, accountId: string) {
+  if (principal.kind !== 'registrant') return true;
+  await lockAccount(tx, accountId);
+  const hash = Buffer.from(principal.id, 'hex');
+  return (await findRegistrationToken(tx, hash, clock.now())) === accountId;
+}
+
+/** False when the account has proven a number meanwhile, or is another registration's by now. */
 async function prove(
   tx: Tx,
   parts: AccountsParts,
@@ -115,6 +133,7 @@ async function prove(
   { accountId, number }: { accountId: string; number: string },
 ): Promise<boolean> {
   const now = ctx.clock.now();
+  if (!(await isStillTheirs(tx, ctx, accountId))) return false;
   const sealed = await sealNumber(tx, parts.vault, accountId, number);
   if (!(await markNumberConfirmed(tx, accountId, sealed, now))) return false;
   // Registration has nothing left to prove.

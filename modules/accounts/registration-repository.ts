@@ -82,6 +82,19 @@ async function replaceUnconfirmed(
   if (numUpdatedRows > 0n) await forgetUnproven(tx, accountId);
 }
 
+/**
+ * Somebody else was faster at the identity provider. Whose registration the one link confirms, its
+ * reader cannot tell: the password will.
+ */
+export async function markRegisteredAgain(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ is_registered_again: true })
+    .where('id', '=', accountId)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+}
+
 /** What was proven, or could be, by whoever registered an address before its owner showed up. */
 export async function forgetUnproven(tx: Tx, accountId: string): Promise<void> {
   await deleteRegistrationTokens(tx, accountId);

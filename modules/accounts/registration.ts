@@ -15,6 +15,7 @@ import {
   completeRegistration,
   holdAddress,
   insertRegistrationToken,
+  markRegisteredAgain,
   type Registrant,
 } from './registration-repository.ts';
 import { newSecretToken } from './secret-tokens.ts';
@@ -96,6 +97,7 @@ async function register(
   await failpoint('accounts.pool_answered');
   const { token, hash } = newSecretToken();
   await ctx.system(async (tx) => {
+    if (held && !sub) await markRegisteredAgain(tx, held.id);
     if (!sub || !held) return enqueue(tx, ctx, remindOwner, addressOf(emailIndex));
     if (!(await completeRegistration(tx, held, sub))) return;
     if (held.replaces) await endAllConsents(tx, id, now);
@@ -115,7 +117,9 @@ async function register(
   });
   return {
     token,
-    id,
+    // The account's own, where this call made it. Otherwise one that is nobody's: the same id twice
+    // would say that no account with the address is confirmed.
+    id: freshId,
     first_name: person.firstName,
     middle_name: person.middleName,
     last_name: person.lastName,

@@ -124,7 +124,6 @@ describe('an address that somebody else signed up with first', () => {
     expect(await signsIn(email, strangers)).toBe('NotAuthorizedException');
     expect(await signsIn(email, owners)).toBe('signed_in');
     expect(await accountOf(email)).toMatchObject({
-      id: owner.registered.id,
       first_name: 'Maria',
       contact_number: owner.signup.contact_number,
       number_confirmed_at: null,
@@ -140,6 +139,31 @@ describe('an address that somebody else signed up with first', () => {
     await world.settled();
     expect(await world.inbox(number)).toEqual([]);
     expect((await accountOf(email))?.email_confirmed_at).toBeNull();
+  });
+
+  test('is not opened by a code that the stranger had asked for before', async () => {
+    const email = freshEmail();
+    const { registered, signup } = await signUp(world, { email, password: strangers });
+    const sent = await askForCode(world, registered.token, signup.contact_number);
+    const { code = '' } = await world.arrival(signup.contact_number);
+    await signUp(world, { email, password: owners });
+    expect((await confirm(await linkKey(email, 2), owners)).statusCode).toBe(200);
+    const tried = await tryCode(world, registered.token, sent.json().sessionId, code);
+    expect([tried.statusCode, tried.json().code]).toEqual([422, 'code_expired']);
+    expect((await accountOf(email))?.number_confirmed_at).toBeNull();
+  });
+
+  test('is not given away where both sign up at the same moment', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const email = freshEmail();
+      await Promise.all([
+        signUp(world, { email, password: strangers }),
+        signUp(world, { email, password: owners }),
+      ]);
+      await world.settled();
+      const without = await confirm(await linkKey(email));
+      expect([without.statusCode, without.json().code]).toEqual([409, 'password_required']);
+    }
   });
 
   test('is not given away by the owner who opens the link of a stranger’s later sign-up', async () => {
