@@ -208,5 +208,18 @@ describe('the way in without the app', () => {
         .execute(),
     );
     expect(codeOf(await open(codes))).toEqual([403, 'account_suspended']);
+    expect(codeOf(await start(someone.who))).toEqual([403, 'account_suspended']);
+  });
+
+  test('sends codes a minute apart, and not many', async () => {
+    const { who } = await withApp();
+    expect((await start(who)).statusCode).toBe(202);
+    expect(codeOf(await start(who))).toEqual([429, 'code_sent_recently']);
+    const codes = [];
+    for (let i = 0; i < 3; i += 1) {
+      await passTime(world.db, 61_000);
+      codes.push((await start(who)).json().code);
+    }
+    expect(codes.at(-1)).toBe('too_many_codes');
   });
 });
