@@ -4,8 +4,8 @@ import type { Clock } from '@luwag/platform/clock';
 import type { Logger } from '@luwag/platform/log';
 import { platformRefusal } from '@luwag/platform/refusal';
 
-/** Why money should wait: rows that do not prove, or a proof that is too old to go by. */
-export type MoneyFault = 'alarm' | 'old_look' | 'old_proof';
+/** Why money should wait: rows that do not prove, or a proof that cannot be gone by. */
+export type MoneyFault = 'alarm' | 'changed_watch' | 'old_look' | 'old_proof';
 
 export type MoneyGuard = {
   /** Refuses while money should wait, where the setting says that it does. */
@@ -26,6 +26,7 @@ export function faultsOf(standing: Standing): MoneyFault[] {
   const isOld = (age: number | null, max: number) => age === null || age > max;
   return [
     ...(standing.openAlarms > 0 ? ['alarm' as const] : []),
+    ...(standing.changedWatch.length > 0 ? ['changed_watch' as const] : []),
     ...(isOld(standing.lookAgeSeconds, lookMaxSeconds) ? ['old_look' as const] : []),
     ...(isOld(standing.wholeAgeSeconds, proofMaxSeconds) ? ['old_proof' as const] : []),
   ];

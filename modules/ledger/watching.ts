@@ -54,7 +54,7 @@ const leaseMs = 60_000;
  */
 export async function lookAtLedger(looking: Looking): Promise<Looked | undefined> {
   const holder = { id: randomUUID(), leaseMs };
-  const watch = await inScope(looking.db, 'system', (tx) => takeWatch(tx, holder));
+  const watch = await takeOver(looking, holder);
   if (!watch) return undefined;
   let isDone = false;
   try {
@@ -65,6 +65,18 @@ export async function lookAtLedger(looking: Looking): Promise<Looked | undefined
     await inScope(looking.db, 'system', (tx) => leaveWatch(tx, holder, isDone));
   }
 }
+
+/** Taking the watch sets right what it cannot have noted itself: the alarm is kept with that. */
+const takeOver = (looking: Looking, holder: Holder): Promise<Watch | undefined> =>
+  inScope(looking.db, 'system', async (tx) => {
+    const { changedWatch } = await readStanding(tx);
+    const watch = await takeWatch(tx, holder);
+    if (watch && changedWatch.length > 0)
+      await raise(looking, tx, [
+        { kind: 'changed_watch', subject: 'ledger.watch', detail: { columns: changedWatch } },
+      ]);
+    return watch;
+  });
 
 async function look(looking: Looking, holder: Holder, watch: Watch): Promise<Looked> {
   const findings: Finding[] = [];

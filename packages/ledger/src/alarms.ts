@@ -17,6 +17,8 @@ export type FindingKind =
   | 'changed_chart'
   /** The server's transaction numbers are behind those of the ledger. */
   | 'numbers_behind'
+  /** What the watch notes of itself says what it cannot: a time in the future, a lease too long. */
+  | 'changed_watch'
   /** A credit limit that nobody granted. */
   | 'credit_limit'
   /** A plan whose rows say something else than the ledger. */
@@ -65,14 +67,33 @@ export type Standing = {
   lookAgeSeconds: number | null;
   /** Seconds since all that the last whole proof vouches for was looked at; null without one. */
   wholeAgeSeconds: number | null;
+  /** What the watch cannot have noted of itself, by column: somebody else wrote it. */
+  changedWatch: string[];
 };
 
-/** How the ledger stands, by the last looks at it. Ages are by the server's own clock. */
+/**
+ * How the ledger stands, by the last looks at it. Ages are by the server's own clock. What is more
+ * than a minute in the future has not been; no lease is longer than a few minutes.
+ */
 export async function readStanding(db: Db | Tx): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select (select count(*)::int from ledger.alarms where cleared_at is null) as "openAlarms",
-           extract(epoch from clock_timestamp() - w.looked_at)::float8 as "lookAgeSeconds",
-           extract(epoch from clock_timestamp() - w.whole_began_at)::float8 as "wholeAgeSeconds"
-      from ledger.watch w`.execute(db);
-  return rows[0] ?? { openAlarms: 0, lookAgeSeconds: null, wholeAgeSeconds: null };
+           case when w.looked_at <= t.soon
+             then extract(epoch from t.now - w.looked_at)::float8 end as "lookAgeSeconds",
+           case when w.whole_began_at <= t.soon
+             then extract(epoch from t.now - w.whole_began_at)::float8 end as "wholeAgeSeconds",
+           array_remove(array[
+             case when w.looked_at > t.soon then 'looked_at' end,
+             case when w.pass_began_at > t.soon then 'pass_began_at' end,
+             case when w.whole_began_at > t.soon then 'whole_began_at' end,
+             case when w.whole_at > t.soon then 'whole_at' end,
+             case when w.whole_wanted_at > t.soon then 'whole_wanted_at' end,
+             case when w.held_until > t.soon + interval '2 minutes' then 'held_until' end,
+             case when w.journals_to > pg_snapshot_xmax(pg_current_snapshot())
+               then 'journals_to' end], null) as "changedWatch"
+      from ledger.watch w, (select clock_timestamp() as now,
+             clock_timestamp() + interval '1 minute' as soon) t`.execute(db);
+  return (
+    rows[0] ?? { openAlarms: 0, lookAgeSeconds: null, wholeAgeSeconds: null, changedWatch: [] }
+  );
 }

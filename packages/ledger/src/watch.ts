@@ -18,10 +18,16 @@ export type Watch = {
 
 export type Holder = { id: string; leaseMs: number };
 
-/** The watch, unless somebody else has it. Whoever died with it loses it when its lease is over. */
+/**
+ * The watch, unless somebody else has it. Whoever died with it loses it when its lease is over.
+ * Journals that no batch holds are looked at again, wherever the watch is said to have come to.
+ */
 export async function takeWatch(tx: Tx, { id, leaseMs }: Holder): Promise<Watch | undefined> {
   const { rows } = await sql<Watch>`
-    select journals_to::text as journals_to, pass_part, pass_after,
+    select least(journals_to, coalesce(
+             (select to_xid from ledger.batches order by seq desc limit 1), '0'))::text
+             as journals_to,
+           pass_part, pass_after,
            coalesce(whole_wanted_at > coalesce(whole_began_at, '-infinity'), false) as is_wanted
       from ledger.take_watch(${id}, ${leaseMs})`.execute(tx);
   return rows[0];

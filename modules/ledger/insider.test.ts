@@ -1,0 +1,69 @@
+import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watched-book';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearProven, proveWholeLedger } from './clearing.ts';
+
+// Somebody with the owner's password who turns on the watch itself: its row, its functions, its
+// file of anchors.
+
+let book: WatchedBook;
+beforeEach(async () => {
+  book = await startWatchedBook();
+});
+afterEach(() => book.close());
+
+const far = `'2099-01-01'`;
+const stopWatch = `update ledger.watch set looked_at = ${far}, whole_began_at = ${far},
+  whole_at = ${far}, held_until = ${far}, held_by = gen_random_uuid(), journals_to = '99999999'`;
+const watchAlarm = 'changed_watch ledger.watch';
+
+const clear = async () => {
+  const findings = await proveWholeLedger(book.looking);
+  await clearProven(book.db, { by: 'test', reason: 'a drill', requestId: 'test' });
+  return findings;
+};
+
+test('a watch that was set into the future is not ready, is taken over, and raises an alarm', async () => {
+  await book.look();
+  expect(await book.faults()).toEqual([]);
+  await book.owner.query(stopWatch);
+  expect(await book.faults()).toEqual(['changed_watch', 'old_look', 'old_proof']);
+  expect(await book.look()).toMatchObject({ isWhole: true });
+  expect(await book.alarms()).toEqual([watchAlarm]);
+  expect(await book.faults()).toEqual(['alarm']);
+  expect(await clear()).toEqual([]);
+  expect(await book.faults()).toEqual([]);
+});
+
+test.each([
+  ['a look', `looked_at = ${far}`, 'old_look'],
+  ['a whole proof', `whole_began_at = ${far}`, 'old_proof'],
+  ['a pass', `pass_began_at = ${far}`, 'changed_watch'],
+  ['a lease longer than any', `held_until = now() + interval '1 hour'`, 'changed_watch'],
+  ['a number that is not given yet', `journals_to = '9999999999999'`, 'changed_watch'],
+])('%s in the future is a fault', async (_, change, fault) => {
+  await book.look();
+  await book.owner.query(`update ledger.watch set ${change}`);
+  expect(await book.faults()).toContain(fault);
+});
+
+test('a pass that claims to have begun in the future begins anew', async () => {
+  await book.look();
+  await book.stretchLimit();
+  await book.owner.query(
+    `update ledger.watch set pass_began_at = ${far}, pass_part = 'shops', pass_after = 'z'`,
+  );
+  await book.look();
+  expect(await book.alarms()).toContain(book.limitAlarm);
+});
+
+test('journals that no batch holds are looked at, wherever the watch was set to', async () => {
+  await book.look();
+  await book.postMore();
+  await book.owner.query(`alter table ledger.entries disable trigger user;
+    update ledger.entries set amount = amount + 1 where (journal_id, seq) in (
+      select journal_id, seq from ledger.entries order by xid desc, journal_id limit 1);
+    update ledger.watch set journals_to = pg_snapshot_xmin(pg_current_snapshot())`);
+  await book.look(() => false);
+  expect((await book.alarms()).join()).toContain('unbalanced_journal');
+  expect(book.anchors()).toHaveLength(1);
+});
