@@ -16,6 +16,9 @@ const stopWatch = `update ledger.watch set looked_at = ${far}, whole_began_at = 
   whole_at = ${far}, held_until = ${far}, held_by = gen_random_uuid(), journals_to = '99999999'`;
 const watchAlarm = 'changed_watch ledger.watch';
 
+const muteAlarms = `create or replace function ledger.raise_alarm(
+  p_kind text, p_subject text, p_detail jsonb) returns boolean language sql as 'select false'`;
+
 const clear = async () => {
   const findings = await proveWholeLedger(book.looking);
   await clearProven(book.db, { by: 'test', reason: 'a drill', requestId: 'test' });
@@ -65,5 +68,27 @@ test('journals that no batch holds are looked at, wherever the watch was set to'
     update ledger.watch set journals_to = pg_snapshot_xmin(pg_current_snapshot())`);
   await book.look(() => false);
   expect((await book.alarms()).join()).toContain('unbalanced_journal');
+  expect(book.anchors()).toHaveLength(1);
+});
+
+test('what was found is told once, whatever the function that raises it answers', async () => {
+  await book.look();
+  await book.owner.query(muteAlarms);
+  await book.stretchLimit();
+  for (const _ of ['first', 'again'])
+    await expect(book.look()).rejects.toThrow('could not be kept');
+  expect(book.logged.filter((line) => line.includes(book.limitAlarm.slice(13)))).toHaveLength(1);
+  expect(await book.tellings()).toHaveLength(1);
+});
+
+test('alarms that cannot be kept are not a look, a proof or a reason to close', async () => {
+  await book.look();
+  await book.postMore();
+  await book.owner.query(`${muteAlarms};
+    update ledger.account_kinds set bound = 'N' where code = 'line_available';
+    update ledger.watch set looked_at = looked_at - interval '6 minutes',
+      whole_began_at = whole_began_at - interval '27 hours'`);
+  await expect(book.look()).rejects.toThrow('changed_chart ledger.account_kinds line_available');
+  expect(await book.faults()).toEqual(['old_look', 'old_proof']);
   expect(book.anchors()).toHaveLength(1);
 });

@@ -7,5 +7,8 @@ export const watchLedger = job('ledger.watch', z.object({}));
 /** Asks for a proof of the whole book, from its beginning. */
 export const proveWhole = job('ledger.proveWhole', z.object({}));
 
-/** Tells staff of alarms. */
-export const tellStaff = job('ledger.tellStaff', z.object({ alarms: z.array(z.string()).min(1) }));
+/** Tells staff of alarms, once for the same ids. */
+export const tellStaff = job(
+  'ledger.tellStaff',
+  z.object({ alarms: z.array(z.string()).min(1), ids: z.array(z.string()).optional() }),
+);

@@ -1,31 +1,80 @@
 import { createHash } from 'node:crypto';
+import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import type { Raised } from '@luwag/ledger/alarms';
 import type { Vault } from '@luwag/personal/vault';
-import type { JobCtx } from '@luwag/platform/jobs';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs';
+import type { Logger } from '@luwag/platform/log';
 import { findPerson, listStaffIds } from '../accounts/service.ts';
 import { askForMail } from '../notifications/service.ts';
+import { tellStaff } from './jobs.ts';
 
 export type TellingParts = { vault: Vault; messageKey: Uint8Array };
+
+/** What this process has told of each book. An alarm that is raised anew has another id. */
+const toldOf = new WeakMap<Db, Set<string>>();
+
+const unkept = 'unkept';
+const idOf = ({ alarmId, kind, subject }: Raised): string =>
+  alarmId ?? `${unkept} ${kind} ${subject}`;
+
+const listTold = (db: Db): Set<string> => {
+  const told = toldOf.get(db) ?? new Set();
+  toldOf.set(db, told);
+  return told;
+};
+
+/**
+ * Logs what was found and asks for a mail about it, whatever became of its alarm, unless this
+ * process has done so. Said before the commit: a line too many is better than one too few.
+ */
+export async function tell(
+  { db, log, requestId }: { db: Db; log: Logger; requestId: string },
+  tx: Tx,
+  raised: readonly Raised[],
+): Promise<void> {
+  const told = listTold(db);
+  const untold = raised.filter((each) => !told.has(idOf(each)));
+  if (untold.length === 0) return;
+  for (const { kind, subject, detail, alarmId } of untold)
+    log.error({ kind, row: subject, detail, alarm_id: alarmId }, 'the ledger does not prove');
+  await enqueue(tx, { requestId }, tellStaff, {
+    alarms: untold.map(({ kind, subject }) => `${kind}: ${subject}`),
+    ids: untold.map(idOf),
+  });
+}
+
+/** Once what was told is committed. */
+export function noteTold(db: Db, raised: readonly Raised[]): void {
+  const told = listTold(db);
+  for (const each of raised) told.add(idOf(each));
+}
 
 /** As many as a mail can show; the rest is counted. */
 const shownMax = 10;
 
-/** A mail to everybody who works here. Run again, nobody gets a second one about the same rows. */
+/** A mail to everybody who works here. Run again, nobody gets a second one about the same alarms. */
 export async function tellStaffOf(
   ctx: JobCtx,
   { vault, messageKey }: TellingParts,
-  alarms: readonly string[],
+  { alarms, ids = alarms }: { alarms: readonly string[]; ids?: readonly string[] | undefined },
 ): Promise<void> {
-  // The same row may be changed again after it was cleared: that is another mail.
-  const minute = ctx.clock.now().toISOString().slice(0, 15);
-  const about = createHash('sha256').update(alarms.join('\n')).digest('hex').slice(0, 32);
+  // The same row may be changed again after it was cleared: that is another alarm, and another mail.
+  // What no alarm could be kept for has no id of its own: it is told again another day.
+  const day = ids.some((id) => id.startsWith(unkept))
+    ? ctx.clock.now().toISOString().slice(0, 10)
+    : '';
+  const about = createHash('sha256')
+    .update([...ids, day].join('\n'))
+    .digest('hex')
+    .slice(0, 32);
   for (const id of await inScope(ctx.db, 'system', listStaffIds))
     await inScope(ctx.db, 'system', async (tx) => {
       const person = await findPerson(tx, vault, id);
       if (!person || ['SUSPENDED', 'CLOSED'].includes(person.account_status)) return;
       await askForMail(tx, ctx, messageKey, {
         template: 'ledger_alarm',
-        about: `${about} ${minute} ${id}`,
+        about: `${about} ${id}`,
         accountId: id,
         locale: person.locale,
         to: person.email,

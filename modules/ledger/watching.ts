@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { type Finding, raiseAlarms, readStanding } from '@luwag/ledger/alarms';
+import { type Finding, type Raised, raiseAlarms, readStanding } from '@luwag/ledger/alarms';
 import { anchorClosed, closeBatch, findUnlikeAnchors } from '@luwag/ledger/anchors';
 import {
   allowLongStatements,
@@ -21,11 +21,10 @@ import {
   type Watch,
 } from '@luwag/ledger/watch';
 import { failpoint } from '@luwag/platform/failpoints';
-import { enqueue } from '@luwag/platform/jobs';
 import type { Logger } from '@luwag/platform/log';
 import { reconcileLines } from '../credit/service.ts';
 import { reconcilePlans, reconcileShops } from '../plans/service.ts';
-import { tellStaff } from './jobs.ts';
+import { noteTold, tell } from './telling.ts';
 
 export type Looking = {
   db: Db;
@@ -67,16 +66,31 @@ export async function lookAtLedger(looking: Looking): Promise<Looked | undefined
 }
 
 /** Taking the watch sets right what it cannot have noted itself: the alarm is kept with that. */
-const takeOver = (looking: Looking, holder: Holder): Promise<Watch | undefined> =>
-  inScope(looking.db, 'system', async (tx) => {
-    const { changedWatch } = await readStanding(tx);
+async function takeOver(looking: Looking, holder: Holder): Promise<Watch | undefined> {
+  const taken = await inScope(looking.db, 'system', async (tx) => {
+    const { changedWatch: columns } = await readStanding(tx);
     const watch = await takeWatch(tx, holder);
-    if (watch && changedWatch.length > 0)
-      await raise(looking, tx, [
-        { kind: 'changed_watch', subject: 'ledger.watch', detail: { columns: changedWatch } },
-      ]);
-    return watch;
+    const isChanged = watch && columns.length > 0;
+    const found: Finding = {
+      kind: 'changed_watch',
+      subject: 'ledger.watch',
+      detail: { columns },
+    };
+    return { watch, raised: await raise(looking, tx, isChanged ? [found] : []) };
   });
+  noteTold(looking.db, taken.raised);
+  return taken.watch;
+}
+
+async function raise(
+  looking: Looking,
+  tx: Tx,
+  findings: readonly Finding[],
+): Promise<readonly Raised[]> {
+  const raised = await raiseAlarms(tx, findings);
+  await tell(looking, tx, raised);
+  return raised;
+}
 
 async function look(looking: Looking, holder: Holder, watch: Watch): Promise<Looked> {
   const findings: Finding[] = [];
@@ -86,17 +100,8 @@ async function look(looking: Looking, holder: Holder, watch: Watch): Promise<Loo
     after: watch.pass_after,
     isPassOver: false,
   };
-  /** One slice: what it found and how far it came are committed together. */
   const take = async (run: (tx: Tx) => Promise<Taken>): Promise<boolean> => {
-    const taken = await inScope(looking.db, 'system', async (tx) => {
-      await allowLongStatements(tx);
-      const slice = await run(tx);
-      await raise(looking, tx, slice.findings);
-      await failpoint('ledger.looking');
-      if (!(await noteProgress(tx, holder, slice.progress)))
-        throw new Error('the watch over the ledger went to another worker');
-      return slice;
-    });
+    const taken = await takeSlice(looking, holder, run);
     findings.push(...taken.findings);
     progress = taken.progress;
     return taken.isLast;
@@ -111,6 +116,33 @@ async function look(looking: Looking, holder: Holder, watch: Watch): Promise<Loo
 
 type Taken = { findings: Finding[]; isLast: boolean; progress: Progress };
 type Take = (run: (tx: Tx) => Promise<Taken>) => Promise<boolean>;
+
+/**
+ * One slice: what it found and how far it came are committed together. Where an alarm could not be
+ * kept it is told, and the watch stays where it is: that is no look, and money waits before long.
+ */
+async function takeSlice(
+  looking: Looking,
+  holder: Holder,
+  run: (tx: Tx) => Promise<Taken>,
+): Promise<Taken> {
+  const taken = await inScope(looking.db, 'system', async (tx) => {
+    await allowLongStatements(tx);
+    const slice = await run(tx);
+    const raised = await raise(looking, tx, slice.findings);
+    const unkept = raised.filter(({ alarmId }) => alarmId === null);
+    await failpoint('ledger.looking');
+    if (unkept.length === 0 && !(await noteProgress(tx, holder, slice.progress)))
+      throw new Error('the watch over the ledger went to another worker');
+    return { ...slice, raised, unkept };
+  });
+  noteTold(looking.db, taken.raised);
+  if (taken.unkept.length > 0) {
+    const rows = taken.unkept.map(({ kind, subject }) => `${kind} ${subject}`);
+    throw new Error(`alarms of the ledger could not be kept: ${rows.join(', ')}`);
+  }
+  return taken;
+}
 
 /** What is new, all of it, whatever the time: the rest of the watch rests on it. */
 async function lookAtNew({ db }: Looking, take: Take, now: () => Progress): Promise<void> {
@@ -185,18 +217,4 @@ async function lookAtAnchors(db: Db, file: string): Promise<Slice> {
   const suspect = await findUnlikeAnchors(db, file);
   const findings = suspect ? [brokenChain(suspect.firstBad, suspect.why)] : [];
   return { after: '', isLast: true, findings };
-}
-
-/** Said before the commit: a line too many is better than one too few. */
-async function raise(
-  { log, requestId }: Looking,
-  tx: Tx,
-  findings: readonly Finding[],
-): Promise<void> {
-  const raised = await raiseAlarms(tx, findings);
-  if (raised.length === 0) return;
-  for (const { kind, subject, detail } of raised)
-    log.error({ kind, row: subject, detail }, 'the ledger does not prove');
-  const alarms = raised.map(({ kind, subject }) => `${kind}: ${subject}`);
-  await enqueue(tx, { requestId }, tellStaff, { alarms });
 }

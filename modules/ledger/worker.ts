@@ -17,7 +17,7 @@ export type LedgerWorkerParts = TellingParts & {
 export const ledgerHandlers = (parts: LedgerWorkerParts): Handler[] => [
   handle(watchLedger, (ctx) => watch(ctx, parts)),
   handle(proveWhole, ({ db }) => inScope(db, 'system', askForWholeProof)),
-  handle(tellStaff, (ctx, { alarms }) => tellStaffOf(ctx, parts, alarms)),
+  handle(tellStaff, (ctx, told) => tellStaffOf(ctx, parts, told)),
 ];
 
 /** Of a minute, what the pass over the whole book may take; at night, most of it. */

@@ -30,15 +30,23 @@ export type Finding = { kind: FindingKind; subject: string; detail: Record<strin
 
 export type Alarm = Finding & { id: string; found_at: Date; last_found_at: Date };
 
-/** Returns the findings that are new: what stands already is not told again. */
-export async function raiseAlarms(tx: Tx, findings: readonly Finding[]): Promise<Finding[]> {
-  const raised: Finding[] = [];
+/** A finding with the alarm that stands for it; null when none could be kept. */
+export type Raised = Finding & { alarmId: string | null };
+
+/**
+ * Raises an alarm for each finding, or finds the one that stands for it. Whether one does is read
+ * from the table: the function that raises them can be replaced by one that does nothing.
+ */
+export async function raiseAlarms(tx: Tx, findings: readonly Finding[]): Promise<Raised[]> {
+  const raised: Raised[] = [];
   for (const finding of findings) {
     const { kind, subject, detail } = finding;
-    const { rows } = await sql<{ is_new: boolean }>`
-      select ledger.raise_alarm(${kind}, ${subject}, ${JSON.stringify(detail)}::jsonb)
-        as is_new`.execute(tx);
-    if (rows[0]?.is_new) raised.push(finding);
+    await sql`
+      select ledger.raise_alarm(${kind}, ${subject}, ${JSON.stringify(detail)}::jsonb)`.execute(tx);
+    const { rows } = await sql<{ id: string }>`
+      select id from ledger.alarms
+       where kind = ${kind} and subject = ${subject} and cleared_at is null`.execute(tx);
+    raised.push({ ...finding, alarmId: rows[0]?.id ?? null });
   }
   return raised;
 }

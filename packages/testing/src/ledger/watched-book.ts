@@ -35,6 +35,7 @@ export async function startWatchedBook() {
   const log = createLogger('test', 'error', { write: (line: string) => void logged.push(line) });
   const looking = { db, log, anchorsFile, requestId: 'test' };
   return {
+    database,
     db,
     /** As the owner of the tables, whom no trigger need stop. */
     owner,
