@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watched-book';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearProven, proveWholeLedger } from './clearing.ts';
@@ -90,5 +91,56 @@ test('alarms that cannot be kept are not a look, a proof or a reason to close', 
       whole_began_at = whole_began_at - interval '27 hours'`);
   await expect(book.look()).rejects.toThrow('changed_chart ledger.account_kinds line_available');
   expect(await book.faults()).toEqual(['old_look', 'old_proof']);
+  expect(book.anchors()).toHaveLength(1);
+});
+
+test('an emptied file of anchors is an alarm that no proof clears, and is not filled again', async () => {
+  await book.look();
+  const copy = book.anchors().join('\n');
+  writeFileSync(book.anchorsFile, '');
+  await book.look();
+  expect(await book.alarms()).toEqual(['broken_chain ledger.batches 1']);
+  expect(await clear()).not.toEqual([]);
+  expect(await book.faults()).toEqual(['alarm']);
+  expect(book.anchors()).toEqual(['']);
+  // With the copy put back it proves, and what waited is closed.
+  await book.postMore();
+  writeFileSync(book.anchorsFile, `${copy}\n`);
+  expect(await clear()).toEqual([]);
+  expect(await book.faults()).toEqual([]);
+  await book.look();
+  expect(book.anchors()).toHaveLength(2);
+});
+
+test('old batches without anchors are an alarm though the watch forgot that it anchored them', async () => {
+  await book.look();
+  await book.postMore();
+  await book.look();
+  await book.owner.query(`alter table ledger.batches disable trigger user;
+    update ledger.batches set closed_at = closed_at - interval '1 day' where seq = 1;
+    update ledger.watch set anchored_to = 0`);
+  writeFileSync(book.anchorsFile, '');
+  await book.look();
+  expect(await book.alarms()).toEqual(['broken_chain ledger.batches 1']);
+});
+
+test('batches closed by one who died before anchoring them are anchored by the next', async () => {
+  await book.look();
+  await book.postMore();
+  await book.owner.query('select ledger.close_batch()');
+  await book.look();
+  expect(await book.alarms()).toEqual([]);
+  expect(book.anchors()).toHaveLength(2);
+});
+
+test('nothing is closed on top of a chain that is not the one that was anchored', async () => {
+  await book.look();
+  await book.postMore();
+  await book.owner.query(`alter table ledger.batches disable trigger user;
+    update ledger.batches set hash = sha256(hash)`);
+  await book.look(() => false);
+  expect(await book.alarms()).toContain('broken_chain ledger.batches 1');
+  const { rows } = await book.owner.query('select seq from ledger.batches');
+  expect(rows).toHaveLength(1);
   expect(book.anchors()).toHaveLength(1);
 });

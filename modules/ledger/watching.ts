@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { type Finding, type Raised, raiseAlarms, readStanding } from '@luwag/ledger/alarms';
-import { anchorClosed, closeBatch, findUnlikeAnchors } from '@luwag/ledger/anchors';
+import {
+  anchorClosed,
+  closeBatch,
+  findUnlikeAnchors,
+  findUnsoundTail,
+  lastAnchor,
+  type Suspect,
+} from '@luwag/ledger/anchors';
 import {
   allowLongStatements,
   brokenChain,
@@ -13,6 +20,7 @@ import {
   lookAtAccounts,
   lookAtBatches,
   lookAtNewJournals,
+  noteAnchored,
   noteProgress,
   type Progress,
   rollUpSince,
@@ -108,7 +116,11 @@ async function look(looking: Looking, holder: Holder, watch: Watch): Promise<Loo
   };
 
   await lookAtNew(looking, take, () => progress);
-  if (await mayClose(looking.db)) await closeAndAnchor(looking);
+  await take(async (tx) => {
+    const suspect = await findUnsoundTail(tx, looking.anchorsFile);
+    return { findings: findingsOf(suspect), isLast: true, progress };
+  });
+  if (await mayClose(looking.db)) await closeAndAnchor(looking, holder);
   await failpoint('ledger.anchored');
   const isWhole = await goOn(looking, take, () => progress, watch.is_wanted);
   return { findings, isWhole, isWanted: watch.is_wanted && !isWhole };
@@ -160,7 +172,7 @@ async function lookAtNew({ db }: Looking, take: Take, now: () => Progress): Prom
 /** What does not prove is not vouched for: nothing is closed or anchored while an alarm stands. */
 const mayClose = async (db: Db): Promise<boolean> => (await readStanding(db)).openAlarms === 0;
 
-async function closeAndAnchor({ db, anchorsFile }: Looking): Promise<void> {
+async function closeAndAnchor({ db, anchorsFile }: Looking, holder: Holder): Promise<void> {
   const close = () =>
     inScope(db, 'system', async (tx) => {
       await allowLongStatements(tx);
@@ -168,6 +180,8 @@ async function closeAndAnchor({ db, anchorsFile }: Looking): Promise<void> {
     });
   while (await close());
   await anchorClosed(db, anchorsFile);
+  const last = lastAnchor(anchorsFile)?.seq ?? 0;
+  await inScope(db, 'system', (tx) => noteAnchored(tx, holder, last));
 }
 
 type Part = { name: string; start: string; look: (tx: Tx, after: string) => Promise<Slice> };
@@ -214,7 +228,9 @@ async function goOn(
 }
 
 async function lookAtAnchors(db: Db, file: string): Promise<Slice> {
-  const suspect = await findUnlikeAnchors(db, file);
-  const findings = suspect ? [brokenChain(suspect.firstBad, suspect.why)] : [];
-  return { after: '', isLast: true, findings };
+  const suspect = (await findUnlikeAnchors(db, file)) ?? (await findUnsoundTail(db, file));
+  return { after: '', isLast: true, findings: findingsOf(suspect) };
 }
+
+const findingsOf = (suspect: Suspect | undefined): Finding[] =>
+  suspect ? [brokenChain(suspect.firstBad, suspect.why)] : [];

@@ -35,9 +35,12 @@ export async function anchorAll(db: Db, file: string): Promise<number> {
   return anchorClosed(db, file);
 }
 
+/** The last batch that is anchored; undefined before the first. */
+export const lastAnchor = (file: string): Batch | undefined => readAnchors(file).anchors.at(-1);
+
 /** Anchors all that is closed; returns how many anchors are new. */
 export async function anchorClosed(db: Db, file: string): Promise<number> {
-  const last = readAnchors(file).anchors.at(-1)?.seq ?? 0;
+  const last = lastAnchor(file)?.seq ?? 0;
   const unanchored = await listBatches(db, last);
   for (const batch of unanchored) appendAnchor(file, batch);
   return unanchored.length;
@@ -75,6 +78,40 @@ export async function verifyAnchors(db: Db, file: string): Promise<AnchorProof> 
 /** Whether the chain is the one that was anchored; what is in the batches is another question. */
 export async function findUnlikeAnchors(db: Db, file: string): Promise<Suspect | undefined> {
   return compare(readAnchors(file).anchors, await listBatches(db))[0];
+}
+
+/**
+ * Whether the end of the chain is one to close another batch on: the last anchor fits its batch,
+ * what it and the batches after it hold is what was closed, and only the newest lack an anchor.
+ */
+export async function findUnsoundTail(db: Db, file: string): Promise<Suspect | undefined> {
+  const last = lastAnchor(file);
+  const after = last ? last.seq - 1 : 0;
+  const batches = await listBatches(db, after);
+  const [first] = batches;
+  if (last && first?.seq !== last.seq) return { firstBad: last.seq, why: 'missing_batch' };
+  if (last && first && !isSameBatch(first, last))
+    return { firstBad: last.seq, why: 'rewritten_batch' };
+  const missing = await findMissingAnchor(db, last?.seq ?? 0);
+  if (missing !== undefined) return { firstBad: missing, why: 'missing_anchor' };
+  const { rows } = await sql<{ seq: number }>`
+    select ledger.broken_batches(${after}, ${batches.at(-1)?.seq ?? 0}) as seq limit 1`.execute(db);
+  return rows[0] && { firstBad: rows[0].seq, why: 'edited_content' };
+}
+
+/**
+ * The first batch that must have an anchor and has none: the watch has noted that it anchored it,
+ * or later ones were closed long after. Whoever dies between closing and anchoring leaves but the
+ * batches of one look behind.
+ */
+async function findMissingAnchor(db: Db, anchoredTo: number): Promise<number | undefined> {
+  const { rows } = await sql<{ seq: number }>`
+    select b.seq from ledger.batches b, ledger.watch w
+     where b.seq > ${anchoredTo} and w.looked_at is not null
+       and (b.seq <= w.anchored_to or b.closed_at < (select max(n.closed_at) - interval '1 hour'
+              from ledger.batches n where n.seq > ${anchoredTo}))
+     order by b.seq limit 1`.execute(db);
+  return rows[0]?.seq;
 }
 
 async function listBatches(db: Db, after = 0): Promise<Batch[]> {

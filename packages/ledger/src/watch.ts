@@ -54,6 +54,11 @@ export async function leaveWatch(tx: Tx, { id }: Holder, isDone: boolean): Promi
   await sql`select ledger.leave_watch(${id}, ${isDone})`.execute(tx);
 }
 
+/** Notes up to which batch there are anchors: without them it is an alarm from now on. */
+export async function noteAnchored(tx: Tx, { id }: Holder, seq: number): Promise<void> {
+  await sql`select ledger.note_anchored(${id}, ${seq})`.execute(tx);
+}
+
 export async function askForWholeProof(tx: Tx): Promise<void> {
   await sql`select ledger.ask_for_whole_proof()`.execute(tx);
 }
