@@ -680,6 +680,7 @@ export interface LedgerTrialBalance {
 }
 
 export interface LedgerWatch {
+  anchored_to: Generated<number>;
   held_by: string | null;
   held_until: Timestamp | null;
   journals_to: Generated<string>;
