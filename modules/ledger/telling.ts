@@ -53,13 +53,13 @@ export function noteTold(db: Db, raised: readonly Raised[]): void {
 /** As many as a mail can show; the rest is counted. */
 const shownMax = 10;
 
-/** A mail to everybody who works here. Run again, nobody gets a second one about the same alarms. */
+/** A mail to everybody who works here. Nobody gets a second one about the same alarms. */
 export async function tellStaffOf(
   ctx: JobCtx,
   { vault, messageKey }: TellingParts,
   { alarms, ids = alarms }: { alarms: readonly string[]; ids?: readonly string[] | undefined },
 ): Promise<void> {
-  // The same row may be changed again after it was cleared: that is another alarm, and another mail.
+  // The same row may be changed again after it was cleared: another alarm, another mail.
   // What no alarm could be kept for has no id of its own: it is told again another day.
   const day = ids.some((id) => id.startsWith(unkept))
     ? ctx.clock.now().toISOString().slice(0, 10)
