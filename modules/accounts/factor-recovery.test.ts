@@ -4,9 +4,10 @@ import {
   finishRecovery,
   startRecovery,
 } from '@luwag/contracts/factors';
-import { getSecuritySettings } from '@luwag/contracts/sessions';
+import { getSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
 import { auditOf, passTime, testNow } from '@luwag/testing/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
+import { createPasskey } from '@luwag/testing/authenticator';
 import { proveAs } from '@luwag/testing/proofs';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
 import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
@@ -83,16 +84,18 @@ describe('a new factor', () => {
 describe('when every factor is lost', () => {
   const start = (who: SignedIn) => page.call(startRecovery, who, {});
   const finish = (who: SignedIn) => page.call(finishRecovery, who, {});
-  const cancel = (who: SignedIn) => page.call(cancelRecovery, who);
+  const cancel = (who: SignedIn, stepUpId?: string) =>
+    page.call(cancelRecovery, who, undefined, stepUpId ? { 'step-up': stepUpId } : {});
+  const ofCancel = { action: cancelRecovery.name, request: {} };
   /** Somebody who has lost the one passkey they had, and has said so. */
   async function waiting() {
     const { who, number } = await someone();
-    await page.addPasskey(who);
+    const { passkey } = await page.addPasskey(who);
     await world.settled();
     await proveAs(world, who);
     const reply = await start(who);
     expect(reply.statusCode).toBe(201);
-    return { who, number, recovery: reply.json() };
+    return { who, number, passkey, recovery: reply.json() };
   }
 
   test('a session alone does not begin the wait, nor is there one with nothing lost', async () => {
@@ -128,12 +131,43 @@ describe('when every factor is lost', () => {
     expect(codeOf(await finish(later))).toEqual([404, 'recovery_not_found']);
   });
 
-  test('the wait is ended by whoever finds the passkey again', async () => {
-    const { who } = await waiting();
-    expect((await cancel(who)).statusCode).toBe(204);
+  test('the wait is ended by the passkey that was found again, told by mail and text', async () => {
+    const { who, number, passkey } = await waiting();
+    await world.settled();
+    expect((await cancel(who, await page.stepUp(who, passkey, ofCancel))).statusCode).toBe(204);
+    expect((await world.arrival(number, 3)).text).toContain('stopped');
+    const mail = await world.arrival(who.account.email, 3);
+    expect(mail.subject).toContain('stopped');
     expect(codeOf(await cancel(who))).toEqual([404, 'recovery_not_found']);
     expect(await settingsOf(who)).toMatchObject({ recovery: null, borrowing_held_until: null });
     expect((await settingsOf(who)).passkeys).toHaveLength(1);
+    // Whoever stopped it may not be its owner: the mail throws them out.
+    expect((await disown(await noticeKeyOf(who, 3))).statusCode).toBe(200);
+    expect((await page.call(getSecuritySettings, who)).statusCode).toBe(401);
+  });
+
+  test('a session alone does not end the wait: a stolen phone is signed in too', async () => {
+    const { who, recovery } = await waiting();
+    expect(codeOf(await cancel(who))).toEqual([403, 'step_up_required']);
+    expect((await settingsOf(who)).recovery).toEqual(recovery);
+  });
+
+  test('a factor made since then does not end the wait', async () => {
+    const { who: earlier, passkey, recovery } = await waiting();
+    // A factor stands beside another once that has been there for a day.
+    await passTime(world.db, 25 * hourMs);
+    const who = await signIn(world, earlier.account);
+    await proveAs(world, who);
+    const newer = createPasskey();
+    const { challenge_id, options } = (await page.call(startPasskey, who)).json();
+    const answer = newer.make(options);
+    const change = { action: 'add_passkey', challenge_id, answer, name: 'Another' };
+    const step_up_id = await page.stepUp(who, passkey, page.ofSettings(change));
+    expect((await page.change(who, { ...change, step_up_id })).statusCode).toBe(200);
+    const byNewer = await cancel(who, await page.stepUp(who, newer, ofCancel));
+    expect(codeOf(byNewer)).toEqual([403, 'factor_newer_than_recovery']);
+    expect((await settingsOf(who)).recovery).toEqual(recovery);
+    expect((await cancel(who, await page.stepUp(who, passkey, ofCancel))).statusCode).toBe(204);
   });
 
   test('the owner stops a stranger’s from the mail: sessions end and the passkey stays', async () => {

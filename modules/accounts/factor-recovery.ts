@@ -9,19 +9,20 @@ import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { askForMail, askForText } from '../notifications/service.ts';
-import { personOf, tokenOf } from './callers.ts';
+import { holderOf, personOf, tokenOf } from './callers.ts';
 import { isLifted, takeLift } from './factor-lifts.ts';
-import { newNoticeLink } from './factor-notices.ts';
 import * as recoveries from './factor-recovery-repository.ts';
 import { deleteTotpSetups } from './factor-rights-repository.ts';
 import { isProven } from './identity-proof.ts';
 import { tellOfFactor } from './notices.ts';
 import type { AccountsParts } from './parts.ts';
-import { getPerson, type PersonRow } from './people.ts';
+import { getPerson } from './people.ts';
 import { poolAway } from './pool-refusals.ts';
+import { tellOfCancelledRecovery, tellOfRecovery } from './recovery-notices.ts';
 import { endOthers, endRecovering } from './sessions.ts';
+import { findRecoveringSince } from './sessions-repository.ts';
 import { hasFactor } from './step-up.ts';
+import { findSpentFactor } from './step-up-repository.ts';
 import { lockAccount, markTotp } from './user-repository.ts';
 
 /**
@@ -134,41 +135,37 @@ const staffViewOf = (row: recoveries.OpenRecovery): StaffView => ({
   started_by: row.started_by as By,
 });
 
-async function tellOfRecovery(
-  tx: Tx,
-  parts: RecoveryParts,
-  ctx: Ctx,
-  { person, recovery, by }: { person: PersonRow; recovery: recoveries.OpenRecovery; by: By },
-): Promise<void> {
-  const { id: recoveryId, ends_wait_at } = recovery;
-  const { id: accountId, first_name, locale, email, contact_number } = person;
-  const undo_url = await newNoticeLink(tx, parts, ctx, { recoveryId, accountId });
-  const common = { about: recoveryId, accountId, locale };
-  const at = ends_wait_at.toISOString();
-  await askForMail(tx, ctx, parts.keys.messageKey, {
-    ...common,
-    template: 'recovery_started',
-    to: email,
-    data: { first_name, at, undo_url, by },
-  });
-  if (!contact_number || !person.number_confirmed_at) return;
-  await askForText(tx, ctx, parts.keys.messageKey, {
-    ...common,
-    template: 'recovery_started_text',
-    to: contact_number,
-    data: { at },
-  });
-}
-
-export const stopRecovery = (ctx: Ctx): Promise<undefined> =>
+/**
+ * By the factor that was found. A session alone does not do: whoever took the phone has that, and
+ * would end the recovery that its owner has begun elsewhere.
+ */
+export const stopRecovery = (parts: AccountsParts, ctx: Ctx): Promise<undefined> =>
   ctx.own(async (tx) => {
     const { id } = await lockAccount(tx, personOf(ctx).id);
     const open = await recoveries.findOpenRecovery(tx, id);
     if (!open) return refuse(cancelRecovery, 'recovery_not_found', 'No wait is under way.');
+    if (!(await hasBegunIt(tx, ctx, open))) await takeOlderFactor(tx, ctx, open);
     await recoveries.cancelOpenRecovery(tx, id, ctx.clock.now());
     await endRecovering(tx, ctx, id);
     await audit(tx, ctx, id, 'recovery.canceled', open.id);
+    const person = await getPerson(tx, parts.vault, id);
+    await tellOfCancelledRecovery(tx, parts, ctx, { person, recoveryId: open.id });
   });
+
+/** By coming in without its app; taking that back ends the session. */
+async function hasBegunIt(tx: Tx, ctx: Ctx, open: recoveries.OpenRecovery): Promise<boolean> {
+  const { accountId, sessionId: id } = holderOf(ctx);
+  const openedAt = await findRecoveringSince(tx, { id, accountId });
+  return openedAt !== undefined && openedAt <= open.started_at;
+}
+
+async function takeOlderFactor(tx: Tx, ctx: Ctx, open: recoveries.OpenRecovery): Promise<void> {
+  await ctx.requireStepUp(tx);
+  const used = await findSpentFactor(tx, { ...holderOf(ctx), action: cancelRecovery.name });
+  if (used && used.since < open.started_at) return;
+  const text = 'Use a passkey or an app that was there before the wait began.';
+  return refuse(cancelRecovery, 'factor_newer_than_recovery', text);
+}
 
 /** The proof is left unused: it allows the new factor that this is all for. */
 export async function endRecovery(parts: AccountsParts, ctx: Ctx): Promise<undefined> {

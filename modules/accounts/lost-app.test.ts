@@ -111,13 +111,22 @@ describe('who lost the app that sign-in asks for', () => {
     expect(codeOf((await page.tryPasskey(inside)).reply)).toEqual([403, 'step_up_required']);
   });
 
-  test('is out again once the recovery is cancelled, by whichever session', async () => {
+  test('takes back the recovery that it began, and is out again by it', async () => {
     const someone = await withApp();
     const inside = await arrive(someone);
-    // The session from before the app was asked for is the owner's, and stays.
-    expect((await page.call(cancelRecovery, someone.who)).statusCode).toBe(204);
+    expect(codeOf(await page.call(cancelRecovery, someone.who))).toEqual([403, 'step_up_required']);
+    expect((await page.call(cancelRecovery, inside)).statusCode).toBe(204);
     expect((await page.call(getSecuritySettings, inside)).statusCode).toBe(401);
+    // The session from before the app was asked for is the owner's, and stays.
     expect((await settingsOf(someone.who)).recovery).toBeNull();
+  });
+
+  test('takes back no recovery that was under way when it came in', async () => {
+    const someone = await withApp();
+    await arrive(someone);
+    await passTime(world.db, 120_000);
+    const later = await arrive(someone);
+    expect(codeOf(await page.call(cancelRecovery, later))).toEqual([403, 'step_up_required']);
   });
 
   test('is out once the owner says in the mail that it was somebody else', async () => {

@@ -78,7 +78,7 @@ const accessRoutes = (parts: AccountsParts): Route[] => [
   routeWith(parts, startProof, beginProof),
   routeWith(parts, confirmProof, bringCodes),
   routeWith(parts, startRecovery, beginRecovery),
-  route(cancelRecovery, stopRecovery),
+  routeWith(parts, cancelRecovery, stopRecovery),
   routeWith(parts, finishRecovery, endRecovery),
   routeWith(parts, disownFactor, disown),
   route(listConsents, readConsents),

@@ -218,6 +218,21 @@ export const listOpenSessions = (tx: Tx, accountId: string) =>
     .limit(50)
     .execute();
 
+/** When this session came in without the app that sign-in asks for, if it did. */
+export async function findRecoveringSince(
+  tx: Tx,
+  session: { id: string; accountId: string },
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('opened_at')
+    .where('id', '=', session.id)
+    .where('account_id', '=', session.accountId)
+    .where(sql<boolean>`'recovery' = any(factors)`)
+    .executeTakeFirst();
+  return row?.opened_at;
+}
+
 export async function addFactor(
   tx: Tx,
   session: { id: string; accountId: string },

@@ -23,6 +23,7 @@ import { proofCode, proofCodeText } from './proof-code.ts';
 import { purchaseCode } from './purchase-code.ts';
 import { purchaseReceipt } from './purchase-receipt.ts';
 import { receiptText } from './receipt-text.ts';
+import { recoveryCancelled, recoveryCancelledText } from './recovery-cancelled.ts';
 import { recoveryStarted, recoveryStartedText } from './recovery-started.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInEnded } from './sign-in-ended.ts';
@@ -41,6 +42,7 @@ export const mailTemplates = {
   email_changed: emailChanged,
   factor_changed: factorChanged,
   recovery_started: recoveryStarted,
+  recovery_cancelled: recoveryCancelled,
   proof_code: proofCode,
   new_device: newDevice,
   sign_in_ended: signInEnded,
@@ -70,6 +72,7 @@ export const codeTemplates = {
 export const alarmTextTemplates = {
   factor_added_text: factorAddedText,
   recovery_started_text: recoveryStartedText,
+  recovery_cancelled_text: recoveryCancelledText,
 } as const;
 
 /** Where a case stands. */

@@ -53,6 +53,8 @@ export type Endpoint = {
   stepUp?: 'money' | 'settings';
   /** The same, where the call is made by a person and what it changes counts in live mode. */
   stepUpIfLive?: 'settings';
+  /** The same, where the service asks for it; the call's description says when. */
+  stepUpIfAsked?: 'settings';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

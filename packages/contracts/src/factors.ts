@@ -95,10 +95,11 @@ export const cancelRecovery = endpoint({
   name: 'accounts.cancelRecovery',
   method: 'DELETE',
   path: '/api/v1/users/user/recovery/',
-  summary: 'The factor was found again, or nobody lost one',
+  summary: 'The factor was found again: it confirms that, and the owner is told',
   auth: customers,
+  stepUpIfAsked: 'settings',
   success: { status: 204, body: z.undefined() },
-  refusals: { recovery_not_found: 404 },
+  refusals: { recovery_not_found: 404, factor_newer_than_recovery: 403 },
 });
 
 export const finishRecovery = endpoint({

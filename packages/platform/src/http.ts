@@ -26,7 +26,7 @@ import { type Authenticators, claimantOf, type Principal, scopeOf } from './prin
 import { problemOf, refusalOf } from './problems.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { platformRefusal } from './refusal.ts';
-import { bindingOf, requireStepUp, type StepUps, stepUpFreshMs } from './step-up.ts';
+import { bindingOf, requireStepUp, type StepUps, stepUpFreshMs, stepUpOf } from './step-up.ts';
 import { leaveJsonUnread, type UploadedFile } from './uploads.ts';
 
 /** What a service function is given besides its input. */
@@ -41,7 +41,7 @@ export type Ctx = {
   sent: { params: unknown; body: unknown };
   /** Where the call comes from, as far as our proxies say. */
   address: string;
-  /** Spends the step-up that the call brought. For calls with `stepUpIfLive`, once they know. */
+  /** Spends the step-up that the call brought. For those with `stepUpIf…`, once they know. */
   requireStepUp(tx: Tx): Promise<void>;
   /** The identity provider's token, for what it does on the caller's behalf. */
   accessToken(): string | undefined;
@@ -149,7 +149,7 @@ function assertMountable(
   { authenticators, stepUps, moneyGuard }: HttpParts,
 ): void {
   if (endpoint.movesMoney && !moneyGuard) throw new Error(`${endpoint.name}: nothing guards money`);
-  if ((endpoint.stepUp || endpoint.stepUpIfLive) && !stepUps)
+  if (stepUpOf(endpoint) && !stepUps)
     throw new Error(`${endpoint.name}: nothing keeps step-ups`);
   // A step-up is spent in the call's transaction, and one that is a single statement has none.
   if (endpoint.stepUp && endpoint.idempotent === 'in_one_call')
@@ -247,7 +247,7 @@ const ctxOf = (
   sent: { params: request.params, body: request.body },
   address: request.ip,
   requireStepUp: async (tx) => {
-    const kind = endpoint.stepUp ?? endpoint.stepUpIfLive;
+    const kind = stepUpOf(endpoint);
     if (!kind || !stepUps) throw new Error(`${endpoint.name} declares no step-up`);
     await requireStepUp(stepUps, tx, {
       principal,

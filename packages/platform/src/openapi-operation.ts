@@ -5,6 +5,7 @@ import { ResponseEnvelope } from '@luwag/contracts/envelope';
 import { platformRefusals } from '@luwag/contracts/problem';
 import type { z } from 'zod';
 import type { Json, SchemaPrinter } from './openapi-schemas.ts';
+import { stepUpOf } from './step-up.ts';
 
 /** What an operation is printed with besides its contract. */
 export type OperationParts = {
@@ -45,12 +46,13 @@ export function operationOf(parts: OperationParts, endpoint: Endpoint): Json {
   };
 }
 
-const headersOf = ({ idempotent, stepUp, stepUpIfLive, success }: Endpoint): Json[] =>
+const headersOf = (endpoint: Endpoint): Json[] =>
   [
-    idempotent && 'IdempotencyKey',
-    stepUp && 'StepUp',
-    stepUpIfLive && 'StepUpIfLive',
-    success.etag && 'IfNoneMatch',
+    endpoint.idempotent && 'IdempotencyKey',
+    endpoint.stepUp && 'StepUp',
+    endpoint.stepUpIfLive && 'StepUpIfLive',
+    endpoint.stepUpIfAsked && 'StepUpIfAsked',
+    endpoint.success.etag && 'IfNoneMatch',
   ].flatMap((name) => (name ? [{ $ref: `#/components/parameters/${name}` }] : []));
 
 function parametersOf(
@@ -190,14 +192,14 @@ function contentOf({ printer, wrapExample }: OperationParts, endpoint: Endpoint)
 
 /** The platform's refusals that can really come from this endpoint. */
 function platformCodesOf(endpoint: Endpoint): Record<string, number> {
-  const { auth, body, params, query, files, idempotent, stepUp } = endpoint;
+  const { auth, body, params, query, files, idempotent } = endpoint;
   const schemes = auth === 'public' ? [] : auth.schemes;
   const canComeFrom: Record<keyof typeof platformRefusals, unknown> = {
     invalid_request: body || params || query || files,
     unauthenticated: schemes.length > 0,
     api_key_invalid: schemes.includes('api_key'),
     forbidden: schemes.length > 0,
-    step_up_required: stepUp || endpoint.stepUpIfLive || findCallDoc(endpoint)?.asksForStepUp,
+    step_up_required: stepUpOf(endpoint) || findCallDoc(endpoint)?.asksForStepUp,
     // An address that is none: no endpoint answers there.
     not_found: false,
     idempotency_key_missing: idempotent,

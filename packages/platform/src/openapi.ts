@@ -158,6 +158,15 @@ const parameters = {
     ),
     schema: { type: 'string', format: 'uuid' },
   },
+  StepUpIfAsked: {
+    ...header(
+      'Step-Up',
+      false,
+      '0199f3a0-0000-7000-8000-00000000000b',
+      'Where the call is refused without: the id of a step-up that was confirmed for this very content (`accounts.startStepUp`). Good once.',
+    ),
+    schema: { type: 'string', format: 'uuid' },
+  },
   IfNoneMatch: header(
     'If-None-Match',
     false,

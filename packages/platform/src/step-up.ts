@@ -26,6 +26,10 @@ export const stepUpFreshMs = {
   settings: 15 * 60_000,
 } as const satisfies Record<NonNullable<Endpoint['stepUp']>, number>;
 
+/** The kind of step-up that a call takes, always or sometimes. */
+export const stepUpOf = ({ stepUp, stepUpIfLive, stepUpIfAsked }: Endpoint): Endpoint['stepUp'] =>
+  stepUp ?? stepUpIfLive ?? stepUpIfAsked;
+
 /** What a step-up is bound to: the parameters and the body, whatever the order of their members. */
 export const bindingOf = (request: { params?: unknown; body?: unknown }): Buffer =>
   createHash('sha256')

@@ -43,7 +43,8 @@ export const factorsDocs: DocsOf<typeof factors> = {
     },
   },
   cancelRecovery: {
-    description: 'Ends the wait. The factors stay as they were.',
+    description:
+      'Ends the wait; the factors stay as they were. It takes a step-up with a factor that is older than the recovery, the one that was found, and is told by mail and text. A session that began the recovery by coming in without its app brings none, and ends.',
     example: {},
   },
   finishRecovery: {
