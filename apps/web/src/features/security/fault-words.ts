@@ -9,6 +9,7 @@ const words: Readonly<Record<string, () => string>> = {
   too_many_attempts: m.security_too_many,
   proof_required: m.security_proof_start_text,
   factor_too_fresh: m.security_proof_fresh,
+  factor_newer_than_recovery: m.security_lost_newer,
   no_factor: m.security_email_no_factor,
   link_expired: m.security_email_expired,
   email_taken: m.security_email_taken,

@@ -97,3 +97,25 @@ test('without script the wait is stated and no face is asked for', () => {
   expect(page).toContain('18 Nov 2026');
   expect(page).not.toContain('Show your face now');
 });
+
+test('ending the wait asks for the factor that was found, and says that it is told', () => {
+  const recovery = {
+    started_at: '2026-11-15T07:00:00Z',
+    ends_wait_at: '2026-11-18T07:00:00Z',
+    is_lifted: false,
+  };
+  const settings = { ...props.settings, recovery };
+  expect(draw({ settings })).toContain('we tell you by mail and by text');
+  const asked = {
+    stepUpId: '0199f3a0-0000-7000-8000-00000000000b',
+    factors: ['totp' as const],
+    passkeyOptions: null,
+    change: { act: 'cancel' as const },
+  };
+  const page = draw({ settings, reply: { asked } });
+  expect(page).toContain('The passkey or app that you found ends the 72 hours.');
+  expect(page).toContain(`name="step_up_id" value="${asked.stepUpId}"`);
+  expect(draw({ settings, reply: { code: 'factor_newer_than_recovery' } })).toContain(
+    'Use the one that you found again',
+  );
+});

@@ -6,6 +6,7 @@ import { Card } from '@luwag/ui/card';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProofForms } from '#app/components/proof/proof-forms.tsx';
+import type { AskedStepUp } from '#app/lib/auth/ask-step-up.ts';
 import type { ProofFault } from '#app/lib/auth/proof.ts';
 import { faceAddress } from '#app/lib/face-address.ts';
 import { formatMoment } from '#app/lib/format-moment.ts';
@@ -15,8 +16,11 @@ import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import { faultWords } from './fault-words.ts';
 import { hasFactor } from './proof-links.tsx';
+import { StepUpPrompt } from './step-up-prompt.tsx';
 
-export type LostReply = { proofFault?: ProofFault; code?: string };
+/** The factor that was found, asked for before the wait ends. */
+export type LostAsked = AskedStepUp<{ act: 'cancel' }>;
+export type LostReply = { proofFault?: ProofFault; code?: string; asked?: LostAsked };
 export type LostPageProps = {
   settings: SecuritySettings;
   proof: IdentityProof;
@@ -43,6 +47,13 @@ export function LostPage(props: LostPageProps) {
         <p className="small">{m.security_lost_meanwhile()}</p>
       </div>
       {reply?.code && <Banner tone="fail" role="alert" title={faultWords(reply.code)} />}
+      {recovery && reply?.asked && (
+        <StepUpPrompt
+          key={reply.asked.stepUpId}
+          asked={reply.asked}
+          description={m.security_step_up_found()}
+        />
+      )}
       {recovery && !isOver && <Waiting until={recovery.ends_wait_at} />}
       {isOver && (
         <Banner tone="ok" title={m.security_lost_ready_title()}>
@@ -62,9 +73,12 @@ export function LostPage(props: LostPageProps) {
         </Proven>
       )}
       {recovery && (
-        <Act act="cancel" isSecond>
-          {m.security_lost_cancel()}
-        </Act>
+        <div className="stack">
+          <Act act="cancel" isSecond>
+            {m.security_lost_cancel()}
+          </Act>
+          <p className="small">{m.security_lost_cancel_note()}</p>
+        </div>
       )}
       {purchase && (
         <LinkButton variant="second" href={purchase}>

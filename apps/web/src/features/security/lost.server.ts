@@ -1,13 +1,14 @@
 import { cancelRecovery, finishRecovery, startRecovery } from '@luwag/contracts/factors';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
+import { askStepUp, confirmFactor } from '#app/lib/auth/ask-step-up.ts';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { findFaceWay } from '#app/lib/auth/face-way.ts';
 import { isProving, prove, readProof } from '#app/lib/auth/proof.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { lostAddress, purchaseOf } from '#app/lib/lost-address.ts';
 import { deedAddress } from './deeds.ts';
-import type { LostReply } from './lost-page.tsx';
+import type { LostAsked, LostReply } from './lost-page.tsx';
 
 type Role = 'buyer' | 'merchant';
 
@@ -47,9 +48,25 @@ export async function actOnLost(args: VisitorArgs, role: Role) {
     if (!finished.ok) return refused({ code: finished.code });
     return redirect(deedAddress(settingsPage(role), 'recovered'), 303);
   }
-  const canceled = await callAs(args, cancelRecovery, {});
-  if (!canceled.ok) return refused({ code: canceled.code });
-  return redirect(deedAddress(settingsPage(role), 'found'), 303);
+  return cancel(args, role, form);
+}
+
+/** The factor that was found confirms it. Whether one is needed is the API's to say. */
+async function cancel(args: VisitorArgs, role: Role, form: FormData) {
+  const isConfirming = form.get('act') === 'step_up';
+  const confirmed = isConfirming ? await confirmFactor(args, form) : undefined;
+  if (confirmed && !confirmed.ok)
+    return confirmed.isAgain ? ask(args, confirmed.code) : refused({ code: confirmed.code });
+  const options = confirmed ? { stepUpId: confirmed.stepUpId } : {};
+  const canceled = await callAs(args, cancelRecovery, {}, options);
+  if (canceled.ok) return redirect(deedAddress(settingsPage(role), 'found'), 303);
+  return canceled.code === 'step_up_required' ? ask(args) : refused({ code: canceled.code });
+}
+
+async function ask(args: VisitorArgs, fault?: LostAsked['fault']) {
+  const wanted = { action: cancelRecovery.name, request: {} };
+  const result = await askStepUp(args, wanted, { act: 'cancel' } as const, fault);
+  return result.ok ? data<LostReply>({ asked: result.asked }) : refused({ code: result.code });
 }
 
 const refused = (reply: LostReply) => data<LostReply>(reply, { status: 422 });
