@@ -162,3 +162,11 @@ test('a new code cannot be asked for while the minute runs', () => {
   expect(screen.getByText('You can ask again in 1:00.')).toBeTruthy();
   expect(localStorage.getItem('verification-number-key')).toContain('"interval":1000');
 });
+
+test('another number is asked for at an address that server and browser write alike', () => {
+  renderCode({});
+  const link = screen.getByRole('link', { name: 'Use another number' });
+  const { search } = new URL(link.getAttribute('href') ?? '', 'https://luwag.example');
+  // The server reads and writes the query anew; a form's action is made of it on both sides.
+  expect(`?${new URLSearchParams(search)}`).toBe(search);
+});

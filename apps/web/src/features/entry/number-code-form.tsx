@@ -56,7 +56,7 @@ export function NumberCodeForm({
           isBusy={isWorking}
           variant={triesLeft > 0 ? 'second' : 'primary'}
         />
-        <Link to="?change" className={buttonClass({ variant: 'text' })}>
+        <Link to="?change=yes" className={buttonClass({ variant: 'text' })}>
           {m.entry_number_change()}
         </Link>
       </Form>
