@@ -94,10 +94,18 @@ describe('a pay day that is skipped', () => {
     });
   });
 
-  it('is none when payments begin in the next month', () => {
-    for (const start of ['2026-11-01', '2026-11-14', '2026-11-15'])
-      expect(skipped('six', start, 15)).toBeUndefined();
-    expect(skipped('three', '2026-11-18', 30)).toBeUndefined();
+  it('is one of the same month too, when it is still to come', () => {
+    const november = { skipped: '2026-11-30', first: '2026-12-30' };
+    for (const code of planCodes) expect(skipped(code, '2026-11-18', 30)).toEqual(november);
+    expect(skipped('six', '2026-11-14', 15)).toEqual({
+      skipped: '2026-11-15',
+      first: '2026-12-15',
+    });
+  });
+
+  it('is none when payments begin on the first pay day after the purchase', () => {
+    expect(skipped('six', '2026-11-15', 15)).toBeUndefined();
+    expect(skipped('six', '2026-11-30', 30)).toBeUndefined();
     expect(skipped('thirty', '2027-01-16', 15)).toBeUndefined();
     expect(skipped('six', '2027-01-16', 15)).toEqual({
       skipped: '2027-02-15',

@@ -136,8 +136,8 @@ function onPayDays(dates: readonly CivilDate[], startDate: CivilDate, payDay: Pa
 }
 
 /**
- * The pay day of the month after the purchase, where payments after checkout begin a month later
- * than that: a buyer who hears of a pay day counts on the next one.
+ * The pay day between the purchase and the first one that is paid on: a buyer who hears of a pay
+ * day counts on the next one.
  */
 export function findSkippedPayDay(
   dueDates: readonly CivilDate[],
@@ -147,7 +147,7 @@ export function findSkippedPayDay(
   const first = dueDates.find((date) => date > startDate);
   if (!first) return undefined;
   const skipped = dayOfMonth(first, -1, payDay);
-  return skipped.slice(0, 7) > startDate.slice(0, 7) ? { skipped, first } : undefined;
+  return skipped > startDate ? { skipped, first } : undefined;
 }
 
 /** The day of a month that many later, or its last day when it is shorter. */

@@ -132,12 +132,17 @@ test('a pay day that is skipped is said with the day on which payments begin', (
   const plans = (changes: Parameters<typeof proposalOf>[1]) =>
     draw(<PlanPage {...props} proposal={proposalOf('started', changes)} nowMs={nowMs} />);
   expect(plans({ pay_day: 15, offers: [late] })).toContain(
-    '15 Dec 2026 is less than a month away, so payments after today begin on 15 Jan 2027.',
+    '15 Dec 2026 is less than a month away, so the first pay day is 15 Jan 2027.',
   );
   const both = [offerOf(['2026-12-15']), late];
   expect(plans({ pay_day: 15, offers: both })).toContain(
-    'so after today plans with this many payments begin on 15 Jan 2027: 3.',
+    'so the first pay day is 15 Jan 2027 for plans with this many payments: 3.',
   );
+  const thirtieth = plans({ pay_day: 30, offers: [offerOf(['2026-12-30'])] });
+  expect(thirtieth).toContain(
+    '30 Nov 2026 is less than a month away, so the first pay day is 30 Dec 2026.',
+  );
+  expect(thirtieth).not.toContain('after today');
   expect(plans({ pay_day: 15, offers: [offerOf(three)] })).not.toContain('less than a month');
   expect(plans({ pay_day: null, offers: [late] })).not.toContain('less than a month');
 });
