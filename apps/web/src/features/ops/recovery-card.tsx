@@ -38,8 +38,9 @@ export function RecoveryCard({ recovery, has_factor: hasFactor }: CaseRecoveryVi
         </summary>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="act" value="recover" />
+          <p className="small">{m.ops_recovery_effect()}</p>
           <TextField
-            label={m.ops_unmask_why()}
+            label={m.ops_recovery_why()}
             help={m.ops_recovery_why_help()}
             name="reason"
             autoComplete="off"

@@ -26,6 +26,7 @@ test('a name says what it reads like and whose it is, and takes a reason with ei
   expect(page).toContain('Reads like Jollibee');
   expect(page).toContain('Nena Reyes General Merchandise · City of Manila');
   expect(page).toMatch(/<input[^>]* required=""[^>]* name="reason"/);
+  expect(page).toContain('The shop reads it');
   expect(page).toContain('value="approve"');
   expect(page).toContain('value="refuse"');
 });

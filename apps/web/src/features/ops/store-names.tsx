@@ -56,6 +56,7 @@ function NameLine({ name }: { name: WaitingStoreName }) {
           <input type="hidden" name="store_id" value={name.store_id} />
           <TextField
             label={m.ops_names_reason({ name: name.name })}
+            help={m.ops_names_reason_help()}
             name="reason"
             autoComplete="off"
             required
