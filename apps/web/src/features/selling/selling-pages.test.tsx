@@ -3,7 +3,7 @@ import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/paym
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { CounterPage } from './counter-page.tsx';
 import { KeysPage } from './keys-page.tsx';
@@ -234,4 +234,32 @@ test('a shop turns from its live requests to its test ones and back, page by pag
   expect(trial).toContain('href="/merchant/requests?mode=test"');
   // Nothing on the page of test requests asks for real money.
   expect(trial).not.toContain('name="amount"');
+});
+
+describe('a store whose name is looked at', () => {
+  const cardOf = (changes: Partial<Store>, isNew = false) =>
+    draw(<StoresPage stores={[{ ...store, ...changes }]} isNew={isNew} />);
+  beforeEach(() => overwriteGetLocale(() => 'en'));
+
+  test('is not said to be open: what waits is, and for how long', () => {
+    expect(cardOf({}, true)).toContain('Your store is open.');
+    const page = cardOf({ name_state: 'waiting' }, true);
+    expect(page).not.toContain('Your store is open.');
+    expect(page).toContain('Your store is saved. Its name waits for us.');
+    expect(page).toContain('within 4 hours');
+  });
+
+  test('ends the reason of a refusal before it says what to do', () => {
+    const refused = (name_reason: string) => cardOf({ name_state: 'refused', name_reason });
+    const next = 'No real payments are taken';
+    expect(refused('Near a known brand')).toContain(`Near a known brand. ${next}`);
+    expect(refused('Near a known brand.')).toContain(`Near a known brand. ${next}`);
+    expect(refused('Is it yours? ')).toContain(`Is it yours? ${next}`);
+  });
+
+  test('offers no asking for a payment that would be refused', () => {
+    expect(cardOf({})).toContain('/merchant/requests?store=');
+    for (const name_state of ['waiting', 'refused'] as const)
+      expect(cardOf({ name_state })).not.toContain('/merchant/requests?store=');
+  });
 });

@@ -22,7 +22,7 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
         </div>
         {stores.length > 0 && open}
       </div>
-      {isNew && <Banner tone="ok" role="status" title={m.selling_store_made()} />}
+      {isNew && <Opened store={newestOf(stores)} />}
       {stores.length === 0 ? (
         <EmptyState title={m.selling_stores_empty_title()} action={open}>
           {m.selling_stores_empty_text()}
@@ -35,6 +35,20 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
         </ul>
       )}
     </div>
+  );
+}
+
+const newestOf = (stores: readonly Store[]): Store | undefined =>
+  stores.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))[0];
+
+/** A store whose name waits takes no real payments yet: it is not said to be open. */
+function Opened({ store }: { store: Store | undefined }) {
+  if (store?.name_state !== 'waiting')
+    return <Banner tone="ok" role="status" title={m.selling_store_made()} />;
+  return (
+    <Banner tone="pend" role="status" title={m.selling_store_made_waiting()}>
+      {m.selling_store_made_waiting_text()}
+    </Banner>
   );
 }
 
@@ -81,17 +95,23 @@ function StoreCard({ store }: { store: Store }) {
               {m.selling_store_print()}
             </Link>
           )}
-          <Link
-            to={`/merchant/requests?store=${id}`}
-            className={buttonClass({ variant: 'text', compact: true })}
-          >
-            {m.selling_store_ask()}
-          </Link>
+          {!isNameHeld(store) && (
+            <Link
+              to={`/merchant/requests?store=${id}`}
+              className={buttonClass({ variant: 'text', compact: true })}
+            >
+              {m.selling_store_ask()}
+            </Link>
+          )}
         </div>
       </Card>
     </li>
   );
 }
+
+/** No real payment can be asked for under a name that waits or was refused. */
+const isNameHeld = ({ name_state: state }: Store): boolean =>
+  state === 'waiting' || state === 'refused';
 
 /** A name that could be taken for somebody else's: what that means, and what to do. */
 function NameState({ store: { name_state: state, name_reason: reason } }: { store: Store }) {
@@ -105,10 +125,15 @@ function NameState({ store: { name_state: state, name_reason: reason } }: { stor
   if (state !== 'refused') return null;
   return (
     <Banner tone="fail" title={m.selling_store_name_refused()}>
-      {[reason, m.selling_store_name_refused_text()].filter(Boolean).join(' ')}
+      {[reason && asSentence(reason), m.selling_store_name_refused_text()]
+        .filter(Boolean)
+        .join(' ')}
     </Banner>
   );
 }
+
+/** What a person wrote, ended where they did not end it: another sentence follows. */
+const asSentence = (text: string): string => text.trim().replace(/(?<![.!?…])$/, '.');
 
 const placeOf = ({ street, barangay, city }: NonNullable<Store['address']>): string =>
   [street, barangay, city].join(', ');
