@@ -1,6 +1,7 @@
 import { getSummary, getTransaction, listTransactions } from '@luwag/contracts/transactions';
 import { data } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
+import { findHold } from '#app/lib/auth/find-hold.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import type { BuyerMoney } from './buyer-money.ts';
 
@@ -8,9 +9,10 @@ const recentMax = 3;
 
 /** What the buyer's home says about money. The list and the path are extras: it stands without. */
 export async function loadBuyerMoney(args: VisitorArgs): Promise<BuyerMoney> {
-  const [summary, recent] = await Promise.all([
+  const [summary, recent, heldUntil] = await Promise.all([
     callAs(args, getSummary, {}),
     callAs(args, listTransactions, { query: { page: 1 } }),
+    findHold(args),
   ]);
   if (!summary.ok) throw data(summary.code, { status: 503 });
   const next = summary.data.due[0];
@@ -21,6 +23,7 @@ export async function loadBuyerMoney(args: VisitorArgs): Promise<BuyerMoney> {
     lateFees: plan?.late_fees,
     isUnderWay: ['checking', 'waiting_for_you'].includes(plan?.progress?.status ?? ''),
     recent: recent.ok ? recent.data.results.slice(0, recentMax) : [],
+    heldUntil,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Account } from '@luwag/contracts/accounts';
 import { buttonClass } from '@luwag/ui/button';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
+import { Held } from '#app/components/held/held.tsx';
 import { TestBand } from '#app/components/waiting/waiting.tsx';
 import { pesos } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
@@ -43,6 +44,11 @@ export function BuyerHome({
       {hasMoney && !summary.livemode && (
         <div className="home-band">
           <TestBand />
+        </div>
+      )}
+      {money.heldUntil && (
+        <div className="home-band">
+          <Held until={money.heldUntil} />
         </div>
       )}
       {hasMoney ? <Due money={money} today={now.today} /> : <NextStepCard account={account} />}

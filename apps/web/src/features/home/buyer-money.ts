@@ -13,4 +13,6 @@ export type BuyerMoney = {
   /** A payment of that plan is on its way. */
   isUnderWay: boolean;
   recent: readonly Transaction[];
+  /** Nothing is lent until then. */
+  heldUntil: string | undefined;
 };

@@ -53,9 +53,11 @@ const noMoney: BuyerMoney = {
   lateFees: undefined,
   isUnderWay: false,
   recent: [],
+  heldUntil: undefined,
 };
 const planId = '019a8474-0000-7000-8000-0000000000aa';
 const owing: BuyerMoney = {
+  heldUntil: undefined,
   summary: {
     line: {
       limit: 24_000_00,
@@ -369,4 +371,13 @@ test('logging out is a plain form with its token', () => {
   const page = draw(maria);
   expect(page).toContain('<form action="/api/auth/signout" method="post">');
   expect(page).toContain('name="csrfToken" value="token"');
+});
+
+test('a buyer to whom nothing is lent for now reads it at home, with the time it ends', () => {
+  overwriteGetLocale(() => 'en');
+  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
+  const page = draw(active, { ...owing, heldUntil: '2026-11-18T07:00:00.000Z' });
+  expect(page).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
+  expect(page).toContain('href="/buyer/settings/security"');
+  expect(draw(active, owing)).not.toContain('Nothing new can be bought');
 });

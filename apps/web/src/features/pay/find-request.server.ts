@@ -3,6 +3,7 @@ import { formatReference } from '@luwag/domain/reference';
 import { formatStoreCode } from '@luwag/domain/store-code';
 import { data, redirectDocument } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
+import { findHold } from '#app/lib/auth/find-hold.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { type ReferenceFault, readTypedReference } from './typed-reference.ts';
 
@@ -17,7 +18,12 @@ export type NotFound =
   | { kind: 'too_many' }
   | { kind: 'trouble' };
 
-export type PayView = { typed: string; notFound: NotFound | undefined };
+export type PayView = {
+  typed: string;
+  notFound: NotFound | undefined;
+  /** Nothing is lent until then. */
+  heldUntil: string | undefined;
+};
 
 const endings: Readonly<Partial<Record<AskedPayment['status'], Ending>>> = {
   expired: 'expired',
@@ -30,6 +36,11 @@ const endings: Readonly<Partial<Record<AskedPayment['status'], Ending>>> = {
 
 /** Looking a reference up changes nothing, so the address carries it: the form needs no script. */
 export async function loadPay(args: VisitorArgs) {
+  const { status, ...found } = await findRequest(args);
+  return data<PayView>({ ...found, heldUntil: await findHold(args) }, { status });
+}
+
+async function findRequest(args: VisitorArgs) {
   const typed = args.url.searchParams.get('reference');
   if (typed === null) return answer('', undefined, 200);
   const read = readTypedReference(typed);
@@ -66,5 +77,8 @@ function openOrTell(typed: string, { status, store_name: storeName, amount, toke
   throw redirectDocument(`/buyer/webpay?request=${encodeURIComponent(token)}`);
 }
 
-const answer = (typed: string, notFound: NotFound | undefined, status: number) =>
-  data<PayView>({ typed, notFound }, { status });
+const answer = (typed: string, notFound: NotFound | undefined, status: number) => ({
+  typed,
+  notFound,
+  status,
+});

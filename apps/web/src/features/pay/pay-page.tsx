@@ -3,13 +3,14 @@ import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { LinkRow } from '@luwag/ui/link-row';
+import { Held } from '#app/components/held/held.tsx';
 import { pesos } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import type { Ending, NotFound, PayView } from './find-request.server.ts';
 import { ReferenceForm } from './reference-form.tsx';
 
 /** One big choice: the camera. Beside it a picture, and eight characters to type. */
-export function PayPage({ typed, notFound }: PayView) {
+export function PayPage({ typed, notFound, heldUntil }: PayView) {
   const fault = notFound?.kind === 'fault' ? notFound : undefined;
   return (
     <div className="pay">
@@ -17,6 +18,7 @@ export function PayPage({ typed, notFound }: PayView) {
         <h1>{m.pay_title()}</h1>
         <p className="lede">{m.pay_lede()}</p>
       </div>
+      {heldUntil && <Held until={heldUntil} />}
       {notFound && notFound.kind !== 'fault' && <NotFoundBanner notFound={notFound} />}
       <div className="pay-ways">
         <div className="room pay-scan">

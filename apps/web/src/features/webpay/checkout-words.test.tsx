@@ -120,6 +120,7 @@ const props = {
   chosen: { terms: undefined, payWith: undefined },
   notice: undefined,
   trustedFrom: undefined,
+  heldUntil: undefined,
   name: 'Maria',
   linkKey: 'key',
   domain: 'luwag.example',
@@ -158,4 +159,10 @@ test('the plans say from when on a big purchase can be confirmed', () => {
 
 test('every page of the checkout names the checked business beside the store', () => {
   expect(agreement(three)).toContain('Nena Reyes General Merchandise');
+});
+
+test('the plans say that nothing is lent for now, before anything is agreed to', () => {
+  const held = draw(<PlanPage {...props} heldUntil="2026-11-18T07:00:00.000Z" />);
+  expect(held).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
+  expect(draw(<PlanPage {...props} />)).not.toContain('Nothing new can be bought');
 });

@@ -2,6 +2,7 @@ import { Banner } from '@luwag/ui/banner';
 import { Button, LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { LinkRow } from '@luwag/ui/link-row';
+import { Held } from '#app/components/held/held.tsx';
 import { faceAddress } from '#app/lib/face-address.ts';
 import { lostAddress } from '#app/lib/lost-address.ts';
 import { m } from '#app/paraglide/messages.js';
@@ -10,7 +11,7 @@ import { factorWords, reasonWords } from './confirm-reasons.ts';
 import type { ConfirmFault, ConfirmProps, ConfirmReply } from './confirm-state.ts';
 import { Expiry } from './expiry.tsx';
 import { PageHead, WebpayFrame } from './frame.tsx';
-import { momentOf, pesos } from './money-words.ts';
+import { pesos } from './money-words.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { webpayPaths } from './paths.ts';
 import { planTitle, todayWords } from './plan-words.ts';
@@ -56,7 +57,7 @@ const isTooFresh = ({ factors, proposal, isConfirmed }: ConfirmProps): boolean =
   !isConfirmed && factors.trustedAtMs !== undefined && proposal.request.livemode;
 
 function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
-  const { proposal, factors, sent, reply, nowMs } = props;
+  const { proposal, factors, sent, reply } = props;
   const { stepUpId, passkeyOptions, isPasskeyHere, hasApp, canText, setUp } = factors;
   const heldUntil = proposal.agreed?.borrowing_held_until;
   const action = webpayPaths.confirm(
@@ -65,7 +66,7 @@ function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
   );
   const hasPasskey = stepUpId !== undefined && passkeyOptions !== null;
   const isText = canText && sent !== undefined;
-  if (heldUntil) return <Held until={momentOf(heldUntil, nowMs)} />;
+  if (heldUntil) return <Held until={heldUntil} />;
   return (
     <>
       <Why {...props} />
@@ -125,20 +126,6 @@ function TooFreshWays({ proposal, factors }: Pick<ConfirmProps, 'proposal' | 'fa
         {m.webpay_linking_back()}
       </LinkButton>
     </div>
-  );
-}
-
-/** Nothing is lent for now; what is owed can be paid as ever. */
-function Held({ until }: { until: string }) {
-  return (
-    <>
-      <Banner tone="pend" title={m.webpay_held_title({ time: until })}>
-        {m.webpay_held_text()}
-      </Banner>
-      <LinkButton variant="second" href="/buyer/settings/security">
-        {m.webpay_held_action()}
-      </LinkButton>
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findByQr } from '@luwag/contracts/payment-requests';
 import { getProposal, openProposal, type Proposal } from '@luwag/contracts/proposals';
-import { getSecuritySettings } from '@luwag/contracts/sessions';
+import { getSecuritySettings, type SecuritySettings } from '@luwag/contracts/sessions';
 import { linkSource } from '@luwag/contracts/sources';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
@@ -19,7 +19,7 @@ import type { PlanProps } from './plan-page.tsx';
 import { listSourcesFor, modeOf } from './sources.server.ts';
 import { standingOf } from './standing.ts';
 import { missing, readOr503 } from './trouble.server.ts';
-import { needsTrusted, type TrustedFrom, trustedFrom } from './trusted-from.ts';
+import { needsTrusted, trustedFrom } from './trusted-from.ts';
 import { readTurn } from './watch.tsx';
 
 type Start =
@@ -72,9 +72,9 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
   const standing = standingOf(proposal);
   const isChoice = ['choose', 'try_again', 'unfinished'].includes(standing);
   if (!isChoice) throw redirect(webpayPaths.done(proposal.id));
-  const [listed, wait] = await Promise.all([
+  const [listed, settings] = await Promise.all([
     listSourcesFor(args, proposal),
-    findTrustedFrom(args, proposal),
+    callAs(args, getSecuritySettings, {}),
   ]);
   const { results, pay_each_time } = readOr503(listed);
   const sources = results.filter(({ status }) => status === 'active');
@@ -91,7 +91,7 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
       payWith: parsePayWith(wanted) ? (wanted ?? undefined) : usual && payWithSource(usual.id),
     },
     notice: pick(planNotices, searchParams.get('notice')),
-    trustedFrom: wait,
+    ...waitsOf(proposal, settings.ok ? settings.data : undefined),
     name: session.name,
     linkKey: randomUUID(),
     domain: args.url.host,
@@ -100,14 +100,11 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
 }
 
 /** Said before the agreement; where it cannot be read, the page that confirms says it. */
-async function findTrustedFrom(
-  args: VisitorArgs,
-  proposal: Proposal,
-): Promise<TrustedFrom | undefined> {
-  if (!needsTrusted(proposal)) return undefined;
-  const read = await callAs(args, getSecuritySettings, {});
-  return read.ok ? trustedFrom(read.data, Date.now()) : undefined;
-}
+const waitsOf = (proposal: Proposal, settings: SecuritySettings | undefined) => ({
+  trustedFrom:
+    settings && needsTrusted(proposal) ? trustedFrom(settings, Date.now()) : undefined,
+  heldUntil: settings?.borrowing_held_until ?? undefined,
+});
 
 /** What the first page's forms ask for: a purchase at a counter, other dates, a source to link. */
 export async function actOnStart(args: VisitorArgs) {

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { PayPage } from './pay-page.tsx';
+
+test('whoever can buy nothing for now reads it before a code is scanned', () => {
+  overwriteGetLocale(() => 'en');
+  const draw = (heldUntil: string | undefined) => {
+    const element = <PayPage typed="" notFound={undefined} heldUntil={heldUntil} />;
+    const router = createMemoryRouter([{ path: '*', element }]);
+    return renderToStaticMarkup(<RouterProvider router={router} />);
+  };
+  const [before = ''] = draw('2026-11-18T07:00:00.000Z').split('/buyer/pay/scan');
+  expect(before).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
+  expect(draw(undefined)).not.toContain('Nothing new can be bought');
+});
