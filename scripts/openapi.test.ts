@@ -86,10 +86,10 @@ describe('the description of the calls', () => {
         ?.parameters.map(parameterOf)
         .filter((each) => each.in === 'header')
         .map((each) => each.name) ?? [];
-    for (const { name, stepUp, stepUpIfLive, idempotent } of endpoints) {
+    for (const { name, stepUp, stepUpIfLive, stepUpIfAsked, idempotent } of endpoints) {
       expect([name, headersOf(name).includes('Step-Up')]).toEqual([
         name,
-        Boolean(stepUp ?? stepUpIfLive),
+        Boolean(stepUp ?? stepUpIfLive ?? stepUpIfAsked),
       ]);
       const isKeyed = headersOf(name).includes('Idempotency-Key');
       expect([name, isKeyed]).toEqual([name, Boolean(idempotent)]);

@@ -149,8 +149,7 @@ function assertMountable(
   { authenticators, stepUps, moneyGuard }: HttpParts,
 ): void {
   if (endpoint.movesMoney && !moneyGuard) throw new Error(`${endpoint.name}: nothing guards money`);
-  if (stepUpOf(endpoint) && !stepUps)
-    throw new Error(`${endpoint.name}: nothing keeps step-ups`);
+  if (stepUpOf(endpoint) && !stepUps) throw new Error(`${endpoint.name}: nothing keeps step-ups`);
   // A step-up is spent in the call's transaction, and one that is a single statement has none.
   if (endpoint.stepUp && endpoint.idempotent === 'in_one_call')
     throw new Error(`${endpoint.name}: nothing would spend its step-up`);

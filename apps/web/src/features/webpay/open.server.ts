@@ -101,8 +101,7 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
 
 /** Said before the agreement; where it cannot be read, the page that confirms says it. */
 const waitsOf = (proposal: Proposal, settings: SecuritySettings | undefined) => ({
-  trustedFrom:
-    settings && needsTrusted(proposal) ? trustedFrom(settings, Date.now()) : undefined,
+  trustedFrom: settings && needsTrusted(proposal) ? trustedFrom(settings, Date.now()) : undefined,
   heldUntil: settings?.borrowing_held_until ?? undefined,
 });
 
