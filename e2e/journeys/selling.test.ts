@@ -57,10 +57,10 @@ const isRequest = (url: URL) => /^\/merchant\/requests\/[0-9a-f-]{36}$/.test(url
 
 test('a merchant opens a store, asks for a payment, and sees at once what becomes of it', async () => {
   const { visitor, page } = await openAsMerchant({ javaScriptEnabled: true });
-  await openStore(page, 'Aling Nena’s');
+  await openStore(page, 'Tahian ni Luz');
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Counter code of Aling Nena’s' }).click();
-  await page.getByRole('img', { name: /^QR code of Aling Nena’s, store code ST/ }).waitFor();
+  await page.getByRole('link', { name: 'Counter code of Tahian ni Luz' }).click();
+  await page.getByRole('img', { name: /^QR code of Tahian ni Luz, store code ST/ }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);

@@ -78,9 +78,29 @@ describe('a shop that poses as another', () => {
     expect(branch.name_state).toBe('clear');
   });
 
+  test.each(['… Parañaque Branch', '… Official', '… Quezon City', 'Ang bagong …'])(
+    'as a business that we know, with words around its name (%s), takes none either',
+    async (around) => {
+      await merchant('Lolo Anton’s Hardware');
+      const posing = await open(
+        await merchant('Pako at Turnilyo'),
+        around.replace('…', 'Lolo Anton’s Hаrdwаre'),
+      );
+      expect(posing.name_state).toBe('waiting');
+    },
+  );
+
+  test.each(['5M Supermalls', 'S M', 'BDO', 'Globe', 'Smart', 'Apple', 'McDo'])(
+    'under a short brand, as %s, waits',
+    async (name) => {
+      const who = await merchant('Nena Reyes General Merchandise');
+      expect((await open(who, name)).name_state).toBe('waiting');
+    },
+  );
+
   test('with signs that nobody sees in its name is refused', async () => {
     const who = await merchant('Kape at Libro');
-    for (const sign of ['\u202E', '\u200B', '\u200D', '\uFEFF', '\u0007', '\n'])
+    for (const sign of ['\u202E', '\u200B', '\u3164', '\u2800', '\u034F', '\u0007', '\n'])
       expect(
         codeOf(await askForStore(harness, who, { name: `Kape${sign}Libro`, address: someAddress })),
       ).toEqual([422, 'invalid_request']);

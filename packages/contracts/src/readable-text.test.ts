@@ -36,6 +36,26 @@ const unseen = [
   '\u0007',
   '\n',
   '\uE000',
+  '\u2028',
+  '\u2029',
+  // Letters, marks and signs that are drawn as nothing at all.
+  '\u034F',
+  '\u115F',
+  '\u1160',
+  '\u17B4',
+  '\u17B5',
+  '\u180B',
+  '\u180C',
+  '\u180D',
+  '\u180E',
+  '\u180F',
+  '\u2800',
+  '\u3164',
+  '\uFE00',
+  '\uFE0F',
+  '\uFFA0',
+  '\u{1D159}',
+  '\u{E0100}',
 ];
 
 test.each(Object.entries(lines))('%s has no sign in it that cannot be seen', (_, parse) => {

@@ -12,6 +12,7 @@ export const knownBrands = [
   'Red Ribbon',
   'Goldilocks',
   'McDonald’s',
+  'McDo',
   'KFC',
   'Burger King',
   'Shakey’s',
@@ -117,6 +118,7 @@ export const knownBrands = [
   'Caltex',
   'Seaoil',
   // Banks, wallets, remittances and lenders.
+  'BDO',
   'BDO Unibank',
   'Banco de Oro',
   'BPI',
@@ -159,4 +161,25 @@ export const knownBrands = [
   'Land Transportation Office',
   'PCSO',
   'PAGCOR',
+] as const;
+
+/**
+ * Brands that are common words, or so short that they are in many a name. A store is taken for one
+ * only where its name is the brand with nothing of its own around it: "Smart Load Makati" is, "Smart
+ * Choice Store" is not.
+ */
+export const commonWordBrands = [
+  'SM',
+  'S&R',
+  'Globe',
+  'Smart',
+  'Apple',
+  'DITO',
+  'Converge',
+  'Greenwich',
+  'Octagon',
+  'Oxygen',
+  'SSS',
+  'BIR',
+  'LTO',
 ] as const;

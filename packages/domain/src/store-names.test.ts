@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { knownBrands } from './known-brands.ts';
-import { distance, findNearName, keyOfName, readsLike } from './store-names.ts';
+import { describe, expect, test } from 'vitest';
+import { commonWordBrands, knownBrands } from './known-brands.ts';
+import { findNearName, isWithin, keyOfName, readsLike } from './store-names.ts';
 
 const none = { own: undefined, others: [] };
 
@@ -23,6 +23,9 @@ test.each([
   ['McDonalds', 'McDonald’s'],
   ['Mercury Drugs', 'Mercury Drug'],
   ['Luwag', 'Luwag'],
+  ['BDO', 'BDO'],
+  ['BDO Loans ni Juan', 'BDO'],
+  ['McDo', 'McDo'],
 ])('%s reads like %s', (name, brand) => {
   expect(findNearName(name, none)).toBe(brand);
 });
@@ -40,6 +43,98 @@ test.each([
   'Test Store',
 ])('%s reads like no brand', (name) => {
   expect(findNearName(name, none)).toBeUndefined();
+});
+
+test.each([
+  ['5M Supermalls', 'SM'],
+  ['S M', 'SM'],
+  ['SM Mall of Asia', 'SM'],
+  ['Smart', 'Smart'],
+  ['Smart Load Parañaque City', 'Smart'],
+  ['The Official Gl0be Store PH', 'Globe'],
+  ['Globee', 'Globe'],
+  ['Apple', 'Apple'],
+  ['Аpple Online Shop', 'Apple'],
+])('%s, with nothing of its own around the brand, reads like %s', (name, brand) => {
+  expect(findNearName(name, none)).toBe(brand);
+});
+
+test.each([
+  'Smart Choice Store',
+  'Globe Trotter Travels',
+  'Green Apple Bakery',
+  'E-Mart',
+  'SM Reyes',
+])('%s has a word of its own beside a brand that is a common word', (name) => {
+  expect(findNearName(name, none)).toBeUndefined();
+});
+
+test('a brand that is a common word is found in the middle of words that say nothing', () => {
+  const around = fc.constantFrom('', 'Official', 'PH', 'Store', 'Quezon City', 'Online Shop');
+  fc.assert(
+    fc.property(fc.constantFrom(...commonWordBrands), around, around, (brand, before, after) => {
+      const name = [before, brand, after].filter(Boolean).join(' ');
+      return findNearName(name, none) !== undefined;
+    }),
+  );
+});
+
+describe('another business', () => {
+  const others = ['Juan’s Hardware', 'Aling Nena’s Sari-Sari Store', 'Jun', 'Sari-Sari Store'];
+  const near = (name: string) => findNearName(name, { own: undefined, others });
+
+  test.each([
+    'Juan’s Hardware Paranaque Branch',
+    'Juan’s Hardware Quezon City',
+    'Juan’s Hardware Official',
+    'Juan’s Hаrdwаre Official',
+    'The One and Only Juans Hardware of Baclaran Since 1975',
+  ])('is recognised in %s', (name) => {
+    expect(near(name)).toBe('Juan’s Hardware');
+  });
+
+  test.each(['Nena’s Sari-Sari', 'Nena’s Sari-Sari Official', 'Aling Nena', 'Aling Nena, Ermita'])(
+    'is recognised in %s, which leaves out what says nothing',
+    (name) => {
+      expect(near(name)).toBe('Aling Nena’s Sari-Sari Store');
+    },
+  );
+
+  test.each(['Cellphone ni Jun', 'Rosa’s Sari-Sari Store', 'Hardware', 'Juan Reyes Trading'])(
+    'is not recognised in %s: a short word, or those of a trade, are everybody’s',
+    (name) => {
+      expect(near(name)).toBeUndefined();
+    },
+  );
+
+  test('is recognised by a name of two words, whatever is around it', () => {
+    const word = fc.string({
+      unit: fc.constantFrom(...'abdeghkmnopstuwy'),
+      minLength: 4,
+      maxLength: 9,
+    });
+    const around = fc.array(fc.constantFrom('Official', 'ni', 'Kuya', 'Branch', 'Bago'));
+    fc.assert(
+      fc.property(word, word, around, around, (one, two, before, after) => {
+        const other = `${one} ${two}`;
+        const name = [...before, other, ...after].join(' ');
+        return findNearName(name, { own: undefined, others: [other] }) !== undefined;
+      }),
+    );
+  });
+
+  test('a name that is only words of a trade frees nothing that has them in it', () => {
+    expect(findNearName('Juan’s Hardware Cubao', { own: 'Hardware', others })).toBe(others[0]);
+    expect(findNearName('Hardware', { own: 'Hardware', others: ['Hardware'] })).toBeUndefined();
+  });
+
+  test('many names are compared with a hostile one in little time', () => {
+    const many = Array.from({ length: 5_000 }, (_, at) => `Tindahan ni Bebang ${at}`);
+    const hostile = Array.from('tindahannibe'.repeat(6)).join(' ').slice(0, 120);
+    const from = performance.now();
+    expect(findNearName(hostile, { own: undefined, others: many })).toBeUndefined();
+    expect(performance.now() - from).toBeLessThan(5_000);
+  });
 });
 
 test('another business is recognised by its whole name, and its words are everybody’s', () => {
@@ -75,10 +170,16 @@ test('how a name is written does not change how it reads', () => {
   );
 });
 
-test('a distance is the same from both sides, none from itself, and counts a swap as one', () => {
-  const word = fc.string({ maxLength: 12 });
-  fc.assert(fc.property(word, word, (a, b) => distance(a, b, 50) === distance(b, a, 50)));
-  fc.assert(fc.property(word, (a) => distance(a, a, 2) === 0));
-  expect(distance('shopee', 'shpoee', 2)).toBe(1);
-  expect(distance('abc', 'xyz', 5)).toBe(3);
+test('texts are within so many letters of each other from both sides, and a swap is one', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abc'), maxLength: 8 });
+  const slack = fc.integer({ min: 0, max: 2 });
+  fc.assert(
+    fc.property(word, word, slack, (a, b, max) => isWithin(a, b, max) === isWithin(b, a, max)),
+  );
+  fc.assert(fc.property(word, (a) => isWithin(a, a, 0)));
+  fc.assert(
+    fc.property(word, word, word, (a, b, c) => isWithin(`${a}x${b}y${c}`, `${a}${b}z${c}`, 2)),
+  );
+  expect([0, 1].map((max) => isWithin('shopee', 'shpoee', max))).toEqual([false, true]);
+  expect([2, 3].map((max) => isWithin('abc', 'xyz', max))).toEqual([false, true]);
 });

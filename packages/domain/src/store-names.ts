@@ -1,4 +1,5 @@
-import { knownBrands } from './known-brands.ts';
+import { commonWordBrands, knownBrands } from './known-brands.ts';
+import { places, trades, wrappers } from './plain-words.ts';
 
 /**
  * Whose shop a buyer takes it for. Names are compared as they read and not as they are written:
@@ -85,7 +86,7 @@ const asLetters: Readonly<Record<string, string>> = {
 /** The words of a name, each as it reads. */
 export const wordsOf = (name: string): string[] =>
   [...name.normalize('NFKD').toLowerCase()]
-    .filter((sign) => !/\p{M}|\p{C}/u.test(sign))
+    .filter((sign) => !/\p{M}|\p{C}|\p{Default_Ignorable_Code_Point}/u.test(sign))
     .map((sign) => lookAlikes[sign] ?? sign)
     .map((sign) => asLetters[sign] ?? sign)
     .join('')
@@ -104,46 +105,133 @@ export const keyOfName = (name: string): string => wordsOf(name).join('');
 /** How many letters may differ between two names of this length that still read alike. */
 const slackOf = (length: number): number => (length >= 10 ? 2 : length >= 5 ? 1 : 0);
 
+/** Words that stand together in a name, read as one, so that a blank in a name hides nothing. */
+type Run = { from: number; to: number; text: string; letters: number };
+/** A name taken apart once, because it is held against very many. */
+type Reading = { words: string[]; key: Run; runs: Run[] };
+
+const runOf = (words: readonly string[], from: number, to: number): Run => {
+  const text = words.slice(from, to).join('');
+  return { from, to, text, letters: lettersOf(text) };
+};
+
+/** Which letters there are, one bit for each: two texts whose bits differ much are not near. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) % 32);
+  return letters;
+}
+
+function readingOf(words: string[]): Reading {
+  const runs: Run[] = [];
+  // Runs of words, so that letters of two neighbours make no brand: "bas market" is no "asma".
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= words.length; to += 1) runs.push(runOf(words, from, to));
+  return { words, key: runOf(words, 0, words.length), runs };
+}
+
+function isNear(a: Run, b: Run): boolean {
+  const slack = slackOf(Math.min(a.text.length, b.text.length));
+  if (Math.abs(a.text.length - b.text.length) > slack) return false;
+  // A letter that is changed takes one bit away and brings another.
+  if (countBits(a.letters ^ b.letters) > 2 * slack) return false;
+  return isWithin(a.text, b.text, slack);
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
 /**
  * Whether one name reads like another: nearly the same, or with the other's words in it, as in
  * "Jollibee Cubao" and "Official Jol1ibee".
  */
-export function readsLike(name: string, known: string): boolean {
-  const wanted = wordsOf(known);
-  const key = wanted.join('');
-  if (key.length < 3) return false;
-  if (isNear(keyOfName(name), key)) return true;
-  const words = wordsOf(name);
-  // Runs of words, so that letters of two neighbours make no brand: "bas market" is no "asma".
-  for (let from = 0; from < words.length; from += 1)
-    for (let to = from + 1; to <= words.length; to += 1)
-      if (isNear(words.slice(from, to).join(''), key)) return true;
-  return false;
+export const readsLike = (name: string, known: string): boolean =>
+  holds(readingOf(wordsOf(name)), readingOf(wordsOf(known)).key);
+
+const holds = (name: Reading, key: Run): boolean =>
+  key.text.length >= 3 && name.runs.some((run) => isNear(run, key));
+
+const foldedSet = (phrases: readonly string[]): ReadonlySet<string> =>
+  new Set(phrases.map((phrase) => wordsOf(phrase).join(' ')));
+/** Says nothing beside a brand. A trade does: "Globe Bakery" is no telephone company's. */
+const besideBrands = foldedSet([...wrappers, ...places]);
+/** Says nothing in the name of a shop. */
+const besideShops = foldedSet([...wrappers, ...places, ...trades]);
+const phraseMax = 4;
+
+/** Whether all of it is made of words that say nothing, and of single letters. */
+function isPlain(words: readonly string[], phrases: ReadonlySet<string>): boolean {
+  const isPlainFrom: boolean[] = [];
+  isPlainFrom[words.length] = true;
+  for (let from = words.length - 1; from >= 0; from -= 1) {
+    const ends = Array.from({ length: phraseMax }, (_, at) => from + 1 + at);
+    isPlainFrom[from] = ends.some((to) => {
+      if (isPlainFrom[to] !== true) return false;
+      const phrase = words.slice(from, to).join(' ');
+      return phrase.length === 1 || phrases.has(phrase);
+    });
+  }
+  return isPlainFrom[0] === true;
 }
 
-const isNear = (a: string, b: string): boolean =>
-  distance(a, b, slackOf(Math.min(a.length, b.length))) <= slackOf(Math.min(a.length, b.length));
+const hasPlainAround = ({ words }: Reading, run: Run, phrases: ReadonlySet<string>): boolean =>
+  isPlain(words.slice(0, run.from), phrases) && isPlain(words.slice(run.to), phrases);
 
-/** Letters to change, add, drop or swap, counted up to one more than `max`. */
-export function distance(a: string, b: string, max: number): number {
-  if (Math.abs(a.length - b.length) > max) return max + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1];
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next[j] = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
-        ...(isSwap ? [(before[j - 2] ?? 0) + 1] : []),
-      );
-    }
-    [before, row] = [row, next];
+/** A brand alone or among words that say nothing. */
+function isBrandAmongPlain(name: Reading, brand: Run): boolean {
+  return name.runs.some((run) => {
+    // Common words have near ones: "E-Mart" is no "Smart".
+    const isBrand = run.to - run.from > 1 ? run.text === brand.text : isNear(run, brand);
+    return isBrand && hasPlainAround(name, run, besideBrands);
+  });
+}
+
+/** The name without what says nothing at either end. */
+function coreOf({ words, runs, key }: Reading): Run {
+  const cores = runs.filter((run) => hasPlainAround({ words, runs, key }, run, besideBrands));
+  return cores.reduce((least, run) => (run.text.length < least.text.length ? run : least), key);
+}
+
+/** Enough to know a shop by: one short word is in many a name, and those of a trade are in most. */
+const isTelling = (words: readonly string[]): boolean =>
+  (words.length >= 2 || words.join('').length >= 10) && !isPlain(words, besideShops);
+
+/** Whether a store is taken for another shop: its name, with it, or without what says nothing. */
+function isTakenFor(name: Reading, core: Run | undefined, shop: string): boolean {
+  const words = wordsOf(shop);
+  const key = runOf(words, 0, words.length);
+  if (isNear(name.key, key)) return true;
+  if (isTelling(words) && holds(name, key)) return true;
+  // Runs of the other name are made only where its letters could have the core in them.
+  if (core === undefined || key.text.length + slackOf(core.text.length) < core.text.length)
+    return false;
+  const other = readingOf(words);
+  return other.runs.some((run) => isNear(run, core) && hasPlainAround(other, run, besideShops));
+}
+
+/**
+ * Whether no more than so many letters have to be changed, added, dropped or swapped to make one
+ * text the other. For few of them: each that is left tries four ways on.
+ */
+export function isWithin(a: string, b: string, max: number, startA = 0, startB = 0): boolean {
+  let [i, j] = [startA, startB];
+  while (i < a.length && a[i] === b[j]) {
+    i += 1;
+    j += 1;
   }
-  return row[b.length] ?? 0;
+  const [leftA, leftB] = [a.length - i, b.length - j];
+  if (leftA === 0 || leftB === 0) return leftA + leftB <= max;
+  if (max === 0 || Math.abs(leftA - leftB) > max) return false;
+  const isSwap = a[i] === b[j + 1] && a[i + 1] === b[j];
+  return (
+    (isSwap && isWithin(a, b, max - 1, i + 2, j + 2)) ||
+    isWithin(a, b, max - 1, i + 1, j + 1) ||
+    isWithin(a, b, max - 1, i + 1, j) ||
+    isWithin(a, b, max - 1, i, j + 1)
+  );
 }
 
 /**
@@ -154,10 +242,24 @@ export function findNearName(
   name: string,
   { own, others }: { own: string | undefined; others: readonly string[] },
 ): string | undefined {
-  if (own !== undefined && readsLike(name, own)) return undefined;
+  const reading = readingOf(wordsOf(name));
+  if (own !== undefined && isOwn(reading, wordsOf(own))) return undefined;
+  const core = coreOf(reading);
+  const telling = isTelling(reading.words.slice(core.from, core.to)) ? core : undefined;
   return (
-    knownBrands.find((brand) => readsLike(name, brand)) ??
-    // Of a business whole names are compared: many a word is in many a name.
-    others.find((other) => isNear(keyOfName(name), keyOfName(other)))
+    knownBrands.find((brand) => holds(reading, keyRunOf(brand))) ??
+    commonWordBrands.find((brand) => isBrandAmongPlain(reading, keyRunOf(brand))) ??
+    others.find((other) => isTakenFor(reading, telling, other))
   );
 }
+
+const keyRunOf = (name: string): Run => {
+  const words = wordsOf(name);
+  return runOf(words, 0, words.length);
+};
+
+/** Words of a trade alone are nobody's: "Hardware" does not make every hardware store theirs. */
+const isOwn = (name: Reading, own: string[]): boolean => {
+  const key = runOf(own, 0, own.length);
+  return isNear(name.key, key) || (!isPlain(own, besideShops) && holds(name, key));
+};
