@@ -35,6 +35,8 @@ const hidden = [
   '\ufeffTindahan',
   'Tindahan\u2066x\u2069',
   'Tindahan\ue000',
+  'Tinda\u3164han',
+  'Tinda\u2800han',
 ];
 
 async function hiddenLetters(world: AttackWorld): Promise<string | undefined> {
