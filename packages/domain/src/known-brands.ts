@@ -165,8 +165,8 @@ export const knownBrands = [
 
 /**
  * Brands that are common words, or so short that they are in many a name. A store is taken for one
- * only where its name is the brand with nothing of its own around it: "Smart Load Makati" is, "Smart
- * Choice Store" is not.
+ * only where its name is the brand with nothing of its own around it: "Smart Load Makati" is,
+ * "Smart Choice Store" is not.
  */
 export const commonWordBrands = [
   'SM',
