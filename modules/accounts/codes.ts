@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import type { Vault } from '@luwag/personal/vault';
 import type { Clock } from '@luwag/platform/clock';
 import { enqueue } from '@luwag/platform/jobs';
+import { refuse } from '@luwag/platform/refusal';
 import { isStrangers, limitsOfAsking, senderOf } from './code-limits.ts';
 import { type CodePurpose, isMailed, macOf, noCode } from './code-mac.ts';
 import { isWorkDone } from './code-work.ts';
@@ -50,6 +52,18 @@ export type Issued =
   | { kind: 'too_many'; waitSeconds: number };
 type WorkRequired = { kind: 'work_required' };
 
+/** A call that has a code sent. */
+type SendsCodes = Endpoint & { refusals: { code_sent_recently: 429; too_many_codes: 429 } };
+
+/** The id of the code that was issued; where none was, the call is refused with how long to wait. */
+export function requireIssued(call: SendsCodes, issued: Issued): string {
+  if (issued.kind === 'issued') return issued.id;
+  const wait = { retryAfterSeconds: issued.waitSeconds };
+  return issued.kind === 'sent_recently'
+    ? refuse(call, 'code_sent_recently', 'A code is on its way. Wait a moment.', wait)
+    : refuse(call, 'too_many_codes', 'Too many codes. Try again later.', wait);
+}
+
 type Asking = { clock: Clock; requestId: string };
 
 /** What codes are made and kept with. */
@@ -69,7 +83,8 @@ export async function issueCode(
   request: CodeRequest & { purpose: Exclude<CodePurpose, 'confirm_number'> },
 ): Promise<Issued> {
   const issued = await issueToAnyone(tx, parts, asking, request);
-  if (issued.kind === 'work_required') throw new Error('only strangers are given work');
+  if (issued.kind === 'work_required')
+    throw new Error(`proof of work was asked for a code to ${request.purpose}`);
   return issued;
 }
 

@@ -80,12 +80,15 @@ async function takeStrangersSend(
   const now = ctx.clock.now();
   const neighbours = row.neighbours_index ?? row.number_index;
   if (await areNeighboursUnusual(tx, neighbours, now)) {
-    ctx.log.error({ code_id }, 'texts to numbers in a row are not typed in; none are sent there');
+    ctx.log.error(
+      { code_id },
+      'text not sent: too few codes to neighbouring numbers are confirmed',
+    );
     return false;
   }
   const limits = limitsOfSending(from, { number: row.number_index, neighbours });
   const { waitSeconds, limit } = await takeSends(tx, limits, now);
-  if (waitSeconds > 0) ctx.log.warn({ code_id, limit }, 'no text is left for this number');
+  if (waitSeconds > 0) ctx.log.warn({ code_id, limit }, 'text not sent: a send budget is used up');
   else await countTextedCode(tx, now);
   return waitSeconds === 0;
 }

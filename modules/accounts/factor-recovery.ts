@@ -177,7 +177,9 @@ export async function endRecovery(parts: AccountsParts, ctx: Ctx): Promise<undef
   await ctx.own(async (tx) => {
     const { recovery, id, isOver } = await checkRipe(tx, ctx);
     if (!isOver && !(await takeLift(tx, ctx, liftableOf(recovery))))
-      throw new Error(`recovery ${recovery.id} was lifted and is no longer`);
+      throw new Error(
+        `recovery ${recovery.id} cannot be finished: its face match was used by another call`,
+      );
     await recoveries.deletePasskeys(tx, id);
     await markTotp(tx, id, null);
     await deleteTotpSetups(tx, id);

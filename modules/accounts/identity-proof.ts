@@ -12,7 +12,7 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { personOf } from './callers.ts';
-import { consumeCode, issueCode, resendSeconds } from './codes.ts';
+import { consumeCode, issueCode, requireIssued, resendSeconds } from './codes.ts';
 import * as proofs from './identity-proof-repository.ts';
 import type { AccountsParts } from './parts.ts';
 import { getPerson, type PersonRow } from './people.ts';
@@ -166,11 +166,7 @@ async function send(
     accountId: holder.accountId,
     address: ctx.address,
   });
-  if (issued.kind === 'issued') return issued.id;
-  const more = { retryAfterSeconds: issued.waitSeconds };
-  return issued.kind === 'sent_recently'
-    ? refuse(startProof, 'code_sent_recently', 'A code is on its way. Wait a moment.', more)
-    : refuse(startProof, 'too_many_codes', 'Too many codes. Try again later.', more);
+  return requireIssued(startProof, issued);
 }
 
 type Wrong = 'email_code_wrong' | 'number_code_wrong' | 'code_expired';

@@ -8,7 +8,7 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { z } from 'zod';
-import { type CodeGuess, type Consumed, consumeCode, issueCode } from './codes.ts';
+import { type CodeGuess, type Consumed, consumeCode, issueCode, requireIssued } from './codes.ts';
 import { beginRecoveryAtSignIn } from './factor-recovery.ts';
 import { putProvenProof } from './identity-proof.ts';
 import { openClaims, sealClaims } from './links.ts';
@@ -114,11 +114,7 @@ async function send(
     accountId: person.id,
     address: ctx.address,
   });
-  if (issued.kind === 'issued') return issued.id;
-  const more = { retryAfterSeconds: issued.waitSeconds };
-  return issued.kind === 'sent_recently'
-    ? refuse(startLostApp, 'code_sent_recently', 'A code is on its way. Wait a moment.', more)
-    : refuse(startLostApp, 'too_many_codes', 'Too many codes. Try again later.', more);
+  return requireIssued(startLostApp, issued);
 }
 
 export async function beginByLostApp(

@@ -8,7 +8,14 @@ import type { Principal } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
 import { askForMail } from '../notifications/service.ts';
 import { challengeFor } from './code-work.ts';
-import { attemptsMax, codeSeconds, consumeCode, issueToAnyone, resendSeconds } from './codes.ts';
+import {
+  attemptsMax,
+  codeSeconds,
+  consumeCode,
+  issueToAnyone,
+  requireIssued,
+  resendSeconds,
+} from './codes.ts';
 import type { AccountsParts } from './parts.ts';
 import { getPerson } from './people.ts';
 import { sealNumber } from './personal.ts';
@@ -48,16 +55,8 @@ export async function send(
   );
   if (issued.kind === 'work_required')
     return refuse(sendNumberCode, 'work_required', 'Do the work that `startNumberWork` gives.');
-  if (issued.kind === 'sent_recently')
-    return refuse(sendNumberCode, 'code_sent_recently', 'A code is on its way. Wait a moment.', {
-      retryAfterSeconds: issued.waitSeconds,
-    });
-  if (issued.kind === 'too_many')
-    return refuse(sendNumberCode, 'too_many_codes', 'Too many codes. Try again later.', {
-      retryAfterSeconds: issued.waitSeconds,
-    });
   return {
-    sessionId: issued.id,
+    sessionId: requireIssued(sendNumberCode, issued),
     resend_after_seconds: resendSeconds,
     expires_in_seconds: codeSeconds,
     attempts_left: attemptsMax,

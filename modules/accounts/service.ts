@@ -25,6 +25,7 @@ export {
   consumeCode,
   type Issued,
   issueCode,
+  requireIssued,
   resendSeconds,
 } from './codes.ts';
 /** Whether somebody agreed to something. In the account's own scope, or the system's. */

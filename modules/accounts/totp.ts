@@ -60,7 +60,7 @@ async function noteTotp(
   const { principal, requestId } = ctx;
   const account = await lockAccount(tx, personOf(ctx).id);
   if (account.totp_enabled_at === null && enabledAt === null) return;
-  // Another app in place of one that was there is as new as any, and told like any.
+  // Replacing an app counts as adding one: it is new from now on, and its owner is told.
   await markTotp(tx, account.id, enabledAt);
   await deleteTotpSetups(tx, account.id);
   const action = enabledAt ? 'totp.enabled' : 'totp.disabled';

@@ -13,9 +13,8 @@ import {
 } from '../accounts/service.ts';
 import { personOf } from './callers.ts';
 import { listCheckedFaces } from './checked-faces-repository.ts';
-import { validMs, viewOf } from './liveness.ts';
+import { startCheck } from './liveness.ts';
 import type { LivenessParts } from './liveness-parts.ts';
-import * as checks from './liveness-repository.ts';
 
 type Asked = InputOf<typeof startFaceMatch>;
 /** Who would judge, and where: our own check lifts nothing in production. */
@@ -47,24 +46,14 @@ export async function beginMatch(
   ctx: Ctx,
   { body }: Asked,
 ): Promise<ResultOf<typeof startFaceMatch>> {
-  const { id: accountId, sessionId } = personOf(ctx);
+  const { sessionId } = personOf(ctx);
   // Before and with the row: a provider is not asked for what is refused anyway.
   await ctx.own((tx) => findWait(tx, parts, ctx, body));
   const session = await parts.liveness.createSession();
   return ctx.own(async (tx) => {
     const liftId = await beginLift(tx, ctx, await findWait(tx, parts, ctx, body));
     if (!liftId) return refuseMore();
-    await checks.expireWaiting(tx, accountId);
-    const now = ctx.clock.now();
-    const row = await checks.insertCheck(tx, {
-      accountId,
-      provider: parts.liveness.name,
-      ...session,
-      now,
-      expiresAt: new Date(now.getTime() + validMs),
-      lift: { id: liftId, sessionId },
-    });
-    return viewOf(row, now);
+    return startCheck(tx, parts, ctx, { session, lift: { id: liftId, sessionId } });
   });
 }
 

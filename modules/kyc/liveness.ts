@@ -23,7 +23,7 @@ import * as checks from './liveness-repository.ts';
 import type { CleanPicture } from './pictures.ts';
 
 /** Enough for three movements on a slow phone; too little to have a video made to order. */
-export const validMs = 90_000;
+const validMs = 90_000;
 const dayMs = 86_400_000;
 const attemptsMax = { moves: 10, still: 5 };
 /** What a decision may rest on is kept as long as the rule says, what led to none for a month. */
@@ -52,17 +52,33 @@ export async function begin(
   const session = await parts.liveness.createSession();
   return ctx.own(async (tx) => {
     await assertMayBegin(tx);
-    await checks.expireWaiting(tx, accountId);
-    const now = ctx.clock.now();
-    const row = await checks.insertCheck(tx, {
-      accountId,
-      provider: parts.liveness.name,
-      ...session,
-      now,
-      expiresAt: new Date(now.getTime() + validMs),
-    });
-    return viewOf(row, now);
+    return startCheck(tx, parts, ctx, { session });
   });
+}
+
+type NewCheck = Pick<Parameters<typeof checks.insertCheck>[1], 'lift'> & {
+  session: Awaited<ReturnType<LivenessParts['liveness']['createSession']>>;
+};
+
+/** A new check of the caller's; one that they have open ends here. */
+export async function startCheck(
+  tx: Tx,
+  parts: LivenessParts,
+  ctx: Ctx,
+  { session, ...lift }: NewCheck,
+) {
+  const { id: accountId } = personOf(ctx);
+  await checks.expireWaiting(tx, accountId);
+  const now = ctx.clock.now();
+  const row = await checks.insertCheck(tx, {
+    accountId,
+    provider: parts.liveness.name,
+    ...session,
+    now,
+    expiresAt: new Date(now.getTime() + validMs),
+    ...lift,
+  });
+  return viewOf(row, now);
 }
 
 /** Locks the case: attempts are counted under that lock. */
@@ -200,7 +216,7 @@ function refuseStill(reason: string): never {
   return refuse(sendStillSelfie, 'picture_not_readable', 'This picture cannot be read.');
 }
 
-export const viewOf = (row: checks.CheckRow, now: Date): Liveness => ({
+const viewOf = (row: checks.CheckRow, now: Date): Liveness => ({
   liveness_id: row.id,
   state: row.state === 'waiting' && row.expires_at <= now ? 'expired' : row.state,
   challenges: row.challenges,

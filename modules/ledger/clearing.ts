@@ -22,7 +22,7 @@ async function lookPatiently(looking: Omit<Looking, 'hasTime'>): Promise<Finding
     if (looked) return looked.findings;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  throw new Error('the watch over the ledger is in the hands of a worker that does not end');
+  throw new Error(`another worker still holds the ledger watch after ${triesMax} tries`);
 }
 
 /** Clears what the last whole proof no longer found, and puts on record who did, and why. */

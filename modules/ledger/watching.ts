@@ -145,7 +145,7 @@ async function takeSlice(
     const unkept = raised.filter(({ alarmId }) => alarmId === null);
     await failpoint('ledger.looking');
     if (unkept.length === 0 && !(await noteProgress(tx, holder, slice.progress)))
-      throw new Error('the watch over the ledger went to another worker');
+      throw new Error('the lease on the ledger watch was taken over by another worker');
     return { ...slice, raised, unkept };
   });
   noteTold(looking.db, taken.raised);

@@ -16,6 +16,7 @@ import {
   findFactorOf,
   findPerson,
   issueCode,
+  requireIssued,
   resendSeconds,
 } from '../accounts/service.ts';
 import { buyerOf } from './callers.ts';
@@ -75,16 +76,8 @@ export async function sendCode(
       },
     }),
   );
-  if (issued.kind === 'sent_recently')
-    return refuse(sendPurchaseCode, 'code_sent_recently', 'A code is on its way. Wait a moment.', {
-      retryAfterSeconds: issued.waitSeconds,
-    });
-  if (issued.kind === 'too_many')
-    return refuse(sendPurchaseCode, 'too_many_codes', 'Too many codes. Try again later.', {
-      retryAfterSeconds: issued.waitSeconds,
-    });
   return {
-    code_id: issued.id,
+    code_id: requireIssued(sendPurchaseCode, issued),
     number: maskMobileNumber(number),
     resend_in_seconds: resendSeconds,
     expires_in_seconds: codeSeconds,
