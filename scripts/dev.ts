@@ -27,13 +27,18 @@ const ports: Record<AppName, string | undefined> = {
 // Another one would answer in its place, and everything would seem to be up.
 for (const name of names) await assertPortFree(Number(ports[name]), name);
 
-const start = (name: AppName): ChildProcess =>
+function start(name: AppName): ChildProcess {
   // The web server reloads by itself; the others start anew when their sources change.
-  spawn(
-    process.execPath,
-    [...(name === 'web' ? [] : ['--watch', '--watch-preserve-output']), apps[name].entry],
-    { cwd: root, env: envOf(name), stdio: 'inherit' },
-  );
+  const watch = name === 'web' ? [] : ['--watch', '--watch-preserve-output'];
+  const options = { cwd: root, env: envOf(name), stdio: 'inherit' } as const;
+  const child = spawn(process.execPath, [...watch, apps[name].entry], options);
+  child.once('exit', (status, signal) => {
+    if (stopping) return;
+    console.error(`${name} ended (${signal ?? `status ${status}`}); everything else is stopped`);
+    void stop(1);
+  });
+  return child;
+}
 
 let stopping = false;
 async function stop(status = 0): Promise<void> {
@@ -51,9 +56,12 @@ async function stop(status = 0): Promise<void> {
 // The web server is the slowest to come up, and needs none of the others for that. It makes its
 // pages when it is first asked, so it is asked at once.
 const children = [start('web')];
+// Long enough for a laptop that does five other things meanwhile.
 const isUp = (name: AppName) =>
-  until(() => httpAnswers(readiness[name]), { what: name, timeoutMs: 120_000 });
+  until(() => httpAnswers(readiness[name]), { what: name, timeoutMs: 300_000 });
 const isWebUp = isUp('web');
+// It is awaited only once the data is there, and may fail before that.
+isWebUp.catch(() => undefined);
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
 
@@ -67,14 +75,20 @@ async function prepare(): Promise<string[]> {
   });
 }
 
-const links = await prepare().catch(async (error) => {
+async function bringUp(): Promise<string[]> {
+  const links = await prepare();
+  const others = names.filter((name) => name !== 'web');
+  children.push(...others.map(start));
+  await Promise.all([isWebUp, ...others.map(isUp)]);
+  return links;
+}
+
+// Half of it left running would hold the ports of the next start.
+const links = await bringUp().catch(async (error) => {
   console.error(error);
   await stop(1);
   return [];
 });
-const others = names.filter((name) => name !== 'web');
-children.push(...others.map(start));
-await Promise.all([isWebUp, ...others.map(isUp)]);
 
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(`

@@ -55,7 +55,7 @@ type WorkRequired = { kind: 'work_required' };
 /** A call that has a code sent. */
 type SendsCodes = Endpoint & { refusals: { code_sent_recently: 429; too_many_codes: 429 } };
 
-/** The id of the code that was issued; where none was, the call is refused with how long to wait. */
+/** The id of the issued code; where none was issued, the refusal says how long to wait. */
 export function requireIssued(call: SendsCodes, issued: Issued): string {
   if (issued.kind === 'issued') return issued.id;
   const wait = { retryAfterSeconds: issued.waitSeconds };
