@@ -148,8 +148,8 @@ export type Guess = Omit<CodeSubject, 'numberIndex'> & {
 export type Spent = {
   account_id: string | null;
   number_sealed: Buffer;
-  attempts_left: number;
-  is_right: boolean;
+  verdict: 'right' | 'wrong' | 'right_but_disabled';
+  /** This very guess was one wrong too many for the number. */
   is_disabled: boolean;
 };
 
@@ -158,14 +158,17 @@ export type Spent = {
  * as many are looked at as there are attempts. Undefined when there is no attempt to take.
  *
  * Wrong guesses in a row also count against the number, whatever codes they were for. A code that
- * was never given out cannot be guessed, so its failures go to an account of their own beside the
- * number's: a stranger must not be able to use up what belongs to its owner.
+ * was never given out cannot be guessed, so its failures go to a row of their own beside the
+ * number's: a stranger must not be able to use up what belongs to its owner. That row is written so
+ * that both take as long, and nothing is ever read from it. How many wrong guesses there were shows
+ * in no answer to a wrong guess: it would tell a number that is given codes from one that is not.
  */
 export async function spendAttempt(tx: Tx, guess: Guess): Promise<Spent | undefined> {
   const { id, purpose, holder, binding, mac, now, failuresMax } = guess;
   const { rows } = await sql<Spent>`
     with open as (
-      select id, account_id is not null and code_mac = ${mac} as is_right,
+      select id, account_id is not null as is_given,
+        account_id is not null and code_mac = ${mac} as is_right,
         case when account_id is null then number_index || convert_to('#', 'UTF8')
           else number_index end as factor
       from one_time_codes
@@ -173,7 +176,7 @@ export async function spendAttempt(tx: Tx, guess: Guess): Promise<Spent | undefi
         and binding = ${Buffer.from(binding)} and consumed_at is null and superseded_at is null
         and expires_at > ${now} and attempts_left > 0
       for update
-    ), factor as (
+    ), counted as (
       insert into number_factors as f (number_index, consecutive_failures)
       select factor, case when is_right then 0 else 1 end from open
       on conflict (number_index) do update set
@@ -183,14 +186,18 @@ export async function spendAttempt(tx: Tx, guess: Guess): Promise<Spent | undefi
           and f.consecutive_failures + 1 >= ${failuresMax} then ${now}::timestamptz end
       where f.disabled_at is null
       returning f.disabled_at is not null as is_disabled
+    ), looked as (
+      select open.id, open.is_given and coalesce(counted.is_disabled, false) as is_disabled,
+        case when not open.is_right then 'wrong'
+          when counted.is_disabled is null then 'right_but_disabled'
+          else 'right' end as verdict
+      from open left join counted on true
     )
     update one_time_codes c
     set attempts_left = c.attempts_left - 1,
-      consumed_at = case when open.is_right then ${now}::timestamptz end
-    from open, factor where c.id = open.id
-    returning c.account_id, c.number_sealed, c.attempts_left, open.is_right, factor.is_disabled`.execute(
-    tx,
-  );
+      consumed_at = case when looked.verdict = 'right' then ${now}::timestamptz end
+    from looked where c.id = looked.id
+    returning c.account_id, c.number_sealed, looked.verdict, looked.is_disabled`.execute(tx);
   return rows[0];
 }
 

@@ -168,9 +168,10 @@ export async function consumeCode(
   const numberIndex = (await findIndexOfCode(tx, guess.id)) ?? new Uint8Array();
   const mac = macOf(codeKey, { ...guess, numberIndex }, code);
   const spent = await spendAttempt(tx, { ...guess, mac, now, failuresMax });
-  if (!spent) return { kind: 'expired' };
+  // Whoever has the right code was sent it: that the number proves nothing more is no news of it.
+  if (!spent || spent.verdict === 'right_but_disabled') return { kind: 'expired' };
   const accountId = spent.account_id ?? undefined;
-  if (spent.is_right && accountId) {
+  if (spent.verdict === 'right' && accountId) {
     const number = openCodeNumber(messageKey, { ...spent, id: guess.id });
     return { kind: 'accepted', accountId, number };
   }

@@ -4,6 +4,7 @@ import { connect } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { enqueue } from '@luwag/platform/jobs';
 import { createAccount, readPerson, signIn } from '@luwag/testing/accounts';
+import { looksOf } from '@luwag/testing/looks';
 import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
 import {
   askForCode,
@@ -258,6 +259,48 @@ describe('a number', () => {
       tryCode(world, two.registered.token, second.json().sessionId, secondText.code ?? ''),
     ]);
     expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 422]);
+  });
+});
+
+describe('guesses at a number that is given codes and at one that is not', () => {
+  const owned = async () => {
+    const number = freshNumber();
+    await createAccount(world, { contactNumber: number });
+    return number;
+  };
+  const registered = async () => (await signUp(world)).registered.token;
+
+  /** Asks for a code and guesses at it until well after the last look; what is seen of each. */
+  async function guessAll(token: string, number: string, address: string): Promise<string[]> {
+    const { sessionId } = (await askForCode(world, token, number, address)).json();
+    await world.settled();
+    const seen = [];
+    for (let i = 0; i < 6; i += 1) {
+      const { statusCode: status, ...reply } = await tryCode(world, token, sessionId, '000000');
+      seen.push(looksOf({ status, headers: reply.headers, body: reply.body }));
+    }
+    return seen;
+  }
+
+  test.each([
+    ['with tokens that were made up', async () => bogusToken()],
+    ['with registrations of their own', registered],
+  ])('are answered alike, though both were guessed at before %s', async (_, newToken) => {
+    const answers: string[][] = [];
+    for (const number of [await owned(), freshNumber()]) {
+      const seen = [];
+      for (let round = 1; round <= 4; round += 1) {
+        seen.push(...(await guessAll(await newToken(), number, `198.51.100.${round}`)));
+        await world.travel(3601);
+      }
+      // Codes that nobody got and codes of a number that proves nothing more are guessed at here.
+      seen.push(...(await guessAll(await registered(), number, '198.51.100.9')));
+      answers.push(seen);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    const codes = answers[0]?.map((each) => JSON.parse(each).body.code);
+    expect(codes?.slice(0, 6)).toEqual([...Array(5).fill('code_wrong'), 'code_expired']);
+    expect(new Set(answers[0]).size).toBe(2);
   });
 });
 

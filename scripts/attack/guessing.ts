@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { confirmNumber, getUser } from '@luwag/contracts/accounts';
 import { listRegions } from '@luwag/contracts/reference';
-import { askForCode, tryCode } from '@luwag/testing/signups';
+import { createAccount } from '@luwag/testing/accounts';
+import { waitUntil } from '@luwag/testing/processes';
+import { countDueJobs } from '@luwag/testing/sent-codes';
+import { askForCode, callOf, freshNumber, tryCode } from '@luwag/testing/signups';
 import { anyAddress } from '@luwag/testing/wire';
-import { type Attack, isDone, needs } from './attack.ts';
+import { type Attack, codeOf, isDone, needs } from './attack.ts';
 import { register } from './registering.ts';
 import type { AttackWorld } from './world.ts';
 
@@ -27,6 +31,31 @@ async function guessCode(world: AttackWorld): Promise<string | undefined> {
   if (looked > 5) return `${looked} looks at one code`;
   const right = await tryCode(world, registered.token, sessionId, code);
   return isDone(right) ? `${confirmNumber.name} after ${guesses} wrong guesses` : undefined;
+}
+
+/** Has a code sent and guesses at it as often as it is looked at; what each guess was told. */
+async function guessAt(world: AttackWorld, token: string, number: string): Promise<string[]> {
+  const sent = needs('a code', await askForCode(world, token, number, anyAddress()), 200);
+  await waitUntil(async () => (await countDueJobs(world)) === 0, 'the code to be decided on');
+  const guess = { session_id: sent.json().sessionId, otp: '000000' };
+  const told = [];
+  for (let i = 0; i < 5; i += 1)
+    told.push(codeOf(await callOf(world, confirmNumber, guess, token, anyAddress())));
+  return told;
+}
+
+/** Twenty guesses by nobody, then one's own: is it told of a number whether somebody has it? */
+async function tellNumbers(world: AttackWorld): Promise<string | undefined> {
+  const [owned, free] = [freshNumber(), freshNumber()];
+  await createAccount(world, { contactNumber: owned });
+  const told = [];
+  for (const number of [owned, free]) {
+    for (let i = 0; i < 4; i += 1)
+      await guessAt(world, randomBytes(32).toString('base64url'), number);
+    const { registered } = await register(world);
+    told.push((await guessAt(world, registered.token, number)).join());
+  }
+  return told[0] === told[1] ? undefined : `who has a number: ${told[0]} against ${told[1]}`;
 }
 
 const knocks = 300;
@@ -68,6 +97,7 @@ async function ipv6(world: AttackWorld): Promise<string | undefined> {
 
 export const guessAttacks: Attack[] = [
   { threat: 'T5', name: 'a texted code is guessed', run: guessCode },
+  { threat: 'T24', name: 'wrong guesses tell who has a number', run: tellNumbers },
   { threat: 'A12', name: 'failed keys cost nothing', run: freeFailures },
   { threat: 'A12', name: 'forged tokens cost nothing', run: cookieFailures },
   { threat: 'A12', name: 'a /64 of IPv6 counts as many', run: ipv6 },
