@@ -15,7 +15,7 @@ export async function insertLift(
   tx: Tx,
   { accountId, sessionId }: Holder,
   liftable: Liftable,
-  begunAt: Date,
+  { begunAt, isPasswordOnly }: { begunAt: Date; isPasswordOnly: boolean },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('factor_lifts')
@@ -25,6 +25,7 @@ export async function insertLift(
       purpose: liftable.purpose,
       ...columnsOf(liftable),
       begun_at: begunAt,
+      is_password_only: isPasswordOnly,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -34,13 +35,14 @@ export async function insertLift(
 /** How many were begun since then, and of how many frames were sent that are no match so far. */
 export async function countLifts(
   tx: Tx,
-  accountId: string,
+  { accountId, isPasswordOnly }: { accountId: string; isPasswordOnly: boolean },
   since: Date,
 ): Promise<{ begun: number; unmatched: number }> {
   const rows = await tx
     .selectFrom('factor_lifts')
     .select(['sent_at', 'is_match'])
     .where('account_id', '=', accountId)
+    .where('is_password_only', '=', isPasswordOnly)
     .where('begun_at', '>', since)
     .execute();
   const unmatched = rows.filter((row) => row.sent_at !== null && !row.is_match);

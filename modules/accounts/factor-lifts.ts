@@ -9,6 +9,7 @@ import * as lifts from './factor-lifts-repository.ts';
 import { findOpenRecovery } from './factor-recovery-repository.ts';
 import { findTotpSince } from './factors-since.ts';
 import { listPasskeys } from './passkeys-repository.ts';
+import { hasShownMore, isDeviceKnown } from './sessions-repository.ts';
 import type { Holder, StepUpFactor } from './step-up-repository.ts';
 import { refuseFresh } from './trusted-factor.ts';
 import { getAccount, lockAccount } from './user-repository.ts';
@@ -52,10 +53,26 @@ async function listFactors(tx: Tx, holder: Holder): Promise<StepUpFactor[]> {
   ];
 }
 
-export async function countLiftsLeft(tx: Tx, accountId: string, now: Date): Promise<number> {
+export type LiftsLeft = { left: number; isPasswordOnly: boolean };
+
+/**
+ * How often more the caller may try today. Sessions that have shown the password and nothing else,
+ * on devices that are new here, share a count of their own, or whoever knows the password would use
+ * up the tries of the account's owner. Shown more, a session has what the owner has.
+ */
+export async function countLiftsLeft(
+  tx: Tx,
+  ctx: Pick<Ctx, 'principal' | 'clock'>,
+): Promise<LiftsLeft> {
+  const { accountId, sessionId } = holderOf(ctx);
+  const now = ctx.clock.now();
+  const session = { id: sessionId, accountId };
+  const isPasswordOnly =
+    !(await hasShownMore(tx, session)) && !(await isDeviceKnown(tx, session, now));
   const since = new Date(now.getTime() - dayMs);
-  const { begun, unmatched } = await lifts.countLifts(tx, accountId, since);
-  return Math.max(0, Math.min(triesMax - unmatched, begunMax - begun));
+  const counted = await lifts.countLifts(tx, { accountId, isPasswordOnly }, since);
+  const left = Math.min(triesMax - counted.unmatched, begunMax - counted.begun);
+  return { left: Math.max(0, left), isPasswordOnly };
 }
 
 /** Counted under the account's lock; undefined when that was often enough for a day. */
@@ -65,10 +82,10 @@ export async function beginLift(
   liftable: lifts.Liftable,
 ): Promise<string | undefined> {
   const holder = holderOf(ctx);
-  const now = ctx.clock.now();
   await lockAccount(tx, holder.accountId);
-  if ((await countLiftsLeft(tx, holder.accountId, now)) === 0) return undefined;
-  return lifts.insertLift(tx, holder, liftable, now);
+  const { left, isPasswordOnly } = await countLiftsLeft(tx, ctx);
+  if (left === 0) return undefined;
+  return lifts.insertLift(tx, holder, liftable, { begunAt: ctx.clock.now(), isPasswordOnly });
 }
 
 /** Frames of it came. */

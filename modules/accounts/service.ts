@@ -37,6 +37,7 @@ export {
   beginLift,
   countLiftsLeft,
   findLiftable,
+  type LiftsLeft,
   noteLiftSent,
   settleLift,
 } from './factor-lifts.ts';

@@ -272,6 +272,24 @@ export async function hasSignedInBefore(tx: Tx, accountId: string): Promise<bool
 }
 
 /**
+ * Whether a session has shown a factor or both codes, at sign-in or since. One that has not is of
+ * somebody who knows the password.
+ */
+export async function hasShownMore(
+  tx: Tx,
+  session: { id: string; accountId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions s where s.id = ${session.id} and s.account_id = ${session.accountId}
+      and (not s.factors <@ array['pwd']
+        or exists (select from identity_proofs p where p.session_id = s.id
+          and p.email_at is not null and p.number_at is not null)
+        or exists (select from step_ups u where u.session_id = s.id
+          and u.confirmed_at is not null))`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
  * A device is known once it was signed in on a day ago. Its owner was told of that sign-in, and has
  * had the time to say that it was somebody else; signing in twice in a row makes no device known.
  */

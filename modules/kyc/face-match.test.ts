@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { getFaceMatch, startFaceMatch } from '@luwag/contracts/face-match';
 import { finishRecovery, startRecovery } from '@luwag/contracts/factors';
 import type { Liveness } from '@luwag/contracts/liveness';
@@ -260,6 +261,55 @@ describe('whatever is no match leaves the wait', () => {
     expect(codeOf(await start(who))).toEqual([429, 'face_match_attempts_used']);
     await passTime(harness.db, 24 * hourMs);
     expect(await readMatch(await signIn(harness, who.account))).toMatchObject({ tries_left: 3 });
+  });
+});
+
+describe('somebody who knows the password and nothing else', () => {
+  const rejecting = { liveness: seen, matching: finding('reject') };
+  const intruder = (who: SignedIn) => signIn(harness, who.account);
+
+  test('uses up no tries but those of such sessions, however many they open', async () => {
+    const who = await withFreshPasskey();
+    const stranger = await intruder(who);
+    for (let tries = 0; tries < 3; tries += 1) await show(stranger, 'purchase', rejecting);
+    expect(codeOf(await start(stranger))).toEqual([403, 'proof_required']);
+    const again = await intruder(who);
+    expect((await readMatch(again)).tries_left).toBe(0);
+    expect(codeOf(await start(again))).toEqual([403, 'proof_required']);
+    expect((await readMatch(who)).tries_left).toBe(3);
+    expect((await show(who, 'purchase')).state).toBe('passed');
+    expect((await askTrusted(who)).statusCode).toBe(201);
+    // Whoever shows more has what the owner has.
+    await proveAs(harness, again);
+    expect((await start(again)).statusCode).toBe(201);
+  });
+
+  test('uses up none of a device that its owner has had for a day', async () => {
+    const who = await withFreshPasskey();
+    const owner = await signIn(harness, who.account, { deviceKey: who.deviceKey });
+    const stranger = await intruder(who);
+    for (let begun = 0; begun < 10; begun += 1)
+      expect((await start(stranger)).statusCode).toBe(201);
+    expect(codeOf(await start(owner))).toEqual([403, 'proof_required']);
+    const since = new Date((await testNow(harness.db)).getTime() - 25 * hourMs);
+    const device = createHash('sha256').update(who.deviceKey).digest();
+    await inScope(harness.db, 'system', (tx) =>
+      tx
+        .updateTable('known_devices')
+        .set({ first_seen_at: since })
+        .where('account_id', '=', who.account.id)
+        .where('device_hash', '=', device)
+        .execute(),
+    );
+    expect((await start(owner)).statusCode).toBe(201);
+    expect(codeOf(await start(stranger))).toEqual([403, 'proof_required']);
+  });
+
+  test('ends no check that its owner is in the middle of', async () => {
+    const who = await withFreshPasskey();
+    const check: Liveness = (await start(who)).json();
+    expect((await start(await intruder(who))).statusCode).toBe(201);
+    expect((await world.sendFrames(who, check, cameraOn('live_hopper'))).statusCode).toBe(202);
   });
 });
 

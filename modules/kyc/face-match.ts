@@ -10,6 +10,7 @@ import {
   findLiftable,
   hasConsent,
   isProven,
+  type LiftsLeft,
 } from '../accounts/service.ts';
 import { personOf } from './callers.ts';
 import { listCheckedFaces } from './checked-faces-repository.ts';
@@ -26,7 +27,7 @@ export const readFaceMatch = (parts: Judge, ctx: Ctx): Promise<ResultOf<typeof g
     const { id } = personOf(ctx);
     return {
       is_offered: await isOffered(tx, parts, id),
-      tries_left: await countLiftsLeft(tx, id, ctx.clock.now()),
+      tries_left: (await countLiftsLeft(tx, ctx)).left,
     };
   });
 
@@ -52,7 +53,7 @@ export async function beginMatch(
   const session = await parts.liveness.createSession();
   return ctx.own(async (tx) => {
     const liftId = await beginLift(tx, ctx, await findWait(tx, parts, ctx, body));
-    if (!liftId) return refuseMore();
+    if (!liftId) return refuseMore(await countLiftsLeft(tx, ctx));
     return startCheck(tx, parts, ctx, { session, lift: { id: liftId, sessionId } });
   });
 }
@@ -72,13 +73,16 @@ async function findWait(tx: Tx, parts: LivenessParts, ctx: Ctx, { purpose }: Ask
     return refuse(startFaceMatch, 'proof_required', 'Show first that it is you.');
   const liftable = await findLiftable(tx, ctx, purpose);
   if (!liftable) return refuse(startFaceMatch, 'nothing_to_lift', 'Nothing waits for a face.');
-  if ((await countLiftsLeft(tx, accountId, ctx.clock.now())) === 0) return refuseMore();
-  return liftable;
+  const tries = await countLiftsLeft(tx, ctx);
+  return tries.left > 0 ? liftable : refuseMore(tries);
 }
 
-const refuseMore = (): never =>
-  refuse(
-    startFaceMatch,
-    'face_match_attempts_used',
-    'That was often enough for today. Wait, or try again tomorrow.',
-  );
+/** Whoever has shown only the password so far may go on with more. */
+const refuseMore = ({ isPasswordOnly }: LiftsLeft): never =>
+  isPasswordOnly
+    ? refuse(startFaceMatch, 'proof_required', 'Show first that it is you.')
+    : refuse(
+        startFaceMatch,
+        'face_match_attempts_used',
+        'That was often enough for today. Wait, or try again tomorrow.',
+      );

@@ -50,12 +50,19 @@ export async function countChecksSince(
   return Number(count);
 }
 
-/** A new check ends the one before: nobody chooses among orders. */
-export async function expireWaiting(tx: Tx, accountId: string): Promise<void> {
+/**
+ * A new check ends the one before: nobody chooses among orders. One that lifts a wait ends none of
+ * another session, whose owner may be before the camera.
+ */
+export async function expireWaiting(
+  tx: Tx,
+  { accountId, sessionId }: { accountId: string; sessionId: string | null },
+): Promise<void> {
   await tx
     .updateTable('kyc_liveness')
     .set({ state: 'expired' })
     .where('account_id', '=', accountId)
+    .where('session_id', 'is not distinct from', sessionId)
     .where('state', '=', 'waiting')
     .execute();
 }

@@ -60,15 +60,15 @@ type NewCheck = Pick<Parameters<typeof checks.insertCheck>[1], 'lift'> & {
   session: Awaited<ReturnType<LivenessParts['liveness']['createSession']>>;
 };
 
-/** A new check of the caller's; one that they have open ends here. */
+/** A new check of the caller's; one that they have open for the same thing ends here. */
 export async function startCheck(
   tx: Tx,
   parts: LivenessParts,
   ctx: Ctx,
-  { session, ...lift }: NewCheck,
+  { session, lift }: NewCheck,
 ) {
   const { id: accountId } = personOf(ctx);
-  await checks.expireWaiting(tx, accountId);
+  await checks.expireWaiting(tx, { accountId, sessionId: lift?.sessionId ?? null });
   const now = ctx.clock.now();
   const row = await checks.insertCheck(tx, {
     accountId,
@@ -76,7 +76,7 @@ export async function startCheck(
     ...session,
     now,
     expiresAt: new Date(now.getTime() + validMs),
-    ...lift,
+    ...(lift ? { lift } : {}),
   });
   return viewOf(row, now);
 }

@@ -48,7 +48,10 @@ export const startFaceMatch = endpoint({
     face_match_not_offered: 409,
     /** No factor is too new, or no recovery is under way. */
     nothing_to_lift: 409,
-    /** For a recovery the password and both codes come first. */
+    /**
+     * For a recovery the password and both codes come first; for a purchase too, once sessions that
+     * have shown the password alone have used up their tries.
+     */
     proof_required: 403,
     face_match_attempts_used: 429,
   },

@@ -5,7 +5,7 @@ import { sample } from './samples.ts';
 export const faceMatchDocs: DocsOf<typeof faceMatch> = {
   getFaceMatch: {
     description:
-      'Whether a face can lift a wait for this buyer: there are pictures of an approved check to hold it against, and somebody who may judge it. In production that takes a certified provider. Three tries that are no match are enough for a day.',
+      'Whether a face can lift a wait for this buyer: there are pictures of an approved check to hold it against, and somebody who may judge it. In production that takes a certified provider. Three tries that are no match are enough for a day. Sessions that have shown nothing but the password, on devices that are new to the account, share a count of their own.',
     example: { answer: { is_offered: true, tries_left: 3 } },
   },
   startFaceMatch: {
