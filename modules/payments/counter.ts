@@ -14,9 +14,16 @@ import { lineFor } from './standing.ts';
 const minuteMs = 60_000;
 /** The amount is typed once and the next customer waits. */
 const counterMs = 30 * minuteMs;
-/** Unfinished at one time, of one buyer and of everybody: a long queue, and no merchant's list. */
-const ofBuyerMax = 5;
-const ofStoreMax = 100;
+/**
+ * Unfinished at one time. A buyer may mistype an amount or two; where a hundred are unfinished,
+ * which is a long queue, everybody has one. Nobody is refused the first, whatever others have
+ * begun: a bound on all together would be used up by some and shut the counter for the rest. So k
+ * buyers who fill a list together, each with an approved line that has room, get 3 k rows on it up
+ * to the hundredth and one each from there on, for half an hour.
+ */
+const ofBuyerMax = 3;
+const ofBuyerInCrowdMax = 1;
+const crowdMin = 100;
 
 /**
  * The buyer typed what the cashier said; it becomes a request like any other. It stands in the
@@ -33,7 +40,7 @@ export async function requestAtCounter(
     const store = await findOpenCounter(tx, store_code);
     if (!store) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
     const now = ctx.clock.now();
-    await assertNotFull(tx, { storeId: store.id, buyerId }, now);
+    await assertShareLeft(tx, { storeId: store.id, buyerId }, now);
     return insertWithReference(tx, {
       mode: 'live',
       merchantId: store.account_id,
@@ -61,14 +68,14 @@ async function assertRoom(tx: Tx, buyerId: string, amount: number): Promise<void
     refuse(openProposal, 'line_not_open', 'Your line is not open. Your account says why.');
 }
 
-async function assertNotFull(
+async function assertShareLeft(
   tx: Tx,
   at: { storeId: string; buyerId: string },
   now: Date,
 ): Promise<void> {
   await lockCounter(tx, at.storeId);
   const { ofBuyer, ofStore } = await countAtCounter(tx, at, now);
-  if (ofBuyer < ofBuyerMax && ofStore < ofStoreMax) return;
+  if (ofBuyer < (ofStore < crowdMin ? ofBuyerMax : ofBuyerInCrowdMax)) return;
   refuse(openProposal, 'counter_busy', 'Too much is unfinished at this counter.', {
     retryAfterSeconds: 60,
   });

@@ -1,5 +1,6 @@
 import { openProposal } from '@luwag/contracts/proposals';
 import { centavos } from '@luwag/domain/money';
+import type { SignedIn } from '@luwag/testing/accounts';
 import { insertLine } from '@luwag/testing/purchases';
 import { askForStore, openStoreOf, someAddress } from '@luwag/testing/stores';
 import { type Attack, firstOf, isDone, needs } from './attack.ts';
@@ -9,6 +10,14 @@ import type { AttackWorld } from './world.ts';
 // At the counter: lists filled by strangers, and shops that are not who they seem.
 
 const asksMax = 60;
+const colludingMax = 40;
+
+async function newBuyerWithRoom(world: AttackWorld): Promise<SignedIn> {
+  const buyer = await world.newPerson();
+  const line = { buyerId: buyer.account.id, limitCentavos: centavos(20_000_00) };
+  await insertLine(world.db, line);
+  return buyer;
+}
 
 async function fillList(world: AttackWorld): Promise<string | undefined> {
   const { call, store } = await payingIn(world);
@@ -16,13 +25,29 @@ async function fillList(world: AttackWorld): Promise<string | undefined> {
   const stranger = await world.newPerson({ accountStatus: 'PENDING' });
   if (isDone(await call(openProposal, stranger.headers, { body: at })))
     return 'a request on a shop’s list, by somebody who can buy nothing';
-  const buyer = await world.newPerson();
-  const line = { buyerId: buyer.account.id, limitCentavos: centavos(20_000_00) };
-  await insertLine(world.db, line);
+  const buyer = await newBuyerWithRoom(world);
   needs('a buyer with room', await call(openProposal, buyer.headers, { body: at }), 201);
   for (let made = 1; made < asksMax; made += 1)
     if (!isDone(await call(openProposal, buyer.headers, { body: at }))) return undefined;
   return `${asksMax} requests on a shop’s list, by one buyer`;
+}
+
+/** Several who may buy begin as much as they can; then somebody honest comes to the till. */
+async function shutCounter(world: AttackWorld): Promise<string | undefined> {
+  const { call, store } = await payingIn(world);
+  const at = { store_code: store.code, amount: 1_000_00 };
+  let begun = 0;
+  for (let who = 0; who < colludingMax && begun < 100; who += 1) {
+    const buyer = await newBuyerWithRoom(world);
+    needs('beginning', await call(openProposal, buyer.headers, { body: at }), 201);
+    begun += 1;
+    while (isDone(await call(openProposal, buyer.headers, { body: at }))) begun += 1;
+  }
+  if (begun < 100) throw new Error(`only ${begun} were begun`);
+  const honest = await newBuyerWithRoom(world);
+  return isDone(await call(openProposal, honest.headers, { body: at }))
+    ? undefined
+    : `a counter that is shut for everybody, by ${begun} requests`;
 }
 
 // Each reads like another shop's name, or hides something in one.
@@ -79,6 +104,7 @@ async function pose(world: AttackWorld): Promise<string | undefined> {
 
 export const counterAttacks: Attack[] = [
   { threat: 'A13', name: 'a shop’s list is filled at its counter', run: fillList },
+  { threat: 'A13', name: 'several buyers shut a counter', isLong: true, run: shutCounter },
   { threat: 'A8', name: 'letters that nobody sees in a name', run: hiddenLetters },
   { threat: 'A8', name: 'a shop poses as another', run: pose },
 ];
