@@ -6,12 +6,14 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { Problem } from '@luwag/contracts/problem';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerApiProxy } from './api-proxy.ts';
 import { createAuthParts } from './auth/parts.ts';
 import { keepBodiesRaw } from './raw-bodies.ts';
+import { buildServer } from './server.ts';
 import { WebSettings } from './settings.ts';
 
 let upstream: Server;
@@ -32,7 +34,12 @@ afterAll(async () => {
 function proxyTo(port: number): FastifyInstance {
   const app = Fastify({ genReqId: () => 'request-1' });
   keepBodiesRaw(app);
-  const settings = WebSettings.parse({
+  registerApiProxy(app, createAuthParts(settingsFor(port), app.log));
+  return app;
+}
+
+const settingsFor = (port: number) =>
+  WebSettings.parse({
     LUWAG_MODE: 'test',
     LOG_LEVEL: 'silent',
     WEB_PORT: 0,
@@ -46,9 +53,6 @@ function proxyTo(port: number): FastifyInstance {
     USERPOOL_IDENTITY_POOL_ID: 'ap-southeast-1:test',
     PUBLIC_WIRE_KEY: `test:${randomBytes(32).toString('base64url')}`,
   });
-  registerApiProxy(app, createAuthParts(settings, app.log));
-  return app;
-}
 
 test('the path, the query, the body and the visitor’s headers reach the API; of cookies one', async () => {
   let seen: Record<string, unknown> = {};
@@ -197,4 +201,60 @@ test('a picture may be larger than any other body, and only where pictures go', 
       { type: '/problems/body_too_large', status: 413, code: 'body_too_large' },
     ]);
   }
+});
+
+describe('the whole server, of what nobody can read,', () => {
+  let whole: FastifyInstance;
+  beforeAll(async () => {
+    const load = () => Promise.reject(new Error('no page is asked for'));
+    const { port } = upstream.address() as AddressInfo;
+    whole = await buildServer(settingsFor(port), { load, close: async () => {} });
+    await whole.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => whole.close());
+
+  /** One request as it is written, and all that is answered until the connection ends. */
+  const write = (text: string) =>
+    new Promise<{ status: number; head: string; body: string }>((resolve, reject) => {
+      const { port } = whole.server.address() as AddressInfo;
+      const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(text));
+      socket.on('error', reject);
+      socket.on('end', () => socket.end());
+      void socket.toArray().then((chunks) => {
+        const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+        resolve({ status: Number(head.split(' ')[1]), head: head.toLowerCase(), body });
+      }, reject);
+    });
+  const rest = 'host: localhost\r\nconnection: close\r\n\r\n';
+
+  test.each([
+    ['an address that is no text', 400, `GET /api/v1/..%c0%af..%c0%afmetrics HTTP/1.1\r\n${rest}`],
+    ['a broken escape', 400, `GET /api/v1/address/%zz HTTP/1.1\r\n${rest}`],
+    ['an address of 3 KB', 414, `GET /api/v1/${'x/'.repeat(1500)} HTTP/1.1\r\n${rest}`],
+    ['another host', 400, `GET http://evil.example/api/v1/things HTTP/1.1\r\n${rest}`],
+    ['a trace', 405, `TRACE /api/v1/things HTTP/1.1\r\n${rest}`],
+    ['a method that nobody has', 404, `PROPFIND /api/v1/things HTTP/1.1\r\n${rest}`],
+    [
+      'a type that is none',
+      415,
+      `POST /api/v1/things HTTP/1.1\r\ncontent-type: ;\r\ncontent-length: 2\r\n${rest}{}`,
+    ],
+    ['headers of 20 KB', 431, `GET /api/v1/things HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n${rest}`],
+    ['no HTTP', 400, 'garbage\r\n\r\n'],
+  ])('answers %s by %d with a problem document', async (_, expected, text) => {
+    const { status, head, body } = await write(text);
+    expect([status, head]).toEqual([
+      expected,
+      expect.stringContaining('content-type: application/problem+json'),
+    ]);
+    const problem = Problem.strict().parse(JSON.parse(body));
+    expect(problem.status).toBe(expected);
+    expect(head).toContain(`x-request-id: ${problem.request_id}`);
+  });
+
+  test('tells a page by its status alone, under the headers of every page', async () => {
+    const { status, head, body } = await write(`GET /%c0%af HTTP/1.1\r\n${rest}`);
+    expect([status, body]).toEqual([400, '']);
+    expect(head).toContain('x-content-type-options: nosniff');
+  });
 });

@@ -7,7 +7,7 @@ import type { AuthParts } from './auth/parts.ts';
 import { endSession, readVisit, type Visit } from './auth/visit.ts';
 import { forPictures } from './large-bodies.ts';
 import { visitorHeaders } from './page-request.ts';
-import { sendProblem } from './send-problem.ts';
+import { nothingHere, sendProblem } from './send-problem.ts';
 
 /** They describe one connection, not the message (RFC 9110 §7.6.1), so they stop here. */
 const hopByHop = [
@@ -106,10 +106,15 @@ const namedByConnection = (headers: Headers): string[] =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => /^[\w-]+$/.test(name));
 
-const nothingHere = 'There is nothing at this address.';
 const unreachable = 'The service cannot be reached. Try again.';
 
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error.statusCode !== 413) throw error;
-  sendProblem(request, reply, 'body_too_large', 'The body is too large.');
+const notUnderstood = 'This content type is not understood here.';
+
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode } = error;
+  if (statusCode === 413)
+    return sendProblem(request, reply, 'body_too_large', 'The body is too large.');
+  if (statusCode === 415)
+    return sendProblem(request, reply, 'unsupported_media_type', notUnderstood);
+  throw error;
 }

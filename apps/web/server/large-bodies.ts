@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from './send-problem.ts';
+import { isApiCall, sendProblem } from './send-problem.ts';
 
 /** What a phone's camera makes, 8 MB at most, in base64 as JSON carries it. */
 const bytesMax = 11 * 1024 * 1024;
@@ -35,6 +35,6 @@ async function takeRoom(request: FastifyRequest, reply: FastifyReply): Promise<u
 
 /** Pages are told by their status alone. */
 const askToWait = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  request.url.startsWith('/api/v1/')
+  isApiCall(request)
     ? sendProblem(request, reply, 'overloaded', 'Many pictures are on their way. Try again soon.')
     : reply.code(503).send();

@@ -12,6 +12,7 @@ import { lastResortPage } from './last-resort.ts';
 import { isForeignPost, pageRequest } from './page-request.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
 import { contentSecurityPolicy, hasCameraAt, permissionsPolicy } from './security-headers.ts';
+import { isApiCall, nothingHere, sendProblem } from './send-problem.ts';
 import type { WebSettings } from './settings.ts';
 
 /** Forms with a picture in them, posted whole where there is no script to make it smaller first. */
@@ -36,6 +37,7 @@ export function registerPages(
     app.post(`${url}.data`, forPictures(), answer);
   }
   app.setNotFoundHandler((request, reply) => {
+    if (isApiCall(request)) return sendProblem(request, reply, 'not_found', nothingHere);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     return isRead ? reply.code(404).send() : reply.code(405).header('allow', 'GET, POST').send();
   });

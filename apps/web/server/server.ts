@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import { unreadableAnswer } from '@luwag/contracts/bare-problems';
 import { tellLibrary } from '@luwag/env';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
@@ -14,6 +15,7 @@ import { registerPages } from './pages.ts';
 import { keepBodiesRaw } from './raw-bodies.ts';
 import { registerReports } from './reports.ts';
 import { assetHeaders, securityHeaders } from './security-headers.ts';
+import { isApiCall, sendInternal, sendUnreadable } from './send-problem.ts';
 import type { WebSettings } from './settings.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { registerWellKnown } from './well-known.ts';
@@ -37,6 +39,7 @@ export async function buildServer(
   settings: WebSettings,
   given?: PageSource,
 ): Promise<FastifyInstance> {
+  const always = securityHeaders(settings.LUWAG_MODE);
   const app = Fastify({
     logger: {
       level: settings.LOG_LEVEL,
@@ -56,24 +59,33 @@ export async function buildServer(
     return503OnClosing: false,
     http: { maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: urlLengthMax },
+    // An address that cannot be read, before any hook has run.
+    frameworkErrors(error, request, reply) {
+      reply.headers(always).header('x-request-id', request.id);
+      sendUnreadable(request, reply, error.statusCode ?? 400);
+    },
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+      socket.end(unreadableAnswer(error.code, randomUUID()));
+    },
   });
   const isDevelopment = settings.LUWAG_MODE === 'development';
 
-  const always = securityHeaders(settings.LUWAG_MODE);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/assets/')) return void reply.headers(assetHeaders);
     reply.headers(always).header('x-request-id', request.id);
-    if (request.url.length > urlLengthMax) return reply.code(414).send();
+    if (request.url.length > urlLengthMax) return sendUnreadable(request, reply, 414);
     // An absolute-form target would let a stranger choose the origin we rebuild the request on.
-    if (!request.url.startsWith('/')) return reply.code(400).send();
+    if (!request.url.startsWith('/')) return sendUnreadable(request, reply, 400);
     // It would show what was added on the way, and `fetch` cannot pass it on.
-    if (request.method === 'TRACE') return reply.code(405).send();
+    if (request.method === 'TRACE') return sendUnreadable(request, reply, 405);
     return undefined;
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status < 500) return reply.code(status).send();
+    if (status < 500) return sendUnreadable(request, reply, status);
     request.log.error({ err: error }, 'request failed');
+    if (isApiCall(request)) return sendInternal(request, reply);
     return reply.code(500).type('text/html; charset=utf-8').send(lastResortPage(request.id));
   });
 

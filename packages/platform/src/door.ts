@@ -3,6 +3,7 @@ import type { Endpoint } from '@luwag/contracts/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 import { problemOf } from './problems.ts';
+import { platformRefusal, type Refusal } from './refusal.ts';
 import { requestIdOf } from './request-id.ts';
 import { overloaded } from './room.ts';
 import type { Gate } from './shedding.ts';
@@ -21,8 +22,14 @@ export function keepDoor(
     const endpoint = config?.endpoint;
     if (endpoint) endpoints.set(`${endpoint.method} ${withoutSlash(endpoint.path)}`, endpoint);
   });
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   const [letIn] = app.server.listeners('request') as RequestListener[];
   app.server.removeAllListeners('request').on('request', (request, response) => {
+    // On a connection that is still at work. The framework's own words would be no problem document.
+    if (isClosing) return turnAway(response.setHeader('connection', 'close'), request, closing);
     const endpoint = endpoints.get(`${request.method} ${withoutSlash(pathOf(request))}`);
     if (!endpoint || !gate.isShut(endpoint.priority ?? 'normal')) {
       letIn?.(request, response);
@@ -31,21 +38,26 @@ export function keepDoor(
     metrics.shed.inc({ priority: endpoint.priority ?? 'normal' });
     metrics.refusals.inc({ endpoint: endpoint.name, code: overloaded.code });
     metrics.requests.observe({ endpoint: endpoint.name, status: 503 }, 0);
-    turnAway(response, requestIdOf(request));
+    turnAway(response, request, overloaded);
   });
 }
 
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? '';
 const withoutSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path);
 
-function turnAway(response: ServerResponse, requestId: string): void {
-  const body = JSON.stringify(problemOf(overloaded, undefined, requestId));
+const closing = platformRefusal('unavailable', 'We are restarting. Try again in a moment.', {
+  retryAfterSeconds: 1,
+});
+
+function turnAway(response: ServerResponse, request: IncomingMessage, refusal: Refusal): void {
+  const requestId = requestIdOf(request);
+  const body = JSON.stringify(problemOf(refusal, undefined, requestId));
   response
     .writeHead(503, {
       'content-type': 'application/problem+json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
-      'retry-after': String(overloaded.retryAfterSeconds),
+      'retry-after': String(refusal.retryAfterSeconds),
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
     })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import { type Problem, platformRefusals } from '@luwag/contracts/problem';
 import { CommitUnknown } from '@luwag/db/client';
@@ -24,23 +23,6 @@ export function problemOf(
     ...(refusal.errors ? { errors: refusal.errors } : {}),
   };
 }
-
-export const internalProblem = (requestId: string): Problem => ({
-  type: '/problems/internal',
-  title: 'Something went wrong on our side.',
-  status: 500,
-  code: 'internal',
-  request_id: requestId,
-});
-
-/** For what never became a request: there is nobody yet to give it an id but us. */
-export const unreadableProblem = (status: number): Problem => ({
-  type: '/problems/invalid_request',
-  title: 'The request could not be read.',
-  status,
-  code: 'invalid_request',
-  request_id: randomUUID(),
-});
 
 // PostgreSQL: lock and statement timeouts, serialization and deadlock victims, connections refused
 // or cut, a standby that takes no writes. All mean "try again", none means "a bug".

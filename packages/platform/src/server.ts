@@ -1,6 +1,11 @@
-import { STATUS_CODES } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
+import {
+  internalProblem,
+  unreadableAnswer,
+  unreadableProblem,
+} from '@luwag/contracts/bare-problems';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import type { Problem } from '@luwag/contracts/problem';
 import Fastify, {
@@ -12,7 +17,7 @@ import Fastify, {
 import { keepDoor } from './door.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { internalProblem, problemOf, refusalOf, unreadableProblem } from './problems.ts';
+import { problemOf, refusalOf } from './problems.ts';
 import { platformRefusal } from './refusal.ts';
 import { requestIdOf } from './request-id.ts';
 import { logOnDemand } from './request-log.ts';
@@ -41,8 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: { maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: requestIdOf,
-    // An address that is no address, before any route is looked for.
-    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, unreadableProblem(400)),
+    frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
   }) as unknown as FastifyInstance;
 
@@ -112,24 +116,16 @@ function sendError(
   return sendProblem(reply, problem);
 }
 
-const unreadable: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
+/** An address that is no address, before any route is looked for: no hook has run. */
+function refuseAddress(_error: unknown, { id }: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', id).header('x-content-type-options', 'nosniff');
+  sendProblem(reply, unreadableProblem(400, id));
+}
 
 /** What the parser could not make a request of: no reply exists, only the connection. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = unreadable[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(unreadableProblem(status));
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/problem+json',
-    'cache-control: no-store',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(unreadableAnswer(error.code, randomUUID()));
 }
 
 const sendProblem = (reply: FastifyReply, problem: Problem) =>
