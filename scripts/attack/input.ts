@@ -62,6 +62,10 @@ const hostile: [string, () => Sent][] = [
     () => ({ method: 'GET', path: '/api/v1/address/regions/%zz/cities-municipalities' }),
   ],
   [
+    'an address that is no text',
+    () => ({ method: 'GET', path: '/api/v1/..%c0%af..%c0%afmetrics' }),
+  ],
+  [
     'SQL in the path',
     () => ({
       method: 'GET',
@@ -102,15 +106,18 @@ const hostile: [string, () => Sent][] = [
 
 const leaks = /at .*\.ts:\d+|node_modules|PostgresError|syntax error|ECONNREFUSED|root:x:0/;
 const slowMs = 5_000;
+const problemType = 'application/problem+json';
 
 async function garbage(world: AttackWorld): Promise<string | undefined> {
   const got = [];
   for (const [what, make] of hostile)
     for (const to of [world.toApi, world.toWeb]) {
       const began = performance.now();
-      const { status, body: said } = await to({ method: 'POST', ...make() });
+      const { status, headers, body: said } = await to({ method: 'POST', ...make() });
       const isLate = performance.now() - began > slowMs;
-      const isBad = status >= 500 || (status >= 200 && status < 300) || leaks.test(said) || isLate;
+      const isOurs = status === 0 || String(headers['content-type']).startsWith(problemType);
+      const isRefused = status < 500 && !(status >= 200 && status < 300);
+      const isBad = !isRefused || !isOurs || leaks.test(said) || isLate;
       got.push(isBad ? `${what}: ${status}${isLate ? ', late' : ''}` : undefined);
     }
   return firstOf(got);

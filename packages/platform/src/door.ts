@@ -28,7 +28,7 @@ export function keepDoor(
   });
   const [letIn] = app.server.listeners('request') as RequestListener[];
   app.server.removeAllListeners('request').on('request', (request, response) => {
-    // On a connection that is still at work. The framework's own words would be no problem document.
+    // On a connection that is still at work. The framework would answer in JSON of its own.
     if (isClosing) return turnAway(response.setHeader('connection', 'close'), request, closing);
     const endpoint = endpoints.get(`${request.method} ${withoutSlash(pathOf(request))}`);
     if (!endpoint || !gate.isShut(endpoint.priority ?? 'normal')) {
