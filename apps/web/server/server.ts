@@ -71,24 +71,7 @@ export async function buildServer(
   });
   const isDevelopment = settings.LUWAG_MODE === 'development';
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/assets/')) return void reply.headers(assetHeaders);
-    reply.headers(always).header('x-request-id', request.id);
-    if (request.url.length > urlLengthMax) return sendUnreadable(request, reply, 414);
-    // An absolute-form target would let a stranger choose the origin we rebuild the request on.
-    if (!request.url.startsWith('/')) return sendUnreadable(request, reply, 400);
-    // It would show what was added on the way, and `fetch` cannot pass it on.
-    if (request.method === 'TRACE') return sendUnreadable(request, reply, 405);
-    return undefined;
-  });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status < 500) return sendUnreadable(request, reply, status);
-    request.log.error({ err: error }, 'request failed');
-    if (isApiCall(request)) return sendInternal(request, reply);
-    return reply.code(500).type('text/html; charset=utf-8').send(lastResortPage(request.id));
-  });
-
+  refuseWhatIsOdd(app, always);
   keepBodiesRaw(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -115,6 +98,26 @@ export async function buildServer(
   registerApiProxy(app, auth);
   registerPages(app, { pages, settings, auth });
   return app;
+}
+
+function refuseWhatIsOdd(app: FastifyInstance, always: Record<string, string>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/assets/')) return void reply.headers(assetHeaders);
+    reply.headers(always).header('x-request-id', request.id);
+    if (request.url.length > urlLengthMax) return sendUnreadable(request, reply, 414);
+    // An absolute-form target would let a stranger choose the origin we rebuild the request on.
+    if (!request.url.startsWith('/')) return sendUnreadable(request, reply, 400);
+    // It would show what was added on the way, and `fetch` cannot pass it on.
+    if (request.method === 'TRACE') return sendUnreadable(request, reply, 405);
+    return undefined;
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return sendUnreadable(request, reply, status);
+    request.log.error({ err: error }, 'request failed');
+    if (isApiCall(request)) return sendInternal(request, reply);
+    return reply.code(500).type('text/html; charset=utf-8').send(lastResortPage(request.id));
+  });
 }
 
 const pagesOf = (app: FastifyInstance, settings: WebSettings): Promise<PageSource> =>
