@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compileForTests } from '../apps/web/compiled-messages.ts';
+import { compileIfStale, forDevelopment } from '../apps/web/compiled-messages.ts';
 import { childEnv, root } from './lib/checkout.ts';
 import { startEngines } from './services.ts';
 
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const projects = values.project as string[];
 const isUnitOnly = projects.length > 0 && projects.every((project) => project === 'unit');
 
-await compileForTests();
+await compileIfStale(forDevelopment);
 if (!isUnitOnly) await startEngines();
 const { status } = spawnSync(
   process.execPath,

@@ -8,9 +8,11 @@ export const messagesFolder = join(import.meta.dirname, 'messages');
 const outputs = join(messagesOptions.outdir, 'messages');
 const stamp = join(messagesOptions.outdir, 'compiled-from.txt');
 
-/** One module for each message, as a build has them; it leaves out those that no page uses. */
-const forTests: CompilerOptions = messagesOptions;
-/** One module for each language: a development server is asked for each module by itself. */
+/**
+ * One module for each language. A build has one for each message, of which it leaves out those that
+ * no page uses; a development server is asked for each module by itself, and every process of tests
+ * would read thousands.
+ */
 export const forDevelopment: CompilerOptions = {
   ...messagesOptions,
   outputStructure: 'locale-modules',
@@ -37,9 +39,4 @@ export async function compileIfStale(options: CompilerOptions): Promise<void> {
   const { compile } = await import('@inlang/paraglide-js');
   await compile(options);
   writeFileSync(stamp, stampOf(options));
-}
-
-/** Tests and type checks take them in either way. */
-export async function compileForTests(): Promise<void> {
-  if (!isCompiled(forDevelopment)) await compileIfStale(forTests);
 }
