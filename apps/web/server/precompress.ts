@@ -10,11 +10,9 @@ const directory = new URL('../build/client', import.meta.url).pathname;
 const isLighter = /\.(?:js|css|svg|txt|json|html|wasm|bin)$/;
 const bytesMin = 512;
 
-for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !isLighter.test(entry.name)) continue;
-  const path = join(entry.parentPath, entry.name);
+async function compress(path: string): Promise<void> {
   const plain = await readFile(path);
-  if (plain.length < bytesMin) continue;
+  if (plain.length < bytesMin) return;
   const brotli = await promisify(brotliCompress)(plain, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -24,3 +22,8 @@ for (const entry of await readdir(directory, { recursive: true, withFileTypes: t
   await writeFile(`${path}.br`, brotli);
   await writeFile(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }));
 }
+
+const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+const files = entries.filter((entry) => entry.isFile() && isLighter.test(entry.name));
+// All at once: the library has a handful of threads for it, and takes them in turn.
+await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
