@@ -1,5 +1,5 @@
 import type { Db } from '@luwag/db';
-import { counterRoutes, countPausing } from '@luwag/testing/counter';
+import { counterRoutes, countHanging, countPausing } from '@luwag/testing/counter';
 import {
   cloneCounterDatabase,
   createCounters,
@@ -154,7 +154,8 @@ describe('several processes', { timeout: 90_000 }, () => {
     expect(await effects(db, 'pair')).toBe(1);
   });
 
-  test('a twin hears 409 only after it waited its full time, here or in another process', async () => {
+  // The next ones mostly wait for time to pass, so they do it side by side.
+  test.concurrent('a twin hears 409 only after it waited its full time, here or in another process', async () => {
     const [one, two] = [await start(), await start()];
     const owner = one.call('slow', { amount: 5, pause_ms: 14_000 });
     await waitUntil(async () => (await countPausing(db)) > 0, 'the owner to be at work');
@@ -177,13 +178,13 @@ describe('several processes', { timeout: 90_000 }, () => {
     expect(await effects(db, 'slow')).toBe(1);
   });
 
-  test('an owner that hangs is cut off by the database, stays up, and its twin takes over', async () => {
+  test.concurrent('an owner that hangs is cut off by the database, stays up, and its twin takes over', async () => {
     const [owner, twin] = [
       await start({ FAILPOINT: 'idempotency.before-commit:hang' }),
       await start(),
     ];
     const hanging = owner.call('hung', { amount: 5 }).catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await waitUntil(async () => (await countHanging(db)) > 0, 'the owner to hang');
     let status = (await twin.call('hung', { amount: 5 })).status;
     if (status === 409) status = (await twin.call('hung', { amount: 5 })).status;
     expect(status).toBe(201);
@@ -193,7 +194,7 @@ describe('several processes', { timeout: 90_000 }, () => {
     await hanging;
   });
 
-  test.each(['idempotency.claimed', 'idempotency.before-commit'])(
+  test.concurrent.each(['idempotency.claimed', 'idempotency.before-commit'])(
     'the owner killed at %s leaves nothing, and the retry converges to one effect',
     async (point) => {
       const ledger = `killed-${point}`;

@@ -50,4 +50,13 @@ export async function countPausing(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** How many calls do nothing with their transaction open, in this database. */
+export async function countHanging(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and state = 'idle in transaction'
+       and clock_timestamp() - state_change > interval '200 ms'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export const counterRoutes: Route[] = [route(addOne, add)];
