@@ -41,13 +41,21 @@ const steps: Step[] = [
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings'] },
   { name: 'schema-types', command: ['node', 'scripts/generate-types.ts', '--verify'] },
   { name: 'documents', command: ['node', 'scripts/generate-docs.ts', '--verify'] },
+  // Drawn once, before several files of tests find them missing at the same moment.
+  { name: 'faces', command: ['node', 'scripts/face-videos.ts'], besideUntil: 'unit' },
   vitest('unit'),
   vitest('module'),
-  { name: 'kills', command: ['node', 'scripts/ledger-kills.ts', '--rounds', '5'] },
+  // Mostly it waits for processes that it killed, on a database of its own.
   {
     name: 'checkout-drill',
     command: ['node', 'scripts/checkout-drill.ts', '--short'],
     isLogged: true,
+    besideUntil: 'e2e',
+  },
+  { name: 'kills', command: ['node', 'scripts/ledger-kills.ts', '--rounds', '5'] },
+  {
+    name: 'personal-canaries',
+    command: ['node', 'scripts/personal-canaries.ts'],
     besideUntil: 'build',
   },
   { name: 'build', command: ['npm', 'run', 'build', '--silent', '-w', '@luwag/web'] },
@@ -68,7 +76,6 @@ const steps: Step[] = [
     isMeasured: true,
   },
   { name: 'canaries', command: ['node', 'scripts/canaries.ts'] },
-  { name: 'personal-canaries', command: ['node', 'scripts/personal-canaries.ts'] },
   { name: 'first-start', command: ['node', 'scripts/first-start.ts', '--short'], isMeasured: true },
 ];
 // What the processes of logged steps write, for the canaries to be looked for in.
