@@ -3,9 +3,10 @@ import { BaseSequencer } from 'vitest/node';
 
 // Begun last, one of these would run alone at the end while a core has nothing to do.
 const longFiles = [
-  ...['ledger/src/mutations', 'modules/audit/audit', 'kyc/judging', 'kyc/hostile-uploads'],
-  ...['testing/src/story-cases'],
-  ...['e2e/pages', 'onboarding/liveness', 'onboarding/buyer', 'ops/review'],
+  ...['kyc/judging', 'kyc/liveness', 'kyc/face-match', 'kyc/hostile-uploads'],
+  ...['payments/storms', 'ledger/src/mutations', 'testing/src/story-cases'],
+  ...['platform/src/idempotency', 'payments/gateway-behaviours'],
+  ...['e2e/pages', 'onboarding/liveness', 'onboarding/buyer', 'ops/review', 'webpay/paying'],
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -56,7 +57,8 @@ export default defineConfig({
           setupFiles: ['packages/testing/src/property-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // A tenth of the time two of them wait for engines, timers and processes.
+          maxWorkers: 3,
           isolate: false,
         },
       },

@@ -124,7 +124,7 @@ function startPostgres(port: number): void {
   if (!existsSync(join(data, 'PG_VERSION'))) createCluster(bin, data);
   const options = [
     `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`,
-    '-c max_connections=200 -c shared_buffers=256MB -c timezone=UTC -c jit=off',
+    '-c max_connections=300 -c shared_buffers=256MB -c timezone=UTC -c jit=off',
   ].join(' ');
   asServerUser([
     join(bin, 'pg_ctl'),
