@@ -72,6 +72,7 @@ export default defineConfig({
           maxWorkers: 2,
           // A page takes a core while it is looked at, and somebody else's page waits.
           maxConcurrency: 2,
+          isolate: false,
         },
       },
     ],

@@ -13,16 +13,19 @@ export type SignedIn = { storageState: Awaited<ReturnType<BrowserContext['storag
 /** Where the product answers, and what it was told if it was started for this run. */
 export type Door = { origin: string; settings?: Record<string, string> | undefined };
 
-const kept = new Map<string, Promise<SignedIn>>();
+const kept = new WeakMap<Browser, Map<string, Promise<SignedIn>>>();
 
 /**
- * Somebody in this role, signed in through the real form. Once for each file and role: an account
- * has room for a handful of sessions, not for one per page.
+ * Somebody in this role, signed in through the real form. Once for each browser and role: an
+ * account has room for a handful of sessions, not for one per page. Each file of tests has a
+ * browser of its own, and so none finds itself signed out by what another did.
  */
 export function signedIn(browser: Browser, door: Door, role: Role): Promise<SignedIn> {
+  const sessions = kept.get(browser) ?? new Map<string, Promise<SignedIn>>();
+  kept.set(browser, sessions);
   const key = `${role} ${door.origin}`;
-  const session = kept.get(key) ?? open(browser, door, role);
-  kept.set(key, session);
+  const session = sessions.get(key) ?? open(browser, door, role);
+  sessions.set(key, session);
   return session;
 }
 
