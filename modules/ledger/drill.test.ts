@@ -176,6 +176,28 @@ const attacks: Record<string, () => Promise<Attack>> = {
       named: [`plan_balance plans ${planId}`],
     };
   },
+  'one due date': async () => {
+    const { rows } = await owner.query(
+      'select id from installments where plan_id = $1 and sequence = 4',
+      [planId],
+    );
+    const by = (days: number) => `update installments set due_date = due_date + ${days}
+      where id = '${rows[0].id}'`;
+    return { change: [by(30)], mend: [by(-30)], named: [`plan_terms installments ${rows[0].id}`] };
+  },
+  'a payment that never came': async () => {
+    const id = randomUUID();
+    return {
+      change: [
+        `insert into collection_attempts (id, mode, buyer_id, plan_id, installment_id, state,
+           business_date, amount_centavos, purpose)
+         select '${id}', mode, buyer_id, plan_id, id, 'succeeded', due_date, 100, 'buyer'
+           from installments where plan_id = '${planId}' and sequence = 2`,
+      ],
+      mend: [`delete from collection_attempts where id = '${id}'`],
+      named: [`unposted_payment collection_attempts ${id}`],
+    };
+  },
 };
 
 test('a book that proves lets money move, and the operator sees how old the proof is', async () => {

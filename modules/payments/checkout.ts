@@ -6,6 +6,7 @@ import type { CheckoutPrice } from '@luwag/domain/checkout-price';
 import { checkLine } from '@luwag/domain/line-check';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { bookCheckout } from '@luwag/domain/plan-book';
+import { underTerms } from '@luwag/domain/plan-misfits';
 import { openPlan } from '@luwag/domain/plan-state';
 import { computeSettlement } from '@luwag/domain/settlements';
 import { argumentsOf, type Command } from '@luwag/ledger/commands';
@@ -183,7 +184,7 @@ export function rowOf(
   const head: Command = {
     id: planId,
     mode: basis.mode,
-    journal: sale,
+    journal: underTerms(sale, priced.disclosureHash.toString('hex')),
     phase: isCaptured ? 'single' : 'pending',
   };
   // What else the day brings is posted once the sale is: with the capture.

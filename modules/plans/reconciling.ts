@@ -3,6 +3,8 @@ import { sum } from '@luwag/domain/money';
 import { ledgerOf, planAccounts, shopsShareOf } from '@luwag/domain/reconciling';
 import type { Finding } from '@luwag/ledger/alarms';
 import type { Slice } from '@luwag/ledger/watch';
+import { listPlanRecords } from './plan-records-repository.ts';
+import { findPlanFaults } from './proving.ts';
 import {
   listPlansBothWays,
   listShopsBothWays,
@@ -15,15 +17,17 @@ const shopsPerSlice = 20;
 const findingsMax = 20;
 const beforeAnyPlan = '00000000-0000-0000-0000-000000000000';
 
-/** Holds the next plans against the ledger. In the system's scope. */
+/** Holds the next plans against the ledger and what was agreed to. In the system's scope. */
 export async function reconcilePlans(tx: Tx, after: string): Promise<Slice> {
   const plans = await listPlansBothWays(tx, after || beforeAnyPlan, plansPerSlice);
   const last = plans.at(-1);
-  return {
-    after: last?.id ?? after,
-    isLast: !last,
-    findings: plans.flatMap(differencesOf).slice(0, findingsMax),
-  };
+  if (!last) return { after, isLast: true, findings: [] };
+  const records = await listPlanRecords(
+    tx,
+    plans.map(({ id }) => id),
+  );
+  const findings = [...plans.flatMap(differencesOf), ...records.flatMap(findPlanFaults)];
+  return { after: last.id, isLast: false, findings: findings.slice(0, findingsMax) };
 }
 
 /** Holds what we owe the next shops against what they sold. In the system's scope. */

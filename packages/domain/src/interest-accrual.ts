@@ -80,10 +80,7 @@ function accrueWithin(
   const days = daysBetween({ from: clock.throughDate, to: throughDate });
   const centavoDays = clock.centavoDays + outstandingIn(open).principal * days;
 
-  const totalCentavos = multiply(centavos(centavoDays), {
-    numerator: BigInt(monthlyRatePpm),
-    denominator: BigInt(wholeInPpm) * BigInt(daysBetween(run)),
-  });
+  const totalCentavos = costOf(monthlyRatePpm, centavoDays, run);
   // A due date that was moved lengthens its period and lowers what is due so far: never take back,
   // let the days catch up. The period still costs one month.
   const isAhead = totalCentavos < clock.recognisedCentavos;
@@ -96,6 +93,27 @@ function accrueWithin(
   if (!bearer || amountCentavos === 0) return { clock: nextClock };
   const part: Part = { sequence: bearer.sequence, component: 'interest', amountCentavos };
   return { clock: nextClock, part };
+}
+
+/** What principal times days costs within a period: the monthly rate over the days of the period. */
+const costOf = (
+  monthlyRatePpm: Ppm,
+  centavoDays: number,
+  period: { from: CivilDate; to: CivilDate },
+): Centavos =>
+  multiply(centavos(centavoDays), {
+    numerator: BigInt(monthlyRatePpm),
+    denominator: BigInt(wholeInPpm) * BigInt(daysBetween(period)),
+  });
+
+/** What a clock must have recognised, by the days that it has counted. */
+export function recognisedBy(
+  terms: InterestTerms,
+  installments: readonly Installment[],
+  { throughDate, centavoDays }: InterestClock,
+): Centavos {
+  const period = findPeriod(terms, installments, throughDate);
+  return period ? costOf(terms.monthlyRatePpm, centavoDays, period) : noCentavos;
 }
 
 /** The period that holds a day: from a due date (or the start) to the next. None after the last. */

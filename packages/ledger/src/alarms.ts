@@ -23,6 +23,14 @@ export type FindingKind =
   | 'credit_limit'
   /** A plan whose rows say something else than the ledger. */
   | 'plan_balance'
+  /** A plan that is not what its buyer agreed to, or an agreement that is not what was. */
+  | 'plan_terms'
+  /** A plan that is not where its own amounts and days put it. */
+  | 'plan_standing'
+  /** A payment, or an installment that counts as paid, without the journal of it. */
+  | 'unposted_payment'
+  /** Interest or a late fee without the journal of it. */
+  | 'unposted_charge'
   /** A shop whose sales do not add up to what the ledger holds for it. */
   | 'merchant_payable';
 

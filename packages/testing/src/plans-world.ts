@@ -8,7 +8,7 @@ import {
 } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
-import { type Centavos, centavos } from '@luwag/domain/money';
+import { centavos } from '@luwag/domain/money';
 import { closeDay, lockPlan, recordCollection } from '@luwag/modules/plans/service';
 import { testNow } from './account-probes.ts';
 import { createAccount, type SignedIn, signIn } from './accounts.ts';
@@ -16,7 +16,7 @@ import type { HarnessOptions } from './harness.ts';
 import { startPoolHarness } from './pool-harness.ts';
 import {
   insertAccount,
-  insertAttempt,
+  insertAttemptIn,
   insertLine,
   insertPurchase,
   insertStore,
@@ -58,17 +58,15 @@ export async function startPlansWorld(options: HarnessOptions = {}) {
       startDate: today,
       ...order,
     });
-  const take = (planId: string, amountCentavos: Centavos, paymentId: string) =>
+  const payNow = (planId: string, amountCentavos: number) =>
     inScope(db, 'system', async (tx) => {
+      const attempt = { amount_centavos: amountCentavos, state: 'succeeded' };
+      const paymentId = await insertAttemptIn(tx, planId, attempt);
       const plan = await lockPlan(tx, planId);
       if (!plan) throw new Error(`no plan ${planId}`);
-      const payment = { paymentId, amountCentavos, onDate: today, now: new Date(), psp: 'xendit' };
-      await recordCollection(tx, { plan, ...payment });
+      const payment = { paymentId, amountCentavos: centavos(amountCentavos), psp: 'xendit' };
+      await recordCollection(tx, { plan, ...payment, onDate: today, now: new Date() });
     });
-  const payNow = async (planId: string, amount_centavos: number) => {
-    const attempt = { amount_centavos, state: 'succeeded' };
-    await take(planId, centavos(amount_centavos), await insertAttempt(db, planId, attempt));
-  };
 
   return {
     ...harness,

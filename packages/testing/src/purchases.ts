@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
 import { inScope } from '@luwag/db/scope';
@@ -8,6 +8,7 @@ import { type CheckoutPrice, priceCheckoutIn } from '@luwag/domain/checkout-pric
 import { add, type Centavos, centavos, noCentavos } from '@luwag/domain/money';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { bookCheckout } from '@luwag/domain/plan-book';
+import { underTerms } from '@luwag/domain/plan-misfits';
 import { openPlan, type PlanState } from '@luwag/domain/plan-state';
 import { paymentReference, referencesCount } from '@luwag/domain/reference';
 import { computeSettlement } from '@luwag/domain/settlements';
@@ -111,8 +112,9 @@ export function insertPurchase(db: Db, order: PurchaseOrder): Promise<string> {
     await insertPlan(tx, { order, state, price, requestId });
     if (order.status === 'declined') return planId;
     const { mode = 'live' } = order;
-    const [sale, ...rest] = journals;
-    if (!sale) throw new Error('a checkout posts a sale');
+    const [checkedOut, ...rest] = journals;
+    if (!checkedOut) throw new Error('a checkout posts a sale');
+    const sale = underTerms(checkedOut, hashOf(price).toString('hex'));
     if (order.status === 'pending') {
       await post(tx, { id: planId, mode, journal: sale, phase: 'pending' });
       return planId;
@@ -122,6 +124,9 @@ export function insertPurchase(db: Db, order: PurchaseOrder): Promise<string> {
     return planId;
   });
 }
+
+const hashOf = ({ disclosure }: CheckoutPrice): Buffer =>
+  createHash('sha256').update(canonicalJson(disclosure)).digest();
 
 /** Noon in Manila on that day; on a day whose noon is yet to come, now. */
 const momentOn = (day: CivilDate): Date =>
@@ -216,7 +221,7 @@ async function insertPlan(
       mode,
       buyer_id: buyerId,
       disclosure: canonicalJson(price.disclosure),
-      disclosure_hash: randomBytes(32),
+      disclosure_hash: hashOf(price),
       text_version: 1,
       agreed_at: at,
       confirmed_with: 'passkey',
@@ -229,40 +234,44 @@ export type AttemptOrder = Partial<Insertable<DB['collection_attempts']>> & {
   amount_centavos: number;
 };
 
+type Tried = AttemptOrder & { sequence?: number };
+
 /** A try at one installment of a plan, the first unless said; at none if it is a checkout's. */
-export function insertAttempt(
-  db: Db,
+export const insertAttempt = (db: Db, planId: string, wanted: Tried): Promise<string> =>
+  inScope(db, 'system', (tx) => insertAttemptIn(tx, planId, wanted));
+
+/** In a transaction with what came of it: a try that brought money is never seen without it. */
+export async function insertAttemptIn(
+  tx: Tx,
   planId: string,
-  { sequence = 1, ...wanted }: AttemptOrder & { sequence?: number },
+  { sequence = 1, ...wanted }: Tried,
 ): Promise<string> {
   const purpose = wanted.purpose ?? 'buyer';
-  return inScope(db, 'system', async (tx) => {
-    const plan = await tx
-      .selectFrom('plans')
-      .select(['mode', 'buyer_id', 'schedule_version', 'as_of_date'])
-      .where('id', '=', planId)
-      .executeTakeFirstOrThrow();
-    const installment = tx
-      .selectFrom('installments')
-      .select('id')
-      .where('plan_id', '=', planId)
-      .where('schedule_version', '=', plan.schedule_version)
-      .where('sequence', '=', sequence);
-    const { id } = await tx
-      .insertInto('collection_attempts')
-      .values({
-        mode: plan.mode,
-        buyer_id: plan.buyer_id,
-        plan_id: planId,
-        installment_id: purpose === 'checkout' ? null : installment,
-        business_date: plan.as_of_date,
-        ...wanted,
-        purpose,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
+  const plan = await tx
+    .selectFrom('plans')
+    .select(['mode', 'buyer_id', 'schedule_version', 'as_of_date'])
+    .where('id', '=', planId)
+    .executeTakeFirstOrThrow();
+  const installment = tx
+    .selectFrom('installments')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where('schedule_version', '=', plan.schedule_version)
+    .where('sequence', '=', sequence);
+  const { id } = await tx
+    .insertInto('collection_attempts')
+    .values({
+      mode: plan.mode,
+      buyer_id: plan.buyer_id,
+      plan_id: planId,
+      installment_id: purpose === 'checkout' ? null : installment,
+      business_date: plan.as_of_date,
+      ...wanted,
+      purpose,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A small purchase of a buyer's, in a shop that nobody knows; the line is opened if need be. */

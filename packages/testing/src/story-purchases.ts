@@ -6,7 +6,7 @@ import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import { openLine } from '@luwag/modules/credit/service';
 import { closeDay, lockPlan, recordCollection } from '@luwag/modules/plans/service';
-import { insertAttempt, insertPurchase, type PurchaseOrder, pesos } from './purchases.ts';
+import { insertAttemptIn, insertPurchase, type PurchaseOrder, pesos } from './purchases.ts';
 
 /** How a buyer of the story stands. */
 export type Payer = 'well' | 'late' | 'at_limit';
@@ -145,18 +145,18 @@ async function pay(
   if (!row) throw new Error(`plan ${planId} has no payment ${sequence}`);
   const amountCentavos = subtract(row.amountCentavos, row.paidCentavos);
   const isCheckout = onDate === plan.state.schedule.startDate;
-  const paymentId = await insertAttempt(db, planId, {
-    sequence,
-    purpose: isCheckout ? 'checkout' : 'buyer',
-    amount_centavos: amountCentavos,
-    business_date: onDate,
-    channel: 'GCASH',
-    state: 'succeeded',
-    created_at: at,
-    sent_at: at,
-    settled_at: at,
-  });
   await inScope(db, 'system', async (tx) => {
+    const paymentId = await insertAttemptIn(tx, planId, {
+      sequence,
+      purpose: isCheckout ? 'checkout' : 'buyer',
+      amount_centavos: amountCentavos,
+      business_date: onDate,
+      channel: 'GCASH',
+      state: 'succeeded',
+      created_at: at,
+      sent_at: at,
+      settled_at: at,
+    });
     const locked = await lockPlan(tx, planId);
     if (!locked) throw new Error(`no plan ${planId}`);
     const payment = { paymentId, amountCentavos, onDate, now: at, psp: 'xendit' };
