@@ -12,7 +12,6 @@ import {
 } from '@luwag/ledger/anchors';
 import {
   allowLongStatements,
-  brokenChain,
   findChangedChart,
   findNumbersBehind,
   type Holder,
@@ -20,6 +19,7 @@ import {
   lookAtAccounts,
   lookAtBatches,
   lookAtNewJournals,
+  nameBrokenBatch,
   noteAnchored,
   noteProgress,
   type Progress,
@@ -118,7 +118,7 @@ async function look(looking: Looking, holder: Holder, watch: Watch): Promise<Loo
   await lookAtNew(looking, take, () => progress);
   await take(async (tx) => {
     const suspect = await findUnsoundTail(tx, looking.anchorsFile);
-    return { findings: findingsOf(suspect), isLast: true, progress };
+    return { findings: await findingsOf(tx, suspect), isLast: true, progress };
   });
   if (await mayClose(looking.db)) await closeAndAnchor(looking, holder);
   await failpoint('ledger.anchored');
@@ -227,10 +227,10 @@ async function goOn(
   return false;
 }
 
-async function lookAtAnchors(db: Db, file: string): Promise<Slice> {
-  const suspect = (await findUnlikeAnchors(db, file)) ?? (await findUnsoundTail(db, file));
-  return { after: '', isLast: true, findings: findingsOf(suspect) };
+async function lookAtAnchors(tx: Tx, file: string): Promise<Slice> {
+  const suspect = (await findUnlikeAnchors(tx, file)) ?? (await findUnsoundTail(tx, file));
+  return { after: '', isLast: true, findings: await findingsOf(tx, suspect) };
 }
 
-const findingsOf = (suspect: Suspect | undefined): Finding[] =>
-  suspect ? [brokenChain(suspect.firstBad, suspect.why)] : [];
+const findingsOf = async (tx: Tx, suspect: Suspect | undefined): Promise<Finding[]> =>
+  suspect ? nameBrokenBatch(tx, suspect.firstBad, suspect.why) : [];

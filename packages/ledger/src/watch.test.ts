@@ -83,7 +83,10 @@ class Undone extends Error {}
 async function findAfter(...statements: string[]) {
   let found: Awaited<ReturnType<typeof findAll>> = [];
   const undone = ownersDb.transaction().execute(async (tx) => {
-    for (const table of ['journals', 'entries', 'batches', 'accounts', 'closed_accounts'])
+    for (const table of [
+      ...['journals', 'entries', 'batches', 'accounts'],
+      ...['closed_accounts', 'closed_journals'],
+    ])
       await sql.raw(`alter table ledger.${table} disable trigger user`).execute(tx);
     for (const statement of statements) await sql.raw(statement).execute(tx);
     found = await findAll(tx);
@@ -136,6 +139,41 @@ test('a balanced forgery with counters to match is still not what was asked for'
   );
   expect(found).toContain(`changed_journal ledger.journals ${sale.id}`);
   expect(found.filter((each) => each.startsWith('drift'))).toEqual([]);
+});
+
+const copyId = timeOrderedId();
+const takeAway = [
+  `delete from ledger.entries where journal_id = '${sale.id}'`,
+  `delete from ledger.journals where id = '${sale.id}'`,
+];
+/** Balanced, and with the request hash of another: nothing about it is wrong by itself. */
+const slipIn = [
+  `insert into ledger.journals (id, mode, event, phase, request_hash, effective_on, source, xid)
+   select '${copyId}', mode, event, phase, request_hash, effective_on, source, xid
+     from ledger.journals where id = '${sale.id}'`,
+  `insert into ledger.entries (journal_id, seq, account_id, amount, is_posted, xid)
+   select '${copyId}', seq, account_id, amount, is_posted, xid
+     from ledger.entries where journal_id = '${sale.id}'`,
+];
+const antedate = `update ledger.journals set created_at = created_at - interval '1 day'
+  where id = '${sale.id}'`;
+
+test.each([
+  ['taken away', takeAway, sale.id],
+  ['slipped in', slipIn, copyId],
+  ['rewritten', [antedate], sale.id],
+])('a journal of a closed batch that was %s is named with its batch', async (_, attack, id) => {
+  const found = await findAfter(...attack);
+  const ofChain = found.filter((each) => /_chain|_journal/.test(each));
+  expect(ofChain).toEqual([
+    'broken_chain ledger.batches 1',
+    `changed_journal ledger.journals ${id}`,
+  ]);
+});
+
+test('where the digests of journals are gone too, the batch alone is named', async () => {
+  const found = await findAfter(antedate, 'truncate ledger.closed_journals');
+  expect(found).toEqual(['broken_chain ledger.batches 1']);
 });
 
 test('swapped owners of two payables are found, and the accounts named', async () => {

@@ -122,16 +122,31 @@ export async function lookAtBatches(tx: Tx, after: string): Promise<Slice> {
   if (!first || !last) return { after, isLast: true, findings: [] };
   const { rows } = await sql<{ seq: number }>`
     select ledger.broken_batches(${after}, ${last.seq}) as seq limit ${findingsMax}`.execute(tx);
-  const broken = rows.map(({ seq }) => brokenChain(seq, 'edited_content'));
   const faulty = await findFaultyJournals(tx, { from: first.from, to: last.to });
-  return { after: String(last.seq), isLast: false, findings: [...broken, ...faulty] };
+  const isKnown = (finding: Finding) => faulty.some((each) => each.subject === finding.subject);
+  const broken: Finding[] = [];
+  for (const { seq } of rows) broken.push(...(await nameBrokenBatch(tx, seq, 'edited_content')));
+  // Why a journal cannot be what was asked for says more than that it was changed.
+  const findings = [...broken.filter((each) => !isKnown(each)), ...faulty];
+  return { after: String(last.seq), isLast: false, findings };
 }
 
-export const brokenChain = (seq: number, why: string): Finding => ({
-  kind: 'broken_chain',
-  subject: `ledger.batches ${seq}`,
-  detail: { why },
-});
+/** A batch that does not hold, and those of its journals that are not what was closed. */
+export async function nameBrokenBatch(tx: Tx, seq: number, why: string): Promise<Finding[]> {
+  const { rows } = await sql<{ journal_id: string; why: string }>`
+    select journal_id, why from ledger.unlike_journals(${seq}) limit ${findingsMax}`.execute(tx);
+  const journals = rows.map((row) => row.journal_id);
+  return [
+    { kind: 'broken_chain', subject: `ledger.batches ${seq}`, detail: { why, journals } },
+    ...rows.map(
+      (row): Finding => ({
+        kind: 'changed_journal',
+        subject: `ledger.journals ${row.journal_id}`,
+        detail: { why: row.why, batch: seq },
+      }),
+    ),
+  ];
+}
 
 function upToJournals<B extends { journals: number }>(batches: readonly B[]): B[] {
   let journals = 0;

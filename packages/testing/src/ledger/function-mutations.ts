@@ -253,14 +253,14 @@ const meeting: Mutation[] = [
 const chain: Mutation[] = [
   change(
     'the chain leaves amounts out',
-    'batch_hash',
+    'journal_digests',
     'e.amount, e.is_posted, e.xid',
     'e.is_posted, e.xid',
     'finds a changed amount',
   ),
   change(
     'the chain leaves accounts out',
-    'batch_hash',
+    'journal_digests',
     'e.account_id, a.mode, a.kind, a.owner, a.unit, ',
     '',
     'finds an entry moved to another account',
@@ -268,7 +268,7 @@ const chain: Mutation[] = [
   ...['mode', 'kind', 'owner', 'unit'].map((part) =>
     change(
       `the chain leaves the ${part} of accounts out`,
-      'batch_hash',
+      'journal_digests',
       `a.${part}, `,
       '',
       `finds an account of another ${part}`,
@@ -276,7 +276,7 @@ const chain: Mutation[] = [
   ),
   change(
     'the chain leaves dates out',
-    'batch_hash',
+    'journal_digests',
     'j.effective_on, ',
     '',
     'finds a changed date',

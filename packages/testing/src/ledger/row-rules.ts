@@ -118,6 +118,10 @@ export const rowRules: Record<string, { table: string; breach: string }> = {
     table: 'closed_accounts',
     breach: again('closed_accounts', 'account_id, mode, kind, owner, unit'),
   },
+  closed_journals_pkey: {
+    table: 'closed_journals',
+    breach: again('closed_journals', 'journal_id, batch, digest'),
+  },
   watch_pkey: { table: 'watch', breach: again('watch', 'only_row') },
   watch_only_row_check: {
     table: 'watch',
@@ -141,6 +145,7 @@ const frozenColumn: Record<string, string> = {
   accounts: 'owner = owner',
   batches: 'journals = journals',
   closed_accounts: 'owner = owner',
+  closed_journals: 'batch = batch',
 };
 export const frozenTables = Object.keys(frozenColumn);
 export const keptTables = [...frozenTables, 'balances'];

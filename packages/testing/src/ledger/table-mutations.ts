@@ -74,7 +74,7 @@ const loosened: Mutation[] = [
   },
   {
     name: 'the chain follows the session’s way with dates',
-    sql: 'alter function ledger.batch_hash(bytea, xid8, xid8, integer) reset datestyle',
+    sql: 'alter function ledger.journal_digests(xid8, xid8, integer) reset datestyle',
     killedBy: 'calls a sound chain sound, whatever the settings of the session',
   },
 ];
