@@ -121,10 +121,14 @@ export type ChainState = {
   anchored_at: Date | null;
 };
 
-export async function getState(db: Db | Tx): Promise<ChainState> {
+export async function findState(db: Db | Tx): Promise<ChainState | undefined> {
   const { rows } = await sql<ChainState>`select swept_to, verified_up_to, verified_at, first_broken,
     why, anchor_seq, anchor_hash, anchored_at from audit.chain_state`.execute(db);
-  const [state] = rows;
+  return rows[0];
+}
+
+export async function getState(db: Db | Tx): Promise<ChainState> {
+  const state = await findState(db);
   if (!state) throw new Error('the state of the chain has its row');
   return state;
 }

@@ -9,4 +9,5 @@
  */
 export { anchorHead, giveUpAnchorsAfter } from './anchors.ts';
 export { sealAll } from './sealing.ts';
+export { findBrokenRecord } from './standing.ts';
 export { type ChainProof, verifyChain } from './verifying.ts';

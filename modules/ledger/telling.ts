@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import type { Raised } from '@luwag/ledger/alarms';
+import type { FindingKind, Raised } from '@luwag/ledger/alarms';
 import type { Vault } from '@luwag/personal/vault';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs';
 import type { Logger } from '@luwag/platform/log';
@@ -37,12 +37,16 @@ export async function tell(
   const untold = raised.filter((each) => !told.has(idOf(each)));
   if (untold.length === 0) return;
   for (const { kind, subject, detail, alarmId } of untold)
-    log.error({ kind, row: subject, detail, alarm_id: alarmId }, 'the ledger does not prove');
+    log.error({ kind, row: subject, detail, alarm_id: alarmId }, sayingOf(kind));
   await enqueue(tx, { requestId }, tellStaff, {
     alarms: untold.map(({ kind, subject }) => `${kind}: ${subject}`),
     ids: untold.map(idOf),
   });
 }
+
+const ofRecord: FindingKind = 'broken_record';
+const sayingOf = (kind: FindingKind): string =>
+  kind === ofRecord ? 'the audit record does not prove' : 'the ledger does not prove';
 
 /** Once what was told is committed. */
 export function noteTold(db: Db, raised: readonly Raised[]): void {
@@ -80,6 +84,7 @@ export async function tellStaffOf(
         to: person.email,
         data: {
           first_name: person.first_name,
+          is_of_record: alarms.every((alarm) => alarm.startsWith(`${ofRecord}:`)),
           alarms: alarms.slice(0, shownMax),
           more: Math.max(0, alarms.length - shownMax),
           at: ctx.clock.now().toISOString(),

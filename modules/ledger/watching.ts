@@ -30,6 +30,7 @@ import {
 } from '@luwag/ledger/watch';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { Logger } from '@luwag/platform/log';
+import { findBrokenRecord } from '../audit/service.ts';
 import { reconcileLines } from '../credit/service.ts';
 import { reconcilePlans, reconcileShops } from '../plans/service.ts';
 import { noteTold, tell } from './telling.ts';
@@ -164,8 +165,9 @@ async function lookAtNew({ db }: Looking, take: Take, now: () => Progress): Prom
     isAll = await take(async (tx) => {
       const slice = await lookAtNewJournals(tx, now().journalsTo);
       const rules = [...(await findChangedChart(tx)), ...(await findNumbersBehind(tx))];
+      const records = await findBrokenRecord(tx);
       const progress = { ...now(), journalsTo: slice.after };
-      return { ...slice, findings: [...slice.findings, ...rules], progress };
+      return { ...slice, findings: [...slice.findings, ...rules, ...records], progress };
     });
 }
 

@@ -8,28 +8,32 @@ export const ledgerAlarm = mailTemplate({
     first_name: z.string(),
     alarms: z.array(z.string()).min(1),
     more: z.int().min(0),
+    /** None of them is of the ledger: money does not wait. */
+    is_of_record: z.boolean().default(false),
     at: z.iso.datetime(),
   }),
   words: {
-    en: ({ first_name, alarms, more, at }) => ({
-      subject: 'Alarm: the ledger does not prove',
-      heading: `Look at the ledger now, ${first_name}.`,
+    en: ({ first_name, alarms, more, at, is_of_record }) => ({
+      subject: `Alarm: the ${is_of_record ? 'audit record' : 'ledger'} does not prove`,
+      heading: `Look at the ${is_of_record ? 'audit record' : 'ledger'} now, ${first_name}.`,
       lines: [
         `On ${momentOf(at, 'en')} the watch found rows that do not fit:`,
         ...alarms,
         ...(more > 0 ? [`And ${more} more.`] : []),
-        'Money calls may be waiting. Follow the runbook “Ledger alarm”.',
+        ...(is_of_record ? [] : ['Money calls may be waiting.']),
+        'Follow the runbook “Ledger alarm”.',
       ],
       notes: ['The alarm stands until an operator clears it after a fresh proof.'],
     }),
-    fil: ({ first_name, alarms, more, at }) => ({
-      subject: 'Alarma: hindi tugma ang ledger',
-      heading: `Tingnan agad ang ledger, ${first_name}.`,
+    fil: ({ first_name, alarms, more, at, is_of_record }) => ({
+      subject: `Alarma: hindi tugma ang ${is_of_record ? 'audit record' : 'ledger'}`,
+      heading: `Tingnan agad ang ${is_of_record ? 'audit record' : 'ledger'}, ${first_name}.`,
       lines: [
         `Noong ${momentOf(at, 'fil')}, may nakitang mga row na hindi tugma:`,
         ...alarms,
         ...(more > 0 ? [`At ${more} pa.`] : []),
-        'Maaaring naghihintay ang mga bayad. Sundin ang runbook na “Ledger alarm”.',
+        ...(is_of_record ? [] : ['Maaaring naghihintay ang mga bayad.']),
+        'Sundin ang runbook na “Ledger alarm”.',
       ],
       notes: ['Mananatili ang alarma hanggang alisin ito ng operator matapos ang bagong patunay.'],
     }),

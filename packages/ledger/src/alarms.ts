@@ -19,6 +19,8 @@ export type FindingKind =
   | 'numbers_behind'
   /** What the watch notes of itself says what it cannot: a time in the future, a lease too long. */
   | 'changed_watch'
+  /** A record of what was done that does not fit its chain. Money does not wait for it. */
+  | 'broken_record'
   /** A credit limit that nobody granted. */
   | 'credit_limit'
   /** A plan whose rows say something else than the ledger. */
@@ -78,7 +80,10 @@ export async function clearAlarms(
 }
 
 export type Standing = {
+  /** Those that money waits for. */
   openAlarms: number;
+  /** Of the record of what was done. */
+  recordAlarms: number;
   /** Seconds since the watch last looked at what is new; null when it never has. */
   lookAgeSeconds: number | null;
   /** Seconds since all that the last whole proof vouches for was looked at; null without one. */
@@ -93,7 +98,10 @@ export type Standing = {
  */
 export async function readStanding(db: Db | Tx): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select (select count(*)::int from ledger.alarms where cleared_at is null) as "openAlarms",
+    select (select count(*)::int from ledger.alarms
+             where cleared_at is null and kind <> 'broken_record') as "openAlarms",
+           (select count(*)::int from ledger.alarms
+             where cleared_at is null and kind = 'broken_record') as "recordAlarms",
            case when w.looked_at <= t.soon
              then extract(epoch from t.now - w.looked_at)::float8 end as "lookAgeSeconds",
            case when w.whole_began_at <= t.soon
@@ -109,7 +117,7 @@ export async function readStanding(db: Db | Tx): Promise<Standing> {
                then 'journals_to' end], null) as "changedWatch"
       from ledger.watch w, (select clock_timestamp() as now,
              clock_timestamp() + interval '1 minute' as soon) t`.execute(db);
-  return (
-    rows[0] ?? { openAlarms: 0, lookAgeSeconds: null, wholeAgeSeconds: null, changedWatch: [] }
-  );
+  const [standing] = rows;
+  const ages = { lookAgeSeconds: null, wholeAgeSeconds: null };
+  return standing ?? { openAlarms: 0, recordAlarms: 0, ...ages, changedWatch: [] };
 }

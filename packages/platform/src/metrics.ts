@@ -5,6 +5,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** How the ledger stands, by the last looks at it. */
 type LedgerStanding = {
   openAlarms: number;
+  recordAlarms: number;
   lookAgeSeconds: number | null;
   wholeAgeSeconds: number | null;
 };
@@ -78,6 +79,7 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStanding>
       },
     });
   gauge('luwag_ledger_alarms', 'Alarms of the ledger that stand', (s) => s.openAlarms);
+  gauge('luwag_audit_alarms', 'Alarms of the audit record that stand', (s) => s.recordAlarms);
   gauge(
     'luwag_ledger_look_age_seconds',
     'Time since new journals were last looked at',
