@@ -252,7 +252,6 @@ export interface FactorLifts {
   factor_since: Timestamp | null;
   id: Generated<string>;
   is_match: boolean | null;
-  is_password_only: Generated<boolean>;
   purpose: string;
   recovery_id: string | null;
   sent_at: Timestamp | null;
@@ -612,6 +611,12 @@ export interface LedgerClosedAccounts {
   mode: string;
   owner: string;
   unit: string;
+}
+
+export interface LedgerClosedJournals {
+  batch: number;
+  digest: Buffer;
+  journal_id: string;
 }
 
 export interface LedgerDrift {
@@ -1259,6 +1264,7 @@ export interface DB {
   "ledger.balances": LedgerBalances;
   "ledger.batches": LedgerBatches;
   "ledger.closed_accounts": LedgerClosedAccounts;
+  "ledger.closed_journals": LedgerClosedJournals;
   "ledger.drift": LedgerDrift;
   "ledger.entries": LedgerEntries;
   "ledger.imbalances": LedgerImbalances;
