@@ -8,10 +8,10 @@ import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { applyEvent } from '@luwag/domain/plan-book';
 import type { PlanEvent } from '@luwag/domain/plan-events';
 import type { Collection } from '@luwag/domain/plan-state';
-import type { Finding } from '@luwag/ledger/alarms';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf, proveLedger } from '@luwag/ledger/reading';
 import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
+import { findFaultyRows } from '@luwag/testing/ledger/watch-proof';
 import { waitUntil } from '@luwag/testing/processes';
 import {
   compareWithLedger,
@@ -26,8 +26,6 @@ import {
 import { atOnce } from '@luwag/testing/racing';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listPlanRecords } from './plan-records-repository.ts';
-import { findPlanFaults } from './proving.ts';
 import {
   capturePlan,
   closeDay,
@@ -79,20 +77,10 @@ afterEach(async () => {
            - coalesce((select sum(amount_centavos) from charges where plan_id = p.id), 0) as off
       from plans p where buyer_id = ${buyerId}`);
   for (const { off } of charged) expect(Number(off)).toBe(0);
-  expect(await findFaults()).toEqual([]);
+  expect(await findFaultyRows(db, buyerId)).toEqual([]);
   // The next test's closings are about its own plans.
   await run(sql`update plans set next_close_date = null`);
 });
-
-/** Rows that the watch would not let pass; payments have no attempt of the gateway's here. */
-async function findFaults(): Promise<Finding[]> {
-  const plans = await run(sql<{ id: string }>`select id from plans where buyer_id = ${buyerId}`);
-  const ids = plans.map(({ id }) => id);
-  const records = await inScope(db, 'system', (tx) => listPlanRecords(tx, ids));
-  return records
-    .flatMap((record) => findPlanFaults({ ...record, lastDay: civilDate(record.plan.as_of_date) }))
-    .filter(({ subject }) => !/^(plan_collections|collection_attempts) /.test(subject));
-}
 
 /** In the system's scope: everybody's rows. */
 const run = async <T>(query: RawBuilder<T>): Promise<T[]> =>

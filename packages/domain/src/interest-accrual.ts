@@ -95,7 +95,7 @@ function accrueWithin(
   return { clock: nextClock, part };
 }
 
-/** What principal times days costs within a period: the monthly rate over the days of the period. */
+/** What principal times days costs: the monthly rate, over the days of the period. */
 const costOf = (
   monthlyRatePpm: Ppm,
   centavoDays: number,

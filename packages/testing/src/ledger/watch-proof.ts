@@ -1,7 +1,11 @@
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { civilDate } from '@luwag/domain/calendar';
+import type { Finding } from '@luwag/ledger/alarms';
 import { lookAtAccounts, lookAtBatches, lookAtNewJournals, type Slice } from '@luwag/ledger/watch';
 import { reconcileLines } from '@luwag/modules/credit/service';
+import { listPlanRecords } from '@luwag/modules/plans/plan-records-repository';
+import { findPlanFaults } from '@luwag/modules/plans/proving';
 import { reconcilePlans, reconcileShops } from '@luwag/modules/plans/service';
 
 type Look = (tx: Tx, after: string) => Promise<Slice>;
@@ -27,3 +31,24 @@ export async function findUnproven(db: Db): Promise<string[]> {
     }
   return found;
 }
+
+/**
+ * Of a buyer's plans, the rows that do not follow from what was agreed and paid. For tests that
+ * take payments without the gateway's attempts, and on days of their own.
+ */
+export const findFaultyRows = (db: Db, buyerId: string): Promise<Finding[]> =>
+  inScope(db, 'system', async (tx) => {
+    const plans = await tx
+      .selectFrom('plans')
+      .select('id')
+      .where('buyer_id', '=', buyerId)
+      .execute();
+    const records = await listPlanRecords(
+      tx,
+      plans.map(({ id }) => id),
+    );
+    return records
+      .map((record) => ({ ...record, lastDay: civilDate(record.plan.as_of_date) }))
+      .flatMap(findPlanFaults)
+      .filter(({ subject }) => !/^(plan_collections|collection_attempts) /.test(subject));
+  });
