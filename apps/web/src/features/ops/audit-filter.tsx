@@ -5,6 +5,7 @@ import { Form, Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { AuditData } from './audit.server.ts';
 import { type AuditWanted, wantedFields } from './audit-address.ts';
+import { ReasonField } from './reason-field.tsx';
 
 type FilterProps = Pick<AuditData, 'wanted' | 'faults' | 'choices'>;
 
@@ -100,15 +101,7 @@ export function AuditExport({ wanted }: Pick<AuditData, 'wanted'>) {
           <input key={field} type="hidden" name={field} value={wanted[field]} />
         ))}
         <p className="label">{m.ops_audit_export_note()}</p>
-        <TextField
-          label={m.ops_audit_export_why()}
-          help={m.ops_audit_export_why_help()}
-          name="reason"
-          autoComplete="off"
-          required
-          minLength={5}
-          maxLength={200}
-        />
+        <ReasonField label={m.ops_audit_export_why()} help={m.ops_audit_export_why_help()} />
         <Button type="submit" variant="second" auto compact>
           {m.ops_audit_export_yes()}
         </Button>

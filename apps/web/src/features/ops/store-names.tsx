@@ -2,9 +2,9 @@ import type { WaitingStoreName } from '@luwag/contracts/merchants';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
-import { TextField } from '@luwag/ui/text-field';
 import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { ReasonField } from './reason-field.tsx';
 
 export type NameReply = { storeId: string; code: string };
 
@@ -54,14 +54,9 @@ function NameLine({ name }: { name: WaitingStoreName }) {
         <Form method="post" preventScrollReset className="ops-name-form">
           <input type="hidden" name="act" value="store_name" />
           <input type="hidden" name="store_id" value={name.store_id} />
-          <TextField
+          <ReasonField
             label={m.ops_names_reason({ name: name.name })}
             help={m.ops_names_reason_help()}
-            name="reason"
-            autoComplete="off"
-            required
-            minLength={5}
-            maxLength={200}
           />
           <div className="ops-name-acts">
             <Button
