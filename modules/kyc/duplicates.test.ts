@@ -232,6 +232,17 @@ test('two accounts get one verdict, whatever they share and from whichever case 
     expect(await resolutions(each)).toEqual(new Set(['same_person']));
 });
 
+test('three things shared with one account are one other, in the queue as in the case', async () => {
+  const shared = { id_number: randomUUID(), device: randomUUID() };
+  const traits = { ...shared, person: person('Pedro', 'Penduko') };
+  const [, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  await look(other);
+  const { linked, links } = await view(other.caseId);
+  const others = new Set(linked.map((link: { other_account_id: string }) => link.other_account_id));
+  expect(linked).toHaveLength(3);
+  expect([others.size, links]).toEqual([1, 1]);
+});
+
 test('a strong link found after the verdict opens the pair again, unless they are one person', async () => {
   for (const [verdict, after] of [
     ['different_people', 'open'],

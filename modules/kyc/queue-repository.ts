@@ -9,7 +9,7 @@ export type QueueRow = CaseRow & { warnings: number; alarms: number; links: numb
 const withCounts = sql`c.*,
   (select count(*)::int from kyc_signals s where s.case_id = c.id and s.level = 'warn') as warnings,
   (select count(*)::int from kyc_signals s where s.case_id = c.id and s.level = 'alarm') as alarms,
-  (select count(*)::int from kyc_links l
+  (select count(distinct (l.low_account_id, l.high_account_id))::int from kyc_links l
     where l.low_account_id = c.account_id or l.high_account_id = c.account_id) as links`;
 
 /** Those that wait for us, longest first. `after` is the last one of the page before. */

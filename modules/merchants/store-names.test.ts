@@ -6,11 +6,14 @@ import {
   listStores,
 } from '@luwag/contracts/merchants';
 import { createPaymentRequest, findByQr } from '@luwag/contracts/payment-requests';
+import { inScope } from '@luwag/db/scope';
+import { promisedBy } from '@luwag/domain/case-promises';
 import { auditOf, mailsOf } from '@luwag/testing/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
 import { documentsWorldOf } from '@luwag/testing/documents-world';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { askForStore, someAddress, testKeyOf } from '@luwag/testing/stores';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let harness: PoolHarness;
@@ -44,10 +47,16 @@ const decide = (who: SignedIn, storeId: string, body: object) =>
     headers: who.headers,
     payload: body,
   });
-const waitingIds = async () => {
-  const reply = await harness.app.inject({ url: listStoreNames.path, headers: staff.headers });
-  return reply.json().results.map(({ store_id }: { store_id: string }) => store_id);
-};
+const waitingNames = async () =>
+  (await harness.app.inject({ url: listStoreNames.path, headers: staff.headers })).json();
+const idsOf = (lines: { store_id: string }[]) => lines.map(({ store_id }) => store_id);
+const waitingIds = async () => idsOf((await waitingNames()).results);
+/** As if the store had been opened so much earlier. */
+const waitedFor = (storeId: string, interval: string) =>
+  inScope(harness.db, 'system', (tx) =>
+    sql`update stores set created_at = created_at - ${interval}::interval
+      where id = ${storeId}`.execute(tx),
+  );
 const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [
   reply.statusCode,
   reply.json().code,
@@ -105,6 +114,24 @@ describe('a shop that poses as another', () => {
         codeOf(await askForStore(harness, who, { name: `Kape${sign}Libro`, address: someAddress })),
       ).toEqual([422, 'invalid_request']);
   });
+});
+
+test('names that wait are counted, the oldest first, and late by the promise', async () => {
+  const before = await waitingNames();
+  const who = await merchant('Sari-sari ni Ising');
+  const recent = await open(who, 'Jollibee Recto');
+  const old = await open(who, 'Jollibee Avenida');
+  await waitedFor(old.store_id, '2 days');
+  const { results, waiting, late } = await waitingNames();
+  expect([waiting, late]).toEqual([before.waiting + 2, before.late + 1]);
+  expect(idsOf(results)[0]).toBe(old.store_id);
+  expect(results[0].is_late).toBe(true);
+  const shown = results.find((line: { store_id: string }) => line.store_id === recent.store_id);
+  expect(shown.is_late).toBe(false);
+  for (const { waiting_since, due_at } of results)
+    expect(Date.parse(due_at)).toBe(promisedBy('store_name', Date.parse(waiting_since)));
+  await decide(staff, old.store_id, { decision: 'refuse', reason: 'Not theirs.' });
+  expect(await waitingNames()).toMatchObject({ waiting: waiting - 1, late: late - 1 });
 });
 
 describe('a reviewer’s word on a name', () => {

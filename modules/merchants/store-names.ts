@@ -2,6 +2,7 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { decideStoreName, type listStoreNames } from '@luwag/contracts/merchants';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
+import { lateSince, promisedBy } from '@luwag/domain/case-promises';
 import { findNearName } from '@luwag/domain/store-names';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
@@ -29,11 +30,13 @@ export const nearNameOf = (tx: Tx, accountId: string, name: string): Promise<str
 
 export const readWaitingNames = (ctx: Ctx): Promise<ResultOf<typeof listStoreNames>> =>
   ctx.system(async (tx) => {
+    const now = ctx.clock.now();
     const rows = await stores.listWaitingNames(tx);
     const businesses = await listBusinessNames(
       tx,
       rows.map((row) => row.account_id),
     );
+    const since = new Date(lateSince('store_name', now.getTime()));
     return {
       results: rows.map((row) => ({
         store_id: row.id,
@@ -42,8 +45,11 @@ export const readWaitingNames = (ctx: Ctx): Promise<ResultOf<typeof listStoreNam
         business_name: businesses.get(row.account_id) ?? '',
         website_url: row.website_url,
         city: row.address?.city ?? null,
-        created_at: row.created_at.toISOString(),
+        waiting_since: row.created_at.toISOString(),
+        due_at: new Date(promisedBy('store_name', row.created_at.getTime())).toISOString(),
+        is_late: row.created_at <= since,
       })),
+      ...(await stores.countWaitingNames(tx, since)),
     };
   });
 

@@ -117,16 +117,29 @@ export async function listNamesOfOthers(tx: Tx, accountId: string): Promise<stri
 
 const waitingMax = 50;
 
-/** Names that wait to be looked at, oldest first; needs the system's scope. */
+/** Names to be looked at, whatever waits longest first; needs the system's scope. */
 export async function listWaitingNames(tx: Tx): Promise<StoreRow[]> {
   const rows = await tx
     .selectFrom('stores')
     .selectAll()
     .where('name_state', '=', 'waiting')
+    .orderBy('created_at')
     .orderBy('id')
     .limit(waitingMax)
     .execute();
   return rows as StoreRow[];
+}
+
+/** All that wait, and those of them that wait since then or longer. In the system's scope. */
+export async function countWaitingNames(
+  tx: Tx,
+  lateSince: Date,
+): Promise<{ waiting: number; late: number }> {
+  const { rows } = await sql<{ waiting: number; late: number }>`
+    select count(*)::int as waiting,
+      (count(*) filter (where created_at <= ${lateSince}))::int as late
+      from stores where name_state = 'waiting'`.execute(tx);
+  return rows[0] ?? { waiting: 0, late: 0 };
 }
 
 /** Two reviewers at once: the lock lets one of them past. In the system's scope. */

@@ -120,6 +120,7 @@ export const CaseLine = z.object({
   may_second: z.boolean(),
   warnings: z.int(),
   alarms: z.int(),
+  /** How many other accounts this may be, however much it shares with each. */
   links: z.int(),
 });
 export type CaseLine = z.infer<typeof CaseLine>;

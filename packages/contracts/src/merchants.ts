@@ -194,7 +194,10 @@ export const WaitingStoreName = z.object({
   business_name: z.string(),
   website_url: z.string(),
   city: z.string().nullable(),
-  created_at: z.iso.datetime(),
+  waiting_since: z.iso.datetime(),
+  /** By when somebody should have looked: four opening hours after the store was opened. */
+  due_at: z.iso.datetime(),
+  is_late: z.boolean(),
 });
 export type WaitingStoreName = z.infer<typeof WaitingStoreName>;
 
@@ -205,7 +208,16 @@ export const listStoreNames = endpoint({
   summary: 'Names of new stores that wait to be looked at, oldest first',
   auth: staff,
   priority: 'list',
-  success: { status: 200, body: z.object({ results: z.array(WaitingStoreName) }) },
+  success: {
+    status: 200,
+    body: z.object({
+      /** The fifty that have waited longest. */
+      results: z.array(WaitingStoreName),
+      /** How many wait in all, and how many of them longer than promised. */
+      waiting: z.int(),
+      late: z.int(),
+    }),
+  },
   refusals: {},
 });
 

@@ -14,7 +14,8 @@ describe('what waits for us is promised a look', () => {
     ['2026-11-17T03:00:00', '2026-11-17T12:00:00', 'before opening time, counted from it'],
     ['2026-11-21T17:00:00', '2026-11-22T09:00:00', 'on a Saturday as on any day'],
   ])('from %s by %s: %s', (since, by) => {
-    for (const kind of ['kyc', 'kyb'] as const) expect(promisedBy(kind, at(since))).toBe(at(by));
+    for (const kind of ['kyc', 'kyb', 'store_name'] as const)
+      expect(promisedBy(kind, at(since))).toBe(at(by));
   });
 
   it('within half an hour where a payment is held, day and night', () => {

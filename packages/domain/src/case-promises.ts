@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 /** When people are at the desk, every day of the week: hours of the day in Manila. */
 export const openingHours = { from: 8, until: 20 } as const;
 
-export type PromisedCase = 'kyc' | 'kyb' | 'held_payment';
+export type PromisedCase = 'kyc' | 'kyb' | 'store_name' | 'held_payment';
 
 export type CasePromise = {
   withinMs: number;
@@ -19,6 +19,7 @@ export type CasePromise = {
 export const casePromises: Readonly<Record<PromisedCase, CasePromise>> = {
   kyc: { withinMs: 4 * hourMs, counts: 'opening_hours' },
   kyb: { withinMs: 4 * hourMs, counts: 'opening_hours' },
+  store_name: { withinMs: 4 * hourMs, counts: 'opening_hours' },
   held_payment: { withinMs: 30 * minuteMs, counts: 'every_hour' },
 };
 

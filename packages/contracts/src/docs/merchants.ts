@@ -45,7 +45,7 @@ export const merchantsDocs: DocsOf<typeof merchants> = {
   },
   listStoreNames: {
     description:
-      'New stores whose names are near a known brand or another business, with what they are near.',
+      'New stores whose names are near a known brand or another business, with what they are near, those that have waited longest first. `due_at` is four opening hours (8 AM to 8 PM in Manila) after the store was opened, and what is past it is late. `waiting` and `late` count all of them.',
     example: {
       answer: {
         results: [
@@ -56,9 +56,13 @@ export const merchantsDocs: DocsOf<typeof merchants> = {
             business_name: 'Nena Reyes General Merchandise',
             website_url: '',
             city: 'City of Manila',
-            created_at: sample.now,
+            waiting_since: sample.now,
+            due_at: sample.soon,
+            is_late: false,
           },
         ],
+        waiting: 1,
+        late: 0,
       },
     },
   },

@@ -9,6 +9,7 @@ import type { Home, Waiting } from './home.server.ts';
 import { NextCase } from './next-case.tsx';
 import { promiseWords } from './promise-words.ts';
 import { QueueList } from './queue-list.tsx';
+import type { NameQueue } from './store-names.tsx';
 import { useNow } from './use-now.ts';
 
 const ageEveryMs = 15_000;
@@ -17,7 +18,8 @@ const shownMax = 12;
 export type OpsHomeProps = Home & { name: string; email: string };
 
 /** What waits for people: how many, how long, and who is next. */
-export function OpsHome({ kyc, kyb, brokenAt, nowMs: firstMs, name, email }: OpsHomeProps) {
+export function OpsHome(props: OpsHomeProps) {
+  const { kyc, kyb, names, brokenAt, nowMs: firstMs, name, email } = props;
   const nowMs = useNow(firstMs, ageEveryMs);
   const lines = oldestFirst([...kyc.lines, ...kyb.lines]);
   return (
@@ -39,10 +41,10 @@ export function OpsHome({ kyc, kyb, brokenAt, nowMs: firstMs, name, email }: Ops
       )}
       <ul className="ops-counts">
         <li>
-          <Count kind="kyc" label={m.ops_home_kyc()} waiting={kyc} nowMs={nowMs} />
+          <Count kind="kyc" label={m.ops_home_kyc()} cases={kyc} nowMs={nowMs} />
         </li>
         <li>
-          <Count kind="kyb" label={m.ops_home_kyb()} waiting={kyb} nowMs={nowMs} />
+          <Count kind="kyb" label={m.ops_home_kyb()} cases={kyb} names={names} nowMs={nowMs} />
         </li>
       </ul>
       <section aria-labelledby="oldest">
@@ -67,16 +69,22 @@ const oldestFirst = (lines: readonly CaseLine[]): CaseLine[] =>
 function Count({
   kind,
   label,
-  waiting: { waiting, late, lines },
+  cases,
+  names,
   nowMs,
 }: {
   kind: CaseKind;
   label: string;
-  waiting: Waiting;
+  cases: Waiting;
+  names?: NameQueue;
   nowMs: number;
 }) {
-  const since = oldestFirst(lines)[0]?.waiting_since;
-  const seconds = lines.filter(({ may_second: mayYou }) => mayYou).length;
+  const waiting = cases.waiting + (names?.waiting ?? 0);
+  const late = cases.late + (names?.late ?? 0);
+  const [since] = [oldestFirst(cases.lines)[0], names?.results[0]]
+    .flatMap((oldest) => oldest?.waiting_since ?? [])
+    .sort();
+  const seconds = cases.lines.filter(({ may_second: mayYou }) => mayYou).length;
   return (
     <Link to={queuePath(kind)} className="card ops-count">
       <span className="label">{label}</span>
@@ -84,6 +92,7 @@ function Count({
       <span className="label">
         {[
           since && m.ops_home_since({ age: ageWords(Math.max(0, nowMs - Date.parse(since))) }),
+          names && names.waiting > 0 && m.ops_home_names({ count: names.waiting }),
           late > 0 && m.ops_waiting_late({ count: late }),
           seconds > 0 && m.ops_home_seconds({ count: seconds }),
           waiting === 0 && seconds === 0 && m.ops_home_none(),

@@ -1,11 +1,10 @@
-import { casePromises, openingHours } from '@luwag/domain/case-promises';
-import type { CaseKind } from '@luwag/domain/kyc-steps';
+import { casePromises, openingHours, type PromisedCase } from '@luwag/domain/case-promises';
 import { m } from '#app/paraglide/messages.js';
 
 const hourMs = 3_600_000;
 
 /** How soon we say that somebody looks, from the table that lateness is measured by. */
-export const promiseWords = (kind: CaseKind): string =>
+export const promiseWords = (kind: Exclude<PromisedCase, 'held_payment'>): string =>
   m.ops_promise({
     hours: casePromises[kind].withinMs / hourMs,
     from: hourWords(openingHours.from),

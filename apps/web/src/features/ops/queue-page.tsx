@@ -1,5 +1,4 @@
 import type { CaseKind, CaseLine, CaseState } from '@luwag/contracts/kyc-cases';
-import type { WaitingStoreName } from '@luwag/contracts/merchants';
 import { Banner } from '@luwag/ui/banner';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
@@ -9,7 +8,7 @@ import { stateWords } from './case-state.tsx';
 import { NextCase } from './next-case.tsx';
 import { promiseWords } from './promise-words.ts';
 import { QueueList } from './queue-list.tsx';
-import { type NameReply, StoreNames } from './store-names.tsx';
+import { type NameQueue, type NameReply, StoreNames } from './store-names.tsx';
 import { useNow } from './use-now.ts';
 
 export type QueuePageProps = {
@@ -26,7 +25,7 @@ export type QueuePageProps = {
   /** Somebody asked for the next case and there was none. */
   isNoneLeft: boolean;
   /** Of shops: names of new stores that wait to be looked at. */
-  names: readonly WaitingStoreName[];
+  names: NameQueue;
 };
 
 const states: readonly CaseState[] = [
@@ -41,7 +40,7 @@ const states: readonly CaseState[] = [
 const ageEveryMs = 15_000;
 
 export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefined }) {
-  const { kind, state, lines, waiting, late } = props;
+  const { kind, state, lines, waiting, late, names } = props;
   const nowMs = useNow(props.nowMs, ageEveryMs);
   const title = kind === 'kyc' ? m.ops_kyc_title() : m.ops_kyb_title();
   return (
@@ -49,13 +48,15 @@ export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefine
       <div className="ops-head">
         <div>
           <h1>{title}</h1>
-          <p className="lede">{waitingWords(waiting, late)}</p>
+          <p className="lede">
+            {waitingWords({ cases: waiting, names: names.waiting, late: late + names.late })}
+          </p>
           <p className="label">{promiseWords(kind)}</p>
         </div>
         <NextCase kind={kind} isPrimary={waiting > 0} />
       </div>
       {props.isNoneLeft && <Banner tone="ok" role="status" title={m.ops_none_left()} />}
-      <StoreNames names={props.names} reply={props.reply} />
+      <StoreNames names={names} reply={props.reply} nowMs={nowMs} />
       <nav className="ops-filter" aria-label={m.ops_filter()}>
         <Link to={queuePath(kind)} aria-current={state === null ? 'page' : undefined}>
           {m.ops_filter_ours()}
@@ -82,11 +83,15 @@ export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefine
   );
 }
 
-export const waitingWords = (waiting: number, late: number): string =>
+type Waiting = { cases: number; names: number; late: number };
+
+const waitingWords = ({ cases, names, late }: Waiting): string =>
   [
-    waiting === 0 && m.ops_waiting_none(),
-    waiting === 1 && m.ops_waiting_one(),
-    waiting > 1 && m.ops_waiting_many({ count: waiting }),
+    cases === 0 && names === 0 && m.ops_waiting_none(),
+    cases === 1 && m.ops_waiting_one(),
+    cases > 1 && m.ops_waiting_many({ count: cases }),
+    names === 1 && m.ops_waiting_name_one(),
+    names > 1 && m.ops_waiting_names({ count: names }),
     late > 0 && m.ops_waiting_late({ count: late }),
   ]
     .filter(Boolean)

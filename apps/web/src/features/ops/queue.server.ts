@@ -5,7 +5,10 @@ import { callAs } from '#app/lib/auth/call-as.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { casePath, kindAt, queuePath } from './case-paths.ts';
 import type { QueuePageProps } from './queue-page.tsx';
-import type { NameReply } from './store-names.tsx';
+import type { NameQueue, NameReply } from './store-names.tsx';
+
+/** Of buyers there are none, and a list that cannot be had keeps nobody from the cases. */
+export const noNames: NameQueue = { results: [], waiting: 0, late: 0 };
 
 /** The cases that an address asks for. A cursor that is none leads to the beginning. */
 export async function loadQueue(args: VisitorArgs): Promise<QueuePageProps> {
@@ -29,7 +32,7 @@ export async function loadQueue(args: VisitorArgs): Promise<QueuePageProps> {
   return {
     ...{ kind, state, nextCursor, isFirst, counts, waiting, late, isNoneLeft },
     lines: results,
-    names: names?.ok ? names.data.results : [],
+    names: names?.ok ? names.data : noNames,
     nowMs: Date.now(),
   };
 }

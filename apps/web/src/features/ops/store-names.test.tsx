@@ -1,8 +1,11 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { StoreNames } from './store-names.tsx';
+import { OpsHome } from './ops-home.tsx';
+import { QueuePage, type QueuePageProps } from './queue-page.tsx';
+import { type NameQueue, type NameReply, StoreNames } from './store-names.tsx';
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
@@ -13,16 +16,23 @@ const name = {
   business_name: 'Nena Reyes General Merchandise',
   website_url: '',
   city: 'City of Manila',
-  created_at: '2026-11-16T02:00:00.000Z',
+  waiting_since: '2026-11-16T02:00:00.000Z',
+  due_at: '2026-11-16T06:00:00.000Z',
+  is_late: false,
 };
-const draw = (props: Parameters<typeof StoreNames>[0]) => {
-  const element = <StoreNames {...props} />;
-  const router = createMemoryRouter([{ path: '*', element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-};
+const nowMs = Date.parse('2026-11-16T02:40:00.000Z');
+const queueOf = (...results: NameQueue['results']): NameQueue => ({
+  results,
+  waiting: results.length,
+  late: results.filter((line) => line.is_late).length,
+});
+const render = (element: ReactElement) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+const draw = (names: NameQueue, reply?: NameReply) =>
+  render(<StoreNames names={names} reply={reply} nowMs={nowMs} />);
 
 test('a name says what it reads like and whose it is, and takes a reason with either word', () => {
-  const page = draw({ names: [name], reply: undefined });
+  const page = draw(queueOf(name));
   expect(page).toContain('Reads like Jollibee');
   expect(page).toContain('Nena Reyes General Merchandise · City of Manila');
   expect(page).toMatch(/<input[^>]* required=""[^>]* name="reason"/);
@@ -32,7 +42,43 @@ test('a name says what it reads like and whose it is, and takes a reason with ei
 });
 
 test('where nothing waits nothing is shown, and what went wrong is told all the same', () => {
-  expect(draw({ names: [], reply: undefined })).toBe('');
-  const late = draw({ names: [], reply: { storeId: name.store_id, code: 'store_name_decided' } });
+  expect(draw(queueOf())).toBe('');
+  const late = draw(queueOf(), { storeId: name.store_id, code: 'store_name_decided' });
   expect(late).toContain('Somebody else has decided this name.');
+});
+
+const late = {
+  ...name,
+  store_id: '019a8474-0000-7000-8000-000000000002',
+  waiting_since: '2026-11-14T02:00:00.000Z',
+  due_at: '2026-11-14T06:00:00.000Z',
+  is_late: true,
+};
+const noCases = { waiting: 0, late: 0, lines: [] };
+
+test('how many wait, how long the oldest has, and which are late stands above and beside them', () => {
+  const page = draw(queueOf(late, name));
+  expect(page).toContain('Names of new stores, 2');
+  expect(page).toContain('The oldest has waited 2 days. 1 later than promised.');
+  expect(page).toContain('Promised within 4 h, 8 AM to 8 PM.');
+  expect(page).toMatch(/class="is-late">2 days<span class="visually-hidden">, later than promised/);
+  expect(page).toMatch(/<time(?![^>]*is-late)[^>]*>40 min</);
+});
+
+test('the numbers of the queue and of home count names beside the cases', () => {
+  const props: QueuePageProps = {
+    ...({ kind: 'kyb', state: null, lines: [], nextCursor: null, isFirst: true } as const),
+    ...{ waiting: 0, late: 0, nowMs, isNoneLeft: false, names: queueOf(late, name) },
+    counts: {
+      ...{ NEW: 0, WAITING_CUSTOMER_INPUT: 0, PROCESSING: 0 },
+      ...{ PASSED_WITH_REQUIREMENTS: 0, PASSED: 0, REJECTED: 0 },
+    },
+  };
+  const queue = render(<QueuePage {...props} />);
+  expect(queue).toContain('2 store names wait for us. 1 later than promised.');
+  expect(queue).not.toContain('Nobody waits for us');
+  const who = { name: 'Rosa', email: 'rosa@luwag.example', brokenAt: null, nowMs };
+  const home = render(<OpsHome {...who} kyc={noCases} kyb={noCases} names={queueOf(late, name)} />);
+  expect(home).toMatch(/Shops to look at<\/span><span class="fig">2</);
+  expect(home).toContain('The oldest has waited 2 days. 2 of them are store names. 1 later');
 });

@@ -1,11 +1,16 @@
-import type { WaitingStoreName } from '@luwag/contracts/merchants';
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { listStoreNames, WaitingStoreName } from '@luwag/contracts/merchants';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { ageWords } from './age.ts';
+import { promiseWords } from './promise-words.ts';
 import { ReasonField } from './reason-field.tsx';
+import { Waited } from './waited.tsx';
 
+export type NameQueue = ResultOf<typeof listStoreNames>;
 export type NameReply = { storeId: string; code: string };
 
 /**
@@ -15,24 +20,44 @@ export type NameReply = { storeId: string; code: string };
 export function StoreNames({
   names,
   reply,
+  nowMs,
 }: {
-  names: readonly WaitingStoreName[];
+  names: NameQueue;
   reply: NameReply | undefined;
+  nowMs: number;
 }) {
-  if (names.length === 0 && !reply) return null;
+  const { results, waiting } = names;
+  if (results.length === 0 && !reply) return null;
   return (
     <section className="ops-names" aria-labelledby="store-names">
-      <h2 id="store-names">{m.ops_names_title()}</h2>
-      <p className="small">{m.ops_names_text()}</p>
+      <div>
+        <h2 id="store-names">
+          {waiting > 0 ? m.ops_names_count({ count: waiting }) : m.ops_names_title()}
+        </h2>
+        <p className="small">{m.ops_names_text()}</p>
+        {waiting > 0 && <p className="label">{ageOf(names, nowMs)}</p>}
+      </div>
       {reply && <Banner tone="fail" role="alert" title={faultWords(reply.code)} />}
       <ul>
-        {names.map((name) => (
-          <NameLine key={name.store_id} name={name} />
+        {results.map((name) => (
+          <NameLine key={name.store_id} name={name} nowMs={nowMs} />
         ))}
       </ul>
     </section>
   );
 }
+
+/** How long the oldest has waited, how many are late, and what is promised. */
+const ageOf = ({ results, late }: NameQueue, nowMs: number): string => {
+  const sinceMs = Date.parse(results[0]?.waiting_since ?? '');
+  return [
+    m.ops_home_since({ age: ageWords(Math.max(0, nowMs - sinceMs)) }),
+    late > 0 && m.ops_waiting_late({ count: late }),
+    promiseWords('store_name'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
 
 const faultWords = (code: string): string => {
   if (code === 'invalid_request') return m.ops_names_reason_fault();
@@ -41,14 +66,17 @@ const faultWords = (code: string): string => {
     : m.ops_names_unavailable();
 };
 
-function NameLine({ name }: { name: WaitingStoreName }) {
+function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
   const { formData } = useNavigation();
   const isSending = formData?.get('store_id') === name.store_id;
   const about = [name.business_name, name.city, name.website_url].filter(Boolean).join(' · ');
   return (
     <li>
       <Card>
-        <h3>{name.name}</h3>
+        <div className="ops-name-head">
+          <h3>{name.name}</h3>
+          <Waited since={name.waiting_since} dueAt={name.due_at} nowMs={nowMs} />
+        </div>
         <p className="small">{m.ops_names_near({ near: name.near })}</p>
         <p className="label">{about}</p>
         <Form method="post" preventScrollReset className="ops-name-form">
