@@ -30,7 +30,7 @@ async function showWhoItIs(page: Page, { email, number, password }: Person): Pro
   await press(page, 'Send me the codes');
   await page
     .getByLabel(/^Code mailed to/)
-    .fill(await mailedCode(email, 'Your code to add a passkey or an app'));
+    .fill(await mailedCode(email, 'Your code to add or replace a passkey or an app'));
   await page.getByLabel(/^Code texted to/).fill(await textedCode(`+63${number}`));
   await press(page, 'Confirm both codes');
 }

@@ -103,6 +103,13 @@ test('mails to staff lead into the part of the site that is theirs', () => {
   }
 });
 
+test('the mail with the code of a proof is for a lost factor as much as for a new one', () => {
+  const english = laidOut('proof_code', 'en');
+  expect(english.subject).toBe('Your code to add or replace a passkey or an app');
+  expect(english.text).toContain('replacing one that you lost');
+  expect(laidOut('proof_code', 'fil').subject).toContain('magpalit');
+});
+
 test('the two languages are two', () => {
   for (const name of Object.keys(mailTemplates) as MailName[]) {
     const [english, filipino] = [laidOut(name, 'en'), laidOut(name, 'fil')];

@@ -5,10 +5,10 @@ export const proofCode = mailTemplate({
   data: z.object({ first_name: z.string(), code: z.string() }),
   words: {
     en: ({ first_name, code }) => ({
-      subject: 'Your code to add a passkey or an app',
+      subject: 'Your code to add or replace a passkey or an app',
       heading: `Is it you, ${first_name}?`,
       lines: [
-        'Type this code where you are adding a new way to confirm payments.',
+        'Type this code where you are adding a passkey or an app, or replacing one that you lost.',
         'We texted you another one. Both are needed.',
       ],
       code,
@@ -18,10 +18,10 @@ export const proofCode = mailTemplate({
       ],
     }),
     fil: ({ first_name, code }) => ({
-      subject: 'Ang code mo para magdagdag ng passkey o app',
+      subject: 'Ang code mo para magdagdag o magpalit ng passkey o app',
       heading: `Ikaw ba ito, ${first_name}?`,
       lines: [
-        'I-type ang code na ito kung saan ka nagdaragdag ng bagong paraan ng pagkumpirma ng bayad.',
+        'I-type ang code na ito kung saan ka nagdaragdag ng passkey o app, o pumapalit ng nawala.',
         'May isa pa kaming tinext sa iyo. Kailangan ang dalawa.',
       ],
       code,
@@ -37,8 +37,8 @@ export const proofCodeText = textTemplate({
   data: z.object({ code: z.string() }),
   words: {
     en: ({ code }) =>
-      `${code} is your Luwag code to add a new passkey or app. Never share it, not even with our staff. It works for 5 minutes.`,
+      `${code} is your Luwag code to add or replace a passkey or app. Never share it, not even with our staff. It works for 5 minutes.`,
     fil: ({ code }) =>
-      `${code} ang Luwag code mo para magdagdag ng passkey o app. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`,
+      `${code} ang Luwag code mo para magdagdag o magpalit ng passkey o app. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`,
   },
 });
