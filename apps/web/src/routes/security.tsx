@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     settings: settings.data,
     canShowFace: isWaiting && (await findFaceWay(args)),
     today: manilaDateOf(Date.now()),
+    nowMs: Date.now(),
     deed: pick(deeds, searchParams.get('done')),
     emailKey: LinkToken.safeParse(searchParams.get('email_key')).data,
     // Staff are reached by mail alone.

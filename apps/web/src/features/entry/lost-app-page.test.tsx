@@ -31,11 +31,15 @@ test('who is asked for an app can say that it is lost; a mailed code and staff h
   expect(asked('totp', 'buyer')).toContain('Nawala ang app mo?');
 });
 
-test('it is said beforehand how long it takes and what works meanwhile', () => {
+test('it is said beforehand how long it takes, what works meanwhile and what ends', () => {
   const page = draw(<LostAppPage type="buyer" reply={undefined} />);
   expect(page).toContain('72 hours');
   expect(page).toContain('you can pay what you owe, and nothing new can be bought');
-  expect(draw(<LostAppPage type="merchant" reply={undefined} />)).not.toContain('bought');
+  expect(page).toContain('You need not wait where your face can be checked');
+  expect(page).toContain('every other device is logged out');
+  const shop = draw(<LostAppPage type="merchant" reply={undefined} />);
+  expect(shop).not.toMatch(/bought|face/);
+  expect(shop).toContain('every other device is logged out');
 });
 
 test('both codes are asked for with where they went, and the wrong one says so', () => {

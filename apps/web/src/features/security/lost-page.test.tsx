@@ -1,9 +1,11 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { lostAddress, purchaseOf } from '#app/lib/lost-address.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { LostPage, type LostPageProps } from './lost-page.tsx';
+import { HeldNotice } from './proof-links.tsx';
 
 const purchase = '/buyer/webpay/otp?proposal=0199f3e2-0000-7000-8000-000000000001';
 const at = (back: string) =>
@@ -37,12 +39,23 @@ const props: LostPageProps = {
   reply: undefined,
 };
 
+/** Begun half an hour ago. */
+const recovery = {
+  started_at: '2026-11-15T07:00:00Z',
+  ends_wait_at: '2026-11-18T07:00:00Z',
+  is_lifted: false,
+};
+
 function draw(changes: Partial<LostPageProps> = {}): string {
-  const element = <LostPage {...props} {...changes} />;
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
-  );
+  return render(<LostPage {...props} {...changes} />);
 }
+
+const render = (element: ReactElement, at = '/buyer/settings/lost') => {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+};
+/** The words of a page without its tags. */
+const wordsOf = (page: string) => page.replaceAll(/<[^>]+>/g, '\n');
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
@@ -75,11 +88,6 @@ test.each([
 });
 
 test('a face that was shown ends the wait: the next step is to finish', () => {
-  const recovery = {
-    started_at: '2026-11-15T07:00:00Z',
-    ends_wait_at: '2026-11-18T07:00:00Z',
-    is_lifted: false,
-  };
   const proof = { ...props.proof, state: 'proven' as const };
   const waiting = { settings: { ...props.settings, recovery }, proof, canShowFace: true };
   expect(draw(waiting)).not.toContain('value="finish"');
@@ -88,22 +96,12 @@ test('a face that was shown ends the wait: the next step is to finish', () => {
 });
 
 test('without script the wait is stated and no face is asked for', () => {
-  const recovery = {
-    started_at: '2026-11-15T07:00:00Z',
-    ends_wait_at: '2026-11-18T07:00:00Z',
-    is_lifted: false,
-  };
   const page = draw({ settings: { ...props.settings, recovery }, canShowFace: true });
   expect(page).toContain('18 Nov 2026');
   expect(page).not.toContain('Show your face now');
 });
 
 test('ending the wait asks for the factor that was found, and says that it is told', () => {
-  const recovery = {
-    started_at: '2026-11-15T07:00:00Z',
-    ends_wait_at: '2026-11-18T07:00:00Z',
-    is_lifted: false,
-  };
   const settings = { ...props.settings, recovery };
   expect(draw({ settings })).toContain('we tell you by mail and by text');
   const asked = {
@@ -119,3 +117,61 @@ test('ending the wait asks for the factor that was found, and says that it is to
     'Use the one that you found again',
   );
 });
+
+test('what is asked, how long it takes, what a face changes and what ends is said before the first proof', () => {
+  const page = draw({ canShowFace: true });
+  const [before = ''] = page.split('name="password"');
+  expect(before).toContain('Your password, then two codes: one by mail, one by text.');
+  expect(before).toContain('Wait 72 hours');
+  expect(before).toContain('Nothing new can be bought until it is done.');
+  expect(before).toContain('You need not wait if your face matches');
+  expect(before).toContain('every other device is logged out');
+  expect(before).toContain('On its first day the new one confirms up to ₱5,000.00.');
+  expect(draw()).not.toContain('your face matches');
+});
+
+test('a shop reads of its shop, not of buying', () => {
+  const page = draw({ role: 'merchant', purchase: undefined });
+  expect(page).toContain('Your shop sells all the while.');
+  expect(page).not.toMatch(/bought|₱/);
+});
+
+test('the page names every factor that the account has', () => {
+  const passkey = {
+    ...{ id: '0199f3a0-0000-7000-8000-00000000000c', name: 'Chrome on Android' },
+    ...{ is_backed_up: true, created_at: '2026-09-01T00:00:00Z', used_at: null },
+  };
+  const both = { ...props.settings, passkeys: [passkey] };
+  for (const settings of [both, { ...both, recovery }]) {
+    const page = draw({ settings });
+    expect(page).toContain('Authenticator app');
+    expect(page).toContain('On since 1 Nov 2026');
+    expect(page).toContain('Chrome on Android');
+    expect(page).toContain('Made 1 Sep 2026');
+  }
+});
+
+const stages = {
+  'while it waits': recovery,
+  'once a face has lifted the wait': { ...recovery, is_lifted: true },
+  'once the wait is over': { ...recovery, ends_wait_at: '2026-11-15T07:29:00Z' },
+};
+test.each(Object.entries(stages))(
+  'the settings say the same of a recovery as this page does, %s',
+  (_, begun) => {
+    const settings = { ...props.settings, recovery: begun };
+    const notice = wordsOf(
+      render(
+        <HeldNotice settings={settings} canShowFace={false} nowMs={props.nowMs} />,
+        '/buyer/settings/security',
+      ),
+    );
+    const page = wordsOf(draw({ settings }));
+    const said = notice.split('\n').filter((line) => line && !/^(Go on|See how)/.test(line));
+    expect(said).toHaveLength(2);
+    for (const line of said) expect(page).toContain(line);
+    const isWaiting = begun === recovery;
+    expect(notice.includes('Go on')).toBe(!isWaiting);
+    expect(notice.includes('You can make a new passkey from')).toBe(isWaiting);
+  },
+);

@@ -9,13 +9,14 @@ import { ProofForms } from '#app/components/proof/proof-forms.tsx';
 import type { AskedStepUp } from '#app/lib/auth/ask-step-up.ts';
 import type { ProofFault } from '#app/lib/auth/proof.ts';
 import { faceAddress } from '#app/lib/face-address.ts';
-import { formatMoment } from '#app/lib/format-moment.ts';
 import { lostAddress } from '#app/lib/lost-address.ts';
+import { stageOf } from '#app/lib/recovery-stage.ts';
 import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
+import { hasFactor } from './factor-words.ts';
 import { faultWords } from './fault-words.ts';
-import { hasFactor } from './proof-links.tsx';
+import { LostCourse, LostFactors } from './lost-course.tsx';
+import { RecoveryNotice } from './recovery-notice.tsx';
 import { StepUpPrompt } from './step-up-prompt.tsx';
 
 /** The factor that was found, asked for before the wait ends. */
@@ -37,14 +38,13 @@ export type LostPageProps = {
 export function LostPage(props: LostPageProps) {
   const { settings, role, purchase, reply, nowMs } = props;
   const { recovery } = settings;
-  const isOver =
-    recovery !== null && (recovery.is_lifted || Date.parse(recovery.ends_wait_at) <= nowMs);
+  const stage = stageOf(recovery, nowMs);
+  const isLosing = stage === 'none' && hasFactor(settings);
   return (
     <div className="security security-narrow">
       <div>
         <h1>{m.security_lost_title()}</h1>
-        <p className="lede">{m.security_lost_lede()}</p>
-        <p className="small">{m.security_lost_meanwhile()}</p>
+        {isLosing && <p className="lede">{m.security_lost_lede()}</p>}
       </div>
       {reply?.code && <Banner tone="fail" role="alert" title={faultWords(reply.code)} />}
       {recovery && reply?.asked && (
@@ -54,24 +54,23 @@ export function LostPage(props: LostPageProps) {
           description={m.security_step_up_found()}
         />
       )}
-      {recovery && !isOver && <Waiting until={recovery.ends_wait_at} />}
-      {isOver && (
-        <Banner tone="ok" title={m.security_lost_ready_title()}>
-          {m.security_lost_ready_text()}
-        </Banner>
+      {recovery && <RecoveryNotice recovery={recovery} nowMs={nowMs} role={role} />}
+      {!recovery && !isLosing && <Banner tone="plain" title={m.security_lost_none()} />}
+      {isLosing && (
+        <>
+          <LostCourse role={role} canShowFace={props.canShowFace} />
+          <Proven {...props}>
+            <Act act="start">{m.security_lost_start()}</Act>
+          </Proven>
+        </>
       )}
-      {!recovery && !hasFactor(settings) && <Banner tone="plain" title={m.security_lost_none()} />}
-      {!recovery && hasFactor(settings) && (
-        <Proven {...props}>
-          <Act act="start">{m.security_lost_start()}</Act>
-        </Proven>
-      )}
-      {recovery && !isOver && <FaceWay {...props} />}
-      {isOver && (
+      {stage === 'waiting' && <FaceWay {...props} />}
+      {stage === 'ready' && (
         <Proven {...props}>
           <Act act="finish">{m.security_lost_finish()}</Act>
         </Proven>
       )}
+      {hasFactor(settings) && <LostFactors settings={settings} />}
       {recovery && (
         <div className="stack">
           <Act act="cancel" isSecond>
@@ -87,15 +86,6 @@ export function LostPage(props: LostPageProps) {
       )}
       <Link to={`/${role}/settings/security`}>{m.security_lost_back()}</Link>
     </div>
-  );
-}
-
-function Waiting({ until }: { until: string }) {
-  const time = formatMoment(Date.parse(until), getLocale());
-  return (
-    <Banner tone="pend" title={m.security_lost_waiting_title({ time })}>
-      {m.security_lost_waiting_text()}
-    </Banner>
   );
 }
 

@@ -1,18 +1,16 @@
 import type { SecuritySettings } from '@luwag/contracts/sessions';
-import { manilaDateOf } from '@luwag/domain/calendar';
-import { formatDate } from '@luwag/domain/format-date';
 import { Button } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
 import { TextField } from '@luwag/ui/text-field';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
 import { ActForm } from './act-form.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { deedWords } from './deeds.ts';
 import { deviceInWords } from './device-words.ts';
+import { hasFactor, passkeyWords } from './factor-words.ts';
 import { faultOf } from './fault-words.ts';
 import type { PartProps } from './part-props.ts';
-import { hasFactor, LostLink, ProofFirst } from './proof-links.tsx';
+import { LostLink, ProofFirst } from './proof-links.tsx';
 import type { SecurityAnswer } from './security-answer.ts';
 import { SettingCard, SettingForm } from './setting-card.tsx';
 import { useIsActing } from './use-is-acting.ts';
@@ -31,7 +29,7 @@ export function PasskeysPart({ settings, answer, deed }: PartProps) {
       actions={
         <>
           {settings.needs_proof ? <ProofFirst /> : <AddPasskey suggestedName={thisDevice} />}
-          {hasFactor(settings) && <LostLink />}
+          {hasFactor(settings) && <LostLink isBegun={settings.recovery !== null} />}
         </>
       }
     >
@@ -77,7 +75,7 @@ function PasskeyRow({ passkey, answer }: { passkey: Passkey; answer: SecurityAns
         <span className="label">
           {passkey.is_backed_up ? m.security_passkey_synced() : m.security_passkey_local()}
         </span>
-        <span className="label">{timesOf(passkey)}</span>
+        <span className="label">{passkeyWords(passkey)}</span>
       </div>
       <RenameForm passkey={passkey} answer={answer} />
     </li>
@@ -114,10 +112,4 @@ function RenameForm({ passkey, answer }: { passkey: Passkey; answer: SecurityAns
       </ActForm>
     </SettingForm>
   );
-}
-
-function timesOf({ created_at, used_at }: Passkey): string {
-  const dateOf = (instant: string) => formatDate(manilaDateOf(Date.parse(instant)), getLocale());
-  const made = m.security_passkey_made({ date: dateOf(created_at) });
-  return used_at ? `${made}, ${m.security_passkey_used({ date: dateOf(used_at) })}` : made;
 }

@@ -3,12 +3,11 @@ import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Link, useLocation } from 'react-router';
 import { formatMoment } from '#app/lib/format-moment.ts';
+import { stageOf } from '#app/lib/recovery-stage.ts';
 import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
-
-export const hasFactor = ({ passkeys, totp }: SecuritySettings): boolean =>
-  passkeys.length > 0 || totp.is_enabled;
+import { RecoveryNotice } from './recovery-notice.tsx';
 
 /** Beside this page, for whoever walks it: buyers and merchants have one each. */
 const useBeside = (page: 'proof' | 'lost'): string =>
@@ -27,12 +26,12 @@ export function ProofFirst() {
 }
 
 /** Staff have whoever invites them. */
-export function LostLink() {
+export function LostLink({ isBegun }: { isBegun: boolean }) {
   const path = useBeside('lost');
   if (path.startsWith('/ops/')) return null;
   return (
     <Link to={path} className={buttonClass({ variant: 'text' })}>
-      {m.security_lost_link()}
+      {isBegun ? m.security_lost_see() : m.security_lost_link()}
     </Link>
   );
 }
@@ -40,29 +39,29 @@ export function LostLink() {
 export function HeldNotice({
   settings,
   canShowFace,
+  nowMs,
 }: {
   settings: SecuritySettings;
   /** A face can lift the wait; the page for lost factors leads there. */
   canShowFace: boolean;
+  nowMs: number;
 }) {
   const hasScript = useHasScript();
   const path = useBeside('lost');
   const { recovery, borrowing_held_until: heldUntil } = settings;
-  const timeOf = (at: string) => formatMoment(Date.parse(at), getLocale());
-  if (recovery)
+  if (recovery) {
+    const isReady = stageOf(recovery, nowMs) === 'ready';
+    const waiting = canShowFace && hasScript ? m.live_errand_offer : m.security_lost_see;
     return (
-      <Banner
-        tone="pend"
-        title={m.security_lost_waiting_title({ time: timeOf(recovery.ends_wait_at) })}
-        action={
-          <Link to={path}>
-            {canShowFace && hasScript ? m.live_errand_offer() : m.security_lost_link()}
-          </Link>
-        }
-      >
-        {m.security_lost_waiting_text()}
-      </Banner>
+      <RecoveryNotice
+        recovery={recovery}
+        nowMs={nowMs}
+        role={path.startsWith('/merchant/') ? 'merchant' : 'buyer'}
+        action={<Link to={path}>{isReady ? m.security_lost_go_on() : waiting()}</Link>}
+      />
     );
+  }
   if (!heldUntil) return null;
-  return <Banner tone="pend" title={m.security_held({ time: timeOf(heldUntil) })} />;
+  const time = formatMoment(Date.parse(heldUntil), getLocale());
+  return <Banner tone="pend" title={m.security_held({ time })} />;
 }

@@ -62,6 +62,7 @@ function draw(props: Partial<SecurityPageProps>): string {
       settings={settings}
       canShowFace={false}
       today={civilDate('2026-11-15')}
+      nowMs={Date.parse('2026-11-15T07:30:00Z')}
       answer={undefined}
       deed={undefined}
       emailKey={undefined}

@@ -19,6 +19,7 @@ export type SecurityPageProps = {
   /** A face can lift the wait of a recovery. */
   canShowFace: boolean;
   today: CivilDate;
+  nowMs: number;
   answer: SecurityAnswer | undefined;
   deed: Deed | undefined;
   /** From the link in our mail to a new address. */
@@ -43,7 +44,7 @@ export function SecurityPage(props: SecurityPageProps) {
         <p className="lede">{m.security_lede()}</p>
       </div>
       {fault && <Banner tone="fail" role="alert" title={fault} />}
-      <HeldNotice settings={settings} canShowFace={canShowFace} />
+      <HeldNotice settings={settings} canShowFace={canShowFace} nowMs={props.nowMs} />
       {answer?.kind === 'step_up' && <StepUp key={answer.stepUpId} asked={answer} />}
       {emailKey && !answer && <EmailConfirmation emailKey={emailKey} />}
       <div className="settings">

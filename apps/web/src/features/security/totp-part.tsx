@@ -2,13 +2,12 @@ import { Badge } from '@luwag/ui/badge';
 import { Button } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
 import { TotpKey } from '#app/components/totp/totp-key.tsx';
-import { formatMoment } from '#app/lib/format-moment.ts';
 import { readTotpUri } from '#app/lib/totp-uri.ts';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
 import { ActForm } from './act-form.tsx';
 import { CopyKey } from './copy-key.tsx';
 import { deedWords } from './deeds.ts';
+import { totpWords } from './factor-words.ts';
 import { faultOf, faultWords } from './fault-words.ts';
 import type { PartProps } from './part-props.ts';
 import { ProofFirst } from './proof-links.tsx';
@@ -18,7 +17,8 @@ import { useIsActing } from './use-is-acting.ts';
 
 export function TotpPart({ settings, answer, deed }: PartProps) {
   const isActing = useIsActing();
-  const { is_enabled: isOn, enabled_at: enabledAt } = settings.totp;
+  const { is_enabled: isOn } = settings.totp;
+  const since = totpWords(settings);
   const setup = isOn ? undefined : setupOf(answer);
   return (
     <SettingCard
@@ -53,11 +53,7 @@ export function TotpPart({ settings, answer, deed }: PartProps) {
       }
     >
       <p className="small">{m.security_totp_what()}</p>
-      {isOn && enabledAt && (
-        <p className="small">
-          {m.security_totp_since({ date: formatMoment(Date.parse(enabledAt), getLocale()) })}
-        </p>
-      )}
+      {since && <p className="small">{since}</p>}
     </SettingCard>
   );
 }

@@ -1,0 +1,24 @@
+import type { SecuritySettings } from '@luwag/contracts/sessions';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { formatDate } from '@luwag/domain/format-date';
+import { formatMoment } from '#app/lib/format-moment.ts';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+
+type Passkey = SecuritySettings['passkeys'][number];
+
+export const hasFactor = ({ passkeys, totp }: SecuritySettings): boolean =>
+  passkeys.length > 0 || totp.is_enabled;
+
+/** Since when the app is on; undefined where there is none. */
+export function totpWords({ totp }: SecuritySettings): string | undefined {
+  if (!totp.is_enabled || !totp.enabled_at) return undefined;
+  return m.security_totp_since({ date: formatMoment(Date.parse(totp.enabled_at), getLocale()) });
+}
+
+/** When a passkey was made and last used. */
+export function passkeyWords({ created_at, used_at }: Passkey): string {
+  const dateOf = (instant: string) => formatDate(manilaDateOf(Date.parse(instant)), getLocale());
+  const made = m.security_passkey_made({ date: dateOf(created_at) });
+  return used_at ? `${made}, ${m.security_passkey_used({ date: dateOf(used_at) })}` : made;
+}
