@@ -32,6 +32,20 @@ export async function openOne(
   return opened;
 }
 
+/** Opened by this buyer, not paid, and still asked for; the newest first. In the system's scope. */
+export async function listUnfinishedOf(
+  tx: Tx,
+  { buyerId, now, limit }: { buyerId: string; now: Date; limit: number },
+): Promise<Pick<ProposalRow, 'id' | 'payment_request_id'>[]> {
+  const { rows } = await sql<Pick<ProposalRow, 'id' | 'payment_request_id'>>`
+    select p.id, p.payment_request_id
+      from proposals p join payment_requests r on r.id = p.payment_request_id
+     where p.buyer_id = ${buyerId} and p.status = 'open'
+       and r.status in ('open', 'started') and r.expires_at > ${now}
+     order by p.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
 type Wanted = { id: string; buyerId: string };
 
 const one = (tx: Tx, { id, buyerId }: Wanted) =>

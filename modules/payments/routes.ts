@@ -12,6 +12,7 @@ import {
   computeInstallments,
   confirmProposal,
   getProposal,
+  listUnfinished,
   openProposal,
   processPayment,
   sendPurchaseCode,
@@ -26,6 +27,7 @@ import type { PaymentsParts } from './parts.ts';
 import { choose } from './pay-day.ts';
 import { compute, open, readProposal } from './proposals.ts';
 import { askForPayment, readRequest, readRequests, takeBack } from './requests.ts';
+import { readUnfinished } from './unfinished.ts';
 
 export { mountLive } from './live.ts';
 
@@ -39,6 +41,7 @@ export const paymentsRoutes = (parts: PaymentsParts & CheckoutParts): Route[] =>
   route(findByReference, lookUpReference),
   route(openProposal, open),
   route(getProposal, readProposal),
+  route(listUnfinished, readUnfinished),
   route(choosePayDay, choose),
   route(computeInstallments, compute),
   route(agreeToProposal, agree),

@@ -152,6 +152,21 @@ export const getProposal = endpoint({
   refusals: proposalNotFound,
 });
 
+export const listUnfinished = endpoint({
+  name: 'payments.listUnfinished',
+  method: 'GET',
+  path: '/api/v1/transactions/proposal/',
+  summary: 'Purchases that the buyer has opened and not finished, and that still can be',
+  auth: buyers,
+  priority: 'list',
+  success: {
+    status: 200,
+    /** The newest first. Opened again by its token, each goes on where it was left. */
+    body: z.object({ results: z.array(z.object({ id: z.uuid(), request: AskedPayment })) }),
+  },
+  refusals: {},
+});
+
 export const choosePayDay = endpoint({
   name: 'payments.choosePayDay',
   method: 'PUT',

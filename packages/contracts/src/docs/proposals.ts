@@ -78,6 +78,11 @@ export const proposalsDocs: DocsOf<typeof proposals> = {
       'The proposal as it stands: open, with a payment under way, or done with `transaction_id`. Plain JSON, unlike the call that opens it.',
     example: { ...ofProposal, answer: proposal },
   },
+  listUnfinished: {
+    description:
+      'What the buyer has opened and neither agreed to in the end nor paid, while the shop still asks for it: the newest five, begun at a counter, by link or by reference. `openProposal` with the `token` goes on with one.',
+    example: { answer: { results: [{ id: sample.proposal, request: sampleAsked }] } },
+  },
   choosePayDay: {
     description:
       'Has payments fall on the 15th or the 30th, or with null on the day of the purchase. Offers are priced anew, and what was agreed to before is not agreed to now.',

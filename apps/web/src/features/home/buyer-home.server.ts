@@ -1,3 +1,4 @@
+import { listUnfinished } from '@luwag/contracts/proposals';
 import { getSummary, getTransaction, listTransactions } from '@luwag/contracts/transactions';
 import { data } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
@@ -9,10 +10,11 @@ const recentMax = 3;
 
 /** What the buyer's home says about money. The list and the path are extras: it stands without. */
 export async function loadBuyerMoney(args: VisitorArgs): Promise<BuyerMoney> {
-  const [summary, recent, heldUntil] = await Promise.all([
+  const [summary, recent, hold, unfinished] = await Promise.all([
     callAs(args, getSummary, {}),
     callAs(args, listTransactions, { query: { page: 1 } }),
     findHold(args),
+    callAs(args, listUnfinished, {}),
   ]);
   if (!summary.ok) throw data(summary.code, { status: 503 });
   const next = summary.data.due[0];
@@ -23,7 +25,8 @@ export async function loadBuyerMoney(args: VisitorArgs): Promise<BuyerMoney> {
     lateFees: plan?.late_fees,
     isUnderWay: ['checking', 'waiting_for_you'].includes(plan?.progress?.status ?? ''),
     recent: recent.ok ? recent.data.results.slice(0, recentMax) : [],
-    heldUntil,
+    hold,
+    unfinished: unfinished.ok ? unfinished.data.results : [],
   };
 }
 

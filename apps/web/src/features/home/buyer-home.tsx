@@ -16,6 +16,7 @@ import { OpenRoom } from './open-room.tsx';
 import { RecentPlans } from './recent-plans.tsx';
 import { SumsCard } from './sums-card.tsx';
 import { type Lesson, TeachingList } from './teaching-list.tsx';
+import { Unfinished } from './unfinished.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
 const paying: readonly Lesson[] = [
@@ -46,11 +47,12 @@ export function BuyerHome({
           <TestBand />
         </div>
       )}
-      {money.heldUntil && (
+      {money.hold && (
         <div className="home-band">
-          <Held until={money.heldUntil} />
+          <Held hold={money.hold} />
         </div>
       )}
+      {money.unfinished.length > 0 && <Unfinished purchases={money.unfinished} />}
       {hasMoney ? <Due money={money} today={now.today} /> : <NextStepCard account={account} />}
       <div className="home-side">
         <RoomOf account={account} summary={summary} />

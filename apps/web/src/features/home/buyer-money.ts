@@ -1,9 +1,12 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { listUnfinished } from '@luwag/contracts/proposals';
 import type { getSummary, Transaction } from '@luwag/contracts/transactions';
+import type { Hold } from '#app/lib/hold.ts';
 import type { Installment } from '#app/lib/installment-path.ts';
 import type { LateFees } from '#app/lib/payment-lines.ts';
 
 export type Summary = ResultOf<typeof getSummary>;
+export type UnfinishedPurchase = ResultOf<typeof listUnfinished>['results'][number];
 
 export type BuyerMoney = {
   summary: Summary;
@@ -13,6 +16,6 @@ export type BuyerMoney = {
   /** A payment of that plan is on its way. */
   isUnderWay: boolean;
   recent: readonly Transaction[];
-  /** Nothing is lent until then. */
-  heldUntil: string | undefined;
+  hold: Hold | undefined;
+  unfinished: readonly UnfinishedPurchase[];
 };

@@ -53,11 +53,13 @@ const noMoney: BuyerMoney = {
   lateFees: undefined,
   isUnderWay: false,
   recent: [],
-  heldUntil: undefined,
+  hold: undefined,
+  unfinished: [],
 };
 const planId = '019a8474-0000-7000-8000-0000000000aa';
 const owing: BuyerMoney = {
-  heldUntil: undefined,
+  hold: undefined,
+  unfinished: [],
   summary: {
     line: {
       limit: 24_000_00,
@@ -117,6 +119,17 @@ const owing: BuyerMoney = {
   ],
 };
 
+const begun: BuyerMoney['unfinished'][number] = {
+  id: '019a8474-0000-7000-8000-0000000000bb',
+  request: {
+    ...({ kind: 'request', token: 'AbCdEfGhIjKlMnOpQrStUv', reference: 'K7QD-29MX' } as const),
+    ...{ store_name: 'Aling Nena', business_name: 'Nena Reyes General Merchandise' },
+    ...{ store_city: 'City of Manila', livemode: true, amount: 1_250_00, order_reference: null },
+    ...({ description: '', status: 'started', version: 2, return_url: null } as const),
+    ...{ expires_at: '2026-11-15T07:40:00Z', cancel_url: null },
+  },
+};
+
 const lateBuyer: BuyerMoney = {
   ...owing,
   summary: {
@@ -168,6 +181,11 @@ const cases: { name: string; account: Account; money?: BuyerMoney }[] = [
     name: 'a buyer who is late',
     account: { ...maria, onboarding_step: 'ACTIVE' },
     money: lateBuyer,
+  },
+  {
+    name: 'a buyer who left a purchase at a counter',
+    account: { ...maria, onboarding_step: 'ACTIVE' },
+    money: { ...owing, unfinished: [begun] },
   },
   { name: 'a buyer who owes and still has steps to take', account: maria, money: owing },
   { name: 'staff', account: { ...maria, role: 'staff', onboarding_step: 'ACTIVE' } },
@@ -376,8 +394,34 @@ test('logging out is a plain form with its token', () => {
 test('a buyer to whom nothing is lent for now reads it at home, with the time it ends', () => {
   overwriteGetLocale(() => 'en');
   const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
-  const page = draw(active, { ...owing, heldUntil: '2026-11-18T07:00:00.000Z' });
+  const page = draw(active, {
+    ...owing,
+    hold: { until: '2026-11-18T07:00:00.000Z', isOver: false },
+  });
   expect(page).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(page).toContain('href="/buyer/settings/security"');
   expect(draw(active, owing)).not.toContain('Nothing new can be bought');
+});
+
+test('a purchase that was begun and left has its way back, with its sum and its time', () => {
+  overwriteGetLocale(() => 'en');
+  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
+  const page = draw(active, { ...owing, unfinished: [begun] });
+  expect(page).toContain('Not finished: Aling Nena');
+  expect(page).toContain(
+    '₱1,250.00. Nothing is bought yet. It is open until 15 Nov 2026, 3:40 PM.',
+  );
+  expect(page).toMatch(/href="\/buyer\/webpay\?request=AbCdEfGhIjKlMnOpQrStUv"[^>]*>Go on/);
+  expect(page).not.toContain('>Test<');
+  const test = { ...begun, request: { ...begun.request, livemode: false } };
+  expect(draw(active, { ...owing, unfinished: [test] })).toContain('>Test<');
+});
+
+test('a wait that is over is not said to end in the past: what is left is one step away', () => {
+  overwriteGetLocale(() => 'en');
+  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
+  const page = draw(active, { ...owing, hold: { until: '2026-11-15T07:00:00Z', isOver: true } });
+  expect(page).toContain('The 72 hours are over: one step is left');
+  expect(page).toMatch(/href="\/buyer\/settings\/lost"[^>]*>Finish it/);
+  expect(page).not.toContain('15 Nov 2026, 3:00 PM');
 });

@@ -5,6 +5,7 @@ import { data, redirectDocument } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { findHold } from '#app/lib/auth/find-hold.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import type { Hold } from '#app/lib/hold.ts';
 import { type ReferenceFault, readTypedReference } from './typed-reference.ts';
 
 /** Ways in which a request is over, as far as they need different words. */
@@ -21,8 +22,7 @@ export type NotFound =
 export type PayView = {
   typed: string;
   notFound: NotFound | undefined;
-  /** Nothing is lent until then. */
-  heldUntil: string | undefined;
+  hold: Hold | undefined;
 };
 
 const endings: Readonly<Partial<Record<AskedPayment['status'], Ending>>> = {
@@ -37,7 +37,7 @@ const endings: Readonly<Partial<Record<AskedPayment['status'], Ending>>> = {
 /** Looking a reference up changes nothing, so the address carries it: the form needs no script. */
 export async function loadPay(args: VisitorArgs) {
   const { status, ...found } = await findRequest(args);
-  return data<PayView>({ ...found, heldUntil: await findHold(args) }, { status });
+  return data<PayView>({ ...found, hold: await findHold(args) }, { status });
 }
 
 async function findRequest(args: VisitorArgs) {

@@ -1,17 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import type { Hold } from '#app/lib/hold.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { PayPage } from './pay-page.tsx';
 
 test('whoever can buy nothing for now reads it before a code is scanned', () => {
   overwriteGetLocale(() => 'en');
-  const draw = (heldUntil: string | undefined) => {
-    const element = <PayPage typed="" notFound={undefined} heldUntil={heldUntil} />;
+  const draw = (hold: Hold | undefined) => {
+    const element = <PayPage typed="" notFound={undefined} hold={hold} />;
     const router = createMemoryRouter([{ path: '*', element }]);
     return renderToStaticMarkup(<RouterProvider router={router} />);
   };
-  const [before = ''] = draw('2026-11-18T07:00:00.000Z').split('/buyer/pay/scan');
+  const [before = ''] = draw({ until: '2026-11-18T07:00:00.000Z', isOver: false }).split(
+    '/buyer/pay/scan',
+  );
   expect(before).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(draw(undefined)).not.toContain('Nothing new can be bought');
 });

@@ -10,7 +10,7 @@ import type { Ending, NotFound, PayView } from './find-request.server.ts';
 import { ReferenceForm } from './reference-form.tsx';
 
 /** One big choice: the camera. Beside it a picture, and eight characters to type. */
-export function PayPage({ typed, notFound, heldUntil }: PayView) {
+export function PayPage({ typed, notFound, hold }: PayView) {
   const fault = notFound?.kind === 'fault' ? notFound : undefined;
   return (
     <div className="pay">
@@ -18,7 +18,7 @@ export function PayPage({ typed, notFound, heldUntil }: PayView) {
         <h1>{m.pay_title()}</h1>
         <p className="lede">{m.pay_lede()}</p>
       </div>
-      {heldUntil && <Held until={heldUntil} />}
+      {hold && <Held hold={hold} />}
       {notFound && notFound.kind !== 'fault' && <NotFoundBanner notFound={notFound} />}
       <div className="pay-ways">
         <div className="room pay-scan">

@@ -10,6 +10,7 @@ import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { isUsable } from '#app/lib/usable-sources.ts';
 import type { AgreementProps, AgreementReply } from './agreement-page.tsx';
 import { parsePayWith, parseTerms, parseUuid } from './choice.ts';
 import { webpayPaths } from './paths.ts';
@@ -47,7 +48,7 @@ export async function loadAgreement(args: VisitorArgs): Promise<AgreementProps> 
     throw redirect(webpayPaths.plan(proposalId, { pay_with: payWithText, notice: 'changed' }));
   const offer = readOr503(priced, 'proposal_not_found');
   const listed = readOr503(await listSourcesFor(args, proposal));
-  const sources = listed.results.filter(({ status }) => status === 'active');
+  const sources = listed.results.filter(isUsable);
   const payingWith = payWithName(payWith, sources);
   if (!payingWith) throw redirect(webpayPaths.plan(proposalId, { terms, notice: 'source' }));
   const source = sources.find(({ id }) => id === payWith.payment_source_id);

@@ -120,7 +120,7 @@ const props = {
   chosen: { terms: undefined, payWith: undefined },
   notice: undefined,
   trustedFrom: undefined,
-  heldUntil: undefined,
+  hold: undefined,
   name: 'Maria',
   linkKey: 'key',
   domain: 'luwag.example',
@@ -162,7 +162,9 @@ test('every page of the checkout names the checked business beside the store', (
 });
 
 test('the plans say that nothing is lent for now, before anything is agreed to', () => {
-  const held = draw(<PlanPage {...props} heldUntil="2026-11-18T07:00:00.000Z" />);
+  const held = draw(
+    <PlanPage {...props} hold={{ until: '2026-11-18T07:00:00.000Z', isOver: false }} />,
+  );
   expect(held).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(draw(<PlanPage {...props} />)).not.toContain('Nothing new can be bought');
 });

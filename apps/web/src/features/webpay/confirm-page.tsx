@@ -4,6 +4,7 @@ import { Card } from '@luwag/ui/card';
 import { LinkRow } from '@luwag/ui/link-row';
 import { Held } from '#app/components/held/held.tsx';
 import { faceAddress } from '#app/lib/face-address.ts';
+import { holdOf } from '#app/lib/hold.ts';
 import { lostAddress } from '#app/lib/lost-address.ts';
 import { m } from '#app/paraglide/messages.js';
 import { AppCodeForm, SendCodeForm, TextCodeForm } from './code-forms.tsx';
@@ -59,14 +60,14 @@ const isTooFresh = ({ factors, proposal, isConfirmed }: ConfirmProps): boolean =
 function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
   const { proposal, factors, sent, reply } = props;
   const { stepUpId, passkeyOptions, isPasskeyHere, hasApp, canText, setUp } = factors;
-  const heldUntil = proposal.agreed?.borrowing_held_until;
+  const hold = holdOf(proposal.agreed?.borrowing_held_until, props.nowMs);
   const action = webpayPaths.confirm(
     proposal.id,
     sent && { code_id: sent.codeId, to: sent.to, sent_at: sent.sentAt },
   );
   const hasPasskey = stepUpId !== undefined && passkeyOptions !== null;
   const isText = canText && sent !== undefined;
-  if (heldUntil) return <Held until={heldUntil} />;
+  if (hold) return <Held hold={hold} />;
   return (
     <>
       <Why {...props} />

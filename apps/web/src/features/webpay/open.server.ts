@@ -7,7 +7,9 @@ import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
+import { holdOf } from '#app/lib/hold.ts';
 import { pick } from '#app/lib/preferences.ts';
+import { isUsable } from '#app/lib/usable-sources.ts';
 import { parsePayWith, parseTerms, parseToken, parseUuid, payWithSource } from './choice.ts';
 import { loadCounter, openAtCounter } from './counter.server.ts';
 import type { CounterReply } from './counter-page.tsx';
@@ -77,7 +79,7 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
     callAs(args, getSecuritySettings, {}),
   ]);
   const { results, pay_each_time } = readOr503(listed);
-  const sources = results.filter(({ status }) => status === 'active');
+  const sources = results.filter(isUsable);
   const { searchParams } = args.url;
   const wanted = searchParams.get('pay_with');
   const usual = sources.find(({ is_default }) => is_default);
@@ -102,7 +104,7 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
 /** Said before the agreement; where it cannot be read, the page that confirms says it. */
 const waitsOf = (proposal: Proposal, settings: SecuritySettings | undefined) => ({
   trustedFrom: settings && needsTrusted(proposal) ? trustedFrom(settings, Date.now()) : undefined,
-  heldUntil: settings?.borrowing_held_until ?? undefined,
+  hold: holdOf(settings?.borrowing_held_until, Date.now()),
 });
 
 /** What the first page's forms ask for: a purchase at a counter, other dates, a source to link. */

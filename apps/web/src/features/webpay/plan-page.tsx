@@ -4,6 +4,7 @@ import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { StickyBar } from '@luwag/ui/sticky-bar';
 import { Held } from '#app/components/held/held.tsx';
+import type { Hold } from '#app/lib/hold.ts';
 import { m } from '#app/paraglide/messages.js';
 import { Expiry } from './expiry.tsx';
 import { failureWords } from './failure-words.ts';
@@ -25,8 +26,7 @@ export type PlanProps = {
   notice: PlanNotice | undefined;
   /** The purchase needs a factor that is a day old, and there is none before then. */
   trustedFrom: TrustedFrom | undefined;
-  /** Nothing is lent until then. */
-  heldUntil: string | undefined;
+  hold: Hold | undefined;
   name: string;
   linkKey: string;
   domain: string;
@@ -54,7 +54,7 @@ function Plans(props: PlanProps) {
           ? m.webpay_plan_short({ room: pesos(line.available), now: pesos(line.pay_now) })
           : m.webpay_plan_lede()}
       </PageHead>
-      {props.heldUntil && <Held until={props.heldUntil} />}
+      {props.hold && <Held hold={props.hold} />}
       <PlanNotices proposal={proposal} notice={notice} />
       <PayDays proposal={proposal} nowMs={nowMs} />
       <form action={`${webpayPaths.start}/agreement`} className="wp-form">

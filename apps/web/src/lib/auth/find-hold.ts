@@ -1,9 +1,10 @@
 import { getSecuritySettings } from '@luwag/contracts/sessions';
+import { type Hold, holdOf } from '#app/lib/hold.ts';
 import { callAs } from './call-as.ts';
 import type { VisitorArgs } from './visitor.ts';
 
-/** Until when nothing is lent. Where it cannot be read, the page that confirms still says it. */
-export async function findHold(args: VisitorArgs): Promise<string | undefined> {
+/** What keeps somebody from buying. Where it cannot be read, the page that confirms says it. */
+export async function findHold(args: VisitorArgs): Promise<Hold | undefined> {
   const read = await callAs(args, getSecuritySettings, {});
-  return read.ok ? (read.data.borrowing_held_until ?? undefined) : undefined;
+  return read.ok ? holdOf(read.data.borrowing_held_until, Date.now()) : undefined;
 }
