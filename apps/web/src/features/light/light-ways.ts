@@ -2,6 +2,7 @@ import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { listSources } from '@luwag/contracts/sources';
 import type { getSummary } from '@luwag/contracts/transactions';
 import { channelName } from '#app/lib/channel-names.ts';
+import { isUsable } from '#app/lib/usable-sources.ts';
 import { m } from '#app/paraglide/messages.js';
 
 /** One payment that is asked for, now or next. */
@@ -26,7 +27,7 @@ export const lateFirst = (due: readonly DuePayment[]): DuePayment[] =>
 /** The buyer's own sources, the usual one first, then the ways that are approved each time. */
 export function waysOf({ results, pay_each_time }: ResultOf<typeof listSources>): LightWay[] {
   const linked = results
-    .filter((source) => source.status === 'active')
+    .filter(isUsable)
     .toSorted((one, other) => Number(other.is_default) - Number(one.is_default))
     .map(
       ({ id, channel, label }): LightWay => ({

@@ -8,15 +8,33 @@ import { Link } from 'react-router';
 import { channelName, sourceName } from '#app/lib/channel-names.ts';
 import { initialsOf } from '#app/lib/initials.ts';
 import { dateOf } from '#app/lib/money-words.ts';
+import { isUsable } from '#app/lib/usable-sources.ts';
 import { m } from '#app/paraglide/messages.js';
 import { type Expiry, expiryOf } from './expiry.ts';
 import { linkingPath } from './paths.ts';
 
-export function LinkedList({ sources, today }: { sources: readonly Source[]; today: CivilDate }) {
+type ListProps = { sources: readonly Source[]; today: CivilDate };
+
+/** What checkouts offer too, and apart from it what is not linked yet or any more. */
+export function LinkedLists({ sources, today }: ListProps) {
+  const [usable, others] = [sources.filter(isUsable), sources.filter((one) => !isUsable(one))];
   return (
-    <section aria-labelledby="linked">
-      <h2 id="linked" className="sources-section">
-        {m.sources_yours()}
+    <div className="sources-column">
+      {usable.length > 0 && (
+        <SourceList id="linked" title={m.sources_yours()} sources={usable} today={today} />
+      )}
+      {others.length > 0 && (
+        <SourceList id="unusable" title={m.sources_unusable()} sources={others} today={today} />
+      )}
+    </div>
+  );
+}
+
+function SourceList({ id, title, sources, today }: ListProps & { id: string; title: string }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sources-section">
+        {title}
       </h2>
       <Card flush>
         <ul className="sources-list">

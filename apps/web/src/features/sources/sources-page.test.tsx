@@ -51,6 +51,20 @@ test('a source that ends soon is warned about, one that ended is told', () => {
   expect(draw({ sources: [over] })).toContain('Expired on 1 Nov 2026.');
 });
 
+test('only what can be paid with stands under “Linked”, as at a checkout; the rest stands apart', () => {
+  const other = (last: number, status: Source['status']): Source => ({
+    ...maya,
+    ...{ id: `019a8474-0000-7000-8000-0000000000d${last}`, status, is_default: false },
+  });
+  const page = draw({ sources: [maya, other(1, 'expired'), other(2, 'linking')] });
+  const [linked = '', rest = ''] = page.split('Cannot be paid with now');
+  const rowsOf = (html: string) => html.match(/<li class="source">/g)?.length;
+  expect(rowsOf(linked)).toBe(1);
+  // Six channels that can be linked stand below.
+  expect(rowsOf(rest)).toBe(2 + 6);
+  expect(draw({ sources: [maya] })).not.toContain('Cannot be paid with now');
+});
+
 test('to be unlinked is asked first, by name, without script in the page itself', () => {
   expect(draw({ sources: [maya] })).not.toContain('Unlink Maya •••• 1000?');
   const page = draw({ sources: [maya], unlinkId: maya.id });

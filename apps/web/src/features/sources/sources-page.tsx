@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js';
 import { faultWords, type SourcesFault } from './fault-words.ts';
 import { LinkChoices } from './link-choices.tsx';
 import { LinkedBanner } from './linked-banner.tsx';
-import { LinkedList } from './linked-list.tsx';
+import { LinkedLists } from './linked-list.tsx';
 import { sourcesPath } from './paths.ts';
 import type { SourcesView } from './sources.server.ts';
 import { UnlinkQuestion } from './unlink-question.tsx';
@@ -31,7 +31,7 @@ export function SourcesPage({ fault, ...view }: SourcesView & { fault: SourcesFa
       {asked && <UnlinkQuestion source={asked} />}
       <div className="sources-columns">
         {sources.length > 0 ? (
-          <LinkedList sources={sources} today={view.today} />
+          <LinkedLists sources={sources} today={view.today} />
         ) : (
           <EmptyState title={m.sources_empty_title()}>{m.sources_empty_text()}</EmptyState>
         )}

@@ -13,6 +13,7 @@ import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { statuses } from '#app/lib/buyer-status.ts';
 import { newFormKey } from '#app/lib/form-key.server.ts';
 import { pick } from '#app/lib/preferences.ts';
+import { isUsable } from '#app/lib/usable-sources.ts';
 import { webAddress } from '#app/lib/web-address.ts';
 import { readPage } from './list-address.ts';
 import { type PaymentFault, type PaymentForm, readPayment } from './wanted-payment.ts';
@@ -75,7 +76,7 @@ async function listMeans(args: VisitorArgs, livemode: boolean) {
   const sources = await callAs(args, listSources, { query: { mode } });
   if (!sources.ok) throw data(sources.code, { status: 503 });
   return {
-    sources: sources.data.results.filter(({ status }) => status === 'active'),
+    sources: sources.data.results.filter(isUsable),
     eachTime: sources.data.pay_each_time,
   };
 }
