@@ -69,7 +69,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and lost', 
   await sendLogin(page, person);
   await page.getByRole('link', { name: 'Lost your app?' }).click();
   await comeWithoutApp(page, person);
-  await page.getByText(/^You can make a new passkey from/).waitFor();
+  await page.getByText(/^You can make a new passkey or app from/).waitFor();
   await visitor.leave();
 });
 

@@ -82,7 +82,7 @@ test('whoever no longer has that device begins the way back from the checkout', 
   await page.getByRole('heading', { name: 'Lost every passkey and app?' }).waitFor();
   await showWhoItIs(page, person);
   await press(page, 'Start the 72 hours');
-  await page.getByText(/^You can make a new passkey from/).waitFor();
+  await page.getByText(/^You can make a new passkey or app from/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await phone.visitor.leave();
   await visitor.leave();

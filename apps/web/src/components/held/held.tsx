@@ -1,5 +1,4 @@
 import { Banner } from '@luwag/ui/banner';
-import { LinkButton } from '@luwag/ui/button';
 import { formatMoment } from '#app/lib/format-moment.ts';
 import type { Hold } from '#app/lib/hold.ts';
 import { lostAddress } from '#app/lib/lost-address.ts';
@@ -10,24 +9,22 @@ import { getLocale } from '#app/paraglide/runtime.js';
 export function Held({ hold }: { hold: Hold }) {
   if (hold.isOver)
     return (
-      <div className="stack">
-        <Banner tone="pend" title={m.webpay_held_over_title()}>
-          {m.webpay_held_over_text()}
-        </Banner>
-        <LinkButton variant="second" href={lostAddress('buyer', undefined)}>
-          {m.webpay_held_over_action()}
-        </LinkButton>
-      </div>
+      <Banner
+        tone="pend"
+        title={m.webpay_held_over_title()}
+        action={<a href={lostAddress('buyer', undefined)}>{m.webpay_held_over_action()}</a>}
+      >
+        {m.webpay_held_over_text()}
+      </Banner>
     );
   const time = formatMoment(Date.parse(hold.until), getLocale());
   return (
-    <div className="stack">
-      <Banner tone="pend" title={m.webpay_held_title({ time })}>
-        {m.webpay_held_text()}
-      </Banner>
-      <LinkButton variant="second" href="/buyer/settings/security">
-        {m.webpay_held_action()}
-      </LinkButton>
-    </div>
+    <Banner
+      tone="pend"
+      title={m.webpay_held_title({ time })}
+      action={<a href="/buyer/settings/security">{m.webpay_held_action()}</a>}
+    >
+      {m.webpay_held_text()}
+    </Banner>
   );
 }

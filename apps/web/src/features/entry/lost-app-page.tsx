@@ -43,9 +43,10 @@ function PasswordStep({ type, reply }: Props) {
   return (
     <>
       <EntryHead title={m.entry_lost_title()}>{m.entry_lost_lede()}</EntryHead>
-      <p>{type === 'merchant' ? m.entry_lost_meanwhile_merchant() : m.entry_lost_meanwhile()}</p>
-      {type === 'buyer' && <p>{m.entry_lost_face()}</p>}
-      <p>{m.entry_lost_ends()}</p>
+      <p>
+        {type === 'merchant' ? m.entry_lost_meanwhile_merchant() : m.entry_lost_meanwhile()}{' '}
+        {type === 'buyer' && m.entry_lost_face()} {m.entry_lost_ends()}
+      </p>
       <form method="post" className="entry-form">
         <FaultBanner fault={reply?.fault} />
         <EmailField

@@ -54,7 +54,7 @@ export function LostFactors({ settings }: { settings: SecuritySettings }) {
       <h2 id="factors">{m.security_lost_goes()}</h2>
       <ul className="things">
         {settings.totp.is_enabled && (
-          <Factor icon="phone" name={m.security_totp_title()} note={since} />
+          <Factor icon="lock" name={m.security_totp_title()} note={since} />
         )}
         {settings.passkeys.map((passkey) => (
           <Factor key={passkey.id} icon="key" name={passkey.name} note={passkeyWords(passkey)} />
@@ -64,7 +64,7 @@ export function LostFactors({ settings }: { settings: SecuritySettings }) {
   );
 }
 
-function Factor(props: { icon: 'key' | 'phone'; name: string; note: string | undefined }) {
+function Factor(props: { icon: 'key' | 'lock'; name: string; note: string | undefined }) {
   return (
     <li className="thing">
       <Icon name={props.icon} />

@@ -172,6 +172,6 @@ test.each(Object.entries(stages))(
     for (const line of said) expect(page).toContain(line);
     const isWaiting = begun === recovery;
     expect(notice.includes('Go on')).toBe(!isWaiting);
-    expect(notice.includes('You can make a new passkey from')).toBe(isWaiting);
+    expect(notice.includes('You can make a new passkey or app from')).toBe(isWaiting);
   },
 );

@@ -29,7 +29,7 @@ export function PasskeysPart({ settings, answer, deed }: PartProps) {
       actions={
         <>
           {settings.needs_proof ? <ProofFirst /> : <AddPasskey suggestedName={thisDevice} />}
-          {hasFactor(settings) && <LostLink isBegun={settings.recovery !== null} />}
+          {hasFactor(settings) && !settings.recovery && <LostLink />}
         </>
       }
     >

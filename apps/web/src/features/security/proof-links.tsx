@@ -26,12 +26,12 @@ export function ProofFirst() {
 }
 
 /** Staff have whoever invites them. */
-export function LostLink({ isBegun }: { isBegun: boolean }) {
+export function LostLink() {
   const path = useBeside('lost');
   if (path.startsWith('/ops/')) return null;
   return (
     <Link to={path} className={buttonClass({ variant: 'text' })}>
-      {isBegun ? m.security_lost_see() : m.security_lost_link()}
+      {m.security_lost_link()}
     </Link>
   );
 }

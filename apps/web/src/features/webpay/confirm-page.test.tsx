@@ -25,6 +25,7 @@ function draw(
   factors: Partial<Factors>,
   request: Partial<Request> = {},
   after: Partial<Pick<Parameters<typeof ConfirmPage>[0], 'isConfirmed' | 'reply'>> = {},
+  heldUntil: string | null = null,
 ): string {
   const asked = proposalOf('started', {
     agreed: {
@@ -32,6 +33,7 @@ function draw(
       is_confirmed: false,
       text_refused: ['amount'],
       needs_trusted_factor: true,
+      borrowing_held_until: heldUntil,
     },
   });
   const props: ConfirmProps = {
@@ -81,6 +83,15 @@ test('a request that outlives the wait says to come back, and not to ask anew', 
   expect(page).toContain('still open then, until 18 Nov 2026, 4:00 PM');
   expect(page).not.toContain('can ask you again');
   expect(page).toContain('Back to the plans');
+});
+
+test('while nothing is lent nothing is said to be charged, and a wait that is over leads on', () => {
+  const held = draw({}, {}, {}, '2026-11-18T07:00:00Z');
+  expect(held).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
+  expect(held).not.toContain('is charged today');
+  const over = draw({}, {}, {}, '2026-11-15T07:00:00Z');
+  expect(over).toMatch(/href="\/buyer\/settings\/lost"[^>]*>Finish it/);
+  expect(over).not.toContain('15 Nov 2026, 3:00 PM');
 });
 
 test('an authenticator app that is old enough is asked for, whatever else is too new', () => {

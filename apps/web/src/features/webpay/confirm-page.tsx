@@ -26,7 +26,11 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
   const self = webpayPaths.confirm(proposal.id);
   return (
     <WebpayFrame order={proposal.request} step={2} domain={domain}>
-      <PageHead title={m.webpay_confirm_title()}>{todayWords(offer, payingWith)}</PageHead>
+      <PageHead title={m.webpay_confirm_title()}>
+        {proposal.agreed?.borrowing_held_until
+          ? m.webpay_held_nothing()
+          : todayWords(offer, payingWith)}
+      </PageHead>
       {reply && isAboutPage(reply.fault) && (
         <Banner tone="pend" role="alert" title={pageFaultWords(reply.fault)} />
       )}
