@@ -194,7 +194,7 @@ test('that two are different people takes two reviewers, and then the line opens
 });
 
 test('one word that they are the same closes it again', async () => {
-  const traits = { person: person('Pedro', 'Penduko') };
+  const traits = { person: person('Tiburcio', 'Sansaliksik') };
   const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
   await look(other);
   const [{ link_id }] = (await view(other.caseId)).linked;
@@ -234,7 +234,7 @@ test('two accounts get one verdict, whatever they share and from whichever case 
 
 test('three things shared with one account are one other, in the queue as in the case', async () => {
   const shared = { id_number: randomUUID(), device: randomUUID() };
-  const traits = { ...shared, person: person('Pedro', 'Penduko') };
+  const traits = { ...shared, person: person('Tiburcio', 'Sansaliksik') };
   const [, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
   await look(other);
   const { linked, links } = await view(other.caseId);
