@@ -63,6 +63,8 @@ test('only what can be paid with stands under “Linked”, as at a checkout; th
   // Six channels that can be linked stand below.
   expect(rowsOf(rest)).toBe(2 + 6);
   expect(draw({ sources: [maya] })).not.toContain('Cannot be paid with now');
+  // Whoever speaks to the page says what stands on the link.
+  expect(rest).toContain('aria-label="Put away Maya •••• 1000"');
 });
 
 test('to be unlinked is asked first, by name, without script in the page itself', () => {
