@@ -13,7 +13,7 @@ export type CaseRecoveryView = ResultOf<typeof getCaseRecovery>;
 export function RecoveryCard({ recovery, has_factor: hasFactor }: CaseRecoveryView) {
   if (recovery)
     return (
-      <Card>
+      <Card className="stack">
         <h2>{m.ops_recovery_title()}</h2>
         <Banner
           tone="pend"
