@@ -6,7 +6,7 @@ import { listUnfinishedOf } from './proposals-repository.ts';
 import { findAsked, getStore } from './standing.ts';
 import { askedViewOf } from './view.ts';
 
-/** As many as somebody may have begun at one counter. */
+/** What a home has room for; older ones are found by the link or code that they came from. */
 const shownMax = 5;
 
 /** The way back for whoever left a purchase; a shop that takes no payments asks for nothing. */
