@@ -252,6 +252,7 @@ export interface FactorLifts {
   factor_since: Timestamp | null;
   id: Generated<string>;
   is_match: boolean | null;
+  is_password_only: Generated<boolean>;
   purpose: string;
   recovery_id: string | null;
   sent_at: Timestamp | null;
