@@ -234,7 +234,7 @@ test('two accounts get one verdict, whatever they share and from whichever case 
 
 test('three things shared with one account are one other, in the queue as in the case', async () => {
   const shared = { id_number: randomUUID(), device: randomUUID() };
-  const traits = { ...shared, person: person('Tiburcio', 'Sansaliksik') };
+  const traits = { ...shared, person: person('Crisanto', 'Magdalo') };
   const [, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
   await look(other);
   const { linked, links } = await view(other.caseId);
