@@ -12,6 +12,9 @@ test('what the browser reports is what is known', () => {
   expect(readNetwork(offline)).toEqual({ online: false, networkSpeed: '3g' });
 });
 
+const onSlow = { online: true, networkSpeed: '2g' };
+const at = (search: string, pathname = '/') => ({ pathname, search });
+
 test.each([
   ['2g', true],
   ['slow-2g', true],
@@ -19,11 +22,31 @@ test.each([
   ['4g', false],
   ['unknown', false],
 ])('on %s the light edition is needed: %s', (networkSpeed, isNeeded) => {
-  expect(needsLightEdition({ online: true, networkSpeed }, { search: '' })).toBe(isNeeded);
+  expect(needsLightEdition({ online: true, networkSpeed }, at(''))).toBe(isNeeded);
+});
+
+test.each([
+  ['/buyer/webpay?request=abc', false],
+  ['/buyer/webpay/agreement?proposal=abc', false],
+  ['/p/abc', false],
+  // The light edition's own sign-in, where the password was wrong or a code is asked for.
+  ['/slow-network', false],
+  ['/buyer/dashboard', true],
+  ['/buyer/pay', true],
+  ['/buyer/webpayments', true],
+  ['https://other.example/buyer/webpay', true],
+])('whoever signs in on the way to %s is sent to the light edition: %s', (way, isNeeded) => {
+  const search = `?${new URLSearchParams({ error: 'CredentialsSignin', callbackUrl: way })}`;
+  expect(needsLightEdition(onSlow, at(search))).toBe(isNeeded);
+});
+
+test('a checkout that was reached from a page with script is not left', () => {
+  expect(needsLightEdition(onSlow, at('', '/buyer/webpay/agreement'))).toBe(false);
+  expect(needsLightEdition(onSlow, at('?callbackUrl=/buyer/pay', '/buyer/webpay'))).toBe(false);
+  expect(needsLightEdition(onSlow, at('', '/buyer/dashboard'))).toBe(true);
 });
 
 test('who has chosen the full edition stays', () => {
-  const onSlow = { online: true, networkSpeed: '2g' };
-  expect(needsLightEdition(onSlow, { search: '?edition=full' })).toBe(false);
-  expect(needsLightEdition(onSlow, { search: '?edition=other' })).toBe(true);
+  expect(needsLightEdition(onSlow, at('?edition=full'))).toBe(false);
+  expect(needsLightEdition(onSlow, at('?edition=other'))).toBe(true);
 });

@@ -26,11 +26,22 @@ export function readNetwork(from: Navigator): Network {
 export const lightEdition = '/slow-network';
 export const fullEditionParam = 'edition';
 
+/** A purchase, and the light edition's own sign-in: neither survives being sent elsewhere. */
+const keptWay = /^\/(buyer\/webpay|p|slow-network)([/?]|$)/;
+
 /**
  * On 2g the light edition is the better product. Someone who came back from it by its link to the
- * full edition has chosen, and is not sent away again.
+ * full edition has chosen, and is not sent away again; nor is whoever pays at a checkout, which is
+ * light itself, or signs in to do so.
  */
-export function needsLightEdition(network: Network, address: { search: string }): boolean {
-  const hasChosenFull = new URLSearchParams(address.search).get(fullEditionParam) === 'full';
-  return !hasChosenFull && ['2g', 'slow-2g'].includes(network.networkSpeed);
+export function needsLightEdition(
+  network: Network,
+  address: { pathname: string; search: string },
+): boolean {
+  const search = new URLSearchParams(address.search);
+  const stays =
+    search.get(fullEditionParam) === 'full' ||
+    keptWay.test(search.get('callbackUrl') ?? '') ||
+    keptWay.test(address.pathname);
+  return !stays && ['2g', 'slow-2g'].includes(network.networkSpeed);
 }

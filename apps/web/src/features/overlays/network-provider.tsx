@@ -19,7 +19,8 @@ export function NetworkProvider({ children }: { children: ReactNode }) {
       setNetwork(found);
       // `replace` keeps "back" from leading into the redirect again; the light edition is another
       // document, so the router is not asked.
-      if (needsLightEdition(found, { search })) window.location.replace(lightEdition);
+      const { pathname } = window.location;
+      if (needsLightEdition(found, { pathname, search })) window.location.replace(lightEdition);
     };
     read();
     const connection = connectionOf(navigator);
