@@ -63,9 +63,11 @@ async function answerAsked(parts: AuthParts, asked: Asked): Promise<FastifyReply
     isFormExpired: query.csrf === 'true',
     isArriving: request.method === 'POST' && segments[0] === 'callback',
   });
+  // next-auth reads the provider in the address of a sign-in page as the name of an error.
+  const isPage = request.method === 'GET' && segments[0] === 'signin';
   const question: AuthQuestion = {
     method: request.method,
-    segments,
+    segments: isPage ? ['signin'] : segments,
     query,
     body,
     cookies: cookiesFor(visit, PUBLIC_ORIGIN),
