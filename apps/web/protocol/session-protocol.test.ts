@@ -241,6 +241,11 @@ describe('pages of next-auth’s own', () => {
     ['signin', '/buyer/login'],
     ['signin?callbackUrl=/merchant/stores', '/merchant/login?callbackUrl=%2Fmerchant%2Fstores'],
     ['signin?error=SessionRequired', '/buyer/login?error=SessionRequired'],
+    ['signin/buyer', '/buyer/login'],
+    ['signin/staff', '/ops/login'],
+    ['signin/merchant?callbackUrl=/p/abc', '/merchant/login?callbackUrl=%2Fp%2Fabc'],
+    ['signin/nobody?callbackUrl=/merchant/keys', '/merchant/login?callbackUrl=%2Fmerchant%2Fkeys'],
+    ['signin/buyer?error=SessionRequired', '/buyer/login?error=SessionRequired'],
     ['signout', '/'],
     ['verify-request', '/auth/error'],
     ['error', '/auth/error'],
@@ -312,4 +317,13 @@ describe('odd requests', () => {
       }
     },
   );
+});
+
+test('the choice of the full edition stays with the browser until the light one is opened', async () => {
+  const browser = world.openBrowser();
+  await browser.get('/?edition=full');
+  await postSignIn(browser, buyer);
+  expect(browser.jar.get('luwag.edition')).toBe('full');
+  await browser.get('/slow-network');
+  expect(browser.jar.has('luwag.edition')).toBe(false);
 });

@@ -7,6 +7,7 @@ import { keepReader } from './auth/keep-reader.ts';
 import type { AuthParts } from './auth/parts.ts';
 import { readVisit } from './auth/visit.ts';
 import { visitorOf } from './auth/visitor-of.ts';
+import { editionCookies } from './edition-choice.ts';
 import { forPicturePages, forPictures } from './large-bodies.ts';
 import { lastResortPage } from './last-resort.ts';
 import { isForeignPost, pageRequest } from './page-request.ts';
@@ -74,7 +75,10 @@ export function registerPages(
       'content-security-policy': contentSecurityPolicy(nonce, settings.LUWAG_MODE, page),
       'permissions-policy': permissionsPolicy(page),
     });
-    return send(request, reply, { response, setCookies: visit.setCookies });
+    const { method, url } = request;
+    const read = { method, url, cookie: request.headers.cookie };
+    const chosen = editionCookies(read, settings.PUBLIC_ORIGIN);
+    return send(request, reply, { response, setCookies: [...visit.setCookies, ...chosen] });
   }
 }
 

@@ -13,7 +13,7 @@ test('what the browser reports is what is known', () => {
 });
 
 const onSlow = { online: true, networkSpeed: '2g' };
-const at = (search: string, pathname = '/') => ({ pathname, search });
+const at = (search: string, pathname = '/', cookies = '') => ({ pathname, search, cookies });
 
 test.each([
   ['2g', true],
@@ -49,4 +49,10 @@ test('a checkout that was reached from a page with script is not left', () => {
 test('who has chosen the full edition stays', () => {
   expect(needsLightEdition(onSlow, at('?edition=full'))).toBe(false);
   expect(needsLightEdition(onSlow, at('?edition=other'))).toBe(true);
+});
+
+test('the choice holds on later pages, whatever their address says', () => {
+  const later = (cookies: string) => at('?callbackUrl=/buyer/pay', '/buyer/login', cookies);
+  expect(needsLightEdition(onSlow, later('a=b; luwag.edition=full'))).toBe(false);
+  expect(needsLightEdition(onSlow, later('luwag.edition=other'))).toBe(true);
 });

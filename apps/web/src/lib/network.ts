@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { editionCookie, readCookie } from './preferences.ts';
 
 export type Network = {
   online: boolean;
@@ -24,7 +25,6 @@ export function readNetwork(from: Navigator): Network {
 }
 
 export const lightEdition = '/slow-network';
-export const fullEditionParam = 'edition';
 
 /** A purchase, and the light edition's own sign-in: neither survives being sent elsewhere. */
 const keptWay = /^\/(buyer\/webpay|p|slow-network)([/?]|$)/;
@@ -36,11 +36,12 @@ const keptWay = /^\/(buyer\/webpay|p|slow-network)([/?]|$)/;
  */
 export function needsLightEdition(
   network: Network,
-  address: { pathname: string; search: string },
+  address: { pathname: string; search: string; cookies: string },
 ): boolean {
   const search = new URLSearchParams(address.search);
   const stays =
-    search.get(fullEditionParam) === 'full' ||
+    search.get('edition') === 'full' ||
+    readCookie(address.cookies, editionCookie) === 'full' ||
     keptWay.test(search.get('callbackUrl') ?? '') ||
     keptWay.test(address.pathname);
   return !stays && ['2g', 'slow-2g'].includes(network.networkSpeed);

@@ -9,7 +9,19 @@ export type Theme = (typeof themes)[number];
 export const localeCookie = 'luwag.lang';
 export const themeCookie = 'luwag.theme';
 export const consentCookie = 'localConsent';
+/** `full` from whoever left the light edition by its link, until they open it again. */
+export const editionCookie = 'luwag.edition';
 export const cookieMaxAgeSeconds = 365 * 24 * 60 * 60;
+
+/** Open to script, unlike the cookies of signing in: a page follows what was chosen. */
+export function preferenceCookie(
+  name: string,
+  value: string,
+  { isSecure, maxAge = cookieMaxAgeSeconds }: { isSecure: boolean; maxAge?: number },
+): string {
+  const secure = isSecure ? '; Secure' : '';
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}
 
 export type Preferences = {
   locale: Locale;

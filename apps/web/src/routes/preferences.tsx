@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import {
   consentCookie,
-  cookieMaxAgeSeconds,
   localeCookie,
   locales,
   pick,
+  preferenceCookie,
   themeCookie,
   themes,
 } from '#app/lib/preferences.ts';
@@ -15,14 +15,14 @@ import type { Route } from './+types/preferences';
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const isSecure = new URL(request.url).protocol === 'https:';
-  const cookie = (name: string, value: string, maxAge = cookieMaxAgeSeconds) =>
-    `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const cookie = (name: string, value: string) => preferenceCookie(name, value, { isSecure });
 
   const headers = new Headers();
   const locale = pick(locales, form.get('locale'));
   if (locale) headers.append('set-cookie', cookie(localeCookie, locale));
   const theme = pick(themes, form.get('theme'));
-  if (theme === 'system') headers.append('set-cookie', cookie(themeCookie, '', 0));
+  if (theme === 'system')
+    headers.append('set-cookie', preferenceCookie(themeCookie, '', { isSecure, maxAge: 0 }));
   else if (theme) headers.append('set-cookie', cookie(themeCookie, theme));
   const consent = pick(['true', 'false'], form.get('consent'));
   if (consent) headers.append('set-cookie', cookie(consentCookie, consent));

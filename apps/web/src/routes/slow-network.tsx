@@ -4,7 +4,8 @@ import { loadLight } from '#app/features/light/light-account.server.ts';
 import { LightPage } from '#app/features/light/light-page.tsx';
 import { quoteLightly } from '#app/features/light/light-quote.ts';
 import { isForAgain, payLightly } from '#app/features/light/pay-lightly.server.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { homeOf, requireSession } from '#app/lib/auth/require-session.ts';
+import { visitor } from '#app/lib/auth/visitor.ts';
 import { readPreferences } from '#app/lib/preferences.ts';
 import type { RouteHandle } from '#app/lib/route-handle.ts';
 import type { Route } from './+types/slow-network';
@@ -12,11 +13,13 @@ import type { Route } from './+types/slow-network';
 export const handle: RouteHandle = { noJs: true, document: 'light' };
 
 export async function loader(args: Route.LoaderArgs) {
+  const { session } = args.context.get(visitor);
   const price = args.url.searchParams.get('price');
   return {
     account: await loadLight(args),
     quote: quoteLightly(price, manilaDateOf(Date.now())),
     locale: readPreferences(args.request.headers).locale,
+    home: session ? homeOf(session.role) : '/',
   };
 }
 

@@ -16,7 +16,7 @@ import {
 import { drawnUpOn, type Figures, figuresOn } from './figures.ts';
 
 /** Raised with every change of a text, in both languages together. */
-const version = '0.2';
+const version = '0.3';
 
 type Write = (figures: Figures) => LegalContent;
 

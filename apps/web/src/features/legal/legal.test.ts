@@ -5,7 +5,13 @@ import { listPlansOn } from '@luwag/domain/plans';
 import { describe, expect, it } from 'vitest';
 import { cookieNames } from '#app/lib/auth/cookies.ts';
 import { activityKeys, paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
-import { consentCookie, localeCookie, locales, themeCookie } from '#app/lib/preferences.ts';
+import {
+  consentCookie,
+  editionCookie,
+  localeCookie,
+  locales,
+  themeCookie,
+} from '#app/lib/preferences.ts';
 import { type Block, type LegalDocument, legalKinds, legalPaths } from './document.ts';
 import { drawnUpOn } from './figures.ts';
 import { getLegalDocument } from './find-document.ts';
@@ -123,7 +129,7 @@ describe('fees and ceilings in the terms', () => {
 describe('the cookie policy', () => {
   it.each(['en', 'fil'] as const)('names every cookie and stored key, in %s', (locale) => {
     const rows = textsIn(getLegalDocument('cookies', locale)).join('\n');
-    const choices = [localeCookie, themeCookie, consentCookie];
+    const choices = [localeCookie, themeCookie, consentCookie, editionCookie];
     const kept = [...Object.values(activityKeys), paymentSeenKey];
     const all = [...Object.values(cookieNames), ...kept, ...choices];
     expect(all.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);

@@ -41,11 +41,11 @@ const quote = {
   answer: 'unasked',
 } as const;
 
-function draw(account: LightAccount, fault?: LightFault): string {
+function draw(account: LightAccount, fault?: LightFault, home = '/'): string {
   const locale = 'en';
   overwriteGetLocale(() => locale);
   return renderToStaticMarkup(
-    <LightPage account={account} fault={fault} quote={quote} locale={locale} />,
+    <LightPage account={account} fault={fault} quote={quote} locale={locale} home={home} />,
   );
 }
 const states: Record<string, LightAccount> = {
@@ -138,4 +138,15 @@ test('the page to approve at is a link of the web, and nothing else', () => {
     });
   expect(at('https://gateway.test/approve')).toContain('href="https://gateway.test/approve"');
   expect(at('javascript:alert(1)')).not.toContain('javascript:');
+});
+
+test('the full edition is entered at one’s own first page', () => {
+  expect(draw(buyer, undefined, '/buyer/dashboard')).toContain(
+    '<a href="/buyer/dashboard?edition=full">Full edition</a>',
+  );
+});
+
+test('reading the terms is no choice of an edition: their pages are light by themselves', () => {
+  const chosen = [...draw(buyer).matchAll(/href="([^"]*edition=full)"/g)].map(([, href]) => href);
+  expect(chosen).toEqual(['/?edition=full', '/merchant?edition=full']);
 });

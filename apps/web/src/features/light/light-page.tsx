@@ -12,10 +12,12 @@ export type LightPageProps = {
   fault: LightFault | undefined;
   quote: LightQuote;
   locale: Locale;
+  /** Where the full edition begins for whoever reads this. */
+  home: string;
 };
 
 /** Everything here is plain HTML: forms ask the server, and the server computes. */
-export function LightPage({ account, fault, quote, locale }: LightPageProps) {
+export function LightPage({ account, fault, quote, locale, home }: LightPageProps) {
   return (
     <>
       <LightHeader locale={locale} />
@@ -26,7 +28,7 @@ export function LightPage({ account, fault, quote, locale }: LightPageProps) {
         <LightOffers quote={quote} locale={locale} />
         <h2>{m.shell_light_help_title()}</h2>
         <p>{m.shell_light_help_text()}</p>
-        <OtherPages />
+        <OtherPages home={home} />
         {account.kind === 'buyer' && <SignOut csrfToken={account.csrfToken} />}
       </main>
       <footer className="s">
@@ -112,16 +114,16 @@ function PriceForm({ quote }: { quote: LightQuote }) {
   );
 }
 
-function OtherPages() {
+function OtherPages({ home }: { home: string }) {
   return (
     <nav aria-labelledby="pages">
       <h2 id="pages">{m.shell_light_pages_title()}</h2>
       <p className="s">{m.shell_light_pages_note()}</p>
-      <a href="/?edition=full">{m.shell_light_full()}</a>
+      <a href={`${home}?edition=full`}>{m.shell_light_full()}</a>
       <a href="/merchant?edition=full">{m.shell_nav_shops()}</a>
-      <a href="/terms-and-conditions?edition=full">{m.shell_foot_terms()}</a>
-      <a href="/privacy-policy?edition=full">{m.shell_foot_privacy()}</a>
-      <a href="/cookie-policy?edition=full">{m.shell_foot_cookies()}</a>
+      <a href="/terms-and-conditions">{m.shell_foot_terms()}</a>
+      <a href="/privacy-policy">{m.shell_foot_privacy()}</a>
+      <a href="/cookie-policy">{m.shell_foot_cookies()}</a>
     </nav>
   );
 }

@@ -12,15 +12,15 @@ export function NetworkProvider({ children }: { children: ReactNode }) {
   const [network, setNetwork] = useState(unknownNetwork);
 
   useEffect(() => {
-    // The address this document was opened with: later pages of the same visit keep the choice.
+    // The address this document was opened with: where no cookie is kept, the choice holds here.
     const { search } = window.location;
     const read = () => {
       const found = readNetwork(navigator);
       setNetwork(found);
       // `replace` keeps "back" from leading into the redirect again; the light edition is another
       // document, so the router is not asked.
-      const { pathname } = window.location;
-      if (needsLightEdition(found, { pathname, search })) window.location.replace(lightEdition);
+      const address = { pathname: window.location.pathname, search, cookies: document.cookie };
+      if (needsLightEdition(found, address)) window.location.replace(lightEdition);
     };
     read();
     const connection = connectionOf(navigator);

@@ -8,7 +8,7 @@ import {
 import type { Figures } from '#app/features/legal/figures.ts';
 import { cookieNames } from '#app/lib/auth/cookies.ts';
 import { activityKeys, paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
-import { consentCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
+import { consentCookie, editionCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
 
 export function cookies(f: Figures): LegalContent {
   return {
@@ -47,6 +47,11 @@ function choices(f: Figures): Section {
           `${f.cookies.choiceDays} days`,
         ],
         [`\`${localeCookie}\``, 'English or Filipino', `${f.cookies.choiceDays} days`],
+        [
+          `\`${editionCookie}\``,
+          `That you chose the full edition on a slow connection. Absent, or once you open the light edition again: the light one`,
+          `${f.cookies.choiceDays} days`,
+        ],
         [
           `\`${consentCookie}\``,
           'Your answer about counting visits: `true` or `false`',

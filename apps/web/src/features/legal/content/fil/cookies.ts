@@ -8,7 +8,7 @@ import {
 import type { Figures } from '#app/features/legal/figures.ts';
 import { cookieNames } from '#app/lib/auth/cookies.ts';
 import { activityKeys, paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
-import { consentCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
+import { consentCookie, editionCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
 
 export function cookies(f: Figures): LegalContent {
   return {
@@ -48,6 +48,11 @@ function choices(f: Figures): Section {
           `${f.cookies.choiceDays} araw`,
         ],
         [`\`${localeCookie}\``, 'Ingles o Filipino', `${f.cookies.choiceDays} araw`],
+        [
+          `\`${editionCookie}\``,
+          `Na pinili mo ang buong edisyon sa mabagal na koneksyon. Kung wala, o kapag binuksan mong muli ang magaan na edisyon: ang magaan`,
+          `${f.cookies.choiceDays} araw`,
+        ],
         [
           `\`${consentCookie}\``,
           'Ang sagot mo tungkol sa pagbilang ng pagbisita: `true` o `false`',
