@@ -4,6 +4,7 @@ import type { CivilDate } from '@luwag/domain/calendar';
 import type { Mode } from '@luwag/ledger/commands';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { notNeeded } from './plan-changes-repository.ts';
+import { statesUnderWay } from './progress.ts';
 
 export type AttemptRow = Selectable<DB['collection_attempts']>;
 
@@ -85,16 +86,26 @@ export const findOwnAttempt = (
 /** The last that anything came of; a try that nobody sent is none. */
 export const findLatestAttempt = (
   tx: Tx,
-  wanted: { buyerId: string; planId?: string },
-): Promise<AttemptRow | undefined> => {
-  let query = tx
-    .selectFrom('collection_attempts')
-    .selectAll()
-    .where('buyer_id', '=', wanted.buyerId)
-    .where(isBegun);
-  if (wanted.planId !== undefined) query = query.where('plan_id', '=', wanted.planId);
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
-};
+  wanted: { buyerId: string; planId: string },
+): Promise<AttemptRow | undefined> =>
+  begunBy(tx, wanted.buyerId)
+    .where('plan_id', '=', wanted.planId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Of all of a buyer's plans: one under way before any that is over, then what moved last. */
+export const findTellingAttempt = (tx: Tx, buyerId: string): Promise<AttemptRow | undefined> =>
+  begunBy(tx, buyerId)
+    .orderBy(sql`state in (${sql.join(statesUnderWay)})`, 'desc')
+    .orderBy(sql`coalesce(settled_at, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const begunBy = (tx: Tx, buyerId: string) =>
+  tx.selectFrom('collection_attempts').selectAll().where('buyer_id', '=', buyerId).where(isBegun);
 
 const isBegun = (row: ExpressionBuilder<DB, 'collection_attempts'>) =>
   row.not(

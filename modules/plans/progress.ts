@@ -34,6 +34,11 @@ const statuses: Record<AttemptState, PaymentProgress['status']> = {
   reversed: 'failed',
 };
 
+/** Nothing has come of it yet, one way or the other. */
+export const statesUnderWay = (Object.keys(statuses) as AttemptState[]).filter((state) =>
+  ['checking', 'waiting_for_you'].includes(statuses[state]),
+);
+
 /** The buyer never came to the gateway's page, or turned back there. */
 const notApproved = ['EXPIRED', 'CANCELED'];
 

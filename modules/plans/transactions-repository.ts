@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type InstallmentRow, type PlanRow, toStoredPlan } from './plan-rows-repository.ts';
 import { listInstallments } from './repository.ts';
 
-type PurchaseRow = PlanRow & {
+export type PurchaseRow = PlanRow & {
   buyer_status: BuyerStatus;
   store_name: string;
   business_name: string | null;
@@ -81,15 +81,23 @@ export async function findPurchase(
   return found;
 }
 
-/** The newest of either mode, without what is owed on it. */
-export async function findLatestPurchase(
+/** Of either mode, without what is owed on it: one that waits for its payment, else the newest. */
+export async function findTellingPurchase(
   tx: Tx,
   buyerId: string,
-): Promise<{ id: string; buyer_status: BuyerStatus; created_at: Date } | undefined> {
-  const { rows } = await sql<PurchaseRow>`${purchasesOf(buyerId)} ${newestFirst} limit 1`.execute(
-    tx,
-  );
+): Promise<PurchaseRow | undefined> {
+  const { rows } = await sql<PurchaseRow>`${purchasesOf(buyerId)}
+    order by p.status = 'pending' desc, p.created_at desc, p.id desc limit 1`.execute(tx);
   return rows[0];
+}
+
+/** As its buyer knows the shop. */
+export async function findStoreName(
+  tx: Tx,
+  { buyerId, planId }: { buyerId: string; planId: string },
+): Promise<string> {
+  const { rows } = await sql<PurchaseRow>`${purchasesOf(buyerId)} and p.id = ${planId}`.execute(tx);
+  return rows[0]?.store_name ?? '';
 }
 
 /** What was agreed to, figure by figure, as it was kept. */

@@ -325,4 +325,38 @@ describe('the summary', () => {
     }))
       expect(await became(state)).toMatchObject({ transaction_id: id, buyer_status });
   });
+
+  test('tells of a payment under way while there is any, and then of what ended last', async () => {
+    const older = await world.buy(buyer, { terms: 1, amountCentavos: pesos(700) });
+    const attempt = await insertAttempt(world.db, older, {
+      amount_centavos: 70_000,
+      state: 'sent',
+    });
+    await world.buy(buyer);
+    expect((await world.summary(buyer)).latest).toMatchObject({
+      transaction_id: older,
+      buyer_status: 'PENDING',
+      store_name: 'Tindahan ni Aling Nena',
+      amount: 700_00,
+    });
+    await inScope(world.db, 'system', (tx) =>
+      sql`update collection_attempts
+             set state = 'failed', settled_at = (select max(created_at) from plans) + interval '1s'
+           where id = ${attempt}`.execute(tx),
+    );
+    expect((await world.summary(buyer)).latest).toMatchObject({
+      transaction_id: older,
+      buyer_status: 'FAILED',
+    });
+  });
+
+  test('tells of a purchase that waits for its first payment, whatever was bought since', async () => {
+    const waiting = await world.buy(buyer, { terms: 3, status: 'pending' });
+    const since = await world.buy(buyer);
+    await insertAttempt(world.db, since, { amount_centavos: 100, state: 'succeeded' });
+    expect((await world.summary(buyer)).latest).toMatchObject({
+      transaction_id: waiting,
+      buyer_status: 'PENDING',
+    });
+  });
 });

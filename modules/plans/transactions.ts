@@ -17,7 +17,12 @@ import type { Ctx } from '@luwag/platform/http';
 import type { Mode } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
 import { isOverdue, type Line, readLine } from '../credit/service.ts';
-import { type AttemptRow, findLatestAttempt, findOwnAttempt } from './attempts-repository.ts';
+import {
+  type AttemptRow,
+  findLatestAttempt,
+  findOwnAttempt,
+  findTellingAttempt,
+} from './attempts-repository.ts';
 import { buyerIdOf } from './callers.ts';
 import { progressOf } from './progress.ts';
 import * as purchases from './transactions-repository.ts';
@@ -246,20 +251,35 @@ const bannerOf: Record<ReturnType<typeof progressOf>['status'], BuyerStatus> = {
   succeeded: 'CURRENT',
 };
 
-/** The newest payment, or the newest purchase where nothing had to be paid yet. */
-async function findLatest(tx: Tx, buyerId: string): Promise<ResultOf<typeof getSummary>['latest']> {
-  const attempt = await findLatestAttempt(tx, { buyerId });
-  const purchase = await purchases.findLatestPurchase(tx, buyerId);
-  if (purchase && !(attempt && attempt.created_at >= purchase.created_at))
-    return {
-      transaction_id: purchase.id,
-      buyer_status: purchase.buyer_status,
-      at: purchase.created_at.toISOString(),
-    };
-  if (!attempt) return null;
-  return {
-    transaction_id: attempt.plan_id,
+type Latest = NonNullable<ResultOf<typeof getSummary>['latest']>;
+
+/** A payment under way, else what ended last; a purchase where nothing had to be paid yet. */
+async function findLatest(tx: Tx, buyerId: string): Promise<Latest | null> {
+  const attempt = await findTellingAttempt(tx, buyerId);
+  const purchase = await purchases.findTellingPurchase(tx, buyerId);
+  const ofPurchase = purchase && latestPurchaseOf(purchase);
+  if (!attempt) return ofPurchase ?? null;
+  const planId = attempt.plan_id;
+  const ofAttempt = {
+    transaction_id: planId,
     buyer_status: bannerOf[progressOf(attempt).status],
     at: (attempt.settled_at ?? attempt.created_at).toISOString(),
+    store_name: await purchases.findStoreName(tx, { buyerId, planId }),
+    amount: attempt.amount_centavos,
   };
+  return ofPurchase && isToldBefore(ofPurchase, ofAttempt) ? ofPurchase : ofAttempt;
+}
+
+const latestPurchaseOf = (purchase: purchases.PurchaseRow): Latest => ({
+  transaction_id: purchase.id,
+  buyer_status: purchase.buyer_status,
+  at: purchase.created_at.toISOString(),
+  store_name: purchase.store_name,
+  amount: purchase.price_centavos,
+});
+
+function isToldBefore(one: Latest, other: Latest): boolean {
+  const isPending = one.buyer_status === 'PENDING';
+  if (isPending !== (other.buyer_status === 'PENDING')) return isPending;
+  return one.at > other.at;
 }

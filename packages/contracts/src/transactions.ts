@@ -171,9 +171,19 @@ export const getSummary = endpoint({
           agreed_amount: z.int(),
         }),
       ),
-      /** The newest payment, for the banner: PENDING, FAILED, CURRENT; null where there is none. */
+      /**
+       * For the banner: a payment under way if there is any (PENDING), else the one that ended last
+       * (FAILED, CURRENT); null where there is none.
+       */
       latest: z
-        .object({ transaction_id: z.uuid(), buyer_status: BuyerStatus, at: z.iso.datetime() })
+        .object({
+          transaction_id: z.uuid(),
+          buyer_status: BuyerStatus,
+          at: z.iso.datetime(),
+          store_name: z.string(),
+          /** Of the payment; where nothing had to be paid yet, of the purchase. */
+          amount: z.int(),
+        })
         .nullable(),
     }),
   },

@@ -23,6 +23,8 @@ export type PaymentState = PaymentChoice & {
   status: PaymentStatus | null;
   /** The very payment it says it of, so that what was put away stays away. */
   news: string | null;
+  /** The shop and the amount of that payment, written out. */
+  about: string | null;
   computed: ComputedPayment | null;
 };
 
@@ -32,6 +34,7 @@ const initialState: PaymentState = {
   payment_method_id: null,
   status: null,
   news: null,
+  about: null,
   computed: null,
 };
 
@@ -42,10 +45,10 @@ export const payment = createSlice({
     statusRead(state, { payload }: PayloadAction<PaymentStatus | null>) {
       state.status = payload;
       state.news = null;
+      state.about = null;
     },
-    newsRead(state, { payload }: PayloadAction<{ status: PaymentStatus; news: string }>) {
-      state.status = payload.status;
-      state.news = payload.news;
+    newsRead(state, { payload }: PayloadAction<Pick<PaymentState, 'status' | 'news' | 'about'>>) {
+      Object.assign(state, payload);
     },
     /** A new choice has not been priced yet, so the old price goes with the old choice. */
     chosen(state, { payload }: PayloadAction<Partial<PaymentChoice>>) {

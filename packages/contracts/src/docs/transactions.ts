@@ -104,6 +104,8 @@ export const transactionsDocs: DocsOf<typeof transactions> = {
           transaction_id: sample.transaction,
           buyer_status: 'CURRENT',
           at: sample.now,
+          store_name: 'Aling Nena, Ermita',
+          amount: 2_500_00,
         },
       },
     },

@@ -8,6 +8,8 @@ const latest = (buyer_status: 'PENDING' | 'FAILED' | 'CURRENT' | 'PAID' | 'OVERD
   transaction_id: id,
   buyer_status,
   at,
+  store_name: 'Aling Nena',
+  amount: 1_026_41,
 });
 
 test.each([

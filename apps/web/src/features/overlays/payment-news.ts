@@ -3,28 +3,27 @@ import type { getSummary } from '@luwag/contracts/transactions';
 import { paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
 import type { PaymentStatus } from '#app/store/payment.ts';
 
-/** The newest payment of a buyer, as the summary tells it. */
+/** The payment that a buyer is told of, as the summary has it. */
 export type LatestPayment = ResultOf<typeof getSummary>['latest'];
 
 /** An end that is older was told by mail and stands in the plans. */
 const newsMaxMs = 24 * 3_600_000;
 
-export type PaymentNews = { status: PaymentStatus; news: string };
-
 /**
- * What the banner says of the newest payment, if it says anything: an end that was told, or that
+ * What the banner says of that payment, if it says anything: an end that was told, or that
  * the buyer has put away, is not told again; a later payment for the same purchase is.
  */
 export function newsOf(
   latest: LatestPayment,
   { nowMs, seen }: { nowMs: number; seen: string | null },
-): PaymentNews | undefined {
+): { status: PaymentStatus; news: string } | undefined {
   if (!latest) return undefined;
   const status = statusOf(latest.buyer_status);
   if (!status) return undefined;
   const news = newsIdOf(latest);
-  if (status === 'PENDING') return { status, news };
-  return news === seen || nowMs - Date.parse(latest.at) > newsMaxMs ? undefined : { status, news };
+  const isOver = status !== 'PENDING';
+  if (isOver && (news === seen || nowMs - Date.parse(latest.at) > newsMaxMs)) return undefined;
+  return { status, news };
 }
 
 /** The very payment, and what it came to. */

@@ -16,6 +16,8 @@ const latest = (buyer_status: Status): LatestPayment => ({
   transaction_id: '019a8474-0000-7000-8000-000000000001',
   buyer_status,
   at: new Date().toISOString(),
+  store_name: 'Aling Nena',
+  amount: 1_026_41,
 });
 const summary = (buyer_status: Status): ResultOf<typeof getSummary> => ({
   line: null,
@@ -32,12 +34,16 @@ function Page({ read, pathname }: { read: LatestPayment; pathname: string }) {
   usePaymentNews(read, { pathname, onEnd });
   return <PaymentStatusBanner />;
 }
-const open = (read: LatestPayment, pathname = '/buyer') =>
-  render(
-    <Provider store={createStore()}>
-      <Page read={read} pathname={pathname} />
-    </Provider>,
+function open(read: LatestPayment, pathname = '/buyer') {
+  const store = createStore();
+  const page = (at: string) => (
+    <Provider store={store}>
+      <Page read={read} pathname={at} />
+    </Provider>
   );
+  const { rerender } = render(page(pathname));
+  return { goTo: (at: string) => rerender(page(at)) };
+}
 const said = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
@@ -128,4 +134,46 @@ test('the page of the plan says it itself, so the banner does not', () => {
   // It was told there.
   open(read);
   expect(said()).toBe('');
+});
+
+test.each(['PENDING', 'FAILED', 'CURRENT'] as const)(
+  'a payment that is %s is named by its shop and amount',
+  (status) => {
+    open(latest(status));
+    expect(said()).toContain('Aling Nena, ₱1,026.41.');
+  },
+);
+
+const anotherPlan = '/buyer/transactions/019a8474-0000-7000-8000-000000000002';
+
+test.each(['FAILED', 'CURRENT'] as const)(
+  'that a payment is %s is not told on the page of another plan, but on the next page',
+  (status) => {
+    const { goTo } = open(latest(status), anotherPlan);
+    expect(said()).toBe('');
+    goTo('/buyer/dashboard');
+    expect(said()).toContain('Payment');
+    goTo(anotherPlan);
+    expect(said()).toBe('');
+  },
+);
+
+test('a payment that is under way is told on the page of another plan too', () => {
+  open(latest('PENDING'), anotherPlan);
+  expect(said()).toContain('Pending Payment Ongoing');
+});
+
+test('a payment that ends while another is under way refreshes the page below', async () => {
+  onEnd.mockClear();
+  const other = { ...latest('PENDING'), transaction_id: anotherPlan.split('/').at(-1) };
+  const body = JSON.stringify({ ...summary('PENDING'), latest: other });
+  const answer = { status: 200, headers: { 'content-type': 'application/json' } };
+  vi.stubGlobal('fetch', async () => new Response(body, answer));
+  open(latest('PENDING'));
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(4_100);
+    await vi.dynamicImportSettled();
+  });
+  expect(said()).toContain('Pending Payment Ongoing');
+  expect(onEnd).toHaveBeenCalledTimes(1);
 });

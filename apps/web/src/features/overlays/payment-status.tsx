@@ -16,7 +16,7 @@ const looks: Record<PaymentStatus, { tone: BannerTone; title(): string; text?():
 
 /** The box stays in the page so that a screen reader notices when words come into it. */
 export function PaymentStatusBanner() {
-  const { status, news } = useAppSelector((state) => state.payment);
+  const { status, news, about } = useAppSelector((state) => state.payment);
   const dispatch = useAppDispatch();
   const look = status && looks[status];
   function close() {
@@ -33,7 +33,7 @@ export function PaymentStatusBanner() {
     <div className="payment-status" role="status">
       {look && (
         <Banner tone={look.tone} title={look.title()} action={action}>
-          {look.text?.()}
+          {[about && `${about}.`, look.text?.()].filter(Boolean).join(' ')}
         </Banner>
       )}
     </div>

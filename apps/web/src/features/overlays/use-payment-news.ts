@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { pesos } from '#app/lib/money-words.ts';
 import { payment } from '#app/store/payment.ts';
 import { useAppDispatch, useAppSelector } from '#app/store/store.ts';
 import { type LatestPayment, newsIdOf, newsOf, putAway, readPutAway } from './payment-news.ts';
@@ -10,9 +11,10 @@ const successMs = 10_000;
 const storage = () => window.localStorage;
 
 /**
- * Keeps the banner at what the newest payment has come to; asks again while one is pending, and
- * says when it is over: the page below is about the same money. That a payment went through is
- * told once and goes by itself; the page of its plan tells it in its own words.
+ * Keeps the banner at what a payment has come to; asks again while one is pending, and says when
+ * it is over: the page below is about the same money. That a payment went through is told once and
+ * goes by itself; the page of its plan tells it in its own words, and the page of another plan is
+ * not the place for the end of this one.
  */
 export function usePaymentNews(
   latest: LatestPayment,
@@ -25,9 +27,9 @@ export function usePaymentNews(
   const isPending = status === 'PENDING';
 
   useEffect(() => {
-    const telling = tellingOf(latest, page.current);
+    const telling = tellingOf(latest, { pathname, shown: page.current.shown });
     if (telling) dispatch(telling);
-  }, [latest, dispatch, page]);
+  }, [latest, pathname, dispatch, page]);
 
   useEffect(() => {
     if (!isPending) return;
@@ -37,9 +39,10 @@ export function usePaymentNews(
         .then(({ askLatest }) => askLatest())
         .then((read) => {
           if (read === undefined) return;
+          const isOver = !read || newsIdOf(read) !== page.current.shown;
           const telling = tellingOf(read, page.current);
           if (telling) dispatch(telling);
-          if (read?.buyer_status !== 'PENDING') ended.current();
+          if (isOver) ended.current();
         })
         // Without a connection there is no answer; it is asked for again.
         .catch(() => undefined);
@@ -67,13 +70,21 @@ function useLatest<T>(value: T): RefObject<T> {
   return ref;
 }
 
+const planPage = '/buyer/transactions/';
+
 /** Undefined where the banner says it already. */
 function tellingOf(latest: LatestPayment, page: { pathname: string; shown: string | null }) {
+  const isItsPlan = page.pathname === planPage + latest?.transaction_id;
+  const isAnothers = page.pathname.startsWith(planPage) && !isItsPlan;
+  if (isAnothers && latest?.buyer_status !== 'PENDING') return payment.actions.statusRead(null);
   if (latest && newsIdOf(latest) === page.shown) return undefined;
   const told = newsOf(latest, { nowMs: Date.now(), seen: readPutAway(storage) });
-  if (told?.status !== 'CURRENT')
-    return told ? payment.actions.newsRead(told) : payment.actions.statusRead(null);
+  if (!latest || !told) return payment.actions.statusRead(null);
+  const telling = payment.actions.newsRead({ ...told, about: aboutOf(latest) });
+  if (told.status !== 'CURRENT') return telling;
   putAway(told.news, storage);
-  const isToldByPage = page.pathname === `/buyer/transactions/${latest?.transaction_id}`;
-  return isToldByPage ? payment.actions.statusRead(null) : payment.actions.newsRead(told);
+  return isItsPlan ? payment.actions.statusRead(null) : telling;
 }
+
+const aboutOf = ({ store_name: store, amount }: NonNullable<LatestPayment>): string =>
+  [store, pesos(amount)].filter(Boolean).join(', ');
