@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { getProfilePhoto, updateProfilePhoto } from '@luwag/contracts/profiles';
-import { ImagesBusy } from '@luwag/images/client';
+import { ImagesBusy, type RefusedReason } from '@luwag/images/client';
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
 import { getSealed, putSealed } from '@luwag/store/sealed';
@@ -10,6 +10,7 @@ import { findPhoto, putPhoto } from './profile-repository.ts';
 
 /** Screens show it as large as a thumb. */
 const sideMax = 512;
+const sideMin = 200;
 
 /** Made anew before it is kept, so that neither a place nor anything hidden stays in it. */
 export async function setPhoto(
@@ -20,9 +21,8 @@ export async function setPhoto(
   const { id: accountId } = personOf(ctx);
   const [file] = ctx.files;
   if (!file) return refuse(updateProfilePhoto, 'photo_missing', 'Choose a picture first.');
-  const cleaned = await images.clean(file.bytes, { sideMax }).catch(askToWait);
-  if (cleaned.kind === 'refused')
-    return refuse(updateProfilePhoto, 'photo_refused', 'Send a JPEG or PNG picture.');
+  const cleaned = await images.clean(file.bytes, { sideMax, sideMin }).catch(askToWait);
+  if (cleaned.kind === 'refused') return refusePhoto(cleaned.reason);
   const { jpeg } = cleaned;
   const key = await ctx.own((tx) => vault.keyFor(tx, accountId));
   // Before its row: an object without a row is swept away, a row without its object would show
@@ -32,6 +32,19 @@ export async function setPhoto(
   const row = { accountId, objectKey, wrappedKey, bytes: jpeg.length, now };
   await ctx.own((tx) => putPhoto(tx, row));
   return { has_profile_picture: true };
+}
+
+const wordsFor: Record<Exclude<RefusedReason, 'too_small'>, string> = {
+  type_not_taken: 'Send a JPEG or PNG picture.',
+  heic: 'Your phone saved this as HEIC. Send a JPEG or PNG picture.',
+  not_readable: 'This picture cannot be opened. Send another one.',
+  too_large: 'This picture is too large. Send a smaller one.',
+};
+
+function refusePhoto(reason: RefusedReason): never {
+  if (reason !== 'too_small') return refuse(updateProfilePhoto, 'photo_refused', wordsFor[reason]);
+  const words = `This picture is too small: each side needs at least ${sideMin} pixels.`;
+  return refuse(updateProfilePhoto, 'picture_too_small', words);
 }
 
 function askToWait(error: unknown): never {

@@ -288,4 +288,11 @@ describe('a profile picture', () => {
     expect(codeOf(await send(who))).toEqual([422, 'photo_missing']);
     expect(codeOf(await send(who, Buffer.from('<svg/>')))).toEqual([422, 'photo_refused']);
   });
+
+  test('that is too small is refused with the size that is needed', async () => {
+    const who = await page.someone();
+    const tiny = await send(who, await drawCard().resize(1, 1).png().toBuffer());
+    expect(codeOf(tiny)).toEqual([422, 'picture_too_small']);
+    expect(tiny.json().title).toContain('at least 200 pixels');
+  });
 });

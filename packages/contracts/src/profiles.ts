@@ -154,7 +154,7 @@ export const updateProfilePhoto = endpoint({
   body: z.object({}),
   files: { names: ['profile_picture'], bytesMax: 8 * 1024 * 1024, inJson: true },
   success: { status: 200, body: z.object({ has_profile_picture: z.boolean() }) },
-  refusals: { photo_missing: 422, photo_refused: 422 },
+  refusals: { photo_missing: 422, photo_refused: 422, picture_too_small: 422 },
 });
 
 export const getProfilePhoto = endpoint({

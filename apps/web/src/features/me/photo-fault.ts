@@ -1,10 +1,11 @@
 import { m } from '#app/paraglide/messages.js';
 
-export type PhotoFault = 'missing' | 'refused' | 'many' | 'unreachable';
+export type PhotoFault = 'missing' | 'refused' | 'small' | 'many' | 'unreachable';
 
 const faults: Readonly<Record<string, PhotoFault>> = {
   photo_missing: 'missing',
   photo_refused: 'refused',
+  picture_too_small: 'small',
   body_too_large: 'refused',
   rate_limited: 'many',
 };
@@ -14,6 +15,7 @@ export const photoFaultOf = (code: string): PhotoFault => faults[code] ?? 'unrea
 const words: Readonly<Record<PhotoFault, () => string>> = {
   missing: m.kyc_me_photo_missing,
   refused: m.kyc_me_photo_refused,
+  small: m.kyc_me_photo_small,
   many: m.kyc_fault_too_many,
   unreachable: m.kyc_fault_unreachable,
 };
