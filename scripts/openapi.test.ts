@@ -45,6 +45,17 @@ describe('the description of the calls', () => {
     );
   });
 
+  test('lets a choice in a query be empty, as the API does', () => {
+    const list = operations.find(({ operationId }) => operationId === 'plans.listTransactions');
+    const filter = list?.parameters.map(parameterOf).find(({ name }) => name === 'buyer_status');
+    expect(filter).toMatchObject({
+      required: false,
+      schema: {
+        anyOf: [{ $ref: '#/components/schemas/BuyerStatus' }, { type: 'string', enum: [''] }],
+      },
+    });
+  });
+
   test('refers only to what it holds, and holds nothing that is not referred to', () => {
     const referred = new Set<string>();
     walk(printed, ({ $ref }) => {

@@ -3,7 +3,7 @@ import { isProblemCode, problemWords } from '@luwag/contracts/docs/problems';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import { ResponseEnvelope } from '@luwag/contracts/envelope';
 import { platformRefusals } from '@luwag/contracts/problem';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Json, SchemaPrinter } from './openapi-schemas.ts';
 import { stepUpOf } from './step-up.ts';
 
@@ -62,13 +62,32 @@ function parametersOf(
   example: Record<string, unknown> = {},
 ): Json[] {
   if (!schema) return [];
-  return Object.entries(printer.membersOf(schema)).map(([name, printed]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !(schema.shape[name] as z.ZodType).safeParse(undefined).success,
-    schema: printed,
-    ...(name in example ? { example: example[name] } : {}),
-  }));
+  return Object.entries(printer.membersOf(schema)).map(([name, printed]) => {
+    const member = schema.shape[name] as z.ZodType;
+    const required = place === 'path' || !member.safeParse(undefined).success;
+    return {
+      name,
+      in: place,
+      required,
+      schema: !required && isChoice(member) ? orEmpty(printed) : printed,
+      ...(name in example ? { example: example[name] } : {}),
+    };
+  });
+}
+
+function isChoice(member: z.ZodType): boolean {
+  if (member instanceof z.ZodOptional || member instanceof z.ZodDefault)
+    return isChoice(member.unwrap() as z.ZodType);
+  return member instanceof z.ZodEnum;
+}
+
+/** An empty parameter is one that was left out; a list of values alone would forbid it. */
+function orEmpty({ default: preset, ...printed }: Json): Json {
+  const left = preset === undefined ? {} : { default: preset };
+  return {
+    anyOf: [printed, { type: 'string', enum: [''], description: 'As if left out.' }],
+    ...left,
+  };
 }
 
 function requestBodyOf({ printer }: OperationParts, endpoint: Endpoint): Json {
