@@ -13,7 +13,7 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   requireSession(args, 'staff');
   const reply = await actOnQueue(args);
-  return data(reply, { status: 422 });
+  return data(reply, { status: 'code' in reply ? 422 : 200 });
 }
 
 export default function OpsQueue({ loaderData, actionData }: Route.ComponentProps) {

@@ -52,8 +52,8 @@ async function decideName(args: VisitorArgs, form: FormData): Promise<NameReply>
   if (!body.success) return { storeId, code: 'invalid_request' };
   const params = { store_id: storeId };
   const result = await callAs(args, decideStoreName, { params, body: body.data });
-  if (result.ok) throw redirect(queuePath(kindAt(args.url.pathname)), 303);
-  return { storeId, code: result.code };
+  if (!result.ok) return { storeId, code: result.code };
+  return { storeId, name: String(form.get('name')), decision: body.data.decision };
 }
 
 /** Takes the case that has waited longest, and leads to it. */

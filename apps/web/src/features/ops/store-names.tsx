@@ -3,7 +3,9 @@ import type { listStoreNames, WaitingStoreName } from '@luwag/contracts/merchant
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useFocusOnNews } from '#app/lib/use-focus-on-news.ts';
 import { m } from '#app/paraglide/messages.js';
 import { ageWords } from './age.ts';
 import { promiseWords } from './promise-words.ts';
@@ -11,7 +13,9 @@ import { ReasonField } from './reason-field.tsx';
 import { Waited } from './waited.tsx';
 
 export type NameQueue = ResultOf<typeof listStoreNames>;
-export type NameReply = { storeId: string; code: string };
+export type NameReply =
+  | { storeId: string; code: string }
+  | { storeId: string; name: string; decision: 'approve' | 'refuse' };
 
 /**
  * New stores whose names could be taken for somebody else's. A reason goes with either word: it is
@@ -27,9 +31,11 @@ export function StoreNames({
   nowMs: number;
 }) {
   const { results, waiting } = names;
+  const section = useRef<HTMLElement>(null);
+  useFocusOnNews(section, reply);
   if (results.length === 0 && !reply) return null;
   return (
-    <section className="ops-names" aria-labelledby="store-names">
+    <section className="ops-names" aria-labelledby="store-names" ref={section}>
       <div>
         <h2 id="store-names">
           {waiting > 0 ? m.ops_names_count({ count: waiting }) : m.ops_names_title()}
@@ -37,7 +43,7 @@ export function StoreNames({
         <p className="small">{m.ops_names_text()}</p>
         {waiting > 0 && <p className="label">{ageOf(names, nowMs)}</p>}
       </div>
-      {reply && <Banner tone="fail" role="alert" title={faultWords(reply.code)} />}
+      {reply && <Reply reply={reply} />}
       <ul>
         {results.map((name) => (
           <NameLine key={name.store_id} name={name} nowMs={nowMs} />
@@ -58,6 +64,15 @@ const ageOf = ({ results, late }: NameQueue, nowMs: number): string => {
     .filter(Boolean)
     .join(' ');
 };
+
+/** What was done, or what went wrong: the card that was decided is gone by then. */
+function Reply({ reply }: { reply: NameReply }) {
+  if ('code' in reply) return <Banner tone="fail" role="alert" title={faultWords(reply.code)} />;
+  const { name, decision } = reply;
+  const words =
+    decision === 'approve' ? m.ops_names_stands({ name }) : m.ops_names_refused({ name });
+  return <Banner tone="ok" role="status" title={words} />;
+}
 
 const faultWords = (code: string): string => {
   if (code === 'invalid_request') return m.ops_names_reason_fault();
@@ -80,8 +95,11 @@ function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
         <p className="small">{m.ops_names_near({ near: name.near })}</p>
         <p className="label">{about}</p>
         <Form method="post" preventScrollReset className="ops-name-form">
+          {/* Enter presses the first button of a form: this one, which does nothing. */}
+          <button type="submit" disabled hidden />
           <input type="hidden" name="act" value="store_name" />
           <input type="hidden" name="store_id" value={name.store_id} />
+          <input type="hidden" name="name" value={name.name} />
           <ReasonField
             label={m.ops_names_reason({ name: name.name })}
             help={m.ops_names_reason_help()}

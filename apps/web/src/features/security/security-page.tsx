@@ -2,6 +2,7 @@ import type { SecuritySettings } from '@luwag/contracts/sessions';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { Banner } from '@luwag/ui/banner';
 import { useRef } from 'react';
+import { useFocusOnNews } from '#app/lib/use-focus-on-news.ts';
 import { m } from '#app/paraglide/messages.js';
 import { EmailConfirmation, EmailPart, NumberPart } from './email-part.tsx';
 import { faultOf } from './fault-words.ts';
@@ -12,7 +13,6 @@ import type { Deed, SecurityAnswer } from './security-answer.ts';
 import { SessionsPart } from './sessions-part.tsx';
 import { StepUp } from './step-up.tsx';
 import { TotpPart } from './totp-part.tsx';
-import { useFocusOnNews } from './use-focus-on-news.ts';
 
 export type SecurityPageProps = {
   settings: SecuritySettings;
