@@ -163,6 +163,19 @@ export const knownBrands = [
   'PAGCOR',
 ] as const;
 
+/** What a brand is called in the street; found where a name sounds like it. */
+export const nicknames: Readonly<Record<string, (typeof knownBrands)[number]>> = {
+  Makdo: 'McDo',
+};
+
+/** Words that belong to a brand's own trade: with one of them, a name that opens with it is its. */
+export const brandsOfTrade = [
+  {
+    brand: 'SM',
+    words: ['Mart', 'Mall', 'Malls', 'Supermalls', 'Hypermarket', 'Supermarket', 'Cinema'],
+  },
+] as const;
+
 /**
  * Brands that are common words, or so short that they are in many a name. A store is taken for one
  * only where its name is the brand with nothing of its own around it: "Smart Load Makati" is,

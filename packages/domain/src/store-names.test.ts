@@ -31,6 +31,35 @@ test.each([
 });
 
 test.each([
+  ['Jolibi', 'Jollibee'],
+  ['Dyolibee', 'Jollibee'],
+  ['Dyolibi Cubao', 'Jollibee'],
+  ['Makdo', 'McDo'],
+  ['Mak Do ni Juan', 'McDo'],
+  ['Tsowking', 'Chowking'],
+  ['Syopi', 'Shopee'],
+  ['Merkuri Drug', 'Mercury Drug'],
+  ['SM Smile Mart', 'SM'],
+])('%s, in Filipino spelling, sounds like %s', (name, brand) => {
+  expect(findNearName(name, none)).toBe(brand);
+});
+
+test('every known brand of five letters or more is found as it is spelled by ear', () => {
+  const byEar = (brand: string) =>
+    brand
+      .toLowerCase()
+      .replaceAll('j', 'dy')
+      .replaceAll(/c(?=[ei])/g, 's')
+      .replaceAll(/c(?!h)/g, 'k')
+      .replaceAll('v', 'b')
+      .replaceAll('f', 'p')
+      .replaceAll('ee', 'i')
+      .replaceAll(/([^aeiou])\1/g, '$1');
+  const long = knownBrands.filter((brand) => keyOfName(brand).length >= 5);
+  for (const brand of long) expect(findNearName(byEar(brand), none), brand).toBeDefined();
+});
+
+test.each([
   'Tindahan ni Aling Nena',
   'Aling Nena, Ermita',
   'Cellphone ni Jun',
@@ -41,6 +70,15 @@ test.each([
   'Bas Market',
   'Grace Salon',
   'Test Store',
+  'Tindahan ni Aling Rosa',
+  'Smile Bakery',
+  'Kusina ni Tess',
+  'Small Things',
+  'Sam Bakery',
+  'Samgyup House',
+  'Marikina Shoes',
+  'SM Reyes Store',
+  'Clock Repair',
 ])('%s reads like no brand', (name) => {
   expect(findNearName(name, none)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { commonWordBrands, knownBrands } from './known-brands.ts';
+import { brandsOfTrade, commonWordBrands, knownBrands, nicknames } from './known-brands.ts';
 import { places, trades, wrappers } from './plain-words.ts';
 
 /**
@@ -83,21 +83,72 @@ const asLetters: Readonly<Record<string, string>> = {
   '£': 'l',
 };
 
-/** The words of a name, each as it reads. */
-export const wordsOf = (name: string): string[] =>
+/** A name in plain small letters, with what lies between its words. */
+const lettersIn = (name: string): string =>
   [...name.normalize('NFKD').toLowerCase()]
     .filter((sign) => !/\p{M}|\p{C}|\p{Default_Ignorable_Code_Point}/u.test(sign))
     .map((sign) => lookAlikes[sign] ?? sign)
     .map((sign) => asLetters[sign] ?? sign)
     .join('')
-    .replaceAll(/['’‘`]/g, '')
-    // One of two letters that is read as another one.
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    // A small l and a capital I are one line.
-    .replaceAll('i', 'l')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+    .replaceAll(/['’‘`]/g, '');
+
+const splitWords = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/** The words of a name, each as it reads. */
+export const wordsOf = (name: string): string[] =>
+  splitWords(
+    lettersIn(name)
+      // One of two letters that is read as another one.
+      .replaceAll('rn', 'm')
+      .replaceAll('vv', 'w')
+      // A small l and a capital I are one line.
+      .replaceAll('i', 'l'),
+  );
+
+/** As a word sounds, whoever writes it down: Filipino has one letter where English has several. */
+const soundOf = (word: string): string =>
+  word
+    .replaceAll('dy', 'j')
+    .replaceAll('sy', 'sh')
+    .replaceAll(/ch|ts/g, 'č')
+    .replaceAll(/c(?=[eiy])|z/g, 's')
+    .replaceAll(/[cq]/g, 'k')
+    .replaceAll('x', 'ks')
+    .replaceAll(/ph|f/g, 'p')
+    .replaceAll('v', 'b')
+    .replaceAll(/ee|ie|y/g, 'i');
+
+/** Consonants count once. Vowels do not: a clock is no Klook. */
+const soundOfWords = (words: readonly string[]): string =>
+  words.map(soundOf).join('').replaceAll(/([^aeou])\1+/gu, '$1');
+
+/** Under it too many names sound alike. */
+const soundMin = 5;
+
+const brandsBySound: ReadonlyMap<string, string> = new Map(
+  [...knownBrands.map((brand) => [brand, brand] as const), ...Object.entries(nicknames)]
+    .filter(([spoken]) => splitWords(lettersIn(spoken)).join('').length >= soundMin)
+    .map(([spoken, brand]) => [soundOfWords(splitWords(lettersIn(spoken))), brand]),
+);
+
+/** The brand that some words of the name sound like, letter for letter. */
+function findBySound(name: string): string | undefined {
+  const words = splitWords(lettersIn(name));
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= words.length; to += 1) {
+      const brand = brandsBySound.get(soundOfWords(words.slice(from, to)));
+      if (brand !== undefined) return brand;
+    }
+  return undefined;
+}
+
+/** A name that opens with a brand and has a word of its trade in it: "SM Smile Mart". */
+const findByTrade = (words: readonly string[]): string | undefined =>
+  brandsOfTrade.find(
+    ({ brand, words: trade }) =>
+      words[0] === keyOfName(brand) && trade.some((word) => words.includes(keyOfName(word))),
+  )?.brand;
 
 /** A name without what lies between its words. */
 export const keyOfName = (name: string): string => wordsOf(name).join('');
@@ -249,6 +300,8 @@ export function findNearName(
   return (
     knownBrands.find((brand) => holds(reading, keyRunOf(brand))) ??
     commonWordBrands.find((brand) => isBrandAmongPlain(reading, keyRunOf(brand))) ??
+    findBySound(name) ??
+    findByTrade(reading.words) ??
     others.find((other) => isTakenFor(reading, telling, other))
   );
 }
