@@ -25,12 +25,14 @@ async function buyDrill(page: Page): Promise<void> {
 }
 
 /** The password, then the codes of a mail and a text. */
-async function showWhoItIs(page: Page, { email, number, password }: Person): Promise<void> {
+async function showWhoItIs(
+  page: Page,
+  { email, number, password }: Person,
+  subject = 'Your code to add a passkey or an app',
+): Promise<void> {
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await press(page, 'Send me the codes');
-  await page
-    .getByLabel(/^Code mailed to/)
-    .fill(await mailedCode(email, 'Your code to add or replace a passkey or an app'));
+  await page.getByLabel(/^Code mailed to/).fill(await mailedCode(email, subject));
   await page.getByLabel(/^Code texted to/).fill(await textedCode(`+63${number}`));
   await press(page, 'Confirm both codes');
 }
@@ -80,7 +82,7 @@ test('whoever no longer has that device begins the way back from the checkout', 
   await buyDrill(page);
   await page.getByRole('link', { name: /^I no longer have that device/ }).click();
   await page.getByRole('heading', { name: 'Lost every passkey and app?' }).waitFor();
-  await showWhoItIs(page, person);
+  await showWhoItIs(page, person, 'Your code to replace your lost passkeys and app');
   await press(page, 'Start the 72 hours');
   await page.getByText(/^You can make a new passkey or app from/).waitFor();
   expect(await axeFaults(page)).toEqual([]);

@@ -17,7 +17,8 @@ import {
 } from './codes-repository.ts';
 import { findPersonByEmail, findProvenOwner, getPerson } from './people.ts';
 import { openCodeNumber } from './personal.ts';
-import { type AccountRow, findAccount } from './user-repository.ts';
+import { hasFactor } from './step-up.ts';
+import { type AccountRow, findAccount, lockAccount } from './user-repository.ts';
 
 export type DeliveryParts = {
   vault: Vault;
@@ -60,13 +61,16 @@ export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Prom
     if (isMailed(row.purpose)) {
       const { first_name } = await getPerson(tx, parts.vault, account.id);
       await giveCode(tx, given);
-      const data = { first_name, code };
+      const data = { first_name, code, replaces: await isReplacing(tx, account) };
       await askForMail(tx, ctx, parts.keys.messageKey, { ...common, template: 'proof_code', data });
       return;
     }
     if (isStrangers(row.purpose) && !(await takeStrangersSend(tx, ctx, wanted, row))) return;
     await giveCode(tx, given);
-    const words = wordsOf(row.purpose, code, wanted.purchase);
+    const isProof = row.purpose === 'prove_number';
+    const words = isProof
+      ? proofWords(code, await isReplacing(tx, account))
+      : wordsOf(code, wanted.purchase);
     await askForText(tx, ctx, parts.keys.messageKey, { ...common, ...words });
   });
 
@@ -93,11 +97,17 @@ async function takeStrangersSend(
   return waitSeconds === 0;
 }
 
-function wordsOf(purpose: CodePurpose, code: string, purchase: Wanted['purchase']) {
-  if (purchase) return { template: 'purchase_code', data: { code, ...purchase } } as const;
-  const template = purpose === 'prove_number' ? 'proof_code_text' : 'number_code';
-  return { template, data: { code } } as const;
-}
+const proofWords = (code: string, replaces: boolean) =>
+  ({ template: 'proof_code_text', data: { code, replaces } }) as const;
+
+const wordsOf = (code: string, purchase: Wanted['purchase']) =>
+  purchase
+    ? ({ template: 'purchase_code', data: { code, ...purchase } } as const)
+    : ({ template: 'number_code', data: { code } } as const);
+
+/** A factor that is there confirms another one: with it, a proof is for replacing it alone. */
+const isReplacing = async (tx: Tx, { id }: AccountRow): Promise<boolean> =>
+  hasFactor(tx, await lockAccount(tx, id));
 
 const isShut = ({ account_status }: AccountRow): boolean =>
   account_status === 'CLOSED' || account_status === 'SUSPENDED';

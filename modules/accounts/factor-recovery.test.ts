@@ -2,6 +2,7 @@ import {
   cancelRecovery,
   disownFactor,
   finishRecovery,
+  startProof,
   startRecovery,
 } from '@luwag/contracts/factors';
 import { getSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
@@ -103,6 +104,17 @@ describe('when every factor is lost', () => {
     expect(codeOf(await start(who))).toEqual([409, 'nothing_to_recover']);
     await page.addPasskey(who);
     expect(codeOf(await start(who))).toEqual([403, 'proof_required']);
+  });
+
+  test('the codes of the proof say that all passkeys and apps are removed', async () => {
+    const { who, number } = await someone();
+    const { password } = who.account;
+    await page.addPasskey(who);
+    await world.settled();
+    expect((await page.call(startProof, who, { password })).statusCode).toBe(202);
+    const mail = await world.arrival(who.account.email, 2);
+    expect(mail.subject).toBe('Your code to replace your lost passkeys and app');
+    expect((await world.arrival(number, 2)).text).toContain('all passkeys and apps are removed');
   });
 
   test('it takes 72 hours, told by mail and text, and then a proof; the new passkey is first again', async () => {

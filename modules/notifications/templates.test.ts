@@ -103,11 +103,18 @@ test('mails to staff lead into the part of the site that is theirs', () => {
   }
 });
 
-test('the mail with the code of a proof is for a lost factor as much as for a new one', () => {
-  const english = laidOut('proof_code', 'en');
-  expect(english.subject).toBe('Your code to add or replace a passkey or an app');
-  expect(english.text).toContain('replacing one that you lost');
-  expect(laidOut('proof_code', 'fil').subject).toContain('magpalit');
+test('the code of a proof names what it opens: a new factor, or the end of all lost ones', () => {
+  const mailed = (locale: 'en' | 'fil', replaces: boolean) => {
+    const { data, words } = mailTemplates.proof_code;
+    const mail = words[locale](data.parse({ ...everything, replaces }), 'https://luwag.ph');
+    return layOutMail(mail, locale);
+  };
+  expect(mailed('en', false).subject).toBe('Your code to add a passkey or an app');
+  expect(mailed('en', true).subject).toBe('Your code to replace your lost passkeys and app');
+  expect(mailed('en', true).text.replaceAll(/\s+/g, ' ')).toContain(
+    'all passkeys and apps are removed',
+  );
+  expect(mailed('fil', true).text.replaceAll(/\s+/g, ' ')).toContain('aalisin ang lahat');
 });
 
 test('the two languages are two', () => {

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { mailTemplate, textTemplate } from './template.ts';
 
+/** Whoever has a factor proves who they are to replace it; everybody else, to add the first one. */
+const replaces = z.boolean().default(false);
+
 export const proofCode = mailTemplate({
-  data: z.object({ first_name: z.string(), code: z.string() }),
+  data: z.object({ first_name: z.string(), code: z.string(), replaces }),
   words: {
-    en: ({ first_name, code }) => ({
-      subject: 'Your code to add or replace a passkey or an app',
+    en: ({ first_name, code, replaces: isLost }) => ({
+      subject: isLost
+        ? 'Your code to replace your lost passkeys and app'
+        : 'Your code to add a passkey or an app',
       heading: `Is it you, ${first_name}?`,
       lines: [
-        'Type this code where you are adding a passkey or an app, or replacing one that you lost.',
+        isLost
+          ? 'Type this code to replace what you lost on your account: all passkeys and apps are removed, and you make a new one.'
+          : 'Type this code where you are adding a new way to confirm payments.',
         'We texted you another one. Both are needed.',
       ],
       code,
@@ -17,11 +24,15 @@ export const proofCode = mailTemplate({
         'It was not you? Then somebody knows your password: change it now.',
       ],
     }),
-    fil: ({ first_name, code }) => ({
-      subject: 'Ang code mo para magdagdag o magpalit ng passkey o app',
+    fil: ({ first_name, code, replaces: isLost }) => ({
+      subject: isLost
+        ? 'Ang code mo para palitan ang nawalang passkey at app'
+        : 'Ang code mo para magdagdag ng passkey o app',
       heading: `Ikaw ba ito, ${first_name}?`,
       lines: [
-        'I-type ang code na ito kung saan ka nagdaragdag ng passkey o app, o pumapalit ng nawala.',
+        isLost
+          ? 'I-type ang code na ito para palitan ang nawala sa account mo: aalisin ang lahat ng passkey at app, at gagawa ka ng bago.'
+          : 'I-type ang code na ito kung saan ka nagdaragdag ng bagong paraan ng pagkumpirma ng bayad.',
         'May isa pa kaming tinext sa iyo. Kailangan ang dalawa.',
       ],
       code,
@@ -34,11 +45,15 @@ export const proofCode = mailTemplate({
 });
 
 export const proofCodeText = textTemplate({
-  data: z.object({ code: z.string() }),
+  data: z.object({ code: z.string(), replaces }),
   words: {
-    en: ({ code }) =>
-      `${code} is your Luwag code to add or replace a passkey or app. Never share it, not even with our staff. It works for 5 minutes.`,
-    fil: ({ code }) =>
-      `${code} ang Luwag code mo para magdagdag o magpalit ng passkey o app. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`,
+    en: ({ code, replaces: isLost }) =>
+      isLost
+        ? `${code} is your Luwag code to replace what you lost: all passkeys and apps are removed. Never share it, not even with our staff. 5 minutes only.`
+        : `${code} is your Luwag code to add a new passkey or app. Never share it, not even with our staff. It works for 5 minutes.`,
+    fil: ({ code, replaces: isLost }) =>
+      isLost
+        ? `${code} ang Luwag code mo para palitan ang nawala: aalisin lahat ng passkey at app. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`
+        : `${code} ang Luwag code mo para magdagdag ng passkey o app. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`,
   },
 });
