@@ -1,11 +1,14 @@
 import '#app/features/security/security.css';
+import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
 import { PageTrouble } from '#app/features/home/page-trouble.tsx';
 import { deedAddress } from '#app/features/security/deeds.ts';
 import { ProofPage } from '#app/features/security/proof-page.tsx';
+import { callAs } from '#app/lib/auth/call-as.ts';
 import { roleOfPath } from '#app/lib/auth/pages.ts';
 import { type ProofFault, prove, readProof } from '#app/lib/auth/proof.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
+import { lostAddress } from '#app/lib/lost-address.ts';
 import type { Route } from './+types/security-proof';
 
 const roleOf = ({ pathname }: URL) => (roleOfPath(pathname) === 'merchant' ? 'merchant' : 'buyer');
@@ -13,8 +16,13 @@ const roleOf = ({ pathname }: URL) => (roleOfPath(pathname) === 'merchant' ? 'me
 export async function loader(args: Route.LoaderArgs) {
   const role = roleOf(args.url);
   requireSession(args, role);
-  const proof = await readProof(args);
-  if (!proof) throw data('unavailable', { status: 503 });
+  const [proof, settings] = await Promise.all([
+    readProof(args),
+    callAs(args, getSecuritySettings, {}),
+  ]);
+  if (!proof || !settings.ok) throw data('unavailable', { status: 503 });
+  // What it opens then is on the page for lost factors: nothing is added meanwhile.
+  if (settings.data.recovery) throw redirect(lostAddress(role, undefined), 303);
   if (proof.state === 'proven')
     throw redirect(deedAddress(`/${role}/settings/security`, 'proven'), 303);
   return { proof, role } as const;

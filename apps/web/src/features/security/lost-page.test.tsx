@@ -167,7 +167,7 @@ test.each(Object.entries(stages))(
       ),
     );
     const page = wordsOf(draw({ settings }));
-    const said = notice.split('\n').filter((line) => line && !/^(Go on|See how)/.test(line));
+    const said = notice.split('\n').filter((line) => line && !/^( · |Go on|See how|I found)/.test(line));
     expect(said).toHaveLength(2);
     for (const line of said) expect(page).toContain(line);
     const isWaiting = begun === recovery;
@@ -175,3 +175,13 @@ test.each(Object.entries(stages))(
     expect(notice.includes('You can make a new passkey or app from')).toBe(isWaiting);
   },
 );
+
+test('what showing who one is leads to stands above the form', () => {
+  expect(draw()).toContain('Then the 72 hours begin.');
+  const waiting = { ...props.settings, recovery };
+  const face = wordsOf(draw({ settings: waiting, canShowFace: true }));
+  expect(face, 'a camera needs script').not.toContain('Then your face can end the wait.');
+  const over = { ...recovery, is_lifted: true };
+  const ready = draw({ settings: { ...props.settings, recovery: over } });
+  expect(ready).toContain('Then the old ones are taken away.');
+});

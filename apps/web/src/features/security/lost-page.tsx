@@ -59,20 +59,20 @@ export function LostPage(props: LostPageProps) {
       {isLosing && (
         <>
           <LostCourse role={role} canShowFace={props.canShowFace} />
-          <Proven {...props}>
+          <Proven {...props} leadsTo={m.security_lost_proof_start()}>
             <Act act="start">{m.security_lost_start()}</Act>
           </Proven>
         </>
       )}
       {stage === 'waiting' && <FaceWay {...props} />}
       {stage === 'ready' && (
-        <Proven {...props}>
+        <Proven {...props} leadsTo={m.security_lost_proof_finish()}>
           <Act act="finish">{m.security_lost_finish()}</Act>
         </Proven>
       )}
       {hasFactor(settings) && <LostFactors settings={settings} />}
       {recovery && (
-        <div className="stack">
+        <div className="stack" id="found">
           <Act act="cancel" isSecond>
             {m.security_lost_cancel()}
           </Act>
@@ -94,7 +94,7 @@ function FaceWay(props: LostPageProps) {
   const hasScript = useHasScript();
   if (!props.canShowFace || !hasScript) return null;
   return (
-    <Proven {...props}>
+    <Proven {...props} leadsTo={m.security_lost_proof_face()}>
       <p>{m.live_errand_offer_note()}</p>
       <LinkButton href={faceAddress('recovery', props.purchase)}>
         {m.live_errand_offer()}
@@ -109,12 +109,14 @@ function Proven({
   reply,
   role,
   purchase,
+  leadsTo,
   children,
-}: LostPageProps & { children: ReactNode }) {
+}: LostPageProps & { leadsTo: string; children: ReactNode }) {
   if (proof.state === 'proven') return <Card className="stack">{children}</Card>;
   return (
     <Card className="stack">
       <h2>{m.security_proof_title()}</h2>
+      <p className="small">{leadsTo}</p>
       <ProofForms
         action={lostAddress(role, purchase)}
         proof={proof}

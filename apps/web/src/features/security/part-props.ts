@@ -6,4 +6,5 @@ export type PartProps = {
   settings: SecuritySettings;
   answer: SecurityAnswer | undefined;
   deed: Deed | undefined;
+  nowMs: number;
 };

@@ -10,15 +10,15 @@ import { deviceInWords } from './device-words.ts';
 import { hasFactor, passkeyWords } from './factor-words.ts';
 import { faultOf } from './fault-words.ts';
 import type { PartProps } from './part-props.ts';
-import { LostLink, ProofFirst } from './proof-links.tsx';
+import { AddLater, LostLink, ProofFirst } from './proof-links.tsx';
 import type { SecurityAnswer } from './security-answer.ts';
 import { SettingCard, SettingForm } from './setting-card.tsx';
 import { useIsActing } from './use-is-acting.ts';
 
 type Passkey = SecuritySettings['passkeys'][number];
 
-export function PasskeysPart({ settings, answer, deed }: PartProps) {
-  const { passkeys, sessions } = settings;
+export function PasskeysPart({ settings, answer, deed, nowMs }: PartProps) {
+  const { passkeys, sessions, recovery } = settings;
   const thisDevice = deviceInWords(sessions.find(({ is_current }) => is_current)?.device ?? '');
   return (
     <SettingCard
@@ -28,8 +28,15 @@ export function PasskeysPart({ settings, answer, deed }: PartProps) {
       fault={faultOf(answer, 'start_passkey', 'add_passkey', 'rename_passkey', 'remove_passkey')}
       actions={
         <>
-          {settings.needs_proof ? <ProofFirst /> : <AddPasskey suggestedName={thisDevice} />}
-          {hasFactor(settings) && !settings.recovery && <LostLink />}
+          {recovery && <AddLater recovery={recovery} nowMs={nowMs} />}
+          {!recovery && settings.needs_proof && <ProofFirst />}
+          {!recovery && !settings.needs_proof && (
+            <>
+              {hasFactor(settings) && <p className="small">{m.security_add_needs()}</p>}
+              <AddPasskey suggestedName={thisDevice} />
+            </>
+          )}
+          {hasFactor(settings) && !recovery && <LostLink />}
         </>
       }
     >

@@ -1,3 +1,4 @@
+import type { Recovery } from '@luwag/contracts/factors';
 import type { SecuritySettings } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
@@ -22,6 +23,17 @@ export function ProofFirst() {
         {m.security_proof_start()}
       </Link>
     </>
+  );
+}
+
+/** A new factor is confirmed by an old one, and those are lost: not now, and from when on. */
+export function AddLater({ recovery, nowMs }: { recovery: Recovery; nowMs: number }) {
+  const time = formatMoment(Date.parse(recovery.ends_wait_at), getLocale());
+  const isWaiting = stageOf(recovery, nowMs) === 'waiting';
+  return (
+    <p className="small">
+      {isWaiting ? m.security_add_later({ time }) : m.security_add_after()}
+    </p>
   );
 }
 
@@ -57,7 +69,13 @@ export function HeldNotice({
         recovery={recovery}
         nowMs={nowMs}
         role={path.startsWith('/merchant/') ? 'merchant' : 'buyer'}
-        action={<Link to={path}>{isReady ? m.security_lost_go_on() : waiting()}</Link>}
+        action={
+          <>
+            <Link to={path}>{isReady ? m.security_lost_go_on() : waiting()}</Link>
+            {' · '}
+            <Link to={`${path}#found`}>{m.security_lost_cancel()}</Link>
+          </>
+        }
       />
     );
   }

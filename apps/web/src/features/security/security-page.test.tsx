@@ -164,3 +164,41 @@ test('a refusal opens the form it came from, at the field it is about', () => {
   expect(page.match(/<details[^>]*open=""/g)).toHaveLength(1);
   expect(page).not.toContain('banner fail');
 });
+
+describe('while a recovery is under way', () => {
+  const recovery = {
+    started_at: '2026-11-15T07:00:00Z',
+    ends_wait_at: '2026-11-18T07:00:00Z',
+    is_lifted: false,
+  };
+  const lost: SecuritySettings = { ...settings, totp: without.totp, recovery };
+
+  test('nothing is offered that would ask for what was lost, and it says until when', () => {
+    overwriteGetLocale(() => 'en');
+    const page = draw({ settings: lost });
+    expect(page).not.toContain('value="start_totp"');
+    expect(page).not.toContain('Adding a passkey needs script');
+    expect(page).toContain('Adding one now would ask for what you lost.');
+    expect(page).toContain('From 18 Nov 2026, 3:00 PM on you replace it');
+  });
+
+  test('where it is not, adding says that it takes a factor that is there', () => {
+    overwriteGetLocale(() => 'en');
+    const words = 'adding another asks for it';
+    expect(draw({})).toContain(words);
+    expect(draw({ settings: without })).not.toContain(words);
+    expect(draw({ settings: lost })).not.toContain(words);
+  });
+
+  test('a proof of who it is does not promise that something can be added', () => {
+    overwriteGetLocale(() => 'en');
+    const promise = 'You can add a passkey or an app now';
+    expect(draw({ settings: lost, deed: 'proven' })).not.toContain(promise);
+    expect(draw({ settings: without, deed: 'proven' })).toContain(promise);
+  });
+
+  test('its banner leads to the factor that was found again too', () => {
+    overwriteGetLocale(() => 'en');
+    expect(draw({ settings: lost })).toMatch(/href="[^"]*#found"[^>]*>I found it again/);
+  });
+});

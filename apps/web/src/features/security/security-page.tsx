@@ -31,8 +31,10 @@ export type SecurityPageProps = {
 };
 
 export function SecurityPage(props: SecurityPageProps) {
-  const { settings, canShowFace, answer, deed, emailKey } = props;
-  const part = { settings, answer, deed };
+  const { settings, canShowFace, answer, emailKey, nowMs } = props;
+  // Who proved it for a recovery adds nothing yet.
+  const deed = settings.recovery && props.deed === 'proven' ? undefined : props.deed;
+  const part = { settings, answer, deed, nowMs };
   const page = useRef<HTMLDivElement>(null);
   useFocusOnNews(page, answer);
   // A form that belongs to no part of the page, because it could not be read at all.
@@ -44,7 +46,7 @@ export function SecurityPage(props: SecurityPageProps) {
         <p className="lede">{m.security_lede()}</p>
       </div>
       {fault && <Banner tone="fail" role="alert" title={fault} />}
-      <HeldNotice settings={settings} canShowFace={canShowFace} nowMs={props.nowMs} />
+      <HeldNotice settings={settings} canShowFace={canShowFace} nowMs={nowMs} />
       {answer?.kind === 'step_up' && <StepUp key={answer.stepUpId} asked={answer} />}
       {emailKey && !answer && <EmailConfirmation emailKey={emailKey} />}
       <div className="settings">

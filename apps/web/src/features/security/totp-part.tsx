@@ -10,12 +10,12 @@ import { deedWords } from './deeds.ts';
 import { totpWords } from './factor-words.ts';
 import { faultOf, faultWords } from './fault-words.ts';
 import type { PartProps } from './part-props.ts';
-import { ProofFirst } from './proof-links.tsx';
+import { AddLater, ProofFirst } from './proof-links.tsx';
 import type { TotpSetup } from './security-answer.ts';
 import { SettingCard } from './setting-card.tsx';
 import { useIsActing } from './use-is-acting.ts';
 
-export function TotpPart({ settings, answer, deed }: PartProps) {
+export function TotpPart({ settings, answer, deed, nowMs }: PartProps) {
   const isActing = useIsActing();
   const { is_enabled: isOn } = settings.totp;
   const since = totpWords(settings);
@@ -36,6 +36,8 @@ export function TotpPart({ settings, answer, deed }: PartProps) {
       actions={
         setup ? (
           <Setup setup={setup} />
+        ) : !isOn && settings.recovery ? (
+          <AddLater recovery={settings.recovery} nowMs={nowMs} />
         ) : !isOn && settings.needs_proof ? (
           <ProofFirst />
         ) : (
