@@ -116,3 +116,30 @@ test('while money waits, a confirmed purchase says so, and is finished by one pr
   overwriteGetLocale(() => 'fil');
   expect(draw({}, {}, after)).toContain('Walang nabawas. Subukan ulit pagkalipas ng isang minuto.');
 });
+
+test('a passkey that is gone from its device leaves the ways that a new device has', () => {
+  const here = { stepUpId: agreed.disclosure_hash, passkeyOptions: {}, isPasskeyHere: true };
+  const page = draw(here);
+  const [before = '', after = ''] = page.split('data-after-trouble');
+  expect(before).not.toContain('Use my other device');
+  expect(after).toMatch(/^="[^"]*" hidden=""/);
+  expect(after).toContain('Use my other device');
+  expect(after).toContain('I no longer have that device');
+  const refused = draw(here, {}, { reply: { fault: 'passkey_refused' } });
+  expect(refused).toContain('data-after-trouble');
+  expect(refused).not.toMatch(/data-after-trouble="[^"]*" hidden/);
+});
+
+test('a new device speaks of another way below only where there is one', () => {
+  const elsewhere = { stepUpId: agreed.disclosure_hash, passkeyOptions: {} };
+  expect(draw(elsewhere)).not.toContain('another way below');
+  expect(draw(elsewhere)).toContain('Use it from there.');
+  expect(draw({ ...elsewhere, hasApp: true })).toContain('or use another way below');
+  expect(draw(elsewhere)).toContain('a face check can end the wait');
+});
+
+test('a factor that is too new is the reason that is named, and not the text', () => {
+  const page = draw({ trustedAtMs }, {}, { reply: { fault: 'too_fresh' } });
+  expect(page.split('too new for this purchase'), 'said once').toHaveLength(2);
+  expect(page).not.toContain('a text message is not safe enough');
+});

@@ -31,7 +31,7 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
           ? m.webpay_held_nothing()
           : todayWords(offer, payingWith)}
       </PageHead>
-      {reply && isAboutPage(reply.fault) && (
+      {reply && isAboutPage(reply.fault) && !isSaidBelow(props) && (
         <Banner tone="pend" role="alert" title={pageFaultWords(reply.fault)} />
       )}
       {isConfirmed ? <Finish self={self} /> : <Ways {...props} />}
@@ -56,6 +56,10 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
     </WebpayFrame>
   );
 }
+
+/** The reason that stands above the ways is not said twice. */
+const isSaidBelow = ({ factors, reply }: ConfirmProps & { reply: ConfirmReply | undefined }) =>
+  reply?.fault === 'too_fresh' && factors.trustedAtMs !== undefined;
 
 /** No factor is old enough; a test is confirmed by its own code all the same. */
 const isTooFresh = ({ factors, proposal, isConfirmed }: ConfirmProps): boolean =>
@@ -87,6 +91,20 @@ function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
           startsByItself={!isText && reply === undefined}
         />
       )}
+      {hasPasskey && isPasskeyHere && (
+        // The device was said to have it, and may have it no more.
+        <div className="stack" data-after-trouble hidden={reply?.fault !== 'passkey_refused'}>
+          <PasskeyForm
+            action={action}
+            stepUpId={stepUpId}
+            options={passkeyOptions}
+            isHere={false}
+            isRefused={false}
+            startsByItself={false}
+          />
+          <Lost purchase={webpayPaths.confirm(proposal.id)} />
+        </div>
+      )}
       {hasPasskey && (hasApp || canText) && <p className="wp-or">{m.webpay_or()}</p>}
       {isText && <TextCodeForm action={action} sent={sent} reply={reply} isSecond={hasPasskey} />}
       {!isText && hasApp && <AppCodeForm action={action} reply={reply} isSecond={hasPasskey} />}
@@ -101,9 +119,9 @@ function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
 
 /** Which of the reasons it is, and what follows from it. */
 function Why(props: ConfirmProps) {
-  const { factors, proposal } = props;
+  const { factors } = props;
   if (factors.canText || (factors.isPasskeyHere && factors.trustedAtMs === undefined)) return null;
-  const [reason, rest] = [reasonWords({ proposal }), factorWords(props)];
+  const [reason, rest] = [reasonWords(props), factorWords(props)];
   if (!reason) return null;
   return (
     <Banner tone={factors.trustedAtMs === undefined ? 'plain' : 'pend'} title={reason}>

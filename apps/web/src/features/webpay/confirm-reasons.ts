@@ -5,8 +5,10 @@ import { momentOf } from './money-words.ts';
 
 type Judged = Pick<ConfirmProps, 'proposal' | 'factors' | 'nowMs'>;
 
-/** Why a text is not enough here: the one reason that says most. */
-export function reasonWords({ proposal: { agreed } }: Pick<Judged, 'proposal'>) {
+/** Why it is not just done: a factor that is too new, or else why a text is not enough here. */
+export function reasonWords({ proposal, factors }: Pick<Judged, 'proposal' | 'factors'>) {
+  if (factors.trustedAtMs !== undefined) return m.webpay_fresh_title();
+  const { agreed } = proposal;
   const refused = agreed?.text_refused ?? [];
   if (refused.includes('amount')) return m.webpay_reason_amount();
   if (refused.includes('above_line')) return m.webpay_reason_line();
@@ -23,7 +25,8 @@ export function factorWords({ factors, proposal, nowMs }: Judged): string | unde
     return `${m.webpay_fresh_text({ time: time(factors.trustedAtMs) })} ${after}`;
   }
   if (canText) return undefined;
-  if (passkeyOptions && !isPasskeyHere) return m.webpay_reason_elsewhere();
+  if (passkeyOptions && !isPasskeyHere)
+    return hasApp ? m.webpay_reason_elsewhere() : m.webpay_reason_elsewhere_only();
   if (passkeyOptions || hasApp || !setUp) return undefined;
   return proposal.agreed?.needs_trusted_factor
     ? m.webpay_reason_none_big({ time: time(trustedAtMs(nowMs)) })

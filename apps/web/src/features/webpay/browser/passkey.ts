@@ -36,6 +36,8 @@ export function watchCeremony(
       by.removeAttribute('aria-busy');
       const isGivenUp =
         error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+      for (const way of document.querySelectorAll<HTMLElement>('[data-after-trouble]'))
+        way.hidden = false;
       if (note) note.textContent = (isGivenUp ? note.dataset.givenUp : note.dataset.failed) ?? '';
     }
   }
