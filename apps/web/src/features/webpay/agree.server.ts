@@ -8,6 +8,7 @@ import {
 import { startStepUp } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
+import { findHold } from '#app/lib/auth/find-hold.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { isUsable } from '#app/lib/usable-sources.ts';
@@ -38,9 +39,10 @@ function readChoice({ searchParams }: URL) {
 export async function loadAgreement(args: VisitorArgs): Promise<AgreementProps> {
   requireSession(args, 'buyer');
   const { proposalId, terms, payWith, payWithText } = readChoice(args.url);
-  const [found, priced] = await Promise.all([
+  const [found, priced, hold] = await Promise.all([
     callAs(args, getProposal, { params: { proposal_id: proposalId } }),
     callAs(args, computeInstallments, { body: { proposal_id: proposalId, terms } }),
+    findHold(args),
   ]);
   const proposal = readOr503(found, 'proposal_not_found');
   if (!canAgree(proposal)) throw redirect(webpayPaths.done(proposalId));
@@ -59,6 +61,7 @@ export async function loadAgreement(args: VisitorArgs): Promise<AgreementProps> 
     payingWith,
     warning: source && expiryWarning(source, [offer]),
     hasChanged: args.url.searchParams.get('notice') === 'changed',
+    hold,
     domain: args.url.host,
   };
 }

@@ -8,6 +8,8 @@ import { Checkbox } from '@luwag/ui/checkbox';
 import { KeyFacts } from '@luwag/ui/key-facts';
 import { Disclosure } from '@luwag/ui/link-row';
 import { Table } from '@luwag/ui/table';
+import { Held } from '#app/components/held/held.tsx';
+import type { Hold } from '#app/lib/hold.ts';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead, WebpayFrame } from './frame.tsx';
 import { dayOf, pesos } from './money-words.ts';
@@ -27,6 +29,8 @@ export type AgreementProps = {
   /** The source ends before the last payment. */
   warning: string | undefined;
   hasChanged: boolean;
+  /** Nothing is lent: there is nothing to agree to. */
+  hold: Hold | undefined;
   domain: string;
 };
 
@@ -35,36 +39,21 @@ export function AgreementPage({
   reply,
   ...props
 }: AgreementProps & { reply: AgreementReply | undefined }) {
-  const { proposal, offer, payWith, payingWith, warning, hasChanged, domain } = props;
+  const { proposal, offer, payWith, payingWith, warning, hasChanged, hold, domain } = props;
   return (
     <WebpayFrame order={proposal.request} step={1} domain={domain}>
       <PageHead title={m.webpay_agree_title()}>{m.webpay_agree_lede()}</PageHead>
+      {hold && <Held hold={hold} />}
       {hasChanged && <Banner tone="pend" role="alert" title={m.webpay_agree_changed()} />}
       {reply?.fault === 'unavailable' && (
         <Banner tone="fail" role="alert" title={m.webpay_unavailable()} />
       )}
       <KeyFacts title={m.webpay_facts_title()} facts={factsOf(offer)} />
       <p className="small">
-        {todayWords(offer, payingWith)} {warning}
+        {hold ? m.webpay_held_nothing() : todayWords(offer, payingWith)} {warning}
       </p>
       <Layers offer={offer} proposalId={proposal.id} />
-      <form
-        method="post"
-        action={webpayPaths.agreement(proposal.id, { terms: offer.terms, pay_with: payWith })}
-        className="wp-form"
-      >
-        <input type="hidden" name="disclosure_hash" value={offer.disclosure_hash} />
-        <Checkbox
-          name="agree"
-          value="yes"
-          error={reply?.fault === 'not_ticked' && m.webpay_agree_missing()}
-          // Said where it is to be put right, and the page opens there.
-          autoFocus={reply?.fault === 'not_ticked'}
-        >
-          {agreementWords(offer)}
-        </Checkbox>
-        <Button type="submit">{m.webpay_agree_button({ amount: pesos(borrowedOf(offer)) })}</Button>
-      </form>
+      {!hold && <AgreeForm {...props} reply={reply} />}
       <LinkButton
         variant="text"
         href={webpayPaths.plan(proposal.id, { terms: offer.terms, pay_with: payWith })}
@@ -72,6 +61,33 @@ export function AgreementPage({
         {m.webpay_agree_back()}
       </LinkButton>
     </WebpayFrame>
+  );
+}
+
+function AgreeForm({
+  proposal,
+  offer,
+  payWith,
+  reply,
+}: AgreementProps & { reply: AgreementReply | undefined }) {
+  return (
+    <form
+      method="post"
+      action={webpayPaths.agreement(proposal.id, { terms: offer.terms, pay_with: payWith })}
+      className="wp-form"
+    >
+      <input type="hidden" name="disclosure_hash" value={offer.disclosure_hash} />
+      <Checkbox
+        name="agree"
+        value="yes"
+        error={reply?.fault === 'not_ticked' && m.webpay_agree_missing()}
+        // Said where it is to be put right, and the page opens there.
+        autoFocus={reply?.fault === 'not_ticked'}
+      >
+        {agreementWords(offer)}
+      </Checkbox>
+      <Button type="submit">{m.webpay_agree_button({ amount: pesos(borrowedOf(offer)) })}</Button>
+    </form>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import type { Hold } from '#app/lib/hold.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { AgreementPage, type Terms } from './agreement-page.tsx';
 import { CounterPage } from './counter-page.tsx';
@@ -20,7 +21,7 @@ function draw(element: ReactElement): string {
   );
 }
 
-function agreement(dates: readonly string[], changes: Partial<Terms> = {}): string {
+function agreement(dates: readonly string[], changes: Partial<Terms> = {}, hold?: Hold): string {
   const offer: Terms = {
     ...offerOf(dates),
     line: proposalOf('started').line,
@@ -37,11 +38,14 @@ function agreement(dates: readonly string[], changes: Partial<Terms> = {}): stri
       payingWith="GCash"
       warning={undefined}
       hasChanged={false}
+      hold={hold}
       domain="luwag.example"
       reply={undefined}
     />,
   );
 }
+
+const hold: Hold = { until: '2026-11-18T07:00:00.000Z', isOver: false };
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
@@ -81,7 +85,7 @@ test('a counter says why nothing can be lent, and otherwise what to type', () =>
     amount_min: 500_00,
     amount_max: 30_000_00,
   };
-  const props = { counter, typed: '', openKey: 'k', domain: 'luwag.example' };
+  const props = { counter, typed: '', openKey: 'k', domain: 'luwag.example', hold: undefined };
   const line = { limit: 0, available: 0, verdict: 'no_line', pay_now: 0 } as const;
   const refused = draw(<CounterPage {...props} reply={{ typed: '900', line }} />);
   expect(refused).toContain('You have no room with Luwag yet.');
@@ -89,6 +93,9 @@ test('a counter says why nothing can be lent, and otherwise what to type', () =>
   const busy = draw(<CounterPage {...props} reply={{ typed: '900', fault: 'busy' }} />);
   expect(busy).toContain('Too much is unfinished at this counter.');
   expect(busy).toContain('value="900"');
+  const held = draw(<CounterPage {...props} hold={hold} reply={undefined} />);
+  expect(held).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
+  expect(held).not.toContain('<form');
 });
 
 test('the first payment of a purchase just made is the next one, not one of now', () => {
@@ -166,5 +173,14 @@ test('the plans say that nothing is lent for now, before anything is agreed to',
     <PlanPage {...props} hold={{ until: '2026-11-18T07:00:00.000Z', isOver: false }} />,
   );
   expect(held).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
+  expect(held).not.toContain('fit your room');
+  expect(held).not.toContain('<form');
   expect(draw(<PlanPage {...props} />)).not.toContain('Nothing new can be bought');
+});
+
+test('the agreement is not offered while nothing is lent', () => {
+  const held = agreement(three, {}, hold);
+  expect(held).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
+  expect(held).not.toContain('<form');
+  expect(agreement(three)).toContain('<form');
 });

@@ -1,6 +1,8 @@
 import type { LineCheck } from '@luwag/contracts/proposals';
 import { Button } from '@luwag/ui/button';
 import { MoneyField } from '@luwag/ui/money-field';
+import { Held } from '#app/components/held/held.tsx';
+import type { Hold } from '#app/lib/hold.ts';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead, WebpayFrame } from './frame.tsx';
 import { LineRefused } from './line-refused.tsx';
@@ -23,6 +25,8 @@ export type CounterProps = {
   typed: string;
   /** One for each time the page is drawn: a second tap asks for the same purchase. */
   openKey: string;
+  /** Nothing is lent to whoever looks at it. */
+  hold: Hold | undefined;
   domain: string;
 };
 
@@ -31,6 +35,7 @@ export function CounterPage({
   counter,
   typed,
   openKey,
+  hold,
   domain,
   reply,
 }: CounterProps & { reply: CounterReply | undefined }) {
@@ -53,21 +58,25 @@ export function CounterPage({
           .filter(Boolean)
           .join(' · ')}
       </PageHead>
-      <form method="post" action={webpayPaths.counter(counter.store_code)} className="stack">
-        <input type="hidden" name="intent" value="counter" />
-        <input type="hidden" name="open_key" value={openKey} />
-        <MoneyField
-          figure
-          name="amount"
-          label={m.webpay_counter_amount()}
-          help={m.webpay_counter_range(range)}
-          error={reply && 'fault' in reply ? faultWords(reply.fault, range) : undefined}
-          defaultValue={reply?.typed ?? typed}
-          enterKeyHint="go"
-          data-amount
-        />
-        <Button type="submit">{m.webpay_continue()}</Button>
-      </form>
+      {hold ? (
+        <Held hold={hold} />
+      ) : (
+        <form method="post" action={webpayPaths.counter(counter.store_code)} className="stack">
+          <input type="hidden" name="intent" value="counter" />
+          <input type="hidden" name="open_key" value={openKey} />
+          <MoneyField
+            figure
+            name="amount"
+            label={m.webpay_counter_amount()}
+            help={m.webpay_counter_range(range)}
+            error={reply && 'fault' in reply ? faultWords(reply.fault, range) : undefined}
+            defaultValue={reply?.typed ?? typed}
+            enterKeyHint="go"
+            data-amount
+          />
+          <Button type="submit">{m.webpay_continue()}</Button>
+        </form>
+      )}
     </WebpayFrame>
   );
 }

@@ -5,6 +5,7 @@ import { parsePesos } from '@luwag/domain/parse-money';
 import { parseStoreCode } from '@luwag/domain/store-code';
 import { redirect } from 'react-router';
 import { callAs } from '#app/lib/auth/call-as.ts';
+import { findHold } from '#app/lib/auth/find-hold.ts';
 import { signInAddress } from '#app/lib/auth/pages.ts';
 import { requireSession } from '#app/lib/auth/require-session.ts';
 import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
@@ -14,8 +15,14 @@ import { webpayPaths } from './paths.ts';
 import { missing, readOr503 } from './trouble.server.ts';
 
 export async function loadCounter(args: VisitorArgs, store: string): Promise<CounterProps> {
+  const isBuyer = args.context.get(visitor).session?.role === 'buyer';
+  const [counter, hold] = await Promise.all([
+    findCounter(args, store),
+    isBuyer ? findHold(args) : undefined,
+  ]);
   return {
-    counter: await findCounter(args, store),
+    counter,
+    hold,
     typed: args.url.searchParams.get('amount') ?? '',
     openKey: randomUUID(),
     domain: args.url.host,

@@ -15,7 +15,7 @@ import { type PlanNotice, webpayPaths } from './paths.ts';
 import { PayDays } from './pay-days.tsx';
 import { PayFrom } from './pay-from.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { OtherWay } from './shop-link.tsx';
+import { BackToShop, OtherWay } from './shop-link.tsx';
 import type { TrustedFrom } from './trusted-from.ts';
 
 export type PlanProps = {
@@ -35,12 +35,33 @@ export type PlanProps = {
 
 /** Which plan, and what to pay it with. */
 export function PlanPage(props: PlanProps) {
-  const { proposal, domain } = props;
+  const { proposal, domain, hold } = props;
   const { offers, request } = proposal;
+  if (hold)
+    return (
+      <WebpayFrame order={request} step={0} domain={domain}>
+        <HeldPlans {...props} hold={hold} />
+      </WebpayFrame>
+    );
   return (
     <WebpayFrame order={request} step={0} domain={domain} isWide={offers.length > 0}>
       {offers.length > 0 ? <Plans {...props} /> : <LineRefused proposal={proposal} />}
     </WebpayFrame>
+  );
+}
+
+/** Nothing is lent: no plan to choose, and no way on to an agreement that would be refused. */
+function HeldPlans({ proposal, hold, nowMs }: PlanProps & { hold: Hold }) {
+  const { id, request } = proposal;
+  return (
+    <>
+      <PageHead title={m.webpay_held_fault()}>{m.webpay_held_nothing()}</PageHead>
+      <Held hold={hold} />
+      <BackToShop shop={request} variant="second" />
+      <div className="wp-more">
+        <Expiry at={request.expires_at} nowMs={nowMs} self={webpayPaths.plan(id)} />
+      </div>
+    </>
   );
 }
 
@@ -54,7 +75,6 @@ function Plans(props: PlanProps) {
           ? m.webpay_plan_short({ room: pesos(line.available), now: pesos(line.pay_now) })
           : m.webpay_plan_lede()}
       </PageHead>
-      {props.hold && <Held hold={props.hold} />}
       <PlanNotices proposal={proposal} notice={notice} />
       <PayDays proposal={proposal} nowMs={nowMs} />
       <form action={`${webpayPaths.start}/agreement`} className="wp-form">
