@@ -6,9 +6,10 @@ import type { Hold } from '#app/lib/hold.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { AgreementPage, type Terms } from './agreement-page.tsx';
 import { CounterPage } from './counter-page.tsx';
+import { DonePage } from './done-page.tsx';
 import type { Purchase } from './done-state.ts';
 import { DoneView } from './done-view.tsx';
-import { offerOf, proposalOf } from './example.ts';
+import { agreed, offerOf, proposalOf } from './example.ts';
 import { LineRefused } from './line-refused.tsx';
 import { PlanPage } from './plan-page.tsx';
 
@@ -183,4 +184,31 @@ test('the agreement is not offered while nothing is lent', () => {
   expect(held).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(held).not.toContain('<form');
   expect(agreement(three)).toContain('<form');
+});
+
+test('a page is not said to be done with while a wallet may still ask for approval', () => {
+  const checking = (isApproved: boolean) =>
+    draw(
+      <DonePage
+        proposal={proposalOf('started', {
+          status: 'processing',
+          agreed,
+          progress: {
+            status: 'checking',
+            amount: 1_000_00,
+            redirect_url: null,
+            failure_reason: null,
+          },
+        })}
+        standing="checking"
+        purchase={undefined}
+        firstName="Maria"
+        domain="luwag.example"
+        turn={0}
+        isApproved={isApproved}
+      />,
+    );
+  expect(checking(false)).not.toContain('close this page');
+  expect(checking(false)).toContain('Stay on this page');
+  expect(checking(true)).toContain('You can close this page.');
 });

@@ -44,7 +44,7 @@ function Outcome(props: DoneProps) {
     case 'done':
       return <DoneView {...props} />;
     case 'checking':
-      return <Checking proposal={proposal} />;
+      return <Checking proposal={proposal} isApproved={props.isApproved} />;
     case 'waiting_for_you':
       return <WaitingForYou proposal={proposal} />;
     case 'try_again':
@@ -57,15 +57,19 @@ function Outcome(props: DoneProps) {
 }
 
 /** No button to pay again: the answer is on its way, and whatever it is, it counts once. */
-function Checking({ proposal }: { proposal: Proposal }) {
-  const { progress, request } = proposal;
+function Checking({ proposal, isApproved }: Pick<DoneProps, 'proposal' | 'isApproved'>) {
+  const { progress, request, agreed } = proposal;
+  // A wallet that is not linked asks its owner, on a page that this one leads to.
+  const isAskedYet = isApproved || agreed?.payment_source_id;
   return (
     <>
       <div>
         <Badge tone="pend">{m.webpay_checking_badge()}</Badge>
       </div>
       <div role="status">
-        <PageHead title={m.webpay_checking_title()}>{m.webpay_checking_text()}</PageHead>
+        <PageHead title={m.webpay_checking_title()}>
+          {isAskedYet ? m.webpay_checking_text() : m.webpay_checking_stay()}
+        </PageHead>
       </div>
       <dl className="wp-sum card">
         {progress && (
