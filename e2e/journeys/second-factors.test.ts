@@ -29,7 +29,7 @@ async function comeWithoutApp(page: Page, { role, email, number, password }: Per
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email);
   await page.locator('[name=password]').fill(password);
   await press(page, 'Send me the codes');
-  const mailed = await mailedCode(email, 'Your code to replace your lost passkeys and app');
+  const mailed = await mailedCode(email, 'Your code to add or replace a passkey or an app');
   await page.getByLabel('Code mailed to').fill(mailed);
   await page.getByLabel('Code texted to').fill(await textedCode(number));
   await press(page, 'Confirm both codes');

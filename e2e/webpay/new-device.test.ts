@@ -82,7 +82,7 @@ test('whoever no longer has that device begins the way back from the checkout', 
   await buyDrill(page);
   await page.getByRole('link', { name: /^I no longer have that device/ }).click();
   await page.getByRole('heading', { name: 'Lost every passkey and app?' }).waitFor();
-  await showWhoItIs(page, person, 'Your code to replace your lost passkeys and app');
+  await showWhoItIs(page, person, 'Your code to add or replace a passkey or an app');
   await press(page, 'Start the 72 hours');
   await page.getByText(/^You can make a new passkey or app from/).waitFor();
   expect(await axeFaults(page)).toEqual([]);

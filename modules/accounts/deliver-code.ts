@@ -61,7 +61,7 @@ export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Prom
     if (isMailed(row.purpose)) {
       const { first_name } = await getPerson(tx, parts.vault, account.id);
       await giveCode(tx, given);
-      const data = { first_name, code, replaces: await isReplacing(tx, account) };
+      const data = { first_name, code, replaces: await canReplace(tx, account) };
       await askForMail(tx, ctx, parts.keys.messageKey, { ...common, template: 'proof_code', data });
       return;
     }
@@ -69,7 +69,7 @@ export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Prom
     await giveCode(tx, given);
     const isProof = row.purpose === 'prove_number';
     const words = isProof
-      ? proofWords(code, await isReplacing(tx, account))
+      ? proofWords(code, await canReplace(tx, account))
       : wordsOf(code, wanted.purchase);
     await askForText(tx, ctx, parts.keys.messageKey, { ...common, ...words });
   });
@@ -105,8 +105,8 @@ const wordsOf = (code: string, purchase: Wanted['purchase']) =>
     ? ({ template: 'purchase_code', data: { code, ...purchase } } as const)
     : ({ template: 'number_code', data: { code } } as const);
 
-/** A factor that is there confirms another one: with it, a proof is for replacing it alone. */
-const isReplacing = async (tx: Tx, { id }: AccountRow): Promise<boolean> =>
+/** Whether there are factors that the proof allows to be replaced. */
+const canReplace = async (tx: Tx, { id }: AccountRow): Promise<boolean> =>
   hasFactor(tx, await lockAccount(tx, id));
 
 const isShut = ({ account_status }: AccountRow): boolean =>

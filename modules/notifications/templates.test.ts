@@ -103,14 +103,14 @@ test('mails to staff lead into the part of the site that is theirs', () => {
   }
 });
 
-test('the code of a proof names what it opens: a new factor, or the end of all lost ones', () => {
+test('the code of a proof names all that it opens: a new factor, or the end of every one', () => {
   const mailed = (locale: 'en' | 'fil', replaces: boolean) => {
     const { data, words } = mailTemplates.proof_code;
     const mail = words[locale](data.parse({ ...everything, replaces }), 'https://luwag.ph');
     return layOutMail(mail, locale);
   };
   expect(mailed('en', false).subject).toBe('Your code to add a passkey or an app');
-  expect(mailed('en', true).subject).toBe('Your code to replace your lost passkeys and app');
+  expect(mailed('en', true).subject).toBe('Your code to add or replace a passkey or an app');
   expect(mailed('en', true).text.replaceAll(/\s+/g, ' ')).toContain(
     'all passkeys and apps are removed',
   );

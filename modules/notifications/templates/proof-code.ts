@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailTemplate, textTemplate } from './template.ts';
 
-/** Whoever has a factor proves who they are to replace it; everybody else, to add the first one. */
+/** With a factor there the code opens more: all of them can be replaced, as well as one added. */
 const replaces = z.boolean().default(false);
 
 export const proofCode = mailTemplate({
@@ -9,12 +9,12 @@ export const proofCode = mailTemplate({
   words: {
     en: ({ first_name, code, replaces: isLost }) => ({
       subject: isLost
-        ? 'Your code to replace your lost passkeys and app'
+        ? 'Your code to add or replace a passkey or an app'
         : 'Your code to add a passkey or an app',
       heading: `Is it you, ${first_name}?`,
       lines: [
         isLost
-          ? 'Type this code to replace what you lost on your account: all passkeys and apps are removed, and you make a new one.'
+          ? 'Type this code to replace what you lost on your account: all passkeys and apps are removed. It also lets you add one on a new device.'
           : 'Type this code where you are adding a new way to confirm payments.',
         'We texted you another one. Both are needed.',
       ],
@@ -26,12 +26,12 @@ export const proofCode = mailTemplate({
     }),
     fil: ({ first_name, code, replaces: isLost }) => ({
       subject: isLost
-        ? 'Ang code mo para palitan ang nawalang passkey at app'
+        ? 'Ang code mo para magdagdag o magpalit ng passkey o app'
         : 'Ang code mo para magdagdag ng passkey o app',
       heading: `Ikaw ba ito, ${first_name}?`,
       lines: [
         isLost
-          ? 'I-type ang code na ito para palitan ang nawala sa account mo: aalisin ang lahat ng passkey at app, at gagawa ka ng bago.'
+          ? 'I-type ang code na ito para palitan ang nawala sa account mo: aalisin ang lahat ng passkey at app. Puwede ring magdagdag nito sa bagong device.'
           : 'I-type ang code na ito kung saan ka nagdaragdag ng bagong paraan ng pagkumpirma ng bayad.',
         'May isa pa kaming tinext sa iyo. Kailangan ang dalawa.',
       ],
@@ -49,11 +49,11 @@ export const proofCodeText = textTemplate({
   words: {
     en: ({ code, replaces: isLost }) =>
       isLost
-        ? `${code} is your Luwag code to replace what you lost: all passkeys and apps are removed. Never share it, not even with our staff. 5 minutes only.`
+        ? `${code} is your Luwag code to replace lost passkeys and apps (all are removed) or to add one. Never share it, not even with our staff. 5 minutes only.`
         : `${code} is your Luwag code to add a new passkey or app. Never share it, not even with our staff. It works for 5 minutes.`,
     fil: ({ code, replaces: isLost }) =>
       isLost
-        ? `${code} ang Luwag code mo para palitan ang nawala: aalisin lahat ng passkey at app. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`
+        ? `${code} ang Luwag code mo para palitan ang nawala (aalisin lahat ng passkey at app) o magdagdag. Huwag ibigay kahit kanino, kahit sa staff. 5 minuto lang.`
         : `${code} ang Luwag code mo para magdagdag ng passkey o app. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`,
   },
 });
