@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { NotMeForm } from './not-me-form.tsx';
+
+test('whatever notice it is opened from, the page promises no more than that notice', () => {
+  overwriteGetLocale(() => 'en');
+  const element = <NotMeForm linkKey="key" trouble={undefined} />;
+  const page = renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
+  );
+  expect(page).toContain('It logs every device out and lends nothing for 48 hours.');
+  // A recovery that was stopped is not begun again.
+  expect(page).not.toContain('takes the change back');
+  expect(page).toContain('A passkey or app that was added, or a wait that was begun, is taken back.');
+});
