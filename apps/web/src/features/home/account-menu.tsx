@@ -21,9 +21,11 @@ export function Me({ name, note }: { name: string; note: string }) {
 export function AccountMenu({ name, children }: { name: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
+  const page = useRef(key);
+  // Another page closes the menu; the first one may have it open before its script is there.
   useEffect(() => {
-    if (menu.current) menu.current.open = false;
+    if (menu.current && page.current !== key) menu.current.open = false;
+    page.current = key;
   }, [key]);
   useEffect(() => {
     const closeOutside = ({ target }: PointerEvent) => {
