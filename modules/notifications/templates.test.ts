@@ -137,11 +137,13 @@ test('the mask of an address leaves enough to recognise', () => {
 const longest = { shop: 'Señora Nenita’s Sari-sari at Bigasan', amount: 'PHP 5,000.00' };
 test.each(
   Object.entries(codeTemplates).flatMap(([name, { words }]) =>
-    locales.map((locale) => ({
-      name,
-      locale,
-      text: words[locale]({ code: '048151', ...longest }),
-    })),
+    locales.flatMap((locale) =>
+      [true, false].map((replaces) => ({
+        name,
+        locale,
+        text: words[locale]({ code: '048151', ...longest, replaces }),
+      })),
+    ),
   ),
 )('$name in $locale is one text of the carrier’s, bound to our host', ({ text }) => {
   const bound = layOutText(text, '048151', 'luwag.ph');

@@ -49,11 +49,11 @@ export const proofCodeText = textTemplate({
   words: {
     en: ({ code, replaces: isLost }) =>
       isLost
-        ? `${code} is your Luwag code to replace lost passkeys and apps (all are removed) or to add one. Never share it, not even with our staff. 5 minutes only.`
+        ? `${code} is your Luwag code to replace lost passkeys and apps (all are removed) or add one. Never share it, even with staff. 5 minutes.`
         : `${code} is your Luwag code to add a new passkey or app. Never share it, not even with our staff. It works for 5 minutes.`,
     fil: ({ code, replaces: isLost }) =>
       isLost
-        ? `${code} ang Luwag code mo para palitan ang nawala (aalisin lahat ng passkey at app) o magdagdag. Huwag ibigay kahit kanino, kahit sa staff. 5 minuto lang.`
+        ? `${code} ang Luwag code para palitan ang nawala (aalisin lahat ng passkey at app) o magdagdag. Huwag ibigay kahit sa staff. 5 minuto lang.`
         : `${code} ang Luwag code mo para magdagdag ng passkey o app. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`,
   },
 });

@@ -121,7 +121,10 @@ const soundOf = (word: string): string =>
 
 /** Consonants count once. Vowels do not: a clock is no Klook. */
 const soundOfWords = (words: readonly string[]): string =>
-  words.map(soundOf).join('').replaceAll(/([^aeou])\1+/gu, '$1');
+  words
+    .map(soundOf)
+    .join('')
+    .replaceAll(/([^aeou])\1+/gu, '$1');
 
 /** Under it too many names sound alike. */
 const soundMin = 5;

@@ -167,7 +167,9 @@ test.each(Object.entries(stages))(
       ),
     );
     const page = wordsOf(draw({ settings }));
-    const said = notice.split('\n').filter((line) => line && !/^( · |Go on|See how|I found)/.test(line));
+    const said = notice
+      .split('\n')
+      .filter((line) => line && !/^( · |Go on|See how|I found)/.test(line));
     expect(said).toHaveLength(2);
     for (const line of said) expect(page).toContain(line);
     const isWaiting = begun === recovery;

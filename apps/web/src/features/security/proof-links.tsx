@@ -31,9 +31,7 @@ export function AddLater({ recovery, nowMs }: { recovery: Recovery; nowMs: numbe
   const time = formatMoment(Date.parse(recovery.ends_wait_at), getLocale());
   const isWaiting = stageOf(recovery, nowMs) === 'waiting';
   return (
-    <p className="small">
-      {isWaiting ? m.security_add_later({ time }) : m.security_add_after()}
-    </p>
+    <p className="small">{isWaiting ? m.security_add_later({ time }) : m.security_add_after()}</p>
   );
 }
 
