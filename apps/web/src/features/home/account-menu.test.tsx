@@ -15,7 +15,8 @@ const routerAt = (path: string) =>
 test('a menu that was opened before the script came stays open, until another page', async () => {
   const router = routerAt('/buyer/dashboard');
   const place = document.createElement('div');
-  place.innerHTML = renderToString(<RouterProvider router={router} />);
+  const sent = renderToString(<RouterProvider router={router} />);
+  place.append(document.createRange().createContextualFragment(sent));
   const menu = place.querySelector('details');
   if (!menu) throw new Error('the page has no account menu');
   menu.open = true;

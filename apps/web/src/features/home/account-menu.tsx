@@ -41,7 +41,13 @@ export function AccountMenu({ name, children }: { name: string; children: ReactN
     menu.current.querySelector('summary')?.focus();
   }
   return (
-    <details ref={menu} className="account-menu" onKeyDown={closeOnEscape}>
+    <details
+      ref={menu}
+      className="account-menu"
+      onKeyDown={closeOnEscape}
+      // It may be open before the script comes.
+      suppressHydrationWarning
+    >
       <summary>
         <Glyph initials={initialsOf(name)} tone="brand" />
         <span className="visually-hidden">{m.home_account_menu_of({ name })}</span>
