@@ -15,10 +15,10 @@ import {
   lockUngivenCode,
   takeSends,
 } from './codes-repository.ts';
+import { listPasskeys } from './passkeys-repository.ts';
 import { findPersonByEmail, findProvenOwner, getPerson } from './people.ts';
 import { openCodeNumber } from './personal.ts';
-import { hasFactor } from './step-up.ts';
-import { type AccountRow, findAccount, lockAccount } from './user-repository.ts';
+import { type AccountRow, findAccount } from './user-repository.ts';
 
 export type DeliveryParts = {
   vault: Vault;
@@ -105,9 +105,12 @@ const wordsOf = (code: string, purchase: Wanted['purchase']) =>
     ? ({ template: 'purchase_code', data: { code, ...purchase } } as const)
     : ({ template: 'number_code', data: { code } } as const);
 
-/** Whether there are factors that the proof allows to be replaced. */
-const canReplace = async (tx: Tx, { id }: AccountRow): Promise<boolean> =>
-  hasFactor(tx, await lockAccount(tx, id));
+/**
+ * Whether there are factors that the proof allows to be replaced. Read without the account's lock:
+ * only words depend on it, and whoever answers a code takes that lock before the code's.
+ */
+const canReplace = async (tx: Tx, { id, totp_enabled_at }: AccountRow): Promise<boolean> =>
+  totp_enabled_at !== null || (await listPasskeys(tx, id)).length > 0;
 
 const isShut = ({ account_status }: AccountRow): boolean =>
   account_status === 'CLOSED' || account_status === 'SUSPENDED';
