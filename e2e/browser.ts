@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Page,
 } from 'playwright-core';
 import type { Look } from './pages.ts';
 
@@ -63,3 +64,9 @@ export async function openVisit(
 
 /** An address that nobody else of the run comes from. */
 const newNetwork = (): string => `10.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}`;
+
+/** React marks the elements that it answers for. Before that a button only sends its form. */
+export const untilHydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );

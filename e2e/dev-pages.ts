@@ -1,7 +1,7 @@
 import { developmentPassword } from '@luwag/testing/accounts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { settings } from '../scripts/lib/checkout.ts';
-import { chromiumPath, chromiumSwitches, openVisit } from './browser.ts';
+import { chromiumPath, chromiumSwitches, openVisit, untilHydrated } from './browser.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { addPasskeyDevice } from './journeys/authenticators.ts';
 import { watchPage } from './watch-page.ts';
@@ -79,10 +79,10 @@ const areas: Area[] = [
       await page.locator('form:has([name=password]) button[type=submit]').click();
       const makePasskey = page.getByRole('button', { name: 'Make a passkey' });
       await makePasskey.waitFor();
-      await isHydrated(page);
+      await untilHydrated(page);
       await makePasskey.click();
       await page.waitForURL('**/ops');
-      await isHydrated(page);
+      await untilHydrated(page);
       await open(page, '/ops/kyc');
     },
   },
@@ -90,15 +90,9 @@ const areas: Area[] = [
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await isHydrated(page);
+  await untilHydrated(page);
   await page.waitForLoadState('networkidle');
 }
-
-/** React marks the elements that it answers for. */
-const isHydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
 
 /** Whoever agreed on an earlier visit is not asked again. */
 async function startFaceCheck(page: Page): Promise<void> {
@@ -126,7 +120,7 @@ async function logIn(page: Page, role: 'buyer' | 'merchant', email: string): Pro
   await page.locator('[name=password]').fill(developmentPassword);
   await page.locator('form:has([name=password]) button[type=submit]').click();
   await page.waitForURL(`**/${role}/dashboard`);
-  await isHydrated(page);
+  await untilHydrated(page);
   await page.waitForLoadState('networkidle');
 }
 

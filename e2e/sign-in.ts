@@ -2,7 +2,7 @@ import { developmentPassword } from '@luwag/testing/accounts';
 import { noteCanaries } from '@luwag/testing/canaries';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type StoryPerson, story } from '../scripts/lib/story.ts';
-import { openVisit } from './browser.ts';
+import { openVisit, untilHydrated } from './browser.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { addPasskeyDevice } from './journeys/authenticators.ts';
 import type { Role } from './roles.ts';
@@ -60,12 +60,15 @@ async function signIn(page: Page, role: Exclude<Role, 'staff'>): Promise<string>
 }
 
 /** Staff come in by an invitation and make a passkey, which the browser plays here. */
-async function enrol(page: Page, { settings }: Door): Promise<string> {
+export async function enrol(page: Page, { settings }: Door): Promise<string> {
   const { email, token } = await inviteStaff(settings);
   await addPasskeyDevice(page);
   await page.goto(`/ops/enroll?key=${token}`, { waitUntil: 'networkidle' });
   await sendPassword(page, email);
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  const makePasskey = page.getByRole('button', { name: 'Make a passkey' });
+  await makePasskey.waitFor();
+  await untilHydrated(page);
+  await makePasskey.click();
   await page.waitForURL('**/ops');
   return email;
 }

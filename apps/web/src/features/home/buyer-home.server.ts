@@ -5,6 +5,7 @@ import { callAs } from '#app/lib/auth/call-as.ts';
 import { findHold } from '#app/lib/auth/find-hold.ts';
 import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import type { BuyerMoney } from './buyer-money.ts';
+import { unfinishedWords } from './unfinished-words.ts';
 
 const recentMax = 3;
 
@@ -26,7 +27,7 @@ export async function loadBuyerMoney(args: VisitorArgs): Promise<BuyerMoney> {
     isUnderWay: ['checking', 'waiting_for_you'].includes(plan?.progress?.status ?? ''),
     recent: recent.ok ? recent.data.results.slice(0, recentMax) : [],
     hold,
-    unfinished: unfinished.ok ? unfinished.data.results : [],
+    unfinished: unfinished.ok ? unfinished.data.results.map(unfinishedWords) : [],
   };
 }
 

@@ -1,12 +1,11 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import type { listUnfinished } from '@luwag/contracts/proposals';
 import type { getSummary, Transaction } from '@luwag/contracts/transactions';
 import type { Hold } from '#app/lib/hold.ts';
 import type { Installment } from '#app/lib/installment-path.ts';
 import type { LateFees } from '#app/lib/payment-lines.ts';
+import type { UnfinishedWords } from './unfinished-words.ts';
 
 export type Summary = ResultOf<typeof getSummary>;
-export type UnfinishedPurchase = ResultOf<typeof listUnfinished>['results'][number];
 
 export type BuyerMoney = {
   summary: Summary;
@@ -17,5 +16,5 @@ export type BuyerMoney = {
   isUnderWay: boolean;
   recent: readonly Transaction[];
   hold: Hold | undefined;
-  unfinished: readonly UnfinishedPurchase[];
+  unfinished: readonly UnfinishedWords[];
 };

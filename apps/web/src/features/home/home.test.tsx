@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, matchPath, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { holdOf } from '#app/lib/hold.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import routes from '#app/routes.ts';
 import { createStore } from '#app/store/store.ts';
@@ -13,6 +14,7 @@ import { BuyerHome } from './buyer-home.tsx';
 import type { BuyerMoney } from './buyer-money.ts';
 import { type DoneSteps, MerchantHome, noneDone } from './merchant-home.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
+import { unfinishedWords } from './unfinished-words.ts';
 
 const now = { today: civilDate('2026-11-15'), dayPart: 'morning' } as const;
 
@@ -119,7 +121,7 @@ const owing: BuyerMoney = {
   ],
 };
 
-const begun: BuyerMoney['unfinished'][number] = {
+const begun: Parameters<typeof unfinishedWords>[0] = {
   id: '019a8474-0000-7000-8000-0000000000bb',
   request: {
     ...({ kind: 'request', token: 'AbCdEfGhIjKlMnOpQrStUv', reference: 'K7QD-29MX' } as const),
@@ -185,7 +187,7 @@ const cases: { name: string; account: Account; money?: BuyerMoney }[] = [
   {
     name: 'a buyer who left a purchase at a counter',
     account: { ...maria, onboarding_step: 'ACTIVE' },
-    money: { ...owing, unfinished: [begun] },
+    money: { ...owing, unfinished: [unfinishedWords(begun)] },
   },
   { name: 'a buyer who owes and still has steps to take', account: maria, money: owing },
   { name: 'staff', account: { ...maria, role: 'staff', onboarding_step: 'ACTIVE' } },
@@ -396,7 +398,7 @@ test('a buyer to whom nothing is lent for now reads it at home, with the time it
   const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
   const page = draw(active, {
     ...owing,
-    hold: { until: '2026-11-18T07:00:00.000Z', isOver: false },
+    hold: holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z')),
   });
   expect(page).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(page).toContain('href="/buyer/settings/security"');
@@ -406,7 +408,7 @@ test('a buyer to whom nothing is lent for now reads it at home, with the time it
 test('a purchase that was begun and left has its way back, with its sum and its time', () => {
   overwriteGetLocale(() => 'en');
   const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
-  const page = draw(active, { ...owing, unfinished: [begun] });
+  const page = draw(active, { ...owing, unfinished: [unfinishedWords(begun)] });
   expect(page).toContain('Not finished: Aling Nena');
   expect(page).toContain(
     '₱1,250.00. Nothing is bought yet. It is open until 15 Nov 2026, 3:40 PM.',
@@ -414,13 +416,17 @@ test('a purchase that was begun and left has its way back, with its sum and its 
   expect(page).toMatch(/href="\/buyer\/webpay\?request=AbCdEfGhIjKlMnOpQrStUv"[^>]*>Go on/);
   expect(page).not.toContain('>Test<');
   const test = { ...begun, request: { ...begun.request, livemode: false } };
-  expect(draw(active, { ...owing, unfinished: [test] })).toContain('>Test<');
+  const inTest = { ...owing, unfinished: [unfinishedWords(test)] };
+  expect(draw(active, inTest)).toContain('>Test<');
 });
 
 test('a wait that is over is not said to end in the past: what is left is one step away', () => {
   overwriteGetLocale(() => 'en');
   const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
-  const page = draw(active, { ...owing, hold: { until: '2026-11-15T07:00:00Z', isOver: true } });
+  const page = draw(active, {
+    ...owing,
+    hold: holdOf('2026-11-15T07:00:00Z', Date.parse('2026-11-15T08:00:00Z')),
+  });
   expect(page).toContain('The 72 hours are over: one step is left');
   expect(page).toMatch(/href="\/buyer\/settings\/lost"[^>]*>Finish it/);
   expect(page).not.toContain('15 Nov 2026, 3:00 PM');

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Hold } from '#app/lib/hold.ts';
+import { type Hold, holdOf } from '#app/lib/hold.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { PayPage } from './pay-page.tsx';
 
@@ -12,9 +12,9 @@ test('whoever can buy nothing for now reads it before a code is scanned', () => 
     const router = createMemoryRouter([{ path: '*', element }]);
     return renderToStaticMarkup(<RouterProvider router={router} />);
   };
-  const [before = ''] = draw({ until: '2026-11-18T07:00:00.000Z', isOver: false }).split(
-    '/buyer/pay/scan',
-  );
+  const [before = ''] = draw(
+    holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z')),
+  ).split('/buyer/pay/scan');
   expect(before).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(draw(undefined)).not.toContain('Nothing new can be bought');
 });

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import type { Hold } from '#app/lib/hold.ts';
+import { type Hold, holdOf } from '#app/lib/hold.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { AgreementPage, type Terms } from './agreement-page.tsx';
 import { CounterPage } from './counter-page.tsx';
@@ -46,7 +46,7 @@ function agreement(dates: readonly string[], changes: Partial<Terms> = {}, hold?
   );
 }
 
-const hold: Hold = { until: '2026-11-18T07:00:00.000Z', isOver: false };
+const hold = holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z'));
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
@@ -173,9 +173,7 @@ test('every page of the checkout names the checked business beside the store', (
 });
 
 test('the plans say that nothing is lent for now, before anything is agreed to', () => {
-  const held = draw(
-    <PlanPage {...props} hold={{ until: '2026-11-18T07:00:00.000Z', isOver: false }} />,
-  );
+  const held = draw(<PlanPage {...props} hold={hold} />);
   expect(held).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(held).not.toContain('fit your room');
   expect(mainOf(held)).not.toContain('<form');
