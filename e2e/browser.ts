@@ -67,6 +67,10 @@ const newNetwork = (): string => `10.${[1, 2, 3].map(() => randomInt(1, 255)).jo
 
 /** React marks the elements that it answers for. Before that a button only sends its form. */
 export const untilHydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  page.waitForFunction(() => {
+    // Typed by hand: scripts without the browser's types import this file too.
+    const { document } = globalThis as unknown as {
+      document: { querySelector(of: 'main'): object };
+    };
+    return Object.keys(document.querySelector('main')).some((key) => key.startsWith('__react'));
+  });

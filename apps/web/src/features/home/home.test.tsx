@@ -396,10 +396,8 @@ test('logging out is a plain form with its token', () => {
 test('a buyer to whom nothing is lent for now reads it at home, with the time it ends', () => {
   overwriteGetLocale(() => 'en');
   const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
-  const page = draw(active, {
-    ...owing,
-    hold: holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z')),
-  });
+  const hold = holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z'));
+  const page = draw(active, { ...owing, hold });
   expect(page).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(page).toContain('href="/buyer/settings/security"');
   expect(draw(active, owing)).not.toContain('Nothing new can be bought');
@@ -423,10 +421,8 @@ test('a purchase that was begun and left has its way back, with its sum and its 
 test('a wait that is over is not said to end in the past: what is left is one step away', () => {
   overwriteGetLocale(() => 'en');
   const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
-  const page = draw(active, {
-    ...owing,
-    hold: holdOf('2026-11-15T07:00:00Z', Date.parse('2026-11-15T08:00:00Z')),
-  });
+  const hold = holdOf('2026-11-15T07:00:00Z', Date.parse('2026-11-15T08:00:00Z'));
+  const page = draw(active, { ...owing, hold });
   expect(page).toContain('The 72 hours are over: one step is left');
   expect(page).toMatch(/href="\/buyer\/settings\/lost"[^>]*>Finish it/);
   expect(page).not.toContain('15 Nov 2026, 3:00 PM');
