@@ -168,7 +168,7 @@ export async function consumeCode(
   const numberIndex = (await findIndexOfCode(tx, guess.id)) ?? new Uint8Array();
   const mac = macOf(codeKey, { ...guess, numberIndex }, code);
   const spent = await spendAttempt(tx, { ...guess, mac, now, failuresMax });
-  // Whoever has the right code was sent it: that the number proves nothing more is no news of it.
+  // Only the number's owner has the right code, so refusing it tells a stranger nothing.
   if (!spent || spent.verdict === 'right_but_disabled') return { kind: 'expired' };
   const accountId = spent.account_id ?? undefined;
   if (spent.verdict === 'right' && accountId) {

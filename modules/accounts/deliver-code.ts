@@ -15,9 +15,9 @@ import {
   lockUngivenCode,
   takeSends,
 } from './codes-repository.ts';
-import { listPasskeys } from './passkeys-repository.ts';
 import { findPersonByEmail, findProvenOwner, getPerson } from './people.ts';
 import { openCodeNumber } from './personal.ts';
+import { hasFactorUnlocked } from './step-up.ts';
 import { type AccountRow, findAccount } from './user-repository.ts';
 
 export type DeliveryParts = {
@@ -61,16 +61,17 @@ export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Prom
     if (isMailed(row.purpose)) {
       const { first_name } = await getPerson(tx, parts.vault, account.id);
       await giveCode(tx, given);
-      const data = { first_name, code, replaces: await canReplace(tx, account) };
+      const data = { first_name, code, can_replace: await hasFactorUnlocked(tx, account) };
       await askForMail(tx, ctx, parts.keys.messageKey, { ...common, template: 'proof_code', data });
       return;
     }
     if (isStrangers(row.purpose) && !(await takeStrangersSend(tx, ctx, wanted, row))) return;
     await giveCode(tx, given);
-    const isProof = row.purpose === 'prove_number';
-    const words = isProof
-      ? proofWords(code, await canReplace(tx, account))
-      : wordsOf(code, wanted.purchase);
+    // Not under the account's lock: whoever answers a code locks the account before the code.
+    const words =
+      row.purpose === 'prove_number'
+        ? proofWords(code, await hasFactorUnlocked(tx, account))
+        : wordsOf(code, wanted.purchase);
     await askForText(tx, ctx, parts.keys.messageKey, { ...common, ...words });
   });
 
@@ -97,20 +98,13 @@ async function takeStrangersSend(
   return waitSeconds === 0;
 }
 
-const proofWords = (code: string, replaces: boolean) =>
-  ({ template: 'proof_code_text', data: { code, replaces } }) as const;
+const proofWords = (code: string, canReplace: boolean) =>
+  ({ template: 'proof_code_text', data: { code, can_replace: canReplace } }) as const;
 
 const wordsOf = (code: string, purchase: Wanted['purchase']) =>
   purchase
     ? ({ template: 'purchase_code', data: { code, ...purchase } } as const)
     : ({ template: 'number_code', data: { code } } as const);
-
-/**
- * Whether there are factors that the proof allows to be replaced. Read without the account's lock:
- * only words depend on it, and whoever answers a code takes that lock before the code's.
- */
-const canReplace = async (tx: Tx, { id, totp_enabled_at }: AccountRow): Promise<boolean> =>
-  totp_enabled_at !== null || (await listPasskeys(tx, id)).length > 0;
 
 const isShut = ({ account_status }: AccountRow): boolean =>
   account_status === 'CLOSED' || account_status === 'SUSPENDED';

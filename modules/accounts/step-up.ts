@@ -18,15 +18,19 @@ import { listPasskeys, takeChallenge } from './passkeys-repository.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import * as stepUps from './step-up-repository.ts';
 import { refuseFresh } from './trusted-factor.ts';
-import { type LockedAccount, lockAccount } from './user-repository.ts';
+import { type AccountRow, type LockedAccount, lockAccount } from './user-repository.ts';
 
 /** How long a question stays open. A passkey's own challenge runs out sooner. */
 const answerMs = 5 * 60_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Asked of an account under its lock alone: otherwise the answer is old before it is used. */
-export const hasFactor = async (tx: Tx, account: LockedAccount): Promise<boolean> =>
+/** For what only words depend on. The answer may be old before it is used. */
+export const hasFactorUnlocked = async (tx: Tx, account: AccountRow): Promise<boolean> =>
   account.totp_enabled_at !== null || (await listPasskeys(tx, account.id)).length > 0;
+
+/** For what is allowed: asked of an account under its lock, so that the answer still holds. */
+export const hasFactor = (tx: Tx, account: LockedAccount): Promise<boolean> =>
+  hasFactorUnlocked(tx, account);
 
 export const askStepUp = (
   parts: AccountsParts,

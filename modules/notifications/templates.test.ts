@@ -104,9 +104,9 @@ test('mails to staff lead into the part of the site that is theirs', () => {
 });
 
 test('the code of a proof names all that it opens: a new factor, or the end of every one', () => {
-  const mailed = (locale: 'en' | 'fil', replaces: boolean) => {
+  const mailed = (locale: 'en' | 'fil', can_replace: boolean) => {
     const { data, words } = mailTemplates.proof_code;
-    const mail = words[locale](data.parse({ ...everything, replaces }), 'https://luwag.ph');
+    const mail = words[locale](data.parse({ ...everything, can_replace }), 'https://luwag.ph');
     return layOutMail(mail, locale);
   };
   expect(mailed('en', false).subject).toBe('Your code to add a passkey or an app');
@@ -138,10 +138,10 @@ const longest = { shop: 'Señora Nenita’s Sari-sari at Bigasan', amount: 'PHP 
 test.each(
   Object.entries(codeTemplates).flatMap(([name, { words }]) =>
     locales.flatMap((locale) =>
-      [true, false].map((replaces) => ({
+      [true, false].map((can_replace) => ({
         name,
         locale,
-        text: words[locale]({ code: '048151', ...longest, replaces }),
+        text: words[locale]({ code: '048151', ...longest, can_replace }),
       })),
     ),
   ),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { mailTemplate, textTemplate } from './template.ts';
 
-/** With a factor there the code opens more: all of them can be replaced, as well as one added. */
-const replaces = z.boolean().default(false);
+/** The account has factors: the code then allows all of them to be replaced, besides adding one. */
+const can_replace = z.boolean().default(false);
 
 export const proofCode = mailTemplate({
-  data: z.object({ first_name: z.string(), code: z.string(), replaces }),
+  data: z.object({ first_name: z.string(), code: z.string(), can_replace }),
   words: {
-    en: ({ first_name, code, replaces: isLost }) => ({
-      subject: isLost
+    en: ({ first_name, code, can_replace: canReplace }) => ({
+      subject: canReplace
         ? 'Your code to add or replace a passkey or an app'
         : 'Your code to add a passkey or an app',
       heading: `Is it you, ${first_name}?`,
       lines: [
-        isLost
+        canReplace
           ? 'Type this code to replace what you lost on your account: all passkeys and apps are removed. It also lets you add one on a new device.'
           : 'Type this code where you are adding a new way to confirm payments.',
         'We texted you another one. Both are needed.',
@@ -24,13 +24,13 @@ export const proofCode = mailTemplate({
         'It was not you? Then somebody knows your password: change it now.',
       ],
     }),
-    fil: ({ first_name, code, replaces: isLost }) => ({
-      subject: isLost
+    fil: ({ first_name, code, can_replace: canReplace }) => ({
+      subject: canReplace
         ? 'Ang code mo para magdagdag o magpalit ng passkey o app'
         : 'Ang code mo para magdagdag ng passkey o app',
       heading: `Ikaw ba ito, ${first_name}?`,
       lines: [
-        isLost
+        canReplace
           ? 'I-type ang code na ito para palitan ang nawala sa account mo: aalisin ang lahat ng passkey at app. Puwede ring magdagdag nito sa bagong device.'
           : 'I-type ang code na ito kung saan ka nagdaragdag ng bagong paraan ng pagkumpirma ng bayad.',
         'May isa pa kaming tinext sa iyo. Kailangan ang dalawa.',
@@ -45,14 +45,14 @@ export const proofCode = mailTemplate({
 });
 
 export const proofCodeText = textTemplate({
-  data: z.object({ code: z.string(), replaces }),
+  data: z.object({ code: z.string(), can_replace }),
   words: {
-    en: ({ code, replaces: isLost }) =>
-      isLost
+    en: ({ code, can_replace: canReplace }) =>
+      canReplace
         ? `${code} is your Luwag code to replace lost passkeys and apps (all are removed) or add one. Never share it, even with staff. 5 minutes.`
         : `${code} is your Luwag code to add a new passkey or app. Never share it, not even with our staff. It works for 5 minutes.`,
-    fil: ({ code, replaces: isLost }) =>
-      isLost
+    fil: ({ code, can_replace: canReplace }) =>
+      canReplace
         ? `${code} ang Luwag code para palitan ang nawala (aalisin lahat ng passkey at app) o magdagdag. Huwag ibigay kahit sa staff. 5 minuto lang.`
         : `${code} ang Luwag code mo para magdagdag ng passkey o app. Huwag ibigay kahit kanino, kahit sa staff namin. 5 minuto lang.`,
   },
