@@ -96,7 +96,7 @@ export const findLatestAttempt = (
     .executeTakeFirst();
 
 /** Of all of a buyer's plans: one under way before any that is over, then what moved last. */
-export const findTellingAttempt = (tx: Tx, buyerId: string): Promise<AttemptRow | undefined> =>
+export const findAttemptForBanner = (tx: Tx, buyerId: string): Promise<AttemptRow | undefined> =>
   begunBy(tx, buyerId)
     .orderBy(sql`state in (${sql.join(statesUnderWay)})`, 'desc')
     .orderBy(sql`coalesce(settled_at, created_at)`, 'desc')

@@ -46,14 +46,20 @@ function findingsOf(
   const bySequence = Map.groupBy(misfits, ({ sequence }) => sequence);
   return [...bySequence].map(([sequence, own]) => {
     const row = installments.find((each) => each.sequence === sequence);
-    const differences = own.map(({ of, is, should }) => ({ of, is, should }));
     return {
       kind,
       subject: row ? `installments ${row.id}` : `plans ${id}`,
-      detail: { plan: id, ...(sequence === null ? {} : { sequence }), differences },
+      detail: {
+        plan: id,
+        ...(sequence === null ? {} : { sequence }),
+        differences: differencesIn(own),
+      },
     };
   });
 }
+
+const differencesIn = (misfits: readonly Misfit[]) =>
+  misfits.map(({ of, is, should }) => ({ of, is, should }));
 
 function findOtherTerms(record: PlanRecord, plan: StoredPlan): Finding[] {
   const { id, disclosure, disclosureHash, saleSource } = record;
@@ -74,17 +80,22 @@ function findOtherTerms(record: PlanRecord, plan: StoredPlan): Finding[] {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+const isCaptured = ({ status }: StoredPlan): boolean =>
+  status !== 'pending' && status !== 'declined';
+
+/** A payment brought the plan past a day that is still to be closed. */
+const isCloseAwaited = ({ state, nextCloseDate }: StoredPlan): boolean =>
+  nextCloseDate !== null && nextCloseDate <= state.asOfDate;
+
 /** How far it has come, what it is said to be, and when it is closed next: all of it follows. */
 function findMisplaced({ lastDay }: PlanRecord, plan: StoredPlan): Misfit[] {
   const { state, status, nextCloseDate } = plan;
-  const isCaptured = status !== 'pending' && status !== 'declined';
-  const isOwed = isCaptured && owedOn(state) > 0;
-  // A day that a payment went past is still to be closed.
-  const isAwaited = nextCloseDate !== null && nextCloseDate <= state.asOfDate;
+  const isOwed = isCaptured(plan) && owedOn(state) > 0;
+  const isAwaited = isCloseAwaited(plan);
   const next = isOwed && !isAwaited ? findNextCloseDate(state, state.asOfDate) : null;
   return [
     ...misfitsIn(null, [
-      ['status', status, isCaptured ? statusOf(state) : status],
+      ['status', status, isCaptured(plan) ? statusOf(state) : status],
       ['next_close_date', nextCloseDate, isOwed && isAwaited ? nextCloseDate : next],
       ['as_of_date', state.asOfDate, state.asOfDate < lastDay ? state.asOfDate : lastDay],
     ]),
@@ -93,11 +104,12 @@ function findMisplaced({ lastDay }: PlanRecord, plan: StoredPlan): Misfit[] {
   ];
 }
 
-function findMismarked({ status, state, installments, nextCloseDate }: StoredPlan): Misfit[] {
-  const isAwaited = nextCloseDate !== null && nextCloseDate <= state.asOfDate;
-  const isCaptured = status !== 'pending' && status !== 'declined';
+function findMismarked(plan: StoredPlan): Misfit[] {
+  const { state, installments, nextCloseDate } = plan;
   const day =
-    isCaptured && !isAwaited ? state.asOfDate : addDays(nextCloseDate ?? state.asOfDate, -1);
+    isCaptured(plan) && !isCloseAwaited(plan)
+      ? state.asOfDate
+      : addDays(nextCloseDate ?? state.asOfDate, -1);
   const marks = statesOn(state, day, philippineHolidays);
   // A holiday that was proclaimed on the day itself, after its closing, changes the mark at night.
   const before = philippineHolidays.filter(({ knownFrom }) => knownFrom < day);
@@ -117,10 +129,7 @@ function findUnpostedPayments(record: PlanRecord): Finding[] {
           {
             kind: 'unposted_payment',
             subject,
-            detail: {
-              plan,
-              differences: misfits.map(({ of, is, should }) => ({ of, is, should })),
-            },
+            detail: { plan, differences: differencesIn(misfits) },
           },
         ];
   const paid = creditApplied === 0 ? findUnpaid(record) : findUnpaidInAll(record);

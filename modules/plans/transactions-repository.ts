@@ -82,7 +82,7 @@ export async function findPurchase(
 }
 
 /** Of either mode, without what is owed on it: one that waits for its payment, else the newest. */
-export async function findTellingPurchase(
+export async function findPurchaseForBanner(
   tx: Tx,
   buyerId: string,
 ): Promise<PurchaseRow | undefined> {

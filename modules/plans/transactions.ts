@@ -19,9 +19,9 @@ import { refuse } from '@luwag/platform/refusal';
 import { isOverdue, type Line, readLine } from '../credit/service.ts';
 import {
   type AttemptRow,
+  findAttemptForBanner,
   findLatestAttempt,
   findOwnAttempt,
-  findTellingAttempt,
 } from './attempts-repository.ts';
 import { buyerIdOf } from './callers.ts';
 import { progressOf } from './progress.ts';
@@ -255,8 +255,8 @@ type Latest = NonNullable<ResultOf<typeof getSummary>['latest']>;
 
 /** A payment under way, else what ended last; a purchase where nothing had to be paid yet. */
 async function findLatest(tx: Tx, buyerId: string): Promise<Latest | null> {
-  const attempt = await findTellingAttempt(tx, buyerId);
-  const purchase = await purchases.findTellingPurchase(tx, buyerId);
+  const attempt = await findAttemptForBanner(tx, buyerId);
+  const purchase = await purchases.findPurchaseForBanner(tx, buyerId);
   const ofPurchase = purchase && latestPurchaseOf(purchase);
   if (!attempt) return ofPurchase ?? null;
   const planId = attempt.plan_id;

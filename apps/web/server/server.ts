@@ -71,7 +71,7 @@ export async function buildServer(
   });
   const isDevelopment = settings.LUWAG_MODE === 'development';
 
-  refuseWhatIsOdd(app, always);
+  answerBadRequests(app, always);
   keepBodiesRaw(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -100,7 +100,7 @@ export async function buildServer(
   return app;
 }
 
-function refuseWhatIsOdd(app: FastifyInstance, always: Record<string, string>): void {
+function answerBadRequests(app: FastifyInstance, always: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/assets/')) return void reply.headers(assetHeaders);
     reply.headers(always).header('x-request-id', request.id);
