@@ -74,3 +74,10 @@ export const untilHydrated = (page: Page) =>
     };
     return Object.keys(document.querySelector('main')).some((key) => key.startsWith('__react'));
   });
+
+/**
+ * The signed-in area watches for inactivity only once it knows who is signed in. A clock that is
+ * moved on before that starts the wait later than the test believes.
+ */
+export const untilSessionWatched = (page: Page) =>
+  page.locator('html[data-session-area]').waitFor({ state: 'attached' });

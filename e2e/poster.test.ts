@@ -144,7 +144,7 @@ async function fileOf(page: Page, name: string): Promise<{ name: string; bytes: 
 
 /** A picture of the poster, on the page where buyers use one. */
 async function scanned(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.goto('/buyer/pay/scan?with=picture', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/buyer/pay/scan?with=picture');
   const mimeType = name.endsWith('.png') ? 'image/png' : 'image/jpeg';
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   await page.waitForURL(`**/buyer/webpay?store=${store.code}`);

@@ -3,7 +3,7 @@ import { paymentReference, referencesCount } from '@luwag/domain/reference';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openVisitor } from './journeys/visitor.ts';
+import { openHydrated, openVisitor } from './journeys/visitor.ts';
 import { qrPng } from './qr-picture.ts';
 import { openShop, type Shop } from './shop.ts';
 import { signedIn } from './sign-in.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function openPay() {
   const visitor = await openVisitor(browser, await signedIn(browser, door, 'buyer'));
   const page = await visitor.openTab();
-  await page.goto('/buyer/pay', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/buyer/pay');
   return { visitor, page };
 }
 

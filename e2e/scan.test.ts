@@ -13,7 +13,7 @@ import { axeFaults } from './axe.ts';
 import { chromiumPath, chromiumSwitches } from './browser.ts';
 import { textedCode } from './journeys/inbox.ts';
 import { press } from './journeys/steps.ts';
-import { openVisitor, type Visitor } from './journeys/visitor.ts';
+import { openHydrated, openVisitor, type Visitor } from './journeys/visitor.ts';
 import { blankPng, qrPng, qrVideo } from './qr-picture.ts';
 import { giveRoom } from './shop.ts';
 import { signedIn } from './sign-in.ts';
@@ -73,7 +73,7 @@ async function openBuyer(options: { permissions?: string[]; javaScriptEnabled?: 
 /** With a picture in hand: the camera is not asked for. */
 async function openWithPicture(visitor: Visitor): Promise<Page> {
   const page = await visitor.openTab();
-  await page.goto(`${scanPage}?with=picture`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `${scanPage}?with=picture`);
   return page;
 }
 
@@ -84,7 +84,7 @@ test('the camera reads the code of a counter and leads to paying there', async (
   const visitor = await openBuyer({ permissions: ['camera'] });
   const page = await visitor.openTab();
   // By the button of the page before it, which opens a document that may use the camera.
-  await page.goto('/buyer/pay', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/buyer/pay');
   await page.getByRole('link', { name: 'Open the camera' }).click();
   await page.waitForURL(`**/buyer/webpay?store=${store.code}`);
   await page.getByText(store.name).first().waitFor();
@@ -124,7 +124,7 @@ test('coming back to it by the browser’s own button, the camera works as well'
 test('without the camera’s permission a picture of the code does', async () => {
   const visitor = await openBuyer();
   const page = await visitor.openTab();
-  await page.goto(scanPage, { waitUntil: 'networkidle' });
+  await openHydrated(page, scanPage);
   await page.getByText('The camera is not allowed here').waitFor();
   // High enough for the bar at the bottom to lie over nothing.
   await page.setViewportSize({ width: 360, height: 1_200 });

@@ -6,7 +6,7 @@ import { launchBrowser } from '../browser.ts';
 import { textedCode } from './inbox.ts';
 import { newPerson, type Person } from './person.ts';
 import { fillSignUp, press, sendCode } from './steps.ts';
-import { openVisitor } from './visitor.ts';
+import { openHydrated, openVisitor } from './visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,12 +32,12 @@ async function crowd({ number }: Person): Promise<void> {
 }
 
 async function comeToNumber(page: Page, person: Person): Promise<void> {
-  await page.goto('/buyer/signup', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/buyer/signup');
   await fillSignUp(page, person);
   await press(page, 'Open my account');
   await page.waitForURL('**/buyer/verify');
   await crowd(person);
-  await page.goto('/buyer/number', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/buyer/number');
 }
 
 test('where many ask, a browser works for its code by itself, and gets it', async () => {

@@ -10,7 +10,7 @@ import { axeFaults } from '../axe.ts';
 import { launchBrowser } from '../browser.ts';
 import { knownPerson } from './person.ts';
 import { logIn, press } from './steps.ts';
-import { openVisitor } from './visitor.ts';
+import { openHydrated, openVisitor } from './visitor.ts';
 
 let browser: Browser;
 
@@ -46,7 +46,7 @@ async function openOwing(options: { javaScriptEnabled: boolean }) {
   const planId = await owe(person.email);
   const visitor = await openVisitor(browser, options);
   const page = await visitor.openTab();
-  await page.goto('/buyer/login', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/buyer/login');
   await logIn(page, person);
   return { visitor, page, planPath: `/buyer/transactions/${planId}` };
 }
@@ -55,7 +55,7 @@ const atGateway = (page: Page) =>
   page.waitForURL((url) => url.origin !== inject('origin') && url.pathname.includes('/pay/'));
 
 async function linkMaya(page: Page, { hasScript }: { hasScript: boolean }): Promise<void> {
-  await page.goto('/buyer/sources/test', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/buyer/sources/test');
   await page.getByText('Test mode: no real money moves').waitFor();
   await press(page, 'Link Maya');
   await page.waitForURL('**/buyer/sources/link/**');
@@ -83,7 +83,7 @@ test('a buyer links a wallet, pays a part of a plan, is declined, pays the rest 
   await page.waitForURL(`**${planPath}#pay`);
 
   await linkMaya(page, { hasScript: true });
-  await page.goto(planPath, { waitUntil: 'networkidle' });
+  await openHydrated(page, planPath);
   expect(await axeFaults(page)).toEqual([]);
   // The first choice among the sources is chosen already; the amount is another one.
   await page.getByRole('radio', { name: /^Another amount/ }).check();
@@ -105,7 +105,7 @@ test('a buyer links a wallet, pays a part of a plan, is declined, pays the rest 
   await page.getByText('Paid off').first().waitFor();
   expect(await page.getByRole('heading', { name: 'Pay now' }).count()).toBe(0);
 
-  await page.goto('/buyer/sources/test', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/buyer/sources/test');
   await page.getByRole('link', { name: /^Unlink Maya/ }).click();
   const question = page.getByRole('dialog', { name: /^Unlink Maya/ });
   await question.getByRole('button', { name: 'Unlink' }).click();

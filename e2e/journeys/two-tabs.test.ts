@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, untilSessionWatched } from '../browser.ts';
 import { knownPerson } from './person.ts';
 import { logIn, logOut } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
@@ -47,6 +47,7 @@ test('work in one tab keeps the other signed in, and when both are still, both a
   await logIn(first, person);
   await first.waitForLoadState('networkidle');
   await openHydrated(second, '/buyer/dashboard');
+  await Promise.all([first, second].map(untilSessionWatched));
 
   await visitor.context.clock.fastForward('09:00');
   await first.getByRole('heading', { level: 1 }).click();

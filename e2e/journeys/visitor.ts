@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, inject, onTestFailed } from 'vitest';
-import { openVisit } from '../browser.ts';
+import { openVisit, untilHydrated } from '../browser.ts';
 import { watchPage } from '../watch-page.ts';
+
+const withoutScript = new WeakSet<BrowserContext>();
 
 /** One person's browser. All of its pages are watched for faults, from their first byte. */
 export type Visitor = {
@@ -16,6 +18,7 @@ export async function openVisitor(
   options: Partial<Parameters<typeof openVisit>[1]> = {},
 ): Promise<Visitor> {
   const context = await openVisit(browser, { origin: inject('origin'), ...options });
+  if (options.javaScriptEnabled === false) withoutScript.add(context);
   const watched: (() => Promise<string[]>)[] = [];
   return {
     context,
@@ -30,15 +33,17 @@ export async function openVisitor(
       await context.close();
       // A browser whose script is off says of every script that a policy of its own stopped it.
       const isOff = (problem: string) =>
-        options.javaScriptEnabled === false && /^request: \S+\.js csp$/.test(problem);
+        withoutScript.has(context) && /^request: \S+\.js csp$/.test(problem);
       expect(problems.filter((problem) => !isOff(problem))).toEqual([]);
     },
   };
 }
 
-/** Opens a page and waits until its script is there to answer. */
-export const openHydrated = (page: Page, path: string) =>
-  page.goto(path, { waitUntil: 'networkidle' });
+/** Opens a page and waits until its script, where the browser runs any, is there to answer. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  if (!withoutScript.has(page.context())) await untilHydrated(page);
+}
 
 /** Where a journey stopped, in the words before the person: a timeout says too little. */
 async function tellWhatItShows(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { untilSessionWatched } from '../browser.ts';
 import { otherCode } from './inbox.ts';
 import { newPerson, type Person, type Role } from './person.ts';
 import {
@@ -25,6 +26,7 @@ export async function walkTheWholeWay(browser: Browser, role: Role): Promise<voi
   // Ten minutes are too long to sit through: from here on the page's own clock is ours.
   await page.clock.install();
   await openHydrated(page, `/${role}/dashboard`);
+  await untilSessionWatched(page);
   await goIdle(page, role);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   const password = await setNewPassword(page, person);

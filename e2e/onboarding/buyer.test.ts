@@ -11,7 +11,7 @@ import {
   press,
   sendCode,
 } from '../journeys/steps.ts';
-import { openVisitor } from '../journeys/visitor.ts';
+import { openHydrated, openVisitor } from '../journeys/visitor.ts';
 import { signedIn } from '../sign-in.ts';
 import {
   blurredPicture,
@@ -215,7 +215,7 @@ test('the profile shows what was told, and takes a picture', async () => {
   const page = await visitor.openTab();
   await page.goto('/buyer/login');
   await logIn(page, await knownPerson('buyer', { accountStatus: 'PENDING' }));
-  await page.goto('/buyer/settings/profile', { waitUntil: 'networkidle' });
+  await openHydrated(page, '/buyer/settings/profile');
   await page.getByText('Not told yet').first().waitFor();
   await page.locator('[name=profile_picture]').setInputFiles(await facePicture());
   await press(page, 'Save this picture');

@@ -7,7 +7,7 @@ import { axeFaults } from '../axe.ts';
 import { launchBrowser } from '../browser.ts';
 import { knownPerson } from '../journeys/person.ts';
 import { logIn, press } from '../journeys/steps.ts';
-import { openVisitor, type Visitor } from '../journeys/visitor.ts';
+import { openHydrated, openVisitor, type Visitor } from '../journeys/visitor.ts';
 import { callApi, checkFace, launchWithCamera, type VideoName } from './applicant.ts';
 
 const checkPage = '/buyer/onboarding/liveness-check';
@@ -23,7 +23,7 @@ async function withCamera(
     const page = await visitor.openTab();
     await page.goto('/buyer/login');
     await logIn(page, await knownPerson('buyer', { accountStatus: 'PENDING' }));
-    await page.goto(checkPage, { waitUntil: 'networkidle' });
+    await openHydrated(page, checkPage);
     await work(page, visitor);
     await visitor.leave();
   } finally {
@@ -103,7 +103,7 @@ test('a camera that is refused is told, and one picture does instead', async () 
   const page = await visitor.openTab();
   await page.goto('/buyer/login');
   await logIn(page, await knownPerson('buyer', { accountStatus: 'PENDING' }));
-  await page.goto(checkPage, { waitUntil: 'networkidle' });
+  await openHydrated(page, checkPage);
   expect(await axeFaults(page)).toEqual([]);
   await press(page, 'I agree. Go on');
   await press(page, 'Start');

@@ -3,6 +3,7 @@ import { idOfEmail } from '@luwag/testing/accounts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
+import { untilSessionWatched } from '../browser.ts';
 import { press } from '../journeys/steps.ts';
 import { tokenOf } from '../shop.ts';
 import { choosePlan, linkMaya, makePasskey, openPayer } from './payer.ts';
@@ -55,7 +56,8 @@ test('an 11-minute reading of the agreement with the browser’s clock advanced 
   // A second tab lies open on the dashboard: it logs nobody out who reads in this one.
   const other = await visitor.openTab();
   await other.clock.install();
-  await other.goto('/buyer/dashboard', { waitUntil: 'networkidle' });
+  await other.goto('/buyer/dashboard');
+  await untilSessionWatched(other);
 
   await page.bringToFront();
   await page.clock.install();
