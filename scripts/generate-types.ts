@@ -11,7 +11,7 @@ execFileSync(
     ...['--url', settings().DATABASE_OWNER_URL ?? '', '--dialect', 'postgres'],
     ...['--out-file', join(root, 'packages/db/src/schema.ts')],
     ...['--type-mapping', '{"int8":"number"}', '--date-parser', 'string'],
-    ...['--exclude-pattern', '{graphile_worker.*,migrations}'],
+    ...['--exclude-pattern', '{graphile_worker.*,migrations,loaded_functions}'],
     ...(verify ? ['--verify'] : []),
   ],
   { stdio: 'inherit', env: childEnv() },

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { runner } from 'node-pg-migrate';
+import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { loadFunctions, readFunctionFiles } from './load-functions.ts';
 
 const dir = join(import.meta.dirname, '../migrations');
 
@@ -9,7 +10,10 @@ const dir = join(import.meta.dirname, '../migrations');
 // every payment; it is run again at a quieter moment.
 const lockTimeout = '-c lock_timeout=2000';
 
-/** Brings a database to the newest schema: the queue's own tables first, then ours. */
+/**
+ * Brings a database to the newest schema: the queue's own tables first, then our tables, then the
+ * functions.
+ */
 export async function migrate(ownerUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, options: lockTimeout, max: 2 });
   // The queue's migrator wants a listener; a lost connection surfaces in the query that used it.
@@ -19,20 +23,28 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await runMigrations({ pgPool: pool });
     const client = await pool.connect();
     try {
-      await runner({
-        dbClient: client,
-        dir,
-        direction: 'up',
-        migrationsTable: 'migrations',
-        advisoryLockMode: 'wait',
-        log: () => undefined,
-      });
-      // Without fresh statistics the planner reads a new schema as empty and chooses accordingly.
-      await client.query('analyze');
+      await migrateOurs(client);
     } finally {
       client.release();
     }
   } finally {
     await pool.end();
   }
+}
+
+async function migrateOurs(client: pg.PoolClient): Promise<void> {
+  // One migrator at a time, for tables and functions alike. The lock ends with the connection.
+  await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
+  const functions = readFunctionFiles();
+  await runner({
+    dbClient: client,
+    dir,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    noLock: true,
+    log: () => undefined,
+  });
+  await loadFunctions(client, functions);
+  // Without fresh statistics the planner reads a new schema as empty and chooses accordingly.
+  await client.query('analyze');
 }

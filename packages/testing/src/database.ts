@@ -28,12 +28,16 @@ const onDatabase = (address: string, name: string): string => {
   return changed.href;
 };
 
-/** Migrations decide the template's name, so that a changed migration makes a new template. */
+/**
+ * Migrations and functions decide the template's name, so that a changed one makes a new template.
+ */
 export function templateName(): string {
-  const dir = join(import.meta.dirname, '../../db/migrations');
   const hash = createHash('sha256');
-  for (const file of readdirSync(dir).sort())
-    hash.update(file).update(readFileSync(join(dir, file)));
+  for (const folder of ['migrations', 'functions']) {
+    const dir = join(import.meta.dirname, '../../db', folder);
+    for (const file of readdirSync(dir).sort())
+      hash.update(file).update(readFileSync(join(dir, file)));
+  }
   return `luwag_template_${hash.digest('hex').slice(0, 12)}`;
 }
 

@@ -1,0 +1,32 @@
+-- The account of each leg, created on first use. New accounts are inserted in one order, so that two calls
+-- that create the same ones wait for each other instead of dead-locking.
+create or replace function ledger.accounts_of(
+  p_modes text[], l_journals integer[], l_kinds text[], l_owners text[], l_units text[]
+) returns bigint[] language plpgsql set search_path = ledger, pg_temp as $$
+declare found_all bigint[]; missing integer;
+begin
+  for attempt in 1..2 loop
+    select array_agg(a.id order by l.ord), count(*) filter (where a.id is null)
+      into found_all, missing
+      from unnest(l_journals, l_kinds, l_owners, l_units) with ordinality as l(n, kind, owner, unit, ord)
+      left join accounts a
+        on a.mode = p_modes[l.n] and a.kind = l.kind and a.owner = l.owner and a.unit = l.unit;
+    exit when missing = 0;
+    insert into accounts (mode, kind, owner, unit)
+      select distinct p_modes[l.n], l.kind, l.owner, l.unit
+        from unnest(l_journals, l_kinds, l_owners, l_units) as l(n, kind, owner, unit)
+       order by 1, 2, 3, 4
+      on conflict do nothing;
+    insert into balances (account_id, bound, keeping)
+      select distinct a.id, k.bound, k.keeping
+        from unnest(l_journals, l_kinds, l_owners, l_units) as l(n, kind, owner, unit)
+        join accounts a
+          on a.mode = p_modes[l.n] and a.kind = l.kind and a.owner = l.owner and a.unit = l.unit
+        join account_kinds k on k.code = a.kind
+       order by a.id
+      on conflict do nothing;
+  end loop;
+  return found_all;
+end $$;
+revoke all on function ledger.accounts_of from public, luwag_app, luwag_userpool, luwag_readonly;
+grant execute on function ledger.accounts_of to luwag_app;
