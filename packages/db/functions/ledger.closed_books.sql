@@ -1,3 +1,4 @@
+-- Called by tables.
 -- Entries join only a journal of their own transaction, of their own mode and phase.
 create or replace function ledger.closed_books() returns trigger language plpgsql as $$
 declare bad uuid;

@@ -1,3 +1,4 @@
+-- Called by tables.
 -- What is written stays as it was written: the trigger of tables whose rows nobody may change or delete, the
 -- owner included.
 create or replace function ledger.deny() returns trigger language plpgsql as $$

@@ -1,3 +1,4 @@
+-- Called by tables.
 -- Debits equal credits in each unit, and there are at least two sides, when the transaction commits, whoever
 -- wrote the rows. post_many refuses earlier; this is the net below it.
 create or replace function ledger.must_balance() returns trigger language plpgsql as $$

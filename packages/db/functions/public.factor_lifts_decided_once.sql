@@ -1,3 +1,4 @@
+-- Called by tables.
 -- A lift of a wait is decided once and used once; no later update changes either.
 create or replace function public.factor_lifts_decided_once() returns trigger language plpgsql as $$
 begin

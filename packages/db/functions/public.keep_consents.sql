@@ -1,3 +1,4 @@
+-- Called by tables.
 -- Consents stay on record: one may be withdrawn or replaced once, and nothing else about it changes.
 create or replace function public.keep_consents() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- Called by tables.
 -- What was destroyed stays destroyed, and a key is replaced by nothing but itself, wrapped anew.
 create or replace function public.keep_personal_key() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- Called by tables.
 -- A case takes only the steps listed in kyc_case_steps, begins as NEW, and every change raises its version,
 -- whoever writes it.
 create or replace function public.kyc_case_steps_only() returns trigger language plpgsql as $$

@@ -1,3 +1,4 @@
+-- Called by tables.
 -- A check is used once and decided once: nothing leads back.
 create or replace function public.kyc_liveness_goes_on() returns trigger language plpgsql as $$
 begin

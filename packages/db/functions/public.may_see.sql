@@ -1,3 +1,4 @@
+-- Called by tables.
 -- Whether the transaction's scope opens the rows of an account: the account itself, or the system. Row-level
 -- security of every table that belongs to an account asks it; the scope is set in the message that begins the
 -- transaction (packages/db/src/scope.ts). Outside any scope no row is visible.

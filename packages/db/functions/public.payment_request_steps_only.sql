@@ -1,3 +1,4 @@
+-- Called by tables.
 -- A payment request takes only the steps listed in payment_request_steps, and every change of its status
 -- raises its version, whoever writes it.
 create or replace function public.payment_request_steps_only() returns trigger language plpgsql as $$

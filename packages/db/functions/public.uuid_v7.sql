@@ -1,3 +1,4 @@
+-- Called by tables.
 -- Time-ordered ids (UUID version 7): new rows land at the end of every index, and shards never renumber.
 create or replace function public.uuid_v7() returns uuid language sql volatile parallel safe as $$
   select encode(

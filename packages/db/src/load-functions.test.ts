@@ -1,7 +1,12 @@
 import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FunctionFile, loadFunctions, readFunctionFiles } from './load-functions.ts';
+import {
+  createTableFunctions,
+  type FunctionFile,
+  loadFunctions,
+  readFunctionFiles,
+} from './load-functions.ts';
 import { migrate } from './migrate.ts';
 
 const files = readFunctionFiles();
@@ -84,6 +89,29 @@ describe('the running functions', () => {
   ])('are told apart from the files: %s', async (_what, statement, name) => {
     await owner.query(statement);
     expect(await findDifferences()).toEqual([name]);
+  });
+});
+
+describe('before the migrations', () => {
+  const body = 'returns trigger language plpgsql as $$ begin return new_row_of_later; end $$';
+
+  test('a function that tables call is created where it is missing, its schema with it', async () => {
+    const text = `-- Called by tables.\ncreate or replace function later.probe() ${body};`;
+    await createTableFunctions(owner, [...files, { name: 'later.probe', text }]);
+    const { rows } = await owner.query(`select to_regproc('later.probe') is not null as made`);
+    expect(rows).toEqual([{ made: true }]);
+    await owner.query('drop schema later cascade');
+  });
+
+  test('one that is there is left alone, and so is one that no table calls', async () => {
+    const before = await listRunning();
+    const changed = `-- Called by tables.\ncreate or replace function ledger.deny() ${body};`;
+    const uncalled = `create or replace function ledger.probe() ${body};`;
+    await createTableFunctions(owner, [
+      { name: 'ledger.deny', text: changed },
+      { name: 'ledger.probe', text: uncalled },
+    ]);
+    expect(await listRunning()).toEqual(before);
   });
 });
 

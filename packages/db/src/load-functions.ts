@@ -21,6 +21,32 @@ export const readFunctionFiles = (): FunctionFile[] =>
 
 const hashOf = ({ text }: FunctionFile): string => createHash('sha256').update(text).digest('hex');
 
+/** Triggers, defaults and policies cannot be created before the function that they call. */
+const isCalledByTables = ({ text }: FunctionFile): boolean =>
+  text.startsWith('-- Called by tables.\n');
+
+/**
+ * Before the migrations: creates the functions that tables call, if they are missing. One that is
+ * there already may be in use and is not touched; its new text may speak of a column that only the
+ * migrations bring. For the same reason bodies are checked only by `loadFunctions`.
+ */
+export async function createTableFunctions(
+  client: ClientBase,
+  files: FunctionFile[],
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`select ${nameSql} as name ${fromOurs}`);
+  const there = new Set(rows.map(({ name }) => name));
+  const missing = files.filter((file) => isCalledByTables(file) && !there.has(file.name));
+  if (missing.length === 0) return;
+  await inTransaction(client, async () => {
+    for (const file of missing) {
+      const [schema = ''] = file.name.split('.');
+      await client.query(`create schema if not exists ${schema}`);
+      await run(client, file);
+    }
+  });
+}
+
 /**
  * After the migrations: makes the database's functions what the files say, all or none. Files that
  * have not changed since they were last loaded are left alone, functions whose file is gone are

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { loadFunctions, readFunctionFiles } from './load-functions.ts';
+import { createTableFunctions, loadFunctions, readFunctionFiles } from './load-functions.ts';
 
 const dir = join(import.meta.dirname, '../migrations');
 
@@ -11,7 +11,7 @@ const dir = join(import.meta.dirname, '../migrations');
 const lockTimeout = '-c lock_timeout=2000';
 
 /**
- * Brings a database to the newest schema: the queue's own tables first, then our tables, then the
+ * Brings a database to the newest schema: the queue's own tables first, then our tables, then our
  * functions.
  */
 export async function migrate(ownerUrl: string): Promise<void> {
@@ -36,6 +36,7 @@ async function migrateOurs(client: pg.PoolClient): Promise<void> {
   // One migrator at a time, for tables and functions alike. The lock ends with the connection.
   await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
   const functions = readFunctionFiles();
+  await createTableFunctions(client, functions);
   await runner({
     dbClient: client,
     dir,

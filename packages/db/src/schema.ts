@@ -701,6 +701,11 @@ export interface LedgerWatch {
   whole_wanted_at: Timestamp | null;
 }
 
+export interface LoadedFunctions {
+  hash: string;
+  name: string;
+}
+
 export interface MerchantProfiles {
   account_id: string;
   business_name: string;
@@ -1273,6 +1278,7 @@ export interface DB {
   "ledger.posted_entries": LedgerPostedEntries;
   "ledger.trial_balance": LedgerTrialBalance;
   "ledger.watch": LedgerWatch;
+  loaded_functions: LoadedFunctions;
   merchant_profiles: MerchantProfiles;
   messages: Messages;
   migrations: Migrations;

@@ -26,6 +26,7 @@ create table webhook_addresses (
 );
 alter table webhook_addresses enable row level security;
 create policy own_rows on webhook_addresses to luwag_app using (may_see(account_id, mode));
+revoke select on webhook_addresses from luwag_readonly;
 
 -- One event on its way to one address. The body is what happened then, written once: a later attempt sends
 -- the same, whatever has become of the request since.
@@ -51,6 +52,7 @@ create table webhook_deliveries (
 create index webhook_deliveries_ended on webhook_deliveries (ended_at) where ended_at is not null;
 alter table webhook_deliveries enable row level security;
 create policy own_rows on webhook_deliveries to luwag_app using (may_see(account_id, mode));
+revoke select on webhook_deliveries from luwag_readonly;
 
 -- What came of each attempt: a status and the beginning of the answer, or why there was none.
 create table webhook_attempts (
@@ -68,4 +70,4 @@ create table webhook_attempts (
 );
 alter table webhook_attempts enable row level security;
 create policy own_rows on webhook_attempts to luwag_app using (may_see(account_id, mode));
-revoke select on webhook_addresses, webhook_deliveries, webhook_attempts from luwag_readonly;
+revoke select on webhook_attempts from luwag_readonly;

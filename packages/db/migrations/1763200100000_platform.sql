@@ -1,5 +1,6 @@
 -- Up Migration
--- What the platform itself keeps: idempotency keys, outbox, worker heartbeats, the test clock.
+-- What the platform itself keeps: idempotency keys, outbox, worker heartbeats, the test clock, and the rights of
+-- the app in the queue's schema.
 
 -- One row per answered money call. The row is inserted first and completed last in the transaction of
 -- the effect, so a committed row always carries its answer and an aborted effect leaves no key behind.
@@ -28,7 +29,7 @@ create table outbox (
 );
 create index outbox_unpublished on outbox (id) where published_at is null;
 
--- A worker that stops beating has died; what it held is handed to another.
+-- A worker whose heartbeat stops has died; what it held is handed to another.
 create table worker_heartbeats (
   holder text primary key,
   seen_at timestamptz not null default now()
@@ -40,6 +41,7 @@ create table test_clock (
   offset_ms bigint not null default 0
 );
 insert into test_clock default values;
+grant select on test_clock to luwag_userpool;
 
 -- The queue belongs to the owner and protects its tables row by row. The app may add, take and finish
 -- jobs there, and nothing else in the schema's definition.
@@ -62,26 +64,3 @@ create view failed_jobs as
   select j.id, j.task_identifier as task, j.attempts, j.max_attempts, j.last_error, j.created_at, j.updated_at
   from graphile_worker.jobs j
   where j.attempts >= j.max_attempts and j.locked_at is null;
-
--- Claims a key, or replays its answer. One round trip. A twin whose owner is still at work waits here on
--- the unique index until the owner commits (replay) or rolls back (the twin becomes the owner); past
--- wait_ms it gets lock_not_available. A replay writes: an answer read from a commit that was never
--- confirmed by the standby must not be given out again unless this transaction is confirmed too.
-create function claim_idempotency_key(
-  p_principal text, p_route text, p_key text, p_request_hash bytea, wait_ms integer,
-  out claimed boolean, out same_request boolean, out status integer, out body text
-) language plpgsql as $$
-declare usual text := current_setting('lock_timeout');
-begin
-  perform set_config('lock_timeout', wait_ms::text, true);
-  insert into idempotency_keys (principal, route, key, request_hash)
-    values (p_principal, p_route, p_key, p_request_hash) on conflict do nothing;
-  claimed := found;
-  if not claimed then
-    update idempotency_keys k set replays = k.replays + 1
-      where k.principal = p_principal and k.route = p_route and k.key = p_key
-      returning k.request_hash = p_request_hash, k.response_status, k.response_body
-      into same_request, status, body;
-  end if;
-  perform set_config('lock_timeout', usual, true);
-end $$;

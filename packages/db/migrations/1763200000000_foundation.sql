@@ -4,14 +4,18 @@
 --   luwag_app       api and worker; writes in public, never directly in ledger or audit
 --   luwag_userpool  the identity provider; alone reads and writes userpool
 --   luwag_readonly  people and reports; never userpool
+-- Functions are not in migrations: each is a file of packages/db/functions. Those that tables call are there
+-- before the first migration runs, and their schemas with them.
 
-create schema ledger;
-create schema audit;
-create schema userpool;
+create schema if not exists ledger;
+create schema if not exists audit;
+create schema if not exists userpool;
 
 revoke all on schema public from public;
 grant usage on schema public, ledger, audit to luwag_app, luwag_readonly;
 grant usage on schema userpool to luwag_userpool;
+-- The identity provider reads the time of test mode (test_clock); nothing else of public is granted to it.
+grant usage on schema public to luwag_userpool;
 
 -- What later migrations create gets these rights by itself, so that none can forget them.
 alter default privileges for role luwag_owner revoke execute on functions from public;
@@ -41,13 +45,3 @@ alter default privileges for role luwag_owner in schema userpool
   grant usage, select on sequences to luwag_userpool;
 alter default privileges for role luwag_owner in schema userpool
   grant execute on functions to luwag_userpool;
-
--- Time-ordered ids (UUID version 7): new rows land at the end of every index, and shards never renumber.
-create function uuid_v7() returns uuid language sql volatile parallel safe as $$
-  select encode(
-    set_bit(set_bit(
-      overlay(uuid_send(gen_random_uuid())
-        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
-        from 1 for 6),
-      52, 1), 53, 1), 'hex')::uuid
-$$;

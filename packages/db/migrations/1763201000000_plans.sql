@@ -1,13 +1,17 @@
 -- Up Migration
 -- Plans: what a buyer owes, when, and what has been asked for. Owned by modules/plans. Amounts are whole
 -- centavos and rates parts per million. Every row carries its mode and its buyer, so that test rows never
--- meet live ones and a shard is all the rows of some buyers.
+-- meet live ones and a shard is all the rows of some buyers. What a buyer owes is the buyer's: rows are closed by
+-- row-level security. The shop that sold sees its requests, never the plan behind them; the checkout and its basis
+-- run as the owner.
 
 create table plans (
   id uuid primary key default uuid_v7(),
   mode text not null check (mode in ('test', 'live')),
   buyer_id uuid not null,
   merchant_id uuid not null,
+  store_id uuid,
+  payment_request_id uuid references payment_requests,
 
   -- Agreed at checkout, never changed.
   plan_code text not null,
@@ -48,12 +52,18 @@ create table plans (
   credit_centavos bigint not null default 0 check (credit_centavos >= 0),
   written_off_centavos bigint not null default 0 check (written_off_centavos >= 0),
   dates_moved_count integer not null default 0 check (dates_moved_count >= 0),
-  status text not null default 'active' check (status in ('active', 'settled', 'refunded', 'written_off')),
+  -- A plan that waits for its first payment is `pending`; one whose payment was refused is `declined`.
+  status text not null default 'active'
+    check (status in ('pending', 'declined', 'active', 'settled', 'refunded', 'written_off')),
   created_at timestamptz not null default now(),
   constraint late_fees_stay_below_their_ceiling check (charged_penalty_centavos <= late_plan_max_centavos)
 ) with (fillfactor = 80);
 create index plans_buyer on plans (buyer_id, mode);
 create index plans_to_close on plans (mode, next_close_date, id) where next_close_date is not null;
+create unique index plans_request on plans (payment_request_id) where status not in ('declined');
+alter table plans enable row level security;
+create policy own_rows on plans to luwag_app using (may_see(buyer_id, mode));
+revoke select on plans from luwag_readonly;
 
 -- Four tallies of four components each. What is owed is charged less paid, waived and cancelled; it is
 -- never negative. The state is that of the last closing: the amounts and the day decide it, nobody else.
@@ -92,6 +102,11 @@ create table installments (
     and charged_interest >= paid_interest + waived_interest + cancelled_interest
     and charged_principal >= paid_principal + waived_principal + cancelled_principal)
 ) with (fillfactor = 80);
+-- Whether a buyer is late is asked at every checkout, and nearly always answered by nothing.
+create index installments_overdue on installments (buyer_id, mode) where state = 'overdue';
+alter table installments enable row level security;
+create policy own_rows on installments to luwag_app using (may_see(buyer_id, mode));
+revoke select on installments from luwag_readonly;
 
 -- What time has added to an installment, one row for each day that added something. The key is what stands
 -- between a rerun and a second charge.
@@ -107,24 +122,76 @@ create table charges (
   created_at timestamptz not null default now(),
   primary key (plan_id, installment_id, kind, period)
 );
+alter table charges enable row level security;
+create policy own_rows on charges to luwag_app using (may_see(buyer_id, mode));
+revoke select on charges from luwag_readonly;
 revoke update, delete on charges from luwag_app;
 
--- One try at collecting an installment. What is unknown counts as open: money may be on its way.
+-- One try at collecting: made by the close of day (due), by a buyer (buyer) or at checkout. What is `unknown`
+-- counts as open: money may be on its way. `waiting`: the buyer has yet to approve on the gateway's page. Money
+-- that comes when the try had been given up is `returning` until the gateway confirms that it went back.
 create table collection_attempts (
   id uuid primary key default uuid_v7(),
   mode text not null check (mode in ('test', 'live')),
   buyer_id uuid not null,
   plan_id uuid not null references plans,
-  installment_id uuid not null references installments,
+  -- Absent at checkout: what is due then is the plan's.
+  installment_id uuid references installments,
+  purpose text not null default 'due' check (purpose in ('checkout', 'due', 'buyer')),
   business_date date not null,
   amount_centavos bigint not null check (amount_centavos > 0),
-  state text not null default 'created'
-    check (state in ('created', 'sent', 'unknown', 'succeeded', 'failed', 'reversed')),
-  created_at timestamptz not null default now()
+  -- Of the amount: what goes to the shop at once because it is above the line.
+  pay_now_centavos bigint not null default 0,
+  state text not null default 'created' check (state in
+    ('created', 'sent', 'waiting', 'unknown', 'succeeded', 'failed', 'reversed', 'returning', 'returned')),
+  source_id uuid references payment_sources,
+  channel text,
+  gateway_request_id text,
+  gateway_payment_id text,
+  redirect_url text,
+  failure_code text,
+  refund_id text,
+  looks smallint not null default 0,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  looked_at timestamptz,
+  -- When the gateway is to be asked next; none once it is over.
+  next_look_at timestamptz,
+  settled_at timestamptz,
+  constraint pay_now_is_a_part check (pay_now_centavos between 0 and amount_centavos),
+  constraint only_a_checkout_has_no_installment check ((purpose = 'checkout') = (installment_id is null))
 );
 create unique index one_open_attempt on collection_attempts (installment_id)
-  where state in ('created', 'sent', 'unknown');
+  where state in ('created', 'sent', 'waiting', 'unknown');
+create unique index one_open_checkout on collection_attempts (plan_id)
+  where purpose = 'checkout' and state in ('created', 'sent', 'waiting', 'unknown', 'succeeded', 'reversed');
 create index attempts_of_plan on collection_attempts (plan_id);
+create index attempts_to_look_at on collection_attempts (next_look_at) where next_look_at is not null;
+create index attempts_of_buyer on collection_attempts (buyer_id, id);
+alter table collection_attempts enable row level security;
+create policy own_rows on collection_attempts to luwag_app using (may_see(buyer_id, mode));
+revoke select on collection_attempts from luwag_readonly;
+
+-- Payments that a plan took, and where they went: enough to undo one.
+create table plan_collections (
+  -- The attempt that brought it.
+  id uuid primary key references collection_attempts,
+  mode text not null check (mode in ('test', 'live')),
+  buyer_id uuid not null,
+  plan_id uuid not null references plans,
+  schedule_version integer not null,
+  amount_centavos bigint not null check (amount_centavos > 0),
+  parts jsonb not null,
+  recovered_centavos bigint not null,
+  credit_centavos bigint not null,
+  collected_on date not null,
+  collected_at timestamptz not null,
+  reversed_at timestamptz
+);
+create index collections_of_plan on plan_collections (plan_id);
+alter table plan_collections enable row level security;
+create policy own_rows on plan_collections to luwag_app using (may_see(buyer_id, mode));
+revoke select on plan_collections from luwag_readonly;
 
 -- A business date per mode: begun, and finished once no plan was left behind.
 create table day_closings (

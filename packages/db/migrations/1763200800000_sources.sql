@@ -47,6 +47,7 @@ create index payment_sources_linking on payment_sources (created_at) where statu
 create index payment_sources_expiring on payment_sources (expires_at) where status = 'active';
 alter table payment_sources enable row level security;
 create policy own_rows on payment_sources to luwag_app using (may_see(buyer_id));
+revoke select on payment_sources from luwag_readonly;
 
 -- What the gateway says happened, each piece of news once, however often it is delivered. Hints of where to
 -- look: nothing in here changes anything by itself.
@@ -69,5 +70,4 @@ create table gateway_events (
 create index gateway_events_received on gateway_events (received_at);
 alter table gateway_events enable row level security;
 create policy system_only on gateway_events to luwag_app using (current_setting('luwag.scope', true) = 'system');
-
-revoke select on payment_sources, gateway_events from luwag_readonly;
+revoke select on gateway_events from luwag_readonly;

@@ -3,10 +3,6 @@
 -- twice: as a keyed hash to look them up and to compare them, and sealed, to write to them. Neither tells
 -- the reader of a stolen copy who has an account.
 
--- The time of test mode is read by every process; nothing else of public is.
-grant usage on schema public to luwag_userpool;
-grant select on public.test_clock to luwag_userpool;
-
 -- One key in use for each purpose; a retired one is still published until what it signed has run out.
 create table userpool.signing_keys (
   kid text primary key,
@@ -35,7 +31,11 @@ create table userpool.users (
   pepper_kid text not null,
   password_changed_at timestamptz not null,
   totp_sealed bytea,
+  -- The secret of an app that is being set up waits ten minutes for its first code, and only for whoever has
+  -- the session that came with it.
   totp_pending_sealed bytea,
+  totp_pending_at timestamptz,
+  totp_pending_session_hash bytea,
   -- The newest time step that was accepted: a code is good once.
   totp_last_step bigint not null default 0,
   totp_failures integer not null default 0,
@@ -154,124 +154,3 @@ create table userpool.deliveries (
 create index deliveries_due on userpool.deliveries (next_attempt_at)
   where delivered_at is null and gave_up_at is null;
 create index deliveries_created_at on userpool.deliveries (created_at);
-
--- May this password be tried? Charges the failure before the password is looked at, so that a thousand
--- guesses at once are counted one after the other; a right password gets the charge back. Three failures
--- are free, then each next try waits 1, 2, 4 … 60 s; ten in a quarter of an hour lock for as long; fifty
--- in a row, from wherever, end the password until it is reset.
-create function userpool.charge_password(
-  p_subject bytea, p_device bytea, p_now timestamptz, p_has_waits boolean,
-  out verdict text, out failures_before integer
-) language plpgsql as $$
-declare
-  s userpool.subjects;
-  b userpool.password_budgets;
-begin
-  insert into userpool.subjects as x (key, touched_at) values (p_subject, p_now)
-    on conflict (key) do update set touched_at = excluded.touched_at returning x.* into s;
-  failures_before := 0;
-  if s.password_disabled_at is not null then
-    verdict := 'disabled';
-    return;
-  end if;
-  insert into userpool.password_budgets as x (subject_key, device_key, window_started_at)
-    values (p_subject, p_device, p_now)
-    on conflict (subject_key, device_key) do update set device_key = excluded.device_key
-    returning x.* into b;
-  if b.locked_until > p_now then
-    verdict := 'locked';
-    return;
-  end if;
-  if b.window_started_at <= p_now - interval '15 minutes' then
-    b.failures := 0;
-    b.window_started_at := p_now;
-    b.next_try_at := null;
-  end if;
-  if p_has_waits and b.next_try_at > p_now then
-    verdict := 'wait';
-    return;
-  end if;
-  failures_before := b.failures;
-  update userpool.password_budgets x set
-    failures = b.failures + 1,
-    window_started_at = b.window_started_at,
-    next_try_at = case when b.failures >= 2
-      then p_now + least(60, power(2, b.failures - 2)) * interval '1 second' end,
-    locked_until = case when b.failures >= 9 then p_now + interval '15 minutes' end
-    where x.subject_key = p_subject and x.device_key = p_device;
-  update userpool.subjects x set
-    password_failures = s.password_failures + 1,
-    password_disabled_at = case when s.password_failures >= 49 then p_now end
-    where x.key = p_subject;
-  verdict := 'try';
-end $$;
-
--- Room for one more try from this address? Charged beforehand and given back like the above.
-create function userpool.charge_address(
-  p_key bytea, p_max integer, p_window interval, p_now timestamptz
-) returns boolean language plpgsql as $$
-begin
-  insert into userpool.address_budgets as x (key, failures, window_started_at) values (p_key, 1, p_now)
-    on conflict (key) do update set
-      failures = case when x.window_started_at <= p_now - p_window then 1 else x.failures + 1 end,
-      window_started_at = case when x.window_started_at <= p_now - p_window then p_now else x.window_started_at end
-    where x.window_started_at <= p_now - p_window or x.failures < p_max;
-  return found;
-end $$;
-
--- May another code be sent? A minute between two of one purpose, five an hour in all.
-create function userpool.charge_send(
-  p_subject bytea, p_purpose text, p_now timestamptz
-) returns boolean language plpgsql as $$
-declare
-  recent timestamptz[];
-begin
-  insert into userpool.subjects as x (key, touched_at) values (p_subject, p_now)
-    on conflict (key) do update set touched_at = excluded.touched_at returning x.sent_at into recent;
-  if exists (select from userpool.codes c where c.subject_key = p_subject and c.purpose = p_purpose
-      and c.issued_at > p_now - interval '60 seconds') then
-    return false;
-  end if;
-  recent := array(select t from unnest(recent) t where t > p_now - interval '1 hour');
-  if cardinality(recent) >= 5 then
-    return false;
-  end if;
-  update userpool.subjects x set sent_at = recent || p_now where x.key = p_subject;
-  return true;
-end $$;
-
--- May a guess at this code be looked at? Charges the attempt first. Five for each code; twenty wrong ones
--- in a row, over any number of codes, end codes for this name until the password is recovered. Recovery
--- itself has longer codes and does not count, or a stranger could take it away.
-create function userpool.charge_code(
-  p_subject bytea, p_purpose text, p_now timestamptz,
-  out verdict text, out id uuid, out sub uuid, out destination_key bytea, out code_mac bytea
-) language plpgsql as $$
-declare
-  s userpool.subjects;
-begin
-  -- Subject first, then code, here and wherever both are changed: two orders would deadlock.
-  insert into userpool.subjects as x (key, touched_at) values (p_subject, p_now)
-    on conflict (key) do update set touched_at = excluded.touched_at returning x.* into s;
-  if p_purpose <> 'recovery' and s.codes_disabled_at is not null then
-    verdict := 'disabled';
-    return;
-  end if;
-  update userpool.codes c set attempts = c.attempts + 1
-    where c.subject_key = p_subject and c.purpose = p_purpose
-      and c.consumed_at is null and c.expires_at > p_now and c.attempts < 5
-    returning c.id, c.sub, c.destination_key, c.code_mac into id, sub, destination_key, code_mac;
-  if not found then
-    verdict := case when exists (
-      select from userpool.codes c where c.subject_key = p_subject and c.purpose = p_purpose
-        and c.consumed_at is null and c.expires_at > p_now) then 'exhausted' else 'expired' end;
-    return;
-  end if;
-  if p_purpose <> 'recovery' then
-    update userpool.subjects x set
-      code_failures = s.code_failures + 1,
-      codes_disabled_at = case when s.code_failures >= 19 then p_now end
-      where x.key = p_subject;
-  end if;
-  verdict := 'try';
-end $$;

@@ -1,0 +1,135 @@
+-- Up Migration
+-- Paying: what shops ask for and what buyers agree to. Owned by modules/payments; lines by modules/credit. The
+-- room on a line is an account of the ledger: the row here says only that there is a line, how long it is, and
+-- whether it may be used. The one call that makes a plan of it is packages/db/functions/public.checkout.sql.
+
+create table credit_lines (
+  buyer_id uuid not null references accounts,
+  mode text not null check (mode in ('test', 'live')),
+  limit_centavos bigint not null check (limit_centavos >= 0),
+  status text not null default 'open' check (status in ('open', 'frozen', 'closed')),
+  opened_at timestamptz not null,
+  primary key (buyer_id, mode)
+);
+alter table credit_lines enable row level security;
+create policy own_rows on credit_lines to luwag_app using (may_see(buyer_id));
+revoke select on credit_lines from luwag_readonly;
+
+-- One object behind a link, a QR code, a spoken reference and the hosted checkout.
+create table payment_requests (
+  id uuid primary key default uuid_v7(),
+  mode text not null check (mode in ('test', 'live')),
+  merchant_id uuid not null,
+  store_id uuid not null,
+  -- 128 bits of chance: whoever has it may see what is asked for, and pay it.
+  token text not null unique check (token ~ '^[A-Za-z0-9_-]{22}$'),
+  reference text not null unique check (reference ~ '^[0-9ACDEFGHJKMNPQRTVWXY]{8}$'),
+  amount_centavos bigint not null check (amount_centavos > 0),
+  order_reference text,
+  description text not null default '',
+  metadata jsonb not null default '{}',
+  return_url text,
+  cancel_url text,
+  -- counter: a buyer typed the amount at a store's printed code.
+  origin text not null check (origin in ('key', 'dashboard', 'counter')),
+  status text not null default 'open',
+  -- Raised by every change, so that whoever hears of two of them knows which came last.
+  version integer not null default 1,
+  declines smallint not null default 0,
+  failure_reason text,
+  -- Who took it, and what came of it.
+  buyer_id uuid references accounts,
+  plan_id uuid,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  changed_at timestamptz not null,
+  paid_at timestamptz,
+  foreign key (store_id, merchant_id) references stores (id, account_id),
+  check ((status in ('approved', 'paid', 'partially_refunded', 'refunded')) = (plan_id is not null)),
+  check (plan_id is null or buyer_id is not null)
+) with (fillfactor = 80);
+create unique index payment_requests_order on payment_requests (store_id, mode, order_reference)
+  where status in ('open', 'started', 'approved', 'paid', 'partially_refunded', 'refunded');
+create index payment_requests_merchant on payment_requests (merchant_id, mode, id);
+create index payment_requests_expiring on payment_requests (expires_at) where status in ('open', 'started');
+-- What buyers have begun at a counter and not finished: counted whenever another begins.
+create index payment_requests_at_counter on payment_requests (store_id, expires_at)
+  where origin = 'counter' and status in ('open', 'started');
+alter table payment_requests enable row level security;
+create policy own_rows on payment_requests to luwag_app using (may_see(merchant_id, mode));
+revoke select on payment_requests from luwag_readonly;
+
+-- Every step a request may take. What is not here does not happen, whoever tries.
+create table payment_request_steps (
+  from_status text not null,
+  to_status text not null,
+  primary key (from_status, to_status)
+);
+insert into payment_request_steps values
+  ('open', 'started'), ('open', 'canceled'), ('open', 'expired'), ('open', 'approved'), ('open', 'paid'),
+  ('started', 'approved'), ('started', 'paid'), ('started', 'canceled'), ('started', 'expired'),
+  ('approved', 'paid'), ('approved', 'started'), ('approved', 'declined'),
+  ('paid', 'partially_refunded'), ('paid', 'refunded'),
+  ('partially_refunded', 'partially_refunded'), ('partially_refunded', 'refunded');
+revoke insert, update, delete on payment_request_steps from luwag_app;
+
+create trigger steps_only before update of status on payment_requests
+  for each row execute function payment_request_steps_only();
+
+-- What a buyer opened from a request: one for each buyer and request, opened again if need be. Agreeing
+-- (what it costs) and confirming (who you are) are two acts; changing the first undoes the second.
+create table proposals (
+  id uuid primary key default uuid_v7(),
+  mode text not null check (mode in ('test', 'live')),
+  buyer_id uuid not null references accounts,
+  payment_request_id uuid not null references payment_requests,
+  status text not null default 'open' check (status in ('open', 'processing', 'done')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- How often something was agreed to: part of the key under which it is processed.
+  agreements integer not null default 0,
+  agreed_at timestamptz,
+  terms smallint,
+  -- The day of the month on which the buyer's wages come in, where payments are to fall on it. Null: a month
+  -- after the purchase, and so on.
+  pay_day smallint check (pay_day in (15, 30)),
+  source_id uuid references payment_sources,
+  channel text,
+  pay_now_centavos bigint not null default 0 check (pay_now_centavos >= 0),
+  disclosure_hash bytea,
+  confirmed_at timestamptz,
+  confirmed_with text check (confirmed_with in ('passkey', 'totp', 'sms', 'test_code')),
+  confirmed_session_id uuid,
+  plan_id uuid,
+  failure_reason text,
+  unique (buyer_id, payment_request_id),
+  check (confirmed_at is null or agreed_at is not null),
+  check (agreed_at is null or (terms is not null and disclosure_hash is not null)),
+  check ((status = 'open') = (plan_id is null)),
+  -- The documented test code confirms test purchases; a purchase of real money never, whatever the service says.
+  constraint proposals_test_code_is_for_tests
+    check (mode = 'test' or confirmed_with is distinct from 'test_code')
+) with (fillfactor = 80);
+alter table proposals enable row level security;
+create policy own_rows on proposals to luwag_app using (may_see(buyer_id));
+revoke select on proposals from luwag_readonly;
+
+-- What was agreed to, word for word: the text follows from the figures and the version of the wording.
+create table agreements (
+  plan_id uuid primary key,
+  mode text not null check (mode in ('test', 'live')),
+  buyer_id uuid not null,
+  disclosure text not null,
+  disclosure_hash bytea not null,
+  text_version integer not null,
+  agreed_at timestamptz not null,
+  confirmed_with text not null,
+  session_id uuid not null,
+  constraint agreements_test_code_is_for_tests
+    check (mode = 'test' or confirmed_with is distinct from 'test_code')
+);
+create trigger frozen before update or delete on agreements for each row execute function ledger.deny();
+alter table agreements enable row level security;
+create policy own_rows on agreements to luwag_app using (may_see(buyer_id));
+revoke update, delete on agreements from luwag_app;
+revoke select on agreements from luwag_readonly;
