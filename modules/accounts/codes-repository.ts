@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { callOf, type RowOf } from '@luwag/db/call';
 import { sql } from 'kysely';
 import type { CodePurpose, CodeSubject } from './code-mac.ts';
 
@@ -10,10 +11,11 @@ export async function takeSends(
   limits: SendLimit[],
   now: Date,
 ): Promise<{ waitSeconds: number; limit: string | null }> {
-  const { rows } = await sql<{ wait_seconds: number; limit_name: string | null }>`
-    select * from take_sends(${JSON.stringify(limits)}::jsonb, ${now})`.execute(tx);
+  const taking = callOf('take_sends', { p_limits: JSON.stringify(limits), p_now: now });
+  const { rows } = await sql<RowOf<'take_sends', 'wait_seconds'>>`
+    select * from ${taking}`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('a function always answers');
+  if (!row) throw new Error('take_sends returned no row');
   return { waitSeconds: row.wait_seconds, limit: row.limit_name };
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '@luwag/contracts/endpoint';
 import type { Db, Pool, Tx } from '@luwag/db';
+import { callOf, type RowOf, statementOf } from '@luwag/db/call';
 import { sql } from 'kysely';
 
 export type EndReason =
@@ -14,21 +15,12 @@ export type EndReason =
   | 'suspended'
   | 'closed';
 
-export type FoundSession = {
-  session_id: string;
-  account_id: string;
-  role: Role;
-  account_status: string;
-  seen_at: Date;
-  reading_until: Date | null;
-  expires_at: Date;
-  factors: string[];
-};
+export type FoundSession = RowOf<
+  'find_open_session',
+  'session_id' | 'account_id' | 'account_status' | 'seen_at' | 'expires_at' | 'factors'
+> & { role: Role };
 
-const sessionQuery = {
-  name: 'accounts.find_open_session',
-  text: 'select * from find_open_session($1::uuid)',
-};
+const sessionStatement = statementOf('find_open_session');
 
 /**
  * The open session that tokens of one sign-in belong to. Runs before any scope exists, and at every
@@ -39,8 +31,9 @@ export async function findSession(
   originJti: string,
 ): Promise<FoundSession | undefined> {
   const { rows } = await connections.query<FoundSession | { session_id: null }>({
-    ...sessionQuery,
-    values: [originJti],
+    name: 'accounts.find_open_session',
+    text: sessionStatement.text,
+    values: sessionStatement.values({ p_origin_jti: originJti }),
   });
   const found = rows[0];
   return found?.session_id ? (found as FoundSession) : undefined;
@@ -48,7 +41,7 @@ export async function findSession(
 
 export async function isSignInUsed(db: Db, originJti: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select is_sign_in_used(${originJti}) as used`.execute(db);
+    select ${callOf('is_sign_in_used', { p_origin_jti: originJti })} as used`.execute(db);
   return rows[0]?.used ?? false;
 }
 

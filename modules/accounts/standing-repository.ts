@@ -1,6 +1,7 @@
 import type { Account } from '@luwag/contracts/accounts';
 import type { Role } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
+import { callOf } from '@luwag/db/call';
 import { sql } from 'kysely';
 
 /** Nothing personal: which kind of account it is, and how far with us. */
@@ -43,7 +44,9 @@ export async function takesPayments(
   mode: 'test' | 'live',
 ): Promise<boolean> {
   const { rows } = await sql<{ takes: boolean }>`
-    select takes_payments(${merchantId}::uuid, ${mode}) as takes`.execute(tx);
+    select ${callOf('takes_payments', { p_merchant: merchantId, p_mode: mode })} as takes`.execute(
+    tx,
+  );
   return rows[0]?.takes ?? false;
 }
 

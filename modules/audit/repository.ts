@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@luwag/db';
+import { callOf } from '@luwag/db/call';
 import { sql } from 'kysely';
 
 /** A record as it is hashed: text, in one writing, whatever the session's settings are. */
@@ -46,8 +47,14 @@ export async function insertLinks(
   tx: Tx,
   links: { from: number; events: string[]; xids: string[]; hashes: Buffer[]; now: Date },
 ): Promise<void> {
-  await sql`select audit.seal(${links.from}, ${links.events}::uuid[], ${links.xids}::text[],
-    ${links.hashes}::bytea[], ${links.now})`.execute(tx);
+  const sealing = callOf('audit.seal', {
+    p_from: links.from,
+    p_events: links.events,
+    p_xids: links.xids,
+    p_hashes: links.hashes,
+    p_now: links.now,
+  });
+  await sql`select ${sealing}`.execute(tx);
 }
 
 /** A place in the order in which records are closed. */
@@ -137,15 +144,23 @@ export async function noteLook(
   tx: Tx,
   look: Pick<ChainState, 'swept_to' | 'verified_up_to' | 'verified_at' | 'first_broken' | 'why'>,
 ): Promise<void> {
-  await sql`select audit.note_look(${look.swept_to}, ${look.verified_up_to}, ${look.verified_at},
-    ${look.first_broken}, ${look.why})`.execute(tx);
+  const noting = callOf('audit.note_look', {
+    p_swept_to: look.swept_to,
+    p_verified_up_to: look.verified_up_to,
+    p_verified_at: look.verified_at,
+    p_first_broken: look.first_broken,
+    p_why: look.why,
+  });
+  await sql`select ${noting}`.execute(tx);
 }
 
 export async function noteAnchor(
   tx: Tx,
   anchor: { seq: number; hash: Buffer; at: Date },
 ): Promise<void> {
-  await sql`select audit.note_anchor(${anchor.seq}, ${anchor.hash}, ${anchor.at})`.execute(tx);
+  const { seq, hash, at } = anchor;
+  const noting = callOf('audit.note_anchor', { p_seq: seq, p_hash: hash, p_at: at });
+  await sql`select ${noting}`.execute(tx);
 }
 
 export type AuditRow = {

@@ -1,15 +1,13 @@
 import type { KeyScope } from '@luwag/contracts/merchants';
 import type { Db, Tx } from '@luwag/db';
+import { callOf, type RowOf } from '@luwag/db/call';
 import type { DB } from '@luwag/db/schema';
 import type { Mode } from '@luwag/platform/principal';
 import { type Selectable, sql } from 'kysely';
 
 export type KeyRow = Selectable<DB['store_api_keys']> & { mode: Mode; scopes: KeyScope[] };
 
-export type KeyInForce = {
-  key_id: string;
-  account_id: string;
-  store_id: string;
+export type KeyInForce = RowOf<'use_api_key', 'key_id' | 'account_id' | 'store_id'> & {
   mode: Mode;
   scopes: KeyScope[];
 };
@@ -21,7 +19,7 @@ export async function findKeyInForce(
   now: Date,
 ): Promise<KeyInForce | undefined> {
   const { rows } = await sql<KeyInForce | { key_id: null }>`
-    select * from use_api_key(${hash}, ${now})`.execute(db);
+    select * from ${callOf('use_api_key', { p_key_hash: hash, p_now: now })}`.execute(db);
   const found = rows[0];
   return found?.key_id ? found : undefined;
 }

@@ -9,7 +9,7 @@ import { bookCheckout } from '@luwag/domain/plan-book';
 import { underTerms } from '@luwag/domain/plan-misfits';
 import { openPlan } from '@luwag/domain/plan-state';
 import { computeSettlement } from '@luwag/domain/settlements';
-import { argumentsOf, type Command } from '@luwag/ledger/commands';
+import { type Command, postingArguments } from '@luwag/ledger/commands';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { OneCallCtx } from '@luwag/platform/http';
 import type { Outcome } from '@luwag/platform/idempotency';
@@ -22,8 +22,8 @@ import { chargeAttempt } from '../plans/service.ts';
 import { buyerOf } from './callers.ts';
 import {
   type CheckoutBasis,
-  type CheckoutRow,
   CheckoutStale,
+  type Purchase,
   readBasis,
   writeCheckout,
 } from './checkout-repository.ts';
@@ -53,9 +53,9 @@ export async function process(
     const wanted = { proposalId: body.proposal_id, buyerId: buyer.id };
     const basis = await readBasis(connections, wanted);
     if (!basis) return refuse(processPayment, 'proposal_not_found', 'There is no such proposal.');
-    const { row } = decide(ctx, buyer, body, basis);
+    const purchase = decide(ctx, buyer, body, basis);
     try {
-      const outcome = await writeCheckout(connections, row);
+      const outcome = await writeCheckout(connections, purchase);
       await failpoint('checkout.committed');
       return outcome;
     } catch (error) {
@@ -75,7 +75,7 @@ function decide(
   buyer: Person,
   body: Wanted,
   basis: CheckoutBasis,
-): { row: CheckoutRow } {
+): Purchase {
   const now = ctx.clock.now();
   // Whoever sends again what was done already is refused here, and then answered by the key: a
   // refusal is kept only where the key has no answer yet.
@@ -92,7 +92,7 @@ function decide(
   });
   if (!priced || !basis.disclosure_hash?.equals(priced.disclosureHash))
     return refuse(processPayment, 'offer_changed', 'The figures have changed. Read them again.');
-  return { row: rowOf(ctx, buyer, { body, basis, priced, now }) };
+  return purchaseOf(ctx, buyer, { body, basis, priced, now });
 }
 
 const taken: readonly string[] = ['approved', 'paid', 'partially_refunded', 'refunded'];
@@ -162,11 +162,11 @@ type Decided = {
 };
 
 /** Everything the purchase writes. */
-export function rowOf(
+export function purchaseOf(
   ctx: Answering,
   buyer: Pick<Person, 'id' | 'sessionId'>,
   { body, basis, priced, now }: Decided,
-): CheckoutRow {
+): Purchase {
   const { price } = priced;
   const { offer } = price;
   const planId = uuidV7(now);
@@ -194,31 +194,33 @@ export function rowOf(
   const answer = ctx.toAnswer(madeOf(body.proposal_id, planId, price));
   return {
     ...keyOf(ctx, answer),
-    ...ledgerOf([head, ...rest]),
+    ...journalsOf([head, ...rest]),
     ...planOf(price, planId),
-    p_now: now,
-    p_request_id: ctx.requestId,
-    p_session: buyer.sessionId,
-    p_confirmed_after: confirmedAfter(now),
-    p_mode: basis.mode,
-    p_buyer: buyer.id,
-    p_proposal: body.proposal_id,
-    p_disclosure_hash: priced.disclosureHash,
-    p_terms: body.terms,
-    p_source: basis.source_id,
-    p_channel: basis.channel,
-    p_pay_now: basis.pay_now_centavos,
-    p_payment_request: basis.request_id,
-    p_amount: basis.amount_centavos,
-    p_disclosure: priced.disclosureText,
-    p_text_version: textVersion,
-    p_merchant: basis.merchant_id,
-    p_store: basis.store_id,
-    p_discount: state.agreement.discountCentavos,
-    p_discount_earned: isCaptured ? state.discountEarnedCentavos : 0,
-    p_attempt: attemptId,
-    p_due_today: price.dueTodayCentavos,
-    p_event: JSON.stringify({
+    mode: basis.mode,
+    buyer_id: buyer.id,
+    session_id: buyer.sessionId,
+    request_id: ctx.requestId,
+    decided_at: now,
+    confirmed_after: confirmedAfter(now),
+    proposal_id: body.proposal_id,
+    payment_request_id: basis.request_id,
+    merchant_id: basis.merchant_id,
+    store_id: basis.store_id,
+    price_centavos: basis.amount_centavos,
+    pay_now_centavos: basis.pay_now_centavos,
+    terms: body.terms,
+    source_id: basis.source_id,
+    channel: basis.channel,
+    disclosure: priced.disclosureText,
+    disclosure_hash: priced.disclosureHash,
+    text_version: textVersion,
+    discount_centavos: state.agreement.discountCentavos,
+    discount_earned_centavos: isCaptured ? state.discountEarnedCentavos : 0,
+    attempt_id: attemptId,
+    due_today_centavos: price.dueTodayCentavos,
+    charge_job:
+      attemptId && JSON.stringify(inEnvelope(ctx, chargeAttempt, { attempt_id: attemptId })),
+    event: JSON.stringify({
       request_id: basis.request_id,
       token: basis.request_token,
       mode: basis.mode,
@@ -228,61 +230,58 @@ export function rowOf(
       plan_id: planId,
       failure_reason: null,
     }),
-    p_job: attemptId && JSON.stringify(inEnvelope(ctx, chargeAttempt, { attempt_id: attemptId })),
   };
 }
 
 function keyOf({ claim }: Pick<Answering, 'claim'>, answer: { status: number; body: string }) {
   return {
-    p_principal: claim.principal,
-    p_route: claim.route,
-    p_key: claim.key,
-    p_request_hash: claim.requestHash,
-    p_status: answer.status,
-    p_body: answer.body,
+    caller: claim.principal,
+    route: claim.route,
+    key: claim.key,
+    request_hash: claim.requestHash,
+    response_status: answer.status,
+    response_body: answer.body,
   };
 }
 
 function planOf({ offer }: CheckoutPrice, planId: string) {
   const { plan, late, schedule } = offer;
   return {
-    p_plan: planId,
-    p_plan_code: plan.code,
-    p_plan_version: plan.version,
-    p_principal_centavos: offer.amountCentavos,
-    p_fee: offer.transactionFeeCentavos,
-    p_grace_days: late.graceDays,
-    p_grace_banking: late.graceReachesBankingDay,
-    p_late_daily: late.dailyRatePpm,
-    p_late_monthly: late.monthlyRateMaxPpm,
-    p_late_plan: late.planMaxCentavos,
-    p_start: offer.startDate,
-    p_rate: plan.monthlyRatePpm,
-    p_late_max: offer.lateMaxCentavos,
-    p_due_dates: schedule.map((row) => row.dueDate),
-    p_principals: schedule.map((row) => row.principalCentavos),
+    plan_id: planId,
+    plan_code: plan.code,
+    plan_version: plan.version,
+    financed_centavos: offer.amountCentavos,
+    fee_centavos: offer.transactionFeeCentavos,
+    grace_days: late.graceDays,
+    grace_reaches_banking_day: late.graceReachesBankingDay,
+    late_daily_rate_ppm: late.dailyRatePpm,
+    late_monthly_rate_max_ppm: late.monthlyRateMaxPpm,
+    late_plan_max_centavos: late.planMaxCentavos,
+    late_max_centavos: offer.lateMaxCentavos,
+    monthly_rate_ppm: plan.monthlyRatePpm,
+    start_date: offer.startDate,
+    due_dates: schedule.map((row) => row.dueDate),
+    installment_principals: schedule.map((row) => row.principalCentavos),
   };
 }
 
-function ledgerOf(commands: readonly Command[]) {
-  const [ids, modes, events, sources, on, phases, pendings, reverses, expires, ...legs] =
-    argumentsOf(commands);
-  const [journals, kinds, owners, units, amounts] = legs;
+function journalsOf(commands: readonly Command[]) {
+  const args = postingArguments(commands);
   return {
-    j_ids: ids,
-    j_modes: modes,
-    j_events: events,
-    j_sources: sources,
-    j_on: on,
-    j_phases: phases,
-    j_pendings: pendings,
-    j_reverses: reverses,
-    j_expires: expires,
-    l_journals: journals,
-    l_kinds: kinds,
-    l_owners: owners,
-    l_units: units,
-    l_amounts: amounts,
+    journal_ids: args.p_ids,
+    journal_modes: args.p_modes,
+    journal_events: args.p_events,
+    journal_sources: args.p_sources,
+    journal_days: args.p_on,
+    journal_phases: args.p_phases,
+    journal_pendings: args.p_pendings,
+    journal_reverses: args.p_reverses,
+    journal_expiries: args.p_expires,
+    leg_journals: args.l_journals,
+    leg_kinds: args.l_kinds,
+    leg_owners: args.l_owners,
+    leg_units: args.l_units,
+    leg_amounts: args.l_amounts,
   };
 }
 

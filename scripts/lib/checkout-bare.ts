@@ -1,8 +1,8 @@
 import { processPayment } from '@luwag/contracts/proposals';
+import { statementOf } from '@luwag/db/call';
 import type { Centavos } from '@luwag/domain/money';
 import { centavos } from '@luwag/domain/money';
-import { rowOf } from '@luwag/modules/payments/checkout';
-import { type CheckoutRow, checkoutParameters } from '@luwag/modules/payments/checkout-repository';
+import { purchaseOf } from '@luwag/modules/payments/checkout';
 import { priceFor } from '@luwag/modules/payments/offers';
 
 /** Stand-ins for what differs from call to call, and the column it comes from. */
@@ -24,20 +24,21 @@ export function bareScript(sale: {
   terms: number;
   merchantId: string;
 }): string {
-  const row = sampleRow(sale);
-  const plan = String(row.p_plan);
-  const names = Object.keys(checkoutParameters) as (keyof CheckoutRow)[];
-  const values = names.map((name) => {
-    const written = `${literal(row[name])}::${checkoutParameters[name]}`;
-    return `${name} => ${withColumns(written, { ...standIns, plan })}`;
-  });
+  const purchase = samplePurchase(sale);
+  const { text, values } = statementOf('checkout');
+  const literals = values({ purchase }).map((value) =>
+    withColumns(literal(value), { ...standIns, plan: purchase.plan_id }),
+  );
+  const call = text
+    .replace('select * from ', '')
+    .replaceAll(/\$(\d+)/g, (_, place) => literals[Number(place) - 1] ?? '');
   return `select r.status from (
   select c.*, uuid_v7() as plan from bench_calls c where c.n = (select nextval('bench_n')) offset 0) c,
-  lateral checkout(${values.join(', ')}) r;
+  lateral ${call} r;
 `.replaceAll('\n', ' ');
 }
 
-function sampleRow({ amountCentavos, terms, merchantId }: Parameters<typeof bareScript>[0]) {
+function samplePurchase({ amountCentavos, terms, merchantId }: Parameters<typeof bareScript>[0]) {
   const now = new Date();
   const priced = priceFor({
     amountCentavos,
@@ -58,7 +59,7 @@ function sampleRow({ amountCentavos, terms, merchantId }: Parameters<typeof bare
     toAnswer: (result: unknown) => ({ status: 201, body: JSON.stringify(result) }),
   };
   const choice = { terms, payment_source_id: null, payment_method_id: null };
-  return rowOf(
+  return purchaseOf(
     ctx,
     { id: standIns.buyer, sessionId: standIns.session },
     {

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectPool, overPool } from '@luwag/db';
-import { argumentsOf, type Command } from '@luwag/ledger/commands';
+import { type Command, postingArguments } from '@luwag/ledger/commands';
 import { post, postAlone } from '@luwag/ledger/posting';
 import {
   grantOf,
@@ -133,21 +133,20 @@ async function drive(
 
 /** The same journal as `saleOf` makes, said in SQL; a change of the recipe changes this as well. */
 function pgbenchScript(): string {
-  const [, ...rest] = argumentsOf([posting(saleOf(namesOf(0, 0), principal))]);
-  const [modes, events, , days, phases, , , , ns, kinds, owners, units, amounts] =
-    rest as string[][];
-  const quoted = (values: unknown[] = []) => `{${values.join(',')}}`;
+  const args = postingArguments([posting(saleOf(namesOf(0, 0), principal))]);
+  const quoted = (values: unknown[]) => `'{${values.join(',')}}'`;
   const named = (owner: string) => {
     const [type = ''] = owner.split(':');
     return `'${type}:' || :${type === 'merchant' ? 'm' : 'b'}::text`;
   };
   return `\\set b random(1, ${buyers})
 \\set m random(1, ${merchants})
-select ledger.post_many(array[public.uuid_v7()], '${quoted(modes)}'::text[], '${quoted(events)}'::text[],
-  array['plan:' || :b::text], '${quoted(days)}'::date[], '${quoted(phases)}'::text[],
-  array[null]::uuid[], array[null]::uuid[], array[null]::timestamptz[], '${quoted(ns)}'::int[],
-  '${quoted(kinds)}'::text[], array[${owners?.map(named).join(', ')}], '${quoted(units)}'::text[],
-  '${quoted(amounts)}'::bigint[]);
+select ledger.post_many(array[public.uuid_v7()], ${quoted(args.p_modes)}::text[],
+  ${quoted(args.p_events)}::text[], array['plan:' || :b::text], ${quoted(args.p_on)}::date[],
+  ${quoted(args.p_phases)}::text[], array[null]::uuid[], array[null]::uuid[],
+  array[null]::timestamptz[], ${quoted(args.l_journals)}::int[], ${quoted(args.l_kinds)}::text[],
+  array[${args.l_owners.map(named).join(', ')}], ${quoted(args.l_units)}::text[],
+  ${quoted(args.l_amounts)}::bigint[]);
 `;
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { callOf, type RowOf } from '@luwag/db/call';
 import { networksOf } from '@luwag/platform/addresses';
 import { sql } from 'kysely';
 import { attemptsExceeded, resetRequired, tooManyRequests } from './exceptions.ts';
@@ -15,11 +16,14 @@ const aroundMax = 200;
 
 /** Charges a failure beforehand; returns how many there were in the last quarter of an hour. */
 export async function chargePassword(pool: Pool, budget: PasswordBudget): Promise<number> {
-  const { rows } = await sql<{ verdict: string; failures_before: number }>`
-    select verdict, failures_before from userpool.charge_password(
-      ${budget.subject}, ${budget.device}, ${pool.clock.now()}, ${pool.hasLimits})`.execute(
-    pool.db,
-  );
+  const charging = callOf('userpool.charge_password', {
+    p_subject: budget.subject,
+    p_device: budget.device,
+    p_now: pool.clock.now(),
+    p_has_waits: pool.hasLimits,
+  });
+  const { rows } = await sql<RowOf<'userpool.charge_password', 'verdict' | 'failures_before'>>`
+    select * from ${charging}`.execute(pool.db);
   const [row] = rows;
   if (row?.verdict === 'disabled') throw resetRequired();
   if (row?.verdict !== 'try') throw attemptsExceeded();
@@ -78,9 +82,9 @@ export async function chargeAddress(
   const own = pool.secrets.mac('address', networks.own);
   const around = pool.secrets.mac('address', networks.around);
   const charge = async (key: Buffer, max: number, window: string) => {
+    const charging = { p_key: key, p_max: max, p_window: window, p_now: pool.clock.now() };
     const { rows } = await sql<{ ok: boolean }>`
-      select userpool.charge_address(${key}, ${max}, ${window}::interval, ${pool.clock.now()}) ok
-    `.execute(pool.db);
+      select ${callOf('userpool.charge_address', charging)} as ok`.execute(pool.db);
     if (!rows[0]?.ok) throw tooManyRequests();
   };
   await charge(own, ownMax, '1 minute');

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Tx } from '@luwag/db';
+import { callOf, type RowOf } from '@luwag/db/call';
 import { sql } from 'kysely';
 import { type CodeTrigger, insertCodeDelivery, insertDecoy } from './deliveries.ts';
 import { codeExpired, codeMismatch, PoolException, sendsExceeded } from './exceptions.ts';
@@ -27,8 +28,9 @@ export type CodeRequest = {
 export async function issueCode(tx: Tx, pool: Pool, request: CodeRequest): Promise<boolean> {
   const { purpose, subject, user, email } = request;
   const now = pool.clock.now();
+  const charging = { p_subject: subject, p_purpose: purpose, p_now: now };
   const { rows } = await sql<{ ok: boolean }>`
-    select userpool.charge_send(${subject}, ${purpose}, ${now}) ok`.execute(tx);
+    select ${callOf('userpool.charge_send', charging)} as ok`.execute(tx);
   if (!rows[0]?.ok) return false;
   const id = randomUUID();
   const code = newCode(digitsOf[purpose]);
@@ -69,6 +71,9 @@ const codeMac = (pool: Pool, { id, purpose, sub, destination_key }: CodeOf, code
 
 export type RightCode = CodeOf & { subject: Buffer };
 
+/** Without a verdict of `try` the rest is null. */
+type ChargedCode = RowOf<'userpool.charge_code', 'verdict' | 'id' | 'destination_key' | 'code_mac'>;
+
 /**
  * Looks at a guess, if one of the code's five attempts is left, and charges it first. A right guess
  * still has to be consumed, in the transaction of what it allows.
@@ -78,15 +83,9 @@ export async function checkCode(
   guess: { subject: Buffer; purpose: Purpose; code: string },
 ): Promise<RightCode> {
   const { subject, purpose } = guess;
-  const { rows } = await sql<{
-    verdict: string;
-    id: string;
-    sub: string | null;
-    destination_key: Buffer;
-    code_mac: Buffer;
-  }>`select * from userpool.charge_code(${subject}, ${purpose}, ${pool.clock.now()})`.execute(
-    pool.db,
-  );
+  const charging = { p_subject: subject, p_purpose: purpose, p_now: pool.clock.now() };
+  const { rows } = await sql<ChargedCode>`
+    select * from ${callOf('userpool.charge_code', charging)}`.execute(pool.db);
   const [row] = rows;
   if (!row || row.verdict === 'expired') throw codeExpired();
   if (row.verdict !== 'try') throw exhausted(purpose);

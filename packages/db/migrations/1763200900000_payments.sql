@@ -133,3 +133,74 @@ alter table agreements enable row level security;
 create policy own_rows on agreements to luwag_app using (may_see(buyer_id));
 revoke update, delete on agreements from luwag_app;
 revoke select on agreements from luwag_readonly;
+
+-- Everything that one purchase writes, as modules/payments decided it: the argument of public.checkout. The types
+-- that callers use are generated from here.
+create type checkout_purchase as (
+  -- The idempotency key, and the answer that is kept under it.
+  caller text,
+  route text,
+  key text,
+  request_hash bytea,
+  response_status integer,
+  response_body text,
+  -- Who buys, when, and since when a confirmation counts.
+  mode text,
+  buyer_id uuid,
+  session_id uuid,
+  request_id text,
+  decided_at timestamptz,
+  confirmed_after timestamptz,
+  -- What was agreed to: checked against the proposal and the shop's request.
+  proposal_id uuid,
+  payment_request_id uuid,
+  merchant_id uuid,
+  store_id uuid,
+  price_centavos bigint,
+  pay_now_centavos bigint,
+  terms smallint,
+  source_id uuid,
+  channel text,
+  disclosure text,
+  disclosure_hash bytea,
+  text_version integer,
+  -- The plan and its installments, the first of which carries the fee.
+  plan_id uuid,
+  plan_code text,
+  plan_version integer,
+  financed_centavos bigint,
+  discount_centavos bigint,
+  discount_earned_centavos bigint,
+  fee_centavos bigint,
+  grace_days integer,
+  grace_reaches_banking_day boolean,
+  late_daily_rate_ppm integer,
+  late_monthly_rate_max_ppm integer,
+  late_plan_max_centavos bigint,
+  late_max_centavos bigint,
+  monthly_rate_ppm integer,
+  start_date date,
+  due_dates date[],
+  installment_principals bigint[],
+  -- The charge of what is due today, and the job that makes it; no attempt when nothing is.
+  attempt_id uuid,
+  due_today_centavos bigint,
+  charge_job json,
+  -- The event of the request's change, but for its version and status.
+  event jsonb,
+  -- The journals, as ledger.post_many takes them.
+  journal_ids uuid[],
+  journal_modes text[],
+  journal_events text[],
+  journal_sources text[],
+  journal_days date[],
+  journal_phases text[],
+  journal_pendings uuid[],
+  journal_reverses uuid[],
+  journal_expiries timestamptz[],
+  leg_journals integer[],
+  leg_kinds text[],
+  leg_owners text[],
+  leg_units text[],
+  leg_amounts bigint[]
+);

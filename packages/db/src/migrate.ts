@@ -44,6 +44,10 @@ async function migrateOurs(client: pg.PoolClient): Promise<void> {
     migrationsTable: 'migrations',
     noLock: true,
     log: () => undefined,
+  }).catch((error: Error) => {
+    if (!/preceding already run migration/.test(error.message)) throw error;
+    const hint = 'the database has migrations that this checkout does not: npm run reset';
+    throw new Error(hint, { cause: error });
   });
   await loadFunctions(client, functions);
   // Without fresh statistics the planner reads a new schema as empty and chooses accordingly.

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@luwag/db';
+import { callOf, type RowOf } from '@luwag/db/call';
 import { sql } from 'kysely';
 
 /** What the watch can find. The subject names the row; `detail` says what it is and should be. */
@@ -51,8 +52,12 @@ export async function raiseAlarms(tx: Tx, findings: readonly Finding[]): Promise
   const raised: Raised[] = [];
   for (const finding of findings) {
     const { kind, subject, detail } = finding;
-    await sql`
-      select ledger.raise_alarm(${kind}, ${subject}, ${JSON.stringify(detail)}::jsonb)`.execute(tx);
+    const raising = callOf('ledger.raise_alarm', {
+      p_kind: kind,
+      p_subject: subject,
+      p_detail: JSON.stringify(detail),
+    });
+    await sql`select ${raising}`.execute(tx);
     const { rows } = await sql<{ id: string }>`
       select id from ledger.alarms
        where kind = ${kind} and subject = ${subject} and cleared_at is null`.execute(tx);
@@ -74,9 +79,9 @@ export async function clearAlarms(
   tx: Tx,
   { by, reason }: { by: string; reason: string },
 ): Promise<number> {
-  const { rows } = await sql<{ cleared: number }>`
-    select ledger.clear_alarms(${by}, ${reason}) as cleared`.execute(tx);
-  return rows[0]?.cleared ?? 0;
+  const clearing = callOf('ledger.clear_alarms', { p_by: by, p_reason: reason });
+  const { rows } = await sql<RowOf<'ledger.clear_alarms'>>`select * from ${clearing}`.execute(tx);
+  return rows[0]?.clear_alarms ?? 0;
 }
 
 export type Standing = {

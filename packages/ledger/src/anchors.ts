@@ -1,4 +1,5 @@
 import type { Db } from '@luwag/db';
+import { callOf } from '@luwag/db/call';
 import { sql } from 'kysely';
 import { appendLine, readLines } from './anchor-file.ts';
 
@@ -24,7 +25,7 @@ export type AnchorProof = {
 export async function closeBatch(db: Db): Promise<Batch | null> {
   const { rows } = await sql<Batch | { seq: null }>`
     select seq, to_xid::text as "toXid", journals, encode(hash, 'hex') as hash
-      from ledger.close_batch()`.execute(db);
+      from ${callOf('ledger.close_batch', {})}`.execute(db);
   const [made] = rows;
   return made && made.seq !== null ? made : null;
 }
@@ -61,7 +62,7 @@ export async function verifyAnchors(db: Db, file: string): Promise<AnchorProof> 
   const { anchors, lost } = readAnchors(file);
   const batches = await listBatches(db);
   const { rows } = await sql<{ seq: number | null }>`
-    select ledger.first_broken_batch() as seq`.execute(db);
+    select ${callOf('ledger.first_broken_batch', {})} as seq`.execute(db);
   const suspects = [
     ...compare(anchors, batches),
     ...(rows[0]?.seq ? [{ firstBad: rows[0].seq, why: 'edited_content' as const }] : []),
@@ -94,8 +95,9 @@ export async function findUnsoundTail(db: Db, file: string): Promise<Suspect | u
     return { firstBad: last.seq, why: 'rewritten_batch' };
   const missing = await findMissingAnchor(db, last?.seq ?? 0);
   if (missing !== undefined) return { firstBad: missing, why: 'missing_anchor' };
+  const range = { p_after: after, p_up_to: batches.at(-1)?.seq ?? 0 };
   const { rows } = await sql<{ seq: number }>`
-    select ledger.broken_batches(${after}, ${batches.at(-1)?.seq ?? 0}) as seq limit 1`.execute(db);
+    select ${callOf('ledger.broken_batches', range)} as seq limit 1`.execute(db);
   return rows[0] && { firstBad: rows[0].seq, why: 'edited_content' };
 }
 

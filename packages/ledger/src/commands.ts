@@ -1,3 +1,4 @@
+import type { ArgumentsOf } from '@luwag/db/call';
 import type { CivilDate } from '@luwag/domain/calendar';
 import type { Journal, Leg } from '@luwag/domain/journals';
 
@@ -37,25 +38,25 @@ export type Command = Posting | Resolution;
 const isResolution = (command: Command): command is Resolution => 'pendingId' in command;
 
 /** The arguments of ledger.post_many: journals as parallel arrays, then their legs. */
-export function argumentsOf(commands: readonly Command[]): unknown[] {
+export function postingArguments(commands: readonly Command[]) {
   const heads = commands.map(headOf);
   const legs = commands.flatMap((command, i) => legsOf(command).map((leg) => ({ leg, n: i + 1 })));
-  return [
-    commands.map((command) => command.id),
-    commands.map((command) => command.mode),
-    heads.map((head) => head.event),
-    heads.map((head) => head.source),
-    heads.map((head) => head.effectiveOn),
-    heads.map((head) => head.phase),
-    heads.map((head) => head.pendingId),
-    heads.map((head) => head.reversesId),
-    heads.map((head) => head.expiresAt),
-    legs.map(({ n }) => n),
-    legs.map(({ leg }) => leg.kind),
-    legs.map(({ leg }) => leg.owner),
-    legs.map(({ leg }) => leg.unit),
-    legs.map(({ leg }) => (leg.side === 'D' ? leg.amountCentavos : -leg.amountCentavos)),
-  ];
+  return {
+    p_ids: commands.map((command) => command.id),
+    p_modes: commands.map((command) => command.mode),
+    p_events: heads.map((head) => head.event),
+    p_sources: heads.map((head) => head.source),
+    p_on: heads.map((head) => head.effectiveOn),
+    p_phases: heads.map((head) => head.phase),
+    p_pendings: heads.map((head) => head.pendingId),
+    p_reverses: heads.map((head) => head.reversesId),
+    p_expires: heads.map((head) => head.expiresAt),
+    l_journals: legs.map(({ n }) => n),
+    l_kinds: legs.map(({ leg }) => leg.kind),
+    l_owners: legs.map(({ leg }) => leg.owner),
+    l_units: legs.map(({ leg }) => leg.unit),
+    l_amounts: legs.map(({ leg }) => (leg.side === 'D' ? leg.amountCentavos : -leg.amountCentavos)),
+  } satisfies ArgumentsOf<'ledger.post_many'>;
 }
 
 const legsOf = (command: Command): readonly Leg[] =>

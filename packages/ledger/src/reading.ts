@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@luwag/db';
+import { callOf, type RowOf } from '@luwag/db/call';
 import type { AccountCode } from '@luwag/domain/chart';
 import { sql } from 'kysely';
 import type { Mode } from './commands.ts';
@@ -33,19 +34,16 @@ export async function balanceOf(db: Db, { mode, kind, owner }: AccountName): Pro
 /** The same, held until the transaction ends. For accounts that every posting brings up to date. */
 export async function lockBalance(tx: Tx, { mode, kind, owner }: AccountName): Promise<Balance> {
   const { rows } = await sql<Balance>`
-    select * from ledger.lock_balance(${mode}, ${kind}, ${owner})`.execute(tx);
+    select * from ${callOf('ledger.lock_balance', { p_mode: mode, p_kind: kind, p_owner: owner })}`.execute(
+    tx,
+  );
   return rows[0] ?? nothing;
 }
 
-export type StatementLine = {
-  journal_id: string;
-  event: string;
-  source: string;
-  effective_on: string;
-  created_at: Date;
-  amount: number;
-  balance: number;
-};
+export type StatementLine = RowOf<
+  'ledger.statement',
+  'journal_id' | 'event' | 'source' | 'effective_on' | 'created_at' | 'amount' | 'balance'
+>;
 
 /** An account's posted entries as they stood at an instant, with the balance after each. */
 export async function statementOf(
@@ -66,7 +64,7 @@ export async function proveLedger(db: Db): Promise<Proof> {
   const { rows } = await sql<Proof>`
     select (select count(*)::int from ledger.imbalances) as imbalances,
            (select count(*)::int from ledger.drift) as drift,
-           ledger.first_broken_batch() as "brokenBatch"`.execute(db);
+           ${callOf('ledger.first_broken_batch', {})} as "brokenBatch"`.execute(db);
   return rows[0] ?? { imbalances: -1, drift: -1, brokenBatch: -1 };
 }
 
@@ -77,7 +75,7 @@ export async function rollUp(tx: Tx, kind: AccountCode): Promise<void> {
 }
 
 export async function expirePending(tx: Tx, limit: number): Promise<number> {
-  const { rows } = await sql<{ expired: number }>`
-    select ledger.expire_pending(${limit}) as expired`.execute(tx);
-  return rows[0]?.expired ?? 0;
+  const expiring = callOf('ledger.expire_pending', { p_limit: limit });
+  const { rows } = await sql<RowOf<'ledger.expire_pending'>>`select * from ${expiring}`.execute(tx);
+  return rows[0]?.expire_pending ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { callOf, type RowOf } from '@luwag/db/call';
 import { type AccountKind, chart } from '@luwag/domain/chart';
 import { sql } from 'kysely';
 import type { Finding } from './alarms.ts';
@@ -29,7 +30,7 @@ export async function takeWatch(tx: Tx, { id, leaseMs }: Holder): Promise<Watch 
              as journals_to,
            pass_part, pass_after,
            coalesce(whole_wanted_at > coalesce(whole_began_at, '-infinity'), false) as is_wanted
-      from ledger.take_watch(${id}, ${leaseMs})`.execute(tx);
+      from ${callOf('ledger.take_watch', { p_holder: id, p_lease_ms: leaseMs })}`.execute(tx);
   return rows[0];
 }
 
@@ -43,24 +44,32 @@ export type Progress = {
 
 /** Notes how far it has come; false when the watch was lost to somebody else. */
 export async function noteProgress(tx: Tx, holder: Holder, progress: Progress): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select ledger.note_watch(${holder.id}, ${holder.leaseMs}, ${progress.journalsTo}::xid8,
-      ${progress.part}::text, ${progress.after}::text, ${progress.isPassOver}) as held`.execute(tx);
-  return rows[0]?.held ?? false;
+  const noting = callOf('ledger.note_watch', {
+    p_holder: holder.id,
+    p_lease_ms: holder.leaseMs,
+    p_journals_to: progress.journalsTo,
+    p_part: progress.part,
+    p_after: progress.after,
+    p_is_pass_over: progress.isPassOver,
+  });
+  const { rows } = await sql<RowOf<'ledger.note_watch'>>`select * from ${noting}`.execute(tx);
+  return rows[0]?.note_watch ?? false;
 }
 
 /** Done or not: the next may have it. Only what was done counts as a look. */
 export async function leaveWatch(tx: Tx, { id }: Holder, isDone: boolean): Promise<void> {
-  await sql`select ledger.leave_watch(${id}, ${isDone})`.execute(tx);
+  const leaving = callOf('ledger.leave_watch', { p_holder: id, p_is_done: isDone });
+  await sql`select ${leaving}`.execute(tx);
 }
 
 /** Notes up to which batch there are anchors: without them it is an alarm from now on. */
 export async function noteAnchored(tx: Tx, { id }: Holder, seq: number): Promise<void> {
-  await sql`select ledger.note_anchored(${id}, ${seq})`.execute(tx);
+  const noting = callOf('ledger.note_anchored', { p_holder: id, p_seq: seq });
+  await sql`select ${noting}`.execute(tx);
 }
 
 export async function askForWholeProof(tx: Tx): Promise<void> {
-  await sql`select ledger.ask_for_whole_proof()`.execute(tx);
+  await sql`select ${callOf('ledger.ask_for_whole_proof', {})}`.execute(tx);
 }
 
 /** What a look at a whole part may cost: more than a call's statement. */
@@ -92,13 +101,13 @@ async function findFaultyJournals(
   tx: Tx,
   { from, to }: { from: string; to: string },
 ): Promise<Finding[]> {
-  const { rows } = await sql<{ journal_id: string; why: string; legs: unknown }>`
+  const { rows } = await sql<RowOf<'ledger.faulty_journals', 'why'> & { legs: unknown }>`
     select f.journal_id, f.why, (
         select jsonb_agg(jsonb_build_object('seq', e.seq, 'account', e.account_id,
                  'kind', a.kind, 'owner', a.owner, 'amount', e.amount) order by e.seq)
           from ledger.entries e left join ledger.accounts a on a.id = e.account_id
          where e.journal_id = f.journal_id) as legs
-      from ledger.faulty_journals(${from}::xid8, ${to}::xid8) f
+      from ${callOf('ledger.faulty_journals', { p_from: from, p_to: to })} f
      order by f.journal_id limit ${findingsMax}`.execute(tx);
   return rows.map(({ journal_id, why, legs }) => ({
     kind: journalKinds[why] ?? 'changed_journal',
@@ -121,7 +130,8 @@ export async function lookAtBatches(tx: Tx, after: string): Promise<Slice> {
   const [first, last] = [slice[0], slice.at(-1)];
   if (!first || !last) return { after, isLast: true, findings: [] };
   const { rows } = await sql<{ seq: number }>`
-    select ledger.broken_batches(${after}, ${last.seq}) as seq limit ${findingsMax}`.execute(tx);
+    select ${callOf('ledger.broken_batches', { p_after: Number(after), p_up_to: last.seq })} as seq
+     limit ${findingsMax}`.execute(tx);
   const faulty = await findFaultyJournals(tx, { from: first.from, to: last.to });
   const isKnown = (finding: Finding) => faulty.some((each) => each.subject === finding.subject);
   const broken: Finding[] = [];
@@ -133,8 +143,9 @@ export async function lookAtBatches(tx: Tx, after: string): Promise<Slice> {
 
 /** A batch that does not hold, and those of its journals that are not what was closed. */
 export async function nameBrokenBatch(tx: Tx, seq: number, why: string): Promise<Finding[]> {
-  const { rows } = await sql<{ journal_id: string; why: string }>`
-    select journal_id, why from ledger.unlike_journals(${seq}) limit ${findingsMax}`.execute(tx);
+  const { rows } = await sql<RowOf<'ledger.unlike_journals', 'journal_id' | 'why'>>`
+    select * from ${callOf('ledger.unlike_journals', { p_batch: seq })}
+     limit ${findingsMax}`.execute(tx);
   const journals = rows.map((row) => row.journal_id);
   return [
     { kind: 'broken_chain', subject: `ledger.batches ${seq}`, detail: { why, journals } },
@@ -168,16 +179,11 @@ export async function lookAtAccounts(tx: Tx, after: string): Promise<Slice> {
   const last = ends[0]?.last ?? null;
   // Past the last account there may still be the memory of one that was taken away.
   const upTo = last ?? Number.MAX_SAFE_INTEGER;
-  const { rows } = await sql<{
-    account_id: number;
-    why: string;
-    is: string;
-    was: string;
-    name: string;
-  }>`
+  const looking = callOf('ledger.faulty_accounts', { p_after: Number(after), p_up_to: upTo });
+  const { rows } = await sql<RowOf<'ledger.faulty_accounts'> & { name: string }>`
     select f.account_id, f.why, f.is, f.was,
            concat_ws(' ', a.mode, a.kind, a.owner, a.unit) as name
-      from ledger.faulty_accounts(${after}, ${upTo}) f
+      from ${looking} f
       left join ledger.accounts a on a.id = f.account_id limit ${findingsMax}`.execute(tx);
   const findings = rows.map(({ account_id, why, ...detail }) => ({
     kind: why === 'drift' ? ('drift' as const) : ('changed_account' as const),
@@ -219,6 +225,6 @@ export async function findNumbersBehind(tx: Tx): Promise<Finding[]> {
 /** Brings up to date what was touched since; how far that is. */
 export async function rollUpSince(tx: Tx, from: string): Promise<string> {
   const { rows } = await sql<{ upTo: string }>`
-    select ledger.roll_up_since(${from}::xid8)::text as "upTo"`.execute(tx);
+    select ${callOf('ledger.roll_up_since', { p_from: from })}::text as "upTo"`.execute(tx);
   return rows[0]?.upTo ?? from;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { callOf } from '@luwag/db/call';
 import { sql } from 'kysely';
 import { type Principal, recordedKind } from './principal.ts';
 
@@ -19,6 +20,13 @@ export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   const { principal } = event;
   const [kind, id] =
     principal === 'system' ? ['system', 'system'] : [recordedKind(principal), principal.id];
-  await sql`select audit.record(${kind}, ${id}, ${event.accountId}, ${event.action},
-    ${JSON.stringify(event.detail ?? {})}, ${event.requestId})`.execute(tx);
+  const recording = callOf('audit.record', {
+    p_actor_kind: kind,
+    p_actor_id: id,
+    p_account_id: event.accountId,
+    p_action: event.action,
+    p_detail: JSON.stringify(event.detail ?? {}),
+    p_request_id: event.requestId,
+  });
+  await sql`select ${recording}`.execute(tx);
 }

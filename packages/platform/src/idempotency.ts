@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
+import { callOf, type RowOf } from '@luwag/db/call';
 import { sql } from 'kysely';
 import { failpoint } from './failpoints.ts';
 import { platformRefusal } from './refusal.ts';
@@ -106,15 +107,19 @@ const rememberRefusal = (db: Db, claim: Claim, answer: Answer): Promise<Outcome>
     return { ...answer, replayed: false };
   });
 
-type ClaimRow = { claimed: boolean; same_request: boolean; status: number; body: string };
+type ClaimRow = RowOf<'claim_idempotency_key', 'claimed' | 'same_request' | 'status' | 'body'>;
 
 async function takeOrReplay(tx: Tx, claim: Claim): Promise<Answer | undefined> {
-  const { rows } = await sql<ClaimRow>`select * from claim_idempotency_key(
-    ${claim.principal}, ${claim.route}, ${claim.key}, ${claim.requestHash}, ${databaseWaitMs})`
-    .execute(tx)
-    .catch((error) => {
-      throw isLockTimeout(error) ? new OwnerAtWork() : error;
-    });
+  const claiming = callOf('claim_idempotency_key', {
+    p_principal: claim.principal,
+    p_route: claim.route,
+    p_key: claim.key,
+    p_request_hash: claim.requestHash,
+    wait_ms: databaseWaitMs,
+  });
+  const { rows } = await sql<ClaimRow>`select * from ${claiming}`.execute(tx).catch((error) => {
+    throw isLockTimeout(error) ? new OwnerAtWork() : error;
+  });
   const row = rows[0];
   if (!row || row.claimed) return undefined;
   if (!row.same_request) throw keyReused();

@@ -1,6 +1,12 @@
+import { statementOf } from '@luwag/db/call';
 import { civilDate } from '@luwag/domain/calendar';
 import type { Leg } from '@luwag/domain/journals';
-import { argumentsOf, type Command, type Posting, type Resolution } from '@luwag/ledger/commands';
+import {
+  type Command,
+  type Posting,
+  postingArguments,
+  type Resolution,
+} from '@luwag/ledger/commands';
 import { postAlone } from '@luwag/ledger/posting';
 import { type LedgerRefusalCode, refusalOr } from '@luwag/ledger/refusals';
 import type pg from 'pg';
@@ -112,16 +118,12 @@ export async function startWaiting<T>(
   return { ended };
 }
 
-const types = [
-  ...['uuid[]', 'text[]', 'text[]', 'text[]', 'date[]', 'text[]', 'uuid[]', 'uuid[]'],
-  ...['timestamptz[]', 'int[]', 'text[]', 'text[]', 'text[]', 'bigint[]'],
-];
-const places = types.map((type, i) => `$${i + 1}::${type}`).join(', ');
+const postMany = statementOf('ledger.post_many');
 
 /** Posts on a connection that the probe holds, so that it decides when the transaction ends. */
 export const postOn = (client: pg.ClientBase, ...commands: Command[]): Promise<number> =>
-  client.query(`select ledger.post_many(${places}) as created`, argumentsOf(commands)).then(
-    ({ rows }) => rows[0].created,
+  client.query(postMany.text, postMany.values(postingArguments(commands))).then(
+    ({ rows }) => rows[0].post_many,
     (error: unknown) => {
       throw refusalOr(error);
     },
