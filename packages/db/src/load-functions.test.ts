@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -92,6 +94,16 @@ describe('the running functions', () => {
   });
 });
 
+// A function that a migration changes is not loaded again: its file is the same as before.
+test('no migration makes or changes a function', () => {
+  const dir = join(import.meta.dirname, '../migrations');
+  const making = /\b(?:create\s+(?:or\s+replace\s+)?|alter\s+)(?:function|procedure|aggregate)\b/i;
+  expect(making.test('create or replace function f() returns int')).toBe(true);
+  expect(
+    readdirSync(dir).filter((file) => making.test(readFileSync(join(dir, file), 'utf8'))),
+  ).toEqual([]);
+});
+
 describe('before the migrations', () => {
   const body = 'returns trigger language plpgsql as $$ begin return new_row_of_later; end $$';
 
@@ -143,6 +155,14 @@ describe('loading functions', () => {
     const before = await versions();
     await migrate(database.ownerUrl);
     expect(await versions()).toEqual(before);
+  });
+
+  test('brings back a function that was dropped, though its file is the same', async () => {
+    await owner.query('drop function ledger.statement');
+    await loadFunctions(owner, files);
+    expect(
+      (await listRunning()).get('ledger.statement(bigint,timestamp with time zone)'),
+    ).toBeDefined();
   });
 
   test('replaces what a changed file says', async () => {

@@ -34,8 +34,7 @@ export async function createTableFunctions(
   client: ClientBase,
   files: FunctionFile[],
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`select ${nameSql} as name ${fromOurs}`);
-  const there = new Set(rows.map(({ name }) => name));
+  const there = await listNames(client);
   const missing = files.filter((file) => isCalledByTables(file) && !there.has(file.name));
   if (missing.length === 0) return;
   await inTransaction(client, async () => {
@@ -54,8 +53,11 @@ export async function createTableFunctions(
  */
 export async function loadFunctions(client: ClientBase, files: FunctionFile[]): Promise<void> {
   await inTransaction(client, async () => {
-    const loaded = await readLoaded(client);
-    const changed = files.filter((file) => loaded.get(file.name) !== hashOf(file));
+    const [loaded, there] = [await readLoaded(client), await listNames(client)];
+    const isThere = (file: FunctionFile) => there.has(file.name);
+    const changed = files.filter(
+      (file) => loaded.get(file.name) !== hashOf(file) || !isThere(file),
+    );
     const gone = [...loaded.keys()].filter((name) => !files.some((file) => file.name === name));
     for (const file of changed) await replaceFunction(client, file);
     for (const name of gone) await forget(client, name);
@@ -153,6 +155,11 @@ const fromOurs = `from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname not in ('information_schema', 'graphile_worker') and n.nspname !~ '^pg_'
     and not exists (select 1 from pg_depend d
                      where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
+
+async function listNames(client: ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(`select ${nameSql} as name ${fromOurs}`);
+  return new Set(rows.map(({ name }) => name));
+}
 
 type Version = { signature: string; version: string };
 
