@@ -23,8 +23,7 @@ import {
 } from '../accounts/service.ts';
 import * as cases from './cases-repository.ts';
 import { type CaseNews, caseChanged } from './events.ts';
-import { lookForDuplicates } from './jobs.ts';
-import { checkEvidence } from './liveness-jobs.ts';
+import { checkEvidence, lookForDuplicates } from './jobs.ts';
 
 export type { SignalKind } from '@luwag/contracts/kyc-cases';
 export type { CaseState, ItemKind } from '@luwag/domain/kyc-steps';

@@ -20,7 +20,8 @@ import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness'
 import { waitUntil } from '@luwag/testing/processes';
 import { reviewWorldOf } from '@luwag/testing/review-world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkEvidence, checkLiveness, pruneLiveness, readPicture } from './liveness-jobs.ts';
+import { checkEvidence } from './jobs.ts';
+import { checkLiveness, pruneLiveness, readPicture } from './liveness-jobs.ts';
 import type { LivenessWorkerParts } from './liveness-parts.ts';
 import { livenessHandlers } from './liveness-worker.ts';
 import { extractedOf } from './reading.ts';

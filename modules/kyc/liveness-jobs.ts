@@ -4,9 +4,6 @@ import { z } from 'zod';
 /** Judges the frames of one check. */
 export const checkLiveness = job('kyc.checkLiveness', z.object({ liveness_id: z.uuid() }));
 
-/** Holds faces against each other, and cards against what was typed. */
-export const checkEvidence = job('kyc.checkEvidence', z.object({ account_id: z.uuid() }));
-
 /** Reads one picture. */
 export const readPicture = job('kyc.readPicture', z.object({ reading_id: z.uuid() }));
 

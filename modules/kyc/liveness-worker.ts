@@ -1,7 +1,8 @@
 import { inScope } from '@luwag/db/scope';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { checkEvidence } from './jobs.ts';
 import { judge } from './judging.ts';
-import { checkEvidence, checkLiveness, pruneLiveness, readPicture } from './liveness-jobs.ts';
+import { checkLiveness, pruneLiveness, readPicture } from './liveness-jobs.ts';
 import type { LivenessWorkerParts } from './liveness-parts.ts';
 import { deleteUnusedBefore, eraseFramesBefore } from './liveness-repository.ts';
 import { lookAtEvidence } from './matching.ts';
