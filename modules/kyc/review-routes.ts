@@ -8,6 +8,7 @@ import {
   unmaskCase,
 } from '@luwag/contracts/kyc-cases';
 import { decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
+import { openDocumentView, viewDocument } from '@luwag/contracts/kyc-documents';
 import { getCaseRecovery, startCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { type Route, route, routeWith } from '@luwag/platform/http';
 import { readCase, unmask } from './case-view.ts';
@@ -17,8 +18,9 @@ import type { KycParts } from './parts.ts';
 import { readProgress } from './progress.ts';
 import { claimOldest, claimOne, readCases, releaseOne } from './queue.ts';
 import { beginCaseRecovery, readCaseRecovery } from './staff-recovery.ts';
+import { openView, show } from './views.ts';
 
-/** How far somebody is, and the queue of those who wait. */
+/** How far somebody is, the queue of those who wait, and what reviewers see and decide. */
 export const reviewRoutes = (parts: KycParts): Route[] => [
   route(trackProgress, readProgress),
   routeWith(parts, listCases, readCases),
@@ -27,6 +29,8 @@ export const reviewRoutes = (parts: KycParts): Route[] => [
   route(claimCase, claimOne),
   route(releaseCase, releaseOne),
   routeWith(parts, unmaskCase, unmask),
+  routeWith(parts, openDocumentView, openView),
+  routeWith(parts, viewDocument, show),
   routeWith(parts, decideCase, decide),
   route(secondCase, second),
   route(judgeLink, judge),
