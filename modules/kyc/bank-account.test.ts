@@ -2,7 +2,6 @@ import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { getBankDetails, updateBankDetails } from '@luwag/contracts/profiles';
 import { inScope } from '@luwag/db/scope';
 import { createLogger } from '@luwag/platform/log';
-import { openStore } from '@luwag/store/store';
 import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/account-probes';
 import type { SignedIn } from '@luwag/testing/accounts';
 import type { TestPasskey } from '@luwag/testing/authenticator';
@@ -51,12 +50,7 @@ async function checkName(check: BankNameCheck): Promise<void> {
      where t.identifier = 'kyc.checkBankName' order by j.id desc limit 1`.execute(harness.db);
   const clock = { now: () => new Date(), sync: async () => undefined };
   const log = createLogger('test', 'silent');
-  const parts = {
-    vault: harness.vault,
-    store: openStore({ url: harness.objectsUrl }),
-    checkName: check,
-  };
-  await profileHandlers(parts)
+  await profileHandlers({ vault: harness.vault, checkName: check })
     .find(({ name }) => name === 'kyc.checkBankName')
     ?.run({ db: harness.db, clock, log }, rows[0]?.payload);
 }

@@ -15,8 +15,8 @@ import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness'
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eraseFaces, eraseUnusedEvidence } from './profile-jobs.ts';
-import { consentListener, nobodyToAsk, profileHandlers } from './profile-worker.ts';
+import { eraseFaces, eraseUnusedEvidence } from './retention-jobs.ts';
+import { consentListener, retentionHandlers } from './retention-worker.ts';
 
 let harness: PoolHarness;
 let page: SecurityPage;
@@ -44,7 +44,7 @@ async function run(job: Job, payload: object = {}): Promise<void> {
   const clock = createClock('test');
   await clock.sync(harness.db);
   const store = openStore({ url: harness.objectsUrl });
-  await profileHandlers({ vault: harness.vault, store, checkName: nobodyToAsk })
+  await retentionHandlers({ store })
     .find(({ name }) => name === job.name)
     ?.run({ db: harness.db, clock, log }, inEnvelope({ requestId: 'a-test' }, job, payload));
 }
