@@ -14,8 +14,8 @@ import { checkSignInPasskey } from './passkeys.ts';
 import { findPasskeyOwner } from './passkeys-repository.ts';
 import { findPerson, type PersonRow } from './people.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
-import { begin } from './sessions.ts';
 import { hasSignedInBefore } from './sessions-repository.ts';
+import { begin } from './sign-in.ts';
 
 // Signing in without a password. We have recognised somebody by ourselves, and the identity
 // provider takes our word for it: tokens and a session are opened here in one go.
