@@ -1,11 +1,9 @@
 import {
   confirmNumber,
-  forgotPassword,
   poolEvent,
   registerBuyer,
   registerMerchant,
   resendEmailValidation,
-  resetPassword,
   sendNumberCode,
   startNumberWork,
   verifyEmail,
@@ -14,18 +12,15 @@ import { type Route, routeWith } from '@luwag/platform/http';
 import * as number from './number.ts';
 import type { AccountsParts } from './parts.ts';
 import * as poolEvents from './pool-events.ts';
-import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as verification from './verification.ts';
 
-/** Signing up, proving an address and a number, forgotten passwords. */
+/** Signing up, and proving an address and a number. */
 export const registrationRoutes = (parts: AccountsParts): Route[] => [
   routeWith(parts, registerBuyer, registration.buyer),
   routeWith(parts, registerMerchant, registration.merchant),
   routeWith(parts, verifyEmail, verification.verify),
   routeWith(parts, resendEmailValidation, verification.resend),
-  routeWith(parts, forgotPassword, recovery.forgot),
-  routeWith(parts, resetPassword, recovery.reset),
   routeWith(parts, startNumberWork, number.startWork),
   routeWith(parts, sendNumberCode, number.send),
   routeWith(parts, confirmNumber, number.confirm),

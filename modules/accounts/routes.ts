@@ -1,6 +1,8 @@
 import {
   confirmEmailChange,
+  forgotPassword,
   getUser,
+  resetPassword,
   undoEmailChange,
   updateEmail,
   updatePassword,
@@ -42,6 +44,7 @@ import { beginByLostApp, beginLostApp } from './lost-app.ts';
 import type { AccountsParts } from './parts.ts';
 import { startNewPasskey, startSignInByPasskey } from './passkeys.ts';
 import { changePassword } from './password.ts';
+import { forgot, reset } from './recovery.ts';
 import { registrationAuthenticators } from './registration-authenticators.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { changeSecurity, readSecurity } from './security.ts';
@@ -60,6 +63,8 @@ export const accountsRoutes = (parts: AccountsParts): Route[] => [
 const accessRoutes = (parts: AccountsParts): Route[] => [
   routeWith(parts, openSession, beginSession),
   routeWith(parts, openSessionByPasskey, beginByPasskey),
+  routeWith(parts, forgotPassword, forgot),
+  routeWith(parts, resetPassword, reset),
   routeWith(parts, startLostApp, beginLostApp),
   routeWith(parts, openSessionByLostApp, beginByLostApp),
   route(touchSession, keepSession),
