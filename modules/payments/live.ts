@@ -5,8 +5,8 @@ import type { Clock } from '@luwag/platform/clock';
 import { mountStreams, type StreamOptions, type StreamParts } from '@luwag/platform/event-streams';
 import { z } from 'zod';
 import { paymentRequestChanged } from './events.ts';
+import { statusAt } from './request-view.ts';
 import { findAsked } from './standing.ts';
-import { statusAt } from './view.ts';
 
 export type LiveParts = StreamParts & { db: Db; clock: Clock };
 

@@ -13,9 +13,10 @@ import { requestAtCounter } from './counter.ts';
 import { referenceMistyped, requestNotFound } from './finding.ts';
 import { canBeOffered, lineViewOf, type Purchase, priceFor, statedOfferOf } from './offers.ts';
 import { findProposal, openOne, type ProposalRow } from './proposals-repository.ts';
+import { statusAt } from './request-view.ts';
 import { type RequestRow, startRequest } from './requests-repository.ts';
 import { findAsked, lineFor, purchaseOf, standingOf } from './standing.ts';
-import { proposalViewOf, statusAt } from './view.ts';
+import { proposalViewOf } from './view.ts';
 
 const minuteMs = 60_000;
 /** How long somebody may think, if the shop gives them as long. */

@@ -15,8 +15,8 @@ import { findMerchantProfile } from '../accounts/service.ts';
 import { findStore, isNameClear, mayReturnTo, type StoreRow } from '../merchants/service.ts';
 import { type Shop, shopOf } from './callers.ts';
 import type { PaymentsParts } from './parts.ts';
+import { requestViewOf, statusAt } from './request-view.ts';
 import * as requests from './requests-repository.ts';
-import { requestViewOf, statusAt } from './view.ts';
 
 const perPage = 20;
 /** Two requests with one reference are a matter of one draw in thousands of millions. */

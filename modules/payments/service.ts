@@ -10,8 +10,8 @@
  */
 import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
+import { requestViewOf } from './request-view.ts';
 import { findRequest } from './requests-repository.ts';
-import { requestViewOf } from './view.ts';
 
 export { paymentRequestChanged } from './events.ts';
 

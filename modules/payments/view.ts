@@ -1,54 +1,14 @@
-import type {
-  AskedPayment,
-  PaymentRequest,
-  PaymentRequestStatus,
-} from '@luwag/contracts/payment-requests';
+import type { AskedPayment } from '@luwag/contracts/payment-requests';
 import type { Proposal } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
-import { formatReference, type PaymentReference } from '@luwag/domain/reference';
 import { findBorrowingHold } from '../accounts/service.ts';
 import { progressOf } from '../plans/service.ts';
 import { isConfirmed, listTextRefusals, needsTrustedFactor } from './confirmation.ts';
 import { canBeOffered, lineViewOf, shownOffers } from './offers.ts';
 import { findCheckoutAttempt } from './proposals-repository.ts';
+import { shownReference, statusAt } from './request-view.ts';
 import type { RequestRow } from './requests-repository.ts';
 import { isPayable, purchaseOf, type ShownStore, type Standing } from './standing.ts';
-
-/** A request is over when its time is, not when the sweep has written it down. */
-export const statusAt = (
-  { status, expires_at }: Pick<RequestRow, 'status' | 'expires_at'>,
-  now: Date,
-): PaymentRequestStatus =>
-  (status === 'open' || status === 'started') && expires_at <= now ? 'expired' : status;
-
-const shownReference = ({ reference }: RequestRow): string =>
-  formatReference(reference as PaymentReference);
-
-/** For the shop. */
-export function requestViewOf(row: RequestRow, publicOrigin: string, now: Date): PaymentRequest {
-  const link = `${publicOrigin}/p/${row.token}`;
-  return {
-    id: row.id,
-    status: statusAt(row, now),
-    version: row.version,
-    livemode: row.mode === 'live',
-    amount: row.amount_centavos,
-    currency: 'PHP',
-    store_id: row.store_id,
-    order_reference: row.order_reference,
-    description: row.description,
-    metadata: row.metadata,
-    reference: shownReference(row),
-    webpay_url: link,
-    qr: { payload: link },
-    return_url: row.return_url,
-    cancel_url: row.cancel_url,
-    failure_reason: row.failure_reason,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    paid_at: row.paid_at?.toISOString() ?? null,
-  };
-}
 
 /** For whoever holds the link. What the shop noted for itself is not among it. */
 export const askedViewOf = (row: RequestRow, store: ShownStore, now: Date): AskedPayment => ({
