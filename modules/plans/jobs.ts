@@ -2,9 +2,6 @@ import { civilDate, isCivilDate } from '@luwag/domain/calendar';
 import { job } from '@luwag/platform/jobs';
 import { z } from 'zod';
 
-/** Asks the gateway for the money of one try. Asked for here, done where the gateway is known. */
-export const chargeAttempt = job('payments.charge', z.object({ attempt_id: z.uuid() }));
-
 /** Each night, soon after the day has begun: both modes are brought to it. */
 export const closeDays = job('plans.closeDay', z.object({}));
 

@@ -16,7 +16,7 @@ import {
   takeOverAttempt,
 } from './attempts-repository.ts';
 import { buyerIdOf } from './callers.ts';
-import { chargeAttempt } from './jobs.ts';
+import { chargeAttempt } from './collection-jobs.ts';
 import { lockPlan } from './plan-changes-repository.ts';
 import { entryAt } from './plan-closing.ts';
 import type { StoredPlan } from './plan-rows-repository.ts';

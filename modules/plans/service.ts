@@ -9,7 +9,7 @@
  * day_closing_batches.
  */
 export { type CloseDayOptions, closeDay, type DayClosed } from './close-of-day.ts';
-export { chargeAttempt } from './jobs.ts';
+export { chargeAttempt } from './collection-jobs.ts';
 /** For whoever closes an account: what is open, and when money last moved. */
 export { readMoneyPast } from './money-past-repository.ts';
 export { idOn } from './plan-closing.ts';
