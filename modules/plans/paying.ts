@@ -17,7 +17,7 @@ import {
 } from './attempts-repository.ts';
 import { buyerIdOf } from './callers.ts';
 import { chargeAttempt } from './collection-jobs.ts';
-import { lockPlan } from './plan-changes-repository.ts';
+import { lockPlanRow } from './plan-changes-repository.ts';
 import { entryAt } from './plan-closing.ts';
 import type { StoredPlan } from './plan-rows-repository.ts';
 import { paymentOf, todayOf } from './transactions.ts';
@@ -35,7 +35,7 @@ export async function pay(
 ): Promise<ResultOf<typeof payTransaction>> {
   const { tx } = ctx;
   const buyerId = buyerIdOf(ctx);
-  const plan = await lockPlan(tx, { planId: params.transaction_id, buyerId });
+  const plan = await lockPlanRow(tx, { planId: params.transaction_id, buyerId });
   if (!plan) return refuse(payTransaction, 'transaction_not_found', 'There is no such purchase.');
   const means = await findMeans(ctx, plan, body);
   const open = await listOpenAttempts(tx, params.transaction_id);

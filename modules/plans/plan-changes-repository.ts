@@ -21,7 +21,7 @@ import { type Column, listInstallments, table } from './repository.ts';
  * One plan with all that is known of it. Whatever changes it holds this lock from before it reads,
  * so the rows below are read by statements of their own, once the lock is there.
  */
-export async function lockPlan(
+export async function lockPlanRow(
   tx: Tx,
   wanted: { planId: string; buyerId?: string },
 ): Promise<StoredPlan | undefined> {

@@ -26,7 +26,7 @@ import { insertCharges } from './repository.ts';
 
 /** A plan under its lock, as every change of it begins. */
 export const lockPlan = (tx: Tx, planId: string): Promise<StoredPlan | undefined> =>
-  changes.lockPlan(tx, { planId });
+  changes.lockPlanRow(tx, { planId });
 
 /** The first payment came, or none was asked for: from its first day on the plan is closed. */
 export async function capturePlan(tx: Tx, { planId }: { planId: string }): Promise<StoredPlan> {
