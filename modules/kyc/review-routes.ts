@@ -4,7 +4,6 @@ import {
   getCase,
   listCases,
   releaseCase,
-  trackProgress,
   unmaskCase,
 } from '@luwag/contracts/kyc-cases';
 import { decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
@@ -15,14 +14,12 @@ import { readCase, unmask } from './case-view.ts';
 import { decide, second } from './decisions.ts';
 import { judge } from './duplicates.ts';
 import type { KycParts } from './parts.ts';
-import { readProgress } from './progress.ts';
 import { claimOldest, claimOne, readCases, releaseOne } from './queue.ts';
 import { beginCaseRecovery, readCaseRecovery } from './staff-recovery.ts';
 import { openView, show } from './views.ts';
 
-/** How far somebody is, the queue of those who wait, and what reviewers see and decide. */
+/** The queue of those who wait, and what reviewers see and decide. */
 export const reviewRoutes = (parts: KycParts): Route[] => [
-  route(trackProgress, readProgress),
   routeWith(parts, listCases, readCases),
   route(claimNextCase, claimOldest),
   routeWith(parts, getCase, readCase),

@@ -1,5 +1,6 @@
 import type { Route } from '@luwag/platform/http';
 import { itemSent, progressOf } from './cases.ts';
+import { casesRoutes } from './cases-routes.ts';
 import { documentsRoutes } from './documents-routes.ts';
 import { livenessRoutes } from './liveness-routes.ts';
 import type { KycParts } from './parts.ts';
@@ -8,6 +9,7 @@ import { reviewRoutes } from './review-routes.ts';
 
 /** What people send to be known by, how far they are, and what staff decide. */
 export const kycRoutes = (parts: KycParts): Route[] => [
+  ...casesRoutes(),
   ...documentsRoutes(parts),
   ...livenessRoutes(parts),
   ...profileRoutes(parts),
