@@ -3,7 +3,7 @@ import { Email, PersonName } from '@luwag/contracts/person';
 import { inScope } from '@luwag/db/scope';
 import { findAccount } from '@luwag/modules/accounts/service';
 import { forgetFactors, invite } from '@luwag/modules/accounts/staff';
-import { type AccountStores, createAccount, findIdOfEmail } from '@luwag/testing/accounts';
+import { type AccountStores, findIdOfEmail, writeAccount } from './lib/accounts.ts';
 import { settings } from './lib/checkout.ts';
 import { withStores } from './lib/stores.ts';
 
@@ -29,15 +29,23 @@ async function bring(stores: AccountStores, address: string): Promise<void> {
   if (known && known.role !== 'staff') throw new Error('this address belongs to a customer');
   if (!known && (verb === 'reset' || !isNamed)) throw new Error('nobody known; give a full name');
   const password = known ? undefined : firstPassword();
-  const { id } =
-    known ??
-    (await createAccount(stores, {
+  const id = known?.id ?? randomUUID();
+  if (password)
+    await writeAccount(stores, {
+      id,
+      sub: randomUUID(),
       role: 'staff',
       email: address,
+      password,
       firstName,
       lastName,
-      ...(password ? { password } : {}),
-    }));
+      contactNumber: null,
+      isNumberConfirmed: false,
+      locale: 'en',
+      accountStatus: 'ACTIVE',
+      businessName: '',
+      at: new Date(),
+    });
   const by = { now: new Date(), requestId: randomUUID() };
   const { token, expiresAt } = await inScope(stores.db, 'system', async (tx) => {
     if (verb === 'reset') await forgetFactors(tx, id, by);

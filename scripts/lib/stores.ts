@@ -1,6 +1,6 @@
 import { connect } from '@luwag/db';
 import { openVault } from '@luwag/personal/vault';
-import type { AccountStores } from '@luwag/testing/accounts';
+import type { AccountStores } from './accounts.ts';
 import { settings } from './checkout.ts';
 
 /** Both stores of accounts, this checkout's own unless told others, each as its own role. */

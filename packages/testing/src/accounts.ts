@@ -1,15 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { openSession } from '@luwag/contracts/sessions';
-import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { sealIdentity, sealTin } from '@luwag/modules/accounts/personal';
 import { getPerson, type PersonRow } from '@luwag/modules/accounts/service';
-import type { Vault } from '@luwag/personal/vault';
 import type { PoolClient } from '@luwag/pool/client';
 import type { FastifyInstance } from 'fastify';
+import {
+  type AccountStores,
+  findIdOfEmail,
+  type PersonalStore,
+  writeAccount,
+} from '../../../scripts/lib/accounts.ts';
 import { noteCanaries } from './canaries.ts';
 import { publicOrigin } from './origin.ts';
-import { insertPoolUser, type PoolStore } from './pool-users.ts';
+
+export { type AccountStores, findIdOfEmail, type PersonalStore };
 
 export type Role = 'buyer' | 'merchant' | 'staff';
 export type TestAccount = {
@@ -38,11 +42,6 @@ export type NewAccount = {
 /** Known to everyone who reads this: for development and tests alone. */
 export const developmentPassword = 'Palengke-2026';
 
-/** Both stores, written as their own roles would. */
-export type AccountStores = PoolStore & PersonalStore;
-/** Where people are, and what opens them. */
-export type PersonalStore = { db: Db; vault: Vault };
-
 /**
  * A person with a confirmed address, in the product and in the identity provider, without a mail
  * and without waiting for one.
@@ -61,64 +60,23 @@ export async function createAccount(
     firstName: wanted.firstName ?? 'Ana',
     lastName: wanted.lastName ?? 'Reyes',
   };
-  const at = wanted.at ?? new Date();
   const contactNumber = role === 'staff' ? null : (wanted.contactNumber ?? anyNumber());
   noteCanaries(account.email, account.password, contactNumber);
-  const { db, vault } = stores;
-  await inScope(db, 'system', async (tx) => {
-    const identity = await sealIdentity(tx, vault, account.id, {
-      email: account.email,
-      contact_number: contactNumber,
-      first_name: account.firstName,
-      middle_name: '',
-      last_name: account.lastName,
-    });
-    await tx
-      .insertInto('accounts')
-      .values({
-        id: account.id,
-        pool_sub: account.sub,
-        role,
-        ...identity,
-        email_confirmed_at: at,
-        number_confirmed_at: role === 'staff' || wanted.isNumberConfirmed === false ? null : at,
-        locale: wanted.locale ?? 'en',
-        account_status: wanted.accountStatus ?? 'ACTIVE',
-        password_changed_at: at,
-      })
-      .execute();
-    if (role === 'merchant')
-      await tx
-        .insertInto('merchant_profiles')
-        .values({
-          account_id: account.id,
-          business_name: wanted.businessName ?? 'Test Store',
-          industry: 'retail',
-          ...(await sealTin(tx, vault, account.id, '123456789')),
-          merchant_status: wanted.accountStatus === 'PENDING' ? 'NEW' : 'ACTIVE',
-        })
-        .execute();
+  await writeAccount(stores, {
+    ...account,
+    contactNumber,
+    isNumberConfirmed: role !== 'staff' && wanted.isNumberConfirmed !== false,
+    locale: wanted.locale ?? 'en',
+    accountStatus: wanted.accountStatus ?? 'ACTIVE',
+    businessName: wanted.businessName ?? 'Test Store',
+    at: wanted.at ?? new Date(),
   });
-  const name = `${account.firstName} ${account.lastName}`;
-  await insertPoolUser(stores, { ...account, name, locale: wanted.locale ?? 'en', at });
   return account;
 }
 
 /** Who an account belongs to, as only a process with the keys can read it. */
 export const readPerson = ({ db, vault }: PersonalStore, id: string): Promise<PersonRow> =>
   inScope(db, 'system', (tx) => getPerson(tx, vault, id));
-
-/** Undefined when nobody has this address. */
-export async function findIdOfEmail(
-  { db, vault }: PersonalStore,
-  email: string,
-): Promise<string | undefined> {
-  const index = await vault.blindIndex('email', email);
-  const row = await inScope(db, 'system', (tx) =>
-    tx.selectFrom('accounts').select('id').where('email_index', '=', index).executeTakeFirst(),
-  );
-  return row?.id;
-}
 
 export async function idOfEmail(stores: PersonalStore, email: string): Promise<string> {
   const id = await findIdOfEmail(stores, email);

@@ -1,7 +1,7 @@
 import type { Db } from '@luwag/db';
-import { createHashing, type StoredPassword } from '../../../apps/userpool/src/hashing.ts';
-import { createSecrets } from '../../../apps/userpool/src/secrets.ts';
-import { place } from '../../../apps/userpool/src/users.ts';
+import { createHashing, type StoredPassword } from '../../apps/userpool/src/hashing.ts';
+import { createSecrets } from '../../apps/userpool/src/secrets.ts';
+import { place } from '../../apps/userpool/src/users.ts';
 
 /** The identity provider's tables, as its own role, and what it seals and hashes with. */
 export type PoolStore = { poolDb: Db; poolSecrets: { pepper: Buffer; dataKey: Buffer } };
