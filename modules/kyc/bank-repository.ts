@@ -22,17 +22,6 @@ export async function findBankAccount(tx: Tx, accountId: string): Promise<BankRo
   return row as BankRow | undefined;
 }
 
-export async function listBankAccounts(tx: Tx, accountId: string): Promise<BankRow[]> {
-  const rows = await tx
-    .selectFrom('bank_accounts')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('since')
-    .limit(100)
-    .execute();
-  return rows as BankRow[];
-}
-
 export async function endBankAccount(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('bank_accounts').set({ ended_at: at }).where('id', '=', id).execute();
 }

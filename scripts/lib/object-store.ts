@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeBucket } from '@luwag/store/make-bucket';
@@ -23,8 +23,6 @@ const fsid = '7c1b3c52-5d4e-4d0a-9a43-0d3f4b1c9a10';
 const osdId = '2f7a9f64-8a3a-4a5c-8a1e-6f0d9f2c7b21';
 const daemons = { mon: 'ceph-mon', osd: 'ceph-osd', rgw: 'radosgw' } as const;
 const bucket = 'luwag-tests';
-
-export const hasObjectStore = (): boolean => existsSync('/usr/bin/radosgw');
 
 const access = () => ({
   endpoint: `http://127.0.0.1:${portsOf(root).s3}`,

@@ -40,23 +40,6 @@ export async function lockBalance(tx: Tx, { mode, kind, owner }: AccountName): P
   return rows[0] ?? nothing;
 }
 
-export type StatementLine = RowOf<
-  'ledger.statement',
-  'journal_id' | 'event' | 'source' | 'effective_on' | 'created_at' | 'amount' | 'balance'
->;
-
-/** An account's posted entries as they stood at an instant, with the balance after each. */
-export async function statementOf(
-  db: Db,
-  { mode, kind, owner }: AccountName,
-  until: Date,
-): Promise<StatementLine[]> {
-  const { rows } = await sql<StatementLine>`
-    select s.* from ledger.accounts a, ledger.statement(a.id, ${until}) s
-     where a.mode = ${mode} and a.kind = ${kind} and a.owner = ${owner}`.execute(db);
-  return rows;
-}
-
 export type Proof = { imbalances: number; drift: number; brokenBatch: number | null };
 
 /** Everything that must hold of the whole ledger, asked at once. All zero and null is well. */

@@ -1,7 +1,5 @@
 import type { PersonalKey } from './fields.ts';
 
-export type KeyCache = ReturnType<typeof createKeyCache>;
-
 // As long as one sitting of somebody who clicks along; a memory dump holds no more than this.
 const keptMs = 60_000;
 const keptMax = 5000;

@@ -4,8 +4,6 @@ import { type PersonalKey, personalKeyOf } from './fields.ts';
 import { type KeyRow, placeOfKey } from './key-rows.ts';
 import { batchMax } from './wire.ts';
 
-export type Opening = ReturnType<typeof createOpening>;
-
 /**
  * Unwraps keys, and remembers them for a while by their wrapped form. Rows are read anew each time,
  * so that a key whose making was rolled back, or that was destroyed, is never found again.

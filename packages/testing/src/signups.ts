@@ -58,7 +58,6 @@ export function callOf(
   });
 }
 
-export type Signup = ReturnType<typeof buyerSignup>;
 export type Registered = { token: string; id: string; companies: { name: string }[] };
 
 export async function signUp(world: SignupWorld, changes: object = {}) {
