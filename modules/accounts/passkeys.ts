@@ -168,7 +168,7 @@ export const takeNewPasskeyChallenge = (ctx: Ctx, id: string): Promise<string | 
     ),
   );
 
-export async function add(
+export async function addOwnPasskey(
   tx: Tx,
   parts: AccountsParts,
   ctx: Ctx,
@@ -199,13 +199,13 @@ export async function add(
   await tellOfNewFactor(tx, parts, ctx, person, { passkeyId });
 }
 
-export async function rename(tx: Tx, ctx: Ctx, passkey: { id: string; name: string }) {
+export async function renameOwnPasskey(tx: Tx, ctx: Ctx, passkey: { id: string; name: string }) {
   const wanted = { id: passkey.id, accountId: personOf(ctx).id };
   if (!(await passkeys.renamePasskey(tx, wanted, passkey.name))) return passkeyNotFound();
 }
 
 /** `allow` refuses whoever may not take this one away. */
-export async function remove(
+export async function removeOwnPasskey(
   tx: Tx,
   parts: AccountsParts,
   ctx: Ctx,

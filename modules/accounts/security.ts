@@ -85,10 +85,12 @@ async function act(parts: AccountsParts, ctx: Ctx, body: Change) {
     case 'add_passkey':
       return addPasskey(parts, ctx, body);
     case 'rename_passkey':
-      return ctx.own((tx) => passkeys.rename(tx, ctx, { id: body.passkey_id, name: body.name }));
+      return ctx.own((tx) =>
+        passkeys.renameOwnPasskey(tx, ctx, { id: body.passkey_id, name: body.name }),
+      );
     case 'remove_passkey':
       return ctx.own((tx) =>
-        passkeys.remove(tx, parts, ctx, {
+        passkeys.removeOwnPasskey(tx, parts, ctx, {
           id: body.passkey_id,
           allow: (passkey) =>
             allowRemoval(tx, parts, ctx, { body, removedSince: passkey?.created_at }),
@@ -113,6 +115,7 @@ async function addPasskey(
     return refuse(putSecuritySettings, 'passkey_refused', 'This passkey cannot be used.');
   await ctx.own(async (tx) => {
     await takeRight(tx, parts, ctx, body);
-    await passkeys.add(tx, parts, ctx, { challenge, answer: body.answer, name: body.name });
+    const { answer, name } = body;
+    await passkeys.addOwnPasskey(tx, parts, ctx, { challenge, answer, name });
   });
 }
