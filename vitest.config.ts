@@ -4,7 +4,7 @@ import { BaseSequencer } from 'vitest/node';
 // Begun last, one of these would run alone at the end while a core has nothing to do.
 const longFiles = [
   ...['kyc/judging', 'kyc/liveness', 'kyc/face-match', 'kyc/hostile-uploads'],
-  ...['payments/storms', 'ledger/src/mutations', 'testing/src/story-cases'],
+  ...['payments/storms', 'ledger/src/mutations', 'testing/src/seed-cases'],
   ...['platform/src/idempotency', 'payments/gateway-behaviours'],
   ...['e2e/pages', 'onboarding/liveness', 'onboarding/buyer', 'ops/review', 'webpay/paying'],
 ];

@@ -3,8 +3,8 @@ import { inScope } from '@luwag/db/scope';
 import { idOfEmail } from '@luwag/testing/accounts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { seedPeople } from '../scripts/lib/seed-data.ts';
 import { withStores } from '../scripts/lib/stores.ts';
-import { story } from '../scripts/lib/story.ts';
 import { axeFaults } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { openHydrated, openVisitor } from './journeys/visitor.ts';
@@ -26,7 +26,7 @@ afterAll(() => browser.close());
 /** A store of the story's merchant, with a counter and the longest of names. */
 const longNamedCounter = () =>
   withStores(async (stores) => {
-    const merchant = story.find(({ role }) => role === 'merchant');
+    const merchant = seedPeople.find(({ role }) => role === 'merchant');
     const merchantId = await idOfEmail(stores, merchant?.email ?? '');
     return inScope(stores.db, 'system', async (tx) => {
       const { address } = await tx

@@ -6,8 +6,8 @@ import { startClamd } from '@luwag/testing/clamd';
 import { cloneDatabase, ensureTemplate, type TestDatabase, TestEnv } from '@luwag/testing/database';
 import { freePort, startProcess, waitForHttp } from '@luwag/testing/processes';
 import { settings } from '../scripts/lib/checkout.ts';
+import { seedDatabase } from '../scripts/lib/seed-data.ts';
 import { withStores } from '../scripts/lib/stores.ts';
-import { tellStory } from '../scripts/lib/story.ts';
 import { startServers } from '../scripts/services.ts';
 
 export type Product = {
@@ -60,7 +60,7 @@ export async function startProduct({
   };
   try {
     const told = { ...shared, SANDBOX_DATA_DIR: sandboxDir };
-    if (!isEmpty) await withStores((stores) => tellStory(stores, told), shared);
+    if (!isEmpty) await withStores((stores) => seedDatabase(stores, told), shared);
     await Promise.all(readinessOf(shared).map((address) => waitForHttp(address, 60_000)));
   } catch (error) {
     await stop();

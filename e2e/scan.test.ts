@@ -7,8 +7,8 @@ import { formatStoreCode } from '@luwag/domain/store-code';
 import { idOfEmail } from '@luwag/testing/accounts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { seedPeople } from '../scripts/lib/seed-data.ts';
 import { withStores } from '../scripts/lib/stores.ts';
-import { story } from '../scripts/lib/story.ts';
 import { axeFaults } from './axe.ts';
 import { chromiumPath, chromiumSwitches } from './browser.ts';
 import { textedCode } from './journeys/inbox.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 /** The first store of the story's first merchant: it has a printed code. */
 async function counterOfStory() {
-  const merchant = story.find(({ role }) => role === 'merchant');
+  const merchant = seedPeople.find(({ role }) => role === 'merchant');
   const read = withStores(async (stores) => {
     const merchantId = await idOfEmail(stores, merchant?.email ?? '');
     return inScope(stores.db, 'system', (tx) =>

@@ -1,7 +1,7 @@
 import { developmentPassword } from '@luwag/testing/accounts';
 import { noteCanaries } from '@luwag/testing/canaries';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type StoryPerson, story } from '../scripts/lib/story.ts';
+import { type SeedPerson, seedPeople } from '../scripts/lib/seed-data.ts';
 import { openVisit, untilHydrated } from './browser.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { addPasskeyDevice } from './journeys/authenticators.ts';
@@ -49,9 +49,9 @@ const isLook = (name: string): boolean => ['luwag.theme', 'luwag.lang'].includes
 
 /** The first person of the story who is this. */
 async function signIn(page: Page, role: Exclude<Role, 'staff'>): Promise<string> {
-  const isWanted = (one: StoryPerson) =>
+  const isWanted = (one: SeedPerson) =>
     role === 'applicant' || role === 'new_shop' ? one.email === newcomers[role] : one.role === role;
-  const person = story.find(isWanted);
+  const person = seedPeople.find(isWanted);
   if (!person) throw new Error(`the story has no ${role}`);
   await page.goto(`/${person.role}/login`);
   await sendPassword(page, person.email);

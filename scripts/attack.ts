@@ -2,6 +2,7 @@ import type { Attack } from './attack/attack.ts';
 import { counterAttacks } from './attack/counter.ts';
 import { factorAttacks } from './attack/factors.ts';
 import { guessAttacks } from './attack/guessing.ts';
+import { type AttackHarness, startAttackHarness } from './attack/harness.ts';
 import { inputAttacks } from './attack/input.ts';
 import { insiderAttacks } from './attack/insider.ts';
 import { keyAttacks } from './attack/keys.ts';
@@ -12,7 +13,6 @@ import { staffAttacks } from './attack/staff.ts';
 import { textAttacks } from './attack/texts.ts';
 import { uploadAttacks } from './attack/uploads.ts';
 import { webAttacks } from './attack/web.ts';
-import { type AttackWorld, startAttackWorld } from './attack/world.ts';
 
 // Does the product hold? Every attack that a review tried, whether it got something or not, against
 // a product started for it: one line for each, and a failure if any gets through.
@@ -44,19 +44,19 @@ const attacks: Attack[] = [
 );
 
 /** What it said, unless it takes longer than any attack may. */
-async function inTime({ name, run }: Attack, world: AttackWorld): Promise<string | undefined> {
+async function inTime({ name, run }: Attack, harness: AttackHarness): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${name}: still at it`)), attackMaxMs);
   });
   try {
-    return await Promise.race([run(world), late]);
+    return await Promise.race([run(harness), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function make(attack: Attack, world: AttackWorld): Promise<boolean> {
+async function make(attack: Attack, harness: AttackHarness): Promise<boolean> {
   const began = performance.now();
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
   const say = (verdict: string, more = '') =>
@@ -64,7 +64,7 @@ async function make(attack: Attack, world: AttackWorld): Promise<boolean> {
       `${verdict.padEnd(8)} ${attack.threat.padEnd(4)} ${attack.name}, ${seconds()}${more}`,
     );
   try {
-    const got = await inTime(attack, world);
+    const got = await inTime(attack, harness);
     if (got === undefined) say('held');
     else say('GOT', `: ${got}`);
     return got === undefined;
@@ -74,13 +74,13 @@ async function make(attack: Attack, world: AttackWorld): Promise<boolean> {
   }
 }
 
-const world = await startAttackWorld();
+const harness = await startAttackHarness();
 const began = performance.now();
 let held = 0;
 try {
-  for (const attack of attacks) if (await make(attack, world)) held += 1;
+  for (const attack of attacks) if (await make(attack, harness)) held += 1;
 } finally {
-  await world.close();
+  await harness.close();
 }
 const took = ((performance.now() - began) / 1000).toFixed(1);
 console.log(`${held} of ${attacks.length} attacks held off in ${took} s`);

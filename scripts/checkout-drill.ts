@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { drillOnce, type Result } from './lib/checkout-drill/drill.ts';
+import { startDrillHarness } from './lib/checkout-drill/harness.ts';
 import { type Buyer, openBuyer, openShop } from './lib/checkout-drill/people.ts';
 import { allRuns, fewRuns, points, type Run, victims } from './lib/checkout-drill/runs.ts';
-import { startDrillWorld } from './lib/checkout-drill/world.ts';
 
 // kill -9 at every step of a checkout: twelve points, three victims, three answers of the gateway.
 // A client asks again with the same key until it knows, and the books are held against each other:
@@ -29,24 +29,24 @@ if (runs.length === 0) throw new Error(`no run is called ${flags.only}`);
 const runsPerBuyer = 25;
 
 console.log(`seed ${seed}, ${runs.length} runs`);
-const world = await startDrillWorld();
+const harness = await startDrillHarness();
 const results: { run: Run; result: Result }[] = [];
 const began = performance.now();
 try {
-  const shop = await openShop(world);
+  const shop = await openShop(harness);
   let buyer: Buyer | undefined;
   for (const [i, run] of runs.entries()) {
-    if (i % runsPerBuyer === 0) buyer = await openBuyer(world);
+    if (i % runsPerBuyer === 0) buyer = await openBuyer(harness);
     if (!buyer) throw new Error('nobody to pay');
     const runBegan = performance.now();
-    const result = await drillOnce(world, { shop, buyer }, run);
+    const result = await drillOnce(harness, { shop, buyer }, run);
     results.push({ run, result });
     print(i, run, result, performance.now() - runBegan);
     // What a broken run leaves behind would be found again by every run after it.
     if (result.violations.length > 0) break;
   }
 } finally {
-  await world.close();
+  await harness.close();
 }
 
 const violations = results.flatMap(({ result }) => result.violations);

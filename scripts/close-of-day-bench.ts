@@ -40,9 +40,9 @@ async function withScratchDatabase<T>(work: (scratch: Scratch) => Promise<T>): P
   const db = overPool(connectPool(cluster.appUrl, options));
   // Vacuuming and proving read every row there is: the limits of a request are not for them.
   const whole = { ...options, connectionsMax: 1, statementTimeoutMs: 0 };
-  const pool = connectPool(cluster.ownerUrl, whole);
-  const owner = overPool(pool);
-  const asOwner = async (statement: string) => void (await pool.query(statement));
+  const pgPool = connectPool(cluster.ownerUrl, whole);
+  const owner = overPool(pgPool);
+  const asOwner = async (statement: string) => void (await pgPool.query(statement));
   try {
     return await work({ db, owner, asOwner });
   } finally {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AppName, apps, envOf } from './lib/apps.ts';
 import { root, settings } from './lib/checkout.ts';
 import { assertPortFree, httpAnswers, until } from './lib/processes.ts';
+import { describeSeedPeople, seedDatabase, seedReviewQueue, staffLinks } from './lib/seed-data.ts';
 import { withStores } from './lib/stores.ts';
-import { cast, staffLinks, tellQueue, tellStory } from './lib/story.ts';
 import { startEngines, startSandbox, stopServices } from './services.ts';
 
 // Everything up with one command: engines, a migrated database, the sandbox, the identity provider,
@@ -69,8 +69,8 @@ async function prepare(): Promise<string[]> {
   await startEngines();
   await startSandbox();
   return withStores(async (stores) => {
-    await tellStory(stores);
-    await tellQueue(stores);
+    await seedDatabase(stores);
+    await seedReviewQueue(stores);
     return staffLinks(stores, env.PUBLIC_ORIGIN ?? '');
   });
 }
@@ -101,7 +101,7 @@ console.log(`
   A shop to buy in ${env.SANDBOX_ORIGIN}/shop
 
   Sign in as
-${[...cast(), ...links.map((link) => `staff begin here   ${link}`)].map((line) => `    ${line}`).join('\n')}
+${[...describeSeedPeople(), ...links.map((link) => `staff begin here   ${link}`)].map((line) => `    ${line}`).join('\n')}
 
   Stop with Ctrl-C.
 `);

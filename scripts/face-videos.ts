@@ -1,5 +1,5 @@
 import { makeVideos } from '@luwag/testing/faces/make-videos';
-import { type VideoName, videoNames } from '@luwag/testing/faces/story';
+import { type VideoName, videoNames } from '@luwag/testing/faces/video-scripts';
 import { videoFile } from '@luwag/testing/faces/videos';
 
 // Videos of faces for Chromium's fake camera, from two portraits in the public domain.

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { connect, type Db } from '@luwag/db';
-import { listAlarms, readStanding } from '@luwag/ledger/alarms';
+import { listAlarms, readLedgerStatus } from '@luwag/ledger/alarms';
 import { clearProven, faultsOf, proveWholeLedger } from '@luwag/modules/ledger/service';
 import { createLogger } from '@luwag/platform/log';
 import { settings } from './lib/checkout.ts';
@@ -19,7 +19,7 @@ async function show(db: Db): Promise<boolean> {
   const alarms = await listAlarms(db);
   for (const { found_at, kind, subject, detail } of alarms)
     console.log(`${found_at.toISOString()} ${kind} ${subject} ${JSON.stringify(detail)}`);
-  const faults = faultsOf(await readStanding(db));
+  const faults = faultsOf(await readLedgerStatus(db));
   console.log(faults.length === 0 ? 'The ledger proves.' : `Money waits: ${faults.join(', ')}.`);
   return faults.length === 0;
 }

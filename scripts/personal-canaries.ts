@@ -6,17 +6,17 @@ import { waitUntil } from '@luwag/testing/processes';
 import pg from 'pg';
 import { root } from './lib/checkout.ts';
 import { byteFinder } from './lib/personal-canaries/forms.ts';
+import { startCanaryHarness } from './lib/personal-canaries/harness.ts';
 import { type CanaryPerson, canariesOf, newPerson } from './lib/personal-canaries/people.ts';
 import { placesOf, search } from './lib/personal-canaries/search.ts';
 import { visitAsBuyer, visitAsMerchant, visitInVain } from './lib/personal-canaries/visits.ts';
-import { startCanaryWorld } from './lib/personal-canaries/world.ts';
 
 // People with unmistakable data sign up, tell everything that is asked for and send pictures; then
 // their data is looked for, in every form it might have taken, in a dump of the database, its files
 // and write-ahead log, the statements it was sent, the logs of every process and the object store.
 // It is found nowhere. Afterwards some of it is planted, to show that it would have been.
 //   npm run canaries:personal
-const world = await startCanaryWorld();
+const harness = await startCanaryHarness();
 try {
   const people = ['buyer', 'merchant', 'stranger', 'employee'].map(newPerson);
   const [buyer, merchant, stranger, employee] = people as [
@@ -25,13 +25,13 @@ try {
     CanaryPerson,
     CanaryPerson,
   ];
-  await visitAsBuyer(world, buyer);
-  await visitAsMerchant(world, merchant);
-  await visitInVain(world, stranger, buyer);
+  await visitAsBuyer(harness, buyer);
+  await visitAsMerchant(harness, merchant);
+  await visitInVain(harness, stranger, buyer);
   importRoster(employee);
   await settled();
   const find = byteFinder(people.flatMap(canariesOf));
-  const places = placesOf(world);
+  const places = placesOf(harness);
 
   await flush();
   const leaks = search(places, find);
@@ -43,22 +43,22 @@ try {
   console.log(`${leaks.length} leaks; planted, ${planted.length} found`);
   process.exitCode = leaks.length === 0 && blind.length === 0 ? 0 : 1;
 } finally {
-  await world.close();
+  await harness.close();
 }
 
 /** A partner's list, as somebody imports one. */
 function importRoster({ email, number }: CanaryPerson): void {
-  const file = join(world.logs, '..', 'people.csv');
+  const file = join(harness.logs, '..', 'people.csv');
   writeFileSync(file, `${email},${number}\n`);
   const script = join(root, 'scripts/import-roster.ts');
   const said = execFileSync(
     process.execPath,
     [script, '--company', 'Kooperatiba', '--file', file],
     {
-      env: { ...shellEnv(), ...world.env },
+      env: { ...shellEnv(), ...harness.env },
     },
   );
-  writeFileSync(join(world.logs, 'roster.log'), said);
+  writeFileSync(join(harness.logs, 'roster.log'), said);
 }
 
 /** No job is left, so that all that will ever be written has been. */
@@ -81,7 +81,7 @@ function flush(): Promise<void> {
 }
 
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const url = new URL(world.cluster.adminUrl);
+  const url = new URL(harness.cluster.adminUrl);
   url.pathname = '/luwag';
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
@@ -98,8 +98,8 @@ async function plant({ firstName, lastName, number, bankNumber }: CanaryPerson):
   await asAdmin((admin) =>
     admin.query('insert into companies (name) values ($1), ($2)', [number, careless]),
   );
-  appendFileSync(join(world.logs, 'api.log'), `{"body":${JSON.stringify({ bankNumber })}}\n`);
-  const file = join(world.objects, 'careless');
+  appendFileSync(join(harness.logs, 'api.log'), `{"body":${JSON.stringify({ bankNumber })}}\n`);
+  const file = join(harness.objects, 'careless');
   if (existsSync(file)) throw new Error('this name is taken');
   writeFileSync(file, JSON.stringify({ lastName }));
 }

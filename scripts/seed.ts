@@ -1,6 +1,6 @@
 import { settings } from './lib/checkout.ts';
+import { describeSeedPeople, seedDatabase, seedReviewQueue, staffLinks } from './lib/seed-data.ts';
 import { withStores } from './lib/stores.ts';
-import { cast, staffLinks, tellQueue, tellStory } from './lib/story.ts';
 import { startEngines } from './services.ts';
 
 // The people of the story, in this checkout's database: npm run seed. Running it again changes
@@ -9,8 +9,10 @@ const env = settings();
 if (env.LUWAG_MODE === 'production') throw new Error('seeds are not for production');
 await startEngines();
 const links = await withStores(async (stores) => {
-  await tellStory(stores);
-  await tellQueue(stores);
+  await seedDatabase(stores);
+  await seedReviewQueue(stores);
   return staffLinks(stores, env.PUBLIC_ORIGIN ?? '');
 });
-console.log([...cast(), ...links.map((link) => `staff begin here   ${link}`)].join('\n'));
+console.log(
+  [...describeSeedPeople(), ...links.map((link) => `staff begin here   ${link}`)].join('\n'),
+);

@@ -53,7 +53,7 @@ async function pickPlace(page: Page, hasScript: boolean): Promise<void> {
   await page.getByLabel('House number and street').waitFor();
 }
 
-async function tellOfBusiness(page: Page, hasScript = true): Promise<void> {
+async function fillBusiness(page: Page, hasScript = true): Promise<void> {
   await pickPlace(page, hasScript);
   await page.getByLabel('House number and street').fill(`${randomInt(1e6)} Kalye Mabini`);
   const zip = page.getByLabel('ZIP code');
@@ -127,7 +127,7 @@ test('a merchant signs up, tells of the business, sends a paper and an account, 
   await page.getByRole('heading', { name: 'Three things open your shop' }).waitFor();
   await page.getByRole('link', { name: 'Start: Business details' }).click();
   await page.waitForLoadState('networkidle');
-  await tellOfBusiness(page);
+  await fillBusiness(page);
 
   await page.getByRole('link', { name: /^Start: DTI/ }).click();
   await page.waitForLoadState('networkidle');
@@ -157,7 +157,7 @@ test('without script the business is told of and the paper sent all the same', a
   await page.goto('/merchant/login');
   await logIn(page, await knownPerson('merchant', { accountStatus: 'PENDING' }));
   await page.goto('/merchant/onboarding/business');
-  await tellOfBusiness(page, false);
+  await fillBusiness(page, false);
   await page.goto('/merchant/onboarding/papers');
   await press(page, 'Send this picture');
   await page.getByText('Choose a picture first.').waitFor();

@@ -92,10 +92,10 @@ test('an authenticator app confirms what a text may not: wrong once, then right'
   await field.fill(otherCode(appCode(key, 1)));
   await page.getByText('Type the one that your app shows now.').waitFor();
   // Typed before the page's script is there, it goes with its last digit all the same.
-  const letGo = await holdScript(page);
+  const release = await holdScript(page);
   await page.goto(page.url(), { waitUntil: 'commit' });
   await field.fill(otherCode(appCode(key, 1)));
-  letGo();
+  release();
   await page.getByText('Type the one that your app shows now.').waitFor();
   await field.fill(appCode(key, 1));
   // Nothing falls due on the day, so there is nothing to wait for.
@@ -105,12 +105,12 @@ test('an authenticator app confirms what a text may not: wrong once, then right'
 
 /** Keeps the page's script on its way until it is let go. */
 async function holdScript(page: Page): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/webpay-module-*.js', async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 /** Pays in three while another screen looks on; what the sandbox does is in the centavos. */

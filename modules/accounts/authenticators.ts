@@ -2,9 +2,9 @@ import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { accessTokenOf, bearerOf } from '@luwag/platform/access-token';
 import { recordAudit } from '@luwag/platform/audit';
-import type { Authenticator, Person } from '@luwag/platform/principal';
+import type { Authenticator, Person } from '@luwag/platform/caller';
 import { platformRefusal } from '@luwag/platform/refusal';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import { endingOf, touchEveryMs } from './sessions.ts';
 import {
@@ -12,10 +12,10 @@ import {
   endSession,
   findSession,
   isSignInUsed,
-  touchSession,
+  markSessionSeen,
 } from './sessions-repository.ts';
 
-/** How old a sign-in may be when it asks for its session. */
+/** The maximum age of a sign-in for which a session is opened. */
 const arrivalMaxMs = 60_000;
 
 /** What staff may call before they have made their first passkey. */
@@ -31,11 +31,11 @@ const enrollingCalls: ReadonlySet<string> = new Set([
 const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const tokenLengthMax = 4096;
 
-/** Undefined for a token that is not good. When nobody can tell, the call fails. */
-async function claimsOf({ pool, clock }: AccountsParts, token: string) {
+/** Undefined for an invalid token. Throws when it could not be verified. */
+async function claimsOf({ userPool, clock }: AccountsDeps, token: string) {
   if (token.length > tokenLengthMax) return undefined;
   try {
-    return await pool.verifyAccessToken(token, clock.now());
+    return await userPool.verifyAccessToken(token, clock.now());
   } catch (error) {
     if (isPoolError(error, 'InvalidAuthTokens')) return undefined;
     throw poolAway(error);
@@ -47,14 +47,14 @@ async function claimsOf({ pool, clock }: AccountsParts, token: string) {
  * open. The session is looked up on every call, so that one that was revoked stops at once.
  */
 export const sessionAuthenticator =
-  (parts: AccountsParts): Authenticator =>
+  (deps: AccountsDeps): Authenticator =>
   async (request) => {
     const token = accessTokenOf(request);
     if (!token || !tokenShape.test(token)) return undefined;
-    const claims = await claimsOf(parts, token);
-    const session = claims && (await findSession(parts.connections, claims.originJti));
+    const claims = await claimsOf(deps, token);
+    const session = claims && (await findSession(deps.pgPool, claims.originJti));
     if (!session) return 'invalid';
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const person: Person = {
       kind: 'person',
       id: session.account_id,
@@ -64,10 +64,10 @@ export const sessionAuthenticator =
     };
     const reason = endingOf(session, now);
     if (reason) {
-      await end(parts.db, person, { now, reason }, request.id);
+      await end(deps.db, person, { now, reason }, request.id);
       return 'invalid';
     }
-    await touch(parts.db, person, session.seen_at, now);
+    await touch(deps.db, person, session.seen_at, now);
     if (person.role !== 'staff' || session.factors.includes('passkey')) return person;
     assertEnrolling(request);
     return { ...person, isEnrolling: true };
@@ -85,7 +85,7 @@ async function end(
     const detail = { session_id: session.id, reason: ending.reason };
     const accountId = person.id;
     await recordAudit(tx, {
-      principal: 'system',
+      caller: 'system',
       accountId,
       action: 'session.ended',
       detail,
@@ -98,7 +98,9 @@ async function touch(db: Db, person: Person, seenAt: Date, now: Date): Promise<v
   const notSince = new Date(now.getTime() - touchEveryMs);
   if (seenAt > notSince) return;
   const session = { id: person.sessionId, accountId: person.id };
-  await inScope(db, { accountId: person.id }, (tx) => touchSession(tx, session, { now, notSince }));
+  await inScope(db, { accountId: person.id }, (tx) =>
+    markSessionSeen(tx, session, { now, notSince }),
+  );
 }
 
 function assertEnrolling(request: Parameters<Authenticator>[0]): void {
@@ -107,15 +109,15 @@ function assertEnrolling(request: Parameters<Authenticator>[0]): void {
   throw platformRefusal('forbidden', 'Make your passkey first. Until then nothing else is open.');
 }
 
-/** Somebody with tokens of a fresh sign-in that has had no session yet. Bearer only. */
+/** A caller with the token of a fresh sign-in that has no session yet. Bearer only. */
 export const arrivalAuthenticator =
-  (parts: AccountsParts): Authenticator =>
+  (deps: AccountsDeps): Authenticator =>
   async (request) => {
     const token = bearerOf(request);
     if (!token || !tokenShape.test(token)) return undefined;
-    const claims = await claimsOf(parts, token);
+    const claims = await claimsOf(deps, token);
     if (!claims) return 'invalid';
-    const ageMs = parts.clock.now().getTime() - claims.authTimeAt.getTime();
-    if (ageMs > arrivalMaxMs || (await isSignInUsed(parts.db, claims.originJti))) return 'invalid';
+    const ageMs = deps.clock.now().getTime() - claims.authTimeAt.getTime();
+    if (ageMs > arrivalMaxMs || (await isSignInUsed(deps.db, claims.originJti))) return 'invalid';
     return { kind: 'arriving', id: claims.sub, originJti: claims.originJti, amr: claims.amr };
   };

@@ -1,6 +1,6 @@
 import { inScope } from '@luwag/db/scope';
-import type { Authenticator, Visitor } from '@luwag/platform/principal';
-import type { AccountsParts } from './parts.ts';
+import type { Authenticator, Visitor } from '@luwag/platform/caller';
+import type { AccountsDeps } from './deps.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import { findAccountBySub } from './user-repository.ts';
 
@@ -10,12 +10,12 @@ import { findAccountBySub } from './user-repository.ts';
  * it makes is ended at once. Who has an authenticator app signs in properly.
  */
 export const basicAuthenticator =
-  (parts: AccountsParts): Authenticator =>
+  (deps: AccountsDeps): Authenticator =>
   async (request) => {
     const given = credentialsOf(request);
     if (!given) return undefined;
-    const sub = await subOf(parts, { ...given, visitorAddress: request.ip });
-    const account = sub && (await inScope(parts.db, 'system', (tx) => findAccountBySub(tx, sub)));
+    const sub = await subOf(deps, { ...given, visitorAddress: request.ip });
+    const account = sub && (await inScope(deps.db, 'system', (tx) => findAccountBySub(tx, sub)));
     if (!account || account.role === 'staff') return 'invalid';
     if (account.account_status === 'SUSPENDED' || account.account_status === 'CLOSED')
       return 'invalid';
@@ -34,15 +34,15 @@ function credentialsOf({ headers }: Parameters<Authenticator>[0]) {
 
 /** Undefined for any pair that is not right; which half was wrong is nobody's business. */
 async function subOf(
-  { pool, clock }: AccountsParts,
+  { userPool, clock }: AccountsDeps,
   call: { username: string; password: string; visitorAddress: string },
 ): Promise<string | undefined> {
   if (!call.username || !call.password) return undefined;
   try {
-    const outcome = await pool.signIn(call);
+    const outcome = await userPool.signIn(call);
     if (outcome.kind !== 'signed_in') return undefined;
-    const { sub } = await pool.verifyAccessToken(outcome.tokens.accessToken, clock.now());
-    await pool.revokeToken({ refreshToken: outcome.tokens.refreshToken });
+    const { sub } = await userPool.verifyAccessToken(outcome.tokens.accessToken, clock.now());
+    await userPool.revokeToken({ refreshToken: outcome.tokens.refreshToken });
     return sub;
   } catch (error) {
     if (isPoolError(error, 'NetworkError', 'TooManyRequestsException', 'InternalErrorException'))

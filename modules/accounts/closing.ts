@@ -1,13 +1,13 @@
 import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http';
 import type { PoolClient } from '@luwag/pool/client';
-import { tokenOf } from './callers.ts';
 import { blankPerson, forgetDevices, markClosed } from './closing-repository.ts';
 import { endConsent } from './consents-repository.ts';
+import { tokenOf } from './current-user.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import { endSessions } from './sessions-repository.ts';
 
-/** From here on nobody comes in, and nothing is sold or written to. In the account's own scope. */
+/** Closes the account: no sign-in, sale or change after this. In the account's own scope. */
 export async function closeAccountRow(tx: Tx, accountId: string, now: Date): Promise<void> {
   await markClosed(tx, accountId);
   await endConsent(tx, { accountId, purpose: 'marketing', how: 'withdrawn_at', now });
@@ -15,16 +15,18 @@ export async function closeAccountRow(tx: Tx, accountId: string, now: Date): Pro
   await forgetDevices(tx, accountId);
 }
 
-/** The identity provider forgets address and password too. One that has is done already. */
-export async function endPoolUser({ pool }: { pool: PoolClient }, ctx: Ctx): Promise<void> {
+/** Deletes the user at the identity provider too. Idempotent. */
+export async function deletePoolUser(
+  { userPool }: { userPool: PoolClient },
+  ctx: Ctx,
+): Promise<void> {
   try {
-    await pool.deleteUser({ accessToken: tokenOf(ctx) });
+    await userPool.deleteUser({ accessToken: tokenOf(ctx) });
   } catch (error) {
     if (isPoolError(error, 'UserNotFoundException', 'NotAuthorizedException')) return;
     throw poolAway(error);
   }
 }
 
-/** Blanks who somebody was, once nothing asks for it any more. In the system's scope. */
-export const forgetPerson = (tx: Tx, accountId: string): Promise<void> =>
-  blankPerson(tx, accountId);
+/** Erases the personal columns, once no rule requires them. In the system's scope. */
+export const erasePerson = (tx: Tx, accountId: string): Promise<void> => blankPerson(tx, accountId);

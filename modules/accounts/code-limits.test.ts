@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sendNumberCode } from '@luwag/contracts/accounts';
 import { inScope } from '@luwag/db/scope';
 import { testNow } from '@luwag/testing/account-probes';
-import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { type SignupHarness, startSignupHarness } from '@luwag/testing/signup-harness';
 import {
   askForCode,
   callOf,
@@ -13,19 +13,19 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let world: SignupWorld;
+let harness: SignupHarness;
 beforeAll(async () => {
-  world = await startSignupWorld();
+  harness = await startSignupHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 // Limits look back a day: each test starts with none of them used.
-beforeEach(() => world.travel(25 * 3600));
+beforeEach(() => harness.travel(25 * 3600));
 
-const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(world.db, 'system', work);
+const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 const bogusToken = () => randomBytes(32).toString('base64url');
-const newToken = async () => (await signUp(world)).registered.token;
+const newToken = async () => (await signUp(harness)).registered.token;
 const outcome = async (token: string, number: string, address: string) =>
-  (await askForCode(world, token, number, address)).json().code ?? 'sent';
+  (await askForCode(harness, token, number, address)).json().code ?? 'sent';
 const addressOf = (i: number) => `198.51.100.${i}`;
 const counts = (seen: string[]) =>
   Object.fromEntries(
@@ -42,14 +42,14 @@ describe('asking', () => {
     expect(new Set(together)).toEqual(new Set(['sent', 'code_sent_recently']));
     const seen = [];
     for (const seconds of [61, 61, 61, 600, 61, 61, 3600]) {
-      await world.travel(seconds);
+      await harness.travel(seconds);
       seen.push(await tryNow(seen.length));
     }
     expect(seen).toEqual([
       ...['sent', 'sent', 'too_many_codes', 'sent', 'sent'],
       ...['too_many_codes', 'sent'],
     ]);
-    const reply = await askForCode(world, token, number, addressOf(60));
+    const reply = await askForCode(harness, token, number, addressOf(60));
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
@@ -65,20 +65,20 @@ describe('asking', () => {
     const row = number.slice(0, -4);
     for (let i = 0; i < 60; i += 1) {
       const wanted = i % 2 ? number : `${row}${1000 + i}`;
-      await askForCode(world, bogusToken(), wanted, addressOf(i));
+      await askForCode(harness, bogusToken(), wanted, addressOf(i));
     }
-    await world.settled();
+    await harness.settled();
     const work = await workFor(number);
     const reply = await ask(await newToken(), { number, work }, addressOf(100));
     expect(reply.statusCode).toBe(200);
-    expect((await world.arrival(number)).code).toMatch(/^\d{6}$/);
+    expect((await harness.arrival(number)).code).toMatch(/^\d{6}$/);
   });
 });
 
 const ask = (token: string, body: object, address: string) =>
-  callOf(world, sendNumberCode, body, token, address);
+  callOf(harness, sendNumberCode, body, token, address);
 const workFor = (number: string, token = bogusToken()): Promise<string> =>
-  doWorkFor(world, token, number);
+  doWorkFor(harness, token, number);
 
 describe('work', () => {
   test('is asked for once a network has asked often, and lets whoever does it go on', async () => {
@@ -91,7 +91,7 @@ describe('work', () => {
     expect(await outcome(token, number, address)).toBe('work_required');
     const reply = await ask(token, { number, work: await workFor(number) }, address);
     expect(reply.statusCode).toBe(200);
-    await world.arrival(number);
+    await harness.arrival(number);
     // Elsewhere nobody is asked for any.
     expect(await outcome(bogusToken(), freshNumber(), addressOf(201))).toBe('sent');
   });
@@ -120,12 +120,12 @@ describe('work', () => {
     expect(await tried({ number, work })).toBeUndefined();
     expect(await tried({ number, work })).toBe('work_required');
     const late = await workFor(number);
-    await world.travel(601);
+    await harness.travel(601);
     expect(await tried({ number, work: late })).toBe('work_required');
   });
 
   test('is asked of every stranger in an hour with three times the usual texts', async () => {
-    const now = await testNow(world.db);
+    const now = await testNow(harness.db);
     await system((tx) =>
       sql`insert into code_hours values (date_trunc('hour', ${now}::timestamptz), 300)
         on conflict (hour) do update set sent = 300`.execute(tx),
@@ -135,8 +135,8 @@ describe('work', () => {
     const work = await workFor(number);
     const reply = await ask(await newToken(), { number, work }, '192.0.2.9');
     expect(reply.statusCode).toBe(200);
-    await world.arrival(number);
-    await world.travel(3601);
+    await harness.arrival(number);
+    await harness.travel(3601);
     expect(await outcome(bogusToken(), freshNumber(), '192.0.2.9')).toBe('sent');
   });
 });
@@ -148,10 +148,10 @@ describe('texts that really leave', () => {
       const work = await workFor(number);
       const reply = await ask(await newToken(), { number, work }, addressOf(i));
       expect(reply.statusCode).toBe(200);
-      await world.settled();
-      await world.travel(61);
+      await harness.settled();
+      await harness.travel(61);
     }
-    expect(await world.inbox(number)).toHaveLength(3);
+    expect(await harness.inbox(number)).toHaveLength(3);
   });
 
   test('are bounded for one network, and what it may not have leaves no trace', async () => {
@@ -160,16 +160,16 @@ describe('texts that really leave', () => {
       const body = { number, work: await workFor(number) };
       expect((await ask(await newToken(), body, addressOf(77))).statusCode).toBe(200);
     }
-    await world.settled();
-    const arrived = await Promise.all(numbers.map((number) => world.inbox(number)));
+    await harness.settled();
+    const arrived = await Promise.all(numbers.map((number) => harness.inbox(number)));
     expect(arrived.flat()).toHaveLength(10);
   });
 
   test('stop for numbers in a row that are not typed in, for an hour, and for no others', async () => {
     const number = freshNumber();
-    const { registered } = await signUp(world);
-    const neighbours = await world.vault.blindIndex('number', number.slice(0, -4));
-    const now = await testNow(world.db);
+    const { registered } = await signUp(harness);
+    const neighbours = await harness.vault.blindIndex('number', number.slice(0, -4));
+    const now = await testNow(harness.db);
     await system((tx) =>
       sql`insert into one_time_codes (account_id, purpose, holder, number_index, neighbours_index,
           number_sealed, binding, code_mac, created_at, expires_at)
@@ -180,11 +180,11 @@ describe('texts that really leave', () => {
     const [there, elsewhere] = [await newToken(), freshNumber()];
     expect(await outcome(there, number, '192.0.2.7')).toBe('sent');
     expect(await outcome(await newToken(), elsewhere, '192.0.2.7')).toBe('sent');
-    await world.arrival(elsewhere);
-    await world.settled();
-    expect(await world.inbox(number)).toEqual([]);
-    await world.travel(3601);
+    await harness.arrival(elsewhere);
+    await harness.settled();
+    expect(await harness.inbox(number)).toEqual([]);
+    await harness.travel(3601);
     expect(await outcome(await newToken(), number, '192.0.2.8')).toBe('sent');
-    await world.arrival(number);
+    await harness.arrival(number);
   });
 });

@@ -7,7 +7,7 @@ import type { SendLimit } from './codes-repository.ts';
 const hour = 3600;
 export const resendSeconds = 60;
 
-/** Whoever asks may be nobody, for a number that may be anybody's. */
+/** Whether neither the requester nor the number has been verified yet. */
 export const isStrangers = (purpose: CodePurpose): boolean => purpose === 'confirm_number';
 
 type Asked = { purpose: CodePurpose; holder: string; address: string; work: string | undefined };
@@ -65,7 +65,7 @@ export function limitsOfSending(from: string | null, { number, neighbours }: Ind
   ];
 }
 
-/** Where a request came from, for a queue that may be read in a dump. */
+/** A pseudonym of the requesting network, since the queue may be read in a dump. */
 export const senderOf = (codeKey: Uint8Array, address: string): string =>
   createHmac('sha256', codeKey)
     .update(`from\n${networkOf(address)}`)

@@ -16,7 +16,7 @@ import {
   takeSends,
 } from './codes-repository.ts';
 import { deliverCode } from './jobs.ts';
-import { openCodeNumber, sealCodeNumber } from './personal.ts';
+import { decryptCodeNumber, encryptCodeNumber } from './personal.ts';
 
 /**
  * One-time codes by text or mail: for one purpose, one holder, one number or address and one thing
@@ -35,13 +35,13 @@ export type CodeRequest = {
   holder: string;
   /** Where it goes: a number, or for a code by mail an address. */
   number: string;
-  /** What the code authorises, as a hash; empty where proving the number is all there is to it. */
+  /** Hash of what the code authorises; empty where it only verifies the number. */
   binding: Uint8Array;
-  /** Whose code it would be; undefined when there is nobody behind the holder. */
+  /** The account; undefined when the registration has none. */
   accountId: string | undefined;
   /** Where the request comes from. */
   address: string;
-  /** Of a stranger: work that was done for this number. */
+  /** Proof of work for this number, from a requester who is not signed in. */
   work?: string | undefined;
   /** Of a purchase, what its text says: nobody should confirm one that they cannot see. */
   purchase?: { shop: string; amount: string };
@@ -66,8 +66,8 @@ export function requireIssued(call: SendsCodes, issued: Issued): string {
 
 type Asking = { clock: Clock; requestId: string };
 
-/** What codes are made and kept with. */
-export type CodeParts = {
+/** Dependencies for issuing and checking codes. */
+export type CodeDeps = {
   vault: Vault;
   keys: { codeKey: Uint8Array; messageKey: Uint8Array };
 };
@@ -78,20 +78,20 @@ export type CodeParts = {
  */
 export async function issueCode(
   tx: Tx,
-  parts: CodeParts,
+  deps: CodeDeps,
   asking: Asking,
   request: CodeRequest & { purpose: Exclude<CodePurpose, 'confirm_number'> },
 ): Promise<Issued> {
-  const issued = await issueToAnyone(tx, parts, asking, request);
+  const issued = await issueToAnyone(tx, deps, asking, request);
   if (issued.kind === 'work_required')
     throw new Error(`proof of work was asked for a code to ${request.purpose}`);
   return issued;
 }
 
-/** A code to a number that nobody has proven, for whoever asks. Needs the system's scope. */
+/** Issues a code to an unverified number for anybody. Needs the system's scope. */
 export async function issueToAnyone(
   tx: Tx,
-  { vault, keys }: CodeParts,
+  { vault, keys }: CodeDeps,
   asking: Asking,
   request: CodeRequest,
 ): Promise<Issued | WorkRequired> {
@@ -101,7 +101,8 @@ export async function issueToAnyone(
   const indexed = [number, number.slice(0, -4)];
   const kind = isMailed(purpose) ? 'email' : 'number';
   const [numberIndex, neighbours] = await vault.blindIndexes(kind, indexed);
-  if (!numberIndex || !neighbours) throw new Error('an index for each');
+  if (!numberIndex || !neighbours)
+    throw new Error(`the vault returned fewer blind indexes than asked for (${purpose})`);
   const work = await workOf(tx, keys.codeKey, request, now);
   if (work.isRequired) return { kind: 'work_required' };
   const indexes = { number: numberIndex, neighbours };
@@ -112,7 +113,7 @@ export async function issueToAnyone(
     return { kind: limit === 'pause' ? 'sent_recently' : 'too_many', waitSeconds };
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
-  const numberSealed = sealCodeNumber(keys.messageKey, id, number);
+  const numberSealed = encryptCodeNumber(keys.messageKey, id, number);
   const subject = { id, purpose, holder, numberIndex, binding };
   await insertCode(tx, {
     ...subject,
@@ -128,7 +129,7 @@ export async function issueToAnyone(
   return { kind: 'issued', id };
 }
 
-/** Work that was done counts; what only looks like it does not. In an unusual hour, all must. */
+/** Checks a proof of work; in an hour of unusual traffic everybody needs one. */
 async function workOf(
   tx: Tx,
   codeKey: Uint8Array,
@@ -160,7 +161,7 @@ export type Consumed =
  */
 export async function consumeCode(
   tx: Tx,
-  { codeKey, messageKey }: CodeParts['keys'],
+  { codeKey, messageKey }: CodeDeps['keys'],
   { code, ...guess }: CodeGuess,
   now: Date,
 ): Promise<Consumed> {
@@ -172,7 +173,7 @@ export async function consumeCode(
   if (!spent || spent.verdict === 'right_but_disabled') return { kind: 'expired' };
   const accountId = spent.account_id ?? undefined;
   if (spent.verdict === 'right' && accountId) {
-    const number = openCodeNumber(messageKey, { ...spent, id: guess.id });
+    const number = decryptCodeNumber(messageKey, { ...spent, id: guess.id });
     return { kind: 'accepted', accountId, number };
   }
   return { kind: 'wrong', accountId, isNumberDisabled: spent.is_disabled };

@@ -1,5 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { type Consent, type listConsents, putConsent } from '@luwag/contracts/privacy';
+import type { Consent } from '@luwag/contracts/privacy';
+import * as contracts from '@luwag/contracts/privacy';
 import type { Tx } from '@luwag/db';
 import {
   type ConsentPurpose,
@@ -11,8 +12,8 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { emit } from '@luwag/platform/outbox';
 import { refuse } from '@luwag/platform/refusal';
-import { personOf } from './callers.ts';
 import * as consents from './consents-repository.ts';
+import { personOf } from './current-user.ts';
 import { consentWithdrawn } from './events.ts';
 
 /** What was agreed to by signing up: terms and privacy notice, and marketing where ticked. */
@@ -46,18 +47,19 @@ export async function hasConsent(
   return viewOf(purpose, rows).is_given;
 }
 
-export const readConsents = (ctx: Ctx): Promise<ResultOf<typeof listConsents>> =>
+export const listConsents = (ctx: Ctx): Promise<ResultOf<typeof contracts.listConsents>> =>
   ctx.own((tx) => consentsOf(tx, personOf(ctx).id));
 
-export const changeConsent = (
+export const putConsent = (
   ctx: Ctx,
-  { body }: InputOf<typeof putConsent>,
-): Promise<ResultOf<typeof putConsent>> =>
+  { body }: InputOf<typeof contracts.putConsent>,
+): Promise<ResultOf<typeof contracts.putConsent>> =>
   ctx.own(async (tx) => {
     const { id: accountId } = personOf(ctx);
     const { purpose, is_given: isGiven, text_version: textVersion } = body;
     const decision = decideConsent(purpose, { isGiven, textVersion });
-    if (decision.kind === 'reject') return refuse(putConsent, decision.code, words[decision.code]);
+    if (decision.kind === 'reject')
+      return refuse(contracts.putConsent, decision.code, words[decision.code]);
     const at = { accountId, purpose, now: ctx.clock.now(), requestId: ctx.requestId };
     const isChanged = isGiven
       ? await give(tx, at)
@@ -65,7 +67,7 @@ export const changeConsent = (
     if (purpose === 'marketing') await consents.markMarketing(tx, accountId, isGiven);
     if (isChanged)
       await recordAudit(tx, {
-        principal: ctx.principal,
+        caller: ctx.caller,
         accountId,
         action: isGiven ? 'consent.given' : 'consent.withdrawn',
         detail: { purpose, text_version: textVersion },

@@ -8,15 +8,15 @@ import {
 } from '@luwag/contracts/accounts';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
-import { unseal } from '@luwag/platform/seal';
+import { decrypt } from '@luwag/platform/encryption';
 import { bindingOf } from '@luwag/platform/step-up';
 import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { type PoolHook, startPoolHook } from '@luwag/testing/pool-hook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeOf } from '../notifications/sealed-message.ts';
-import { makeLinkToken } from './links.ts';
+import { aadOf } from '../notifications/encrypted-message.ts';
+import { makeLinkToken } from './mail-tokens.ts';
 
 const linkKey = randomBytes(32);
 const messageKey = randomBytes(32);
@@ -181,7 +181,7 @@ const undoKeyOf = (who: SignedIn): Promise<string> =>
       .where('template', '=', 'email_change_asked')
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    const message = JSON.parse(unseal(messageKey, placeOf(id), sealed ?? Buffer.alloc(0)));
+    const message = JSON.parse(decrypt(messageKey, aadOf(id), sealed ?? Buffer.alloc(0)));
     expect(message.to).toBe(who.account.email);
     return new URL(message.data.undo_url).searchParams.get('key') ?? '';
   });

@@ -16,11 +16,11 @@ import {
   takeSends,
 } from './codes-repository.ts';
 import { findPersonByEmail, findProvenOwner, getPerson } from './people.ts';
-import { openCodeNumber } from './personal.ts';
+import { decryptCodeNumber } from './personal.ts';
 import { hasFactorUnlocked } from './step-up.ts';
 import { type AccountRow, findAccount } from './user-repository.ts';
 
-export type DeliveryParts = {
+export type DeliveryDeps = {
   vault: Vault;
   keys: { codeKey: Uint8Array; messageKey: Uint8Array };
 };
@@ -37,7 +37,7 @@ type Wanted = {
  * transaction that hands it to the message: before that there is nothing to guess, and a job that
  * runs twice makes one code.
  */
-export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Promise<void> =>
+export const deliver = (ctx: JobCtx, deps: DeliveryDeps, wanted: Wanted): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const now = ctx.clock.now();
     const row = await lockUngivenCode(tx, wanted.code_id, now);
@@ -45,11 +45,11 @@ export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Prom
     if (!row || !account || isShut(account)) return;
     // A text that did not name the purchase could be asked for by anyone with a story.
     if ((row.purpose === 'confirm_purchase') !== (wanted.purchase !== null)) return;
-    const number = openCodeNumber(parts.keys.messageKey, row);
-    if (!(await mayHave(tx, ctx, parts, account, { ...row, number }))) return;
+    const number = decryptCodeNumber(deps.keys.messageKey, row);
+    if (!(await mayHave(tx, ctx, deps, account, { ...row, number }))) return;
     if (await isNumberDisabled(tx, row.number_index)) return;
     const code = newCode();
-    const mac = macOf(parts.keys.codeKey, { ...row, numberIndex: row.number_index }, code);
+    const mac = macOf(deps.keys.codeKey, { ...row, numberIndex: row.number_index }, code);
     const given = { id: row.id, accountId: account.id, mac };
     const common = {
       about: row.id,
@@ -59,10 +59,10 @@ export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Prom
       usefulUntil: row.expires_at,
     };
     if (isMailed(row.purpose)) {
-      const { first_name } = await getPerson(tx, parts.vault, account.id);
+      const { first_name } = await getPerson(tx, deps.vault, account.id);
       await giveCode(tx, given);
       const data = { first_name, code, can_replace: await hasFactorUnlocked(tx, account) };
-      await askForMail(tx, ctx, parts.keys.messageKey, { ...common, template: 'proof_code', data });
+      await askForMail(tx, ctx, deps.keys.messageKey, { ...common, template: 'proof_code', data });
       return;
     }
     if (isStrangers(row.purpose) && !(await takeStrangersSend(tx, ctx, wanted, row))) return;
@@ -72,7 +72,7 @@ export const deliver = (ctx: JobCtx, parts: DeliveryParts, wanted: Wanted): Prom
       row.purpose === 'prove_number'
         ? proofWords(code, await hasFactorUnlocked(tx, account))
         : wordsOf(code, wanted.purchase);
-    await askForText(tx, ctx, parts.keys.messageKey, { ...common, ...words });
+    await askForText(tx, ctx, deps.keys.messageKey, { ...common, ...words });
   });
 
 /** Charges the budgets for a text that is about to leave; false when one of them is used up. */
@@ -109,11 +109,11 @@ const wordsOf = (code: string, purchase: Wanted['purchase']) =>
 const isShut = ({ account_status }: AccountRow): boolean =>
   account_status === 'CLOSED' || account_status === 'SUSPENDED';
 
-/** A number counts for whoever proved it: nobody else gets a code for it, and its owner hears. */
+/** A verified number belongs to its account: others get no code, and its owner is notified. */
 async function mayHave(
   tx: Tx,
   ctx: JobCtx,
-  { vault, keys }: DeliveryParts,
+  { vault, keys }: DeliveryDeps,
   account: AccountRow,
   code: { purpose: CodePurpose; number: string; number_index: Buffer },
 ): Promise<boolean> {

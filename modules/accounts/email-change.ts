@@ -1,16 +1,16 @@
-import { confirmEmailChange, undoEmailChange, updateEmail } from '@luwag/contracts/accounts';
+import * as contracts from '@luwag/contracts/accounts';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
-import { personOf, tokenOf } from './callers.ts';
+import { personOf, tokenOf } from './current-user.ts';
+import type { AccountsDeps } from './deps.ts';
 import * as changes from './email-change-repository.ts';
-import { openLink } from './links.ts';
-import { tellOfEmailChange, tellOfNewEmail } from './notices.ts';
-import type { AccountsParts } from './parts.ts';
+import { parseLinkToken } from './mail-tokens.ts';
+import { notifyOfEmailChange, notifyOfNewEmail } from './notices.ts';
 import { getPerson } from './people.ts';
-import { openChange, sealChange, sealEmail } from './personal.ts';
+import { decryptChange, encryptChange, encryptEmail } from './personal.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import { matchRosters } from './rosters-repository.ts';
 import { hashOfToken, newSecretToken } from './secret-tokens.ts';
@@ -26,32 +26,32 @@ const resendAfterSeconds = 60;
  * old one says how to stop it. Whether the new one is somebody else's is told only to a person who
  * has shown that they read its mail.
  */
-export async function askForNewEmail(
-  parts: AccountsParts,
+export async function updateEmail(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof updateEmail>,
-): Promise<ResultOf<typeof updateEmail>> {
+  { body }: InputOf<typeof contracts.updateEmail>,
+): Promise<ResultOf<typeof contracts.updateEmail>> {
   const { id: accountId } = personOf(ctx);
   // What vouches for an account is mailed there: a factor of today does not move it.
-  await ctx.own((tx) => assertSpentTrusted(tx, ctx, updateEmail));
-  await parts.pool
+  await ctx.own((tx) => assertSpentTrusted(tx, ctx, contracts.updateEmail));
+  await deps.userPool
     .updateAttributes({ accessToken: tokenOf(ctx), email: body.email })
     .catch(refuseToSend);
   const { token, hash } = newSecretToken();
   const requestedAt = ctx.clock.now();
   await ctx.own(async (tx) => {
-    const account = await getPerson(tx, parts.vault, accountId);
+    const account = await getPerson(tx, deps.vault, accountId);
     const id = await newId(tx);
     const of = { id, account_id: accountId };
     const emails = { oldEmail: account.email, newEmail: body.email };
     await changes.insertEmailChange(tx, {
       ...of,
-      ...(await sealChange(tx, parts.vault, { ...of, ...emails })),
+      ...(await encryptChange(tx, deps.vault, { ...of, ...emails })),
       undo_token_hash: hash,
       requested_at: requestedAt,
     });
     await audit(tx, ctx, accountId, 'email_change.asked', id);
-    await tellOfEmailChange(tx, parts, ctx, account, {
+    await notifyOfEmailChange(tx, deps, ctx, account, {
       id,
       newEmail: body.email,
       undoToken: token,
@@ -70,17 +70,17 @@ function refuseToSend(error: unknown): never {
 }
 
 /** The link in the mail to the new address came back: from now on it is the address. */
-export async function confirmNewEmail(
-  parts: AccountsParts,
+export async function confirmEmailChange(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof confirmEmailChange>,
-): Promise<ResultOf<typeof confirmEmailChange>> {
+  { body }: InputOf<typeof contracts.confirmEmailChange>,
+): Promise<ResultOf<typeof contracts.confirmEmailChange>> {
   const accountId = personOf(ctx).id;
   const now = ctx.clock.now();
-  const link = await openLink(parts.keys.linkKey, body.confirmation_key, 'change_email', now);
+  const link = await parseLinkToken(deps.keys.linkKey, body.confirmation_key, 'change_email', now);
   const isWaiting = await ctx.own(async (tx) => {
     const account = await getAccount(tx, accountId);
-    const newest = await lockNewest(tx, parts, accountId);
+    const newest = await lockNewest(tx, deps, accountId);
     return (
       link?.sub === account.pool_sub &&
       newest?.new_email === link?.email &&
@@ -89,29 +89,29 @@ export async function confirmNewEmail(
     );
   });
   if (!link || !isWaiting) return linkExpired();
-  const emailIndex = await parts.vault.blindIndex('email', link.email);
+  const emailIndex = await deps.vault.blindIndex('email', link.email);
   // Before the identity provider changes anything: afterwards the two would say different things.
   if (await ctx.system((tx) => isEmailOfAnother(tx, emailIndex, accountId))) return emailTaken();
-  await proveAtPool(parts, ctx, link);
-  await ctx.own((tx) => takeForce(tx, parts, ctx, link.email));
+  await proveAtPool(deps, ctx, link);
+  await ctx.own((tx) => takeForce(tx, deps, ctx, link.email));
   await ctx.system((tx) => matchRosters(tx, accountId));
   return { email: link.email };
 }
 
-async function lockNewest(tx: Tx, { vault }: AccountsParts, accountId: string) {
+async function lockNewest(tx: Tx, { vault }: AccountsDeps, accountId: string) {
   const row = await changes.lockNewestChange(tx, accountId);
-  return row && openChange(tx, vault, row);
+  return row && decryptChange(tx, vault, row);
 }
 
-async function takeForce(tx: Tx, parts: AccountsParts, ctx: Ctx, email: string): Promise<void> {
+async function takeForce(tx: Tx, deps: AccountsDeps, ctx: Ctx, email: string): Promise<void> {
   const now = ctx.clock.now();
-  const account = await getPerson(tx, parts.vault, personOf(ctx).id);
-  const change = await lockNewest(tx, parts, account.id);
+  const account = await getPerson(tx, deps.vault, personOf(ctx).id);
+  const change = await lockNewest(tx, deps, account.id);
   if (change?.new_email !== email || change.undone_at) return linkExpired();
-  await updateEmailOf(tx, account.id, await sealEmail(tx, parts.vault, account.id, email), now);
+  await updateEmailOf(tx, account.id, await encryptEmail(tx, deps.vault, account.id, email), now);
   await changes.markVerified(tx, change.id, account.id, now);
   await audit(tx, ctx, account.id, 'email_change.confirmed', change.id);
-  await tellOfNewEmail(tx, parts, ctx, account, { id: change.id, oldEmail: change.old_email });
+  await notifyOfNewEmail(tx, deps, ctx, account, { id: change.id, oldEmail: change.old_email });
 }
 
 /**
@@ -119,13 +119,13 @@ async function takeForce(tx: Tx, parts: AccountsParts, ctx: Ctx, email: string):
  * down, it has the new address already, and the same link brings us up to it.
  */
 async function proveAtPool(
-  { pool }: AccountsParts,
+  { userPool }: AccountsDeps,
   ctx: Ctx,
   link: { email: string; code: string },
 ): Promise<void> {
   const accessToken = tokenOf(ctx);
   try {
-    await pool.verifyEmail({ accessToken, code: link.code });
+    await userPool.verifyEmail({ accessToken, code: link.code });
   } catch (error) {
     if (isPoolError(error, 'AliasExistsException')) return emailTaken();
     const isSpent = isPoolError(
@@ -135,31 +135,35 @@ async function proveAtPool(
       'LimitExceededException',
     );
     if (!isSpent) throw poolAway(error);
-    const known = await pool.getUser({ accessToken });
+    const known = await userPool.getUser({ accessToken });
     if (known.email !== link.email) return linkExpired();
   }
 }
 
 const linkExpired = () =>
-  refuse(confirmEmailChange, 'link_expired', 'This link no longer works. Ask for a new one.');
+  refuse(
+    contracts.confirmEmailChange,
+    'link_expired',
+    'This link no longer works. Ask for a new one.',
+  );
 const emailTaken = () =>
-  refuse(confirmEmailChange, 'email_taken', 'Another account uses this address.');
+  refuse(contracts.confirmEmailChange, 'email_taken', 'Another account uses this address.');
 
 /**
  * Back to the old address, by the secret that only it was sent. Whoever undoes a change did not ask
  * for it, so every session ends. The identity provider goes first: dying in between leaves the
  * secret unused, and it can be shown again.
  */
-export async function undoNewEmail(
-  { pool, vault }: AccountsParts,
+export async function undoEmailChange(
+  { userPool, vault }: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof undoEmailChange>,
-): Promise<ResultOf<typeof undoEmailChange>> {
+  { body }: InputOf<typeof contracts.undoEmailChange>,
+): Promise<ResultOf<typeof contracts.undoEmailChange>> {
   const now = ctx.clock.now();
   const found = await ctx.system(async (tx) => {
     const row = await changes.findChangeByUndoToken(tx, hashOfToken(body.undo_key));
     if (!row || isTooLate(row, now)) return undefined;
-    const change = await openChange(tx, vault, row);
+    const change = await decryptChange(tx, vault, row);
     const oldIndex = await vault.blindIndex('email', change.old_email);
     const isTaken = await isEmailOfAnother(tx, oldIndex, change.account_id);
     return isTaken ? undefined : { change, account: await getAccount(tx, change.account_id) };
@@ -167,11 +171,11 @@ export async function undoNewEmail(
   const { change, account } = found ?? {};
   if (!change || !account?.pool_sub) return undoExpired();
   const username = account.pool_sub;
-  await pool.adminUpdateEmail({ username, email: change.old_email }).catch(refuseUndo);
-  await pool.adminGlobalSignOut({ username }).catch(refuseUndo);
+  await userPool.adminUpdateEmail({ username, email: change.old_email }).catch(refuseUndo);
+  await userPool.adminGlobalSignOut({ username }).catch(refuseUndo);
   await ctx.system(async (tx) => {
     if (!(await changes.markUndone(tx, change.id, now))) return undoExpired();
-    const restored = await sealEmail(tx, vault, account.id, change.old_email);
+    const restored = await encryptEmail(tx, vault, account.id, change.old_email);
     await updateEmailOf(tx, account.id, restored, now);
     await matchRosters(tx, account.id);
     await endSessions(tx, { accountId: account.id }, { now, reason: 'email_undone' });
@@ -185,7 +189,7 @@ const isTooLate = ({ requested_at, verified_at }: Change, now: Date): boolean =>
   now.getTime() - (verified_at ?? requested_at).getTime() > undoMs;
 
 const undoExpired = () =>
-  refuse(undoEmailChange, 'link_expired', 'This link no longer works. Write to support.');
+  refuse(contracts.undoEmailChange, 'link_expired', 'This link no longer works. Write to support.');
 
 function refuseUndo(error: unknown): never {
   // Somebody else has the old address by now.
@@ -195,8 +199,8 @@ function refuseUndo(error: unknown): never {
 
 const audit = (
   tx: Tx,
-  { principal, requestId }: Ctx,
+  { caller, requestId }: Ctx,
   accountId: string,
   action: 'email_change.asked' | 'email_change.confirmed' | 'email_change.undone',
   changeId: string,
-) => recordAudit(tx, { principal, accountId, action, detail: { change_id: changeId }, requestId });
+) => recordAudit(tx, { caller, accountId, action, detail: { change_id: changeId }, requestId });

@@ -4,7 +4,7 @@ import type { Tx } from '@luwag/db';
 import { isTrusted } from '@luwag/domain/confirming';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
-import { holderOf } from './callers.ts';
+import { holderOf } from './current-user.ts';
 import * as lifts from './factor-lifts-repository.ts';
 import { findOpenRecovery } from './factor-recovery-repository.ts';
 import { findTotpSince } from './factors-since.ts';
@@ -18,17 +18,17 @@ import { getAccount, lockAccount } from './user-repository.ts';
 // is the business of kyc; here is what it is worth.
 
 const dayMs = 86_400_000;
-/** Somebody who is who they say they are needs one or two. */
+/** The real person needs one or two tries. */
 const triesMax = 3;
 /** What was begun and never sent shows nothing; but nobody chooses among orders of movements. */
 const begunMax = 10;
 /** To go back to the checkout and confirm, or to show who one is once more. */
 const liftedMs = 10 * 60_000;
 
-/** What a face would lift for the caller now. In their own scope. */
+/** The waiting period that a face match would end for the caller now. In their own scope. */
 export async function findLiftable(
   tx: Tx,
-  ctx: Pick<Ctx, 'principal' | 'clock'>,
+  ctx: Pick<Ctx, 'caller' | 'clock'>,
   purpose: FacePurpose,
 ): Promise<lifts.Liftable | undefined> {
   const holder = holderOf(ctx);
@@ -62,7 +62,7 @@ export type LiftsLeft = { left: number; isPasswordOnly: boolean };
  */
 export async function countLiftsLeft(
   tx: Tx,
-  ctx: Pick<Ctx, 'principal' | 'clock'>,
+  ctx: Pick<Ctx, 'caller' | 'clock'>,
 ): Promise<LiftsLeft> {
   const { accountId, sessionId } = holderOf(ctx);
   const now = ctx.clock.now();
@@ -75,10 +75,10 @@ export async function countLiftsLeft(
   return { left: Math.max(0, left), isPasswordOnly };
 }
 
-/** Counted under the account's lock; undefined when that was often enough for a day. */
+/** Counted under the account's lock; undefined when the daily limit is reached. */
 export async function beginLift(
   tx: Tx,
-  ctx: Pick<Ctx, 'principal' | 'clock'>,
+  ctx: Pick<Ctx, 'caller' | 'clock'>,
   liftable: lifts.Liftable,
 ): Promise<string | undefined> {
   const holder = holderOf(ctx);
@@ -88,11 +88,11 @@ export async function beginLift(
   return lifts.insertLift(tx, holder, liftable, { begunAt: ctx.clock.now(), isPasswordOnly });
 }
 
-/** Frames of it came. */
+/** Marks that its frames were sent. */
 export const noteLiftSent = lifts.markLiftSent;
 
-/** What came of it. In the system's scope; false when it was decided before. */
-export const settleLift = (
+/** Stores the outcome. In the system's scope; false when it was decided before. */
+export const decideFactorLift = (
   tx: Tx,
   { id, isMatch, now }: { id: string; isMatch: boolean; now: Date },
 ): Promise<boolean> =>
@@ -100,24 +100,24 @@ export const settleLift = (
 
 export const isLifted = async (
   tx: Tx,
-  ctx: Pick<Ctx, 'principal' | 'clock'>,
+  ctx: Pick<Ctx, 'caller' | 'clock'>,
   liftable: lifts.Liftable,
 ): Promise<boolean> =>
   (await lifts.findLift(tx, holderOf(ctx), liftable, ctx.clock.now())) !== undefined;
 
-/** Uses one up, in the transaction of what it allows; false where there is none. */
+/** Uses up a granted lift in the transaction of what it allows; false where there is none. */
 export async function takeLift(tx: Tx, ctx: Ctx, liftable: lifts.Liftable): Promise<boolean> {
   const { accountId, sessionId } = holderOf(ctx);
   const now = ctx.clock.now();
   const id = await lifts.findLift(tx, { accountId, sessionId }, liftable, now);
   if (!id || !(await lifts.markLiftUsed(tx, id, now))) return false;
-  const { principal, requestId } = ctx;
+  const { caller, requestId } = ctx;
   const detail = { lift_id: id, purpose: liftable.purpose };
-  await recordAudit(tx, { principal, accountId, action: 'face_match.used', detail, requestId });
+  await recordAudit(tx, { caller, accountId, action: 'face_match.used', detail, requestId });
   return true;
 }
 
-/** A factor of today does for one purchase after a face match; else it is refused. */
+/** Requires a factor older than a day, or one purchase after a face match. */
 export async function assertTrustedOrLifted(
   tx: Tx,
   ctx: Ctx,

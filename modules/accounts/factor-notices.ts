@@ -1,14 +1,14 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { disownFactor } from '@luwag/contracts/factors';
+import * as contracts from '@luwag/contracts/factors';
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { askForMail, askForText } from '../notifications/service.ts';
+import type { AccountsDeps } from './deps.ts';
 import * as notices from './factor-notices-repository.ts';
 import { cancelOpenRecovery, holdBorrowing } from './factor-recovery-repository.ts';
 import { deleteTotpSetups } from './factor-rights-repository.ts';
-import type { AccountsParts } from './parts.ts';
 import { removePasskey } from './passkeys-repository.ts';
 import type { PersonRow } from './people.ts';
 import { poolAway } from './pool-refusals.ts';
@@ -16,18 +16,18 @@ import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 import { endSessions } from './sessions-repository.ts';
 import { getAccount, lockAccount, markTotp } from './user-repository.ts';
 
-/** How long the link in a mail takes a factor back. */
+/** How long the link in a mail can remove a new factor. */
 const disownMs = 7 * 24 * 3_600_000;
-/** What a risk hold lasts; it ends by itself. */
+/** How long a hold on borrowing lasts. */
 const holdMs = 48 * 3_600_000;
 
-type Telling = Pick<Ctx, 'clock' | 'requestId'>;
+type NotifyDeps = Pick<Ctx, 'clock' | 'requestId'>;
 
 /** A link that only the mailbox has, for saying that something was not done by its owner. */
 export async function newNoticeLink(
   tx: Tx,
-  { publicOrigin }: Pick<AccountsParts, 'publicOrigin'>,
-  { clock }: Telling,
+  { publicOrigin }: Pick<AccountsDeps, 'publicOrigin'>,
+  { clock }: NotifyDeps,
   about: notices.NoticeAbout & { accountId: string },
 ): Promise<string> {
   const { token, hash } = newSecretToken();
@@ -37,27 +37,27 @@ export async function newNoticeLink(
   return `${publicOrigin}/not-me?key=${token}`;
 }
 
-/** On every channel: whoever made it may not be the one who owns the account. */
-export async function tellOfNewFactor(
+/** On every channel: whoever added the factor may not be the owner of the account. */
+export async function notifyOfNewFactor(
   tx: Tx,
-  parts: AccountsParts,
-  ctx: Telling,
+  deps: AccountsDeps,
+  ctx: NotifyDeps,
   person: PersonRow,
   about: { passkeyId: string } | { isTotp: true },
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
-  const undo_url = await newNoticeLink(tx, parts, ctx, { ...about, accountId: person.id });
+  const undo_url = await newNoticeLink(tx, deps, ctx, { ...about, accountId: person.id });
   const { id: accountId, first_name, role, locale, email, contact_number } = person;
   const change = 'passkeyId' in about ? 'passkey_added' : 'totp_on';
   const common = { about: `${accountId} ${at}`, accountId, locale };
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     ...common,
     template: 'factor_changed',
     to: email,
     data: { first_name, role, change, at, undo_url },
   });
   if (!contact_number || !person.number_confirmed_at) return;
-  await askForText(tx, ctx, parts.keys.messageKey, {
+  await askForText(tx, ctx, deps.keys.messageKey, {
     ...common,
     template: 'factor_added_text',
     to: contact_number,
@@ -70,11 +70,11 @@ export async function tellOfNewFactor(
  * and nothing is lent for a while. The identity provider goes first: dying in between leaves the
  * secret unused, and it can be shown again.
  */
-export async function disown(
-  { pool }: AccountsParts,
+export async function disownFactor(
+  { userPool }: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof disownFactor>,
-): Promise<ResultOf<typeof disownFactor>> {
+  { body }: InputOf<typeof contracts.disownFactor>,
+): Promise<ResultOf<typeof contracts.disownFactor>> {
   const now = ctx.clock.now();
   const hash = hashOfToken(body.notice_key);
   const found = await ctx.system(async (tx) => {
@@ -84,8 +84,8 @@ export async function disown(
   if (!found?.account.pool_sub) return expired();
   const { notice, account } = found;
   const username = account.pool_sub ?? '';
-  if (notice.is_totp) await pool.adminDisableTotp({ username }).catch(rethrow);
-  await pool.adminGlobalSignOut({ username }).catch(rethrow);
+  if (notice.is_totp) await userPool.adminDisableTotp({ username }).catch(rethrow);
+  await userPool.adminGlobalSignOut({ username }).catch(rethrow);
   await ctx.system(async (tx) => {
     await lockAccount(tx, account.id);
     if (!(await notices.markNoticeUsed(tx, hash, now))) return expired();
@@ -96,16 +96,16 @@ export async function disown(
     if (notice.recovery_id) await cancelOpenRecovery(tx, account.id, now);
     await holdBorrowing(tx, account.id, new Date(now.getTime() + holdMs));
     await endSessions(tx, { accountId: account.id }, { now, reason: 'revoked' });
-    const { principal, requestId } = ctx;
+    const { caller, requestId } = ctx;
     const what = id ? 'passkey' : notice.is_totp ? 'totp' : 'recovery';
-    const event = { principal, accountId: account.id, requestId, detail: { what } };
+    const event = { caller, accountId: account.id, requestId, detail: { what } };
     await recordAudit(tx, { ...event, action: 'factor.disowned' });
   });
   return { account_type: account.role };
 }
 
 const expired = () =>
-  refuse(disownFactor, 'link_expired', 'This link no longer works. Write to support.');
+  refuse(contracts.disownFactor, 'link_expired', 'This link no longer works. Write to support.');
 
 function rethrow(error: unknown): never {
   throw poolAway(error);

@@ -11,18 +11,18 @@ import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import { createPasskey } from '@luwag/testing/authenticator';
 import { proveAs } from '@luwag/testing/proofs';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
-import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { type SignupHarness, startSignupHarness } from '@luwag/testing/signup-harness';
 import { freshNumber } from '@luwag/testing/signups';
 import { totpAt } from '@luwag/testing/totp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let world: SignupWorld;
+let harness: SignupHarness;
 let page: SecurityPage;
 beforeAll(async () => {
-  world = await startSignupWorld();
-  page = securityPageOf(world);
+  harness = await startSignupHarness();
+  page = securityPageOf(harness);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 type Reply = Awaited<ReturnType<SecurityPage['call']>>;
 const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
@@ -35,7 +35,7 @@ async function someone(): Promise<{ who: SignedIn; number: string }> {
 }
 /** The secret behind “This was not me” in the newest mail. */
 async function noticeKeyOf(who: SignedIn, count = 1): Promise<string> {
-  const mail = await world.arrival(who.account.email, count);
+  const mail = await harness.arrival(who.account.email, count);
   return /\/not-me\?key=([\w-]{43})/.exec(mail.text)?.[1] ?? '';
 }
 const disown = (notice_key: string) => page.call(disownFactor, undefined, { notice_key });
@@ -44,31 +44,31 @@ describe('a new factor', () => {
   test('is told by mail and by text, and taken back by one press in the mail', async () => {
     const { who, number } = await someone();
     await page.addPasskey(who);
-    const text = await world.arrival(number);
+    const text = await harness.arrival(number);
     expect(text.text).toContain('a passkey was added');
     expect(text.text).not.toContain('http');
     const key = await noticeKeyOf(who);
     const reply = await disown(key);
     expect([reply.statusCode, reply.json()]).toEqual([200, { account_type: 'buyer' }]);
     expect((await page.call(getSecuritySettings, who)).statusCode).toBe(401);
-    const again = await signIn(world, who.account);
+    const again = await signIn(harness, who.account);
     const { passkeys, borrowing_held_until } = await settingsOf(again);
     expect(passkeys).toEqual([]);
-    const heldMs = Date.parse(borrowing_held_until) - (await testNow(world.db)).getTime();
+    const heldMs = Date.parse(borrowing_held_until) - (await testNow(harness.db)).getTime();
     expect(Math.round(heldMs / hourMs)).toBe(48);
-    expect(await auditOf(world.db, who.account.id)).toContain('factor.disowned');
+    expect(await auditOf(harness.db, who.account.id)).toContain('factor.disowned');
     expect(codeOf(await disown(key))).toEqual([422, 'link_expired']);
   });
 
   test('that is an app is no longer asked for at sign-in once it was disowned', async () => {
     const { who } = await someone();
-    await proveAs(world, who);
+    await proveAs(harness, who);
     const { totp_secret } = (await page.change(who, { action: 'start_totp' })).json();
-    const code = totpAt(totp_secret, await testNow(world.db));
+    const code = totpAt(totp_secret, await testNow(harness.db));
     expect((await page.change(who, { action: 'confirm_totp', code })).statusCode).toBe(200);
-    await expect(signIn(world, who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+    await expect(signIn(harness, who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
     expect((await disown(await noticeKeyOf(who))).statusCode).toBe(200);
-    const again = await signIn(world, who.account);
+    const again = await signIn(harness, who.account);
     expect((await settingsOf(again)).totp.is_enabled).toBe(false);
   });
 
@@ -77,7 +77,7 @@ describe('a new factor', () => {
     await page.addPasskey(who);
     const key = await noticeKeyOf(who);
     expect(codeOf(await disown('x'.repeat(43)))).toEqual([422, 'link_expired']);
-    await passTime(world.db, 7 * 24 * hourMs + 1_000);
+    await passTime(harness.db, 7 * 24 * hourMs + 1_000);
     expect(codeOf(await disown(key))).toEqual([422, 'link_expired']);
   });
 });
@@ -92,8 +92,8 @@ describe('when every factor is lost', () => {
   async function waiting() {
     const { who, number } = await someone();
     const { passkey } = await page.addPasskey(who);
-    await world.settled();
-    await proveAs(world, who);
+    await harness.settled();
+    await proveAs(harness, who);
     const reply = await start(who);
     expect(reply.statusCode).toBe(201);
     return { who, number, passkey, recovery: reply.json() };
@@ -110,29 +110,29 @@ describe('when every factor is lost', () => {
     const { who, number } = await someone();
     const { password } = who.account;
     await page.addPasskey(who);
-    await world.settled();
+    await harness.settled();
     expect((await page.call(startProof, who, { password })).statusCode).toBe(202);
-    const mail = await world.arrival(who.account.email, 2);
+    const mail = await harness.arrival(who.account.email, 2);
     expect(mail.subject).toBe('Your code to add or replace a passkey or an app');
     expect(mail.text.replaceAll(/\s+/g, ' ')).toContain('all passkeys and apps are removed');
-    expect((await world.arrival(number, 2)).text).toContain('(all are removed)');
+    expect((await harness.arrival(number, 2)).text).toContain('(all are removed)');
   });
 
   test('it takes 72 hours, told by mail and text, and then a proof; the new passkey is first again', async () => {
     const { who, number, recovery } = await waiting();
     expect(Date.parse(recovery.ends_wait_at) - Date.parse(recovery.started_at)).toBe(72 * hourMs);
-    expect((await world.arrival(number, 2)).text).toContain('passkeys are lost');
-    expect((await world.arrival(who.account.email, 2)).subject).toContain('passkeys are lost');
+    expect((await harness.arrival(number, 2)).text).toContain('passkeys are lost');
+    expect((await harness.arrival(who.account.email, 2)).subject).toContain('passkeys are lost');
     expect(await settingsOf(who)).toMatchObject({
       recovery,
       borrowing_held_until: recovery.ends_wait_at,
     });
     expect(codeOf(await start(who))).toEqual([409, 'recovery_under_way']);
     expect(codeOf(await finish(who))).toEqual([409, 'recovery_too_soon']);
-    await passTime(world.db, 72 * hourMs + 1_000);
-    const later = await signIn(world, who.account);
+    await passTime(harness.db, 72 * hourMs + 1_000);
+    const later = await signIn(harness, who.account);
     expect(codeOf(await finish(later))).toEqual([403, 'proof_required']);
-    await proveAs(world, later);
+    await proveAs(harness, later);
     expect((await finish(later)).statusCode).toBe(204);
     expect(await settingsOf(later)).toMatchObject({
       passkeys: [],
@@ -146,10 +146,10 @@ describe('when every factor is lost', () => {
 
   test('the wait is ended by the passkey that was found again, told by mail and text', async () => {
     const { who, number, passkey } = await waiting();
-    await world.settled();
+    await harness.settled();
     expect((await cancel(who, await page.stepUp(who, passkey, ofCancel))).statusCode).toBe(204);
-    expect((await world.arrival(number, 3)).text).toContain('stopped');
-    const mail = await world.arrival(who.account.email, 3);
+    expect((await harness.arrival(number, 3)).text).toContain('stopped');
+    const mail = await harness.arrival(who.account.email, 3);
     expect(mail.subject).toContain('stopped');
     expect(codeOf(await cancel(who))).toEqual([404, 'recovery_not_found']);
     expect(await settingsOf(who)).toMatchObject({ recovery: null, borrowing_held_until: null });
@@ -168,9 +168,9 @@ describe('when every factor is lost', () => {
   test('a factor made since then does not end the wait', async () => {
     const { who: earlier, passkey, recovery } = await waiting();
     // A factor stands beside another once that has been there for a day.
-    await passTime(world.db, 25 * hourMs);
-    const who = await signIn(world, earlier.account);
-    await proveAs(world, who);
+    await passTime(harness.db, 25 * hourMs);
+    const who = await signIn(harness, earlier.account);
+    await proveAs(harness, who);
     const newer = createPasskey();
     const { challenge_id, options } = (await page.call(startPasskey, who)).json();
     const answer = newer.make(options);
@@ -187,7 +187,7 @@ describe('when every factor is lost', () => {
     const { who } = await waiting();
     expect((await disown(await noticeKeyOf(who, 2))).statusCode).toBe(200);
     expect((await page.call(getSecuritySettings, who)).statusCode).toBe(401);
-    const again = await signIn(world, who.account);
+    const again = await signIn(harness, who.account);
     const { recovery, passkeys } = await settingsOf(again);
     expect([recovery, passkeys.length]).toEqual([null, 1]);
   });

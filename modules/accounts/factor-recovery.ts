@@ -1,24 +1,20 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import {
-  cancelRecovery,
-  finishRecovery,
-  type Recovery,
-  startRecovery,
-} from '@luwag/contracts/factors';
+import type { Recovery } from '@luwag/contracts/factors';
+import * as contracts from '@luwag/contracts/factors';
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { holderOf, personOf, tokenOf } from './callers.ts';
+import { holderOf, personOf, tokenOf } from './current-user.ts';
+import type { AccountsDeps } from './deps.ts';
 import { isLifted, takeLift } from './factor-lifts.ts';
 import * as recoveries from './factor-recovery-repository.ts';
 import { deleteTotpSetups } from './factor-rights-repository.ts';
 import { isProven } from './identity-proof.ts';
-import { tellOfFactor } from './notices.ts';
-import type { AccountsParts } from './parts.ts';
+import { notifyOfFactor } from './notices.ts';
 import { getPerson } from './people.ts';
 import { poolAway } from './pool-refusals.ts';
-import { tellOfCancelledRecovery, tellOfRecovery } from './recovery-notices.ts';
+import { notifyOfCancelledRecovery, notifyOfRecovery } from './recovery-notices.ts';
 import { endOthers, endRecovering } from './sessions.ts';
 import { findRecoveringSince } from './sessions-repository.ts';
 import { hasFactor } from './step-up.ts';
@@ -34,14 +30,14 @@ const waitMs = 72 * 3_600_000;
 
 type By = 'person' | 'staff';
 /** What beginning one needs, for whoever does it. */
-export type RecoveryParts = Pick<AccountsParts, 'vault' | 'publicOrigin'> & {
-  keys: Pick<AccountsParts['keys'], 'messageKey'>;
+export type RecoveryDeps = Pick<AccountsDeps, 'vault' | 'publicOrigin'> & {
+  keys: Pick<AccountsDeps['keys'], 'messageKey'>;
 };
 
 /** As this session sees it: a face that it has shown counts for it alone. */
 export async function findRecoveryView(
   tx: Tx,
-  ctx: Pick<Ctx, 'principal' | 'clock'>,
+  ctx: Pick<Ctx, 'caller' | 'clock'>,
 ): Promise<Recovery | null> {
   const row = await recoveries.findOpenRecovery(tx, personOf(ctx).id);
   return row ? viewOf(row, await isLifted(tx, ctx, liftableOf(row))) : null;
@@ -56,38 +52,38 @@ const viewOf = (row: recoveries.OpenRecovery, is_lifted: boolean): Recovery => (
 const liftableOf = ({ id: recoveryId }: recoveries.OpenRecovery) =>
   ({ purpose: 'recovery', recoveryId }) as const;
 
-export const beginRecovery = (
-  parts: AccountsParts,
+export const startRecovery = (
+  deps: AccountsDeps,
   ctx: Ctx,
-): Promise<ResultOf<typeof startRecovery>> =>
+): Promise<ResultOf<typeof contracts.startRecovery>> =>
   ctx.own(async (tx) => {
     const account = await lockAccount(tx, personOf(ctx).id);
     if (!(await hasFactor(tx, account)))
-      return refuse(startRecovery, 'nothing_to_recover', 'There is no factor to lose.');
+      return refuse(contracts.startRecovery, 'nothing_to_recover', 'There is no factor to lose.');
     if (await recoveries.findOpenRecovery(tx, account.id))
-      return refuse(startRecovery, 'recovery_under_way', 'The wait has begun already.');
+      return refuse(contracts.startRecovery, 'recovery_under_way', 'The wait has begun already.');
     if (!(await isProven(tx, ctx)))
-      return refuse(startRecovery, 'proof_required', 'Show first that it is you.');
-    return viewOf(await begin(tx, parts, ctx, { accountId: account.id, by: 'person' }), false);
+      return refuse(contracts.startRecovery, 'proof_required', 'Show first that it is you.');
+    return viewOf(await begin(tx, deps, ctx, { accountId: account.id, by: 'person' }), false);
   });
 
 /** For somebody who has just shown all that a proof takes. Begun before, it goes on. */
 export async function beginRecoveryAtSignIn(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   accountId: string,
 ): Promise<void> {
   const account = await lockAccount(tx, accountId);
   if (!(await hasFactor(tx, account))) return;
   if (await recoveries.findOpenRecovery(tx, accountId)) return;
-  await begin(tx, parts, ctx, { accountId, by: 'person' });
+  await begin(tx, deps, ctx, { accountId, by: 'person' });
 }
 
 /** Under the account's lock. */
 async function begin(
   tx: Tx,
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   ctx: Ctx,
   { accountId, by, ...why }: { accountId: string; by: By; case_id?: string; reason?: string },
 ): Promise<recoveries.OpenRecovery> {
@@ -96,8 +92,8 @@ async function begin(
   const row = { accountId, startedBy: by, startedAt, endsWaitAt };
   const recovery = await recoveries.insertRecovery(tx, row);
   await audit(tx, ctx, accountId, 'recovery.started', recovery.id, why);
-  const person = await getPerson(tx, parts.vault, accountId);
-  await tellOfRecovery(tx, parts, ctx, { person, recovery, by });
+  const person = await getPerson(tx, deps.vault, accountId);
+  await notifyOfRecovery(tx, deps, ctx, { person, recovery, by });
   return recovery;
 }
 
@@ -106,7 +102,7 @@ type StaffView = { started_at: string; ends_wait_at: string; started_by: By };
 /** For somebody who wrote to us: begun by staff, told to its owner, finished by nobody else. */
 export async function beginRecoveryFor(
   tx: Tx,
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   ctx: Ctx,
   { accountId, caseId, reason }: { accountId: string; caseId: string; reason: string },
 ): Promise<StaffView | 'no_factor' | 'under_way'> {
@@ -114,7 +110,7 @@ export async function beginRecoveryFor(
   if (!(await hasFactor(tx, account))) return 'no_factor';
   if (await recoveries.findOpenRecovery(tx, accountId)) return 'under_way';
   const about = { accountId, by: 'staff' as const, case_id: caseId, reason };
-  return staffViewOf(await begin(tx, parts, ctx, about));
+  return staffViewOf(await begin(tx, deps, ctx, about));
 }
 
 /** How it stands, for staff. In the system's scope. */
@@ -139,17 +135,18 @@ const staffViewOf = (row: recoveries.OpenRecovery): StaffView => ({
  * By the factor that was found. A session alone does not do: whoever took the phone has that, and
  * would end the recovery that its owner has begun elsewhere.
  */
-export const stopRecovery = (parts: AccountsParts, ctx: Ctx): Promise<undefined> =>
+export const cancelRecovery = (deps: AccountsDeps, ctx: Ctx): Promise<undefined> =>
   ctx.own(async (tx) => {
     const { id } = await lockAccount(tx, personOf(ctx).id);
     const open = await recoveries.findOpenRecovery(tx, id);
-    if (!open) return refuse(cancelRecovery, 'recovery_not_found', 'No wait is under way.');
+    if (!open)
+      return refuse(contracts.cancelRecovery, 'recovery_not_found', 'No wait is under way.');
     if (!(await hasBegunIt(tx, ctx, open))) await takeOlderFactor(tx, ctx, open);
     await recoveries.cancelOpenRecovery(tx, id, ctx.clock.now());
     await endRecovering(tx, ctx, id);
     await audit(tx, ctx, id, 'recovery.canceled', open.id);
-    const person = await getPerson(tx, parts.vault, id);
-    await tellOfCancelledRecovery(tx, parts, ctx, { person, recoveryId: open.id });
+    const person = await getPerson(tx, deps.vault, id);
+    await notifyOfCancelledRecovery(tx, deps, ctx, { person, recoveryId: open.id });
   });
 
 /** By coming in without its app; taking that back ends the session. */
@@ -161,18 +158,21 @@ async function hasBegunIt(tx: Tx, ctx: Ctx, open: recoveries.OpenRecovery): Prom
 
 async function takeOlderFactor(tx: Tx, ctx: Ctx, open: recoveries.OpenRecovery): Promise<void> {
   await ctx.requireStepUp(tx);
-  const used = await findSpentFactor(tx, { ...holderOf(ctx), action: cancelRecovery.name });
+  const used = await findSpentFactor(tx, {
+    ...holderOf(ctx),
+    action: contracts.cancelRecovery.name,
+  });
   if (used && used.since < open.started_at) return;
   const text = 'Use a passkey or an app that was there before the wait began.';
-  return refuse(cancelRecovery, 'factor_newer_than_recovery', text);
+  return refuse(contracts.cancelRecovery, 'factor_newer_than_recovery', text);
 }
 
 /** The proof is left unused: it allows the new factor that this is all for. */
-export async function endRecovery(parts: AccountsParts, ctx: Ctx): Promise<undefined> {
+export async function finishRecovery(deps: AccountsDeps, ctx: Ctx): Promise<undefined> {
   const { totp_enabled_at } = await ctx.own((tx) => checkRipe(tx, ctx));
   if (totp_enabled_at) {
     const setting = { accessToken: tokenOf(ctx), totp: { isOn: false } };
-    await parts.pool.setFactors(setting).catch(rethrow);
+    await deps.userPool.setFactors(setting).catch(rethrow);
   }
   await ctx.own(async (tx) => {
     const { recovery, id, isOver } = await checkRipe(tx, ctx);
@@ -186,7 +186,7 @@ export async function endRecovery(parts: AccountsParts, ctx: Ctx): Promise<undef
     await recoveries.markRecoveryFinished(tx, recovery.id, ctx.clock.now());
     await endOthers(tx, ctx, 'revoked');
     await audit(tx, ctx, id, 'recovery.finished', recovery.id);
-    await tellOfFactor(tx, parts, ctx, await getPerson(tx, parts.vault, id), 'all_removed');
+    await notifyOfFactor(tx, deps, ctx, await getPerson(tx, deps.vault, id), 'all_removed');
   });
 }
 
@@ -195,15 +195,16 @@ async function checkRipe(tx: Tx, ctx: Ctx) {
   const account = await lockAccount(tx, personOf(ctx).id);
   const recovery = await recoveries.findOpenRecovery(tx, account.id);
   const now = ctx.clock.now();
-  if (!recovery) return refuse(finishRecovery, 'recovery_not_found', 'No wait is under way.');
+  if (!recovery)
+    return refuse(contracts.finishRecovery, 'recovery_not_found', 'No wait is under way.');
   const isOver = recovery.ends_wait_at <= now;
   if (!isOver && !(await isLifted(tx, ctx, liftableOf(recovery)))) {
     const retryAfterSeconds = Math.ceil((recovery.ends_wait_at.getTime() - now.getTime()) / 1000);
     const more = { retryAfterSeconds };
-    return refuse(finishRecovery, 'recovery_too_soon', 'The wait is not over.', more);
+    return refuse(contracts.finishRecovery, 'recovery_too_soon', 'The wait is not over.', more);
   }
   if (!(await isProven(tx, ctx)))
-    return refuse(finishRecovery, 'proof_required', 'Show first that it is you.');
+    return refuse(contracts.finishRecovery, 'proof_required', 'Show first that it is you.');
   return { ...account, recovery, isOver };
 }
 
@@ -213,12 +214,12 @@ function rethrow(error: unknown): never {
 
 const audit = (
   tx: Tx,
-  { principal, requestId }: Ctx,
+  { caller, requestId }: Ctx,
   accountId: string,
   action: 'recovery.started' | 'recovery.canceled' | 'recovery.finished',
   recoveryId: string,
   why: Record<string, string> = {},
 ): Promise<void> => {
   const detail = { recovery_id: recoveryId, ...why };
-  return recordAudit(tx, { principal, accountId, action, requestId, detail });
+  return recordAudit(tx, { caller, accountId, action, requestId, detail });
 };

@@ -5,11 +5,11 @@ import { isTrusted } from '@luwag/domain/confirming';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { bindingOf, requireStepUp, stepUpFreshMs } from '@luwag/platform/step-up';
-import { personOf } from './callers.ts';
+import { personOf } from './current-user.ts';
+import type { AccountsDeps } from './deps.ts';
 import { deleteTotpSetups, findTotpSetup, putTotpSetup } from './factor-rights-repository.ts';
 import { isProven } from './identity-proof.ts';
 import { takeProof } from './identity-proof-repository.ts';
-import type { AccountsParts } from './parts.ts';
 import { isDeviceKnown } from './sessions-repository.ts';
 import { hasFactor, keeperOfStepUps } from './step-up.ts';
 import { findFactorOf } from './step-up-repository.ts';
@@ -23,7 +23,7 @@ type Change = InputOf<typeof putSecuritySettings>['body'];
 /** How long an app that was allowed may wait for its first code. */
 const totpSetupMs = 10 * 60_000;
 
-const holderOf = (ctx: Pick<Ctx, 'principal'>) => {
+const holderOf = (ctx: Pick<Ctx, 'caller'>) => {
   const { id: accountId, sessionId } = personOf(ctx);
   return { accountId, sessionId };
 };
@@ -47,30 +47,20 @@ export async function isProofMissing(tx: Tx, ctx: Ctx, account: LockedAccount): 
 const proofRequired = () =>
   refuse(putSecuritySettings, 'proof_required', 'Show first that it is you.');
 
-/** Uses up what allows one new passkey, or refuses. */
-export async function takeRight(
-  tx: Tx,
-  parts: AccountsParts,
-  ctx: Ctx,
-  body: Change,
-): Promise<void> {
+/** Uses up the right to add one passkey, or refuses. */
+export async function takeRight(tx: Tx, deps: AccountsDeps, ctx: Ctx, body: Change): Promise<void> {
   const account = await lockAccount(tx, personOf(ctx).id);
   const isFirst = !(await hasFactor(tx, account));
-  if (!isFirst) await vouch(tx, parts, ctx, body, account);
+  if (!isFirst) await vouch(tx, deps, ctx, body, account);
   if (!(await needsProof(tx, ctx, account, isFirst))) return;
   if (!(await takeProof(tx, holderOf(ctx), ctx.clock.now()))) proofRequired();
 }
 
 /** The same for an app, which is in force only once its first code has come back. */
-export async function allowTotp(
-  tx: Tx,
-  parts: AccountsParts,
-  ctx: Ctx,
-  body: Change,
-): Promise<void> {
+export async function allowTotp(tx: Tx, deps: AccountsDeps, ctx: Ctx, body: Change): Promise<void> {
   const account = await lockAccount(tx, personOf(ctx).id);
   const isFirst = !(await hasFactor(tx, account));
-  if (!isFirst) await vouch(tx, parts, ctx, body, account);
+  if (!isFirst) await vouch(tx, deps, ctx, body, account);
   const isProofNeeded = await needsProof(tx, ctx, account, isFirst);
   if (isProofNeeded && !(await isProven(tx, ctx))) return proofRequired();
   const expiresAt = new Date(ctx.clock.now().getTime() + totpSetupMs);
@@ -91,13 +81,13 @@ async function getTotpSetup(tx: Tx, ctx: Ctx, account: LockedAccount) {
  */
 export async function allowTotpCode(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   body: Change,
 ): Promise<{ poolSession: string | undefined }> {
   const account = await lockAccount(tx, personOf(ctx).id);
   const setup = await getTotpSetup(tx, ctx, account);
-  if (!setup.is_first) await vouch(tx, parts, ctx, body, account);
+  if (!setup.is_first) await vouch(tx, deps, ctx, body, account);
   if (setup.needs_proof && !(await isProven(tx, ctx))) return proofRequired();
   return { poolSession: setup.pool_session ?? undefined };
 }
@@ -110,27 +100,27 @@ export async function takeTotpRight(tx: Tx, ctx: Ctx): Promise<void> {
   if (setup.needs_proof && !(await takeProof(tx, holderOf(ctx), ctx.clock.now()))) proofRequired();
 }
 
-/** What stands beside the others must be vouched for by one that has been there for a day. */
+/** A further factor must be confirmed by one that is at least a day old. */
 async function vouch(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   body: Change,
   { role }: AccountRow,
 ): Promise<void> {
-  const since = await spendStepUp(tx, parts, ctx, body);
+  const since = await spendStepUp(tx, deps, ctx, body);
   // Staff make a second passkey on their first day; they borrow nothing.
   if (role !== 'staff') assertTrusted(putSecuritySettings, since, ctx.clock.now());
 }
 
-/** A factor of today takes none away that was there before: it may be a stranger's. */
+/** A factor younger than a day cannot remove an older one: it may be an attacker's. */
 export async function allowRemoval(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   { body, removedSince }: { body: Change; removedSince: Date | null | undefined },
 ): Promise<void> {
-  const since = await spendStepUp(tx, parts, ctx, body);
+  const since = await spendStepUp(tx, deps, ctx, body);
   const isOld = removedSince && isTrusted(removedSince.getTime(), ctx.clock.now().getTime());
   if (isOld) assertTrusted(putSecuritySettings, since, ctx.clock.now());
 }
@@ -139,11 +129,11 @@ export async function allowRemoval(
  * Spends the step-up for this very change; returns since when its factor has been the account's.
  * The id travels in the body here, so the step-up is bound to the body without it.
  */
-async function spendStepUp(tx: Tx, parts: AccountsParts, ctx: Ctx, body: Change): Promise<Date> {
+async function spendStepUp(tx: Tx, deps: AccountsDeps, ctx: Ctx, body: Change): Promise<Date> {
   const { step_up_id: _, ...rest } = ctx.sent.body as { step_up_id?: unknown };
   const id = 'step_up_id' in body ? body.step_up_id : undefined;
-  await requireStepUp(keeperOfStepUps(parts), tx, {
-    principal: ctx.principal,
+  await requireStepUp(keeperOfStepUps(deps), tx, {
+    caller: ctx.caller,
     action: putSecuritySettings.name,
     binding: bindingOf({ body: rest }),
     freshMs: stepUpFreshMs.settings,

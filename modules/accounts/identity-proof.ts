@@ -1,20 +1,16 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  confirmProof,
-  type getProof,
-  type IdentityProof,
-  startProof,
-} from '@luwag/contracts/factors';
+import type { IdentityProof } from '@luwag/contracts/factors';
+import * as contracts from '@luwag/contracts/factors';
 import type { Tx } from '@luwag/db';
 import { maskEmail } from '@luwag/domain/masking';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { personOf } from './callers.ts';
 import { consumeCode, issueCode, requireIssued, resendSeconds } from './codes.ts';
+import { personOf } from './current-user.ts';
+import type { AccountsDeps } from './deps.ts';
 import * as proofs from './identity-proof-repository.ts';
-import type { AccountsParts } from './parts.ts';
 import { getPerson, type PersonRow } from './people.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 
@@ -23,7 +19,7 @@ const proofMs = 15 * 60_000;
 // What a code is for is showing who one is; nothing more is bound to it.
 const binding = new Uint8Array();
 
-const holderOf = (ctx: Pick<Ctx, 'principal'>): proofs.Holder => {
+const holderOf = (ctx: Pick<Ctx, 'caller'>): proofs.Holder => {
   const { id: accountId, sessionId } = personOf(ctx);
   return { accountId, sessionId };
 };
@@ -33,15 +29,18 @@ const codeHolders = ({ sessionId }: proofs.Holder) => ({
   prove_number: `proof-text:${sessionId}`,
 });
 
-export const readProof = (parts: AccountsParts, ctx: Ctx): Promise<ResultOf<typeof getProof>> =>
+export const getProof = (
+  deps: AccountsDeps,
+  ctx: Ctx,
+): Promise<ResultOf<typeof contracts.getProof>> =>
   ctx.own(async (tx) => {
     const holder = holderOf(ctx);
-    const person = await getPerson(tx, parts.vault, holder.accountId);
+    const person = await getPerson(tx, deps.vault, holder.accountId);
     return viewOf(await proofs.findProof(tx, holder), person, ctx.clock.now());
   });
 
-/** Whether this session has shown anew who it is, and has not used that yet. */
-export async function isProven(tx: Tx, ctx: Pick<Ctx, 'principal' | 'clock'>): Promise<boolean> {
+/** Whether this session has reauthenticated, and has not used that yet. */
+export async function isProven(tx: Tx, ctx: Pick<Ctx, 'caller' | 'clock'>): Promise<boolean> {
   const open = openOf(await proofs.findProof(tx, holderOf(ctx)), ctx.clock.now());
   return Boolean(open?.email_at && open.number_at);
 }
@@ -64,29 +63,33 @@ function viewOf(row: proofs.ProofRow | undefined, person: PersonRow, now: Date):
   };
 }
 
-/** The password first: whoever does not know it has nothing sent to anybody. */
-export async function beginProof(
-  parts: AccountsParts,
+/** The password comes first: without it no code is sent. */
+export async function startProof(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof startProof>,
-): Promise<ResultOf<typeof startProof>> {
+  { body }: InputOf<typeof contracts.startProof>,
+): Promise<ResultOf<typeof contracts.startProof>> {
   const holder = holderOf(ctx);
   const { person, before } = await ctx.own(async (tx) => ({
-    person: await getPerson(tx, parts.vault, holder.accountId),
+    person: await getPerson(tx, deps.vault, holder.accountId),
     before: await proofs.findProof(tx, holder),
   }));
   const { contact_number: number, number_confirmed_at } = person;
   if (!number || !number_confirmed_at)
-    return refuse(startProof, 'number_not_confirmed', 'Confirm your mobile number first.');
-  const passwordAt = await passwordShownAt(parts, ctx, { person, before, typed: body.password });
+    return refuse(
+      contracts.startProof,
+      'number_not_confirmed',
+      'Confirm your mobile number first.',
+    );
+  const passwordAt = await passwordShownAt(deps, ctx, { person, before, typed: body.password });
   const sentAt = ctx.clock.now();
   await ctx.system(async (tx) => {
-    const emailCodeId = await send(tx, parts, ctx, { purpose: 'prove_email', to: person.email });
-    const numberCodeId = await send(tx, parts, ctx, { purpose: 'prove_number', to: number });
+    const emailCodeId = await send(tx, deps, ctx, { purpose: 'prove_email', to: person.email });
+    const numberCodeId = await send(tx, deps, ctx, { purpose: 'prove_number', to: number });
     const expiresAt = new Date(passwordAt.getTime() + proofMs);
     await proofs.putProof(tx, holder, { emailCodeId, numberCodeId, passwordAt, sentAt, expiresAt });
   });
-  return readProof(parts, ctx);
+  return getProof(deps, ctx);
 }
 
 type Shown = { email_code_id: string; number_code_id: string; password_at: string };
@@ -115,50 +118,50 @@ type Showing = {
 
 /** Since when the password counts as shown: now, or since it was typed for codes that got lost. */
 async function passwordShownAt(
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   { person, before, typed }: Showing,
 ): Promise<Date> {
   const now = ctx.clock.now();
   if (typed !== undefined) {
-    await checkPassword(parts, ctx, person, typed);
+    await checkPassword(deps, ctx, person, typed);
     return now;
   }
   const open = openOf(before, now);
-  if (!open) return refuse(startProof, 'password_required', 'Type your password first.');
+  if (!open) return refuse(contracts.startProof, 'password_required', 'Type your password first.');
   return open.password_at;
 }
 
-/** The identity provider checks it, and counts failures as at its own door. It opens nothing. */
+/** The identity provider checks it and counts failures as for a sign-in. No session is opened. */
 async function checkPassword(
-  { pool }: AccountsParts,
+  { userPool }: AccountsDeps,
   ctx: Ctx,
   { id: accountId, email: username }: PersonRow,
   password: string,
 ): Promise<void> {
   try {
-    const outcome = await pool.signIn({ username, password, visitorAddress: ctx.address });
+    const outcome = await userPool.signIn({ username, password, visitorAddress: ctx.address });
     // A challenge for an authenticator app comes only after the password was right.
     if (outcome.kind === 'signed_in')
-      await pool.revokeToken({ refreshToken: outcome.tokens.refreshToken });
+      await userPool.revokeToken({ refreshToken: outcome.tokens.refreshToken });
   } catch (error) {
     if (!isPoolError(error, 'NotAuthorizedException', 'PasswordResetRequiredException'))
       throw poolAway(error);
     await ctx.own((tx) => audit(tx, ctx, accountId, 'proof.password_wrong'));
     if (!isPoolError(error, 'NotAuthorizedException') || error.areAttemptsExceeded)
-      return refuse(startProof, 'too_many_attempts', 'Too many tries. Wait a while.');
-    return refuse(startProof, 'password_wrong', 'That password is not right.');
+      return refuse(contracts.startProof, 'too_many_attempts', 'Too many tries. Wait a while.');
+    return refuse(contracts.startProof, 'password_wrong', 'That password is not right.');
   }
 }
 
 async function send(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   { purpose, to }: { purpose: 'prove_email' | 'prove_number'; to: string },
 ): Promise<string> {
   const holder = holderOf(ctx);
-  const issued = await issueCode(tx, parts, ctx, {
+  const issued = await issueCode(tx, deps, ctx, {
     purpose,
     holder: codeHolders(holder)[purpose],
     number: to,
@@ -166,17 +169,17 @@ async function send(
     accountId: holder.accountId,
     address: ctx.address,
   });
-  return requireIssued(startProof, issued);
+  return requireIssued(contracts.startProof, issued);
 }
 
 type Wrong = 'email_code_wrong' | 'number_code_wrong' | 'code_expired';
 
-/** What was right stays right: only the other code is asked for again. */
-export async function bringCodes(
-  parts: AccountsParts,
+/** A code that was right stays valid: only the other one is asked for again. */
+export async function confirmProof(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof confirmProof>,
-): Promise<ResultOf<typeof confirmProof>> {
+  { body }: InputOf<typeof contracts.confirmProof>,
+): Promise<ResultOf<typeof contracts.confirmProof>> {
   const holder = holderOf(ctx);
   const now = ctx.clock.now();
   // Wrong guesses are committed like right ones, and refused afterwards.
@@ -185,19 +188,19 @@ export async function bringCodes(
     if (!row) return 'code_expired';
     const mailed = row.email_at ? undefined : body.email_code;
     const texted = row.number_at ? undefined : body.number_code;
-    const byMail = mailed && (await take(tx, parts, ctx, { part: 'email', row, code: mailed }));
-    const byText = texted && (await take(tx, parts, ctx, { part: 'number', row, code: texted }));
+    const byMail = mailed && (await take(tx, deps, ctx, { part: 'email', row, code: mailed }));
+    const byText = texted && (await take(tx, deps, ctx, { part: 'number', row, code: texted }));
     return (byMail || byText) as Wrong | undefined;
   });
   if (wrong === 'code_expired')
-    return refuse(confirmProof, wrong, 'These codes no longer work. Ask for new ones.');
-  if (wrong) return refuse(confirmProof, wrong, 'This is not the code.');
-  return readProof(parts, ctx);
+    return refuse(contracts.confirmProof, wrong, 'These codes no longer work. Ask for new ones.');
+  if (wrong) return refuse(contracts.confirmProof, wrong, 'This is not the code.');
+  return getProof(deps, ctx);
 }
 
 async function take(
   tx: Tx,
-  { keys }: AccountsParts,
+  { keys }: AccountsDeps,
   ctx: Ctx,
   { part, row, code }: { part: 'email' | 'number'; row: proofs.ProofRow; code: string },
 ): Promise<Wrong | undefined> {
@@ -225,7 +228,7 @@ async function take(
 
 const audit = (
   tx: Tx,
-  { principal, requestId }: Ctx,
+  { caller, requestId }: Ctx,
   accountId: string,
   action: 'proof.password_wrong' | 'proof.email' | 'proof.number' | 'number.disabled',
-): Promise<void> => recordAudit(tx, { principal, accountId, action, requestId });
+): Promise<void> => recordAudit(tx, { caller, accountId, action, requestId });

@@ -5,7 +5,7 @@ const Wanted = z.object({
   code_id: z.uuid(),
   account_id: z.uuid().nullable(),
   purchase: z.object({ shop: z.string(), amount: z.string() }).nullable().default(null),
-  /** A name for the network that asked, which is not its address. */
+  /** A pseudonym of the requesting network, not its IP address. */
   from: z.string().nullable().default(null),
 });
 // The queue can be read in a dump: it carries the blind index of an address, not the address.
@@ -14,10 +14,10 @@ export const addressOf = (emailIndex: Buffer): z.input<typeof Address> => ({
   email_index: emailIndex.toString('base64url'),
 });
 
-/** Decides whether a code may leave, makes it, and has it texted. */
+/** Checks the limits, makes the code, and sends it by text or mail. */
 export const deliverCode = job('accounts.deliverCode', Wanted);
 
-/** Somebody signed up with an address that has an account: its owner hears of it, nobody else. */
+/** A sign-up used the e-mail of an existing account: only its owner is notified. */
 export const remindOwner = job('accounts.remindOwner', Address);
 export const resendConfirmation = job('accounts.resendConfirmation', Address);
 export const startPasswordReset = job('accounts.startPasswordReset', Address);

@@ -7,19 +7,19 @@ import { type NewAccount, type SignedIn, signIn } from '@luwag/testing/accounts'
 import { publicOrigin } from '@luwag/testing/origin';
 import { proveAs } from '@luwag/testing/proofs';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
-import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { type SignupHarness, startSignupHarness } from '@luwag/testing/signup-harness';
 import { callOf, freshNumber } from '@luwag/testing/signups';
 import { totpAt } from '@luwag/testing/totp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBorrowingHold } from './factor-recovery-repository.ts';
 
-let world: SignupWorld;
+let harness: SignupHarness;
 let page: SecurityPage;
 beforeAll(async () => {
-  world = await startSignupWorld();
-  page = securityPageOf(world);
+  harness = await startSignupHarness();
+  page = securityPageOf(harness);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 type Reply = Awaited<ReturnType<SecurityPage['call']>>;
 const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
@@ -29,29 +29,29 @@ const waitMs = 72 * 3_600_000;
 async function withApp(more: NewAccount = {}) {
   const number = freshNumber();
   const who = await page.someone({ contactNumber: number, ...more });
-  await proveAs(world, who);
+  await proveAs(harness, who);
   const { totp_secret } = (await page.change(who, { action: 'start_totp' })).json();
-  const code = totpAt(totp_secret, await testNow(world.db));
+  const code = totpAt(totp_secret, await testNow(harness.db));
   expect((await page.change(who, { action: 'confirm_totp', code })).statusCode).toBe(200);
-  await expect(signIn(world, who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
-  await world.settled();
+  await expect(signIn(harness, who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+  await harness.settled();
   return { who, number };
 }
 
 const start = ({ account }: SignedIn, changes: object = {}) => {
   const { role: account_type, email, password } = account;
-  return callOf(world, startLostApp, { account_type, email, password, ...changes });
+  return callOf(harness, startLostApp, { account_type, email, password, ...changes });
 };
 const open = (body: object) =>
-  callOf(world, openSessionByLostApp, { user_agent: 'Chrome/140.0', ...body });
+  callOf(harness, openSessionByLostApp, { user_agent: 'Chrome/140.0', ...body });
 
 /** What the mail and the text say. */
 async function codesFor({ who, number }: { who: SignedIn; number: string }) {
   const started = await start(who);
   expect(started.statusCode).toBe(202);
-  await world.settled();
-  const { code: email_code = '' } = await world.arrival(who.account.email);
-  const { code: number_code = '' } = await world.arrival(number);
+  await harness.settled();
+  const { code: email_code = '' } = await harness.arrival(who.account.email);
+  const { code: number_code = '' } = await harness.arrival(number);
   return { recovery_key: started.json().recovery_key, email_code, number_code };
 }
 
@@ -75,20 +75,20 @@ describe('who lost the app that sign-in asks for', () => {
       expect(Date.parse(recovery.ends_wait_at) - Date.parse(recovery.started_at)).toBe(waitMs);
       expect(borrowing_held_until).toBe(recovery.ends_wait_at);
       expect(totp.is_enabled).toBe(true);
-      await world.settled();
-      expect((await world.arrival(someone.number)).text).toContain('passkeys are lost');
+      await harness.settled();
+      expect((await harness.arrival(someone.number)).text).toContain('passkeys are lost');
       expect(await isHeld(someone.who)).toBe(true);
       expect(codeOf(await page.call(finishRecovery, inside, {}))).toEqual([
         409,
         'recovery_too_soon',
       ]);
-      await expect(signIn(world, someone.who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+      await expect(signIn(harness, someone.who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
     },
   );
 
   const isHeld = async ({ account }: SignedIn) => {
-    const now = await testNow(world.db);
-    return inScope(world.db, 'system', async (tx) =>
+    const now = await testNow(harness.db);
+    return inScope(harness.db, 'system', async (tx) =>
       Boolean(await findBorrowingHold(tx, account.id, now)),
     );
   };
@@ -96,14 +96,14 @@ describe('who lost the app that sign-in asks for', () => {
   test('finishes it after the wait by the same way in, and makes a new factor with that proof', async () => {
     const someone = await withApp();
     const first = await settingsOf(await arrive(someone));
-    await passTime(world.db, waitMs + 1_000);
+    await passTime(harness.db, waitMs + 1_000);
     const later = await arrive(someone);
     expect((await settingsOf(later)).recovery.started_at).toBe(first.recovery.started_at);
     expect((await page.call(finishRecovery, later, {})).statusCode).toBe(204);
     expect(await settingsOf(later)).toMatchObject({ recovery: null, totp: { is_enabled: false } });
     expect(await isHeld(someone.who)).toBe(false);
     expect((await page.tryPasskey(later)).reply.statusCode).toBe(200);
-    expect((await signIn(world, someone.who.account)).sessionId).toBeTruthy();
+    expect((await signIn(harness, someone.who.account)).sessionId).toBeTruthy();
   });
 
   test('makes no factor beside the lost one meanwhile, though a proof was shown', async () => {
@@ -124,7 +124,7 @@ describe('who lost the app that sign-in asks for', () => {
   test('takes back no recovery that was under way when it came in', async () => {
     const someone = await withApp();
     await arrive(someone);
-    await passTime(world.db, 120_000);
+    await passTime(harness.db, 120_000);
     const later = await arrive(someone);
     expect(codeOf(await page.call(cancelRecovery, later))).toEqual([403, 'step_up_required']);
   });
@@ -132,13 +132,13 @@ describe('who lost the app that sign-in asks for', () => {
   test('is out once the owner says in the mail that it was somebody else', async () => {
     const someone = await withApp();
     const inside = await arrive(someone);
-    await world.settled();
-    const mails = await world.inbox(someone.who.account.email);
+    await harness.settled();
+    const mails = await harness.inbox(someone.who.account.email);
     const told = mails.find(({ subject }) => subject?.includes('passkeys are lost'));
     const notice_key = /\/not-me\?key=([\w-]{43})/.exec(told?.text ?? '')?.[1];
-    expect((await callOf(world, disownFactor, { notice_key })).statusCode).toBe(200);
+    expect((await callOf(harness, disownFactor, { notice_key })).statusCode).toBe(200);
     expect((await page.call(getSecuritySettings, inside)).statusCode).toBe(401);
-    await expect(signIn(world, someone.who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+    await expect(signIn(harness, someone.who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
   });
 });
 
@@ -152,8 +152,8 @@ describe('the way in without the app', () => {
     ];
     for (const reply of replies) expect(codeOf(reply)).toEqual([422, 'password_wrong']);
     expect(new Set(replies.map((reply) => reply.json().title)).size).toBe(1);
-    await world.settled();
-    expect(await world.inbox(who.account.email)).toHaveLength(1);
+    await harness.settled();
+    expect(await harness.inbox(who.account.email)).toHaveLength(1);
   });
 
   test('is not for staff, nor for who can come in without it, nor without a proven number', async () => {
@@ -161,7 +161,7 @@ describe('the way in without the app', () => {
     expect(codeOf(await start(plain))).toEqual([409, 'nothing_to_recover']);
     expect((await start(plain, { account_type: 'staff' })).statusCode).toBe(422);
     const { who } = await withApp();
-    await inScope(world.db, 'system', (tx) =>
+    await inScope(harness.db, 'system', (tx) =>
       tx
         .updateTable('accounts')
         .set({ number_confirmed_at: null })
@@ -209,7 +209,7 @@ describe('the way in without the app', () => {
   test('is closed to an account that was suspended meanwhile', async () => {
     const someone = await withApp();
     const codes = await codesFor(someone);
-    await inScope(world.db, 'system', (tx) =>
+    await inScope(harness.db, 'system', (tx) =>
       tx
         .updateTable('accounts')
         .set({ account_status: 'SUSPENDED' })
@@ -226,7 +226,7 @@ describe('the way in without the app', () => {
     expect(codeOf(await start(who))).toEqual([429, 'code_sent_recently']);
     const codes = [];
     for (let i = 0; i < 3; i += 1) {
-      await passTime(world.db, 61_000);
+      await passTime(harness.db, 61_000);
       codes.push((await start(who)).json().code);
     }
     expect(codes.at(-1)).toBe('too_many_codes');

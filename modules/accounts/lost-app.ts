@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { openSessionByLostApp, startLostApp } from '@luwag/contracts/lost-app';
+import * as contracts from '@luwag/contracts/lost-app';
 import type { OpenedSession } from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
 import { maskEmail } from '@luwag/domain/masking';
@@ -9,13 +9,13 @@ import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { z } from 'zod';
 import { type CodeGuess, type Consumed, consumeCode, issueCode, requireIssued } from './codes.ts';
+import type { AccountsDeps } from './deps.ts';
 import { beginRecoveryAtSignIn } from './factor-recovery.ts';
 import { putProvenProof } from './identity-proof.ts';
-import { openClaims, sealClaims } from './links.ts';
-import type { AccountsParts } from './parts.ts';
+import { decryptClaims, encryptClaims } from './mail-tokens.ts';
 import { findPerson, findPersonByEmail, type PersonRow } from './people.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
-import { open } from './vouched-sign-in.ts';
+import { openSessionFor } from './vouched-sign-in.ts';
 
 // Sign-in asks for an authenticator app, and the app is lost. What a proof takes inside a session,
 // the password and both codes, is shown here before there is one. The session that opens has begun
@@ -38,29 +38,29 @@ const holderOf = (part: Part, accountId: string) => `lost-app-${part}:${accountI
 // What a code is for is showing who one is; nothing more is bound to it.
 const binding = new Uint8Array();
 
-export async function beginLostApp(
-  parts: AccountsParts,
+export async function startLostApp(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof startLostApp>,
-): Promise<ResultOf<typeof startLostApp>> {
-  const isAppAsked = await checkPassword(parts, ctx, body);
-  const emailIndex = await parts.vault.blindIndex('email', body.email);
-  const person = await ctx.system((tx) => findPersonByEmail(tx, parts.vault, emailIndex));
+  { body }: InputOf<typeof contracts.startLostApp>,
+): Promise<ResultOf<typeof contracts.startLostApp>> {
+  const isAppAsked = await checkPassword(deps, ctx, body);
+  const emailIndex = await deps.vault.blindIndex('email', body.email);
+  const person = await ctx.system((tx) => findPersonByEmail(tx, deps.vault, emailIndex));
   if (person?.role !== body.account_type) return passwordWrong();
-  if (person.account_status === 'SUSPENDED') return suspended(startLostApp);
+  if (person.account_status === 'SUSPENDED') return suspended(contracts.startLostApp);
   if (!isAppAsked)
-    return refuse(startLostApp, 'nothing_to_recover', 'Sign-in asks for no app here.');
+    return refuse(contracts.startLostApp, 'nothing_to_recover', 'Sign-in asks for no app here.');
   const { id: sub, contact_number: number } = person;
   if (!number || !person.number_confirmed_at)
-    return refuse(startLostApp, 'number_not_confirmed', 'No mobile number is confirmed.');
+    return refuse(contracts.startLostApp, 'number_not_confirmed', 'No mobile number is confirmed.');
   const begun = await ctx.system(async (tx) => ({
     sub,
-    email_code_id: await send(tx, parts, ctx, { part: 'email', person, to: person.email }),
-    number_code_id: await send(tx, parts, ctx, { part: 'number', person, to: number }),
+    email_code_id: await send(tx, deps, ctx, { part: 'email', person, to: person.email }),
+    number_code_id: await send(tx, deps, ctx, { part: 'number', person, to: number }),
     password_at: ctx.clock.now().toISOString(),
   }));
   return {
-    recovery_key: await sealClaims(parts.keys.linkKey, 'lost_app', begun, ctx.clock.now()),
+    recovery_key: await encryptClaims(deps.keys.linkKey, 'lost_app', begun, ctx.clock.now()),
     email: maskEmail(person.email),
     number: maskMobileNumber(number),
   };
@@ -68,21 +68,21 @@ export async function beginLostApp(
 
 /** Whether an app is asked for next; a password that is wrong, and nobody's, is refused. */
 async function checkPassword(
-  { pool }: AccountsParts,
+  { userPool }: AccountsDeps,
   ctx: Ctx,
   { email: username, password }: { email: string; password: string },
 ): Promise<boolean> {
-  const outcome = await pool
+  const outcome = await userPool
     .signIn({ username, password, visitorAddress: ctx.address })
     .catch(refusePassword);
-  if (outcome.kind === 'signed_in') await pool.revokeToken(outcome.tokens);
+  if (outcome.kind === 'signed_in') await userPool.revokeToken(outcome.tokens);
   return outcome.kind === 'challenge' && outcome.challenge === 'SOFTWARE_TOKEN_MFA';
 }
 
 function refusePassword(error: unknown): never {
   const isExceeded = isPoolError(error, 'NotAuthorizedException') && error.areAttemptsExceeded;
   if (isExceeded || isPoolError(error, 'LimitExceededException', 'TooManyFailedAttemptsException'))
-    return refuse(startLostApp, 'too_many_attempts', 'Too many tries. Wait a while.');
+    return refuse(contracts.startLostApp, 'too_many_attempts', 'Too many tries. Wait a while.');
   const isWrong = isPoolError(
     error,
     'NotAuthorizedException',
@@ -96,17 +96,22 @@ function refusePassword(error: unknown): never {
 }
 
 const passwordWrong = () =>
-  refuse(startLostApp, 'password_wrong', 'The address and the password do not go together.');
-const suspended = (endpoint: typeof startLostApp | typeof openSessionByLostApp) =>
-  refuse(endpoint, 'account_suspended', 'This account is suspended. Write to support.');
+  refuse(
+    contracts.startLostApp,
+    'password_wrong',
+    'The address and the password do not go together.',
+  );
+const suspended = (
+  endpoint: typeof contracts.startLostApp | typeof contracts.openSessionByLostApp,
+) => refuse(endpoint, 'account_suspended', 'This account is suspended. Write to support.');
 
 async function send(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   { part, person, to }: { part: Part; person: PersonRow; to: string },
 ): Promise<string> {
-  const issued = await issueCode(tx, parts, ctx, {
+  const issued = await issueCode(tx, deps, ctx, {
     purpose: purposes[part],
     holder: holderOf(part, person.id),
     number: to,
@@ -114,35 +119,37 @@ async function send(
     accountId: person.id,
     address: ctx.address,
   });
-  return requireIssued(startLostApp, issued);
+  return requireIssued(contracts.startLostApp, issued);
 }
 
-export async function beginByLostApp(
-  parts: AccountsParts,
+export async function openSessionByLostApp(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof openSessionByLostApp>,
+  { body }: InputOf<typeof contracts.openSessionByLostApp>,
 ): Promise<OpenedSession> {
   const { recovery_key, email_code, number_code, ...browser } = body;
   const now = ctx.clock.now();
-  const opened = await openClaims(parts.keys.linkKey, recovery_key, 'lost_app', now);
+  const opened = await decryptClaims(deps.keys.linkKey, recovery_key, 'lost_app', now);
   const begun = Begun.safeParse(opened).data;
   if (!begun) return expired();
   const codes = { email: email_code, number: number_code };
-  for (const part of bothParts) await checkCode(parts, ctx, part, guessOf(begun, part, codes));
-  const account = await ctx.system((tx) => findPerson(tx, parts.vault, begun.sub));
+  for (const part of bothParts) await checkCode(deps, ctx, part, guessOf(begun, part, codes));
+  const account = await ctx.system((tx) => findPerson(tx, deps.vault, begun.sub));
   if (!account || account.account_status === 'CLOSED') return expired();
-  if (account.account_status === 'SUSPENDED') return suspended(openSessionByLostApp);
+  if (account.account_status === 'SUSPENDED') return suspended(contracts.openSessionByLostApp);
   const beside = async (tx: Tx, sessionId: string) => {
     for (const part of bothParts) {
-      const taken = await consumeCode(tx, parts.keys, guessOf(begun, part, codes), now);
+      const taken = await consumeCode(tx, deps.keys, guessOf(begun, part, codes), now);
       if (taken.kind !== 'accepted') return expired();
     }
     await putProvenProof(tx, { accountId: account.id, sessionId }, begun, now);
-    await beginRecoveryAtSignIn(tx, parts, ctx, account.id);
+    await beginRecoveryAtSignIn(tx, deps, ctx, account.id);
   };
-  return open(parts, ctx, account, { factor: 'recovery', browser, beside }).catch((error) => {
-    throw poolAway(error);
-  });
+  return openSessionFor(deps, ctx, account, { factor: 'recovery', browser, beside }).catch(
+    (error) => {
+      throw poolAway(error);
+    },
+  );
 }
 
 const guessOf = (begun: Begun, part: Part, codes: Record<Part, string>): CodeGuess => ({
@@ -160,7 +167,7 @@ class RightCode extends Error {}
  * mistyped the other need not have new codes sent.
  */
 async function checkCode(
-  { keys }: AccountsParts,
+  { keys }: AccountsDeps,
   ctx: Ctx,
   part: Part,
   guess: CodeGuess,
@@ -169,10 +176,10 @@ async function checkCode(
     .system(async (tx): Promise<Consumed> => {
       const outcome = await consumeCode(tx, keys, guess, ctx.clock.now());
       if (outcome.kind === 'accepted') throw new RightCode();
-      const { principal, requestId } = ctx;
+      const { caller, requestId } = ctx;
       if (outcome.kind === 'wrong' && outcome.isNumberDisabled && outcome.accountId) {
         const { accountId } = outcome;
-        await recordAudit(tx, { principal, accountId, action: 'number.disabled', requestId });
+        await recordAudit(tx, { caller, accountId, action: 'number.disabled', requestId });
       }
       return outcome;
     })
@@ -181,8 +188,12 @@ async function checkCode(
     });
   if (!consumed) return;
   if (consumed.kind === 'expired') return expired();
-  return refuse(openSessionByLostApp, `${part}_code_wrong`, 'This is not the code.');
+  return refuse(contracts.openSessionByLostApp, `${part}_code_wrong`, 'This is not the code.');
 }
 
 const expired = () =>
-  refuse(openSessionByLostApp, 'code_expired', 'These codes no longer work. Ask for new ones.');
+  refuse(
+    contracts.openSessionByLostApp,
+    'code_expired',
+    'These codes no longer work. Ask for new ones.',
+  );

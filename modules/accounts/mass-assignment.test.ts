@@ -33,7 +33,7 @@ const forbidden = () => ({
 });
 
 /** Everything about everybody that such a member could have changed. */
-async function standing() {
+async function readTables() {
   const ours = await inScope(harness.db, 'system', async (tx) => ({
     accounts: await tx
       .selectFrom('accounts')
@@ -57,14 +57,14 @@ type Sent = { body?: object; query?: Record<string, string> };
 /** Makes a call and sees to it that nobody is anything else than before. */
 async function sendInVain(endpoint: Endpoint, { body = {}, query = {} }: Sent, where: string) {
   const headers = await insider.headersFor(endpoint);
-  const before = await standing();
+  const before = await readTables();
   const { method, path: url } = endpoint;
   const payload = method === 'GET' ? {} : { payload: body };
   const reply = await harness.app.inject({ method, url, headers, query, ...payload });
   // It may have ended the session that made it.
   if (endpoint.name === 'accounts.closeSession') insider.signInAnew();
   expect(reply.statusCode, `${where}: ${reply.body}`).toBeLessThan(500);
-  expect([where, await standing()]).toEqual([where, before]);
+  expect([where, await readTables()]).toEqual([where, before]);
   return reply;
 }
 
@@ -128,7 +128,7 @@ test('a registration is what its form says, whatever its address says', async ()
       payload: sample,
     });
     expect(reply.statusCode).toBe(201);
-    const { accounts, merchants } = await standing();
+    const { accounts, merchants } = await readTables();
     const id = await findIdOfEmail(harness, email);
     const made = accounts.find((account) => account.id === id);
     expect(made).toMatchObject({

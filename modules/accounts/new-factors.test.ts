@@ -6,18 +6,18 @@ import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import { createPasskey, type TestPasskey } from '@luwag/testing/authenticator';
 import { ageFactors, proveAs } from '@luwag/testing/proofs';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
-import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { type SignupHarness, startSignupHarness } from '@luwag/testing/signup-harness';
 import { freshNumber } from '@luwag/testing/signups';
 import { totpAt } from '@luwag/testing/totp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let world: SignupWorld;
+let harness: SignupHarness;
 let page: SecurityPage;
 beforeAll(async () => {
-  world = await startSignupWorld();
-  page = securityPageOf(world);
+  harness = await startSignupHarness();
+  page = securityPageOf(harness);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 type Reply = Awaited<ReturnType<SecurityPage['call']>>;
 const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
@@ -27,8 +27,8 @@ const passkeysOf = async (who: SignedIn): Promise<{ id: string }[]> =>
 
 /** Somebody on a device that was theirs three days ago already. */
 async function onKnownDevice(who: SignedIn): Promise<void> {
-  const since = new Date((await testNow(world.db)).getTime() - 3 * 86_400_000);
-  await inScope(world.db, 'system', (tx) =>
+  const since = new Date((await testNow(harness.db)).getTime() - 3 * 86_400_000);
+  await inScope(harness.db, 'system', (tx) =>
     tx
       .updateTable('known_devices')
       .set({ first_seen_at: since })
@@ -50,8 +50,8 @@ describe('a session alone', () => {
 
   test('of another sign-in does not use what this one has proven', async () => {
     const who = await page.someone();
-    await proveAs(world, who);
-    const elsewhere = await signIn(world, who.account);
+    await proveAs(harness, who);
+    const elsewhere = await signIn(harness, who.account);
     expect(codeOf((await page.tryPasskey(elsewhere)).reply)).toEqual(proofRequired);
     expect((await page.tryPasskey(who)).reply.statusCode).toBe(200);
   });
@@ -67,8 +67,8 @@ describe('showing anew who one is', () => {
   const bring = (who: SignedIn, body: object) => page.call(confirmProof, who, body);
   /** Both codes, read where they arrived. */
   async function codesOf(who: SignedIn, number: string, count = 1) {
-    const mail = await world.arrival(who.account.email, count);
-    const text = await world.arrival(number, count);
+    const mail = await harness.arrival(who.account.email, count);
+    const text = await harness.arrival(number, count);
     return { email_code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '', number_code: text.code ?? '' };
   }
   const other = (code: string) => (code === '111111' ? '222222' : '111111');
@@ -96,7 +96,7 @@ describe('showing anew who one is', () => {
     expect((await page.call(getSecuritySettings, who)).json().needs_proof).toBe(false);
     expect((await page.tryPasskey(who)).reply.statusCode).toBe(200);
     expect((await page.call(getProof, who)).json().state).toBe('none');
-    expect(await auditOf(world.db, who.account.id)).toEqual([
+    expect(await auditOf(harness.db, who.account.id)).toEqual([
       'session.opened',
       'proof.email',
       'proof.number',
@@ -109,8 +109,8 @@ describe('showing anew who one is', () => {
     expect(codeOf(await start(who, 'Hindi-Ito-2026'))).toEqual([422, 'password_wrong']);
     const without = await page.call(startProof, who, {});
     expect(codeOf(without)).toEqual([409, 'password_required']);
-    await world.settled();
-    expect([await world.inbox(number), await world.inbox(who.account.email)]).toEqual([[], []]);
+    await harness.settled();
+    expect([await harness.inbox(number), await harness.inbox(who.account.email)]).toEqual([[], []]);
     let reply = await start(who, 'Hindi-Ito-2026');
     for (let tries = 0; tries < 60 && reply.json().code === 'password_wrong'; tries += 1)
       reply = await start(who, 'Hindi-Ito-2026');
@@ -126,14 +126,14 @@ describe('showing anew who one is', () => {
     const guesses = await Promise.all(Array.from({ length: 9 }, () => bring(who, wrong)));
     expect(guesses.filter((reply) => reply.json().code === 'email_code_wrong')).toHaveLength(5);
     expect(codeOf(await bring(who, { email_code, number_code }))).toEqual([422, 'code_expired']);
-    await passTime(world.db, 61_000);
+    await passTime(harness.db, 61_000);
     // The password was right a minute ago.
     expect((await page.call(startProof, who, {})).statusCode).toBe(202);
     const fresh = await codesOf(who, number, 2);
     expect((await bring(who, fresh)).json().state).toBe('proven');
-    await passTime(world.db, 61_000);
+    await passTime(harness.db, 61_000);
     expect((await start(who)).statusCode).toBe(202);
-    await passTime(world.db, 61_000);
+    await passTime(harness.db, 61_000);
     expect(codeOf(await start(who))).toEqual([429, 'too_many_codes']);
   });
 
@@ -141,10 +141,10 @@ describe('showing anew who one is', () => {
     const { who, number } = await someone();
     await start(who);
     expect((await bring(who, await codesOf(who, number))).json().state).toBe('proven');
-    const begunAt = await testNow(world.db);
+    const begunAt = await testNow(harness.db);
     const { expires_at } = (await page.call(getProof, who)).json();
     expect(Date.parse(expires_at) - begunAt.getTime()).toBeLessThanOrEqual(15 * 60_000);
-    await inScope(world.db, 'system', (tx) =>
+    await inScope(harness.db, 'system', (tx) =>
       tx
         .updateTable('identity_proofs')
         .set({ expires_at: begunAt })
@@ -176,21 +176,21 @@ describe('a factor beside others', () => {
     const early = await addBeside(who, passkey);
     expect(codeOf(early)).toEqual([403, 'factor_too_fresh']);
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
-    await ageFactors(world, who);
+    await ageFactors(harness, who);
     expect((await addBeside(who, passkey)).statusCode).toBe(200);
   });
 
   test('takes a proof as well on a device that is new to the account', async () => {
     const { who, passkey } = await page.withPasskey();
-    await ageFactors(world, who);
+    await ageFactors(harness, who);
     expect(codeOf(await addBeside(who, passkey))).toEqual(proofRequired);
-    await proveAs(world, who);
+    await proveAs(harness, who);
     expect((await addBeside(who, passkey)).statusCode).toBe(200);
   });
 
   test('of two made at once by one proof, one is made', async () => {
     const who = await page.someone();
-    await proveAs(world, who);
+    await proveAs(harness, who);
     const tries = await Promise.all([1, 2, 3, 4].map(() => page.tryPasskey(who)));
     const statuses = tries.map(({ reply }) => reply.statusCode).sort();
     expect(statuses).toEqual([200, 403, 403, 403]);
@@ -199,17 +199,17 @@ describe('a factor beside others', () => {
 
   test('is not planted: an app allowed before the first passkey was made is allowed no more', async () => {
     const who = await page.someone();
-    const elsewhere = await signIn(world, who.account);
-    await proveAs(world, elsewhere);
+    const elsewhere = await signIn(harness, who.account);
+    await proveAs(harness, elsewhere);
     const started = await page.change(elsewhere, { action: 'start_totp' });
     expect(started.statusCode).toBe(200);
     await page.addPasskey(who);
-    const code = totpAt(started.json().totp_secret, await testNow(world.db));
+    const code = totpAt(started.json().totp_secret, await testNow(harness.db));
     const reply = await page.change(elsewhere, { action: 'confirm_totp', code });
     expect(codeOf(reply)).toEqual(proofRequired);
     const { totp } = (await page.call(getSecuritySettings, who)).json();
     expect(totp.is_enabled).toBe(false);
-    expect((await signIn(world, who.account)).sessionId).toBeTruthy();
+    expect((await signIn(harness, who.account)).sessionId).toBeTruthy();
   });
 
   describe('is not planted: an app whose secret somebody saw', () => {
@@ -217,7 +217,7 @@ describe('a factor beside others', () => {
     /** Somebody with an old passkey on a device of theirs, who has begun to set up an app. */
     async function settingUp() {
       const { who, passkey } = await page.withPasskey();
-      await ageFactors(world, who);
+      await ageFactors(harness, who);
       await onKnownDevice(who);
       const step_up_id = await page.stepUp(who, passkey, page.ofSettings(starting));
       const started = await page.change(who, { ...starting, step_up_id });
@@ -225,7 +225,7 @@ describe('a factor beside others', () => {
       const secret: string = started.json().totp_secret;
       const confirming = async () => ({
         action: 'confirm_totp',
-        code: totpAt(secret, await testNow(world.db)),
+        code: totpAt(secret, await testNow(harness.db)),
       });
       const confirm = async () => {
         const body = await confirming();
@@ -249,9 +249,9 @@ describe('a factor beside others', () => {
     test('is not turned on once ten minutes are over', async () => {
       const { who, confirm } = await settingUp();
       // Whoever reads is there: the session itself must not end first.
-      await passTime(world.db, 5 * 60_000);
+      await passTime(harness.db, 5 * 60_000);
       expect(await isAppOn(who)).toBe(false);
-      await passTime(world.db, 5 * 60_000 + 1_000);
+      await passTime(harness.db, 5 * 60_000 + 1_000);
       expect(codeOf(await confirm())).toEqual(proofRequired);
       expect(await isAppOn(who)).toBe(false);
     });
@@ -275,12 +275,12 @@ describe('a factor beside others', () => {
       expect((await confirm()).statusCode).toBe(200);
       const step_up_id = await page.stepUp(who, passkey, page.ofSettings(starting));
       const seen = (await page.change(who, { ...starting, step_up_id })).json().totp_secret;
-      await passTime(world.db, 31_000);
+      await passTime(harness.db, 31_000);
       const asked = await page.ask(who, page.ofSettings({ action: 'disable_totp' }));
       const answer = async (key: string) =>
         page.call(confirmStepUp, who, {
           step_up_id: asked.step_up_id,
-          totp: totpAt(key, await testNow(world.db)),
+          totp: totpAt(key, await testNow(harness.db)),
         });
       expect(codeOf(await answer(seen))).toEqual([422, 'factor_refused']);
       expect((await answer(secret)).statusCode).toBe(200);
@@ -289,17 +289,17 @@ describe('a factor beside others', () => {
     test('in place of another is new, and its owner is told', async () => {
       const { who, passkey, confirm } = await settingUp();
       await confirm();
-      await ageFactors(world, who);
+      await ageFactors(harness, who);
       const old = (await page.call(getSecuritySettings, who)).json().totp.enabled_at;
       const step_up_id = await page.stepUp(who, passkey, page.ofSettings(starting));
       const started = await page.change(who, { ...starting, step_up_id });
-      const code = totpAt(started.json().totp_secret, await testNow(world.db));
+      const code = totpAt(started.json().totp_secret, await testNow(harness.db));
       const body = { action: 'confirm_totp', code };
       const vouched = await page.stepUp(who, passkey, page.ofSettings(body));
       const replaced = await page.change(who, { ...body, step_up_id: vouched });
       expect(replaced.statusCode).toBe(200);
       expect(Date.parse(replaced.json().settings.totp.enabled_at)).toBeGreaterThan(Date.parse(old));
-      const turnedOn = (await auditOf(world.db, who.account.id)).filter(
+      const turnedOn = (await auditOf(harness.db, who.account.id)).filter(
         (action) => action === 'totp.enabled',
       );
       expect(turnedOn).toHaveLength(2);
@@ -308,9 +308,9 @@ describe('a factor beside others', () => {
 
   test('made today takes none away that is older', async () => {
     const { who, passkey: old } = await page.withPasskey();
-    await ageFactors(world, who);
+    await ageFactors(harness, who);
     const [{ id: oldId } = { id: '' }] = await passkeysOf(who);
-    await proveAs(world, who);
+    await proveAs(harness, who);
     const { challenge_id, options } = (await page.call(startPasskey, who)).json();
     const fresh = createPasskey();
     const answer = fresh.make(options);
@@ -334,10 +334,10 @@ describe('a factor beside others', () => {
       wanted,
     );
     expect(codeOf(reply)).toEqual([403, 'factor_too_fresh']);
-    await ageFactors(world, who);
+    await ageFactors(harness, who);
     const asked = await page.ask(who, wanted);
     expect(asked).toMatchObject({ factors: ['passkey'], is_passkey_here: true });
-    const elsewhere = await signIn(world, who.account);
+    const elsewhere = await signIn(harness, who.account);
     expect(await page.ask(elsewhere, wanted)).toMatchObject({ is_passkey_here: false });
   });
 });

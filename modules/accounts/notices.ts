@@ -1,7 +1,7 @@
 import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http';
 import { askForMail } from '../notifications/service.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import type { PersonRow } from './people.ts';
 
 // Mails about how an account is protected. They go out whatever somebody has chosen to receive: the
@@ -10,15 +10,15 @@ import type { PersonRow } from './people.ts';
 const toOwner = ({ id, email, locale }: PersonRow) => ({ accountId: id, to: email, locale });
 const owner = ({ first_name, role }: PersonRow) => ({ first_name, role });
 
-export async function tellOfSignIn(
+export async function notifyOfSignIn(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   account: PersonRow,
   { id, device, network }: { id: string; device: string; network: string },
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     template: 'new_device',
     about: id,
     ...toOwner(account),
@@ -29,15 +29,15 @@ export async function tellOfSignIn(
 /** New factors are told on every channel, by `factor-notices.ts`. */
 export type FactorChange = 'passkey_removed' | 'totp_off' | 'all_removed';
 
-export async function tellOfFactor(
+export async function notifyOfFactor(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   account: PersonRow,
   change: FactorChange,
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     template: 'factor_changed',
     about: `${account.id} ${at}`,
     ...toOwner(account),
@@ -45,14 +45,14 @@ export async function tellOfFactor(
   });
 }
 
-export async function tellOfPassword(
+export async function notifyOfPassword(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   account: PersonRow,
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     template: 'password_changed',
     about: `${account.id} ${at}`,
     ...toOwner(account),
@@ -61,14 +61,14 @@ export async function tellOfPassword(
 }
 
 /** To the address that is to be replaced, whose owner has a day to say no. */
-export async function tellOfEmailChange(
+export async function notifyOfEmailChange(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   account: PersonRow,
   change: { id: string; newEmail: string; undoToken: string; until: Date },
 ): Promise<void> {
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     template: 'email_change_asked',
     about: change.id,
     ...toOwner(account),
@@ -76,20 +76,20 @@ export async function tellOfEmailChange(
     data: {
       first_name: account.first_name,
       new_email: change.newEmail,
-      undo_url: `${parts.publicOrigin}/email-undo?key=${change.undoToken}`,
+      undo_url: `${deps.publicOrigin}/email-undo?key=${change.undoToken}`,
     },
   });
 }
 
 /** Again to the old address: from now on it opens nothing. */
-export async function tellOfNewEmail(
+export async function notifyOfNewEmail(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   account: PersonRow,
   change: { id: string; oldEmail: string },
 ): Promise<void> {
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     template: 'email_changed',
     about: change.id,
     ...toOwner(account),

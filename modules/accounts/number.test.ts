@@ -5,7 +5,7 @@ import { inScope } from '@luwag/db/scope';
 import { enqueue } from '@luwag/platform/jobs';
 import { createAccount, readPerson, signIn } from '@luwag/testing/accounts';
 import { looksOf } from '@luwag/testing/looks';
-import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { type SignupHarness, startSignupHarness } from '@luwag/testing/signup-harness';
 import {
   askForCode,
   callOf,
@@ -19,27 +19,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeGuess, consumeCode, issueCode } from './codes.ts';
 import { pruneAccounts } from './jobs.ts';
 
-let world: SignupWorld;
+let harness: SignupHarness;
 beforeAll(async () => {
-  world = await startSignupWorld();
+  harness = await startSignupHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 // Limits look back a day: each test starts with none of them used.
-beforeEach(() => world.travel(25 * 3600));
+beforeEach(() => harness.travel(25 * 3600));
 
-const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(world.db, 'system', work);
+const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 const keysOf = () => ({
-  codeKey: Buffer.from(world.keys.CODE_KEY, 'base64url'),
-  messageKey: Buffer.from(world.keys.MESSAGE_KEY, 'base64url'),
+  codeKey: Buffer.from(harness.keys.CODE_KEY, 'base64url'),
+  messageKey: Buffer.from(harness.keys.MESSAGE_KEY, 'base64url'),
 });
 const bogusToken = () => randomBytes(32).toString('base64url');
 
 /** Somebody who registered, asked for a code and received it. */
 async function withCode() {
-  const { registered, signup } = await signUp(world);
+  const { registered, signup } = await signUp(harness);
   const number = signup.contact_number;
-  const sent = await askForCode(world, registered.token, number);
-  const { code = '' } = await world.arrival(number);
+  const sent = await askForCode(harness, registered.token, number);
+  const { code = '' } = await harness.arrival(number);
   return { ...registered, signup, number, sessionId: sent.json().sessionId as string, code };
 }
 const guessOf = async (id: string) => {
@@ -54,16 +54,16 @@ describe('a code', () => {
   test('is looked at five times, however many guesses come at once', async () => {
     const { token, sessionId, code } = await withCode();
     const guesses = Array.from({ length: 1000 }, () =>
-      tryCode(world, token, sessionId, wrongThan(code)),
+      tryCode(harness, token, sessionId, wrongThan(code)),
     );
     const codes = (await Promise.all(guesses)).map((reply) => reply.json().code);
     expect(codes.filter((each) => each === 'code_wrong')).toHaveLength(5);
-    expect((await tryCode(world, token, sessionId, code)).json().code).toBe('code_expired');
+    expect((await tryCode(harness, token, sessionId, code)).json().code).toBe('code_expired');
   });
 
   // The API lets some forty in at a time; what holds must hold without that.
   test('is looked at five times by twenty connections at once, and is right once', async () => {
-    const db = connect(world.database.appUrl, {
+    const db = connect(harness.database.appUrl, {
       applicationName: 'test',
       connectionsMax: 20,
       waitMs: 30_000,
@@ -91,48 +91,48 @@ describe('a code', () => {
   test('that is right is accepted once, though it comes two hundred times', async () => {
     const { token, sessionId, code } = await withCode();
     const replies = await Promise.all(
-      Array.from({ length: 200 }, () => tryCode(world, token, sessionId, code)),
+      Array.from({ length: 200 }, () => tryCode(harness, token, sessionId, code)),
     );
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
   });
 
   test('works for five minutes, and only while it is the newest', async () => {
     const late = await withCode();
-    await world.travel(301);
-    const reply = await tryCode(world, late.token, late.sessionId, late.code);
+    await harness.travel(301);
+    const reply = await tryCode(harness, late.token, late.sessionId, late.code);
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'code_expired']);
     const older = await withCode();
-    await world.travel(61);
-    const newer = await askForCode(world, older.token, older.number);
-    const text = await world.arrival(older.number, 2);
-    expect((await tryCode(world, older.token, older.sessionId, older.code)).json().code).toBe(
+    await harness.travel(61);
+    const newer = await askForCode(harness, older.token, older.number);
+    const text = await harness.arrival(older.number, 2);
+    expect((await tryCode(harness, older.token, older.sessionId, older.code)).json().code).toBe(
       'code_expired',
     );
     const { sessionId } = newer.json();
-    expect((await tryCode(world, older.token, sessionId, text.code ?? '')).statusCode).toBe(200);
+    expect((await tryCode(harness, older.token, sessionId, text.code ?? '')).statusCode).toBe(200);
   });
 
   test('opens nothing for another holder', async () => {
     const mine = await withCode();
-    const other = await signUp(world);
+    const other = await signUp(harness);
     for (const token of [other.registered.token, bogusToken()])
-      expect((await tryCode(world, token, mine.sessionId, mine.code)).json().code).toBe(
+      expect((await tryCode(harness, token, mine.sessionId, mine.code)).json().code).toBe(
         'code_expired',
       );
-    expect((await tryCode(world, mine.token, mine.sessionId, mine.code)).statusCode).toBe(200);
+    expect((await tryCode(harness, mine.token, mine.sessionId, mine.code)).statusCode).toBe(200);
   });
 
   test('aimed anew at another purpose, holder, number or binding is another code', async () => {
-    const { id: accountId } = await createAccount(world, { isNumberConfirmed: true });
-    const { contact_number: number } = await readPerson(world, accountId);
-    const numberIndex = await world.vault.blindIndex('number', number ?? '');
+    const { id: accountId } = await createAccount(harness, { isNumberConfirmed: true });
+    const { contact_number: number } = await readPerson(harness, accountId);
+    const numberIndex = await harness.vault.blindIndex('number', number ?? '');
     const holder = `session:${randomUUID()}`;
     const binding = randomBytes(32);
     const now = await nowOf();
     const asking = { clock: { now: () => now, sync: async () => undefined }, requestId: 'test' };
     const request = { purpose: 'confirm_purchase', holder, number: number ?? '', binding } as const;
     const issued = await system((tx) =>
-      issueCode(tx, { vault: world.vault, keys: keysOf() }, asking, {
+      issueCode(tx, { vault: harness.vault, keys: keysOf() }, asking, {
         ...request,
         accountId,
         address: '198.51.100.1',
@@ -140,7 +140,7 @@ describe('a code', () => {
       }),
     );
     const id = 'id' in issued ? issued.id : '';
-    const { code = '', text } = await world.arrival(number ?? '');
+    const { code = '', text } = await harness.arrival(number ?? '');
     expect(text).toContain('PHP 1,250.00');
     const guess: CodeGuess = { id, purpose: 'confirm_purchase', holder, binding, code };
     const tried = (change: Partial<CodeGuess>) =>
@@ -152,7 +152,7 @@ describe('a code', () => {
     const changes = [
       sql`purpose = 'confirm_number'`,
       sql`holder = 'session:thief'`,
-      sql`number_index = ${await world.vault.blindIndex('number', '+639170000001')}`,
+      sql`number_index = ${await harness.vault.blindIndex('number', '+639170000001')}`,
       sql`binding = '\\x00'`,
     ];
     const aims = [
@@ -180,7 +180,7 @@ describe('a code', () => {
 
 const nowOf = async () => {
   const { rows } = await sql<{ now: Date }>`
-    select now() + offset_ms * interval '1 ms' as now from test_clock`.execute(world.db);
+    select now() + offset_ms * interval '1 ms' as now from test_clock`.execute(harness.db);
   return rows[0]?.now ?? new Date();
 };
 
@@ -189,57 +189,57 @@ describe('a number', () => {
     const number = freshNumber();
     let last = { token: '', sessionId: '', id: '' };
     for (let round = 1; round <= 4; round += 1) {
-      const { registered } = await signUp(world);
-      const sent = await askForCode(world, registered.token, number, `198.51.100.${round}`);
-      const { code = '' } = await world.arrival(number, round);
+      const { registered } = await signUp(harness);
+      const sent = await askForCode(harness, registered.token, number, `198.51.100.${round}`);
+      const { code = '' } = await harness.arrival(number, round);
       last = { token: registered.token, sessionId: sent.json().sessionId, id: registered.id };
       const replies = await Promise.all(
         Array.from({ length: 5 }, () =>
-          tryCode(world, last.token, last.sessionId, wrongThan(code)),
+          tryCode(harness, last.token, last.sessionId, wrongThan(code)),
         ),
       );
       expect(replies.map((reply) => reply.json().code)).toEqual(Array(5).fill('code_wrong'));
-      await world.travel(3601);
+      await harness.travel(3601);
     }
     const { rows } = await sql<{ action: string }>`
-      select action from audit.events where account_id = ${last.id}`.execute(world.db);
+      select action from audit.events where account_id = ${last.id}`.execute(harness.db);
     expect(rows.map((row) => row.action)).toContain('number.disabled');
     // It is asked for as before, but no code is made: nothing that could be guessed.
-    const sent = await askForCode(world, last.token, number);
+    const sent = await askForCode(harness, last.token, number);
     expect(sent.statusCode).toBe(200);
-    await world.settled();
-    expect(await world.inbox(number)).toHaveLength(4);
+    await harness.settled();
+    expect(await harness.inbox(number)).toHaveLength(4);
   });
 
   test('that somebody else has proven gets no code; its owner hears once a day', async () => {
     const number = freshNumber();
-    const owner = await createAccount(world, { contactNumber: number, email: freshEmail('may') });
+    const owner = await createAccount(harness, { contactNumber: number, email: freshEmail('may') });
     const free = freshNumber();
-    const { registered } = await signUp(world);
-    const taken = await askForCode(world, registered.token, number);
-    const open = await askForCode(world, (await signUp(world)).registered.token, free);
+    const { registered } = await signUp(harness);
+    const taken = await askForCode(harness, registered.token, number);
+    const open = await askForCode(harness, (await signUp(harness)).registered.token, free);
     expect(taken.statusCode).toBe(open.statusCode);
     expect(Object.keys(taken.headers)).toEqual(Object.keys(open.headers));
     expect({ ...taken.json(), sessionId: '' }).toEqual({ ...open.json(), sessionId: '' });
-    const notice = await world.arrival(owner.email);
+    const notice = await harness.arrival(owner.email);
     expect(notice.subject).toBe('Somebody tried to use your mobile number');
     expect(notice.text).not.toContain(number);
-    await world.travel(61);
-    await askForCode(world, (await signUp(world)).registered.token, number);
-    await world.settled();
-    expect(await world.inbox(number)).toEqual([]);
-    expect(await world.inbox(owner.email)).toHaveLength(1);
+    await harness.travel(61);
+    await askForCode(harness, (await signUp(harness)).registered.token, number);
+    await harness.settled();
+    expect(await harness.inbox(number)).toEqual([]);
+    expect(await harness.inbox(owner.email)).toHaveLength(1);
     // Guessing at a code that does not exist takes nothing from the number's owner.
     const guesses = await Promise.all(
       Array.from({ length: 6 }, () =>
-        tryCode(world, registered.token, taken.json().sessionId, '123456'),
+        tryCode(harness, registered.token, taken.json().sessionId, '123456'),
       ),
     );
     expect(guesses.map((reply) => reply.json().code).toSorted()).toEqual([
       'code_expired',
       ...Array(5).fill('code_wrong'),
     ]);
-    const index = await world.vault.blindIndex('number', number);
+    const index = await harness.vault.blindIndex('number', number);
     const { rows } = await system((tx) =>
       sql`select from number_factors where number_index = ${index}`.execute(tx),
     );
@@ -248,15 +248,15 @@ describe('a number', () => {
 
   test('that two people were sent a code for belongs to the first who types it', async () => {
     const number = freshNumber();
-    const [one, two] = [await signUp(world), await signUp(world)];
-    const first = await askForCode(world, one.registered.token, number);
-    const firstText = await world.arrival(number);
-    await world.travel(61);
-    const second = await askForCode(world, two.registered.token, number);
-    const secondText = await world.arrival(number, 2);
+    const [one, two] = [await signUp(harness), await signUp(harness)];
+    const first = await askForCode(harness, one.registered.token, number);
+    const firstText = await harness.arrival(number);
+    await harness.travel(61);
+    const second = await askForCode(harness, two.registered.token, number);
+    const secondText = await harness.arrival(number, 2);
     const replies = await Promise.all([
-      tryCode(world, one.registered.token, first.json().sessionId, firstText.code ?? ''),
-      tryCode(world, two.registered.token, second.json().sessionId, secondText.code ?? ''),
+      tryCode(harness, one.registered.token, first.json().sessionId, firstText.code ?? ''),
+      tryCode(harness, two.registered.token, second.json().sessionId, secondText.code ?? ''),
     ]);
     expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 422]);
   });
@@ -265,18 +265,18 @@ describe('a number', () => {
 describe('guesses at a number that is given codes and at one that is not', () => {
   const owned = async () => {
     const number = freshNumber();
-    await createAccount(world, { contactNumber: number });
+    await createAccount(harness, { contactNumber: number });
     return number;
   };
-  const registered = async () => (await signUp(world)).registered.token;
+  const registered = async () => (await signUp(harness)).registered.token;
 
   /** Asks for a code and guesses at it until well after the last look; what is seen of each. */
   async function guessAll(token: string, number: string, address: string): Promise<string[]> {
-    const { sessionId } = (await askForCode(world, token, number, address)).json();
-    await world.settled();
+    const { sessionId } = (await askForCode(harness, token, number, address)).json();
+    await harness.settled();
     const seen = [];
     for (let i = 0; i < 6; i += 1) {
-      const { statusCode: status, ...reply } = await tryCode(world, token, sessionId, '000000');
+      const { statusCode: status, ...reply } = await tryCode(harness, token, sessionId, '000000');
       seen.push(looksOf({ status, headers: reply.headers, body: reply.body }));
     }
     return seen;
@@ -291,7 +291,7 @@ describe('guesses at a number that is given codes and at one that is not', () =>
       const seen = [];
       for (let round = 1; round <= 4; round += 1) {
         seen.push(...(await guessAll(await newToken(), number, `198.51.100.${round}`)));
-        await world.travel(3601);
+        await harness.travel(3601);
       }
       // Codes that nobody got and codes of a number that proves nothing more are guessed at here.
       seen.push(...(await guessAll(await registered(), number, '198.51.100.9')));
@@ -306,16 +306,16 @@ describe('guesses at a number that is given codes and at one that is not', () =>
 
 describe('a registration token that opens nothing', () => {
   test('goes through both calls like a real one with a wrong code', async () => {
-    const real = await signUp(world);
+    const real = await signUp(harness);
     const tokens = [real.registered.token, bogusToken()];
     const answers = [];
     for (const token of tokens) {
       const number = freshNumber();
-      const sent = await askForCode(world, token, number);
-      const again = await askForCode(world, token, number);
+      const sent = await askForCode(harness, token, number);
+      const again = await askForCode(harness, token, number);
       const guesses = [];
       for (let i = 0; i < 6; i += 1)
-        guesses.push(await tryCode(world, token, sent.json().sessionId, '000000'));
+        guesses.push(await tryCode(harness, token, sent.json().sessionId, '000000'));
       answers.push(
         [sent, again, ...guesses].map((reply) => ({
           status: reply.statusCode,
@@ -325,7 +325,7 @@ describe('a registration token that opens nothing', () => {
           attempts: reply.json().attempts_left,
         })),
       );
-      await world.settled();
+      await harness.settled();
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.map((each) => each.code)).toEqual([
@@ -337,7 +337,7 @@ describe('a registration token that opens nothing', () => {
   test('and no token at all is no way in', async () => {
     for (const bearer of [undefined, 'short', `${bogusToken()}x`, 'a.b.c'])
       expect(
-        (await callOf(world, sendNumberCode, { number: freshNumber() }, bearer)).statusCode,
+        (await callOf(harness, sendNumberCode, { number: freshNumber() }, bearer)).statusCode,
       ).toBe(401);
   });
 });
@@ -345,12 +345,12 @@ describe('a registration token that opens nothing', () => {
 describe('somebody signed in', () => {
   test('proves a number the same way, and never changes a proven one by text', async () => {
     const number = freshNumber();
-    const account = await createAccount(world, { isNumberConfirmed: false });
-    const { headers } = await signIn(world, account);
+    const account = await createAccount(harness, { isNumberConfirmed: false });
+    const { headers } = await signIn(harness, account);
     const call = (endpoint: typeof sendNumberCode | typeof confirmNumber, payload: object) =>
-      world.app.inject({ method: 'POST', url: endpoint.path, headers, payload });
+      harness.app.inject({ method: 'POST', url: endpoint.path, headers, payload });
     const { sessionId } = (await call(sendNumberCode, { number })).json();
-    const { code } = await world.arrival(number);
+    const { code } = await harness.arrival(number);
     const confirmed = await call(confirmNumber, { session_id: sessionId, otp: code });
     expect(confirmed.json()).toEqual({ contact_number: number });
     const reply = await call(sendNumberCode, { number: freshNumber() });
@@ -377,19 +377,19 @@ test('housekeeping forgets codes after a month, and tokens and challenges when t
   );
   expect(await count()).toMatchObject({ codes: 1, tokens: 1, challenges: 1 });
   const prune = async () => {
-    await world.db
+    await harness.db
       .transaction()
       .execute((tx) => enqueue(tx, { requestId: 'test' }, pruneAccounts, {}));
-    await world.settled();
+    await harness.settled();
   };
   await prune();
   expect(await count()).toMatchObject({ codes: 1, tokens: 1, challenges: 1 });
-  await world.travel(2 * 86_400);
+  await harness.travel(2 * 86_400);
   await prune();
   expect(await count()).toEqual({ codes: 1, tokens: 0, challenges: 0, sends: 0 });
-  await world.travel(29 * 86_400);
+  await harness.travel(29 * 86_400);
   await prune();
   expect(await count()).toEqual({ codes: 0, tokens: 0, challenges: 0, sends: 0 });
   // A token that ran out is one that opens nothing: it looks the same.
-  expect((await askForCode(world, token, freshNumber())).statusCode).toBe(200);
+  expect((await askForCode(harness, token, freshNumber())).statusCode).toBe(200);
 });

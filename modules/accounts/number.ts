@@ -1,10 +1,10 @@
-import { confirmNumber, sendNumberCode, type startNumberWork } from '@luwag/contracts/accounts';
+import * as contracts from '@luwag/contracts/accounts';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import { recordAudit } from '@luwag/platform/audit';
+import type { Caller } from '@luwag/platform/caller';
 import type { Ctx } from '@luwag/platform/http';
-import type { Principal } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
 import { askForMail } from '../notifications/service.ts';
 import { challengeFor } from './code-work.ts';
@@ -16,9 +16,9 @@ import {
   requireIssued,
   resendSeconds,
 } from './codes.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { getPerson } from './people.ts';
-import { sealNumber } from './personal.ts';
+import { encryptNumber } from './personal.ts';
 import {
   deleteRegistrationTokens,
   findRegistrationToken,
@@ -33,30 +33,34 @@ const purpose = 'confirm_number';
 const binding = new Uint8Array();
 
 /** Who may bring a code back: the session or the registration that asked for it. */
-function holderOf(principal: Principal): { holder: string; accountId: string | undefined } {
-  if (principal.kind === 'person')
-    return { holder: `session:${principal.sessionId}`, accountId: principal.id };
-  if (principal.kind === 'registrant')
-    return { holder: `registration:${principal.id}`, accountId: principal.accountId };
+function holderOf(caller: Caller): { holder: string; accountId: string | undefined } {
+  if (caller.kind === 'person')
+    return { holder: `session:${caller.sessionId}`, accountId: caller.id };
+  if (caller.kind === 'registrant')
+    return { holder: `registration:${caller.id}`, accountId: caller.accountId };
   throw new Error('only for somebody signed in or just registered');
 }
 
-export async function send(
-  parts: AccountsParts,
+export async function sendNumberCode(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof sendNumberCode>,
-): Promise<ResultOf<typeof sendNumberCode>> {
-  const { holder, accountId } = holderOf(ctx.principal);
-  if (ctx.principal.kind === 'person') await assertUnproven(ctx, ctx.principal.id);
+  { body }: InputOf<typeof contracts.sendNumberCode>,
+): Promise<ResultOf<typeof contracts.sendNumberCode>> {
+  const { holder, accountId } = holderOf(ctx.caller);
+  if (ctx.caller.kind === 'person') await assertUnproven(ctx, ctx.caller.id);
   const { number, work } = body;
   const { address } = ctx;
   const issued = await ctx.system((tx) =>
-    issueToAnyone(tx, parts, ctx, { purpose, holder, number, binding, accountId, address, work }),
+    issueToAnyone(tx, deps, ctx, { purpose, holder, number, binding, accountId, address, work }),
   );
   if (issued.kind === 'work_required')
-    return refuse(sendNumberCode, 'work_required', 'Do the work that `startNumberWork` gives.');
+    return refuse(
+      contracts.sendNumberCode,
+      'work_required',
+      'Do the work that `startNumberWork` gives.',
+    );
   return {
-    sessionId: requireIssued(sendNumberCode, issued),
+    sessionId: requireIssued(contracts.sendNumberCode, issued),
     resend_after_seconds: resendSeconds,
     expires_in_seconds: codeSeconds,
     attempts_left: attemptsMax,
@@ -64,11 +68,11 @@ export async function send(
 }
 
 /** Given to whoever asks: it is the doing that costs. */
-export async function startWork(
-  { keys }: AccountsParts,
+export async function startNumberWork(
+  { keys }: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof startNumberWork>,
-): Promise<ResultOf<typeof startNumberWork>> {
+  { body }: InputOf<typeof contracts.startNumberWork>,
+): Promise<ResultOf<typeof contracts.startNumberWork>> {
   return { challenge: challengeFor(keys.codeKey, body.number, ctx.clock.now()) };
 }
 
@@ -76,23 +80,23 @@ export async function startWork(
 async function assertUnproven(ctx: Ctx, accountId: string): Promise<void> {
   const account = await ctx.own((tx) => getAccount(tx, accountId));
   if (account.number_confirmed_at)
-    refuse(sendNumberCode, 'number_already_confirmed', 'Your number is confirmed.');
+    refuse(contracts.sendNumberCode, 'number_already_confirmed', 'Your number is confirmed.');
 }
 
-export async function confirm(
-  parts: AccountsParts,
+export async function confirmNumber(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof confirmNumber>,
-): Promise<ResultOf<typeof confirmNumber>> {
-  const { holder } = holderOf(ctx.principal);
+  { body }: InputOf<typeof contracts.confirmNumber>,
+): Promise<ResultOf<typeof contracts.confirmNumber>> {
+  const { holder } = holderOf(ctx.caller);
   const now = ctx.clock.now();
   const guess = { id: body.session_id, purpose, holder, binding, code: body.otp } as const;
   // A wrong guess is committed like a right one, and refused afterwards.
   const outcome = await ctx
     .system(async (tx) => {
-      const consumed = await consumeCode(tx, parts.keys, guess, now);
+      const consumed = await consumeCode(tx, deps.keys, guess, now);
       if (consumed.kind === 'accepted')
-        return (await prove(tx, parts, ctx, consumed)) ? consumed : expired;
+        return (await prove(tx, deps, ctx, consumed)) ? consumed : expired;
       if (consumed.kind === 'wrong' && consumed.isNumberDisabled)
         await audit(tx, ctx, consumed.accountId, 'number.disabled', { code_id: guess.id });
       return consumed;
@@ -102,11 +106,16 @@ export async function confirm(
       if (isTaken(error)) return expired;
       throw error;
     });
-  if (outcome.kind === 'wrong') return refuse(confirmNumber, 'code_wrong', 'This is not the code.');
+  if (outcome.kind === 'wrong')
+    return refuse(contracts.confirmNumber, 'code_wrong', 'This is not the code.');
   if (outcome.kind === 'expired')
-    return refuse(confirmNumber, 'code_expired', 'This code no longer works. Ask for a new one.');
-  const browser = ctx.principal.kind === 'registrant' ? body.sign_in : undefined;
-  const opened = browser && (await beginByRegistration(parts, ctx, outcome.accountId, browser));
+    return refuse(
+      contracts.confirmNumber,
+      'code_expired',
+      'This code no longer works. Ask for a new one.',
+    );
+  const browser = ctx.caller.kind === 'registrant' ? body.sign_in : undefined;
+  const opened = browser && (await beginByRegistration(deps, ctx, outcome.accountId, browser));
   return { contact_number: outcome.number, opened };
 }
 
@@ -117,31 +126,31 @@ const expired = { kind: 'expired' } as const;
  * replaced it since the code was asked for, and ended its token. Asked under the account's lock,
  * which whoever replaces takes too.
  */
-async function isStillTheirs(tx: Tx, { principal, clock }: Ctx, accountId: string) {
-  if (principal.kind !== 'registrant') return true;
+async function isStillTheirs(tx: Tx, { caller, clock }: Ctx, accountId: string) {
+  if (caller.kind !== 'registrant') return true;
   await lockAccount(tx, accountId);
-  const hash = Buffer.from(principal.id, 'hex');
+  const hash = Buffer.from(caller.id, 'hex');
   return (await findRegistrationToken(tx, hash, clock.now())) === accountId;
 }
 
 /** False when the account has proven a number meanwhile, or is another registration's by now. */
 async function prove(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   { accountId, number }: { accountId: string; number: string },
 ): Promise<boolean> {
   const now = ctx.clock.now();
   if (!(await isStillTheirs(tx, ctx, accountId))) return false;
-  const sealed = await sealNumber(tx, parts.vault, accountId, number);
+  const sealed = await encryptNumber(tx, deps.vault, accountId, number);
   if (!(await markNumberConfirmed(tx, accountId, sealed, now))) return false;
   // Registration has nothing left to prove.
   await deleteRegistrationTokens(tx, accountId);
   await matchRosters(tx, accountId);
   await audit(tx, ctx, accountId, 'number.confirmed', {});
-  const person = await getPerson(tx, parts.vault, accountId);
+  const person = await getPerson(tx, deps.vault, accountId);
   const at = now.toISOString();
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     template: 'number_confirmed',
     about: `${accountId} ${at}`,
     accountId,
@@ -159,8 +168,8 @@ const isTaken = (error: unknown): boolean =>
 
 const audit = (
   tx: Tx,
-  { principal, requestId }: Ctx,
+  { caller, requestId }: Ctx,
   accountId: string | undefined,
   action: 'number.confirmed' | 'number.disabled',
   detail: Record<string, string>,
-) => recordAudit(tx, { principal, accountId: accountId ?? null, action, detail, requestId });
+) => recordAudit(tx, { caller, accountId: accountId ?? null, action, detail, requestId });

@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 
 // The only place that checks what an authenticator says. The library throws on anything malformed
 // and on a counter that runs backwards; to us every fault is the same "no".
@@ -13,7 +13,7 @@ import type { AccountsParts } from './parts.ts';
 export type PasskeyAnswer = { id: string; rawId: string; type: 'public-key'; response: object };
 export type RelyingParty = { id: string; origin: string };
 
-export const relyingPartyOf = ({ publicOrigin }: Pick<AccountsParts, 'publicOrigin'>) => ({
+export const relyingPartyOf = ({ publicOrigin }: Pick<AccountsDeps, 'publicOrigin'>) => ({
   id: new URL(publicOrigin).hostname,
   origin: publicOrigin,
 });

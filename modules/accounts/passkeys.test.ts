@@ -179,7 +179,7 @@ describe('staff', () => {
     );
   };
   const open = async (account: TestAccount, more: object = {}) => {
-    const { tokens } = await signInAtPool(harness.pool, account);
+    const { tokens } = await signInAtPool(harness.userPool, account);
     return harness.app.inject({
       method: 'POST',
       url: openSession.path,

@@ -1,10 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  type openSession,
-  putSecuritySettings,
-  startPasskey,
-  type startPasskeySignIn,
-} from '@luwag/contracts/sessions';
+import * as contracts from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
@@ -14,12 +9,12 @@ import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
 } from '@simplewebauthn/server';
-import { personOf } from './callers.ts';
+import { personOf } from './current-user.ts';
+import type { AccountsDeps } from './deps.ts';
 import { findDevice } from './devices-repository.ts';
-import { tellOfNewFactor } from './factor-notices.ts';
+import { notifyOfNewFactor } from './factor-notices.ts';
 import { deleteTotpSetups } from './factor-rights-repository.ts';
-import { tellOfFactor } from './notices.ts';
-import type { AccountsParts } from './parts.ts';
+import { notifyOfFactor } from './notices.ts';
 import {
   algorithms,
   checkAnswer,
@@ -37,12 +32,12 @@ export const challengeMs = 2 * 60_000;
 const passkeysMax = 10;
 
 /** For signing in: the passkey itself says whose it is. */
-export async function startSignInByPasskey(
-  parts: AccountsParts,
+export async function startPasskeySignIn(
+  deps: AccountsDeps,
   ctx: Ctx,
-): Promise<ResultOf<typeof startPasskeySignIn>> {
+): Promise<ResultOf<typeof contracts.startPasskeySignIn>> {
   const options = await generateAuthenticationOptions({
-    rpID: relyingPartyOf(parts).id,
+    rpID: relyingPartyOf(deps).id,
     challenge: newChallenge(),
     timeout: challengeMs,
     userVerification: 'required',
@@ -53,11 +48,11 @@ export async function startSignInByPasskey(
   return { challenge_id, options: { ...options } };
 }
 
-type SignInAnswer = NonNullable<InputOf<typeof openSession>['body']['passkey']>;
+type SignInAnswer = NonNullable<InputOf<typeof contracts.openSession>['body']['passkey']>;
 
 /** Whether an answer to a sign-in challenge was given by a passkey of this account. */
 export async function checkSignInPasskey(
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   accountId: string,
   { challenge_id: id, answer }: SignInAnswer,
@@ -66,21 +61,21 @@ export async function checkSignInPasskey(
   // Committed before the answer is looked at: a wrong answer uses the challenge up as well.
   const challenge = await ctx.system((tx) => passkeys.takeChallenge(tx, wanted, ctx.clock.now()));
   if (!challenge) return false;
-  const found = await ctx.system((tx) => answers(tx, parts, ctx, { accountId, challenge, answer }));
+  const found = await ctx.system((tx) => answers(tx, deps, ctx, { accountId, challenge, answer }));
   return found !== undefined;
 }
 
 /** The account's passkey that answered, if one did; its counter is written down. */
 export async function answers(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   { accountId, challenge, answer }: { accountId: string; challenge: string; answer: PasskeyAnswer },
 ): Promise<passkeys.PasskeyRow | undefined> {
   const credentialId = Buffer.from(answer.id, 'base64url');
   const passkey = await passkeys.findPasskey(tx, { accountId, credentialId });
   if (!passkey) return undefined;
-  const checked = await checkAnswer(relyingPartyOf(parts), { answer, challenge, passkey });
+  const checked = await checkAnswer(relyingPartyOf(deps), { answer, challenge, passkey });
   if (!checked) return undefined;
   const use = { ...checked, now: ctx.clock.now() };
   const isUsed = await passkeys.markPasskeyUsed(tx, { id: passkey.id, accountId }, use);
@@ -90,12 +85,12 @@ export async function answers(
 /** Options to answer one challenge with any of the account's passkeys. */
 export async function startAnswer(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   known: passkeys.PasskeyRow[],
 ) {
   const options = await generateAuthenticationOptions({
-    rpID: relyingPartyOf(parts).id,
+    rpID: relyingPartyOf(deps).id,
     challenge: newChallenge(),
     timeout: challengeMs,
     userVerification: 'required',
@@ -110,18 +105,22 @@ export async function startAnswer(
   return { challengeId: await remember(tx, ctx, challenge), options: { ...options } };
 }
 
-export const startNewPasskey = (
-  parts: AccountsParts,
+export const startPasskey = (
+  deps: AccountsDeps,
   ctx: Ctx,
-): Promise<ResultOf<typeof startPasskey>> =>
+): Promise<ResultOf<typeof contracts.startPasskey>> =>
   ctx.own(async (tx) => {
-    const account = await getPerson(tx, parts.vault, personOf(ctx).id);
+    const account = await getPerson(tx, deps.vault, personOf(ctx).id);
     const known = await passkeys.listPasskeys(tx, account.id);
     if (known.length >= passkeysMax)
-      return refuse(startPasskey, 'too_many_passkeys', 'Remove a passkey before you add another.');
+      return refuse(
+        contracts.startPasskey,
+        'too_many_passkeys',
+        'Remove a passkey before you add another.',
+      );
     const options = await generateRegistrationOptions({
       rpName: 'Luwag',
-      rpID: relyingPartyOf(parts).id,
+      rpID: relyingPartyOf(deps).id,
       userID: new Uint8Array(Buffer.from(account.id.replaceAll('-', ''), 'hex')),
       userName: account.email,
       userDisplayName: `${account.first_name} ${account.last_name}`,
@@ -170,14 +169,14 @@ export const takeNewPasskeyChallenge = (ctx: Ctx, id: string): Promise<string | 
 
 export async function addOwnPasskey(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   made: { challenge: string; answer: PasskeyAnswer; name: string },
 ): Promise<void> {
   const { id: accountId, sessionId } = personOf(ctx);
   await lockAccount(tx, accountId);
   const known = await passkeys.listPasskeys(tx, accountId);
-  const checked = await checkNewPasskey(relyingPartyOf(parts), made);
+  const checked = await checkNewPasskey(relyingPartyOf(deps), made);
   const device = await findDevice(tx, { accountId, sessionId });
   const passkeyId =
     known.length < passkeysMax && checked
@@ -190,13 +189,13 @@ export async function addOwnPasskey(
         })
       : undefined;
   if (!passkeyId)
-    return refuse(putSecuritySettings, 'passkey_refused', 'This passkey cannot be used.');
+    return refuse(contracts.putSecuritySettings, 'passkey_refused', 'This passkey cannot be used.');
   await deleteTotpSetups(tx, accountId);
   // Making it has just shown that the person has it: a member of staff may go on at once.
   await addFactor(tx, { id: sessionId, accountId }, 'passkey');
   await audit(tx, ctx, 'passkey.added');
-  const person = await getPerson(tx, parts.vault, accountId);
-  await tellOfNewFactor(tx, parts, ctx, person, { passkeyId });
+  const person = await getPerson(tx, deps.vault, accountId);
+  await notifyOfNewFactor(tx, deps, ctx, person, { passkeyId });
 }
 
 export async function renameOwnPasskey(tx: Tx, ctx: Ctx, passkey: { id: string; name: string }) {
@@ -207,7 +206,7 @@ export async function renameOwnPasskey(tx: Tx, ctx: Ctx, passkey: { id: string; 
 /** `allow` refuses whoever may not take this one away. */
 export async function removeOwnPasskey(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   { id, allow }: { id: string; allow(passkey: passkeys.PasskeyRow | undefined): Promise<void> },
 ): Promise<void> {
@@ -218,19 +217,19 @@ export async function removeOwnPasskey(
   if (!passkey) return passkeyNotFound();
   if (account.role === 'staff' && known.length === 1)
     return refuse(
-      putSecuritySettings,
+      contracts.putSecuritySettings,
       'last_factor',
       'Add another passkey before you remove this.',
     );
   await passkeys.removePasskey(tx, { id, accountId: account.id });
   await deleteTotpSetups(tx, account.id);
   await audit(tx, ctx, 'passkey.removed', { passkey_id: id });
-  const person = await getPerson(tx, parts.vault, account.id);
-  await tellOfFactor(tx, parts, ctx, person, 'passkey_removed');
+  const person = await getPerson(tx, deps.vault, account.id);
+  await notifyOfFactor(tx, deps, ctx, person, 'passkey_removed');
 }
 
 const passkeyNotFound = () =>
-  refuse(putSecuritySettings, 'passkey_not_found', 'There is no such passkey.');
+  refuse(contracts.putSecuritySettings, 'passkey_not_found', 'There is no such passkey.');
 
 const audit = (
   tx: Tx,
@@ -238,6 +237,6 @@ const audit = (
   action: 'passkey.added' | 'passkey.removed',
   detail: Record<string, unknown> = {},
 ) => {
-  const { principal, requestId } = ctx;
-  return recordAudit(tx, { principal, accountId: personOf(ctx).id, action, detail, requestId });
+  const { caller, requestId } = ctx;
+  return recordAudit(tx, { caller, accountId: personOf(ctx).id, action, detail, requestId });
 };

@@ -1,23 +1,23 @@
-import { updatePassword } from '@luwag/contracts/accounts';
+import * as contracts from '@luwag/contracts/accounts';
 import type { InputOf } from '@luwag/contracts/endpoint';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { personOf, tokenOf } from './callers.ts';
-import { tellOfPassword } from './notices.ts';
-import type { AccountsParts } from './parts.ts';
+import { personOf, tokenOf } from './current-user.ts';
+import type { AccountsDeps } from './deps.ts';
+import { notifyOfPassword } from './notices.ts';
 import { getPerson } from './people.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import { endOthers } from './sessions.ts';
 import { markPasswordChanged } from './user-repository.ts';
 
 /** The identity provider changes it; then every other session of ours ends. */
-export async function changePassword(
-  parts: AccountsParts,
+export async function updatePassword(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof updatePassword>,
+  { body }: InputOf<typeof contracts.updatePassword>,
 ): Promise<undefined> {
-  await parts.pool
+  await deps.userPool
     .changePassword({
       accessToken: tokenOf(ctx),
       previousPassword: body.current_password,
@@ -26,20 +26,20 @@ export async function changePassword(
     .catch(refusePassword);
   const accountId = personOf(ctx).id;
   await ctx.own(async (tx) => {
-    const { principal, requestId } = ctx;
+    const { caller, requestId } = ctx;
     await markPasswordChanged(tx, accountId, ctx.clock.now());
     await endOthers(tx, ctx, 'password_changed');
-    await recordAudit(tx, { principal, accountId, action: 'password.changed', requestId });
-    await tellOfPassword(tx, parts, ctx, await getPerson(tx, parts.vault, accountId));
+    await recordAudit(tx, { caller, accountId, action: 'password.changed', requestId });
+    await notifyOfPassword(tx, deps, ctx, await getPerson(tx, deps.vault, accountId));
   });
 }
 
 function refusePassword(error: unknown): never {
   const isSpent = isPoolError(error, 'NotAuthorizedException') && error.areAttemptsExceeded;
   if (isSpent || isPoolError(error, 'LimitExceededException', 'PasswordResetRequiredException'))
-    return refuse(updatePassword, 'too_many_attempts', 'Too many tries. Wait a while.');
+    return refuse(contracts.updatePassword, 'too_many_attempts', 'Too many tries. Wait a while.');
   if (isPoolError(error, 'NotAuthorizedException'))
-    return refuse(updatePassword, 'password_wrong', 'The current password is not right.');
+    return refuse(contracts.updatePassword, 'password_wrong', 'The current password is not right.');
   if (
     isPoolError(
       error,
@@ -48,6 +48,6 @@ function refusePassword(error: unknown): never {
       'InvalidParameterException',
     )
   )
-    return refuse(updatePassword, 'password_refused', 'Choose another password.');
+    return refuse(contracts.updatePassword, 'password_refused', 'Choose another password.');
   throw poolAway(error);
 }

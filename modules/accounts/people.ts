@@ -1,6 +1,12 @@
 import type { Tx } from '@luwag/db';
 import type { Vault } from '@luwag/personal/vault';
-import { type Identity, type Names, openIdentity, openNames, openTin } from './personal.ts';
+import {
+  decryptIdentity,
+  decryptNames,
+  decryptTin,
+  type Identity,
+  type Names,
+} from './personal.ts';
 import {
   type AccountRow,
   findSealedAccount,
@@ -10,25 +16,25 @@ import {
   type SealedAccount,
 } from './user-repository.ts';
 
-/** An account and who it belongs to. Accounts alone are read where that is not needed. */
+/** An account with its decrypted personal data. */
 export type PersonRow = AccountRow & Identity;
 
-/** Nobody where there is no row, or where whoever was there has been forgotten. */
-async function opened(
+/** Undefined where there is no row, or where the person was erased. */
+async function decryptPerson(
   tx: Tx,
   vault: Vault,
   row: SealedAccount | undefined,
 ): Promise<PersonRow | undefined> {
-  const identity = row && (await openIdentity(tx, vault, row));
+  const identity = row && (await decryptIdentity(tx, vault, row));
   return identity && { ...row, ...identity };
 }
 
 export const findPerson = async (tx: Tx, vault: Vault, id: string) =>
-  opened(tx, vault, await findSealedAccount(tx, { id }));
+  decryptPerson(tx, vault, await findSealedAccount(tx, { id }));
 
 export async function getPerson(tx: Tx, vault: Vault, id: string): Promise<PersonRow> {
   const person = await findPerson(tx, vault, id);
-  if (!person) throw new Error('a signed-in person has an account');
+  if (!person) throw new Error(`account ${id} not found`);
   return person;
 }
 
@@ -42,26 +48,26 @@ export async function listNames(
   const names = new Map<string, Names>();
   for (const row of await listSealedNames(tx, ids)) {
     const key = keys.get(row.id);
-    const opened = key && openNames(key, row);
+    const opened = key && decryptNames(key, row);
     if (opened) names.set(row.id, opened);
   }
   return names;
 }
 
-/** By what the identity provider calls them. */
+/** By the identity provider's id (`sub`). */
 export const findPersonBySub = async (tx: Tx, vault: Vault, sub: string) =>
-  opened(tx, vault, await findSealedAccount(tx, { sub }));
+  decryptPerson(tx, vault, await findSealedAccount(tx, { sub }));
 
 /** Buyers and merchants alone: staff come in by invitation. */
 export async function findPersonByEmail(tx: Tx, vault: Vault, emailIndex: Uint8Array) {
   const row = await findSealedAccount(tx, { emailIndex });
   const isCustomer = row?.role !== 'staff' && row?.account_status !== 'CLOSED';
-  return isCustomer ? opened(tx, vault, row) : undefined;
+  return isCustomer ? decryptPerson(tx, vault, row) : undefined;
 }
 
-/** Who has proven this number. */
+/** The account that has verified this number. */
 export const findProvenOwner = async (tx: Tx, vault: Vault, numberIndex: Uint8Array) =>
-  opened(tx, vault, await findSealedOwner(tx, numberIndex));
+  decryptPerson(tx, vault, await findSealedOwner(tx, numberIndex));
 
 /** A merchant's tax number; undefined where none is known. */
 export async function findTin(
@@ -70,5 +76,5 @@ export async function findTin(
   accountId: string,
 ): Promise<string | undefined> {
   const sealed = await findSealedTin(tx, accountId);
-  return sealed && openTin(tx, vault, accountId, sealed);
+  return sealed && decryptTin(tx, vault, accountId, sealed);
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { getUser, sendNumberCode } from '@luwag/contracts/accounts';
 import { inScope } from '@luwag/db/scope';
-import { SealBroken } from '@luwag/personal/fields';
+import { DecryptionFailed } from '@luwag/personal/fields';
 import { destroyKey } from '@luwag/personal/vault';
 import { createAccount, readPerson, type SignedIn, signIn } from '@luwag/testing/accounts';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPerson, findTin } from './people.ts';
-import { openCodeNumber } from './personal.ts';
+import { decryptCodeNumber } from './personal.ts';
 
 const messageKey = randomBytes(32);
 let harness: PoolHarness;
@@ -68,7 +68,7 @@ describe('what is known of a person', () => {
     const reply = await whoIs(ana);
     expect(reply.statusCode).toBe(500);
     expect(reply.body).not.toMatch(/Ana|Ben|luwag\.test/);
-    await expect(readPerson(harness, idOf(ana))).rejects.toThrow(SealBroken);
+    await expect(readPerson(harness, idOf(ana))).rejects.toThrow(DecryptionFailed);
     expect((await whoIs(ben)).statusCode).toBe(200);
   });
 
@@ -80,7 +80,7 @@ describe('what is known of a person', () => {
       ),
     );
     expect((await whoIs(who)).statusCode).toBe(500);
-    await expect(readPerson(harness, idOf(who))).rejects.toThrow(SealBroken);
+    await expect(readPerson(harness, idOf(who))).rejects.toThrow(DecryptionFailed);
   });
 
   test('moved from another table, or changed by one bit, is refused', async () => {
@@ -95,9 +95,9 @@ describe('what is known of a person', () => {
       );
     await change(sql`(set_bit(tin_sealed, length(tin_sealed) * 8 - 1,
       1 - get_bit(tin_sealed, length(tin_sealed) * 8 - 1)))`);
-    await expect(tin()).rejects.toThrow(SealBroken);
+    await expect(tin()).rejects.toThrow(DecryptionFailed);
     await change(sql`(select last_name_sealed from accounts where id = ${id})`);
-    await expect(tin()).rejects.toThrow(SealBroken);
+    await expect(tin()).rejects.toThrow(DecryptionFailed);
   });
 
   test('with the key of another is refused: a key is wrapped for one account', async () => {
@@ -152,8 +152,8 @@ describe('the database', () => {
     expect(rows).toHaveLength(2);
     const [mine, other] = rows;
     const moved = { id: mine?.id ?? '', number_sealed: other?.number_sealed ?? Buffer.of() };
-    expect(rows.map((row) => openCodeNumber(messageKey, row))).toContain(number);
-    expect(() => openCodeNumber(messageKey, moved)).toThrow();
+    expect(rows.map((row) => decryptCodeNumber(messageKey, row))).toContain(number);
+    expect(() => decryptCodeNumber(messageKey, moved)).toThrow();
     const counted = await system((tx) =>
       sql<{ key: string }>`select key from send_counts`.execute(tx),
     );

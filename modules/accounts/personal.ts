@@ -1,7 +1,7 @@
 import type { Tx } from '@luwag/db';
-import { openField, sealField } from '@luwag/personal/fields';
+import { decryptField, encryptField } from '@luwag/personal/fields';
 import { KeyDestroyed, type PersonalKey, type Vault } from '@luwag/personal/vault';
-import { seal, unseal } from '@luwag/platform/seal';
+import { decrypt, encrypt } from '@luwag/platform/encryption';
 import type { SealedAccount, SealedNames } from './user-repository.ts';
 
 // The one place where what is known of a person is turned into columns and back. Each field is
@@ -18,44 +18,43 @@ export type Identity = {
 };
 
 type Field = keyof Identity;
-const placeOf = (field: Field, accountId: string): string =>
-  `accounts.${field}_sealed ${accountId}`;
+const aadOf = (field: Field, accountId: string): string => `accounts.${field}_sealed ${accountId}`;
 
 type Of = { key: PersonalKey; accountId: string };
-const sealedFor = ({ key, accountId }: Of, field: Field, text: string): Buffer =>
-  sealField(key, placeOf(field, accountId), text);
+const encryptedFor = ({ key, accountId }: Of, field: Field, text: string): Buffer =>
+  encryptField(key, aadOf(field, accountId), text);
 
 /** Of an address and a number, where they are known already. */
 export type Indexes = { emailIndex: Buffer; numberIndex: Buffer };
 
 const emailColumns = async (vault: Vault, of: Of, email: string, index?: Buffer) => ({
   email_index: index ?? (await vault.blindIndex('email', email)),
-  email_sealed: sealedFor(of, 'email', email),
+  email_sealed: encryptedFor(of, 'email', email),
 });
 const numberColumns = async (vault: Vault, of: Of, number: string, index?: Buffer) => ({
   contact_number_index: index ?? (await vault.blindIndex('number', number)),
-  contact_number_sealed: sealedFor(of, 'contact_number', number),
+  contact_number_sealed: encryptedFor(of, 'contact_number', number),
 });
 
 export type Names = Pick<Identity, 'first_name' | 'middle_name' | 'last_name'>;
 const nameColumns = (of: Of, { first_name, middle_name, last_name }: Names) => ({
-  first_name_sealed: sealedFor(of, 'first_name', first_name),
-  middle_name_sealed: sealedFor(of, 'middle_name', middle_name),
-  last_name_sealed: sealedFor(of, 'last_name', last_name),
+  first_name_sealed: encryptedFor(of, 'first_name', first_name),
+  middle_name_sealed: encryptedFor(of, 'middle_name', middle_name),
+  last_name_sealed: encryptedFor(of, 'last_name', last_name),
 });
 
-export const sealNames = async (tx: Tx, vault: Vault, accountId: string, names: Names) =>
+export const encryptNames = async (tx: Tx, vault: Vault, accountId: string, names: Names) =>
   nameColumns({ key: await vault.keyFor(tx, accountId), accountId }, names);
 
 /** An address as it is kept: to be read, and to be found by. */
-export const sealEmail = async (tx: Tx, vault: Vault, accountId: string, email: string) =>
+export const encryptEmail = async (tx: Tx, vault: Vault, accountId: string, email: string) =>
   emailColumns(vault, { key: await vault.keyFor(tx, accountId), accountId }, email);
 
 /** A number as it is kept: to be read, and to be found by. */
-export const sealNumber = async (tx: Tx, vault: Vault, accountId: string, number: string) =>
+export const encryptNumber = async (tx: Tx, vault: Vault, accountId: string, number: string) =>
   numberColumns(vault, { key: await vault.keyFor(tx, accountId), accountId }, number);
 
-export async function sealIdentity(
+export async function encryptIdentity(
   tx: Tx,
   vault: Vault,
   accountId: string,
@@ -72,8 +71,8 @@ export async function sealIdentity(
   };
 }
 
-/** Undefined for somebody who was forgotten. Throws when a field is not this row's own. */
-export async function openIdentity(
+/** Undefined for an erased person. Throws when a field was encrypted for another row. */
+export async function decryptIdentity(
   tx: Tx,
   vault: Vault,
   row: SealedAccount,
@@ -83,7 +82,7 @@ export async function openIdentity(
     return undefined;
   const key = await keyUnlessDestroyed(tx, vault, id);
   if (!key) return undefined;
-  const open = (field: Field, sealed: Uint8Array) => openField(key, placeOf(field, id), sealed);
+  const open = (field: Field, sealed: Uint8Array) => decryptField(key, aadOf(field, id), sealed);
   return {
     email: open('email', email_sealed),
     contact_number: row.contact_number_sealed && open('contact_number', row.contact_number_sealed),
@@ -94,12 +93,12 @@ export async function openIdentity(
 }
 
 /** Names alone, with a key that is at hand already; undefined for somebody who was forgotten. */
-export function openNames(
+export function decryptNames(
   key: PersonalKey,
   { id, first_name_sealed, middle_name_sealed, last_name_sealed }: SealedNames,
 ): Names | undefined {
   if (!first_name_sealed || !middle_name_sealed || !last_name_sealed) return undefined;
-  const open = (field: Field, sealed: Uint8Array) => openField(key, placeOf(field, id), sealed);
+  const open = (field: Field, sealed: Uint8Array) => decryptField(key, aadOf(field, id), sealed);
   return {
     first_name: open('first_name', first_name_sealed),
     middle_name: open('middle_name', middle_name_sealed),
@@ -113,50 +112,50 @@ const keyUnlessDestroyed = (tx: Tx, vault: Vault, accountId: string) =>
     throw error;
   });
 
-const tinPlace = (accountId: string): string => `merchant_profiles.tin_sealed ${accountId}`;
+const tinAad = (accountId: string): string => `merchant_profiles.tin_sealed ${accountId}`;
 
-export const sealTin = async (tx: Tx, vault: Vault, accountId: string, tin: string) => ({
-  tin_sealed: sealField(await vault.keyFor(tx, accountId), tinPlace(accountId), tin),
+export const encryptTin = async (tx: Tx, vault: Vault, accountId: string, tin: string) => ({
+  tin_sealed: encryptField(await vault.keyFor(tx, accountId), tinAad(accountId), tin),
 });
 
-export const openTin = async (tx: Tx, vault: Vault, accountId: string, sealed: Uint8Array) =>
-  openField(await vault.keyFor(tx, accountId), tinPlace(accountId), sealed);
+export const decryptTin = async (tx: Tx, vault: Vault, accountId: string, sealed: Uint8Array) =>
+  decryptField(await vault.keyFor(tx, accountId), tinAad(accountId), sealed);
 
 type ChangeRow = { id: string; account_id: string };
-const changePlace = (column: 'old_email' | 'new_email', id: string): string =>
+const changeAad = (column: 'old_email' | 'new_email', id: string): string =>
   `email_changes.${column}_sealed ${id}`;
 
 /** Both addresses of a change, as its row holds them. */
-export async function sealChange(
+export async function encryptChange(
   tx: Tx,
   vault: Vault,
   { id, account_id, oldEmail, newEmail }: ChangeRow & { oldEmail: string; newEmail: string },
 ) {
   const key = await vault.keyFor(tx, account_id);
   return {
-    old_email_sealed: sealField(key, changePlace('old_email', id), oldEmail),
-    new_email_sealed: sealField(key, changePlace('new_email', id), newEmail),
+    old_email_sealed: encryptField(key, changeAad('old_email', id), oldEmail),
+    new_email_sealed: encryptField(key, changeAad('new_email', id), newEmail),
   };
 }
 
-export async function openChange<
+export async function decryptChange<
   R extends ChangeRow & { old_email_sealed: Buffer; new_email_sealed: Buffer },
 >(tx: Tx, vault: Vault, row: R): Promise<R & { old_email: string; new_email: string }> {
   const key = await vault.keyFor(tx, row.account_id);
   return {
     ...row,
-    old_email: openField(key, changePlace('old_email', row.id), row.old_email_sealed),
-    new_email: openField(key, changePlace('new_email', row.id), row.new_email_sealed),
+    old_email: decryptField(key, changeAad('old_email', row.id), row.old_email_sealed),
+    new_email: decryptField(key, changeAad('new_email', row.id), row.new_email_sealed),
   };
 }
 
 // A code may be asked for by nobody, who has no key: its number is sealed like the message to come.
-const codePlace = (codeId: string): string => `one_time_codes.number_sealed ${codeId}`;
+const codeAad = (codeId: string): string => `one_time_codes.number_sealed ${codeId}`;
 
-export const sealCodeNumber = (messageKey: Uint8Array, codeId: string, number: string): Buffer =>
-  seal(messageKey, codePlace(codeId), number);
+export const encryptCodeNumber = (messageKey: Uint8Array, codeId: string, number: string): Buffer =>
+  encrypt(messageKey, codeAad(codeId), number);
 
-export const openCodeNumber = (
+export const decryptCodeNumber = (
   messageKey: Uint8Array,
   row: { id: string; number_sealed: Uint8Array },
-): string => unseal(messageKey, codePlace(row.id), row.number_sealed);
+): string => decrypt(messageKey, codeAad(row.id), row.number_sealed);

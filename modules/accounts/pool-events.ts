@@ -1,40 +1,43 @@
-import type { poolEvent } from '@luwag/contracts/accounts';
+import type * as contracts from '@luwag/contracts/accounts';
 import type { InputOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { askForMail } from '../notifications/service.ts';
-import { type LinkPurpose, linkMs, makeLinkToken } from './links.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
+import { type LinkPurpose, linkMs, makeLinkToken } from './mail-tokens.ts';
 import { findPersonBySub, type PersonRow } from './people.ts';
 import { adoptSub } from './registration-repository.ts';
 import { type EndReason, endSessionOfSignIn } from './sessions-repository.ts';
 
-type Event = InputOf<typeof poolEvent>['body'];
+type Event = InputOf<typeof contracts.poolEvent>['body'];
 
 /**
  * What the identity provider tells us, at least once and perhaps twice. A mail is asked for under
  * the event's own id, so that telling it twice sends one; all the rest may be done again.
  */
-export async function hear(
-  parts: AccountsParts,
+export async function poolEvent(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body: event }: InputOf<typeof poolEvent>,
+  { body: event }: InputOf<typeof contracts.poolEvent>,
 ): Promise<undefined> {
   await ctx.system(async (tx) => {
-    const account = await findOwner(tx, parts, event);
+    const account = await findOwner(tx, deps, event);
     if (!account) {
-      ctx.log.warn({ event: event.event_id, trigger: event.triggerSource }, 'nobody’s event');
+      ctx.log.warn(
+        { event: event.event_id, trigger: event.triggerSource },
+        'event of the identity provider matches no account',
+      );
       return;
     }
-    await act(tx, { parts, ctx, event, account });
+    await handleEvent(tx, { deps, ctx, event, account });
   });
 }
 
-/** The account, after mending one that we died on before writing down whose it is. */
+/** The account; completes one whose `sub` was not stored because the process died. */
 async function findOwner(
   tx: Tx,
-  { vault }: AccountsParts,
+  { vault }: AccountsDeps,
   event: Event,
 ): Promise<PersonRow | undefined> {
   const known = await findPersonBySub(tx, vault, event.userName);
@@ -49,9 +52,9 @@ async function findOwner(
   return findPersonBySub(tx, vault, event.userName);
 }
 
-type Heard = { parts: AccountsParts; ctx: Ctx; event: Event; account: PersonRow };
+type Heard = { deps: AccountsDeps; ctx: Ctx; event: Event; account: PersonRow };
 
-async function act(tx: Tx, heard: Heard): Promise<void> {
+async function handleEvent(tx: Tx, heard: Heard): Promise<void> {
   const { role } = heard.account;
   switch (heard.event.triggerSource) {
     case 'CustomEmailSender_SignUp':
@@ -69,7 +72,10 @@ async function act(tx: Tx, heard: Heard): Promise<void> {
     case 'Luwag_FamilyRevoked':
       return endSignIn(tx, heard);
     default:
-      heard.ctx.log.warn({ trigger: heard.event.triggerSource }, 'an event of a kind not known');
+      heard.ctx.log.warn(
+        { trigger: heard.event.triggerSource },
+        'event of the identity provider of an unknown kind',
+      );
   }
 }
 
@@ -88,27 +94,27 @@ async function mailLink(
   purpose: LinkPurpose,
   page: string,
 ): Promise<void> {
-  const { parts, ctx, event, account } = heard;
+  const { deps, ctx, event, account } = heard;
   const { code } = event.request;
   if (!code) return;
   const now = ctx.clock.now();
   const { to: email, ...rest } = envelopeOf(heard);
   const claims = { sub: event.userName, email, code, role: account.role };
-  const token = await makeLinkToken(parts.keys.linkKey, purpose, claims, now);
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  const token = await makeLinkToken(deps.keys.linkKey, purpose, claims, now);
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     ...rest,
     template,
     to: email,
     usefulUntil: new Date(now.getTime() + linkMs),
-    data: { first_name: account.first_name, link: `${parts.publicOrigin}${page}${token}` },
+    data: { first_name: account.first_name, link: `${deps.publicOrigin}${page}${token}` },
   });
 }
 
 async function mailCode(tx: Tx, heard: Heard): Promise<void> {
-  const { parts, ctx, event, account } = heard;
+  const { deps, ctx, event, account } = heard;
   const { code } = event.request;
   if (!code) return;
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     ...envelopeOf(heard),
     template: 'email_code',
     data: { first_name: account.first_name, code },
@@ -122,18 +128,18 @@ const endReasons: Record<string, EndReason> = {
   user_deleted: 'closed',
 };
 
-/** A sign-in is over there, so it is over here. Only a copied one is worth a mail. */
+/** Ends the session of a sign-in that ended at the identity provider; mails only on token reuse. */
 async function endSignIn(tx: Tx, heard: Heard): Promise<void> {
-  const { parts, ctx, event, account } = heard;
+  const { deps, ctx, event, account } = heard;
   const { origin_jti: originJti, reason: told = '' } = event.request;
   if (!originJti) return;
   const now = ctx.clock.now();
   const reason = endReasons[told] ?? 'revoked';
   const ended = await endSessionOfSignIn(tx, originJti, { now, reason });
-  const { principal, requestId } = ctx;
+  const { caller, requestId } = ctx;
   if (ended)
     await recordAudit(tx, {
-      principal,
+      caller,
       accountId: ended.accountId,
       action: 'session.ended',
       detail: { session_id: ended.id, reason },
@@ -141,7 +147,7 @@ async function endSignIn(tx: Tx, heard: Heard): Promise<void> {
     });
   if (reason !== 'token_reused') return;
   const { first_name, role } = account;
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     ...envelopeOf(heard),
     template: 'sign_in_ended',
     data: { first_name, role, at: now.toISOString() },

@@ -1,7 +1,7 @@
 import type { Tx } from '@luwag/db';
 import type { Vault } from '@luwag/personal/vault';
 import { findTin, getPerson } from './people.ts';
-import { sealNames, sealTin } from './personal.ts';
+import { encryptNames, encryptTin } from './personal.ts';
 import { updateAccount, updateMerchant } from './profile-repository.ts';
 import { findMerchantProfile } from './user-repository.ts';
 
@@ -31,7 +31,7 @@ export async function writeNames(
   accountId: string,
   names: Pick<Person, 'first_name' | 'middle_name' | 'last_name'>,
 ): Promise<void> {
-  await updateAccount(tx, accountId, await sealNames(tx, vault, accountId, names));
+  await updateAccount(tx, accountId, await encryptNames(tx, vault, accountId, names));
 }
 
 /** What a merchant's business is. */
@@ -48,7 +48,7 @@ export async function readBusiness(
   accountId: string,
 ): Promise<Business> {
   const row = await findMerchantProfile(tx, accountId);
-  if (!row) throw new Error('a merchant has a business');
+  if (!row) throw new Error(`merchant ${accountId} has no business profile`);
   const { business_name, industry, website_url } = row;
   const tin = (await findTin(tx, vault, accountId)) ?? '';
   return { business_name, industry, tin, website_url };
@@ -62,6 +62,6 @@ export async function writeBusiness(
 ): Promise<void> {
   await updateMerchant(tx, accountId, {
     ...plain,
-    ...(await sealTin(tx, vault, accountId, tin)),
+    ...(await encryptTin(tx, vault, accountId, tin)),
   });
 }

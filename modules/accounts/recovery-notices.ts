@@ -1,34 +1,34 @@
 import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http';
 import { askForMail, askForText } from '../notifications/service.ts';
+import type { AccountsDeps } from './deps.ts';
 import { newNoticeLink } from './factor-notices.ts';
 import type { OpenRecovery } from './factor-recovery-repository.ts';
-import type { AccountsParts } from './parts.ts';
 import type { PersonRow } from './people.ts';
 
 // On every channel: whoever begins a recovery, or ends one, may not be the owner.
 
-type Parts = Pick<AccountsParts, 'vault' | 'publicOrigin'> & {
-  keys: Pick<AccountsParts['keys'], 'messageKey'>;
+type Deps = Pick<AccountsDeps, 'vault' | 'publicOrigin'> & {
+  keys: Pick<AccountsDeps['keys'], 'messageKey'>;
 };
 
-export async function tellOfRecovery(
+export async function notifyOfRecovery(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   ctx: Ctx,
   about: { person: PersonRow; recovery: OpenRecovery; by: 'person' | 'staff' },
 ): Promise<void> {
   const { id: recoveryId, ends_wait_at } = about.recovery;
   const at = ends_wait_at.toISOString();
-  const { common, mail, number } = await channelsOf(tx, parts, ctx, { ...about, recoveryId });
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  const { common, mail, number } = await channelsOf(tx, deps, ctx, { ...about, recoveryId });
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     ...common,
     template: 'recovery_started',
     to: mail.to,
     data: { ...mail.data, at, by: about.by },
   });
   if (!number) return;
-  await askForText(tx, ctx, parts.keys.messageKey, {
+  await askForText(tx, ctx, deps.keys.messageKey, {
     ...common,
     template: 'recovery_started_text',
     to: number,
@@ -36,22 +36,22 @@ export async function tellOfRecovery(
   });
 }
 
-export async function tellOfCancelledRecovery(
+export async function notifyOfCancelledRecovery(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   ctx: Ctx,
   about: { person: PersonRow; recoveryId: string },
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
-  const { common, mail, number } = await channelsOf(tx, parts, ctx, about);
-  await askForMail(tx, ctx, parts.keys.messageKey, {
+  const { common, mail, number } = await channelsOf(tx, deps, ctx, about);
+  await askForMail(tx, ctx, deps.keys.messageKey, {
     ...common,
     template: 'recovery_cancelled',
     to: mail.to,
     data: { ...mail.data, at },
   });
   if (!number) return;
-  await askForText(tx, ctx, parts.keys.messageKey, {
+  await askForText(tx, ctx, deps.keys.messageKey, {
     ...common,
     template: 'recovery_cancelled_text',
     to: number,
@@ -62,12 +62,12 @@ export async function tellOfCancelledRecovery(
 /** The number only where it is known to be theirs; the link only in the mail. */
 async function channelsOf(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   ctx: Ctx,
   { person, recoveryId }: { person: PersonRow; recoveryId: string },
 ) {
   const { id: accountId, first_name, locale, email, contact_number } = person;
-  const undo_url = await newNoticeLink(tx, parts, ctx, { recoveryId, accountId });
+  const undo_url = await newNoticeLink(tx, deps, ctx, { recoveryId, accountId });
   return {
     common: { about: recoveryId, accountId, locale },
     mail: { to: email, data: { first_name, undo_url } },

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
 import { bearerOf } from '@luwag/platform/access-token';
-import type { Authenticator, Authenticators } from '@luwag/platform/principal';
-import type { AccountsParts } from './parts.ts';
+import type { Authenticator, Authenticators } from '@luwag/platform/caller';
+import type { AccountsDeps } from './deps.ts';
 import { findRegistrationToken } from './registration-repository.ts';
 import { hashOfToken } from './secret-tokens.ts';
 
-export const registrationAuthenticators = (parts: AccountsParts): Authenticators => ({
-  registration: registrationAuthenticator(parts),
-  pool: poolAuthenticator(parts),
+export const registrationAuthenticators = (deps: AccountsDeps): Authenticators => ({
+  registration: registrationAuthenticator(deps),
+  pool: poolAuthenticator(deps),
 });
 
 // Tokens of the identity provider have dots in them, so the two are never mistaken.
@@ -20,7 +20,7 @@ const registrationToken = /^[\w-]{43}$/;
  * would say so.
  */
 const registrationAuthenticator =
-  ({ db, clock }: AccountsParts): Authenticator =>
+  ({ db, clock }: AccountsDeps): Authenticator =>
   async (request) => {
     const token = bearerOf(request);
     if (!token || !registrationToken.test(token)) return undefined;
@@ -33,7 +33,7 @@ const registrationAuthenticator =
 
 /** The identity provider itself, by the secret that the two share. */
 const poolAuthenticator =
-  ({ hookSecret }: AccountsParts): Authenticator =>
+  ({ hookSecret }: AccountsDeps): Authenticator =>
   async (request) => {
     const token = bearerOf(request);
     if (!token) return undefined;

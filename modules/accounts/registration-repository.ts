@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import type { Vault } from '@luwag/personal/vault';
-import { type Indexes, sealIdentity, sealTin } from './personal.ts';
+import { encryptIdentity, encryptTin, type Indexes } from './personal.ts';
 import { lockEmail } from './user-repository.ts';
 
 /** What somebody signs up with, but for the password, which is not ours to keep. */
@@ -21,7 +21,7 @@ export type Registrant = {
 type Holding = { freshId: string; emailIndex: Buffer; numberIndex: Buffer; now: Date };
 /** A registration as its row holds it: sealed once, for the row that it got. */
 export type Held = { id: string; replaces: string | undefined } & Awaited<
-  ReturnType<typeof sealRegistrant>
+  ReturnType<typeof encryptRegistrant>
 >;
 
 /**
@@ -50,7 +50,7 @@ export async function holdAddress(
     return undefined;
   }
   const id = known?.id ?? freshId;
-  const sealed = await sealRegistrant(tx, vault, id, registrant, { emailIndex, numberIndex });
+  const sealed = await encryptRegistrant(tx, vault, id, registrant, { emailIndex, numberIndex });
   if (known?.pool_sub) return { id, replaces: known.pool_sub, ...sealed };
   const { columns } = sealed;
   const held = { id, replaces: undefined, ...sealed };
@@ -60,7 +60,7 @@ export async function holdAddress(
       .insertInto('accounts')
       .values({ id, ...columns, password_changed_at: now, created_at: now })
       .execute();
-  await writeBelongings(tx, held);
+  await insertProfileRows(tx, held);
   return held;
 }
 
@@ -120,11 +120,11 @@ export async function completeRegistration(tx: Tx, held: Held, sub: string): Pro
     .where((row) => row.or([row('pool_sub', 'is', null), row('pool_sub', '=', sub)]))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await writeBelongings(tx, held);
+  await insertProfileRows(tx, held);
   return true;
 }
 
-async function sealRegistrant(
+async function encryptRegistrant(
   tx: Tx,
   vault: Vault,
   id: string,
@@ -141,16 +141,16 @@ async function sealRegistrant(
   };
   const columns = {
     role,
-    ...(await sealIdentity(tx, vault, id, who, indexes)),
+    ...(await encryptIdentity(tx, vault, id, who, indexes)),
     locale,
     is_marketing_and_promotions_enabled: registrant.isMarketingEnabled,
   };
   if (!business) return { columns, profile: undefined };
   const { tin, ...rest } = business;
-  return { columns, profile: { ...rest, ...(await sealTin(tx, vault, id, tin)) } };
+  return { columns, profile: { ...rest, ...(await encryptTin(tx, vault, id, tin)) } };
 }
 
-async function writeBelongings(tx: Tx, { id, profile }: Held): Promise<void> {
+async function insertProfileRows(tx: Tx, { id, profile }: Held): Promise<void> {
   await tx.deleteFrom('merchant_profiles').where('account_id', '=', id).execute();
   if (profile)
     await tx

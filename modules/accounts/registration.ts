@@ -1,15 +1,15 @@
-import { registerBuyer, registerMerchant } from '@luwag/contracts/accounts';
+import * as contracts from '@luwag/contracts/accounts';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { recordAudit } from '@luwag/platform/audit';
-import { onTheBeat } from '@luwag/platform/beat';
+import { inConstantTime } from '@luwag/platform/constant-time';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { Ctx } from '@luwag/platform/http';
 import { enqueue } from '@luwag/platform/jobs';
 import { refuse } from '@luwag/platform/refusal';
 import { consentAtSignUp } from './consents.ts';
 import { endAllConsents } from './consents-repository.ts';
+import type { AccountsDeps } from './deps.ts';
 import { addressOf, remindOwner } from './jobs.ts';
-import type { AccountsParts } from './parts.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import {
   completeRegistration,
@@ -23,28 +23,30 @@ import { newId } from './user-repository.ts';
 
 // More is done for a new address than for a known one, after a hash that takes far longer. The
 // answer leaves on a beat, so that the difference does not show.
-const beatMs = 250;
+const stepMs = 250;
 const tokenMs = 30 * 60_000;
 
-export const buyer = (
-  parts: AccountsParts,
+export const registerBuyer = (
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof registerBuyer>,
-): Promise<ResultOf<typeof registerBuyer>> => {
+  { body }: InputOf<typeof contracts.registerBuyer>,
+): Promise<ResultOf<typeof contracts.registerBuyer>> => {
   const person: Registrant = {
     ...personOf(body),
     role: 'buyer',
     middleName: body.middle_name,
     business: undefined,
   };
-  return onTheBeat(beatMs, () => register(parts, ctx, person, body.password, registerBuyer));
+  return inConstantTime(stepMs, () =>
+    register(deps, ctx, person, body.password, contracts.registerBuyer),
+  );
 };
 
-export const merchant = (
-  parts: AccountsParts,
+export const registerMerchant = (
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof registerMerchant>,
-): Promise<ResultOf<typeof registerMerchant>> => {
+  { body }: InputOf<typeof contracts.registerMerchant>,
+): Promise<ResultOf<typeof contracts.registerMerchant>> => {
   const { business_name, industry, tin, website_url } = body;
   const person: Registrant = {
     ...personOf(body),
@@ -52,10 +54,12 @@ export const merchant = (
     middleName: '',
     business: { business_name, industry, tin, website_url },
   };
-  return onTheBeat(beatMs, () => register(parts, ctx, person, body.password, registerMerchant));
+  return inConstantTime(stepMs, () =>
+    register(deps, ctx, person, body.password, contracts.registerMerchant),
+  );
 };
 
-type Signup = Omit<InputOf<typeof registerBuyer>['body'], 'middle_name'>;
+type Signup = Omit<InputOf<typeof contracts.registerBuyer>['body'], 'middle_name'>;
 
 const personOf = (body: Signup) => ({
   email: body.email,
@@ -75,14 +79,14 @@ const personOf = (body: Signup) => ({
  * owner to hear.
  */
 async function register(
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   person: Registrant,
   password: string,
-  endpoint: typeof registerBuyer | typeof registerMerchant,
-): Promise<ResultOf<typeof registerBuyer>> {
+  endpoint: typeof contracts.registerBuyer | typeof contracts.registerMerchant,
+): Promise<ResultOf<typeof contracts.registerBuyer>> {
   const now = ctx.clock.now();
-  const { vault } = parts;
+  const { vault } = deps;
   const emailIndex = await vault.blindIndex('email', person.email);
   const numberIndex = await vault.blindIndex('number', person.contactNumber);
   const { freshId, held } = await ctx.system(async (tx) => {
@@ -93,7 +97,7 @@ async function register(
   await failpoint('accounts.row_written');
   const id = held?.id ?? freshId;
   const signup = { person, password, id, replaces: held?.replaces };
-  const sub = await signUp(parts, ctx, signup, endpoint);
+  const sub = await signUp(deps, ctx, signup, endpoint);
   await failpoint('accounts.pool_answered');
   const { token, hash } = newSecretToken();
   await ctx.system(async (tx) => {
@@ -105,10 +109,10 @@ async function register(
     await consentAtSignUp(tx, { accountId: id, isMarketingEnabled, now, requestId: ctx.requestId });
     const expiresAt = new Date(now.getTime() + tokenMs);
     await insertRegistrationToken(tx, { hash, accountId: id, expiresAt });
-    const { principal, requestId } = ctx;
+    const { caller, requestId } = ctx;
     const detail = { role: person.role };
     await recordAudit(tx, {
-      principal,
+      caller,
       accountId: id,
       action: 'account.registered',
       detail,
@@ -130,14 +134,14 @@ async function register(
 
 /** Undefined when the identity provider knows the address already. */
 async function signUp(
-  { pool }: AccountsParts,
+  { userPool }: AccountsDeps,
   ctx: Ctx,
   signup: { person: Registrant; password: string; id: string; replaces: string | undefined },
-  endpoint: typeof registerBuyer | typeof registerMerchant,
+  endpoint: typeof contracts.registerBuyer | typeof contracts.registerMerchant,
 ): Promise<string | undefined> {
   const { person, password, id, replaces } = signup;
   try {
-    const { sub } = await pool.signUp({
+    const { sub } = await userPool.signUp({
       username: person.email,
       password,
       role: person.role,

@@ -1,12 +1,13 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { putSecuritySettings, type SecuritySettings } from '@luwag/contracts/sessions';
+import type { SecuritySettings } from '@luwag/contracts/sessions';
+import * as contracts from '@luwag/contracts/sessions';
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
-import { personOf } from './callers.ts';
+import { personOf } from './current-user.ts';
+import type { AccountsDeps } from './deps.ts';
 import { findRecoveryView } from './factor-recovery.ts';
 import { findBorrowingHold } from './factor-recovery-repository.ts';
 import { allowRemoval, allowTotp, isProofMissing, takeRight } from './factor-rights.ts';
-import type { AccountsParts } from './parts.ts';
 import * as passkeys from './passkeys.ts';
 import { listPasskeys } from './passkeys-repository.ts';
 import { getPerson } from './people.ts';
@@ -16,8 +17,8 @@ import { confirmTotp, disableTotp, startTotp } from './totp.ts';
 import { lockAccount } from './user-repository.ts';
 
 /** How the caller's account is protected, and where it is signed in. */
-export const readSecurity = (
-  { vault }: Pick<AccountsParts, 'vault'>,
+export const getSecuritySettings = (
+  { vault }: Pick<AccountsDeps, 'vault'>,
   ctx: Ctx,
 ): Promise<SecuritySettings> =>
   ctx.own(async (tx) => {
@@ -55,50 +56,54 @@ export const readSecurity = (
     };
   });
 
-type Change = InputOf<typeof putSecuritySettings>['body'];
+type Change = InputOf<typeof contracts.putSecuritySettings>['body'];
 
 /** One act, and the settings as they are after it. */
-export async function changeSecurity(
-  parts: AccountsParts,
+export async function putSecuritySettings(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof putSecuritySettings>,
-): Promise<ResultOf<typeof putSecuritySettings>> {
+  { body }: InputOf<typeof contracts.putSecuritySettings>,
+): Promise<ResultOf<typeof contracts.putSecuritySettings>> {
   if (personOf(ctx).isEnrolling && body.action !== 'add_passkey')
     throw platformRefusal('forbidden', 'Make your passkey first. Until then nothing else is open.');
-  const shown = await act(parts, ctx, body);
-  return { settings: await readSecurity(parts, ctx), ...shown };
+  const shown = await act(deps, ctx, body);
+  return { settings: await getSecuritySettings(deps, ctx), ...shown };
 }
 
-async function act(parts: AccountsParts, ctx: Ctx, body: Change) {
+async function act(deps: AccountsDeps, ctx: Ctx, body: Change) {
   switch (body.action) {
     case 'start_totp':
-      await ctx.own((tx) => allowTotp(tx, parts, ctx, body));
-      return startTotp(parts, ctx);
+      await ctx.own((tx) => allowTotp(tx, deps, ctx, body));
+      return startTotp(deps, ctx);
     case 'confirm_totp':
-      return confirmTotp(parts, ctx, body);
+      return confirmTotp(deps, ctx, body);
     case 'disable_totp':
       await ctx.own(async (tx) => {
         const { totp_enabled_at: removedSince } = await lockAccount(tx, personOf(ctx).id);
-        await allowRemoval(tx, parts, ctx, { body, removedSince });
+        await allowRemoval(tx, deps, ctx, { body, removedSince });
       });
-      return disableTotp(parts, ctx);
+      return disableTotp(deps, ctx);
     case 'add_passkey':
-      return addPasskey(parts, ctx, body);
+      return addPasskey(deps, ctx, body);
     case 'rename_passkey':
       return ctx.own((tx) =>
         passkeys.renameOwnPasskey(tx, ctx, { id: body.passkey_id, name: body.name }),
       );
     case 'remove_passkey':
       return ctx.own((tx) =>
-        passkeys.removeOwnPasskey(tx, parts, ctx, {
+        passkeys.removeOwnPasskey(tx, deps, ctx, {
           id: body.passkey_id,
           allow: (passkey) =>
-            allowRemoval(tx, parts, ctx, { body, removedSince: passkey?.created_at }),
+            allowRemoval(tx, deps, ctx, { body, removedSince: passkey?.created_at }),
         }),
       );
     case 'revoke_session':
       if (!(await revoke(ctx, body.session_id)))
-        return refuse(putSecuritySettings, 'session_not_found', 'There is no such session.');
+        return refuse(
+          contracts.putSecuritySettings,
+          'session_not_found',
+          'There is no such session.',
+        );
       return undefined;
     case 'revoke_other_sessions':
       return ctx.own((tx) => endOthers(tx, ctx, 'revoked'));
@@ -106,16 +111,16 @@ async function act(parts: AccountsParts, ctx: Ctx, body: Change) {
 }
 
 async function addPasskey(
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   body: Extract<Change, { action: 'add_passkey' }>,
 ): Promise<void> {
   const challenge = await passkeys.takeNewPasskeyChallenge(ctx, body.challenge_id);
   if (!challenge)
-    return refuse(putSecuritySettings, 'passkey_refused', 'This passkey cannot be used.');
+    return refuse(contracts.putSecuritySettings, 'passkey_refused', 'This passkey cannot be used.');
   await ctx.own(async (tx) => {
-    await takeRight(tx, parts, ctx, body);
+    await takeRight(tx, deps, ctx, body);
     const { answer, name } = body;
-    await passkeys.addOwnPasskey(tx, parts, ctx, { challenge, answer, name });
+    await passkeys.addOwnPasskey(tx, deps, ctx, { challenge, answer, name });
   });
 }

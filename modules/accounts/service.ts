@@ -14,11 +14,23 @@
  */
 /** How long a purchase's code works, and how soon another may be asked for. */
 
-/** For whoever closes an account. */
-export { closeAccountRow, endPoolUser, forgetPerson } from './closing.ts';
+/** How far an account is with us, and the marks of the checks that decide it. */
 export {
+  type AccountStatus,
+  findAccountStatus,
+  hasCompanies,
+  listDeviceHashes,
+  listRoles,
+  listStaffIds,
+  markAccountStatus,
+  markMerchantStatus,
+  takesPayments,
+} from './account-status-repository.ts';
+/** For whoever closes an account. */
+export { closeAccountRow, deletePoolUser, erasePerson } from './closing.ts';
+export {
+  type CodeDeps,
   type CodeGuess,
-  type CodeParts,
   type CodeRequest,
   type Consumed,
   codeSeconds,
@@ -30,24 +42,24 @@ export {
 } from './codes.ts';
 /** Whether somebody agreed to something. In the account's own scope, or the system's. */
 export { consentAtSignUp, hasConsent } from './consents.ts';
+export type { OnboardingProgress } from './deps.ts';
 export { consentWithdrawn } from './events.ts';
 /** A wait that a face lifts: what waits, a try at it, and what came of it. */
 export {
   assertTrustedOrLifted,
   beginLift,
   countLiftsLeft,
+  decideFactorLift,
   findLiftable,
   type LiftsLeft,
   noteLiftSent,
-  settleLift,
 } from './factor-lifts.ts';
 /** Lost factors of somebody who wrote to us: begun and seen by staff. In the system's scope. */
-export { beginRecoveryFor, findRecoveryOf, type RecoveryParts } from './factor-recovery.ts';
+export { beginRecoveryFor, findRecoveryOf, type RecoveryDeps } from './factor-recovery.ts';
 /** Until when nothing is lent to somebody. In the account's own scope. */
 export { findBorrowingHold } from './factor-recovery-repository.ts';
 /** Whether a session has shown anew who it is. In the account's own scope. */
 export { isProven } from './identity-proof.ts';
-export type { OnboardingProgress } from './parts.ts';
 /** Whom to write to, and by which name. In the system's scope, or the account's own. */
 export { findPerson, findTin, getPerson, listNames, type PersonRow } from './people.ts';
 /** Who somebody is, and what their business is: opened, and sealed when written. */
@@ -61,18 +73,6 @@ export {
 } from './profile.ts';
 /** Whether a text may be trusted on the device of a session. In the account's own scope. */
 export { isDeviceKnown } from './sessions-repository.ts';
-/** How far an account is with us, and the marks of the checks that decide it. */
-export {
-  findStanding,
-  hasCompanies,
-  listDeviceHashes,
-  listRoles,
-  listStaffIds,
-  markAccountStatus,
-  markMerchantStatus,
-  type Standing,
-  takesPayments,
-} from './standing-repository.ts';
 /** With what a step-up was confirmed, and since when it has been theirs. In their own scope. */
 export { findFactorOf } from './step-up-repository.ts';
 /** Refuse a factor that has not been the account's for a day. */

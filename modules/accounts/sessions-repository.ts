@@ -27,10 +27,10 @@ const sessionStatement = statementOf('find_open_session');
  * call: the statement is prepared once on each connection.
  */
 export async function findSession(
-  connections: Pool,
+  pgPool: Pool,
   originJti: string,
 ): Promise<FoundSession | undefined> {
-  const { rows } = await connections.query<FoundSession | { session_id: null }>({
+  const { rows } = await pgPool.query<FoundSession | { session_id: null }>({
     name: 'accounts.find_open_session',
     text: sessionStatement.text,
     values: sessionStatement.values({ p_origin_jti: originJti }),
@@ -77,8 +77,8 @@ export async function insertSession(tx: Tx, row: NewSession): Promise<string | u
   return inserted?.id;
 }
 
-/** At most so often: a write for every call would cost more than the calls. */
-export async function touchSession(
+/** At most every so often: a write per call would cost more than the calls. */
+export async function markSessionSeen(
   tx: Tx,
   session: { id: string; accountId: string },
   at: { now: Date; notSince: Date },
@@ -144,7 +144,7 @@ export async function endSessions(
   return ended.map((row) => row.id);
 }
 
-/** For the identity provider's word that a sign-in is over. */
+/** When the identity provider reports that a sign-in has ended. */
 export async function endSessionOfSignIn(
   tx: Tx,
   originJti: string,
@@ -160,7 +160,7 @@ export async function endSessionOfSignIn(
   return ended && { id: ended.id, accountId: ended.account_id };
 }
 
-/** Those that nobody came back to: they are over, whether or not a call has found out. */
+/** Ends sessions past their idle time, whether or not a call has noticed. */
 export async function endStaleSessions(
   tx: Tx,
   accountId: string,

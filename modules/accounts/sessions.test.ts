@@ -43,7 +43,7 @@ const minuteMs = 60_000;
 describe('opening a session', () => {
   test('takes a fresh sign-in once, says who it is for, and goes on record', async () => {
     const account = await createAccount(harness, { firstName: 'Maria', lastName: 'Santos' });
-    const { tokens } = await signInAtPool(harness.pool, account);
+    const { tokens } = await signInAtPool(harness.userPool, account);
     const reply = await open(tokens.accessToken);
     expect(reply.statusCode).toBe(201);
     const hourMs = 3_600_000;
@@ -57,7 +57,7 @@ describe('opening a session', () => {
 
   test('is refused for a role the account does not have, in the words of no account', async () => {
     const account = await createAccount(harness);
-    const { tokens } = await signInAtPool(harness.pool, account);
+    const { tokens } = await signInAtPool(harness.userPool, account);
     const reply = await open(tokens.accessToken, { account_type: 'merchant' });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'account_not_found']);
   });
@@ -65,15 +65,15 @@ describe('opening a session', () => {
   test('is refused for an account that is suspended, or that nobody knows any more', async () => {
     const suspended = await createAccount(harness, { accountStatus: 'SUSPENDED' });
     const closed = await createAccount(harness, { accountStatus: 'CLOSED' });
-    const { tokens } = await signInAtPool(harness.pool, suspended);
+    const { tokens } = await signInAtPool(harness.userPool, suspended);
     expect((await open(tokens.accessToken)).json().code).toBe('account_suspended');
-    const gone = await signInAtPool(harness.pool, closed);
+    const gone = await signInAtPool(harness.userPool, closed);
     expect((await open(gone.tokens.accessToken)).json().code).toBe('account_not_found');
   });
 
   test('needs a sign-in of the last minute', async () => {
     const account = await createAccount(harness);
-    const { tokens } = await signInAtPool(harness.pool, account);
+    const { tokens } = await signInAtPool(harness.userPool, account);
     await passTime(harness.db, 61_000);
     expect((await open(tokens.accessToken)).json().code).toBe('unauthenticated');
   });
@@ -150,7 +150,7 @@ describe('a session', () => {
 
   test('is not opened by an id token, nor by a token without a session of ours', async () => {
     const account = await createAccount(harness);
-    const { tokens } = await signInAtPool(harness.pool, account);
+    const { tokens } = await signInAtPool(harness.userPool, account);
     for (const token of [tokens.idToken, tokens.accessToken])
       expect((await read({ authorization: `Bearer ${token}` })).statusCode).toBe(401);
   });
@@ -160,7 +160,7 @@ describe('a session', () => {
     await passTime(harness.db, 9.5 * minuteMs);
     expect((await read(who.headers)).statusCode).toBe(200);
     // That call renewed it, and the token with it, as the web server would.
-    const { accessToken } = await harness.pool.refreshTokens({
+    const { accessToken } = await harness.userPool.refreshTokens({
       refreshToken: who.refreshToken,
       deviceKey: who.deviceKey,
     });
@@ -170,7 +170,7 @@ describe('a session', () => {
     const fresh = await signIn(harness, who.account);
     await passTime(harness.db, 10 * minuteMs + 1000);
     expect((await endOf(fresh.sessionId)).end_reason).toBeNull();
-    const again = await harness.pool.refreshTokens({
+    const again = await harness.userPool.refreshTokens({
       refreshToken: fresh.refreshToken,
       deviceKey: fresh.deviceKey,
     });
@@ -193,7 +193,7 @@ describe('a session', () => {
     /** The next call, so long afterwards, with a token renewed as the web server would. */
     const statusAfter = async ({ refreshToken, deviceKey }: SignedIn, ms: number) => {
       await passTime(harness.db, ms);
-      const { accessToken } = await harness.pool.refreshTokens({ refreshToken, deviceKey });
+      const { accessToken } = await harness.userPool.refreshTokens({ refreshToken, deviceKey });
       return (await read({ authorization: `Bearer ${accessToken}` })).statusCode;
     };
 
@@ -301,7 +301,7 @@ describe('a session', () => {
     });
     expect(closed.statusCode).toBe(204);
     expect((await read(who.headers)).statusCode).toBe(401);
-    const renewed = await harness.pool.refreshTokens({
+    const renewed = await harness.userPool.refreshTokens({
       refreshToken: who.refreshToken,
       deviceKey: who.deviceKey,
     });

@@ -1,32 +1,32 @@
 import type { InputOf } from '@luwag/contracts/endpoint';
-import type { touchSession } from '@luwag/contracts/sessions';
+import type * as contracts from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
 import { lapseOf, sessionLimits } from '@luwag/domain/session-limits';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
-import { personOf } from './callers.ts';
+import { personOf } from './current-user.ts';
 import * as sessions from './sessions-repository.ts';
 import type { AccountRow } from './user-repository.ts';
 
-/** How often a session writes down that it was seen. */
+/** How often `seen_at` of a session is written. */
 export const touchEveryMs = 30_000;
 
-/** Why a session is over although nobody has ended it yet. */
+/** Why a session has ended by time or status, though its row says nothing yet. */
 export function endingOf(
   session: sessions.FoundSession,
   now: Date,
 ): sessions.EndReason | undefined {
   if (session.account_status === 'SUSPENDED') return 'suspended';
   if (session.account_status === 'CLOSED') return 'closed';
-  const standing = {
+  const times = {
     seenAtMs: session.seen_at.getTime(),
     readingUntilMs: session.reading_until?.getTime(),
     expiresAtMs: session.expires_at.getTime(),
   };
-  return lapseOf(standing, sessionLimits[session.role], now.getTime());
+  return lapseOf(times, sessionLimits[session.role], now.getTime());
 }
 
-/** Those that nobody came back to in the time their role has. */
+/** Ends sessions that have been idle longer than their role allows. */
 export const endStale = (tx: Tx, account: Pick<AccountRow, 'id' | 'role'>, now: Date) => {
   const idleSince = new Date(now.getTime() - sessionLimits[account.role].idleMs);
   return sessions.endStaleSessions(tx, account.id, { now, idleSince });
@@ -36,9 +36,9 @@ export const endStale = (tx: Tx, account: Pick<AccountRow, 'id' | 'role'>, now: 
  * Finding out who calls has already written down that they are there. A page for reading keeps the
  * session for as long as reading may take; the next page that is none takes that back.
  */
-export async function keepSession(
+export async function touchSession(
   ctx: Ctx,
-  { body }: InputOf<typeof touchSession>,
+  { body }: InputOf<typeof contracts.touchSession>,
 ): Promise<undefined> {
   const { id: accountId, sessionId: id, role } = personOf(ctx);
   const nowMs = ctx.clock.now().getTime();
@@ -46,7 +46,7 @@ export async function keepSession(
   await ctx.own((tx) => sessions.setReading(tx, { id, accountId }, until));
 }
 
-export async function leaveSession(ctx: Ctx): Promise<undefined> {
+export async function closeSession(ctx: Ctx): Promise<undefined> {
   const { id: accountId, sessionId: id } = personOf(ctx);
   await ctx.own(async (tx) => {
     const ending = { now: ctx.clock.now(), reason: 'signed_out' } as const;
@@ -81,7 +81,7 @@ export async function endOthers(
     await auditSession(tx, ctx, accountId, 'session.revoked', { session_id: id, reason });
 }
 
-/** A recovery that is no more takes along what it has opened, the session that asks too. */
+/** Ends the sessions that a cancelled recovery had opened, the calling one included. */
 export async function endRecovering(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
   const ending = { now: ctx.clock.now(), reason: 'revoked' } as const;
   const opened = { accountId, factor: 'recovery' } as const;
@@ -95,8 +95,8 @@ export async function endRecovering(tx: Tx, ctx: Ctx, accountId: string): Promis
 /** What happens to a session is on record. */
 export const auditSession = (
   tx: Tx,
-  { principal, requestId }: Ctx,
+  { caller, requestId }: Ctx,
   accountId: string,
   action: 'session.opened' | 'session.ended' | 'session.revoked',
   detail: Record<string, unknown>,
-) => recordAudit(tx, { principal, accountId, action, detail, requestId });
+) => recordAudit(tx, { caller, accountId, action, detail, requestId });

@@ -1,63 +1,67 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { openSession } from '@luwag/contracts/sessions';
+import * as contracts from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
 import { sessionLimits } from '@luwag/domain/session-limits';
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
+import { noteSharedDevice } from './account-status-repository.ts';
+import type { AccountsDeps } from './deps.ts';
 import { deviceHashOf, deviceLabel, networkOf } from './device.ts';
-import { tellOfSignIn } from './notices.ts';
-import type { AccountsParts } from './parts.ts';
+import { notifyOfSignIn } from './notices.ts';
 import { checkSignInPasskey } from './passkeys.ts';
 import { findPersonBySub, type PersonRow } from './people.ts';
 import { auditSession, endStale } from './sessions.ts';
 import * as sessions from './sessions-repository.ts';
 import { acceptInvitation } from './staff.ts';
-import { noteSharedDevice } from './standing-repository.ts';
 import { type AccountRow, lockAccount } from './user-repository.ts';
 
-type Opening = InputOf<typeof openSession>['body'];
+type Opening = InputOf<typeof contracts.openSession>['body'];
 
 /**
  * A session for a fresh sign-in. Somebody without an account, or with one of another kind, hears
  * the same as somebody with a wrong password: the web server makes it so.
  */
-export async function beginSession(
-  parts: AccountsParts,
+export async function openSession(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof openSession>,
-): Promise<ResultOf<typeof openSession>> {
-  const { principal } = ctx;
-  if (principal.kind !== 'arriving') throw new Error('only for somebody who has just signed in');
-  const account = await ctx.system((tx) => findPersonBySub(tx, parts.vault, principal.id));
+  { body }: InputOf<typeof contracts.openSession>,
+): Promise<ResultOf<typeof contracts.openSession>> {
+  const { caller } = ctx;
+  if (caller.kind !== 'arriving') throw new Error(`needs a fresh sign-in, called by ${caller.kind}`);
+  const account = await ctx.system((tx) => findPersonBySub(tx, deps.vault, caller.id));
   if (!account || account.role !== body.account_type || account.account_status === 'CLOSED')
-    return refuse(openSession, 'account_not_found', 'There is no such account here.');
+    return refuse(contracts.openSession, 'account_not_found', 'There is no such account here.');
   if (account.account_status === 'SUSPENDED')
-    return refuse(openSession, 'account_suspended', 'This account is suspended. Write to support.');
-  const factors = [...principal.amr];
-  if (account.role === 'staff') factors.push(await staffFactor(parts, ctx, account, body));
-  return ctx.system((tx) => begin(tx, parts, ctx, account, { ...body, factors, ...principal }));
+    return refuse(
+      contracts.openSession,
+      'account_suspended',
+      'This account is suspended. Write to support.',
+    );
+  const factors = [...caller.amr];
+  if (account.role === 'staff') factors.push(await staffFactor(deps, ctx, account, body));
+  return ctx.system((tx) => begin(tx, deps, ctx, account, { ...body, factors, ...caller }));
 }
 
 /** Staff sign in by passkey every time, but the first: then by an invitation to make one. */
 async function staffFactor(
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   account: AccountRow,
   { passkey, invitation }: Opening,
 ): Promise<'passkey' | 'invitation'> {
-  if (passkey && (await checkSignInPasskey(parts, ctx, account.id, passkey))) return 'passkey';
+  if (passkey && (await checkSignInPasskey(deps, ctx, account.id, passkey))) return 'passkey';
   if (invitation && (await acceptInvitation(ctx, account.id, invitation))) return 'invitation';
-  return refuse(openSession, 'passkey_required', 'Sign in with your passkey.');
+  return refuse(contracts.openSession, 'passkey_required', 'Sign in with your passkey.');
 }
 
 /** Opens it for somebody who is known by now, in the system's scope. */
 export async function begin(
   tx: Tx,
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   account: PersonRow,
   arrival: Opening & { factors: string[]; originJti: string },
-): Promise<ResultOf<typeof openSession>> {
+): Promise<ResultOf<typeof contracts.openSession>> {
   const now = ctx.clock.now();
   // Two sign-ins at once are counted one after the other.
   await lockAccount(tx, account.id);
@@ -83,7 +87,7 @@ export async function begin(
     expiresAt,
   });
   if (!id) throw platformRefusal('unauthenticated', 'Sign in to continue.');
-  await crowdOut(tx, ctx, account);
+  await endOldestSessions(tx, ctx, account);
   const { factors } = arrival;
   await auditSession(tx, ctx, account.id, 'session.opened', {
     session_id: id,
@@ -91,7 +95,7 @@ export async function begin(
     device,
     network,
   });
-  if (!isFirst && !isKnown) await tellOfSignIn(tx, parts, ctx, account, { id, device, network });
+  if (!isFirst && !isKnown) await notifyOfSignIn(tx, deps, ctx, account, { id, device, network });
   return {
     id,
     role: account.role,
@@ -101,8 +105,8 @@ export async function begin(
   };
 }
 
-/** The oldest make room. */
-async function crowdOut(tx: Tx, ctx: Ctx, account: AccountRow): Promise<void> {
+/** Ends the oldest sessions above the limit. */
+async function endOldestSessions(tx: Tx, ctx: Ctx, account: AccountRow): Promise<void> {
   const open = await sessions.listOpenSessions(tx, account.id);
   for (const { id } of open.slice(sessionLimits[account.role].openMax)) {
     const ending = { now: ctx.clock.now(), reason: 'crowded_out' } as const;

@@ -29,7 +29,7 @@ export async function invite(
   await withdrawInvitations(tx, accountId, now);
   await insertInvitation(tx, { accountId, tokenHash: hash, expiresAt });
   const action = 'staff.invited';
-  await recordAudit(tx, { principal: 'system', accountId, action, requestId });
+  await recordAudit(tx, { caller: 'system', accountId, action, requestId });
   return { token, expiresAt };
 }
 
@@ -44,7 +44,7 @@ export async function forgetFactors(
     await removePasskey(tx, { id, accountId });
     const detail = { passkey_id: id };
     const action = 'passkey.removed';
-    await recordAudit(tx, { principal: 'system', accountId, action, detail, requestId });
+    await recordAudit(tx, { caller: 'system', accountId, action, detail, requestId });
   }
   await deleteTotpSetups(tx, accountId);
   await endSessions(tx, { accountId }, { now, reason: 'revoked' });

@@ -1,17 +1,17 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { confirmProposal } from '@luwag/contracts/proposals';
-import { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
+import * as contracts from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
 import { isTrusted } from '@luwag/domain/confirming';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { bindingOf, type StepUps } from '@luwag/platform/step-up';
-import { holderOf, tokenOf } from './callers.ts';
+import { holderOf, tokenOf } from './current-user.ts';
+import type { AccountsDeps } from './deps.ts';
 import { findDevice } from './devices-repository.ts';
 import { isLifted } from './factor-lifts.ts';
 import { findTotpSince } from './factors-since.ts';
-import type { AccountsParts } from './parts.ts';
 import type { PasskeyAnswer } from './passkey-ceremonies.ts';
 import { answers, startAnswer } from './passkeys.ts';
 import { listPasskeys, takeChallenge } from './passkeys-repository.ts';
@@ -20,7 +20,7 @@ import * as stepUps from './step-up-repository.ts';
 import { refuseFresh } from './trusted-factor.ts';
 import { type AccountRow, type LockedAccount, lockAccount } from './user-repository.ts';
 
-/** How long a question stays open. A passkey's own challenge runs out sooner. */
+/** How long a step-up can be answered. A passkey's own challenge expires sooner. */
 const answerMs = 5 * 60_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -32,11 +32,11 @@ export const hasFactorUnlocked = async (tx: Tx, account: AccountRow): Promise<bo
 export const hasFactor = (tx: Tx, account: LockedAccount): Promise<boolean> =>
   hasFactorUnlocked(tx, account);
 
-export const askStepUp = (
-  parts: AccountsParts,
+export const startStepUp = (
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof startStepUp>,
-): Promise<ResultOf<typeof startStepUp>> =>
+  { body }: InputOf<typeof contracts.startStepUp>,
+): Promise<ResultOf<typeof contracts.startStepUp>> =>
   ctx.own(async (tx) => {
     const holder = holderOf(ctx);
     const account = await lockAccount(tx, holder.accountId);
@@ -44,7 +44,11 @@ export const askStepUp = (
     const all = await listPasskeys(tx, account.id);
     const totpSince = await findTotpSince(tx, account, holder);
     if (all.length === 0 && !totpSince)
-      return refuse(startStepUp, 'no_factor', 'Add a passkey or an authenticator app first.');
+      return refuse(
+        contracts.startStepUp,
+        'no_factor',
+        'Add a passkey or an authenticator app first.',
+      );
     const isAsked = async (factor: 'passkey' | 'totp', since: Date) =>
       !body.needs_trusted ||
       isTrusted(since.getTime(), now.getTime()) ||
@@ -56,12 +60,12 @@ export const askStepUp = (
     const hasTotp = totpSince !== undefined && (await isAsked('totp', totpSince));
     if (passkeys.length === 0 && !hasTotp)
       return refuseFresh(
-        startStepUp,
+        contracts.startStepUp,
         oldestOf([...all.map((row) => row.created_at), ...(totpSince ? [totpSince] : [])]),
         now,
       );
     const device = await findDevice(tx, holder);
-    const question = passkeys.length > 0 ? await startAnswer(tx, parts, ctx, passkeys) : undefined;
+    const question = passkeys.length > 0 ? await startAnswer(tx, deps, ctx, passkeys) : undefined;
     const step_up_id = await stepUps.insertStepUp(tx, {
       ...holder,
       action: body.action,
@@ -84,46 +88,48 @@ export const askStepUp = (
     };
   });
 
-/** The first of them that will have been there for a day. */
+/** The factor that is a day old first. */
 const oldestOf = (since: readonly Date[]): Date =>
   new Date(Math.min(...since.map((each) => each.getTime())));
 
 type Question = NonNullable<Awaited<ReturnType<typeof stepUps.takeAttempt>>>;
 
-export async function answerStepUp(
-  parts: AccountsParts,
+export async function confirmStepUp(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof confirmStepUp>,
-): Promise<ResultOf<typeof confirmStepUp>> {
+  { body }: InputOf<typeof contracts.confirmStepUp>,
+): Promise<ResultOf<typeof contracts.confirmStepUp>> {
   const wanted = { ...holderOf(ctx), id: body.step_up_id };
   // Committed before the answer is looked at, so that guesses at once are counted one by one.
   const question = await ctx.own((tx) => stepUps.takeAttempt(tx, wanted, ctx.clock.now()));
   if (!question) return expired();
   const factor = body.passkey ? 'passkey' : 'totp';
   const since = body.passkey
-    ? await answersQuestion(parts, ctx, question, body.passkey)
-    : await takesCode(parts, ctx, body.totp ?? '');
+    ? await answersQuestion(deps, ctx, question, body.passkey)
+    : await takesCode(deps, ctx, body.totp ?? '');
   const { action } = question;
   await ctx.own(async (tx) => {
     const now = ctx.clock.now();
     const isConfirmed =
       since !== undefined && (await stepUps.markConfirmed(tx, wanted, { factor, since }, now));
     await recordAudit(tx, {
-      principal: ctx.principal,
+      caller: ctx.caller,
       accountId: wanted.accountId,
       action: isConfirmed ? 'step_up.confirmed' : 'step_up.failed',
       detail: { action, factor },
       requestId: ctx.requestId,
     });
   });
-  if (!since) return refuse(confirmStepUp, 'factor_refused', 'That did not match. Try again.');
+  if (!since)
+    return refuse(contracts.confirmStepUp, 'factor_refused', 'That did not match. Try again.');
   return { step_up_id: question.id };
 }
 
-const expired = () => refuse(confirmStepUp, 'step_up_expired', 'This took too long. Start again.');
+const expired = () =>
+  refuse(contracts.confirmStepUp, 'step_up_expired', 'This took too long. Start again.');
 
 async function answersQuestion(
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   { passkey_challenge_id: id }: Question,
   answer: PasskeyAnswer,
@@ -133,13 +139,13 @@ async function answersQuestion(
   const wanted = { id, accountId, purpose: 'step_up' } as const;
   const challenge = await ctx.own((tx) => takeChallenge(tx, wanted, ctx.clock.now()));
   if (!challenge) return expired();
-  const passkey = await ctx.own((tx) => answers(tx, parts, ctx, { accountId, challenge, answer }));
+  const passkey = await ctx.own((tx) => answers(tx, deps, ctx, { accountId, challenge, answer }));
   return passkey?.created_at;
 }
 
 /** The identity provider has the secret, counts the guesses and takes each code once. */
 async function takesCode(
-  { pool }: AccountsParts,
+  { userPool }: AccountsDeps,
   ctx: Ctx,
   code: string,
 ): Promise<Date | undefined> {
@@ -150,7 +156,7 @@ async function takesCode(
   );
   if (!since) return undefined;
   try {
-    await pool.verifyTotp({ accessToken: tokenOf(ctx), code });
+    await userPool.verifyTotp({ accessToken: tokenOf(ctx), code });
     return since;
   } catch (error) {
     if (isWrongTotp(error)) return undefined;
@@ -170,9 +176,9 @@ export const isWrongTotp = (error: unknown): boolean =>
   );
 
 /** Spends step-ups for calls of every module. */
-export const keeperOfStepUps = ({ clock }: Pick<AccountsParts, 'clock'>): StepUps => ({
-  async use(tx, { principal, action, binding, freshMs, id }) {
-    const { accountId, sessionId } = holderOf({ principal });
+export const keeperOfStepUps = ({ clock }: Pick<AccountsDeps, 'clock'>): StepUps => ({
+  async use(tx, { caller, action, binding, freshMs, id }) {
+    const { accountId, sessionId } = holderOf({ caller });
     const now = clock.now();
     const at = { now, confirmedAfter: new Date(now.getTime() - freshMs) };
     const isSpent =

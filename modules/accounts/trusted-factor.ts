@@ -3,13 +3,13 @@ import type { Tx } from '@luwag/db';
 import { isTrusted, trustedAtMs } from '@luwag/domain/confirming';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { holderOf } from './callers.ts';
+import { holderOf } from './current-user.ts';
 import { findSpentFactor } from './step-up-repository.ts';
 
-/** A call that takes a factor which has been the account's for a day. */
+/** A call that needs a factor that is at least a day old. */
 type TakesTrusted = Endpoint & { refusals: { factor_too_fresh: 403 } };
 
-/** Says after how long the factor will do. */
+/** Refuses with the time until the factor is old enough. */
 export function refuseFresh(call: TakesTrusted, since: Date, now: Date): never {
   const waitMs = trustedAtMs(since.getTime()) - now.getTime();
   const text = 'This takes a passkey or an app that has been yours for a day.';
@@ -28,7 +28,7 @@ export function assertTrusted(call: TakesTrusted, since: Date, now: Date): void 
  */
 export async function assertSpentTrusted(
   tx: Tx,
-  ctx: Pick<Ctx, 'principal' | 'clock'>,
+  ctx: Pick<Ctx, 'caller' | 'clock'>,
   call: TakesTrusted,
 ): Promise<void> {
   const used = await findSpentFactor(tx, { ...holderOf(ctx), action: call.name });

@@ -52,7 +52,7 @@ export async function findAccount(tx: Tx, id: string): Promise<AccountRow | unde
 
 export async function getAccount(tx: Tx, id: string): Promise<AccountRow> {
   const row = await findAccount(tx, id);
-  if (!row) throw new Error('a signed-in person has an account');
+  if (!row) throw new Error(`account ${id} not found`);
   return row;
 }
 

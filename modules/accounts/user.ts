@@ -1,17 +1,18 @@
-import type { Account, getUser } from '@luwag/contracts/accounts';
+import type * as contracts from '@luwag/contracts/accounts';
+import type { Account } from '@luwag/contracts/accounts';
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { AskAgainReason } from '@luwag/contracts/kyc-cases';
 import type { Ctx } from '@luwag/platform/http';
-import { personOf } from './callers.ts';
-import type { AccountsParts, Onboarding } from './parts.ts';
+import { personOf } from './current-user.ts';
+import type { AccountsDeps, Onboarding } from './deps.ts';
 import { getPerson } from './people.ts';
 import { findMerchantProfile, listCompanies } from './user-repository.ts';
 
 /** The signed-in person, and what they have to do next. */
-export const readUser = (
-  { vault, onboarding }: AccountsParts,
+export const getUser = (
+  { vault, onboarding }: AccountsDeps,
   ctx: Ctx,
-): Promise<ResultOf<typeof getUser>> =>
+): Promise<ResultOf<typeof contracts.getUser>> =>
   ctx.own(async (tx) => {
     const account = await getPerson(tx, vault, personOf(ctx).id);
     const merchant = await findMerchantProfile(tx, account.id);

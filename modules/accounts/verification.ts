@@ -1,4 +1,4 @@
-import { type resendEmailValidation, verifyEmail } from '@luwag/contracts/accounts';
+import * as contracts from '@luwag/contracts/accounts';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
@@ -6,9 +6,9 @@ import { failpoint } from '@luwag/platform/failpoints';
 import type { Ctx } from '@luwag/platform/http';
 import { enqueue } from '@luwag/platform/jobs';
 import { refuse } from '@luwag/platform/refusal';
+import type { AccountsDeps } from './deps.ts';
 import { addressOf, resendConfirmation } from './jobs.ts';
-import { openLink } from './links.ts';
-import type { AccountsParts } from './parts.ts';
+import { parseLinkToken } from './mail-tokens.ts';
 import { isPoolError, poolAway } from './pool-refusals.ts';
 import {
   findUnconfirmed,
@@ -25,18 +25,18 @@ export const resendAfterSeconds = 60;
  * confirmed before: then the link was simply pressed twice. Where the address was registered more
  * than once, a link does not say to its reader whose registration it confirms: the password does.
  */
-export async function verify(
-  parts: AccountsParts,
+export async function verifyEmail(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof verifyEmail>,
-): Promise<ResultOf<typeof verifyEmail>> {
+  { body }: InputOf<typeof contracts.verifyEmail>,
+): Promise<ResultOf<typeof contracts.verifyEmail>> {
   const now = ctx.clock.now();
-  const link = await openLink(parts.keys.linkKey, body.confirmation_key, 'confirm_email', now);
+  const link = await parseLinkToken(deps.keys.linkKey, body.confirmation_key, 'confirm_email', now);
   if (!link || link.role !== body.account_type) return linkExpired();
-  const emailIndex = await parts.vault.blindIndex('email', link.email);
+  const emailIndex = await deps.vault.blindIndex('email', link.email);
   const registration = { sub: link.sub, emailIndex };
   const unconfirmed = await ctx.system((tx) => findUnconfirmed(tx, registration));
-  if (unconfirmed?.is_registered_again) await checkPassword(parts, ctx, link.email, body.password);
+  if (unconfirmed?.is_registered_again) await checkPassword(deps, ctx, link.email, body.password);
   const marked = await ctx.system(async (tx) => {
     const account = await markEmailConfirmed(tx, registration, now);
     if (account?.isNew) await audit(tx, ctx, account.id, 'email.confirmed');
@@ -44,7 +44,7 @@ export async function verify(
   });
   if (!marked) return linkExpired();
   await failpoint('accounts.email_confirmed');
-  if (!(await confirmAtPool(parts, link)) && marked.isNew) {
+  if (!(await confirmAtPool(deps, link)) && marked.isNew) {
     await ctx.system(async (tx) => {
       await unmarkEmailConfirmed(tx, marked.id, now);
       await audit(tx, ctx, marked.id, 'email.confirmation_refused');
@@ -57,15 +57,19 @@ export async function verify(
 
 /** The identity provider says "not confirmed" to nobody but those who know the password. */
 async function checkPassword(
-  { pool }: AccountsParts,
+  { userPool }: AccountsDeps,
   ctx: Ctx,
   username: string,
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined)
-    return refuse(verifyEmail, 'password_required', 'Type the password you signed up with.');
+    return refuse(
+      contracts.verifyEmail,
+      'password_required',
+      'Type the password you signed up with.',
+    );
   try {
-    await pool.signIn({ username, password, visitorAddress: ctx.address });
+    await userPool.signIn({ username, password, visitorAddress: ctx.address });
   } catch (error) {
     if (isPoolError(error, 'UserNotConfirmedException')) return;
     const isWrong = isPoolError(
@@ -75,18 +79,22 @@ async function checkPassword(
       'UserNotFoundException',
     );
     if (isWrong)
-      return refuse(verifyEmail, 'password_wrong', 'This is not the password of this sign-up.');
+      return refuse(
+        contracts.verifyEmail,
+        'password_wrong',
+        'This is not the password of this sign-up.',
+      );
     throw poolAway(error);
   }
 }
 
 /** False when the code in the link is spent, replaced by a newer one, or was never right. */
 async function confirmAtPool(
-  { pool }: AccountsParts,
+  { userPool }: AccountsDeps,
   { email, code }: { email: string; code: string },
 ): Promise<boolean> {
   try {
-    await pool.confirmSignUp({ username: email, code });
+    await userPool.confirmSignUp({ username: email, code });
     return true;
   } catch (error) {
     // Some pools say so outright when somebody is confirmed already.
@@ -105,20 +113,20 @@ async function confirmAtPool(
 
 const audit = (
   tx: Tx,
-  { principal, requestId }: Ctx,
+  { caller, requestId }: Ctx,
   accountId: string,
   action: 'email.confirmed' | 'email.confirmation_refused',
-) => recordAudit(tx, { principal, accountId, action, requestId });
+) => recordAudit(tx, { caller, accountId, action, requestId });
 
 const linkExpired = () =>
-  refuse(verifyEmail, 'link_expired', 'This link no longer works. Ask for a new one.');
+  refuse(contracts.verifyEmail, 'link_expired', 'This link no longer works. Ask for a new one.');
 
-/** Who is behind the address is looked up by the job: here nobody waits longer for anyone. */
-export async function resend(
-  { vault }: AccountsParts,
+/** The job looks up the account, so that the answer takes the same time for every address. */
+export async function resendEmailValidation(
+  { vault }: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof resendEmailValidation>,
-): Promise<ResultOf<typeof resendEmailValidation>> {
+  { body }: InputOf<typeof contracts.resendEmailValidation>,
+): Promise<ResultOf<typeof contracts.resendEmailValidation>> {
   const address = addressOf(await vault.blindIndex('email', body.email));
   await ctx.system((tx) => enqueue(tx, ctx, resendConfirmation, address));
   return { resend_after_seconds: resendAfterSeconds };

@@ -9,38 +9,38 @@ import { auditOf, passTime } from '@luwag/testing/account-probes';
 import { type NewAccount, signIn } from '@luwag/testing/accounts';
 import { createPasskey, type Quirks, type TestPasskey } from '@luwag/testing/authenticator';
 import { securityPageOf } from '@luwag/testing/security-page';
-import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { type SignupHarness, startSignupHarness } from '@luwag/testing/signup-harness';
 import { askForCode, callOf, keyIn, signUp } from '@luwag/testing/signups';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let world: SignupWorld;
+let harness: SignupHarness;
 beforeAll(async () => {
-  world = await startSignupWorld();
+  harness = await startSignupHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Whose a token is. */
 const emailBehind = async (accessToken: string) => {
   const headers = { authorization: `Bearer ${accessToken}` };
   const url = getSecuritySettings.path;
-  return (await world.app.inject({ method: 'GET', url, headers })).json().email;
+  return (await harness.app.inject({ method: 'GET', url, headers })).json().email;
 };
 
 describe('a passkey alone', () => {
   async function withPasskey(more: NewAccount) {
-    const page = securityPageOf(world);
+    const page = securityPageOf(harness);
     const who = await page.someone(more);
     const { passkey, reply } = await page.addPasskey(who);
     expect(reply.statusCode).toBe(200);
     return { account: who.account, passkey };
   }
-  const challenge = async () => (await callOf(world, startPasskeySignIn, {})).json();
+  const challenge = async () => (await callOf(harness, startPasskeySignIn, {})).json();
   const answerOf = async (passkey: TestPasskey, quirks?: Quirks) => {
     const { challenge_id, options } = await challenge();
     return { challenge_id, answer: passkey.answer(options, quirks) };
   };
   const open = (account_type: string, passkey: object) =>
-    callOf(world, openSessionByPasskey, { account_type, passkey, user_agent: 'Chrome/140.0' });
+    callOf(harness, openSessionByPasskey, { account_type, passkey, user_agent: 'Chrome/140.0' });
 
   test.each(['merchant', 'buyer'] as const)('signs a %s in', async (role) => {
     const { account, passkey } = await withPasskey({ role });
@@ -49,12 +49,12 @@ describe('a passkey alone', () => {
     const { session, tokens } = reply.json();
     expect(session).toMatchObject({ role, name: 'Ana Reyes' });
     expect(await emailBehind(tokens.access_token)).toBe(account.email);
-    const refreshed = await world.pool.refreshTokens({
+    const refreshed = await harness.userPool.refreshTokens({
       refreshToken: tokens.refresh_token,
       deviceKey: tokens.new_device_key,
     });
     expect(await emailBehind(refreshed.accessToken)).toBe(account.email);
-    const { factors } = await inScope(world.db, 'system', (tx) =>
+    const { factors } = await inScope(harness.db, 'system', (tx) =>
       tx
         .selectFrom('sessions')
         .select('factors')
@@ -62,7 +62,7 @@ describe('a passkey alone', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(factors).toEqual(['passkey']);
-    expect((await auditOf(world.db, account.id)).at(-1)).toBe('session.opened');
+    expect((await auditOf(harness.db, account.id)).at(-1)).toBe('session.opened');
   });
 
   test('does not open an account of another kind, nor one that nobody has', async () => {
@@ -96,15 +96,15 @@ describe('a passkey alone', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => open('merchant', answer)));
     expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(1);
     const late = await answerOf(passkey);
-    await passTime(world.db, 121_000);
+    await passTime(harness.db, 121_000);
     expect((await open('merchant', late)).statusCode).toBe(422);
-    const acts = await auditOf(world.db, account.id);
+    const acts = await auditOf(harness.db, account.id);
     expect(acts.filter((act) => act === 'session.opened')).toHaveLength(2);
   });
 
   test('of a suspended account says so, and opens nothing', async () => {
     const { account, passkey } = await withPasskey({ role: 'merchant' });
-    await inScope(world.db, 'system', (tx) =>
+    await inScope(harness.db, 'system', (tx) =>
       tx
         .updateTable('accounts')
         .set({ account_status: 'SUSPENDED' })
@@ -118,16 +118,16 @@ describe('a passkey alone', () => {
 describe('a registration that is finished', () => {
   const browser = { user_agent: 'Chrome/140.0' };
   async function registered({ isConfirmed = true } = {}) {
-    const { signup, registered: mine } = await signUp(world);
+    const { signup, registered: mine } = await signUp(harness);
     if (isConfirmed) {
-      const { text } = await world.arrival(signup.email);
+      const { text } = await harness.arrival(signup.email);
       const body = { confirmation_key: keyIn(text), account_type: 'buyer' };
-      expect((await callOf(world, verifyEmail, body)).statusCode).toBe(200);
+      expect((await callOf(harness, verifyEmail, body)).statusCode).toBe(200);
     }
-    const sent = await askForCode(world, mine.token, signup.contact_number);
-    const { code: otp = '' } = await world.arrival(signup.contact_number);
+    const sent = await askForCode(harness, mine.token, signup.contact_number);
+    const { code: otp = '' } = await harness.arrival(signup.contact_number);
     const confirm = (more: object, bearer = mine.token) =>
-      callOf(world, confirmNumber, { session_id: sent.json().sessionId, otp, ...more }, bearer);
+      callOf(harness, confirmNumber, { session_id: sent.json().sessionId, otp, ...more }, bearer);
     return { ...mine, signup, confirm };
   }
 
@@ -155,7 +155,7 @@ describe('a registration that is finished', () => {
     const foreign = await mine.confirm({ sign_in: browser }, other.token);
     const wrong = await mine.confirm({ sign_in: browser, otp: '000000' });
     for (const reply of [foreign, wrong]) expect(reply.statusCode).toBe(422);
-    expect(await auditOf(world.db, mine.id)).not.toContain('session.opened');
+    expect(await auditOf(harness.db, mine.id)).not.toContain('session.opened');
   });
 
   test('signs nobody in whose account has been opened with its password already', async () => {
@@ -169,7 +169,7 @@ describe('a registration that is finished', () => {
       firstName: '',
       lastName: '',
     };
-    await signIn(world, account);
+    await signIn(harness, account);
     expect((await confirm({ sign_in: browser })).json().opened).toBeUndefined();
   });
 });

@@ -1,15 +1,12 @@
 import type { InputOf } from '@luwag/contracts/endpoint';
-import {
-  type OpenedSession,
-  openSessionByPasskey,
-  type SigningBrowser,
-} from '@luwag/contracts/sessions';
+import type { OpenedSession, SigningBrowser } from '@luwag/contracts/sessions';
+import * as contracts from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { PoolError } from '@luwag/pool/errors';
 import type { z } from 'zod';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { checkSignInPasskey } from './passkeys.ts';
 import { findPasskeyOwner } from './passkeys-repository.ts';
 import { findPerson, type PersonRow } from './people.ts';
@@ -32,35 +29,38 @@ type Vouched = {
  * A passkey says itself whose it is, and its device has asked who is there. Whatever is wrong with
  * it sounds the same: which accounts there are, and of which kind, is nobody's to find out.
  */
-export async function beginByPasskey(
-  parts: AccountsParts,
+export async function openSessionByPasskey(
+  deps: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof openSessionByPasskey>,
+  { body }: InputOf<typeof contracts.openSessionByPasskey>,
 ): Promise<OpenedSession> {
   const { account_type, passkey, ...browser } = body;
   const credentialId = Buffer.from(passkey.answer.id, 'base64url');
   const ownerId = await ctx.system((tx) => findPasskeyOwner(tx, credentialId));
   // Asked for nobody as well: a challenge is used up by whatever answers it.
-  const isTheirs = await checkSignInPasskey(parts, ctx, ownerId ?? nobody, passkey);
+  const isTheirs = await checkSignInPasskey(deps, ctx, ownerId ?? nobody, passkey);
   const account =
-    ownerId && isTheirs && (await ctx.system((tx) => findPerson(tx, parts.vault, ownerId)));
+    ownerId && isTheirs && (await ctx.system((tx) => findPerson(tx, deps.vault, ownerId)));
   if (!account || account.role !== account_type || account.account_status === 'CLOSED')
     return refused();
   if (account.account_status === 'SUSPENDED')
     return refuse(
-      openSessionByPasskey,
+      contracts.openSessionByPasskey,
       'account_suspended',
       'This account is suspended. Write to support.',
     );
-  return open(parts, ctx, account, { factor: 'passkey', browser }).catch((error: unknown) => {
-    if (isPoolError(error, 'UserNotFoundException', 'UserNotConfirmedException')) return refused();
-    throw poolAway(error);
-  });
+  return openSessionFor(deps, ctx, account, { factor: 'passkey', browser }).catch(
+    (error: unknown) => {
+      if (isPoolError(error, 'UserNotFoundException', 'UserNotConfirmedException'))
+        return refused();
+      throw poolAway(error);
+    },
+  );
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 const refused = () =>
-  refuse(openSessionByPasskey, 'passkey_refused', 'This passkey opens no account here.');
+  refuse(contracts.openSessionByPasskey, 'passkey_refused', 'This passkey opens no account here.');
 
 /**
  * The first session of somebody who has just finished registering: their browser chose the password
@@ -68,13 +68,13 @@ const refused = () =>
  * where that is not so, or where the identity provider is away: there is always the password.
  */
 export async function beginByRegistration(
-  parts: AccountsParts,
+  deps: AccountsDeps,
   ctx: Ctx,
   accountId: string,
   browser: Browser,
 ): Promise<OpenedSession | undefined> {
   const account = await ctx.system(async (tx) => {
-    const person = await findPerson(tx, parts.vault, accountId);
+    const person = await findPerson(tx, deps.vault, accountId);
     const isFirst = !(await hasSignedInBefore(tx, accountId));
     return person?.email_confirmed_at && isFirst ? person : undefined;
   });
@@ -82,26 +82,26 @@ export async function beginByRegistration(
   if (account.account_status === 'SUSPENDED' || account.account_status === 'CLOSED')
     return undefined;
   try {
-    return await open(parts, ctx, account, { factor: 'registration', browser });
+    return await openSessionFor(deps, ctx, account, { factor: 'registration', browser });
   } catch (error) {
     if (error instanceof PoolError) return undefined;
     throw error;
   }
 }
 
-/** Tokens of the identity provider and a session of ours, for somebody recognised by us. */
-export async function open(
-  parts: AccountsParts,
+/** Opens a session and gets tokens of the identity provider for a person we have authenticated. */
+export async function openSessionFor(
+  deps: AccountsDeps,
   ctx: Ctx,
   account: PersonRow,
   { factor, browser, beside }: Vouched,
 ): Promise<OpenedSession> {
-  const { pool } = parts;
+  const { userPool } = deps;
   const { pool_sub: username } = account;
   if (!username) throw new Error(`the account ${account.id} has no user at the identity provider`);
   const earlierKey = browser.device_key;
-  const tokens = await pool.adminSignIn({ username, factor, deviceKey: earlierKey });
-  const { originJti } = await pool.verifyAccessToken(tokens.accessToken, ctx.clock.now());
+  const tokens = await userPool.adminSignIn({ username, factor, deviceKey: earlierKey });
+  const { originJti } = await userPool.verifyAccessToken(tokens.accessToken, ctx.clock.now());
   const arrival = {
     account_type: account.role,
     user_agent: browser.user_agent,
@@ -112,13 +112,13 @@ export async function open(
   };
   const session = await ctx
     .system(async (tx) => {
-      const begun = await begin(tx, parts, ctx, account, arrival);
+      const begun = await begin(tx, deps, ctx, account, arrival);
       await beside?.(tx, begun.id);
       return begun;
     })
     .catch(async (error: unknown) => {
       // Tokens that open nothing must not live on.
-      await pool.revokeToken(tokens).catch(() => undefined);
+      await userPool.revokeToken(tokens).catch(() => undefined);
       throw error;
     });
   return {

@@ -5,7 +5,7 @@ import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
 import type { PoolClient } from '@luwag/pool/client';
 import { askForMail } from '../notifications/service.ts';
 import { deleteOldCodes, deleteOldSends } from './codes-repository.ts';
-import { type DeliveryParts, deliver } from './deliver-code.ts';
+import { type DeliveryDeps, deliver } from './deliver-code.ts';
 import {
   deliverCode,
   pruneAccounts,
@@ -20,13 +20,13 @@ import { forgetSessions } from './sessions-repository.ts';
 
 export { pruneAccounts };
 
-export type AccountsWorkerParts = DeliveryParts & { pool: PoolClient };
+export type AccountsWorkerDeps = DeliveryDeps & { userPool: PoolClient };
 
-export const accountsHandlers = (parts: AccountsWorkerParts): Handler[] => [
-  handle(deliverCode, (ctx, wanted) => deliver(ctx, parts, wanted)),
-  handle(remindOwner, (ctx, address) => remind(ctx, parts, address)),
-  handle(resendConfirmation, (ctx, address) => resend(ctx, parts, address)),
-  handle(startPasswordReset, (ctx, address) => startReset(ctx, parts, address)),
+export const accountsHandlers = (deps: AccountsWorkerDeps): Handler[] => [
+  handle(deliverCode, (ctx, wanted) => deliver(ctx, deps, wanted)),
+  handle(remindOwner, (ctx, address) => remind(ctx, deps, address)),
+  handle(resendConfirmation, (ctx, address) => resend(ctx, deps, address)),
+  handle(startPasswordReset, (ctx, address) => startReset(ctx, deps, address)),
   handle(pruneAccounts, prune),
 ];
 
@@ -38,14 +38,14 @@ const personAt = ({ db }: JobCtx, vault: Vault, { email_index }: Address) =>
   );
 
 /** Never confirmed: another link. Confirmed: word that there is an account, hourly at most. */
-async function remind(ctx: JobCtx, parts: AccountsWorkerParts, address: Address): Promise<void> {
-  const person = await personAt(ctx, parts.vault, address);
+async function remind(ctx: JobCtx, deps: AccountsWorkerDeps, address: Address): Promise<void> {
+  const person = await personAt(ctx, deps.vault, address);
   if (!person) return;
-  if (!person.email_confirmed_at) return resend(ctx, parts, address);
+  if (!person.email_confirmed_at) return resend(ctx, deps, address);
   const { id, role, email, first_name, locale } = person;
   const hour = ctx.clock.now().toISOString().slice(0, 13);
   await inScope(ctx.db, 'system', (tx) =>
-    askForMail(tx, ctx, parts.keys.messageKey, {
+    askForMail(tx, ctx, deps.keys.messageKey, {
       template: 'already_registered',
       about: `${id} ${hour}`,
       accountId: id,
@@ -59,12 +59,12 @@ async function remind(ctx: JobCtx, parts: AccountsWorkerParts, address: Address)
 /** The identity provider knows who is confirmed, and limits how often it sends. */
 async function resend(
   ctx: JobCtx,
-  { pool, vault }: AccountsWorkerParts,
+  { userPool, vault }: AccountsWorkerDeps,
   address: Address,
 ): Promise<void> {
   const person = await personAt(ctx, vault, address);
   if (!person) return;
-  await pool
+  await userPool
     .resendConfirmationCode({
       username: person.email,
       clientMetadata: { account_id: person.id },
@@ -74,17 +74,17 @@ async function resend(
 
 async function startReset(
   ctx: JobCtx,
-  { pool, vault }: AccountsWorkerParts,
+  { userPool, vault }: AccountsWorkerDeps,
   address: Address,
 ): Promise<void> {
   const person = await personAt(ctx, vault, address);
   if (!person) return;
-  await pool
+  await userPool
     .forgotPassword({ username: person.email, clientMetadata: { account_id: person.id } })
     .catch(unlessRefused);
   await inScope(ctx.db, 'system', (tx) =>
     recordAudit(tx, {
-      principal: 'system',
+      caller: 'system',
       accountId: person.id,
       action: 'password.reset_asked',
       requestId: ctx.requestId,

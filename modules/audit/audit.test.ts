@@ -10,15 +10,15 @@ import type { JobCtx } from '@luwag/platform/jobs';
 import { createLogger } from '@luwag/platform/log';
 import type { SignedIn } from '@luwag/testing/accounts';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { reviewWorldOf } from '@luwag/testing/review-world';
+import { reviewHarnessOf } from '@luwag/testing/review-harness';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { anchorHead, giveUpAnchorsAfter } from './anchors.ts';
+import { chainAll } from './chaining.ts';
 import { linkOf, rootHash } from './links.ts';
 import { findHead, findLink, listLinked } from './repository.ts';
-import { sealAll } from './sealing.ts';
 import { verifyChain } from './verifying.ts';
 import { auditHandlers } from './worker.ts';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     connectionsMax: 1,
     statementTimeoutMs: 0,
   });
-  staff = await reviewWorldOf(harness).reviewer();
+  staff = await reviewHarnessOf(harness).reviewer();
 });
 afterAll(async () => {
   await owner.end();
@@ -61,7 +61,7 @@ const call = (endpoint: typeof getAuditChain | typeof listAuditEvents, query: ob
   });
 const verify = () => verifyChain(harness.db, { key, anchorsFile });
 const length = async () => (await findHead(harness.db))?.seq ?? 0;
-const seal = () => sealAll(harness.db, { key, now: new Date() });
+const seal = () => chainAll(harness.db, { key, now: new Date() });
 const record = (count: number, accountId: string = randomUUID()) =>
   sql`select audit.record('system', 'system', ${accountId}::uuid, 'test.written',
     jsonb_build_object('n', n), 'a-test') from generate_series(1, ${count}::int) n`.execute(

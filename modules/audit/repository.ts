@@ -30,7 +30,7 @@ export async function findHead(db: Db | Tx): Promise<ChainHead | undefined> {
 }
 
 /** Final records after the head, in the order in which they are closed. */
-export async function listUnsealed(
+export async function listUnchained(
   tx: Tx,
   head: ChainHead | undefined,
   limit: number,
@@ -136,11 +136,11 @@ export async function findState(db: Db | Tx): Promise<ChainState | undefined> {
 
 export async function getState(db: Db | Tx): Promise<ChainState> {
   const state = await findState(db);
-  if (!state) throw new Error('the state of the chain has its row');
+  if (!state) throw new Error('audit.chain_state has no row');
   return state;
 }
 
-export async function noteLook(
+export async function noteCheck(
   tx: Tx,
   look: Pick<ChainState, 'swept_to' | 'verified_up_to' | 'verified_at' | 'first_broken' | 'why'>,
 ): Promise<void> {
@@ -224,6 +224,6 @@ export async function listActions(db: Db | Tx): Promise<string[]> {
 }
 
 /** The lock that `audit.seal` takes as well, from before the head is read. */
-export async function lockSealing(tx: Tx): Promise<void> {
+export async function lockChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit.seal'))`.execute(tx);
 }

@@ -1,17 +1,12 @@
-import {
-  exportAuditEvents,
-  getAuditChain,
-  listAuditChoices,
-  listAuditEvents,
-} from '@luwag/contracts/audit';
+import * as contracts from '@luwag/contracts/audit';
 import type { Vault } from '@luwag/personal/vault';
 import { type Route, route, routeWith } from '@luwag/platform/http';
-import { exportEvents, readChain, readChoices, readEvents } from './reading.ts';
+import { exportAuditEvents, getAuditChain, listAuditChoices, listAuditEvents } from './queries.ts';
 
 /** What is on record, and how well its chain is. */
-export const auditRoutes = (parts: { vault: Vault }): Route[] => [
-  routeWith(parts, listAuditEvents, readEvents),
-  routeWith(parts, listAuditChoices, readChoices),
-  routeWith(parts, exportAuditEvents, exportEvents),
-  route(getAuditChain, readChain),
+export const auditRoutes = (deps: { vault: Vault }): Route[] => [
+  routeWith(deps, contracts.listAuditEvents, listAuditEvents),
+  routeWith(deps, contracts.listAuditChoices, listAuditChoices),
+  routeWith(deps, contracts.exportAuditEvents, exportAuditEvents),
+  route(contracts.getAuditChain, getAuditChain),
 ];

@@ -8,6 +8,6 @@
  * a chain that was written anew. That the first writer told the truth is not shown by any of this.
  */
 export { anchorHead, giveUpAnchorsAfter } from './anchors.ts';
-export { sealAll } from './sealing.ts';
-export { findBrokenRecord } from './standing.ts';
+export { findBrokenRecord } from './chain-status.ts';
+export { chainAll } from './chaining.ts';
 export { type ChainProof, verifyChain } from './verifying.ts';

@@ -14,7 +14,7 @@ export type ChainProof = {
   why: ChainBreak | null;
 };
 
-type Looking = {
+type VerifyOptions = {
   key: Uint8Array;
   /** Where the anchors are; without it, a tail that was cut off does not show. */
   anchorsFile?: string | undefined;
@@ -24,15 +24,15 @@ type Looking = {
   until?: () => boolean;
 };
 
-type Break = { firstBroken: number; why: ChainBreak };
+type FoundBreak = { firstBroken: number; why: ChainBreak };
 
 const pageMax = 2_000;
 
 /** Holds every record against its link, and the chain against its anchors. */
-export async function verifyChain(db: Db, looking: Looking): Promise<ChainProof> {
+export async function verifyChain(db: Db, looking: VerifyOptions): Promise<ChainProof> {
   const length = (await findHead(db))?.seq ?? 0;
-  const { upTo, broken } = await walk(db, looking);
-  const breaks: Break[] = [
+  const { upTo, broken } = await verifyLinks(db, looking);
+  const breaks: FoundBreak[] = [
     ...(broken ? [broken] : []),
     ...(looking.anchorsFile ? await againstAnchors(db, looking.anchorsFile, length) : []),
   ];
@@ -41,10 +41,10 @@ export async function verifyChain(db: Db, looking: Looking): Promise<ChainProof>
   return { length, upTo, firstBroken, why };
 }
 
-async function walk(
+async function verifyLinks(
   db: Db,
-  { key, after = 0, until = () => false }: Looking,
-): Promise<{ upTo: number; broken: Break | null }> {
+  { key, after = 0, until = () => false }: VerifyOptions,
+): Promise<{ upTo: number; broken: FoundBreak | null }> {
   let seq = after;
   let last = after === 0 ? undefined : await findLink(db, after);
   for (;;) {
@@ -67,7 +67,7 @@ function firstMisfit(
   key: Uint8Array,
   page: readonly LinkedRecord[],
   from: { seq: number; previous: Buffer },
-): Break | undefined {
+): FoundBreak | undefined {
   let { seq, previous } = from;
   for (const { seq: found, hash, record } of page) {
     seq += 1;
@@ -80,7 +80,7 @@ function firstMisfit(
 }
 
 /** Whoever has the key could write the chain anew, and whoever owns the database cut it short. */
-async function againstAnchors(db: Db, file: string, length: number): Promise<Break[]> {
+async function againstAnchors(db: Db, file: string, length: number): Promise<FoundBreak[]> {
   let kept = 0;
   for (const anchor of readAnchors(file)) {
     if (anchor.seq > length) return [{ firstBroken: length + 1, why: 'cut_off' }];

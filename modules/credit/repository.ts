@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
-import type { Mode } from '@luwag/platform/principal';
+import type { Mode } from '@luwag/platform/caller';
 import { type Selectable, sql } from 'kysely';
 
 /** Whose line: each buyer has at most one of each mode. */
@@ -87,7 +87,7 @@ export async function hasOverdue(tx: Tx, { buyerId, mode }: LineOf): Promise<boo
   return rows[0]?.is_overdue ?? false;
 }
 
-export type LineStanding = LineOf & {
+export type LineBalances = LineOf & {
   limitCentavos: number;
   grantedCentavos: number;
   roomCentavos: number;
@@ -98,12 +98,12 @@ export type LineStanding = LineOf & {
  * Lines after a place in their order, each with what the ledger was told to grant, and with all the
  * room that it holds beside all that it was given. In the system's scope.
  */
-export async function listLineStandings(
+export async function listLineBalances(
   tx: Tx,
   after: { buyerId: string; mode: string },
   limit: number,
-): Promise<LineStanding[]> {
-  const { rows } = await sql<LineStanding>`
+): Promise<LineBalances[]> {
+  const { rows } = await sql<LineBalances>`
     select c.buyer_id as "buyerId", c.mode, c.limit_centavos as "limitCentavos",
            g.granted as "grantedCentavos", r.room as "roomCentavos", g.lent as "lentCentavos"
       from (select buyer_id, mode, limit_centavos from credit_lines

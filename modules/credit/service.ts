@@ -48,7 +48,7 @@ export async function openLine(
   const journal = lineGranted(cause, { buyerId, amountCentavos: limitCentavos });
   await post(tx, { id: openingIdOf(line), mode, journal });
   await recordAudit(tx, {
-    principal: 'system',
+    caller: 'system',
     accountId: buyerId,
     action: 'line.opened',
     detail: { mode, limit: limitCentavos },
@@ -64,7 +64,7 @@ export async function freezeLines(
 ): Promise<void> {
   for (const mode of await markFrozen(tx, buyerId))
     await recordAudit(tx, {
-      principal: 'system',
+      caller: 'system',
       accountId: buyerId,
       action: 'line.frozen',
       detail: { mode },

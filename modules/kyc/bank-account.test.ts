@@ -12,7 +12,7 @@ import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BankNameCheck } from './bank-name-check.ts';
-import { nobodyToAsk, profileHandlers } from './profile-worker.ts';
+import { noBankNameCheck, profileHandlers } from './profile-worker.ts';
 
 let harness: PoolHarness;
 let page: SecurityPage;
@@ -129,7 +129,7 @@ test.each([
 
 test('whoever can say in which name it is held is asked later, and shown', async () => {
   await set();
-  await checkName(nobodyToAsk);
+  await checkName(noBankNameCheck);
   expect((await shown()).name_check).toBe('unavailable');
   const asked: object[] = [];
   await checkName(async (question) => {

@@ -1,14 +1,11 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  type BankAccount,
-  type getBankDetails,
-  updateBankDetails,
-} from '@luwag/contracts/profiles';
+import type { BankAccount } from '@luwag/contracts/profiles';
+import * as contracts from '@luwag/contracts/profiles';
 import type { Bank } from '@luwag/contracts/reference';
 import type { Tx } from '@luwag/db';
 import { isUsualLength, maskAccountNumber, payoutsHeldUntil } from '@luwag/domain/bank-accounts';
 import { compareNames, fullName, tidyName } from '@luwag/domain/person';
-import { openField, sealField } from '@luwag/personal/fields';
+import { decryptField, encryptField } from '@luwag/personal/fields';
 import type { PersonalKey } from '@luwag/personal/vault';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
@@ -19,48 +16,53 @@ import { assertSpentTrusted, readBusiness, readPerson } from '../accounts/servic
 import { askForMail } from '../notifications/service.ts';
 import { findBank } from '../reference/service.ts';
 import * as banks from './bank-repository.ts';
-import { personOf } from './callers.ts';
 import { caseFor, itemSent } from './cases.ts';
+import { personOf } from './current-user.ts';
+import { recordIdentitySignal } from './identity-signals.ts';
+import type { ProfileDeps } from './profile-deps.ts';
 import { checkBankName } from './profile-jobs.ts';
-import type { ProfileParts } from './profile-parts.ts';
-import { noteTrait } from './traits.ts';
 
-const numberPlace = (id: string) => `bank_accounts.account_number_sealed ${id}`;
-const namePlace = (id: string) => `bank_accounts.account_name_sealed ${id}`;
+const numberAad = (id: string) => `bank_accounts.account_number_sealed ${id}`;
+const nameAad = (id: string) => `bank_accounts.account_name_sealed ${id}`;
 
-export const readBankAccount = (
-  parts: ProfileParts,
+export const getBankDetails = (
+  deps: ProfileDeps,
   ctx: Ctx,
-): Promise<ResultOf<typeof getBankDetails>> =>
-  ctx.own(async (tx) => ({ bank_account: await viewOf(parts, tx, personOf(ctx).id) }));
+): Promise<ResultOf<typeof contracts.getBankDetails>> =>
+  ctx.own(async (tx) => ({ bank_account: await viewOf(deps, tx, personOf(ctx).id) }));
 
 /**
  * Where payouts go from now on. It takes a factor that has been there for a day. Another account
  * than before, or the first, holds payouts for two days, and the owner is told by mail: whoever set
  * it may not be who owns it. The same one again changes nothing.
  */
-export async function setBankAccount(
-  parts: ProfileParts,
+export async function updateBankDetails(
+  deps: ProfileDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof updateBankDetails>,
-): Promise<ResultOf<typeof updateBankDetails>> {
+  { body }: InputOf<typeof contracts.updateBankDetails>,
+): Promise<ResultOf<typeof contracts.updateBankDetails>> {
   const { id: accountId } = personOf(ctx);
   const bank = findBank(body.bank_code);
   if (!bank)
-    return refuse(updateBankDetails, 'bank_not_found', 'Choose a bank or wallet from the list.');
+    return refuse(
+      contracts.updateBankDetails,
+      'bank_not_found',
+      'Choose a bank or wallet from the list.',
+    );
   return ctx.own(async (tx) => {
-    await assertSpentTrusted(tx, ctx, updateBankDetails);
+    await assertSpentTrusted(tx, ctx, contracts.updateBankDetails);
     // Held to the end: two changes at once would both end the same account.
     await caseFor(tx, accountId, ctx.clock.now());
     const typed = { number: body.account_number, name: tidyName(body.account_name) };
-    const current = await openBankAccount(parts, tx, accountId);
+    const current = await decryptBankAccount(deps, tx, accountId);
     const isSame =
       current?.row.bank_code === bank.code &&
       current.number === typed.number &&
       current.name === typed.name;
-    if (!isSame) await replace(parts, ctx, tx, { bank, typed, current: current?.row });
-    const bank_account = await viewOf(parts, tx, accountId);
-    if (!bank_account) throw new Error('an account that was set is there');
+    if (!isSame) await replaceBankAccount(deps, ctx, tx, { bank, typed, current: current?.row });
+    const bank_account = await viewOf(deps, tx, accountId);
+    if (!bank_account)
+      throw new Error(`bank account of ${accountId} not found right after it was saved`);
     return { bank_account };
   });
 }
@@ -71,8 +73,8 @@ type Change = {
   current: banks.BankRow | undefined;
 };
 
-async function replace(
-  parts: ProfileParts,
+async function replaceBankAccount(
+  deps: ProfileDeps,
   ctx: Ctx,
   tx: Tx,
   { bank, typed, current }: Change,
@@ -80,55 +82,55 @@ async function replace(
   const { id: accountId } = personOf(ctx);
   const { requestId } = ctx;
   const now = ctx.clock.now();
-  const id = await keepBankAccount(parts, tx, { accountId, bank, typed, current, now });
+  const id = await saveBankAccount(deps, tx, { accountId, bank, typed, current, now });
   await itemSent(tx, { accountId, kind: 'bank_account', evidence: {}, now, requestId });
   await enqueue(tx, ctx, checkBankName, { bank_account_id: id });
   await recordAudit(tx, {
-    principal: ctx.principal,
+    caller: ctx.caller,
     accountId,
     action: current ? 'bank_account.changed' : 'bank_account.set',
     detail: { bank_account_id: id, bank_code: bank.code },
     requestId,
   });
-  await tellOwner(parts, ctx, tx, { id, bankName: bank.name, typed });
+  await notifyOwner(deps, ctx, tx, { id, bankName: bank.name, typed });
 }
 
-/** Writes it down, sealed, in the place of the one before; what follows from it is the caller's. */
-export async function keepBankAccount(
-  parts: Pick<ProfileParts, 'vault'>,
+/** Encrypts and stores the account in place of the previous one, and nothing else. */
+export async function saveBankAccount(
+  deps: Pick<ProfileDeps, 'vault'>,
   tx: Tx,
   { accountId, bank, typed, current, now }: Change & { accountId: string; now: Date },
 ): Promise<string> {
   const id = uuidV7(now);
-  const key = await parts.vault.keyFor(tx, accountId);
+  const key = await deps.vault.keyFor(tx, accountId);
   if (current) await banks.endBankAccount(tx, current.id, now);
   await banks.insertBankAccount(tx, {
     ...{ id, accountId, bankCode: bank.code, bankName: bank.name },
-    accountNumber: sealField(key, numberPlace(id), typed.number),
-    accountName: sealField(key, namePlace(id), typed.name),
-    ownerMatch: compareNames(typed.name, await rightfulNames(parts, tx, accountId)),
+    accountNumber: encryptField(key, numberAad(id), typed.number),
+    accountName: encryptField(key, nameAad(id), typed.name),
+    ownerMatch: compareNames(typed.name, await rightfulNames(deps, tx, accountId)),
     since: now,
     payoutsHeldUntil: new Date(payoutsHeldUntil(now.getTime())),
   });
-  const digest = await parts.vault.blindIndex('bank_account', `${bank.code}:${typed.number}`);
-  await noteTrait(tx, { accountId, kind: 'bank_account', digest, now });
+  const digest = await deps.vault.blindIndex('bank_account', `${bank.code}:${typed.number}`);
+  await recordIdentitySignal(tx, { accountId, kind: 'bank_account', digest, now });
   return id;
 }
 
-/** In whose name money may rightly arrive: the owner's, or the business's. */
+/** The names that the account may be held in: the owner's, or the business's. */
 async function rightfulNames(
-  parts: Pick<ProfileParts, 'vault'>,
+  deps: Pick<ProfileDeps, 'vault'>,
   tx: Tx,
   accountId: string,
 ): Promise<string[]> {
-  const { first_name, middle_name, last_name } = await readPerson(parts, tx, accountId);
-  const { business_name } = await readBusiness(parts, tx, accountId);
+  const { first_name, middle_name, last_name } = await readPerson(deps, tx, accountId);
+  const { business_name } = await readBusiness(deps, tx, accountId);
   const names = { first: first_name, middle: middle_name, last: last_name };
   return [fullName(names), fullName({ ...names, middle: '' }), business_name];
 }
 
-async function tellOwner(
-  { vault, keys }: ProfileParts,
+async function notifyOwner(
+  { vault, keys }: ProfileDeps,
   ctx: Ctx,
   tx: Tx,
   change: { id: string; bankName: string; typed: { number: string } },
@@ -148,24 +150,24 @@ async function tellOwner(
   });
 }
 
-/** The account in force with its number and holder, for payouts and reviewers. */
-export async function openBankAccount(
-  { vault }: Pick<ProfileParts, 'vault'>,
+/** The current account with its number and holder decrypted, for payouts and reviewers. */
+export async function decryptBankAccount(
+  { vault }: Pick<ProfileDeps, 'vault'>,
   tx: Tx,
   accountId: string,
 ): Promise<{ row: banks.BankRow; number: string; name: string } | undefined> {
   const row = await banks.findBankAccount(tx, accountId);
-  return row && openRow(await vault.keyFor(tx, accountId), row);
+  return row && decryptRow(await vault.keyFor(tx, accountId), row);
 }
 
-export const openRow = (key: PersonalKey, row: banks.BankRow) => ({
+export const decryptRow = (key: PersonalKey, row: banks.BankRow) => ({
   row,
-  number: openField(key, numberPlace(row.id), row.account_number_sealed),
-  name: openField(key, namePlace(row.id), row.account_name_sealed),
+  number: decryptField(key, numberAad(row.id), row.account_number_sealed),
+  name: decryptField(key, nameAad(row.id), row.account_name_sealed),
 });
 
-async function viewOf(parts: ProfileParts, tx: Tx, accountId: string): Promise<BankAccount | null> {
-  const opened = await openBankAccount(parts, tx, accountId);
+async function viewOf(deps: ProfileDeps, tx: Tx, accountId: string): Promise<BankAccount | null> {
+  const opened = await decryptBankAccount(deps, tx, accountId);
   if (!opened) return null;
   const { row, number, name } = opened;
   const bank = findBank(row.bank_code);

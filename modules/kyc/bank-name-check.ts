@@ -16,4 +16,4 @@ export type BankNameCheck = (asked: {
  * (`ACCOUNT_NAME_MISMATCH`). So the answer is that there is none, and the reviewer compares the
  * name with the papers. A party that does answer takes this one's place in the worker.
  */
-export const nobodyToAsk: BankNameCheck = async () => 'unavailable';
+export const noBankNameCheck: BankNameCheck = async () => 'unavailable';

@@ -11,7 +11,7 @@ export type BankRow = Omit<Selectable<DB['bank_accounts']>, 'owner_match' | 'nam
   name_check: NameCheckResult | null;
 };
 
-/** The one that payouts go to. */
+/** The current account: the one that payouts go to. */
 export async function findBankAccount(tx: Tx, accountId: string): Promise<BankRow | undefined> {
   const row = await tx
     .selectFrom('bank_accounts')
@@ -56,7 +56,7 @@ export async function insertBankAccount(
     .execute();
 }
 
-/** Needs the system's scope: a job asks. */
+/** For a job. Needs the system's scope. */
 export async function findBankAccountById(tx: Tx, id: string): Promise<BankRow | undefined> {
   const row = await tx
     .selectFrom('bank_accounts')

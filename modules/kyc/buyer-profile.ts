@@ -1,45 +1,42 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  type BuyerProfile,
-  type getBuyerProfile,
-  putBuyerProfile,
-} from '@luwag/contracts/profiles';
+import type { BuyerProfile } from '@luwag/contracts/profiles';
+import * as contracts from '@luwag/contracts/profiles';
 import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { personOf } from './callers.ts';
+import { personOf } from './current-user.ts';
 import { knownAddresses, readProfile, refusalWords, writeProfile } from './profile.ts';
-import type { ProfileParts } from './profile-parts.ts';
+import type { ProfileDeps } from './profile-deps.ts';
 import { findPhoto } from './profile-repository.ts';
 
-export const readBuyerProfile = (
-  parts: ProfileParts,
+export const getBuyerProfile = (
+  deps: ProfileDeps,
   ctx: Ctx,
-): Promise<ResultOf<typeof getBuyerProfile>> =>
-  ctx.own((tx) => viewOf(parts, tx, personOf(ctx).id));
+): Promise<ResultOf<typeof contracts.getBuyerProfile>> =>
+  ctx.own((tx) => viewOf(deps, tx, personOf(ctx).id));
 
-export async function writeBuyerProfile(
-  parts: ProfileParts,
+export async function putBuyerProfile(
+  deps: ProfileDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof putBuyerProfile>,
-): Promise<ResultOf<typeof putBuyerProfile>> {
+  { body }: InputOf<typeof contracts.putBuyerProfile>,
+): Promise<ResultOf<typeof contracts.putBuyerProfile>> {
   const { id: accountId } = personOf(ctx);
   const { address, ...person } = body;
   const addresses = await knownAddresses([address]);
   if (!addresses)
-    return refuse(putBuyerProfile, 'address_not_found', refusalWords.address_not_found);
+    return refuse(contracts.putBuyerProfile, 'address_not_found', refusalWords.address_not_found);
   return ctx.own(async (tx) => {
     const { requestId } = ctx;
     const now = ctx.clock.now();
     const writing = { accountId, item: 'profile', person, addresses, now, requestId } as const;
-    const refusal = await writeProfile(parts, tx, writing);
-    if (refusal) return refuse(putBuyerProfile, refusal, refusalWords[refusal]);
-    return viewOf(parts, tx, accountId);
+    const refusal = await writeProfile(deps, tx, writing);
+    if (refusal) return refuse(contracts.putBuyerProfile, refusal, refusalWords[refusal]);
+    return viewOf(deps, tx, accountId);
   });
 }
 
-async function viewOf(parts: ProfileParts, tx: Tx, accountId: string): Promise<BuyerProfile> {
-  const told = await readProfile(parts, tx, accountId, 'profile');
+async function viewOf(deps: ProfileDeps, tx: Tx, accountId: string): Promise<BuyerProfile> {
+  const told = await readProfile(deps, tx, accountId, 'profile');
   const [address = null] = told.addresses;
   const { first_name, middle_name, last_name, email, contact_number } = told.account;
   return {

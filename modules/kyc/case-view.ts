@@ -1,12 +1,11 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  type AskAgainReason,
-  type CaseView,
-  getCase,
-  type RejectReason,
-  type SignalKind,
-  unmaskCase,
+import type {
+  AskAgainReason,
+  CaseView,
+  RejectReason,
+  SignalKind,
 } from '@luwag/contracts/kyc-cases';
+import * as contracts from '@luwag/contracts/kyc-cases';
 import type { Tx } from '@luwag/db';
 import { maskName } from '@luwag/domain/masking';
 import { recordAudit } from '@luwag/platform/audit';
@@ -14,47 +13,47 @@ import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { hasCompanies } from '../accounts/service.ts';
 import { listBuyersWithLine } from '../credit/service.ts';
+import { getApplicantFacts, maskedFacts, maskRead, namesOf } from './applicant-facts.ts';
+import { listCaseDocuments, listCaseIds, listSent, listSignals } from './case-view-repository.ts';
 import { listItems } from './cases-repository.ts';
 import { listDecisions, listRejectedForFraud } from './decisions-repository.ts';
+import type { KycDeps } from './deps.ts';
+import { extractedOf } from './document-reading.ts';
 import { findApprovalBlock, resolutionOf } from './duplicates.ts';
 import { listLinks } from './links-repository.ts';
 import { starterLimit } from './outcomes.ts';
-import type { KycParts } from './parts.ts';
-import { linesOf } from './queue.ts';
+import { queueRowsOf } from './queue.ts';
 import { findQueueRow, type QueueRow, renewClaim } from './queue-repository.ts';
-import { extractedOf } from './reading.ts';
-import { claimEnd, isHeldBy, reviewerOf } from './reviewers.ts';
-import { factsOf, maskedFacts, maskRead, namesOf } from './subject.ts';
-import { listCaseDocuments, listCaseIds, listSent, listSignals } from './view-repository.ts';
+import { claimEnd, isClaimedBy, reviewerOf } from './reviewers.ts';
 
-/** A case as a reviewer sees it. Looking is on record, and renews the claim of whoever has it. */
-export const readCase = (
-  parts: KycParts,
+/** A case as a reviewer sees it. The view is audited and renews the claim of its holder. */
+export const getCase = (
+  deps: KycDeps,
   ctx: Ctx,
-  { params }: InputOf<typeof getCase>,
-): Promise<ResultOf<typeof getCase>> =>
+  { params }: InputOf<typeof contracts.getCase>,
+): Promise<ResultOf<typeof contracts.getCase>> =>
   ctx.system(async (tx) => {
     const reviewerId = reviewerOf(ctx).id;
     const now = ctx.clock.now();
     await renewClaim(tx, params.case_id, { reviewerId, now, until: claimEnd(now) });
     const row = await findQueueRow(tx, params.case_id);
-    if (!row) return refuse(getCase, 'case_not_found', 'There is no such case.');
+    if (!row) return refuse(contracts.getCase, 'case_not_found', 'There is no such case.');
     await audit(tx, ctx, row, 'case.viewed', {});
-    const [line] = await linesOf(parts, tx, [row], { reviewerId, now });
-    if (!line) throw new Error('a case that is there has a line');
-    return { ...line, ...(await detailsOf(parts, tx, row, reviewerId)) };
+    const [line] = await queueRowsOf(deps, tx, [row], { reviewerId, now });
+    if (!line) throw new Error(`no queue row for KYC case ${row.id}`);
+    return { ...line, ...(await detailsOf(deps, tx, row, reviewerId)) };
   });
 
 async function detailsOf(
-  parts: KycParts,
+  deps: KycDeps,
   tx: Tx,
   row: QueueRow,
   reviewerId: string,
-): Promise<Omit<CaseView, keyof Awaited<ReturnType<typeof linesOf>>[number]>> {
+): Promise<Omit<CaseView, keyof Awaited<ReturnType<typeof queueRowsOf>>[number]>> {
   const { account_id: accountId, kind } = row;
   const isVouched = await hasCompanies(tx, accountId);
   const items = await listItems(tx, row.id);
-  const linked = await linkedOf(parts, tx, accountId);
+  const linked = await linkedOf(deps, tx, accountId);
   return {
     account_id: accountId,
     version: row.version,
@@ -70,13 +69,13 @@ async function detailsOf(
       document_id: item.document_id,
       liveness_id: item.liveness_id,
     })),
-    fields: maskedFacts(await factsOf(parts, tx, { accountId, kind })),
+    fields: maskedFacts(await getApplicantFacts(deps, tx, { accountId, kind })),
     documents: (await listCaseDocuments(tx, accountId)).map(({ id, created_at, ...document }) => ({
       ...document,
       document_id: id,
       created_at: created_at.toISOString(),
     })),
-    extracted: (await extractedOf(parts.vault, tx, accountId)).map(
+    extracted: (await extractedOf(deps.vault, tx, accountId)).map(
       ({ documentId, field, value, agrees }) => ({
         document_id: documentId,
         field,
@@ -99,18 +98,18 @@ async function detailsOf(
         at: at.toISOString(),
       })),
     ],
-    decisions: await decisionsOf(parts, tx, { caseId: row.id, linked, reviewerId }),
+    decisions: await decisionsOf(deps, tx, { caseId: row.id, linked, reviewerId }),
   };
 }
 
-async function linkedOf(parts: KycParts, tx: Tx, accountId: string): Promise<CaseView['linked']> {
+async function linkedOf(deps: KycDeps, tx: Tx, accountId: string): Promise<CaseView['linked']> {
   const found = (await listLinks(tx, accountId)).map((link) => ({
     link,
     other: link.low_account_id === accountId ? link.high_account_id : link.low_account_id,
   }));
   const pairs = Map.groupBy(found, ({ other }) => other);
   const others = [...pairs.keys()];
-  const names = await namesOf(parts, tx, others);
+  const names = await namesOf(deps, tx, others);
   const withLine = await listBuyersWithLine(tx, others);
   const caseIds = await listCaseIds(tx, others);
   const frauds = await listRejectedForFraud(tx, others);
@@ -128,7 +127,7 @@ async function linkedOf(parts: KycParts, tx: Tx, accountId: string): Promise<Cas
 }
 
 async function decisionsOf(
-  parts: KycParts,
+  deps: KycDeps,
   tx: Tx,
   { caseId, linked, reviewerId }: Pick<CaseView, 'linked'> & { caseId: string; reviewerId: string },
 ): Promise<CaseView['decisions']> {
@@ -137,7 +136,7 @@ async function decisionsOf(
     caseIds: linked.flatMap((link) => link.other_case_id ?? []),
   });
   const names = await namesOf(
-    parts,
+    deps,
     tx,
     said.map((each) => each.reviewer_id),
   );
@@ -156,24 +155,28 @@ async function decisionsOf(
 const linkSeen = (link: CaseView['linked'][number] | undefined) =>
   link ? { link_id: link.link_id, kind: link.kind, other_name: link.other_name } : null;
 
-/** The facts as typed and as documents say them, for whoever has the case in hand and says why. */
-export const unmask = (
-  parts: KycParts,
+/** The unmasked facts, typed and read from documents, for the claim holder who gives a reason. */
+export const unmaskCase = (
+  deps: KycDeps,
   ctx: Ctx,
-  { params, body }: InputOf<typeof unmaskCase>,
-): Promise<ResultOf<typeof unmaskCase>> =>
+  { params, body }: InputOf<typeof contracts.unmaskCase>,
+): Promise<ResultOf<typeof contracts.unmaskCase>> =>
   ctx.system(async (tx) => {
     const reviewerId = reviewerOf(ctx).id;
     const now = ctx.clock.now();
     const row = await findQueueRow(tx, params.case_id);
-    if (!row) return refuse(unmaskCase, 'case_not_found', 'There is no such case.');
-    if (!isHeldBy(row, reviewerId, now))
-      return refuse(unmaskCase, 'case_not_claimed', 'Take the case before you look closer.');
+    if (!row) return refuse(contracts.unmaskCase, 'case_not_found', 'There is no such case.');
+    if (!isClaimedBy(row, reviewerId, now))
+      return refuse(
+        contracts.unmaskCase,
+        'case_not_claimed',
+        'Take the case before you look closer.',
+      );
     await renewClaim(tx, row.id, { reviewerId, now, until: claimEnd(now) });
     const fields = [...new Set(body.fields)];
     await audit(tx, ctx, row, 'case.unmasked', { fields, reason: body.reason });
-    const facts = await factsOf(parts, tx, { accountId: row.account_id, kind: row.kind });
-    const read = await extractedOf(parts.vault, tx, row.account_id);
+    const facts = await getApplicantFacts(deps, tx, { accountId: row.account_id, kind: row.kind });
+    const read = await extractedOf(deps.vault, tx, row.account_id);
     return {
       fields: fields.flatMap((field) => {
         const value = facts.get(field);
@@ -194,7 +197,7 @@ const audit = (
   detail: Record<string, unknown>,
 ): Promise<void> =>
   recordAudit(tx, {
-    principal: ctx.principal,
+    caller: ctx.caller,
     accountId: row.account_id,
     action,
     detail: { case_id: row.id, ...detail },

@@ -14,7 +14,7 @@ export type ItemRow = Omit<Selectable<DB['kyc_items']>, 'kind' | 'state'> & {
   state: CaseItem['state'];
 };
 
-/** Nothing happens when the account has its case already. */
+/** Does nothing when the account has a case already. */
 export async function insertCase(
   tx: Tx,
   row: { accountId: string; kind: CaseKind; items: readonly CaseItem[]; now: Date },
@@ -168,7 +168,7 @@ export async function updateCase(tx: Tx, id: string, change: CaseChange): Promis
   return version;
 }
 
-/** The same thing found out again is not written again. */
+/** A signal that is there already is not inserted again. */
 export const insertSignal = (
   tx: Tx,
   row: {

@@ -1,6 +1,6 @@
-import { trackProgress } from '@luwag/contracts/kyc-cases';
+import * as contracts from '@luwag/contracts/kyc-cases';
 import { type Route, route } from '@luwag/platform/http';
-import { readProgress } from './progress.ts';
+import { trackProgress } from './progress.ts';
 
 /** How far somebody is. */
-export const casesRoutes = (): Route[] => [route(trackProgress, readProgress)];
+export const casesRoutes = (): Route[] => [route(contracts.trackProgress, trackProgress)];

@@ -15,15 +15,15 @@ import {
 import { enqueue } from '@luwag/platform/jobs';
 import { emit } from '@luwag/platform/outbox';
 import {
+  type AccountStatus,
+  findAccountStatus,
   findMerchantProfile,
-  findStanding,
   markMerchantStatus,
   type OnboardingProgress,
-  type Standing,
 } from '../accounts/service.ts';
 import * as cases from './cases-repository.ts';
-import { type CaseNews, caseChanged } from './events.ts';
-import { checkEvidence, lookForDuplicates } from './jobs.ts';
+import { type CaseEvent, caseChanged } from './events.ts';
+import { checkEvidence, findDuplicates } from './jobs.ts';
 
 export type { SignalKind } from '@luwag/contracts/kyc-cases';
 export type { CaseState, ItemKind } from '@luwag/domain/kyc-steps';
@@ -36,25 +36,26 @@ export type KycCase = {
   version: number;
 };
 
-/** The case of the account, made if there is none. Locks it. */
+/** The case of the account, inserted if there is none, and locked. */
 export async function caseFor(tx: Tx, accountId: string, now: Date): Promise<KycCase> {
   const there = (await cases.lockCaseOf(tx, accountId)) ?? (await openCase(tx, accountId, now));
   return { accountId, id: there.id, kind: there.kind, state: there.state, version: there.version };
 }
 
 async function openCase(tx: Tx, accountId: string, now: Date): Promise<cases.CaseRow> {
-  const account = await findStanding(tx, accountId);
-  if (!account || account.role === 'staff') throw new Error('a case is of a buyer or a merchant');
+  const account = await findAccountStatus(tx, accountId);
+  if (!account || account.role === 'staff')
+    throw new Error(`cannot open a KYC case for ${accountId}: ${account?.role ?? 'no account'}`);
   const kind = account.role === 'buyer' ? 'kyc' : 'kyb';
   await cases.insertCase(tx, { accountId, kind, items: firstItems(kind), now });
   const made = await cases.lockCaseOf(tx, accountId);
-  if (!made) throw new Error('a case that was made is there');
+  if (!made) throw new Error(`KYC case of ${accountId} not found right after insert`);
   return made;
 }
 
 /**
- * An item has arrived, or arrived again. Once nothing is missing it is our turn: the case goes to
- * PROCESSING and the checks are asked for. A case that has ended takes nothing any more.
+ * Records that an item was sent, or sent again. Once nothing is missing the case goes to PROCESSING
+ * and the checks are enqueued. A case that has ended accepts nothing any more.
  */
 export async function itemSent(
   tx: Tx,
@@ -76,7 +77,7 @@ export async function itemSent(
     now: item.now,
   });
   if (!isKnown) throw new Error(`a case of kind ${kyc.kind} has no item ${item.kind}`);
-  await moveOn(tx, kyc, item);
+  await advanceCase(tx, kyc, item);
 }
 
 /**
@@ -97,10 +98,11 @@ export async function requireItems(
   for (const [kind, isRequired] of Object.entries(wanted.required) as [ItemKind, boolean][])
     await cases.markRequired(tx, { caseId: kyc.id, kind, isRequired });
   // What has passed is not opened again by a rule about what should have been sent.
-  if (kyc.state === 'NEW' || kyc.state === 'WAITING_CUSTOMER_INPUT') await moveOn(tx, kyc, wanted);
+  if (kyc.state === 'NEW' || kyc.state === 'WAITING_CUSTOMER_INPUT')
+    await advanceCase(tx, kyc, wanted);
 }
 
-async function moveOn(
+async function advanceCase(
   tx: Tx,
   kyc: KycCase,
   { now, requestId }: { now: Date; requestId: string },
@@ -113,17 +115,17 @@ async function moveOn(
   const isNews = isOurs && !before?.waiting_since;
   const news = isNews && state === 'PROCESSING' ? 'in_review' : null;
   await changeCase(tx, kyc, { state, waitingSince, news, now, requestId });
-  // Whatever came may make two accounts one: each time, not only the first.
+  // Every item may reveal a duplicate account, so the search runs each time.
   if (!isOurs) return;
-  await enqueue(tx, { requestId }, lookForDuplicates, { account_id: kyc.accountId });
+  await enqueue(tx, { requestId }, findDuplicates, { account_id: kyc.accountId });
   await enqueue(tx, { requestId }, checkEvidence, { account_id: kyc.accountId });
 }
 
-/** Every change of a case goes through here: its version, what a merchant is called, the event. */
+/** The only way a case changes: with its version, the merchant status and the event. */
 export async function changeCase(
   tx: Tx,
   kyc: Pick<KycCase, 'id' | 'accountId' | 'kind'>,
-  change: cases.CaseChange & { news: CaseNews | null; requestId: string },
+  change: cases.CaseChange & { news: CaseEvent | null; requestId: string },
 ): Promise<number> {
   const version = await cases.updateCase(tx, kyc.id, change);
   if (kyc.kind === 'kyb')
@@ -144,7 +146,7 @@ const merchantStatusOf = {
 } as const;
 
 /**
- * Something a machine found out, shown to the reviewer: never a decision. The detail holds ids,
+ * Adds a finding of a model for the reviewer: never a decision. The detail holds ids,
  * scores and names of fields, nothing personal.
  */
 export async function addSignal(
@@ -169,7 +171,7 @@ export type Progress = OnboardingProgress;
  * account that was opened without one.
  */
 export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
-  const account = await findStanding(tx, accountId);
+  const account = await findAccountStatus(tx, accountId);
   const proven = {
     isEmailConfirmed: Boolean(account?.email_confirmed_at),
     isNumberConfirmed: Boolean(account?.number_confirmed_at),
@@ -189,7 +191,7 @@ export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
   return isOpen ? { ...begun, onboardingStep: 'ACTIVE', isWaitingForYou: false } : begun;
 }
 
-async function isOpenWithoutCase(tx: Tx, account: Standing | undefined): Promise<boolean> {
+async function isOpenWithoutCase(tx: Tx, account: AccountStatus | undefined): Promise<boolean> {
   if (account?.role !== 'merchant') return account?.account_status === 'ACTIVE';
   return (await findMerchantProfile(tx, account.id))?.merchant_status === 'ACTIVE';
 }

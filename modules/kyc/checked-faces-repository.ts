@@ -5,7 +5,7 @@ export type CheckedFace = { item: string; objectKey: string; wrappedKey: Buffer 
 
 /**
  * Pictures with a face that a reviewer accepted in a case that passed: cards and selfies, and the
- * look straight ahead of the face check. What was sent since then, or erased, is not among them.
+ * frontal frame of the liveness check. What was sent since then, or erased, is not among them.
  */
 export async function listCheckedFaces(tx: Tx, accountId: string): Promise<CheckedFace[]> {
   const { rows } = await sql<CheckedFace>`

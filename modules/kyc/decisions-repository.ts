@@ -36,7 +36,7 @@ export async function insertDecision(
   return id;
 }
 
-/** What was said in a case, and in the cases at the other ends of its links about those links. */
+/** The decisions on a case, and those on linked cases that are about the link. */
 export const listDecisions = (
   tx: Tx,
   caseId: string,
@@ -59,7 +59,7 @@ export const listDecisions = (
 export const getDecision = (tx: Tx, id: string): Promise<DecisionRow> =>
   tx.selectFrom('kyc_decisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Those of the accounts that two reviewers rejected for fraud. In the system's scope. */
+/** Those of the accounts that two reviewers have rejected for fraud. In the system's scope. */
 export async function listRejectedForFraud(
   tx: Tx,
   accountIds: readonly string[],
@@ -78,7 +78,7 @@ export async function listRejectedForFraud(
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** The word that waits for a second one, or is looked at again; null when none does. */
+/** Marks the decision that needs a second reviewer; null when none does. */
 export async function markSecondLook(
   tx: Tx,
   caseId: string,

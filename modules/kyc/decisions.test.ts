@@ -7,36 +7,36 @@ import { proveLedger } from '@luwag/ledger/reading';
 import { auditOf } from '@luwag/testing/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import { waitUntil } from '@luwag/testing/processes';
-import { type ReviewWorld, reviewWorldOf } from '@luwag/testing/review-world';
-import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/review-harness';
+import { type SignupHarness, startSignupHarness } from '@luwag/testing/signup-harness';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLine } from '../credit/service.ts';
 
-let signup: SignupWorld;
-let world: ReviewWorld;
+let signup: SignupHarness;
+let harness: ReviewHarness;
 let rosa: SignedIn;
 let nonoy: SignedIn;
 beforeAll(async () => {
-  signup = await startSignupWorld({
+  signup = await startSignupHarness({
     settings: { WIRE_ENVELOPE: 'off', SECOND_LOOK_PERCENT: '0' },
   });
-  world = reviewWorldOf(signup);
-  rosa = await world.reviewer();
-  nonoy = await world.reviewer();
+  harness = reviewHarnessOf(signup);
+  rosa = await harness.reviewer();
+  nonoy = await harness.reviewer();
 }, 60_000);
 afterAll(() => signup.close());
 
 const lineOf = (buyerId: string) =>
   inScope(signup.db, { accountId: buyerId }, (tx) => readLine(tx, { buyerId, mode: 'live' }));
 const decision = (who: SignedIn, caseId: string, body: object, key = randomUUID()) =>
-  world.call(decideCase, who, { params: { case_id: caseId }, body, key });
+  harness.call(decideCase, who, { params: { case_id: caseId }, body, key });
 const second = async (who: SignedIn, caseId: string, verdict: string, note = '') => {
-  await world.claim(who, caseId);
-  return world.call(secondCase, who, { params: { case_id: caseId }, body: { verdict, note } });
+  await harness.claim(who, caseId);
+  return harness.call(secondCase, who, { params: { case_id: caseId }, body: { verdict, note } });
 };
 const view = async (who: SignedIn, caseId: string) =>
-  (await world.call(getCase, who, { params: { case_id: caseId } })).json();
+  (await harness.call(getCase, who, { params: { case_id: caseId } })).json();
 const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [
   reply.statusCode,
   reply.json().code,
@@ -57,9 +57,9 @@ async function mailTo(email: string, words: string): Promise<string> {
 }
 
 test('approving opens the starter line once, and the person hears of it', async () => {
-  const { account, caseId } = await world.applicant();
+  const { account, caseId } = await harness.applicant();
   await mailTo(account.email, 'We are checking what you sent');
-  await world.claim(rosa, caseId);
+  await harness.claim(rosa, caseId);
   const key = randomUUID();
   const [reply, again] = [
     await decision(rosa, caseId, { decision: 'approve' }, key),
@@ -80,11 +80,11 @@ test('approving opens the starter line once, and the person hears of it', async 
   expect(await proveLedger(signup.db)).toMatchObject({ imbalances: 0, drift: 0 });
   await mailTo(account.email, 'Your limit is ₱2,000.00');
   const who = await signIn(signup, account);
-  expect((await world.call(getUser, who)).json().onboarding_step).toBe('ACTIVE');
+  expect((await harness.call(getUser, who)).json().onboarding_step).toBe('ACTIVE');
 });
 
 test('for whom a company vouches the first line is longer', async () => {
-  const { account, caseId } = await world.applicant({ locale: 'fil' });
+  const { account, caseId } = await harness.applicant({ locale: 'fil' });
   await inScope(signup.db, 'system', async (tx) => {
     const { id } = await tx
       .insertInto('companies')
@@ -96,18 +96,18 @@ test('for whom a company vouches the first line is longer', async () => {
       .values({ account_id: account.id, company_id: id })
       .execute();
   });
-  const reply = await world.decide(rosa, caseId, { decision: 'approve' });
+  const reply = await harness.decide(rosa, caseId, { decision: 'approve' });
   expect(reply.json().limit_centavos).toBe(5_000_00);
   await mailTo(account.email, 'Ang limit mo ay ₱5,000.00');
 });
 
 test('of two words at once one counts, and only from whoever has the case', async () => {
-  const { account, caseId } = await world.applicant();
+  const { account, caseId } = await harness.applicant();
   expect(codeOf(await decision(rosa, caseId, { decision: 'approve' }))).toEqual([
     409,
     'case_not_claimed',
   ]);
-  await world.claim(rosa, caseId);
+  await harness.claim(rosa, caseId);
   const replies = await Promise.all([
     decision(rosa, caseId, { decision: 'approve' }),
     decision(rosa, caseId, { decision: 'reject', reason_code: 'identity_not_confirmed' }),
@@ -120,9 +120,9 @@ test('of two words at once one counts, and only from whoever has the case', asyn
 });
 
 test('an item that is asked for again comes back to the same case, and nothing else does', async () => {
-  const { account, caseId } = await world.applicant();
+  const { account, caseId } = await harness.applicant();
   const who = await signIn(signup, account);
-  await world.claim(rosa, caseId);
+  await harness.claim(rosa, caseId);
   const wrong = { kind: 'mayors_permit', reason_code: 'blurry' };
   expect(codeOf(await decision(rosa, caseId, { decision: 'ask_again', items: [wrong] }))).toEqual([
     422,
@@ -135,7 +135,7 @@ test('an item that is asked for again comes back to the same case, and nothing e
     items: [{ kind: 'selfie_with_primary_id', reason_code: 'id_not_in_picture' }],
   };
   expect((await decision(rosa, caseId, body)).json().state).toBe('WAITING_CUSTOMER_INPUT');
-  const progress = async () => (await world.call(trackProgress, who)).json();
+  const progress = async () => (await harness.call(trackProgress, who)).json();
   const asked = await progress();
   expect(asked).toMatchObject({ onboarding_step: 'DOCUMENTS', is_waiting_for_you: true });
   const states = Object.fromEntries(
@@ -148,13 +148,13 @@ test('an item that is asked for again comes back to the same case, and nothing e
     selfie_with_primary_id: 'asked_again',
   });
   await mailTo(account.email, 'We could not see your ID beside your face.');
-  await world.send(account.id, 'selfie_with_primary_id');
+  await harness.send(account.id, 'selfie_with_primary_id');
   expect(await progress()).toMatchObject({
     onboarding_step: 'IN_REVIEW',
     case_state: 'PROCESSING',
   });
   // Whoever decides on what they saw before learns that something has come.
-  await world.claim(rosa, caseId);
+  await harness.claim(rosa, caseId);
   expect(codeOf(await decision(rosa, caseId, { decision: 'approve', version }))).toEqual([
     409,
     'case_changed',
@@ -165,13 +165,13 @@ test('an item that is asked for again comes back to the same case, and nothing e
 });
 
 test('a rejection says why, ends the case, and takes nothing more', async () => {
-  const { account, caseId } = await world.applicant();
+  const { account, caseId } = await harness.applicant();
   const body = { decision: 'reject', reason_code: 'identity_not_confirmed' } as const;
-  expect((await world.decide(rosa, caseId, body)).json().state).toBe('REJECTED');
+  expect((await harness.decide(rosa, caseId, body)).json().state).toBe('REJECTED');
   await mailTo(account.email, 'We could not confirm your identity');
-  await world.send(account.id, 'profile');
+  await harness.send(account.id, 'profile');
   const who = await signIn(signup, account);
-  expect((await world.call(trackProgress, who)).json()).toMatchObject({
+  expect((await harness.call(trackProgress, who)).json()).toMatchObject({
     case_state: 'REJECTED',
     reason_code: 'identity_not_confirmed',
     is_waiting_for_you: false,
@@ -180,19 +180,19 @@ test('a rejection says why, ends the case, and takes nothing more', async () => 
 });
 
 test('fraud takes two people: until the second agrees nothing happens', async () => {
-  const { account, caseId } = await world.applicant();
+  const { account, caseId } = await harness.applicant();
   const propose = { decision: 'reject_for_fraud', note: 'The photo is pasted in.' } as const;
-  expect((await world.decide(rosa, caseId, propose)).json()).toMatchObject({
+  expect((await harness.decide(rosa, caseId, propose)).json()).toMatchObject({
     state: 'PROCESSING',
     second_look: 'fraud',
   });
   expect(await statusOf(account.id)).toBe('PENDING');
-  await world.claim(nonoy, caseId);
+  await harness.claim(nonoy, caseId);
   expect(codeOf(await decision(nonoy, caseId, { decision: 'approve' }))).toEqual([
     409,
     'second_look_pending',
   ]);
-  await world.call(secondCase, nonoy, { params: { case_id: caseId } });
+  await harness.call(secondCase, nonoy, { params: { case_id: caseId } });
   expect((await second(nonoy, caseId, 'agree')).json().state).toBe('REJECTED');
   expect(await statusOf(account.id)).toBe('SUSPENDED');
   // The person is told no more than that.
@@ -201,8 +201,8 @@ test('fraud takes two people: until the second agrees nothing happens', async ()
 });
 
 test('nobody seconds themselves; one who disagrees returns it with both notes', async () => {
-  const { caseId } = await world.applicant();
-  await world.decide(rosa, caseId, { decision: 'reject_for_fraud', note: 'Looks forged.' });
+  const { caseId } = await harness.applicant();
+  await harness.decide(rosa, caseId, { decision: 'reject_for_fraud', note: 'Looks forged.' });
   expect(codeOf(await second(rosa, caseId, 'agree'))).toEqual([409, 'second_same_person']);
   await inScope(signup.db, 'system', (tx) =>
     sql`update kyc_cases set claimed_by = null, claimed_until = null where id = ${caseId}`.execute(
@@ -210,7 +210,7 @@ test('nobody seconds themselves; one who disagrees returns it with both notes', 
     ),
   );
   const params = { case_id: caseId };
-  const early = await world.call(secondCase, nonoy, { params, body: { verdict: 'agree' } });
+  const early = await harness.call(secondCase, nonoy, { params, body: { verdict: 'agree' } });
   expect(codeOf(early)).toEqual([409, 'case_not_claimed']);
   const back = await second(nonoy, caseId, 'disagree', 'It is the old print of the card.');
   expect(back.json()).toMatchObject({ state: 'PROCESSING', second_look: null });
@@ -229,31 +229,31 @@ test('the queue gives nobody their own word to look at', async () => {
       tx,
     ),
   );
-  const { caseId } = await world.applicant();
-  await world.decide(rosa, caseId, { decision: 'reject_for_fraud' });
-  const next = async (who: SignedIn) => (await world.call(claimNextCase, who)).json().case_id;
+  const { caseId } = await harness.applicant();
+  await harness.decide(rosa, caseId, { decision: 'reject_for_fraud' });
+  const next = async (who: SignedIn) => (await harness.call(claimNextCase, who)).json().case_id;
   expect(await next(rosa)).toBe(null);
   expect(await next(nonoy)).toBe(caseId);
 });
 
 test('what changed after passing is looked at while the line stays open', async () => {
-  const { account, caseId } = await world.applicant();
-  await world.decide(rosa, caseId, { decision: 'approve' });
-  await world.send(account.id, 'profile');
+  const { account, caseId } = await harness.applicant();
+  await harness.decide(rosa, caseId, { decision: 'approve' });
+  await harness.send(account.id, 'profile');
   expect(await view(rosa, caseId)).toMatchObject({ state: 'PASSED_WITH_REQUIREMENTS' });
   const who = await signIn(signup, account);
-  expect((await world.call(getUser, who)).json().onboarding_step).toBe('ACTIVE');
-  const reply = await world.decide(rosa, caseId, { decision: 'approve' });
+  expect((await harness.call(getUser, who)).json().onboarding_step).toBe('ACTIVE');
+  const reply = await harness.decide(rosa, caseId, { decision: 'approve' });
   expect(reply.json()).toMatchObject({ state: 'PASSED', limit_centavos: null });
-  await world.claim(rosa, caseId);
+  await harness.claim(rosa, caseId);
 });
 
 test('a merchant who is approved can take live payments', async () => {
-  const { account, caseId } = await world.applicant({ role: 'merchant' });
-  const reply = await world.decide(rosa, caseId, { decision: 'approve' });
+  const { account, caseId } = await harness.applicant({ role: 'merchant' });
+  const reply = await harness.decide(rosa, caseId, { decision: 'approve' });
   expect(reply.json()).toMatchObject({ state: 'PASSED', limit_centavos: null });
   const who = await signIn(signup, account);
-  expect((await world.call(getUser, who)).json()).toMatchObject({
+  expect((await harness.call(getUser, who)).json()).toMatchObject({
     merchant_status: 'ACTIVE',
     onboarding_step: 'ACTIVE',
   });
@@ -264,7 +264,7 @@ test('nothing is decided in a case that is not there, or is not ours to decide',
   const missing = randomUUID();
   const approve = { decision: 'approve' };
   expect(codeOf(await decision(rosa, missing, approve))).toEqual([404, 'case_not_found']);
-  const gone = await world.call(secondCase, rosa, {
+  const gone = await harness.call(secondCase, rosa, {
     params: { case_id: missing },
     body: { verdict: 'agree' },
   });

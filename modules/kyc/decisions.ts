@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { type Decision, decideCase, secondCase } from '@luwag/contracts/kyc-decisions';
+import type { Decision } from '@luwag/contracts/kyc-decisions';
+import * as contracts from '@luwag/contracts/kyc-decisions';
 import { asSystem } from '@luwag/db/scope';
 import {
   decideReview,
@@ -15,29 +16,29 @@ import { refuse } from '@luwag/platform/refusal';
 import { itemOf } from './cases.ts';
 import { type CaseRow, listItems, lockCase } from './cases-repository.ts';
 import { getDecision, insertDecision, markSecondLook } from './decisions-repository.ts';
+import type { KycDeps } from './deps.ts';
 import { type ApprovalBlock, lockApprovalBlock } from './duplicates.ts';
 import { approve, askAgain, lookAgain, type Outcome, reject } from './outcomes.ts';
-import type { KycParts } from './parts.ts';
 import { clearClaim } from './queue-repository.ts';
-import { type Deciding, isHeldBy, maySecond, reviewerOf } from './reviewers.ts';
+import { type Deciding, isClaimedBy, maySecond, reviewerOf } from './reviewers.ts';
 
-type Decided = ResultOf<typeof decideCase>;
+type Decided = ResultOf<typeof contracts.decideCase>;
 
-/** A reviewer's word, and all that follows from it, in one transaction. */
-export const decide = (
-  parts: KycParts,
-  ctx: CtxOf<typeof decideCase>,
-  { params, body }: InputOf<typeof decideCase>,
+/** Stores a reviewer's decision and applies it, in one transaction. */
+export const decideCase = (
+  deps: KycDeps,
+  ctx: CtxOf<typeof contracts.decideCase>,
+  { params, body }: InputOf<typeof contracts.decideCase>,
 ): Promise<Decided> =>
   asSystem(ctx.tx, async (tx) => {
     const deciding = decidingOf(ctx, tx);
     const kyc = await lockCase(tx, params.case_id);
-    if (!kyc) return refuse(decideCase, 'case_not_found', 'There is no such case.');
+    if (!kyc) return refuse(contracts.decideCase, 'case_not_found', 'There is no such case.');
     const items = await acceptedOr(kyc, deciding, body);
     if (body.decision === 'approve') {
       const about = { accountId: kyc.account_id, kind: kyc.kind, now: deciding.now };
-      const block = await lockApprovalBlock(parts, tx, about);
-      if (block) return refuse(decideCase, block, blockWords[block]);
+      const block = await lockApprovalBlock(deps, tx, about);
+      if (block) return refuse(contracts.decideCase, block, blockWords[block]);
     }
     const decisionId = await insertDecision(tx, {
       caseId: kyc.id,
@@ -49,7 +50,7 @@ export const decide = (
       items: body.decision === 'ask_again' ? body.items : [],
       now: deciding.now,
     });
-    const isTwice = isSampled(randomInt(sampleDraws), parts.secondLookPercent);
+    const isTwice = isSampled(randomInt(sampleDraws), deps.secondLookPercent);
     const outcome = await carryOut(deciding, kyc, { items, body, decisionId, isTwice });
     await clearClaim(tx, kyc.id, deciding.reviewer.id);
     await audit(ctx, deciding, kyc, `case.${auditNames[body.decision]}`, decisionId);
@@ -78,18 +79,26 @@ const decidingOf = (ctx: Ctx, tx: Deciding['tx']): Deciding => ({
 
 /** The items as the decision leaves them. Two reviewers at once: the lock lets one of them past. */
 async function acceptedOr(kyc: CaseRow, by: Deciding, body: Decision): Promise<ReviewedItem[]> {
-  if (!isHeldBy(kyc, by.reviewer.id, by.now))
-    return refuse(decideCase, 'case_not_claimed', 'Take the case before you decide it.');
+  if (!isClaimedBy(kyc, by.reviewer.id, by.now))
+    return refuse(contracts.decideCase, 'case_not_claimed', 'Take the case before you decide it.');
   if (kyc.second_look === 'fraud')
-    return refuse(decideCase, 'second_look_pending', 'A rejection for fraud waits to be seconded.');
+    return refuse(
+      contracts.decideCase,
+      'second_look_pending',
+      'A rejection for fraud waits to be seconded.',
+    );
   if (body.version !== undefined && body.version !== kyc.version)
-    return refuse(decideCase, 'case_changed', 'Something has arrived since you looked.');
+    return refuse(contracts.decideCase, 'case_changed', 'Something has arrived since you looked.');
   const items = (await listItems(by.tx, kyc.id)).map(itemOf);
   const decision = decideReview(kyc.state, items, verdictOf(body));
   if (decision.kind === 'accept') return decision.items;
   if (decision.code === 'case_not_waiting')
-    return refuse(decideCase, 'case_not_waiting', 'There is nothing to decide in this case.');
-  return refuse(decideCase, 'item_not_in_case', 'This case has no such item.');
+    return refuse(
+      contracts.decideCase,
+      'case_not_waiting',
+      'There is nothing to decide in this case.',
+    );
+  return refuse(contracts.decideCase, 'item_not_in_case', 'This case has no such item.');
 }
 
 const verdictOf = (body: Decision): Verdict =>
@@ -115,7 +124,7 @@ async function carryOut(
     case 'reject':
       return reject(by, kyc, { reasonCode: body.reason_code, isFraud: false });
     case 'reject_for_fraud':
-      // Nothing happens to the person yet: that takes two.
+      // Nothing changes for the person yet: this decision needs a second reviewer.
       await markSecondLook(by.tx, kyc.id, { kind: 'fraud', ...first });
       return { state: kyc.state, version: kyc.version, second_look: 'fraud', limit_centavos: null };
     case 'ask_again':
@@ -123,21 +132,33 @@ async function carryOut(
   }
 }
 
-/** The second reviewer's word. Two who agree end it; one who does not returns it to the queue. */
-export const second = (
-  ctx: CtxOf<typeof secondCase>,
-  { params, body }: InputOf<typeof secondCase>,
+/** The second reviewer's decision. Agreement applies it; otherwise the case is queued again. */
+export const secondCase = (
+  ctx: CtxOf<typeof contracts.secondCase>,
+  { params, body }: InputOf<typeof contracts.secondCase>,
 ): Promise<Decided> =>
   asSystem(ctx.tx, async (tx) => {
     const deciding = decidingOf(ctx, tx);
     const kyc = await lockCase(tx, params.case_id);
-    if (!kyc) return refuse(secondCase, 'case_not_found', 'There is no such case.');
+    if (!kyc) return refuse(contracts.secondCase, 'case_not_found', 'There is no such case.');
     if (!kyc.second_look || !kyc.first_decision_id)
-      return refuse(secondCase, 'no_second_look', 'Nothing in this case waits to be seconded.');
+      return refuse(
+        contracts.secondCase,
+        'no_second_look',
+        'Nothing in this case waits to be seconded.',
+      );
     if (!maySecond(kyc, deciding.reviewer.id))
-      return refuse(secondCase, 'second_same_person', 'The second word must be somebody else’s.');
-    if (!isHeldBy(kyc, deciding.reviewer.id, deciding.now))
-      return refuse(secondCase, 'case_not_claimed', 'Take the case before you decide it.');
+      return refuse(
+        contracts.secondCase,
+        'second_same_person',
+        'The second word must be somebody else’s.',
+      );
+    if (!isClaimedBy(kyc, deciding.reviewer.id, deciding.now))
+      return refuse(
+        contracts.secondCase,
+        'case_not_claimed',
+        'Take the case before you decide it.',
+      );
     const first = await getDecision(tx, kyc.first_decision_id);
     const decisionId = await insertDecision(tx, {
       caseId: kyc.id,
@@ -176,7 +197,7 @@ const audit = (
   decisionId: string,
 ): Promise<void> =>
   recordAudit(tx, {
-    principal: ctx.principal,
+    caller: ctx.caller,
     accountId: kyc.account_id,
     action,
     detail: { case_id: kyc.id, decision_id: decisionId },

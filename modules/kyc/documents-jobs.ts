@@ -1,5 +1,5 @@
 import { job } from '@luwag/platform/jobs';
 import { z } from 'zod';
 
-/** Drafts that nobody finished, and objects that no row names. */
+/** Deletes expired drafts, and objects that no row names. */
 export const sweepDocuments = job('kyc.sweepDocuments', z.object({}));

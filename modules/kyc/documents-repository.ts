@@ -68,7 +68,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
   return row as DocumentRow;
 }
 
-/** Without its key an object is noise; the sweeper takes it away. */
+/** Deletes the keys, so that the objects cannot be decrypted; the sweeper deletes those. */
 export async function eraseDocumentsOf(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable('kyc_documents')
@@ -78,7 +78,7 @@ export async function eraseDocumentsOf(tx: Tx, accountId: string, now: Date): Pr
     .execute();
 }
 
-/** Which of these objects are pictures of somebody: handed in, or waiting to be. */
+/** Which of these objects belong to a document or an open draft. */
 export async function listKnownPictures(tx: Tx, keys: string[]): Promise<Set<string>> {
   const handedIn = tx
     .selectFrom('kyc_documents')

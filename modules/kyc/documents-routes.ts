@@ -1,22 +1,15 @@
-import {
-  listDrafts,
-  removeDraft,
-  sendDraftPart,
-  sendWholeDraft,
-  startDraft,
-  uploadDocuments,
-} from '@luwag/contracts/kyc-documents';
+import * as contracts from '@luwag/contracts/kyc-documents';
 import { type Route, route, routeWith } from '@luwag/platform/http';
-import { handIn } from './documents.ts';
-import type { DocumentsParts } from './documents-parts.ts';
+import { uploadDocuments } from './documents.ts';
+import type { DocumentsDeps } from './documents-deps.ts';
 import * as drafts from './drafts.ts';
 
-/** Pictures on their way in, and handed in. */
-export const documentsRoutes = (parts: DocumentsParts): Route[] => [
-  routeWith(parts, startDraft, drafts.begin),
-  routeWith(parts, sendDraftPart, drafts.takePart),
-  routeWith(parts, sendWholeDraft, drafts.takeWhole),
-  route(listDrafts, drafts.list),
-  routeWith(parts, removeDraft, drafts.remove),
-  routeWith(parts, uploadDocuments, handIn),
+/** Uploading pictures and handing them in. */
+export const documentsRoutes = (deps: DocumentsDeps): Route[] => [
+  routeWith(deps, contracts.startDraft, drafts.startDraft),
+  routeWith(deps, contracts.sendDraftPart, drafts.sendDraftPart),
+  routeWith(deps, contracts.sendWholeDraft, drafts.sendWholeDraft),
+  route(contracts.listDrafts, drafts.listDrafts),
+  routeWith(deps, contracts.removeDraft, drafts.removeDraft),
+  routeWith(deps, contracts.uploadDocuments, uploadDocuments),
 ];

@@ -1,6 +1,6 @@
 import { inScope } from '@luwag/db/scope';
-import { openStore, type StoreSettings } from '@luwag/store/store';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { openObjectStore, type StoreSettings } from '@luwag/store/store';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { objectStoreOfTests } from '@luwag/testing/object-store';
 import { cardJpeg, sharp } from '@luwag/testing/pictures';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 
 test('with a store that speaks S3, pictures go in sealed and come out to be looked at', async () => {
-  const world = documentsWorldOf(harness);
+  const world = documentsHarnessOf(harness);
   const buyer = await world.enter();
   const card = await cardJpeg();
   const front = await world.ready(buyer, 'primary_government_id_front', card);
@@ -35,13 +35,13 @@ test('with a store that speaks S3, pictures go in sealed and come out to be look
   const rows = await inScope(harness.db, 'system', (tx) =>
     tx.selectFrom('kyc_documents').select('object_key').execute(),
   );
-  const store = openStore(settings);
+  const objectStore = openObjectStore(settings);
   for (const { object_key } of rows) {
-    const object = await store.get(object_key);
+    const object = await objectStore.get(object_key);
     expect(object?.length).toBeGreaterThan(10_000);
     await expect(sharp(object).metadata()).rejects.toThrow('unsupported image format');
   }
-  store.close();
+  objectStore.close();
   const staff = await world.enterStaff();
   await world.giveCase(staff, buyer);
   const { url } = (await world.askToSee(staff, reply.json().results[0].id)).json();

@@ -3,10 +3,10 @@ import { utimes } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { inScope } from '@luwag/db/scope';
 import { createClock } from '@luwag/platform/clock';
-import { type ObjectStore, openStore } from '@luwag/store/store';
+import { type ObjectStore, openObjectStore } from '@luwag/store/store';
 import { passTime } from '@luwag/testing/account-probes';
 import { testLog } from '@luwag/testing/canaries';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { cardJpeg } from '@luwag/testing/pictures';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,24 +14,24 @@ import { eraseDocuments } from './documents.ts';
 import { documentsHandlers } from './documents-worker.ts';
 
 let harness: PoolHarness;
-let store: ObjectStore;
+let objectStore: ObjectStore;
 beforeAll(async () => {
   harness = await startPoolHarness();
-  store = openStore({ url: harness.objectsUrl });
+  objectStore = openObjectStore({ url: harness.objectsUrl });
 });
 afterAll(() => harness.close());
 
 async function sweep(): Promise<void> {
   const clock = createClock('test');
   await clock.sync(harness.db);
-  const [handler] = documentsHandlers({ store });
+  const [handler] = documentsHandlers({ objectStore });
   const ctx = { db: harness.db, clock, log: testLog('worker') };
   await handler?.run(ctx, { request_id: 'a-test-of-sweeping', data: {} });
 }
 
 const keysIn = async (folder: string): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const { key } of store.list(folder)) keys.push(key);
+  for await (const { key } of objectStore.list(folder)) keys.push(key);
   return keys;
 };
 
@@ -44,7 +44,7 @@ async function ageAll(): Promise<void> {
 }
 
 test('the sweeper takes what no row names, once it is old, and nothing else', async () => {
-  const world = documentsWorldOf(harness);
+  const world = documentsHarnessOf(harness);
   const card = await cardJpeg();
   const buyer = await world.enter();
   const files = { primary_government_id_front: card, selfie_with_primary_id: card };
@@ -53,7 +53,7 @@ test('the sweeper takes what no row names, once it is old, and nothing else', as
   const half = (await world.begin(buyer, 'selfie_with_secondary_id', card)).json();
   await world.sendPart(buyer, half.id, 0, card.subarray(0, 1000));
   const orphan = `documents/${randomBytes(24).toString('base64url')}`;
-  await store.put(orphan, randomBytes(100));
+  await objectStore.put(orphan, randomBytes(100));
   expect([(await keysIn('documents')).length, (await keysIn('drafts')).length]).toEqual([4, 1]);
 
   await sweep();
@@ -61,7 +61,7 @@ test('the sweeper takes what no row names, once it is old, and nothing else', as
   await ageAll();
   await sweep();
   expect(await keysIn('documents')).toHaveLength(3);
-  expect(await store.get(orphan)).toBeUndefined();
+  expect(await objectStore.get(orphan)).toBeUndefined();
   expect(await keysIn('drafts')).toHaveLength(1);
 
   // After a week drafts are over, and their pictures with them.

@@ -8,18 +8,18 @@ import { deleteExpiredDrafts } from './drafts-repository.ts';
 
 export { sweepDocuments };
 
-export type DocumentsWorkerParts = { store: ObjectStore };
+export type DocumentsWorkerDeps = { objectStore: ObjectStore };
 
-export const documentsHandlers = ({ store }: DocumentsWorkerParts): Handler[] => [
-  handle(sweepDocuments, (ctx) => sweep(ctx, store)),
+export const documentsHandlers = ({ objectStore }: DocumentsWorkerDeps): Handler[] => [
+  handle(sweepDocuments, (ctx) => sweep(ctx, objectStore)),
 ];
 
-async function sweep({ db, clock, log }: JobCtx, store: ObjectStore): Promise<void> {
+async function sweep({ db, clock, log }: JobCtx, objectStore: ObjectStore): Promise<void> {
   await inScope(db, 'system', (tx) => deleteExpiredDrafts(tx, clock.now()));
   const folders = { documents: listKnownPictures, drafts: listKnownParts };
   for (const [prefix, listKnown] of Object.entries(folders)) {
     const known = (keys: string[]) => inScope(db, 'system', (tx) => listKnown(tx, keys));
-    const removed = await sweepOrphans(store, { prefix, before: sweptBefore(), known });
-    if (removed > 0) log.info({ prefix, removed }, 'objects without a row are gone');
+    const removed = await sweepOrphans(objectStore, { prefix, before: sweptBefore(), known });
+    if (removed > 0) log.info({ prefix, removed }, 'deleted objects that no row names');
   }
 }

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
-import { openStore } from '@luwag/store/store';
+import { openObjectStore } from '@luwag/store/store';
 import { auditOf } from '@luwag/testing/account-probes';
 import { createAccount, type SignedIn, type TestAccount } from '@luwag/testing/accounts';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { cardJpeg, drawCard, exifWithPlace, sharp } from '@luwag/testing/pictures';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { testVault } from '@luwag/testing/vault';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { progressOf } from './cases.ts';
 import { eraseDocuments, readDocument } from './documents.ts';
-import { listSameIdNumbers, openIdNumbers } from './id-numbers.ts';
+import { decryptIdNumbers, listSameIdNumbers } from './id-numbers.ts';
 
 let harness: PoolHarness;
-let world: ReturnType<typeof documentsWorldOf>;
+let world: ReturnType<typeof documentsHarnessOf>;
 let card: Buffer;
 let selfie: Buffer;
 
 beforeAll(async () => {
   harness = await startPoolHarness();
-  world = documentsWorldOf(harness);
+  world = documentsHarnessOf(harness);
   card = await drawCard().withExif(exifWithPlace).jpeg().toBuffer();
   selfie = await cardJpeg({ width: 640, height: 480, seed: 2 });
 });
@@ -52,9 +52,9 @@ describe('documents', () => {
       selfie_with_primary_id: 'sent',
       secondary_government_id_front: 'missing',
     });
-    const store = openStore({ url: harness.objectsUrl });
-    const parts = { vault: testVault(), store };
-    const kept = await inSystem((tx) => readDocument(parts, tx, results[0].id));
+    const objectStore = openObjectStore({ url: harness.objectsUrl });
+    const deps = { vault: testVault(), objectStore };
+    const kept = await inSystem((tx) => readDocument(deps, tx, results[0].id));
     const { exif, format, width } = await sharp(kept).metadata();
     expect([exif, format, width]).toEqual([undefined, 'jpeg', 1200]);
     const row = await inSystem((tx) =>
@@ -64,7 +64,7 @@ describe('documents', () => {
         .where('id', '=', results[0].id)
         .executeTakeFirstOrThrow(),
     );
-    const sealed = await store.get(row.object_key);
+    const sealed = await objectStore.get(row.object_key);
     expect(sealed?.includes(kept.subarray(0, 16))).toBe(false);
     expect(row).toMatchObject({ id_type: 'philsys', bytes: kept.length });
     expect(await auditOf(harness.db, who.account.id)).toEqual(
@@ -258,7 +258,7 @@ describe('numbers of IDs', () => {
     const vault = testVault();
     const found = await inSystem((tx) => listSameIdNumbers(tx, one.account.id));
     expect(found).toEqual([{ accountId: two.account.id, idType: 'philsys' }]);
-    expect(await inSystem((tx) => openIdNumbers({ vault }, tx, one.account.id))).toEqual({
+    expect(await inSystem((tx) => decryptIdNumbers({ vault }, tx, one.account.id))).toEqual({
       primary: '1234-5678-9012-3456',
       secondary: null,
     });
@@ -272,9 +272,11 @@ describe('numbers of IDs', () => {
     const reply = await world.handIn(who.headers, { ...typed(), ...number }, pair());
     const [{ id }] = reply.json().results;
     await inSystem((tx) => eraseDocuments(tx, who.account.id, new Date()));
-    const parts = { vault: testVault(), store: openStore({ url: harness.objectsUrl }) };
-    await expect(inSystem((tx) => readDocument(parts, tx, id))).rejects.toThrow('no such document');
-    expect(await inSystem((tx) => openIdNumbers(parts, tx, who.account.id))).toEqual({
+    const deps = { vault: testVault(), objectStore: openObjectStore({ url: harness.objectsUrl }) };
+    await expect(inSystem((tx) => readDocument(deps, tx, id))).rejects.toThrow(
+      `document ${id} not found`,
+    );
+    expect(await inSystem((tx) => decryptIdNumbers(deps, tx, who.account.id))).toEqual({
       primary: null,
       secondary: null,
     });

@@ -1,21 +1,22 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { type DocumentKind, documentKinds, uploadDocuments } from '@luwag/contracts/kyc-documents';
+import * as contracts from '@luwag/contracts/kyc-documents';
+import { type DocumentKind, documentKinds } from '@luwag/contracts/kyc-documents';
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
-import { getSealed } from '@luwag/store/sealed';
-import { assertAsked, idTypeOf } from './asked.ts';
+import { getEncrypted } from '@luwag/store/encrypted';
 import { addSignal, caseFor, itemSent, type Progress, progressOf, requireItems } from './cases.ts';
-import type { DocumentsParts } from './documents-parts.ts';
+import type { DocumentsDeps } from './documents-deps.ts';
 import * as documents from './documents-repository.ts';
 import { type DraftRow, dropDraftsOf, lockDraft, markHandedIn } from './drafts-repository.ts';
-import { keepIdNumber } from './id-numbers.ts';
+import { saveIdNumber } from './id-numbers.ts';
 import { deleteIdNumbersOf, type Slot } from './id-numbers-repository.ts';
 import { type CleanPicture, hasGlare, isBlurry, takePicture } from './pictures.ts';
+import { assertRequestable, idTypeOf } from './requestable-items.ts';
 
-type Body = InputOf<typeof uploadDocuments>['body'];
-/** What came for one kind: a file, or the draft that holds it. */
+type Body = InputOf<typeof contracts.uploadDocuments>['body'];
+/** What was sent for one kind of document: a file, or the id of its draft. */
 type Sent = { kind: DocumentKind; bytes?: Buffer; draftId?: string };
 type Taken = { kind: DocumentKind; picture?: CleanPicture; draftId?: string };
 
@@ -24,11 +25,11 @@ type Taken = { kind: DocumentKind; picture?: CleanPicture; draftId?: string };
  * transaction makes documents of them, or of the drafts. Dying in between leaves objects that
  * nothing names, and the sweeper takes those.
  */
-export async function handIn(
-  parts: DocumentsParts,
+export async function uploadDocuments(
+  deps: DocumentsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof uploadDocuments>,
-): Promise<ResultOf<typeof uploadDocuments>> {
+  { body }: InputOf<typeof contracts.uploadDocuments>,
+): Promise<ResultOf<typeof contracts.uploadDocuments>> {
   const accountId = senderOf(ctx);
   const sent = sentOf(ctx, body);
   const progress = await ctx.own((tx) => progressOf(tx, accountId));
@@ -37,23 +38,23 @@ export async function handIn(
   const needsSecond = checkTypes(body, sent);
   assertComplete(body, sent, progress, needsSecond);
   const taken: Taken[] = [];
-  for (const each of sent) taken.push(await takenOf(parts, ctx, accountId, each));
+  for (const each of sent) taken.push(await takenOf(deps, ctx, accountId, each));
   return ctx.own(async (tx) => {
     const now = ctx.clock.now();
     await caseFor(tx, accountId, now);
     const current = await progressOf(tx, accountId);
-    for (const { kind } of taken) assertAsked(uploadDocuments, current, kind);
+    for (const { kind } of taken) assertRequestable(contracts.uploadDocuments, current, kind);
     const rows: documents.DocumentRow[] = [];
-    for (const each of taken) rows.push(await keep(tx, { accountId, body, now }, each));
-    await keepNumbers(parts, tx, { accountId, body, now });
-    await tell(tx, ctx, { accountId, rows, needsSecond, now });
+    for (const each of taken) rows.push(await saveDocuments(tx, { accountId, body, now }, each));
+    await saveIdNumbers(deps, tx, { accountId, body, now });
+    await recordHandedIn(tx, ctx, { accountId, rows, needsSecond, now });
     return { results: rows.map(documentSeen) };
   });
 }
 
-function senderOf({ principal }: Ctx): string {
-  if (principal.kind === 'person' || principal.kind === 'visitor') return principal.id;
-  throw new Error('only for somebody with an account');
+function senderOf({ caller }: Ctx): string {
+  if (caller.kind === 'person' || caller.kind === 'visitor') return caller.id;
+  throw new Error(`needs an account, called by ${caller.kind}`);
 }
 
 /** A form's empty file field arrives as a file without name and content. */
@@ -71,7 +72,7 @@ function sentOf(ctx: Ctx, body: Body): Sent[] {
   });
 }
 
-/** The answer was lost and the same drafts come again: they are documents already. */
+/** A repeated request after a lost answer: its drafts are documents already. */
 async function findResent(tx: Tx, accountId: string, sent: Sent[]) {
   if (sent.length === 0) return undefined;
   const current = await documents.listCurrentDocuments(tx, accountId);
@@ -89,11 +90,19 @@ async function findResent(tx: Tx, accountId: string, sent: Sent[]) {
 function checkTypes(body: Body, sent: Sent[]): boolean {
   const first = body.primary_government_id_type;
   const second = body.secondary_government_id_type;
-  if (second) idTypeOf(uploadDocuments, second);
+  if (second) idTypeOf(contracts.uploadDocuments, second);
   if (first && first === second)
-    return refuse(uploadDocuments, 'id_types_same', 'The second ID must be another kind of ID.');
+    return refuse(
+      contracts.uploadDocuments,
+      'id_types_same',
+      'The second ID must be another kind of ID.',
+    );
   const hasFront = sent.some(({ kind }) => kind === 'primary_government_id_front');
-  return first !== undefined && hasFront && idTypeOf(uploadDocuments, first).class !== 'primary';
+  return (
+    first !== undefined &&
+    hasFront &&
+    idTypeOf(contracts.uploadDocuments, first).class !== 'primary'
+  );
 }
 
 const secondPair: readonly DocumentKind[] = [
@@ -103,7 +112,7 @@ const secondPair: readonly DocumentKind[] = [
 
 function assertComplete(body: Body, sent: Sent[], progress: Progress, needsSecond: boolean): void {
   const isSent = (kind: string) => sent.some((each) => each.kind === kind);
-  for (const { kind } of sent) assertAsked(uploadDocuments, progress, kind);
+  for (const { kind } of sent) assertRequestable(contracts.uploadDocuments, progress, kind);
   const awaited = progress.items.filter(
     ({ state, isRequired }) => state === 'asked_again' || (state === 'missing' && isRequired),
   );
@@ -124,27 +133,31 @@ function assertComplete(body: Body, sent: Sent[], progress: Progress, needsSecon
     ...(sent.length === 0 && pictures.length === 0 ? ['/files'] : []),
   ];
   if (missing.length === 0) return;
-  refuse(uploadDocuments, 'documents_incomplete', 'Something is still missing.', {
+  refuse(contracts.uploadDocuments, 'documents_incomplete', 'Something is still missing.', {
     errors: missing.map((path) => ({ path, code: 'missing' })),
   });
 }
 
 async function takenOf(
-  parts: DocumentsParts,
+  deps: DocumentsDeps,
   ctx: Ctx,
   accountId: string,
   { kind, bytes, draftId }: Sent,
 ): Promise<Taken> {
   if (draftId || !bytes) return { kind, ...(draftId ? { draftId } : {}) };
-  const picture = await takePicture(parts, ctx, uploadDocuments, { accountId, kind, bytes });
+  const picture = await takePicture(deps, ctx, contracts.uploadDocuments, {
+    accountId,
+    kind,
+    bytes,
+  });
   return { kind, picture };
 }
 
-type Keeping = { accountId: string; body: Body; now: Date };
+type Saving = { accountId: string; body: Body; now: Date };
 
-async function keep(
+async function saveDocuments(
   tx: Tx,
-  { accountId, body, now }: Keeping,
+  { accountId, body, now }: Saving,
   { kind, picture, draftId }: Taken,
 ): Promise<documents.DocumentRow> {
   const idType = typeFor(body, kind);
@@ -171,15 +184,24 @@ async function lockReady(
   const draft = await lockDraft(tx, { id, accountId });
   const isOpen = draft?.state === 'receiving' || draft?.state === 'ready';
   if (!draft || !isOpen || draft.kind !== kind || draft.expires_at <= now)
-    return refuse(uploadDocuments, 'draft_not_found', 'One of the pictures is not here any more.');
+    return refuse(
+      contracts.uploadDocuments,
+      'draft_not_found',
+      'One of the pictures is not here any more.',
+    );
   if (draft.state !== 'ready')
-    return refuse(uploadDocuments, 'draft_not_ready', 'One of the pictures is not all here yet.');
+    return refuse(
+      contracts.uploadDocuments,
+      'draft_not_ready',
+      'One of the pictures is not all here yet.',
+    );
   return draft;
 }
 
 function pictureOf(draft: DraftRow): CleanPicture {
   const { object_key: objectKey, wrapped_key: wrappedKey, clean_sha256: sha256 } = draft;
-  if (!objectKey || !wrappedKey || !sha256) throw new Error('a draft that is ready has a picture');
+  if (!objectKey || !wrappedKey || !sha256)
+    throw new Error(`draft ${draft.id} is ready but has no picture`);
   return {
     ...{ objectKey, wrappedKey, sha256 },
     bytes: draft.clean_bytes ?? 0,
@@ -190,28 +212,28 @@ function pictureOf(draft: DraftRow): CleanPicture {
   };
 }
 
-async function keepNumbers(
-  { vault }: DocumentsParts,
+async function saveIdNumbers(
+  { vault }: DocumentsDeps,
   tx: Tx,
-  { accountId, body, now }: Keeping,
+  { accountId, body, now }: Saving,
 ): Promise<void> {
   for (const slot of ['primary', 'secondary'] satisfies Slot[]) {
     const typed = body[`${slot}_government_id_number`];
     const idType = body[`${slot}_government_id_type`];
-    if (typed && idType) await keepIdNumber(vault, tx, { accountId, slot, idType, typed, now });
+    if (typed && idType) await saveIdNumber(vault, tx, { accountId, slot, idType, typed, now });
   }
 }
 
-type Telling = {
+type HandedIn = {
   accountId: string;
   rows: documents.DocumentRow[];
   needsSecond: boolean;
   now: Date;
 };
 
-/** What is required first: otherwise the case would be ours before the second ID is asked for. */
-async function tell(tx: Tx, ctx: Ctx, { accountId, rows, needsSecond, now }: Telling) {
-  const { principal, requestId } = ctx;
+/** Sets the required items first: else the case would go to review without the second ID. */
+async function recordHandedIn(tx: Tx, ctx: Ctx, { accountId, rows, needsSecond, now }: HandedIn) {
+  const { caller, requestId } = ctx;
   const isBuyers = rows.some(({ kind }) => kind === 'primary_government_id_front');
   const required = Object.fromEntries(secondPair.map((kind) => [kind, needsSecond]));
   if (isBuyers) await requireItems(tx, { accountId, required, now, requestId });
@@ -226,7 +248,7 @@ async function tell(tx: Tx, ctx: Ctx, { accountId, rows, needsSecond, now }: Tel
     const evidence = { documentId: row.id };
     await itemSent(tx, { accountId, kind: row.kind, evidence, now, requestId });
     const action = 'document.handed_in';
-    await recordAudit(tx, { principal, accountId, action, detail, requestId });
+    await recordAudit(tx, { caller, accountId, action, detail, requestId });
   }
 }
 
@@ -238,20 +260,20 @@ const documentSeen = (row: documents.DocumentRow) => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** The clean JPEG, for machines that read it. In the system's scope, or its owner's. */
+/** The clean JPEG, decrypted. In the system's scope, or its owner's. */
 export async function readDocument(
-  { vault, store }: Pick<DocumentsParts, 'vault' | 'store'>,
+  { vault, objectStore }: Pick<DocumentsDeps, 'vault' | 'objectStore'>,
   tx: Tx,
   documentId: string,
 ): Promise<Buffer> {
   const row = await documents.findDocument(tx, documentId);
-  if (!row?.wrapped_key) throw new Error('no such document');
+  if (!row?.wrapped_key) throw new Error(`document ${documentId} not found, or erased`);
   const key = await vault.keyFor(tx, row.account_id);
   const { object_key: objectKey, wrapped_key: wrappedKey } = row;
-  return getSealed(store, key, { objectKey, wrappedKey });
+  return getEncrypted(objectStore, key, { objectKey, wrappedKey });
 }
 
-/** Keys go at once, so that nothing opens again; objects and rows of drafts go with the sweeper. */
+/** Deletes the keys at once, so that nothing can be decrypted; the sweeper deletes the objects. */
 export async function eraseDocuments(tx: Tx, accountId: string, now: Date): Promise<void> {
   await documents.eraseDocumentsOf(tx, accountId, now);
   await dropDraftsOf(tx, accountId);

@@ -33,7 +33,7 @@ export async function listOpenDrafts(tx: Tx, accountId: string, now: Date): Prom
   return rows as DraftRow[];
 }
 
-/** In whatever state; whoever asks decides what of it counts. */
+/** In any state: the caller checks which states it accepts. */
 export async function lockDraft(
   tx: Tx,
   { id, accountId }: { id: string; accountId: string },
@@ -196,7 +196,7 @@ const nothingLeft = {
   glare: null,
 };
 
-/** The row stays for a while, to be counted. The objects that nothing names any more. */
+/** Returns the keys of the objects to delete. The row stays for a while, for the daily limit. */
 export async function dropDraft(tx: Tx, draft: DraftRow): Promise<string[]> {
   const parts = await tx
     .deleteFrom('kyc_draft_parts')
@@ -208,7 +208,7 @@ export async function dropDraft(tx: Tx, draft: DraftRow): Promise<string[]> {
   return draft.object_key ? [...keys, draft.object_key] : keys;
 }
 
-/** All drafts of somebody whose data goes. */
+/** All drafts of an account that is erased. */
 export async function dropDraftsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('kyc_draft_parts').where('account_id', '=', accountId).execute();
   await tx

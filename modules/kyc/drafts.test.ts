@@ -6,22 +6,22 @@ import {
   startDraft,
 } from '@luwag/contracts/kyc-documents';
 import { inScope } from '@luwag/db/scope';
-import { openStore } from '@luwag/store/store';
+import { openObjectStore } from '@luwag/store/store';
 import { passTime } from '@luwag/testing/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
-import { documentsWorldOf, sha256Of } from '@luwag/testing/documents-world';
+import { documentsHarnessOf, sha256Of } from '@luwag/testing/documents-harness';
 import { cardJpeg, drawCard } from '@luwag/testing/pictures';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let harness: PoolHarness;
-let world: ReturnType<typeof documentsWorldOf>;
+let world: ReturnType<typeof documentsHarnessOf>;
 let card: Buffer;
 const front = 'primary_government_id_front';
 
 beforeAll(async () => {
   harness = await startPoolHarness();
-  world = documentsWorldOf(harness);
+  world = documentsHarnessOf(harness);
   card = await drawCard({ width: 1600, height: 1000 }).jpeg({ quality: 95 }).toBuffer();
 });
 afterAll(() => harness.close());
@@ -112,12 +112,12 @@ describe('a picture in parts', () => {
     const reply = await world.sendPart(who, id, 0, script);
     expect([reply.statusCode, reply.json().code]).toEqual([415, 'picture_type_not_taken']);
     expect((await world.sendPart(who, id, 0, script)).statusCode).toBe(404);
-    const store = openStore({ url: harness.objectsUrl });
+    const objectStore = openObjectStore({ url: harness.objectsUrl });
     const left = await inScope(harness.db, 'system', (tx) =>
       tx.selectFrom('kyc_draft_parts').select('object_key').where('draft_id', '=', id).execute(),
     );
     expect(left).toEqual([]);
-    store.close();
+    objectStore.close();
   });
 
   test('can be taken back, and is gone after a week', async () => {

@@ -7,18 +7,18 @@ import { createClock } from '@luwag/platform/clock';
 import { createLogger } from '@luwag/platform/log';
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { type Applicant, type ReviewWorld, reviewWorldOf } from '@luwag/testing/review-world';
+import { type Applicant, type ReviewHarness, reviewHarnessOf } from '@luwag/testing/review-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookForLinks } from './duplicates.ts';
-import type { TraitKind } from './traits.ts';
+import { findDuplicateAccounts } from './duplicates.ts';
+import type { IdentitySignalKind } from './identity-signals.ts';
 
 let harness: PoolHarness;
-let world: ReviewWorld;
+let world: ReviewHarness;
 let rosa: SignedIn;
 let nonoy: SignedIn;
 beforeAll(async () => {
   harness = await startPoolHarness();
-  world = reviewWorldOf(harness);
+  world = reviewHarnessOf(harness);
   rosa = await world.reviewer();
   nonoy = await world.reviewer();
 });
@@ -49,7 +49,7 @@ const approve = (who: SignedIn, { caseId }: Applicant) =>
   world.decide(who, caseId, { decision: 'approve' });
 /** What the worker does once a case is complete. */
 const look = ({ account }: Applicant) =>
-  lookForLinks(
+  findDuplicateAccounts(
     {
       db: harness.db,
       clock: createClock('test'),
@@ -82,11 +82,19 @@ test('one person under five accounts is linked before a second line opens', asyn
   // Each account has something in common with the one before, and never the same thing twice.
   const number = randomUUID();
   const five = [
-    await world.applicant({ traits: { id_number: number, person: person('María', 'Dela Cruz') } }),
-    await world.applicant({ traits: { id_number: number, person: person('Mary', 'Cruz') } }),
-    await world.applicant({ traits: { person: person('maria', 'De la Cruz') } }),
-    await world.applicant({ traits: { person: person('MARIA', 'Delacruz'), id_number: 'x1' } }),
-    await world.applicant({ traits: { id_number: 'x1', person: person('Ma.', 'Dela Cruz') } }),
+    await world.applicant({
+      identitySignals: { id_number: number, person: person('María', 'Dela Cruz') },
+    }),
+    await world.applicant({
+      identitySignals: { id_number: number, person: person('Mary', 'Cruz') },
+    }),
+    await world.applicant({ identitySignals: { person: person('maria', 'De la Cruz') } }),
+    await world.applicant({
+      identitySignals: { person: person('MARIA', 'Delacruz'), id_number: 'x1' },
+    }),
+    await world.applicant({
+      identitySignals: { id_number: 'x1', person: person('Ma.', 'Dela Cruz') },
+    }),
   ] as const;
   for (const each of five) await look(each);
   for (const each of five) {
@@ -108,8 +116,11 @@ test('one person under five accounts is linked before a second line opens', asyn
 });
 
 test('a twin who was rejected for fraud has no line, and holds an approval up all the same', async () => {
-  const traits = { id_number: randomUUID() };
-  const [twin, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  const identitySignals = { id_number: randomUUID() };
+  const [twin, other] = [
+    await world.applicant({ identitySignals }),
+    await world.applicant({ identitySignals }),
+  ];
   await world.decide(rosa, twin.caseId, { decision: 'reject_for_fraud' });
   await world.claim(nonoy, twin.caseId);
   const agreed = await world.call(secondCase, nonoy, {
@@ -134,8 +145,11 @@ test('a twin who was rejected for fraud has no line, and holds an approval up al
 });
 
 test('a rejection for fraud that the second reviewer did not share is none', async () => {
-  const traits = { id_number: randomUUID() };
-  const [twin, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  const identitySignals = { id_number: randomUUID() };
+  const [twin, other] = [
+    await world.applicant({ identitySignals }),
+    await world.applicant({ identitySignals }),
+  ];
   await world.decide(rosa, twin.caseId, { decision: 'reject_for_fraud' });
   await world.claim(nonoy, twin.caseId);
   await world.call(secondCase, nonoy, {
@@ -149,9 +163,9 @@ test('a rejection for fraud that the second reviewer did not share is none', asy
 });
 
 test('a shop is not approved either while its owner may be somebody else here', async () => {
-  const traits = { person: person('Crispin', 'Basilio') };
-  await world.applicant({ traits });
-  const shop = await world.applicant({ role: 'merchant', traits });
+  const identitySignals = { person: person('Crispin', 'Basilio') };
+  await world.applicant({ identitySignals });
+  const shop = await world.applicant({ role: 'merchant', identitySignals });
   expect((await approve(rosa, shop)).json().code).toBe('duplicate_unresolved');
   await look(shop);
   await judgeAll(rosa, shop.caseId, 'same_person');
@@ -162,8 +176,8 @@ test('a shop is not approved either while its owner may be somebody else here', 
 test('of two approvals of one person at once, one opens a line', async () => {
   const id_number = randomUUID();
   const both = [
-    await world.applicant({ traits: { id_number } }),
-    await world.applicant({ traits: { id_number } }),
+    await world.applicant({ identitySignals: { id_number } }),
+    await world.applicant({ identitySignals: { id_number } }),
   ] as const;
   await look(both[0]);
   await judgeAll(rosa, both[0].caseId, 'same_person');
@@ -175,8 +189,8 @@ test('of two approvals of one person at once, one opens a line', async () => {
 test('that two are different people takes two reviewers, and then the line opens', async () => {
   const twin = { person: person('Jose', 'Santos') };
   const [first, other] = [
-    await world.applicant({ traits: twin }),
-    await world.applicant({ traits: twin }),
+    await world.applicant({ identitySignals: twin }),
+    await world.applicant({ identitySignals: twin }),
   ];
   await look(other);
   const [link] = (await view(other.caseId)).linked;
@@ -194,8 +208,11 @@ test('that two are different people takes two reviewers, and then the line opens
 });
 
 test('one word that they are the same closes it again', async () => {
-  const traits = { person: person('Tiburcio', 'Sansaliksik') };
-  const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  const identitySignals = { person: person('Tiburcio', 'Sansaliksik') };
+  const [first, other] = [
+    await world.applicant({ identitySignals }),
+    await world.applicant({ identitySignals }),
+  ];
   await look(other);
   const [{ link_id }] = (await view(other.caseId)).linked;
   for (const who of [rosa, nonoy]) await judge(who, other.caseId, link_id, 'different_people');
@@ -207,8 +224,15 @@ test('one word that they are the same closes it again', async () => {
 });
 
 test('two accounts get one verdict, whatever they share and from whichever case it is said', async () => {
-  const traits = { id_number: randomUUID(), person: person('Juan', 'Tamad'), device: randomUUID() };
-  const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  const identitySignals = {
+    id_number: randomUUID(),
+    person: person('Juan', 'Tamad'),
+    device: randomUUID(),
+  };
+  const [first, other] = [
+    await world.applicant({ identitySignals }),
+    await world.applicant({ identitySignals }),
+  ];
   await look(other);
   const { linked } = await view(other.caseId);
   const [one, another] = linked.map((link: { link_id: string }) => link.link_id);
@@ -234,8 +258,11 @@ test('two accounts get one verdict, whatever they share and from whichever case 
 
 test('three things shared with one account are one other, in the queue as in the case', async () => {
   const shared = { id_number: randomUUID(), device: randomUUID() };
-  const traits = { ...shared, person: person('Crisanto', 'Magdalo') };
-  const [, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  const identitySignals = { ...shared, person: person('Crisanto', 'Magdalo') };
+  const [, other] = [
+    await world.applicant({ identitySignals }),
+    await world.applicant({ identitySignals }),
+  ];
   await look(other);
   const { linked, links } = await view(other.caseId);
   const others = new Set(linked.map((link: { other_account_id: string }) => link.other_account_id));
@@ -248,8 +275,11 @@ test('a strong link found after the verdict opens the pair again, unless they ar
     ['different_people', 'open'],
     ['same_person', 'same_person'],
   ] as const) {
-    const traits = { person: person('Bernardo', `Carpio ${verdict}`) };
-    const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+    const identitySignals = { person: person('Bernardo', `Carpio ${verdict}`) };
+    const [first, other] = [
+      await world.applicant({ identitySignals }),
+      await world.applicant({ identitySignals }),
+    ];
     await look(other);
     const [{ link_id }] = (await view(other.caseId)).linked;
     for (const who of [rosa, nonoy]) await judge(who, other.caseId, link_id, verdict);
@@ -263,8 +293,15 @@ test('a strong link found after the verdict opens the pair again, unless they ar
 });
 
 test('a shared device, account or address is shown, and decides nothing', async () => {
-  const traits = { device: randomUUID(), bank_account: randomUUID(), address: randomUUID() };
-  const [first, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  const identitySignals = {
+    device: randomUUID(),
+    bank_account: randomUUID(),
+    address: randomUUID(),
+  };
+  const [first, other] = [
+    await world.applicant({ identitySignals }),
+    await world.applicant({ identitySignals }),
+  ];
   await look(first);
   await approve(rosa, first);
   const { linked, signals } = await view(other.caseId);
@@ -288,8 +325,11 @@ test('a browser that two accounts signed in on is a shared device', async () => 
 });
 
 test('a link is judged by whoever has the case in hand, as it is decided', async () => {
-  const traits = { id_number: randomUUID() };
-  const [, other] = [await world.applicant({ traits }), await world.applicant({ traits })];
+  const identitySignals = { id_number: randomUUID() };
+  const [, other] = [
+    await world.applicant({ identitySignals }),
+    await world.applicant({ identitySignals }),
+  ];
   await look(other);
   const [{ link_id }] = (await view(other.caseId)).linked;
   const refused = await say(rosa, other.caseId, link_id, 'same_person');
@@ -301,10 +341,10 @@ test('a link is judged by whoever has the case in hand, as it is decided', async
 });
 
 test('what was said of a link is in the history of both cases, with the link it is about', async () => {
-  const traits = { id_number: randomUUID(), person: person('Sisa', 'Basilio') };
+  const identitySignals = { id_number: randomUUID(), person: person('Sisa', 'Basilio') };
   const [first, other] = [
-    await world.applicant({ firstName: 'Sisa', lastName: 'Basilio', traits }),
-    await world.applicant({ firstName: 'Narcisa', lastName: 'Cruz', traits }),
+    await world.applicant({ firstName: 'Sisa', lastName: 'Basilio', identitySignals }),
+    await world.applicant({ firstName: 'Narcisa', lastName: 'Cruz', identitySignals }),
   ];
   await look(other);
   const links: { link_id: string; kind: string }[] = (await view(other.caseId)).linked;
@@ -341,7 +381,7 @@ test('a link is judged in a case that it is of', async () => {
 test('forty made-up people who share one thing each are linked before their second line', async () => {
   // Twenty rings of two. Each pair shares one trait, written in two ways where people would.
   const street = (text: string) => addressKey({ barangayCode: '137602001', street: text });
-  const ways: ((ring: number) => [TraitKind, string, string])[] = [
+  const ways: ((ring: number) => [IdentitySignalKind, string, string])[] = [
     (n) => ['id_number', `philsys:1234${n}`, `philsys:1234${n}`],
     (n) => [
       'person',
@@ -356,7 +396,7 @@ test('forty made-up people who share one thing each are linked before their seco
   for (let ring = 0; ring < 20; ring += 1) {
     const [kind, one, other] = ways[ring % ways.length]?.(ring) ?? ['device', '', ''];
     for (const value of [one, other])
-      people.push(await world.applicant({ traits: { [kind]: value } }));
+      people.push(await world.applicant({ identitySignals: { [kind]: value } }));
   }
   for (const each of people) await look(each);
   const ids = people.map(({ account }) => account.id);

@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { approvalBlocks, SignalKind } from '@luwag/contracts/kyc-cases';
-import { judgeLink } from '@luwag/contracts/kyc-decisions';
+import * as contracts from '@luwag/contracts/kyc-decisions';
 import type { Tx } from '@luwag/db';
 import { asSystem, inScope } from '@luwag/db/scope';
 import type { CaseKind } from '@luwag/domain/kyc-steps';
@@ -13,11 +13,11 @@ import { findPerson, listDeviceHashes } from '../accounts/service.ts';
 import { listBuyersWithLine } from '../credit/service.ts';
 import { findCaseOf, insertSignal, lockCase } from './cases-repository.ts';
 import { insertDecision, listRejectedForFraud } from './decisions-repository.ts';
+import { recordIdentitySignal } from './identity-signals.ts';
 import * as links from './links-repository.ts';
-import { isHeldBy, reviewerOf } from './reviewers.ts';
-import { noteTrait } from './traits.ts';
+import { isClaimedBy, reviewerOf } from './reviewers.ts';
 
-/** One of these in common, and two accounts are taken for one person until people say otherwise. */
+/** Signals strong enough to treat two accounts as one person until reviewers decide. */
 const strongKinds: readonly links.LinkKind[] = ['id_number', 'person', 'number'];
 
 const signalOf: Record<links.LinkKind, SignalKind> = {
@@ -29,21 +29,25 @@ const signalOf: Record<links.LinkKind, SignalKind> = {
   address: 'shared_address',
 };
 
-/** Families share an address; nobody is warned of that. */
+/** Families share an address, so that alone raises no warning. */
 const levelOf = (kind: links.LinkKind): 'note' | 'warn' | 'alarm' => {
   if (strongKinds.includes(kind)) return 'alarm';
   return kind === 'address' ? 'note' : 'warn';
 };
 
-type Looking = { vault: Vault };
+type DuplicateDeps = { vault: Vault };
 
-/** As a job, once all was sent; whoever approves looks again. */
-export const lookForLinks = (ctx: JobCtx, parts: Looking, accountId: string): Promise<void> =>
-  inScope(ctx.db, 'system', (tx) => linkAccount(parts, tx, accountId, ctx.clock.now()));
+/** Runs as a job once everything was sent, and again at approval. */
+export const findDuplicateAccounts = (
+  ctx: JobCtx,
+  deps: DuplicateDeps,
+  accountId: string,
+): Promise<void> =>
+  inScope(ctx.db, 'system', (tx) => linkAccount(deps, tx, accountId, ctx.clock.now()));
 
-/** Notes what is known of the account by now, and links it. In the system's scope. */
+/** Records the signals of the account and links it to others. In the system's scope. */
 export async function linkAccount(
-  { vault }: Looking,
+  { vault }: DuplicateDeps,
   tx: Tx,
   accountId: string,
   now: Date,
@@ -51,19 +55,19 @@ export async function linkAccount(
   const person = await findPerson(tx, vault, accountId);
   if (person?.number_confirmed_at && person.contact_number) {
     const digest = await vault.blindIndex('number', person.contact_number);
-    await noteTrait(tx, { accountId, kind: 'number', digest, now });
+    await recordIdentitySignal(tx, { accountId, kind: 'number', digest, now });
   }
   // What it is known by is a hash already; under our own key it is of no use elsewhere.
   const devices = (await listDeviceHashes(tx, accountId)).map((hash) => hash.toString('hex'));
   if (devices.length > 0)
     for (const digest of await vault.blindIndexes('device', devices))
-      await noteTrait(tx, { accountId, kind: 'device', digest, now });
+      await recordIdentitySignal(tx, { accountId, kind: 'device', digest, now });
   for (const link of await links.insertLinks(tx, accountId, { strong: strongKinds, now }))
-    await tellOfLink(tx, link, now);
+    await recordLinkSignal(tx, link, now);
 }
 
-/** Both reviewers hear of it, whichever case comes first. */
-async function tellOfLink(tx: Tx, link: links.LinkRow, now: Date): Promise<void> {
+/** Adds a signal to both cases, whichever comes first. */
+async function recordLinkSignal(tx: Tx, link: links.LinkRow, now: Date): Promise<void> {
   for (const accountId of [link.low_account_id, link.high_account_id]) {
     const kyc = await findCaseOf(tx, accountId);
     if (!kyc) continue;
@@ -78,7 +82,7 @@ async function tellOfLink(tx: Tx, link: links.LinkRow, now: Date): Promise<void>
   }
 }
 
-/** Why nobody can approve an account yet, as far as anybody knows. */
+/** Why an account cannot be approved yet. */
 export type ApprovalBlock = (typeof approvalBlocks)[number];
 
 /**
@@ -103,12 +107,12 @@ export async function findApprovalBlock(
  * ends, so that the answer still holds when the line is there.
  */
 export async function lockApprovalBlock(
-  parts: Looking,
+  deps: DuplicateDeps,
   tx: Tx,
   about: { accountId: string; kind: CaseKind; now: Date },
 ): Promise<ApprovalBlock | null> {
   await links.lockApprovals(tx);
-  await linkAccount(parts, tx, about.accountId, about.now);
+  await linkAccount(deps, tx, about.accountId, about.now);
   return findApprovalBlock(tx, about);
 }
 
@@ -135,35 +139,44 @@ export function resolutionOf(pair: readonly links.LinkRow[]): Resolution {
  * That they are one person counts at once, for it only closes doors. That they are two opens one,
  * and so a second reviewer has to say it as well.
  */
-export const judge = (
-  ctx: CtxOf<typeof judgeLink>,
-  { params, body }: InputOf<typeof judgeLink>,
-): Promise<ResultOf<typeof judgeLink>> =>
+export const judgeLink = (
+  ctx: CtxOf<typeof contracts.judgeLink>,
+  { params, body }: InputOf<typeof contracts.judgeLink>,
+): Promise<ResultOf<typeof contracts.judgeLink>> =>
   asSystem(ctx.tx, async (tx) => {
     const { id: reviewerId } = reviewerOf(ctx);
     const now = ctx.clock.now();
     const kyc = await lockCase(tx, params.case_id);
-    if (!kyc) return refuse(judgeLink, 'case_not_found', 'There is no such case.');
-    if (!isHeldBy(kyc, reviewerId, now))
-      return refuse(judgeLink, 'case_not_claimed', 'Take the case before you judge its links.');
+    if (!kyc) return refuse(contracts.judgeLink, 'case_not_found', 'There is no such case.');
+    if (!isClaimedBy(kyc, reviewerId, now))
+      return refuse(
+        contracts.judgeLink,
+        'case_not_claimed',
+        'Take the case before you judge its links.',
+      );
     const pair = await links.lockPair(tx, params.link_id);
     const link = pair.find(({ id }) => id === params.link_id);
     const isOfCase = [link?.low_account_id, link?.high_account_id].includes(kyc.account_id);
-    if (!link || !isOfCase) return refuse(judgeLink, 'link_not_found', 'There is no such link.');
+    if (!link || !isOfCase)
+      return refuse(contracts.judgeLink, 'link_not_found', 'There is no such link.');
     const before = resolutionOf(pair);
     const isSecond = before === 'proposed' && body.verdict === 'different_people';
     const first = pair.find((each) => resolutionOfLink(each) === 'proposed');
     if (isSecond && first?.said_by === reviewerId)
-      return refuse(judgeLink, 'second_same_person', 'The second word must be somebody else’s.');
-    const word: links.Word =
+      return refuse(
+        contracts.judgeLink,
+        'second_same_person',
+        'The second word must be somebody else’s.',
+      );
+    const word: links.PairDecision =
       isSecond && first
-        ? { ...wordOf(first), seconded_by: reviewerId, seconded_at: now }
+        ? { ...decisionOf(first), seconded_by: reviewerId, seconded_at: now }
         : {
             ...{ verdict: body.verdict, said_by: reviewerId, said_at: now },
             ...{ seconded_by: null, seconded_at: null },
           };
     // What is settled stays as it is when somebody says the same once more.
-    if (before !== body.verdict) await links.sayOfPair(tx, link, word);
+    if (before !== body.verdict) await links.decidePair(tx, link, word);
     await insertDecision(tx, {
       caseId: kyc.id,
       accountId: kyc.account_id,
@@ -174,7 +187,7 @@ export const judge = (
       now,
     });
     await recordAudit(tx, {
-      principal: ctx.principal,
+      caller: ctx.caller,
       accountId: kyc.account_id,
       action: 'link.judged',
       detail: { link_id: link.id, verdict: body.verdict, is_second: isSecond },
@@ -184,4 +197,8 @@ export const judge = (
     return { resolution: isSettled ? body.verdict : 'proposed' };
   });
 
-const wordOf = ({ verdict, said_by, said_at }: links.LinkRow) => ({ verdict, said_by, said_at });
+const decisionOf = ({ verdict, said_by, said_at }: links.LinkRow) => ({
+  verdict,
+  said_by,
+  said_at,
+});

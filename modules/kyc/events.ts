@@ -2,11 +2,11 @@ import { caseStates } from '@luwag/domain/kyc-steps';
 import { topic } from '@luwag/platform/outbox';
 import { z } from 'zod';
 
-/** What a person is written to about. */
-export const CaseNews = z.enum(['in_review', 'asked_again', 'approved', 'not_approved']);
-export type CaseNews = z.infer<typeof CaseNews>;
+/** Events that the applicant is notified of. */
+export const CaseEvent = z.enum(['in_review', 'asked_again', 'approved', 'not_approved']);
+export type CaseEvent = z.infer<typeof CaseEvent>;
 
-/** A case is no longer what it was. Of two about one, the higher version is later. */
+/** A case has changed. Of two events about one case, the higher version is later. */
 export const caseChanged = topic(
   'kyc.case_changed',
   z.object({
@@ -14,7 +14,7 @@ export const caseChanged = topic(
     account_id: z.uuid(),
     state: z.enum(caseStates),
     version: z.int(),
-    /** Null for what the person need not hear of. */
-    news: CaseNews.nullable(),
+    /** Null when the applicant is not notified. */
+    news: CaseEvent.nullable(),
   }),
 );

@@ -5,11 +5,11 @@ import type { LivenessReason } from '@luwag/domain/liveness';
 import type { LivenessResult } from '@luwag/faces/ports';
 import { recordAudit } from '@luwag/platform/audit';
 import type { JobCtx } from '@luwag/platform/jobs';
-import { getSealed } from '@luwag/store/sealed';
-import { hasConsent, settleLift } from '../accounts/service.ts';
+import { getEncrypted } from '@luwag/store/encrypted';
+import { decideFactorLift, hasConsent } from '../accounts/service.ts';
 import { listCheckedFaces } from './checked-faces-repository.ts';
 import { keptMs } from './liveness.ts';
-import type { LivenessWorkerParts } from './liveness-parts.ts';
+import type { LivenessWorkerDeps } from './liveness-deps.ts';
 import * as checks from './liveness-repository.ts';
 
 type LiftCheck = checks.CheckRow & { lift_id: string };
@@ -20,23 +20,23 @@ type Held = { item: string; band: MatchBand; distance: number | null };
  * Somebody moved as asked. Only a face that is then the one of the checked pictures lifts a wait;
  * whatever is unsure leaves it as it was, and nobody of ours looks: the wait is there for that.
  */
-export async function settleMatch(
+export async function decideFaceMatch(
   { db, clock, log, requestId }: Pick<JobCtx, 'db' | 'clock' | 'log' | 'requestId'>,
-  parts: LivenessWorkerParts,
+  deps: LivenessWorkerDeps,
   check: LiftCheck,
   judged: Judged,
 ): Promise<void> {
-  const held = judged.status === 'passed' ? await holdAgainstChecked(db, parts, check) : [];
+  const held = judged.status === 'passed' ? await compareWithChecked(db, deps, check) : [];
   const isMatch = isSameFace(held.map(({ band }) => band));
   const isNews = await inScope(db, 'system', (tx) =>
-    settle(tx, { check, judged, held, isMatch, now: clock.now(), requestId }),
+    storeDecision(tx, { check, judged, held, isMatch, now: clock.now(), requestId }),
   );
   if (isNews) log.info({ liveness_id: check.id, is_match: isMatch }, 'face match judged');
 }
 
-async function holdAgainstChecked(
+async function compareWithChecked(
   db: JobCtx['db'],
-  { vault, store, matching }: LivenessWorkerParts,
+  { vault, objectStore, matching }: LivenessWorkerDeps,
   check: LiftCheck,
 ): Promise<Held[]> {
   const { account_id: accountId } = check;
@@ -50,8 +50,8 @@ async function holdAgainstChecked(
   if (!pictures) return [];
   const { key, shown, known } = pictures;
   const jpegs: Buffer[] = [];
-  for (const picture of known) jpegs.push(await getSealed(store, key, picture));
-  const matches = await matching.compare(await getSealed(store, key, shown), jpegs);
+  for (const picture of known) jpegs.push(await getEncrypted(objectStore, key, picture));
+  const matches = await matching.compare(await getEncrypted(objectStore, key, shown), jpegs);
   return matches.flatMap((match, i): Held[] => {
     const item = known[i]?.item;
     if (!item) return [];
@@ -60,7 +60,7 @@ async function holdAgainstChecked(
   });
 }
 
-type Settling = {
+type Deciding = {
   check: LiftCheck;
   judged: Judged;
   held: Held[];
@@ -69,9 +69,9 @@ type Settling = {
   requestId: string;
 };
 
-async function settle(
+async function storeDecision(
   tx: Tx,
-  { check, judged, held, isMatch, now, requestId }: Settling,
+  { check, judged, held, isMatch, now, requestId }: Deciding,
 ): Promise<boolean> {
   const reasons = isMatch ? [] : whyNot(judged);
   const decided = await checks.markDecided(tx, check.id, {
@@ -82,9 +82,9 @@ async function settle(
     keptUntil: new Date(now.getTime() + (isMatch ? keptMs.taken : keptMs.rejected)),
   });
   if (!decided) return false;
-  await settleLift(tx, { id: check.lift_id, isMatch, now });
+  await decideFactorLift(tx, { id: check.lift_id, isMatch, now });
   await recordAudit(tx, {
-    principal: 'system',
+    caller: 'system',
     accountId: check.account_id,
     action: 'face_match.judged',
     detail: {

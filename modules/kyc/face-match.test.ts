@@ -11,35 +11,35 @@ import { createInHouseLiveness, createInHouseMatch } from '@luwag/faces/in-house
 import type { FaceMatchProvider, LivenessProvider } from '@luwag/faces/ports';
 import { createReader } from '@luwag/faces/reader';
 import { createClock } from '@luwag/platform/clock';
-import { openStore } from '@luwag/store/store';
+import { openObjectStore } from '@luwag/store/store';
 import { auditOf, passTime, testNow } from '@luwag/testing/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import { testLog } from '@luwag/testing/canaries';
 import { frameOf } from '@luwag/testing/faces/videos';
-import { cameraOn, livenessWorldOf } from '@luwag/testing/liveness-world';
+import { cameraOn, livenessHarnessOf } from '@luwag/testing/liveness-harness';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { ageFactors, proveAs } from '@luwag/testing/proofs';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LivenessWorkerDeps } from './liveness-deps.ts';
 import { checkLiveness } from './liveness-jobs.ts';
-import type { LivenessWorkerParts } from './liveness-parts.ts';
 import { livenessHandlers } from './liveness-worker.ts';
 
 let harness: PoolHarness;
-let world: ReturnType<typeof livenessWorldOf>;
+let world: ReturnType<typeof livenessHarnessOf>;
 let page: SecurityPage;
 let faces: Faces;
-let parts: LivenessWorkerParts;
+let deps: LivenessWorkerDeps;
 
 beforeAll(async () => {
   harness = await startPoolHarness();
-  world = livenessWorldOf(harness);
+  world = livenessHarnessOf(harness);
   page = securityPageOf(harness);
   faces = createFaces();
-  parts = {
+  deps = {
     vault: harness.vault,
-    store: openStore({ url: harness.objectsUrl }),
+    objectStore: openObjectStore({ url: harness.objectsUrl }),
     liveness: createInHouseLiveness(faces),
     matching: createInHouseMatch(faces),
     reader: createReader(),
@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   faces.close();
-  parts.reader.close();
+  deps.reader.close();
   await harness.close();
 });
 
@@ -76,8 +76,8 @@ const finding = (...bands: MatchBand[]): FaceMatchProvider => ({
 });
 const sure = { liveness: seen, matching: finding('pass') };
 
-async function judge(id: string, changed: Partial<LivenessWorkerParts>): Promise<void> {
-  const handler = livenessHandlers({ ...parts, ...changed }).find(
+async function judge(id: string, changed: Partial<LivenessWorkerDeps>): Promise<void> {
+  const handler = livenessHandlers({ ...deps, ...changed }).find(
     ({ name }) => name === checkLiveness.name,
   );
   const clock = createClock('test');
@@ -117,7 +117,7 @@ const start = (who: SignedIn, purpose: Purpose = 'purchase') =>
 async function show(
   who: SignedIn,
   purpose: Purpose,
-  by: Partial<LivenessWorkerParts> = sure,
+  by: Partial<LivenessWorkerDeps> = sure,
   video: Parameters<typeof cameraOn>[0] = 'live_hopper',
 ): Promise<Liveness> {
   const begun = await start(who, purpose);

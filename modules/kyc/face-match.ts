@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { type getFaceMatch, startFaceMatch } from '@luwag/contracts/face-match';
+import * as contracts from '@luwag/contracts/face-match';
 import type { Tx } from '@luwag/db';
 import { canFaceLift } from '@luwag/domain/liveness-verdict';
 import type { Ctx } from '@luwag/platform/http';
@@ -12,21 +12,24 @@ import {
   isProven,
   type LiftsLeft,
 } from '../accounts/service.ts';
-import { personOf } from './callers.ts';
 import { listCheckedFaces } from './checked-faces-repository.ts';
+import { personOf } from './current-user.ts';
 import { startCheck } from './liveness.ts';
-import type { LivenessParts } from './liveness-parts.ts';
+import type { LivenessDeps } from './liveness-deps.ts';
 
-type Asked = InputOf<typeof startFaceMatch>;
+type Asked = InputOf<typeof contracts.startFaceMatch>;
 /** Who would judge, and where: our own check lifts nothing in production. */
-type Judge = Pick<LivenessParts, 'liveness' | 'isProduction'>;
+type Judge = Pick<LivenessDeps, 'liveness' | 'isProduction'>;
 
 /** Whether it is worth offering, for a page. */
-export const readFaceMatch = (parts: Judge, ctx: Ctx): Promise<ResultOf<typeof getFaceMatch>> =>
+export const getFaceMatch = (
+  deps: Judge,
+  ctx: Ctx,
+): Promise<ResultOf<typeof contracts.getFaceMatch>> =>
   ctx.own(async (tx) => {
     const { id } = personOf(ctx);
     return {
-      is_offered: await isOffered(tx, parts, id),
+      is_offered: await isOffered(tx, deps, id),
       tries_left: (await countLiftsLeft(tx, ctx)).left,
     };
   });
@@ -42,37 +45,38 @@ const isOffered = async (
  * The liveness check once more, for one wait of this session. As there the order of movements is
  * ours, good for one sending within its time, and the worker judges the frames.
  */
-export async function beginMatch(
-  parts: LivenessParts,
+export async function startFaceMatch(
+  deps: LivenessDeps,
   ctx: Ctx,
   { body }: Asked,
-): Promise<ResultOf<typeof startFaceMatch>> {
+): Promise<ResultOf<typeof contracts.startFaceMatch>> {
   const { sessionId } = personOf(ctx);
   // Before and with the row: a provider is not asked for what is refused anyway.
-  await ctx.own((tx) => findWait(tx, parts, ctx, body));
-  const session = await parts.liveness.createSession();
+  await ctx.own((tx) => findWait(tx, deps, ctx, body));
+  const session = await deps.liveness.createSession();
   return ctx.own(async (tx) => {
-    const liftId = await beginLift(tx, ctx, await findWait(tx, parts, ctx, body));
+    const liftId = await beginLift(tx, ctx, await findWait(tx, deps, ctx, body));
     if (!liftId) return refuseMore(await countLiftsLeft(tx, ctx));
-    return startCheck(tx, parts, ctx, { session, lift: { id: liftId, sessionId } });
+    return startCheck(tx, deps, ctx, { session, lift: { id: liftId, sessionId } });
   });
 }
 
 /** What the face would lift, or a refusal. */
-async function findWait(tx: Tx, parts: LivenessParts, ctx: Ctx, { purpose }: Asked['body']) {
+async function findWait(tx: Tx, deps: LivenessDeps, ctx: Ctx, { purpose }: Asked['body']) {
   const { id: accountId } = personOf(ctx);
-  if (!(await isOffered(tx, parts, accountId)))
-    return refuse(startFaceMatch, 'face_match_not_offered', 'A face lifts no wait here.');
+  if (!(await isOffered(tx, deps, accountId)))
+    return refuse(contracts.startFaceMatch, 'face_match_not_offered', 'A face lifts no wait here.');
   if (!(await hasConsent(tx, accountId, 'biometrics')))
     return refuse(
-      startFaceMatch,
+      contracts.startFaceMatch,
       'biometrics_not_agreed',
       'Agree to the check of your face first.',
     );
   if (purpose === 'recovery' && !(await isProven(tx, ctx)))
-    return refuse(startFaceMatch, 'proof_required', 'Show first that it is you.');
+    return refuse(contracts.startFaceMatch, 'proof_required', 'Show first that it is you.');
   const liftable = await findLiftable(tx, ctx, purpose);
-  if (!liftable) return refuse(startFaceMatch, 'nothing_to_lift', 'Nothing waits for a face.');
+  if (!liftable)
+    return refuse(contracts.startFaceMatch, 'nothing_to_lift', 'Nothing waits for a face.');
   const tries = await countLiftsLeft(tx, ctx);
   return tries.left > 0 ? liftable : refuseMore(tries);
 }
@@ -80,9 +84,9 @@ async function findWait(tx: Tx, parts: LivenessParts, ctx: Ctx, { purpose }: Ask
 /** Whoever has shown only the password so far may go on with more. */
 const refuseMore = ({ isPasswordOnly }: LiftsLeft): never =>
   isPasswordOnly
-    ? refuse(startFaceMatch, 'proof_required', 'Show first that it is you.')
+    ? refuse(contracts.startFaceMatch, 'proof_required', 'Show first that it is you.')
     : refuse(
-        startFaceMatch,
+        contracts.startFaceMatch,
         'face_match_attempts_used',
         'That was often enough for today. Wait, or try again tomorrow.',
       );

@@ -1,10 +1,10 @@
 import { sendWholeDraft } from '@luwag/contracts/kyc-documents';
 import { inScope } from '@luwag/db/scope';
-import { getSealed } from '@luwag/store/sealed';
-import { openStore } from '@luwag/store/store';
+import { getEncrypted } from '@luwag/store/encrypted';
+import { openObjectStore } from '@luwag/store/store';
 import type { SignedIn } from '@luwag/testing/accounts';
 import { cpuSecondsOf, decodersOf } from '@luwag/testing/decoders';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { publicOrigin } from '@luwag/testing/harness';
 import { hostileCorpus } from '@luwag/testing/hostile/corpus';
 import { canary, type HostileFile } from '@luwag/testing/hostile/file';
@@ -32,7 +32,7 @@ const people: SignedIn[] = [];
 
 beforeAll(async () => {
   harness = await startPoolHarness();
-  const world = documentsWorldOf(harness);
+  const world = documentsHarnessOf(harness);
   const [port, healthPort] = [await freePort(), await freePort()];
   origin = `http://127.0.0.1:${port}`;
   health = `http://127.0.0.1:${healthPort}`;
@@ -75,7 +75,8 @@ async function send(who: SignedIn, file: Omit<HostileFile, 'about'>) {
 
 const objectsIn = async (folder: string): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const { key } of openStore({ url: harness.objectsUrl }).list(folder)) keys.push(key);
+  for await (const { key } of openObjectStore({ url: harness.objectsUrl }).list(folder))
+    keys.push(key);
   return keys;
 };
 
@@ -139,13 +140,16 @@ describe('two hundred hostile files', () => {
     });
     const { object_key: objectKey, wrapped_key: wrappedKey } = draft;
     if (!objectKey || !wrappedKey) throw new Error('a draft that was taken has a picture');
-    return getSealed(openStore({ url: harness.objectsUrl }), key, { objectKey, wrappedKey });
+    return getEncrypted(openObjectStore({ url: harness.objectsUrl }), key, {
+      objectKey,
+      wrappedKey,
+    });
   }
 
   async function nothingPlain(): Promise<void> {
-    const store = openStore({ url: harness.objectsUrl });
+    const objectStore = openObjectStore({ url: harness.objectsUrl });
     for (const key of await objectsIn('documents')) {
-      const object = (await store.get(key)) as Buffer;
+      const object = (await objectStore.get(key)) as Buffer;
       expect(object.subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]));
       expect(object.includes(canary)).toBe(false);
     }

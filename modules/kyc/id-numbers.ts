@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@luwag/db';
-import { openField, sealField } from '@luwag/personal/fields';
+import { decryptField, encryptField } from '@luwag/personal/fields';
 import type { Vault } from '@luwag/personal/vault';
 import * as numbers from './id-numbers-repository.ts';
-import { noteTrait } from './traits.ts';
+import { recordIdentitySignal } from './identity-signals.ts';
 
-const placeOf = (id: string): string => `kyc_id_numbers.number_sealed ${id}`;
+const aadOf = (id: string): string => `kyc_id_numbers.number_sealed ${id}`;
 
 /** Issuers and people write the same number with dashes, spaces and small letters, or without. */
 export const comparable = (idType: string, typed: string): string =>
   `${idType}:${typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')}`;
 
-/** Keeps a number that somebody typed, readable with their key alone, findable by its index. */
-export async function keepIdNumber(
+/** Stores an ID number, encrypted with the account's key and findable by its blind index. */
+export async function saveIdNumber(
   vault: Vault,
   tx: Tx,
   number: { accountId: string; slot: numbers.Slot; idType: string; typed: string; now: Date },
@@ -21,13 +21,13 @@ export async function keepIdNumber(
   const id = randomUUID();
   const key = await vault.keyFor(tx, accountId);
   const index = await vault.blindIndex('id_number', comparable(idType, typed));
-  const sealed = sealField(key, placeOf(id), typed);
+  const sealed = encryptField(key, aadOf(id), typed);
   await numbers.insertIdNumber(tx, { ...number, id, sealed, index });
-  await noteTrait(tx, { accountId, kind: 'id_number', digest: index, now });
+  await recordIdentitySignal(tx, { accountId, kind: 'id_number', digest: index, now });
 }
 
-/** The numbers in the clear: for whoever may see them, and says why. */
-export async function openIdNumbers(
+/** The decrypted numbers. The caller has checked that they may be seen. */
+export async function decryptIdNumbers(
   { vault }: { vault: Vault },
   tx: Tx,
   accountId: string,
@@ -37,7 +37,7 @@ export async function openIdNumbers(
   if (rows.length === 0) return found;
   const key = await vault.keyFor(tx, accountId);
   for (const row of rows)
-    found[row.slot as numbers.Slot] = openField(key, placeOf(row.id), row.number_sealed);
+    found[row.slot as numbers.Slot] = decryptField(key, aadOf(row.id), row.number_sealed);
   return found;
 }
 

@@ -8,39 +8,39 @@ import type { DocumentReader, LivenessProvider } from '@luwag/faces/ports';
 import { createReader } from '@luwag/faces/reader';
 import { createClock } from '@luwag/platform/clock';
 import { armFailpoints } from '@luwag/platform/failpoints';
-import { openStore } from '@luwag/store/store';
+import { openObjectStore } from '@luwag/store/store';
 import { passTime } from '@luwag/testing/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
 import { testLog } from '@luwag/testing/canaries';
 import { drawIdCard } from '@luwag/testing/faces/cards';
 import type { Portrait } from '@luwag/testing/faces/portraits';
 import { frameOf } from '@luwag/testing/faces/videos';
-import { cameraOn, livenessWorldOf } from '@luwag/testing/liveness-world';
+import { cameraOn, livenessHarnessOf } from '@luwag/testing/liveness-harness';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { waitUntil } from '@luwag/testing/processes';
-import { reviewWorldOf } from '@luwag/testing/review-world';
+import { reviewHarnessOf } from '@luwag/testing/review-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { extractedOf } from './document-reading.ts';
 import { checkEvidence } from './jobs.ts';
+import type { LivenessWorkerDeps } from './liveness-deps.ts';
 import { checkLiveness, pruneLiveness, readPicture } from './liveness-jobs.ts';
-import type { LivenessWorkerParts } from './liveness-parts.ts';
 import { livenessHandlers } from './liveness-worker.ts';
-import { extractedOf } from './reading.ts';
 import { eraseFaces } from './retention-repository.ts';
 
 let harness: PoolHarness;
-let world: ReturnType<typeof livenessWorldOf>;
+let world: ReturnType<typeof livenessHarnessOf>;
 let faces: Faces;
 let reader: DocumentReader;
-let parts: LivenessWorkerParts;
+let deps: LivenessWorkerDeps;
 
 beforeAll(async () => {
   harness = await startPoolHarness();
-  world = livenessWorldOf(harness);
+  world = livenessHarnessOf(harness);
   faces = createFaces();
   reader = createReader();
-  parts = {
+  deps = {
     vault: harness.vault,
-    store: openStore({ url: harness.objectsUrl }),
+    objectStore: openObjectStore({ url: harness.objectsUrl }),
     liveness: createInHouseLiveness(faces),
     matching: createInHouseMatch(faces),
     reader,
@@ -55,19 +55,15 @@ afterAll(async () => {
 });
 
 /** Runs a job as the worker does, here and now: no worker runs beside these tests. */
-async function run(
-  job: { name: string },
-  data: object,
-  changed: Partial<LivenessWorkerParts> = {},
-) {
-  const handler = livenessHandlers({ ...parts, ...changed }).find(({ name }) => name === job.name);
+async function run(job: { name: string }, data: object, changed: Partial<LivenessWorkerDeps> = {}) {
+  const handler = livenessHandlers({ ...deps, ...changed }).find(({ name }) => name === job.name);
   const clock = createClock('test');
   await clock.sync(harness.db);
   const ctx = { db: harness.db, clock, log: testLog('worker') };
   await handler?.run(ctx, { request_id: 'a-test-of-judging', data });
 }
 
-const judge = (id: string, changed?: Partial<LivenessWorkerParts>) =>
+const judge = (id: string, changed?: Partial<LivenessWorkerDeps>) =>
   run(checkLiveness, { liveness_id: id }, changed);
 
 async function sent(who: SignedIn, video: Parameters<typeof cameraOn>[0] = 'live_hopper') {
@@ -211,7 +207,7 @@ const signalsOf = async (who: SignedIn) =>
 
 /** What was typed and what the card says of it are shown in full together. */
 async function expectComparable(accountId: string): Promise<void> {
-  const review = reviewWorldOf(harness);
+  const review = reviewHarnessOf(harness);
   await review.send(accountId, 'profile');
   const { id: case_id } = await inScope(harness.db, 'system', (tx) =>
     tx

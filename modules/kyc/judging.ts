@@ -5,14 +5,14 @@ import type { LivenessResult } from '@luwag/faces/ports';
 import { recordAudit } from '@luwag/platform/audit';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs';
-import { getSealed } from '@luwag/store/sealed';
+import { getEncrypted } from '@luwag/store/encrypted';
 import { addSignal, itemSent } from './cases.ts';
-import { settleMatch } from './face-match-judging.ts';
+import { decideFaceMatch } from './face-match-judging.ts';
 import { keptMs } from './liveness.ts';
-import type { LivenessWorkerParts } from './liveness-parts.ts';
+import type { LivenessWorkerDeps } from './liveness-deps.ts';
 import * as checks from './liveness-repository.ts';
 
-/** Frames over which the models died so often are looked at by a person. */
+/** After so many crashes of the models over the same frames a person reviews them. */
 const triesMax = 4;
 
 type Judged = Pick<LivenessResult, 'status' | 'reasons' | 'score' | 'measured'>;
@@ -21,25 +21,25 @@ type Judged = Pick<LivenessResult, 'status' | 'reasons' | 'score' | 'measured'>;
  * The verdict is made from the frames as they were stored, outside of any transaction, and written
  * once. Whoever dies on the way leaves the check as it was, and the job runs again.
  */
-export async function judge(
+export async function judgeLiveness(
   { db, clock, log, requestId }: JobCtx,
-  parts: LivenessWorkerParts,
+  deps: LivenessWorkerDeps,
   checkId: string,
 ): Promise<void> {
   const check = await inScope(db, 'system', (tx) => checks.beginTry(tx, checkId));
   if (!check) return;
-  const result = check.tries > triesMax ? unjudged : await resultOf(db, parts, check);
+  const result = check.tries > triesMax ? unjudged : await resultOf(db, deps, check);
   await failpoint('kyc.liveness.judged');
-  const { assurance } = parts.liveness;
-  const banded = bandOf(result, { assurance, isProduction: parts.isProduction });
+  const { assurance } = deps.liveness;
+  const banded = bandOf(result, { assurance, isProduction: deps.isProduction });
   const judged = { ...result, ...banded };
   const { lift_id } = check;
   if (lift_id) {
     const ctx = { db, clock, log, requestId };
-    return settleMatch(ctx, parts, { ...check, lift_id }, judged);
+    return decideFaceMatch(ctx, deps, { ...check, lift_id }, judged);
   }
   const isNews = await inScope(db, 'system', (tx) =>
-    settle(tx, { check, judged, now: clock.now(), requestId }),
+    storeVerdict(tx, { check, judged, now: clock.now(), requestId }),
   );
   if (isNews) log.info({ liveness_id: check.id, state: judged.status }, 'liveness judged');
 }
@@ -53,7 +53,7 @@ const unjudged: Judged = {
 
 async function resultOf(
   db: Db,
-  { vault, store, liveness }: LivenessWorkerParts,
+  { vault, objectStore, liveness }: LivenessWorkerDeps,
   check: checks.CheckRow,
 ): Promise<Judged> {
   const { key, objects } = await inScope(db, 'system', async (tx) => ({
@@ -65,11 +65,11 @@ async function resultOf(
   return liveness.getResult({
     providerSession: check.provider_session,
     challenges: check.challenges,
-    frames: await Promise.all(objects.map((object) => getSealed(store, key, object))),
+    frames: await Promise.all(objects.map((object) => getEncrypted(objectStore, key, object))),
   });
 }
 
-async function settle(
+async function storeVerdict(
   tx: Tx,
   {
     check,
@@ -97,7 +97,7 @@ async function settle(
   const evidence = { livenessId: check.id };
   if (isTaken) await itemSent(tx, { accountId, kind: 'liveness', evidence, now, requestId });
   await recordAudit(tx, {
-    principal: 'system',
+    caller: 'system',
     accountId,
     action: 'liveness.judged',
     detail: { liveness_id: check.id, state: status, reasons, provider: check.provider },

@@ -95,18 +95,21 @@ export async function hasUndecided(tx: Tx, accountId: string): Promise<boolean> 
   return rows[0]?.found ?? false;
 }
 
-/** Approvals wait for each other: two of one person at once would each see no line yet. */
+/** Serialises approvals: two of one person at once would each see no credit line yet. */
 export async function lockApprovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('kyc.approve', 0))`.execute(tx);
 }
 
-export type Word = Pick<LinkRow, 'verdict' | 'said_by' | 'said_at' | 'seconded_by' | 'seconded_at'>;
+export type PairDecision = Pick<
+  LinkRow,
+  'verdict' | 'said_by' | 'said_at' | 'seconded_by' | 'seconded_at'
+>;
 
-/** One word for all that two accounts have in common: they are one person, or they are two. */
-export async function sayOfPair(
+/** Decides all links of a pair of accounts at once: the same person, or different people. */
+export async function decidePair(
   tx: Tx,
   { low_account_id, high_account_id }: LinkRow,
-  word: Word,
+  word: PairDecision,
 ): Promise<void> {
   await tx
     .updateTable('kyc_links')

@@ -3,25 +3,25 @@ import type { sendLivenessFrames, sendStillSelfie } from '@luwag/contracts/liven
 import { type Cleaned, ImagesBusy } from '@luwag/images/client';
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
-import { putSealed } from '@luwag/store/sealed';
+import { putEncrypted } from '@luwag/store/encrypted';
 import { addSignal } from './cases.ts';
-import type { LivenessParts } from './liveness-parts.ts';
+import type { LivenessDeps } from './liveness-deps.ts';
 import type { CleanPicture } from './pictures.ts';
 import { ScannerAway } from './virus-scan.ts';
 
 type Taking = typeof sendLivenessFrames | typeof sendStillSelfie;
 type Sizes = { sideMax: number };
 
-/** Made anew like a document before anything of ours looks at it. Says why if it is not taken. */
+/** Re-encodes a frame like a document before any model reads it, or refuses it. */
 export async function cleanFrame(
-  parts: LivenessParts,
+  deps: LivenessDeps,
   ctx: Ctx,
   call: Taking,
   { accountId, bytes, sideMax }: { accountId: string; bytes: Uint8Array } & Sizes,
 ): Promise<Cleaned> {
-  if (!(await isHarmless(parts, ctx, accountId, bytes)))
+  if (!(await isHarmless(deps, ctx, accountId, bytes)))
     return { kind: 'refused', reason: 'not_readable' };
-  return parts.images.clean(bytes, { sideMax }).catch((error: unknown) => {
+  return deps.images.clean(bytes, { sideMax }).catch((error: unknown) => {
     if (!(error instanceof ImagesBusy)) throw error;
     return refuse(
       call,
@@ -33,14 +33,14 @@ export async function cleanFrame(
 }
 
 async function isHarmless(
-  { scanner }: LivenessParts,
+  { scanner }: LivenessDeps,
   ctx: Ctx,
   accountId: string,
   bytes: Uint8Array,
 ): Promise<boolean> {
   const verdict = await scanner.scan(bytes).catch((error: unknown) => {
     if (!(error instanceof ScannerAway)) throw error;
-    ctx.log.error({ err: error }, 'no frame is taken without the virus scanner');
+    ctx.log.error({ err: error }, 'virus scanner unreachable: frame refused');
     throw platformRefusal('unavailable', 'We cannot take pictures just now. Try again soon.', {
       retryAfterSeconds: 5,
     });
@@ -54,16 +54,16 @@ async function isHarmless(
   return false;
 }
 
-/** Into the store, before its row: an object that no row names is swept away. */
+/** Stored before its row: an object that no row names is swept. */
 export async function storeFrame(
-  { vault, store }: LivenessParts,
+  { vault, objectStore }: LivenessDeps,
   ctx: Ctx,
   accountId: string,
   cleaned: Extract<Cleaned, { kind: 'ok' }>,
 ): Promise<CleanPicture> {
   const { jpeg, width, height, blur, glare } = cleaned;
   const key = await ctx.own((tx) => vault.keyFor(tx, accountId));
-  const stored = await putSealed(store, key, 'documents', jpeg);
+  const stored = await putEncrypted(objectStore, key, 'documents', jpeg);
   const sha256 = createHash('sha256').update(jpeg).digest();
   return { ...stored, bytes: jpeg.length, sha256, width, height, blur, glare };
 }

@@ -1,11 +1,11 @@
 import { job } from '@luwag/platform/jobs';
 import { z } from 'zod';
 
-/** Judges the frames of one check. */
+/** Decides one liveness check from its frames. */
 export const checkLiveness = job('kyc.checkLiveness', z.object({ liveness_id: z.uuid() }));
 
-/** Reads one picture. */
+/** Reads the text of one picture (OCR). */
 export const readPicture = job('kyc.readPicture', z.object({ reading_id: z.uuid() }));
 
-/** Erases frames whose time is over, and what was read from pictures that are gone. */
+/** Deletes frames past their retention, and texts read from deleted pictures. */
 export const pruneLiveness = job('kyc.pruneLiveness', z.object({}));

@@ -1,24 +1,18 @@
-import { getFaceMatch, startFaceMatch } from '@luwag/contracts/face-match';
-import {
-  getLiveness,
-  getReading,
-  sendLivenessFrames,
-  sendStillSelfie,
-  startLiveness,
-} from '@luwag/contracts/liveness';
+import * as faceMatchContracts from '@luwag/contracts/face-match';
+import * as livenessContracts from '@luwag/contracts/liveness';
 import { type Route, route, routeWith } from '@luwag/platform/http';
-import { beginMatch, readFaceMatch } from './face-match.ts';
-import { begin, readLiveness, takeFrames, takeStill } from './liveness.ts';
-import type { LivenessParts } from './liveness-parts.ts';
-import { offerReading } from './reading.ts';
+import { getReading } from './document-reading.ts';
+import { getFaceMatch, startFaceMatch } from './face-match.ts';
+import { getLiveness, sendLivenessFrames, sendStillSelfie, startLiveness } from './liveness.ts';
+import type { LivenessDeps } from './liveness-deps.ts';
 
 /** Whether the person is there, and what can be read from their card. */
-export const livenessRoutes = (parts: LivenessParts): Route[] => [
-  routeWith(parts, startLiveness, begin),
-  routeWith(parts, sendStillSelfie, takeStill),
-  routeWith(parts, sendLivenessFrames, takeFrames),
-  route(getLiveness, readLiveness),
-  routeWith(parts, getFaceMatch, readFaceMatch),
-  routeWith(parts, startFaceMatch, beginMatch),
-  routeWith(parts, getReading, offerReading),
+export const livenessRoutes = (deps: LivenessDeps): Route[] => [
+  routeWith(deps, livenessContracts.startLiveness, startLiveness),
+  routeWith(deps, livenessContracts.sendStillSelfie, sendStillSelfie),
+  routeWith(deps, livenessContracts.sendLivenessFrames, sendLivenessFrames),
+  route(livenessContracts.getLiveness, getLiveness),
+  routeWith(deps, faceMatchContracts.getFaceMatch, getFaceMatch),
+  routeWith(deps, faceMatchContracts.startFaceMatch, startFaceMatch),
+  routeWith(deps, livenessContracts.getReading, getReading),
 ];

@@ -1,19 +1,19 @@
 import { inScope } from '@luwag/db/scope';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { readingsGoneBefore, readOnce } from './document-reading.ts';
+import { compareEvidence } from './evidence-checks.ts';
 import { checkEvidence } from './jobs.ts';
-import { judge } from './judging.ts';
+import { judgeLiveness } from './judging.ts';
+import type { LivenessWorkerDeps } from './liveness-deps.ts';
 import { checkLiveness, pruneLiveness, readPicture } from './liveness-jobs.ts';
-import type { LivenessWorkerParts } from './liveness-parts.ts';
 import { deleteUnusedBefore, eraseFramesBefore } from './liveness-repository.ts';
-import { lookAtEvidence } from './matching.ts';
-import { readingsGoneBefore, readOnce } from './reading.ts';
 
 const dayMs = 86_400_000;
 
-export const livenessHandlers = (parts: LivenessWorkerParts): Handler[] => [
-  handle(checkLiveness, (ctx, { liveness_id }) => judge(ctx, parts, liveness_id)),
-  handle(checkEvidence, (ctx, { account_id }) => lookAtEvidence(ctx, parts, account_id)),
-  handle(readPicture, (ctx, { reading_id }) => readOnce(ctx, parts, reading_id)),
+export const livenessHandlers = (deps: LivenessWorkerDeps): Handler[] => [
+  handle(checkLiveness, (ctx, { liveness_id }) => judgeLiveness(ctx, deps, liveness_id)),
+  handle(checkEvidence, (ctx, { account_id }) => compareEvidence(ctx, deps, account_id)),
+  handle(readPicture, (ctx, { reading_id }) => readOnce(ctx, deps, reading_id)),
   handle(pruneLiveness, prune),
 ];
 
@@ -25,5 +25,5 @@ async function prune({ db, clock, log }: JobCtx): Promise<void> {
     return eraseFramesBefore(tx, new Date(now));
   });
   await readingsGoneBefore(db, new Date(now - dayMs));
-  if (erased > 0) log.info({ erased }, 'frames whose time is over are gone');
+  if (erased > 0) log.info({ erased }, 'deleted liveness frames past their retention');
 }

@@ -10,16 +10,16 @@ import { signIn } from '@luwag/testing/accounts';
 import { withoutDecoders } from '@luwag/testing/decoders';
 import { bothAtOnce, emptyRoom } from '@luwag/testing/faces/other-frames';
 import { frameOf } from '@luwag/testing/faces/videos';
-import { cameraOn, livenessWorldOf } from '@luwag/testing/liveness-world';
-import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { cameraOn, livenessHarnessOf } from '@luwag/testing/liveness-harness';
+import { type SignupHarness, startSignupHarness } from '@luwag/testing/signup-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let harness: SignupWorld;
-let world: ReturnType<typeof livenessWorldOf>;
+let harness: SignupHarness;
+let world: ReturnType<typeof livenessHarnessOf>;
 
 beforeAll(async () => {
-  harness = await startSignupWorld();
-  world = livenessWorldOf(harness);
+  harness = await startSignupHarness();
+  world = livenessHarnessOf(harness);
   // Made once for a checkout; the first test would pay for it otherwise.
   frameOf('live_collins');
 }, 180_000);

@@ -1,12 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  frameNames,
-  getLiveness,
-  type Liveness,
-  sendLivenessFrames,
-  sendStillSelfie,
-  startLiveness,
-} from '@luwag/contracts/liveness';
+import * as contracts from '@luwag/contracts/liveness';
+import { frameNames, type Liveness } from '@luwag/contracts/liveness';
 import type { Tx } from '@luwag/db';
 import { retention } from '@luwag/domain/retention';
 import { recordAudit } from '@luwag/platform/audit';
@@ -14,11 +8,11 @@ import type { Ctx } from '@luwag/platform/http';
 import { enqueue } from '@luwag/platform/jobs';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
 import { hasConsent, noteLiftSent } from '../accounts/service.ts';
-import { personOf } from './callers.ts';
 import { addSignal, caseFor, itemSent, progressOf } from './cases.ts';
+import { personOf } from './current-user.ts';
+import type { LivenessDeps } from './liveness-deps.ts';
 import { cleanFrame, storeFrame } from './liveness-frames.ts';
 import { checkLiveness } from './liveness-jobs.ts';
-import type { LivenessParts } from './liveness-parts.ts';
 import * as checks from './liveness-repository.ts';
 import type { CleanPicture } from './pictures.ts';
 
@@ -36,34 +30,38 @@ const stillSideMax = 1600;
  * The order of movements is ours, new each time, and good for one sending within its time. What a
  * browser made of them does not count: the worker judges the frames.
  */
-export async function begin(
-  parts: LivenessParts,
+export async function startLiveness(
+  deps: LivenessDeps,
   ctx: Ctx,
-): Promise<ResultOf<typeof startLiveness>> {
+): Promise<ResultOf<typeof contracts.startLiveness>> {
   const { id: accountId } = personOf(ctx);
   const assertMayBegin = async (tx: Tx) => {
     if (!(await hasConsent(tx, accountId, 'biometrics')))
-      refuse(startLiveness, 'biometrics_not_agreed', 'Agree to the check of your face first.');
-    await assertAsked(tx, ctx, startLiveness, 'moves');
+      refuse(
+        contracts.startLiveness,
+        'biometrics_not_agreed',
+        'Agree to the check of your face first.',
+      );
+    await assertRequested(tx, ctx, contracts.startLiveness, 'moves');
   };
   // Before and with the row: a provider is not asked for what is refused anyway, and two that
   // begin together are counted one after the other.
   await ctx.own(assertMayBegin);
-  const session = await parts.liveness.createSession();
+  const session = await deps.liveness.createSession();
   return ctx.own(async (tx) => {
     await assertMayBegin(tx);
-    return startCheck(tx, parts, ctx, { session });
+    return startCheck(tx, deps, ctx, { session });
   });
 }
 
 type NewCheck = Pick<Parameters<typeof checks.insertCheck>[1], 'lift'> & {
-  session: Awaited<ReturnType<LivenessParts['liveness']['createSession']>>;
+  session: Awaited<ReturnType<LivenessDeps['liveness']['createSession']>>;
 };
 
 /** A new check of the caller's; one that they have open for the same thing ends here. */
 export async function startCheck(
   tx: Tx,
-  parts: LivenessParts,
+  deps: LivenessDeps,
   ctx: Ctx,
   { session, lift }: NewCheck,
 ) {
@@ -72,7 +70,7 @@ export async function startCheck(
   const now = ctx.clock.now();
   const row = await checks.insertCheck(tx, {
     accountId,
-    provider: parts.liveness.name,
+    provider: deps.liveness.name,
     ...session,
     now,
     expiresAt: new Date(now.getTime() + validMs),
@@ -82,10 +80,10 @@ export async function startCheck(
 }
 
 /** Locks the case: attempts are counted under that lock. */
-async function assertAsked(
+async function assertRequested(
   tx: Tx,
   ctx: Ctx,
-  call: typeof startLiveness | typeof sendStillSelfie,
+  call: typeof contracts.startLiveness | typeof contracts.sendStillSelfie,
   way: 'moves' | 'still',
 ): Promise<void> {
   const { id: accountId } = personOf(ctx);
@@ -101,11 +99,11 @@ async function assertAsked(
     refuse(call, 'liveness_attempts_used', 'That was often enough for today. Try again tomorrow.');
 }
 
-export async function takeFrames(
-  parts: LivenessParts,
+export async function sendLivenessFrames(
+  deps: LivenessDeps,
   ctx: Ctx,
-  { params }: InputOf<typeof sendLivenessFrames>,
-): Promise<ResultOf<typeof sendLivenessFrames>> {
+  { params }: InputOf<typeof contracts.sendLivenessFrames>,
+): Promise<ResultOf<typeof contracts.sendLivenessFrames>> {
   const { id: accountId, sessionId } = personOf(ctx);
   const which = { id: params.liveness_id, accountId, sessionId };
   // When it arrived counts, not when we were done looking at it.
@@ -115,10 +113,10 @@ export async function takeFrames(
   const pictures: CleanPicture[] = [];
   for (const bytes of framesOf(ctx, check.challenges.length + 1)) {
     const sent = { accountId, bytes, sideMax: frameSideMax };
-    const cleaned = await cleanFrame(parts, ctx, sendLivenessFrames, sent);
+    const cleaned = await cleanFrame(deps, ctx, contracts.sendLivenessFrames, sent);
     if (cleaned.kind === 'refused')
-      return refuse(sendLivenessFrames, 'frame_not_readable', 'A frame cannot be read.');
-    pictures.push(await storeFrame(parts, ctx, accountId, cleaned));
+      return refuse(contracts.sendLivenessFrames, 'frame_not_readable', 'A frame cannot be read.');
+    pictures.push(await storeFrame(deps, ctx, accountId, cleaned));
   }
   return ctx.own(async (tx) => {
     const row = await checks.markSent(tx, { ...which, arrivedAt });
@@ -134,11 +132,13 @@ const isOpen = (check: checks.CheckRow | undefined, now: Date): check is checks.
   check?.state === 'waiting' && check.expires_at > now;
 
 function refuseSent(check: checks.CheckRow | undefined, now: Date): never {
-  if (!check) return refuse(sendLivenessFrames, 'liveness_not_found', 'There is no such check.');
+  if (!check)
+    return refuse(contracts.sendLivenessFrames, 'liveness_not_found', 'There is no such check.');
   const isLate =
     check.state === 'expired' || (check.state === 'waiting' && check.expires_at <= now);
-  if (isLate) return refuse(sendLivenessFrames, 'liveness_expired', 'Time is up. Begin again.');
-  return refuse(sendLivenessFrames, 'liveness_used', 'These frames were sent already.');
+  if (isLate)
+    return refuse(contracts.sendLivenessFrames, 'liveness_expired', 'Time is up. Begin again.');
+  return refuse(contracts.sendLivenessFrames, 'liveness_used', 'These frames were sent already.');
 }
 
 /** One of each name that is due, in order, and nothing else. */
@@ -146,7 +146,7 @@ function framesOf(ctx: Ctx, count: number): Buffer[] {
   const due = frameNames.slice(0, count);
   const missing = due.filter((name) => !ctx.files.some((file) => file.name === name));
   if (missing.length > 0)
-    refuse(sendLivenessFrames, 'frames_incomplete', 'Some frames are missing.', {
+    refuse(contracts.sendLivenessFrames, 'frames_incomplete', 'Some frames are missing.', {
       errors: missing.map((name) => ({ path: `/files/${name}`, code: 'missing' })),
     });
   if (ctx.files.length !== due.length)
@@ -156,33 +156,34 @@ function framesOf(ctx: Ctx, count: number): Buffer[] {
   return due.flatMap((name) => ctx.files.filter((file) => file.name === name)).map((f) => f.bytes);
 }
 
-export async function readLiveness(
+export async function getLiveness(
   ctx: Ctx,
-  { params }: InputOf<typeof getLiveness>,
-): Promise<ResultOf<typeof getLiveness>> {
+  { params }: InputOf<typeof contracts.getLiveness>,
+): Promise<ResultOf<typeof contracts.getLiveness>> {
   const { id: accountId, sessionId } = personOf(ctx);
   const which = { id: params.liveness_id, accountId, sessionId };
   const check = await ctx.own((tx) => checks.findCheck(tx, which));
-  if (!check) return refuse(getLiveness, 'liveness_not_found', 'There is no such check.');
+  if (!check) return refuse(contracts.getLiveness, 'liveness_not_found', 'There is no such check.');
   return viewOf(check, ctx.clock.now());
 }
 
 /** For whom camera, phone or body will not do it. No machine judges it: a person looks. */
-export async function takeStill(
-  parts: LivenessParts,
+export async function sendStillSelfie(
+  deps: LivenessDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof sendStillSelfie>,
-): Promise<ResultOf<typeof sendStillSelfie>> {
+  { body }: InputOf<typeof contracts.sendStillSelfie>,
+): Promise<ResultOf<typeof contracts.sendStillSelfie>> {
   const { id: accountId } = personOf(ctx);
-  await ctx.own((tx) => assertAsked(tx, ctx, sendStillSelfie, 'still'));
+  await ctx.own((tx) => assertRequested(tx, ctx, contracts.sendStillSelfie, 'still'));
   const [file] = ctx.files.filter(({ bytes }) => bytes.length > 0);
-  if (!file) return refuse(sendStillSelfie, 'picture_missing', 'Take or choose a picture first.');
+  if (!file)
+    return refuse(contracts.sendStillSelfie, 'picture_missing', 'Take or choose a picture first.');
   const sent = { accountId, bytes: file.bytes, sideMax: stillSideMax };
-  const cleaned = await cleanFrame(parts, ctx, sendStillSelfie, sent);
+  const cleaned = await cleanFrame(deps, ctx, contracts.sendStillSelfie, sent);
   if (cleaned.kind === 'refused') return refuseStill(cleaned.reason);
-  const picture = await storeFrame(parts, ctx, accountId, cleaned);
+  const picture = await storeFrame(deps, ctx, accountId, cleaned);
   return ctx.own(async (tx) => {
-    await assertAsked(tx, ctx, sendStillSelfie, 'still');
+    await assertRequested(tx, ctx, contracts.sendStillSelfie, 'still');
     const now = ctx.clock.now();
     const keptUntil = new Date(now.getTime() + keptMs.taken);
     const check = await checks.insertStill(tx, { accountId, reason: body.reason, now, keptUntil });
@@ -195,11 +196,11 @@ export async function takeStill(
       liveness_id: check.id,
     };
     await addSignal(tx, { accountId, kind: 'liveness_result', level: 'warn', detail, now });
-    const { requestId, principal } = ctx;
+    const { requestId, caller } = ctx;
     const evidence = { livenessId: check.id };
     await itemSent(tx, { accountId, kind: 'liveness', evidence, now, requestId });
     const action = 'liveness.still_sent';
-    await recordAudit(tx, { principal, accountId, action, detail: evidence, requestId });
+    await recordAudit(tx, { caller, accountId, action, detail: evidence, requestId });
     return viewOf(check, now);
   });
 }
@@ -207,13 +208,17 @@ export async function takeStill(
 function refuseStill(reason: string): never {
   if (reason === 'heic')
     return refuse(
-      sendStillSelfie,
+      contracts.sendStillSelfie,
       'picture_is_heic',
       'Your phone saved this as HEIC. Choose “Most compatible” in its camera settings.',
     );
   if (reason === 'type_not_taken')
-    return refuse(sendStillSelfie, 'picture_type_not_taken', 'Send a JPEG, PNG or WebP picture.');
-  return refuse(sendStillSelfie, 'picture_not_readable', 'This picture cannot be read.');
+    return refuse(
+      contracts.sendStillSelfie,
+      'picture_type_not_taken',
+      'Send a JPEG, PNG or WebP picture.',
+    );
+  return refuse(contracts.sendStillSelfie, 'picture_not_readable', 'This picture cannot be read.');
 }
 
 const viewOf = (row: checks.CheckRow, now: Date): Liveness => ({

@@ -1,48 +1,49 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  type getMerchantProfile,
-  type MerchantProfile,
-  putMerchantProfile,
-} from '@luwag/contracts/profiles';
+import type { MerchantProfile } from '@luwag/contracts/profiles';
+import * as contracts from '@luwag/contracts/profiles';
 import type { Tx } from '@luwag/db';
 import { tidyName } from '@luwag/domain/person';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { type Business, readBusiness, writeBusiness } from '../accounts/service.ts';
-import { personOf } from './callers.ts';
+import { personOf } from './current-user.ts';
 import { knownAddresses, readProfile, refusalWords, writeProfile } from './profile.ts';
-import type { ProfileParts } from './profile-parts.ts';
+import type { ProfileDeps } from './profile-deps.ts';
 
-export const readMerchantProfile = (
-  parts: ProfileParts,
+export const getMerchantProfile = (
+  deps: ProfileDeps,
   ctx: Ctx,
-): Promise<ResultOf<typeof getMerchantProfile>> =>
-  ctx.own((tx) => viewOf(parts, tx, personOf(ctx).id));
+): Promise<ResultOf<typeof contracts.getMerchantProfile>> =>
+  ctx.own((tx) => viewOf(deps, tx, personOf(ctx).id));
 
-export async function writeMerchantProfile(
-  parts: ProfileParts,
+export async function putMerchantProfile(
+  deps: ProfileDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof putMerchantProfile>,
-): Promise<ResultOf<typeof putMerchantProfile>> {
+  { body }: InputOf<typeof contracts.putMerchantProfile>,
+): Promise<ResultOf<typeof contracts.putMerchantProfile>> {
   const { id: accountId } = personOf(ctx);
   const { id, addresses: typed, business_name, industry, tin, website_url, ...person } = body;
   if (id !== undefined && id !== accountId)
-    return refuse(putMerchantProfile, 'profile_not_found', 'There is no such profile.');
+    return refuse(contracts.putMerchantProfile, 'profile_not_found', 'There is no such profile.');
   const addresses = await knownAddresses(typed);
   if (!addresses)
-    return refuse(putMerchantProfile, 'address_not_found', refusalWords.address_not_found);
+    return refuse(
+      contracts.putMerchantProfile,
+      'address_not_found',
+      refusalWords.address_not_found,
+    );
   const business: Business = { business_name: tidyName(business_name), industry, tin, website_url };
   return ctx.own(async (tx) => {
     const now = ctx.clock.now();
-    const before = await readBusiness(parts, tx, accountId);
-    const refusal = await writeProfile(parts, tx, {
+    const before = await readBusiness(deps, tx, accountId);
+    const refusal = await writeProfile(deps, tx, {
       ...{ accountId, item: 'business_profile', person, addresses, now },
       requestId: ctx.requestId,
       isBusinessChanged: isOther(before, business),
     });
-    if (refusal) return refuse(putMerchantProfile, refusal, refusalWords[refusal]);
-    await writeBusiness(parts, tx, accountId, business);
-    return viewOf(parts, tx, accountId);
+    if (refusal) return refuse(contracts.putMerchantProfile, refusal, refusalWords[refusal]);
+    await writeBusiness(deps, tx, accountId, business);
+    return viewOf(deps, tx, accountId);
   });
 }
 
@@ -50,8 +51,8 @@ export async function writeMerchantProfile(
 const isOther = (one: Business, other: Business): boolean =>
   one.business_name !== other.business_name || one.tin !== other.tin;
 
-async function viewOf(parts: ProfileParts, tx: Tx, accountId: string): Promise<MerchantProfile> {
-  const told = await readProfile(parts, tx, accountId, 'business_profile');
+async function viewOf(deps: ProfileDeps, tx: Tx, accountId: string): Promise<MerchantProfile> {
+  const told = await readProfile(deps, tx, accountId, 'business_profile');
   const { first_name, middle_name, last_name, email, contact_number } = told.account;
   return {
     id: accountId,
@@ -59,7 +60,7 @@ async function viewOf(parts: ProfileParts, tx: Tx, accountId: string): Promise<M
     date_of_birth: told.dateOfBirth,
     gender: told.gender,
     addresses: told.addresses,
-    ...(await readBusiness(parts, tx, accountId)),
+    ...(await readBusiness(deps, tx, accountId)),
     is_complete: told.dateOfBirth !== null && told.addresses.length > 0,
     is_identity_locked: told.isLocked,
   };

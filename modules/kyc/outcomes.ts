@@ -9,12 +9,12 @@ import { type CaseRow, listItems, updateItem } from './cases-repository.ts';
 import { markSecondLook } from './decisions-repository.ts';
 import type { Deciding } from './reviewers.ts';
 
-/** What follows from a decision, for the person and for the case. */
+/** The effects of a decision on the person and the case. */
 export type Outcome = Omit<ResultOf<typeof decideCase>, 'case_id'>;
 
 type SecondLook = Parameters<typeof markSecondLook>[2];
 
-/** A first line is small. It is less so for whom a company vouches. */
+/** First credit limit, and the higher one for employees on a company roster. */
 const starterCentavos = centavos(2_000_00);
 const vouchedStarterCentavos = centavos(5_000_00);
 
@@ -27,7 +27,7 @@ export async function approve(
   said: { items: ReviewedItem[]; second: SecondLook },
 ): Promise<Outcome> {
   const { tx, now, requestId } = by;
-  await keepItems(by, kyc, said.items);
+  await saveItems(by, kyc, said.items);
   const version = await changeCase(tx, ofRow(kyc), {
     state: 'PASSED',
     waitingSince: null,
@@ -52,7 +52,7 @@ export async function askAgain(
   items: ReviewedItem[],
 ): Promise<Outcome> {
   const { tx, now, requestId } = by;
-  await keepItems(by, kyc, items);
+  await saveItems(by, kyc, items);
   const state = kyc.state === 'PROCESSING' ? 'WAITING_CUSTOMER_INPUT' : kyc.state;
   const change = { state, waitingSince: null, news: 'asked_again', now, requestId } as const;
   const version = await changeCase(tx, ofRow(kyc), change);
@@ -84,11 +84,11 @@ export async function reject(
   return { state: 'REJECTED', version, second_look: null, limit_centavos: null };
 }
 
-/** An approval that a second reviewer doubts: all of it is looked at again, and stays open. */
+/** A second reviewer doubts an approval: the case is reviewed again; the account stays open. */
 export async function lookAgain(by: Deciding, kyc: CaseRow): Promise<Outcome> {
   const { tx, now, requestId } = by;
   const items = (await listItems(tx, kyc.id)).map(itemOf).map(reopened);
-  await keepItems(by, kyc, items);
+  await saveItems(by, kyc, items);
   const state = 'PASSED_WITH_REQUIREMENTS';
   const waitingSince = isOurTurn(state, items) ? (kyc.waiting_since ?? now) : null;
   const change = { state, waitingSince, news: null, now, requestId } as const;
@@ -102,7 +102,7 @@ const reopened = (item: CaseItem): ReviewedItem => ({
   reasonCode: null,
 });
 
-async function keepItems({ tx, now }: Deciding, kyc: CaseRow, items: ReviewedItem[]) {
+async function saveItems({ tx, now }: Deciding, kyc: CaseRow, items: ReviewedItem[]) {
   for (const item of items) await updateItem(tx, { ...item, caseId: kyc.id, reviewedAt: now });
 }
 

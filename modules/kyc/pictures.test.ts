@@ -1,20 +1,20 @@
 import type { SignedIn } from '@luwag/testing/accounts';
 import { withoutDecoders } from '@luwag/testing/decoders';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { pngClaiming } from '@luwag/testing/hostile/png';
 import { cardJpeg } from '@luwag/testing/pictures';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let harness: PoolHarness;
-let world: ReturnType<typeof documentsWorldOf>;
+let world: ReturnType<typeof documentsHarnessOf>;
 let who: SignedIn;
 let card: Buffer;
 const front = 'primary_government_id_front';
 
 beforeAll(async () => {
   harness = await startPoolHarness();
-  world = documentsWorldOf(harness);
+  world = documentsHarnessOf(harness);
   who = await world.enter();
   card = await cardJpeg({ width: 600, height: 400 });
 });

@@ -9,14 +9,14 @@ import { type Cleaned, ImagesBusy, type RefusedReason } from '@luwag/images/clie
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
-import { putSealed } from '@luwag/store/sealed';
+import { putEncrypted } from '@luwag/store/encrypted';
 import { addSignal } from './cases.ts';
-import type { DocumentsParts } from './documents-parts.ts';
+import type { DocumentsDeps } from './documents-deps.ts';
 import { ScannerAway } from './virus-scan.ts';
 
 type Taking = typeof sendDraftPart | typeof sendWholeDraft | typeof uploadDocuments;
 
-/** A picture that is ours: made anew, sealed, in the store, and in no row yet. */
+/** A re-encoded and encrypted picture in the object store, not yet named by a row. */
 export type CleanPicture = {
   objectKey: string;
   wrappedKey: Buffer;
@@ -43,25 +43,25 @@ const codeFor = {
   too_small: 'picture_too_small',
 } as const;
 
-/** What a stranger sent, as something we keep. Refuses what it cannot vouch for. */
+/** Scans, re-encodes and stores an upload. Refuses what is not a clean picture. */
 export async function takePicture(
-  parts: DocumentsParts,
+  deps: DocumentsDeps,
   ctx: Ctx,
   call: Taking,
   { accountId, kind, bytes }: { accountId: string; kind: DocumentKind; bytes: Uint8Array },
 ): Promise<CleanPicture> {
-  await assertHarmless(parts, ctx, call, { accountId, kind, bytes });
-  const cleaned = await cleanOf(parts, call, bytes);
+  await assertHarmless(deps, ctx, call, { accountId, kind, bytes });
+  const cleaned = await cleanOf(deps, call, bytes);
   if (cleaned.kind === 'refused')
     return refuse(call, codeFor[cleaned.reason], wordsFor[cleaned.reason]);
   const { jpeg, width, height, blur, glare } = cleaned;
-  const key = await ctx.own((tx) => parts.vault.keyFor(tx, accountId));
-  const stored = await putSealed(parts.store, key, 'documents', jpeg);
+  const key = await ctx.own((tx) => deps.vault.keyFor(tx, accountId));
+  const stored = await putEncrypted(deps.objectStore, key, 'documents', jpeg);
   const sha256 = createHash('sha256').update(jpeg).digest();
   return { ...stored, bytes: jpeg.length, sha256, width, height, blur, glare };
 }
 
-function cleanOf({ images }: DocumentsParts, call: Taking, bytes: Uint8Array): Promise<Cleaned> {
+function cleanOf({ images }: DocumentsDeps, call: Taking, bytes: Uint8Array): Promise<Cleaned> {
   return images.clean(bytes).catch((error: unknown) => {
     if (!(error instanceof ImagesBusy)) throw error;
     return refuse(
@@ -75,16 +75,16 @@ function cleanOf({ images }: DocumentsParts, call: Taking, bytes: Uint8Array): P
   });
 }
 
-/** Nothing that was not scanned is kept: where the scanner is away, so are we. */
+/** Nothing unscanned is stored: without the scanner uploads are refused with 503. */
 async function assertHarmless(
-  { scanner }: DocumentsParts,
+  { scanner }: DocumentsDeps,
   ctx: Ctx,
   call: Taking,
   sent: { accountId: string; kind: DocumentKind; bytes: Uint8Array },
 ): Promise<void> {
   const verdict = await scanner.scan(sent.bytes).catch((error: unknown) => {
     if (!(error instanceof ScannerAway)) throw error;
-    ctx.log.error({ err: error }, 'no picture is taken without the virus scanner');
+    ctx.log.error({ err: error }, 'virus scanner unreachable: picture refused');
     throw platformRefusal('unavailable', 'We cannot take pictures just now. Try again soon.', {
       retryAfterSeconds: 5,
     });
@@ -93,11 +93,11 @@ async function assertHarmless(
   const { accountId, kind } = sent;
   const detail = { item: kind, signature: verdict.signature };
   await ctx.own(async (tx) => {
-    const { principal, requestId } = ctx;
+    const { caller, requestId } = ctx;
     const now = ctx.clock.now();
     await addSignal(tx, { accountId, kind: 'virus_suspected', level: 'alarm', detail, now });
     const action = 'document.infected';
-    await recordAudit(tx, { principal, accountId, action, detail, requestId });
+    await recordAudit(tx, { caller, accountId, action, detail, requestId });
   });
   return refuse(call, 'picture_infected', 'This file is not safe. Take the picture again.');
 }

@@ -1,28 +1,19 @@
-import {
-  getBankDetails,
-  getBuyerProfile,
-  getMerchantProfile,
-  getProfilePhoto,
-  putBuyerProfile,
-  putMerchantProfile,
-  updateBankDetails,
-  updateProfilePhoto,
-} from '@luwag/contracts/profiles';
+import * as contracts from '@luwag/contracts/profiles';
 import { type Route, routeWith } from '@luwag/platform/http';
-import { readBankAccount, setBankAccount } from './bank-account.ts';
-import { readBuyerProfile, writeBuyerProfile } from './buyer-profile.ts';
-import { readMerchantProfile, writeMerchantProfile } from './merchant-profile.ts';
-import type { ProfileParts } from './profile-parts.ts';
-import { readPhoto, setPhoto } from './profile-photo.ts';
+import { getBankDetails, updateBankDetails } from './bank-account.ts';
+import { getBuyerProfile, putBuyerProfile } from './buyer-profile.ts';
+import { getMerchantProfile, putMerchantProfile } from './merchant-profile.ts';
+import type { ProfileDeps } from './profile-deps.ts';
+import { getProfilePhoto, updateProfilePhoto } from './profile-photo.ts';
 
-/** What people tell about themselves, and where a merchant's money goes. */
-export const profileRoutes = (parts: ProfileParts): Route[] => [
-  routeWith(parts, getBuyerProfile, readBuyerProfile),
-  routeWith(parts, putBuyerProfile, writeBuyerProfile),
-  routeWith(parts, getMerchantProfile, readMerchantProfile),
-  routeWith(parts, putMerchantProfile, writeMerchantProfile),
-  routeWith(parts, updateProfilePhoto, setPhoto),
-  routeWith(parts, getProfilePhoto, readPhoto),
-  routeWith(parts, getBankDetails, readBankAccount),
-  routeWith(parts, updateBankDetails, setBankAccount),
+/** Profiles, profile photos and the bank account of payouts. */
+export const profileRoutes = (deps: ProfileDeps): Route[] => [
+  routeWith(deps, contracts.getBuyerProfile, getBuyerProfile),
+  routeWith(deps, contracts.putBuyerProfile, putBuyerProfile),
+  routeWith(deps, contracts.getMerchantProfile, getMerchantProfile),
+  routeWith(deps, contracts.putMerchantProfile, putMerchantProfile),
+  routeWith(deps, contracts.updateProfilePhoto, updateProfilePhoto),
+  routeWith(deps, contracts.getProfilePhoto, getProfilePhoto),
+  routeWith(deps, contracts.getBankDetails, getBankDetails),
+  routeWith(deps, contracts.updateBankDetails, updateBankDetails),
 ];

@@ -1,28 +1,28 @@
 import { inScope } from '@luwag/db/scope';
 import type { Vault } from '@luwag/personal/vault';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
-import { openRow } from './bank-account.ts';
+import { decryptRow } from './bank-account.ts';
 import type { BankNameCheck } from './bank-name-check.ts';
 import { findBankAccountById, markNameCheck } from './bank-repository.ts';
 import { checkBankName } from './profile-jobs.ts';
 
-export { nobodyToAsk } from './bank-name-check.ts';
+export { noBankNameCheck } from './bank-name-check.ts';
 
-export type ProfileWorkerParts = { vault: Vault; checkName: BankNameCheck };
+export type ProfileWorkerDeps = { vault: Vault; checkName: BankNameCheck };
 
-export const profileHandlers = (parts: ProfileWorkerParts): Handler[] => [
-  handle(checkBankName, (ctx, { bank_account_id }) => askForName(ctx, parts, bank_account_id)),
+export const profileHandlers = (deps: ProfileWorkerDeps): Handler[] => [
+  handle(checkBankName, (ctx, { bank_account_id }) => checkAccountName(ctx, deps, bank_account_id)),
 ];
 
-/** The question leaves outside of any transaction; asked twice, the later answer stays. */
-async function askForName(
+/** The provider is called outside any transaction; of two answers the later one is kept. */
+async function checkAccountName(
   { db }: JobCtx,
-  { vault, checkName }: ProfileWorkerParts,
+  { vault, checkName }: ProfileWorkerDeps,
   id: string,
 ): Promise<void> {
   const opened = await inScope(db, 'system', async (tx) => {
     const row = await findBankAccountById(tx, id);
-    return row && openRow(await vault.keyFor(tx, row.account_id), row);
+    return row && decryptRow(await vault.keyFor(tx, row.account_id), row);
   });
   // The account may have been erased since.
   if (!opened) return;

@@ -11,7 +11,7 @@ import {
 import { inScope } from '@luwag/db/scope';
 import type { SignedIn } from '@luwag/testing/accounts';
 import { noteCanaries } from '@luwag/testing/canaries';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { drawCard, exifWithPlace, factsOf } from '@luwag/testing/pictures';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
@@ -22,11 +22,11 @@ import { caseFor } from './cases.ts';
 
 let harness: PoolHarness;
 let page: SecurityPage;
-let documents: ReturnType<typeof documentsWorldOf>;
+let documents: ReturnType<typeof documentsHarnessOf>;
 beforeAll(async () => {
   harness = await startPoolHarness();
   page = securityPageOf(harness);
-  documents = documentsWorldOf(harness);
+  documents = documentsHarnessOf(harness);
 });
 afterAll(() => harness.close());
 

@@ -3,19 +3,19 @@ import type { Address } from '@luwag/contracts/reference';
 import type { Tx } from '@luwag/db';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { addressKey, decideBirthDate, personKey, tidyName } from '@luwag/domain/person';
-import { openField, sealField } from '@luwag/personal/fields';
+import { decryptField, encryptField } from '@luwag/personal/fields';
 import type { PersonalKey, Vault } from '@luwag/personal/vault';
 import { uuidV7 } from '@luwag/platform/ids';
 import { type Person as AccountPerson, readPerson, writeNames } from '../accounts/service.ts';
 import { findPlace } from '../reference/service.ts';
 import { caseFor, type ItemKind, itemSent, progressOf } from './cases.ts';
+import { recordIdentitySignal } from './identity-signals.ts';
 import * as profiles from './profile-repository.ts';
-import { noteTrait } from './traits.ts';
 
 export type KeptAddress = Address & { release: string };
 
-/** What somebody has told about themselves, opened. */
-export type ToldProfile = {
+/** A profile as the person stated it, decrypted. */
+export type StatedProfile = {
   account: AccountPerson;
   dateOfBirth: string | null;
   gender: Gender | null;
@@ -23,35 +23,35 @@ export type ToldProfile = {
   isLocked: boolean;
 };
 
-const placeOf = (column: string, rowId: string): string => `person_${column} ${rowId}`;
-const birthPlace = (accountId: string) => placeOf('profiles.date_of_birth_sealed', accountId);
-const genderPlace = (accountId: string) => placeOf('profiles.gender_sealed', accountId);
-const addressPlace = (id: string) => placeOf('addresses.address_sealed', id);
+const aadOf = (column: string, rowId: string): string => `person_${column} ${rowId}`;
+const birthAad = (accountId: string) => aadOf('profiles.date_of_birth_sealed', accountId);
+const genderAad = (accountId: string) => aadOf('profiles.gender_sealed', accountId);
+const addressAad = (id: string) => aadOf('addresses.address_sealed', id);
 
-type Sealed = { vault: Vault };
+type VaultDeps = { vault: Vault };
 
 /** In the account's own scope, or the system's. */
 export async function readProfile(
-  { vault }: Sealed,
+  { vault }: VaultDeps,
   tx: Tx,
   accountId: string,
   item: ProfileItem,
-): Promise<ToldProfile> {
+): Promise<StatedProfile> {
   const key = await vault.keyFor(tx, accountId);
   const account = await readPerson({ vault }, tx, accountId);
   const row = await profiles.findProfile(tx, accountId);
   const addresses = await profiles.listAddresses(tx, accountId);
   return {
     account,
-    dateOfBirth: row ? openField(key, birthPlace(accountId), row.date_of_birth_sealed) : null,
-    gender: row ? (openField(key, genderPlace(accountId), row.gender_sealed) as Gender) : null,
+    dateOfBirth: row ? decryptField(key, birthAad(accountId), row.date_of_birth_sealed) : null,
+    gender: row ? (decryptField(key, genderAad(accountId), row.gender_sealed) as Gender) : null,
     addresses: addresses.map((each) => addressOf(key, each)),
     isLocked: await isIdentityLocked(tx, accountId, item),
   };
 }
 
 function addressOf(key: PersonalKey, row: profiles.AddressRow): KeptAddress {
-  const address = JSON.parse(openField(key, addressPlace(row.id), row.address_sealed)) as Address;
+  const address = JSON.parse(decryptField(key, addressAad(row.id), row.address_sealed)) as Address;
   return { ...address, release: row.release };
 }
 
@@ -67,7 +67,7 @@ async function isIdentityLocked(tx: Tx, accountId: string, item: ProfileItem): P
   return caseState !== 'NEW' && (state === 'sent' || state === 'accepted');
 }
 
-export type ToldPerson = {
+export type StatedPerson = {
   first_name: string;
   middle_name: string;
   last_name: string;
@@ -106,7 +106,7 @@ export async function knownAddresses(
 type Writing = {
   accountId: string;
   item: ProfileItem;
-  person: ToldPerson;
+  person: StatedPerson;
   addresses: readonly KeptAddress[];
   /** Whether what is told of the business differs where it must not any more. */
   isBusinessChanged?: boolean;
@@ -114,34 +114,34 @@ type Writing = {
   requestId: string;
 };
 
-/** Undefined when it is written, else why not. */
+/** Undefined when it was written, else the refusal. */
 export async function writeProfile(
-  parts: Sealed,
+  deps: VaultDeps,
   tx: Tx,
   writing: Writing,
 ): Promise<ProfileRefusal | undefined> {
   const { accountId, item, now, requestId } = writing;
   // Held to the end, so that two writings at once do not mix.
   await caseFor(tx, accountId, now);
-  const told = await readProfile(parts, tx, accountId, item);
+  const told = await readProfile(deps, tx, accountId, item);
   const person = tidied(writing.person);
   const refusal = decideWriting(told, person, writing);
   if (refusal) return refusal;
-  const key = await parts.vault.keyFor(tx, accountId);
-  await writeNames(parts, tx, accountId, person);
+  const key = await deps.vault.keyFor(tx, accountId);
+  await writeNames(deps, tx, accountId, person);
   await profiles.putProfile(tx, {
     accountId,
-    dateOfBirth: sealField(key, birthPlace(accountId), person.date_of_birth),
-    gender: sealField(key, genderPlace(accountId), person.gender),
+    dateOfBirth: encryptField(key, birthAad(accountId), person.date_of_birth),
+    gender: encryptField(key, genderAad(accountId), person.gender),
     now,
   });
-  await profiles.replaceAddresses(tx, accountId, sealedAddresses(key, writing));
-  await noteWho(parts, tx, writing, person);
+  await profiles.replaceAddresses(tx, accountId, encryptAddresses(key, writing));
+  await recordPersonSignal(deps, tx, writing, person);
   if (!told.isLocked) await itemSent(tx, { accountId, kind: item, evidence: {}, now, requestId });
   return undefined;
 }
 
-const tidied = (person: ToldPerson): ToldPerson => ({
+const tidied = (person: StatedPerson): StatedPerson => ({
   ...person,
   first_name: tidyName(person.first_name),
   middle_name: tidyName(person.middle_name),
@@ -149,8 +149,8 @@ const tidied = (person: ToldPerson): ToldPerson => ({
 });
 
 function decideWriting(
-  told: ToldProfile,
-  person: ToldPerson,
+  told: StatedProfile,
+  person: StatedPerson,
   { now, isBusinessChanged = false }: Writing,
 ): ProfileRefusal | undefined {
   const { account } = told;
@@ -168,30 +168,30 @@ function decideWriting(
   return birth.kind === 'reject' ? birth.code : undefined;
 }
 
-function sealedAddresses(key: PersonalKey, { addresses, now }: Writing): profiles.AddressRow[] {
+function encryptAddresses(key: PersonalKey, { addresses, now }: Writing): profiles.AddressRow[] {
   return addresses.map(({ release, ...address }) => {
     const id = uuidV7(now);
     return {
       id,
       release,
-      address_sealed: sealField(key, addressPlace(id), JSON.stringify(address)),
+      address_sealed: encryptField(key, addressAad(id), JSON.stringify(address)),
     };
   });
 }
 
-/** By what other accounts of the same person, or of the same house, are found. */
-async function noteWho(
-  { vault }: Sealed,
+/** Records the signals by which other accounts of the person or household are found. */
+async function recordPersonSignal(
+  { vault }: VaultDeps,
   tx: Tx,
   { accountId, addresses, now }: Writing,
-  person: ToldPerson,
+  person: StatedPerson,
 ): Promise<void> {
   const names = { first: person.first_name, middle: person.middle_name, last: person.last_name };
   const digest = await vault.blindIndex('person', personKey(names, person.date_of_birth));
-  await noteTrait(tx, { accountId, kind: 'person', digest, now });
+  await recordIdentitySignal(tx, { accountId, kind: 'person', digest, now });
   const homes = addresses.map((each) =>
     addressKey({ barangayCode: each.barangay_code, street: each.street }),
   );
   for (const index of await vault.blindIndexes('address', homes))
-    await noteTrait(tx, { accountId, kind: 'address', digest: index, now });
+    await recordIdentitySignal(tx, { accountId, kind: 'address', digest: index, now });
 }

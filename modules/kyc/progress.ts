@@ -1,10 +1,11 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import type { AskAgainReason, RejectReason, trackProgress } from '@luwag/contracts/kyc-cases';
+import type * as contracts from '@luwag/contracts/kyc-cases';
+import type { AskAgainReason, RejectReason } from '@luwag/contracts/kyc-cases';
 import type { Ctx } from '@luwag/platform/http';
-import { personOf } from './callers.ts';
 import { type Progress, progressOf } from './cases.ts';
+import { personOf } from './current-user.ts';
 
-export const readProgress = (ctx: Ctx): Promise<ResultOf<typeof trackProgress>> =>
+export const trackProgress = (ctx: Ctx): Promise<ResultOf<typeof contracts.trackProgress>> =>
   ctx.own(async (tx) => {
     const progress = await progressOf(tx, personOf(ctx).id);
     return {

@@ -3,7 +3,7 @@ import type { CaseKind, CaseState } from '@luwag/domain/kyc-steps';
 import { sql } from 'kysely';
 import type { CaseRow } from './cases-repository.ts';
 
-/** Everything here needs the system's scope: reviewers see everybody's cases. */
+/** Everything here needs the system's scope: reviewers see the cases of all accounts. */
 export type QueueRow = CaseRow & { warnings: number; alarms: number; links: number };
 
 const withCounts = sql`c.*,
@@ -93,7 +93,7 @@ export async function markClaimed(tx: Tx, id: string, claim: Claim): Promise<voi
     .execute();
 }
 
-/** Only one's own claim is renewed, and only while it lasts. */
+/** Renews a claim of this reviewer that has not expired. */
 export async function renewClaim(tx: Tx, id: string, claim: Claim): Promise<void> {
   await tx
     .updateTable('kyc_cases')

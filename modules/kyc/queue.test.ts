@@ -15,17 +15,17 @@ import { caseSteps } from '@luwag/domain/kyc-steps';
 import { auditOf } from '@luwag/testing/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { type ReviewWorld, reviewWorldOf } from '@luwag/testing/review-world';
+import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/review-harness';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let harness: PoolHarness;
-let world: ReviewWorld;
+let world: ReviewHarness;
 let rosa: SignedIn;
 let nonoy: SignedIn;
 beforeAll(async () => {
   harness = await startPoolHarness({ settings: { WIRE_ENVELOPE: 'off' } });
-  world = reviewWorldOf(harness);
+  world = reviewHarnessOf(harness);
   rosa = await world.reviewer();
   nonoy = await world.reviewer();
 });

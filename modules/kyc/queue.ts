@@ -1,11 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  type CaseLine,
-  claimCase,
-  type claimNextCase,
-  listCases,
-  releaseCase,
-} from '@luwag/contracts/kyc-cases';
+import type { CaseLine } from '@luwag/contracts/kyc-cases';
+import * as contracts from '@luwag/contracts/kyc-cases';
 import type { Tx } from '@luwag/db';
 import { lateSince, promisedBy } from '@luwag/domain/case-promises';
 import { caseStates } from '@luwag/domain/kyc-steps';
@@ -14,31 +9,31 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { listBusinessNames } from '../accounts/service.ts';
+import { namesOf } from './applicant-facts.ts';
 import { type CaseRow, lockCase } from './cases-repository.ts';
-import type { KycParts } from './parts.ts';
+import type { KycDeps } from './deps.ts';
 import * as queue from './queue-repository.ts';
-import { claimEnd, isHeldByOther, maySecond, reviewerOf } from './reviewers.ts';
-import { namesOf } from './subject.ts';
+import { claimEnd, isClaimedByOther, maySecond, reviewerOf } from './reviewers.ts';
 
 const pageMax = 50;
 
-export const readCases = (
-  parts: KycParts,
+export const listCases = (
+  deps: KycDeps,
   ctx: Ctx,
-  { query }: InputOf<typeof listCases>,
-): Promise<ResultOf<typeof listCases>> =>
+  { query }: InputOf<typeof contracts.listCases>,
+): Promise<ResultOf<typeof contracts.listCases>> =>
   ctx.system(async (tx) => {
     const now = ctx.clock.now();
     const rows = query.state
       ? await queue.listInState(tx, {
           kind: query.kind,
           state: query.state,
-          beforeId: query.cursor === undefined ? undefined : placeOf(query.cursor).id,
+          beforeId: query.cursor === undefined ? undefined : cursorPosition(query.cursor).id,
           limit: pageMax + 1,
         })
       : await queue.listWaiting(tx, {
           kind: query.kind,
-          after: query.cursor === undefined ? undefined : placeOf(query.cursor),
+          after: query.cursor === undefined ? undefined : cursorPosition(query.cursor),
           limit: pageMax + 1,
         });
     const page = rows.slice(0, pageMax);
@@ -46,22 +41,22 @@ export const readCases = (
     const since = new Date(lateSince(query.kind, now.getTime()));
     const { byState, waiting, late } = await queue.countCases(tx, query.kind, since);
     return {
-      results: await linesOf(parts, tx, page, { reviewerId: reviewerOf(ctx).id, now }),
+      results: await queueRowsOf(deps, tx, page, { reviewerId: reviewerOf(ctx).id, now }),
       next_cursor: last ? cursorOf(last) : null,
       counts: Object.fromEntries(caseStates.map((state) => [state, byState.get(state) ?? 0])),
       waiting,
       late,
-    } as ResultOf<typeof listCases>;
+    } as ResultOf<typeof contracts.listCases>;
   });
 
-export async function linesOf(
-  parts: KycParts,
+export async function queueRowsOf(
+  deps: KycDeps,
   tx: Tx,
   rows: readonly queue.QueueRow[],
   { reviewerId, now }: { reviewerId: string; now: Date },
 ): Promise<CaseLine[]> {
   const people = rows.flatMap((row) => [row.account_id, row.claimed_by ?? []].flat());
-  const names = await namesOf(parts, tx, people);
+  const names = await namesOf(deps, tx, people);
   const shops = rows.filter(({ kind }) => kind === 'kyb').map((row) => row.account_id);
   const businesses = await listBusinessNames(tx, shops);
   return rows.map((row) => {
@@ -91,25 +86,25 @@ export async function linesOf(
   });
 }
 
-/** A place in the list: nobody else's business, and no secret either. */
+/** A cursor is opaque to callers but holds nothing secret. */
 const cursorOf = (row: queue.QueueRow): string =>
   Buffer.from(`${row.waiting_since?.toISOString() ?? ''} ${row.id}`).toString('base64url');
 
 const cursorShape =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)? ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-function placeOf(cursor: string): { at: Date; id: string } {
+function cursorPosition(cursor: string): { at: Date; id: string } {
   const [, at, id] = cursorShape.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const instant = new Date(at ?? 0);
   if (!id || Number.isNaN(instant.getTime()))
-    return refuse(listCases, 'cursor_invalid', 'This place in the list does not exist.');
+    return refuse(contracts.listCases, 'cursor_invalid', 'This place in the list does not exist.');
   return { at: instant, id };
 }
 
-export const claimOldest = (
+export const claimNextCase = (
   ctx: Ctx,
-  { body }: InputOf<typeof claimNextCase>,
-): Promise<ResultOf<typeof claimNextCase>> =>
+  { body }: InputOf<typeof contracts.claimNextCase>,
+): Promise<ResultOf<typeof contracts.claimNextCase>> =>
   ctx.system(async (tx) => {
     const { id: reviewerId } = reviewerOf(ctx);
     const now = ctx.clock.now();
@@ -119,24 +114,28 @@ export const claimOldest = (
     return { case_id: caseId ?? null };
   });
 
-export const claimOne = (
+export const claimCase = (
   ctx: Ctx,
-  { params }: InputOf<typeof claimCase>,
-): Promise<ResultOf<typeof claimCase>> =>
+  { params }: InputOf<typeof contracts.claimCase>,
+): Promise<ResultOf<typeof contracts.claimCase>> =>
   ctx.system(async (tx) => {
     const { id: reviewerId } = reviewerOf(ctx);
     const now = ctx.clock.now();
     const row = await lockCase(tx, params.case_id);
-    if (!row) return refuse(claimCase, 'case_not_found', 'There is no such case.');
-    if (isHeldByOther(row, reviewerId, now))
-      return refuse(claimCase, 'case_claimed', 'Somebody else has this case in hand.');
+    if (!row) return refuse(contracts.claimCase, 'case_not_found', 'There is no such case.');
+    if (isClaimedByOther(row, reviewerId, now))
+      return refuse(contracts.claimCase, 'case_claimed', 'Somebody else has this case in hand.');
     if (row.waiting_since === null && row.second_look === null)
-      return refuse(claimCase, 'case_not_waiting', 'There is nothing to decide in this case.');
-    return { claimed_until: (await takeInHand(tx, ctx, row)).toISOString() };
+      return refuse(
+        contracts.claimCase,
+        'case_not_waiting',
+        'There is nothing to decide in this case.',
+      );
+    return { claimed_until: (await claimForReviewer(tx, ctx, row)).toISOString() };
   });
 
-/** Of a case that is locked and in nobody else's hands. Says until when. */
-export async function takeInHand(tx: Tx, ctx: Ctx, row: CaseRow): Promise<Date> {
+/** Claims a locked case that no other reviewer holds. Returns when the claim ends. */
+export async function claimForReviewer(tx: Tx, ctx: Ctx, row: CaseRow): Promise<Date> {
   const { id: reviewerId } = reviewerOf(ctx);
   const now = ctx.clock.now();
   const until = claimEnd(now);
@@ -145,20 +144,20 @@ export async function takeInHand(tx: Tx, ctx: Ctx, row: CaseRow): Promise<Date> 
   return until;
 }
 
-export const releaseOne = (
+export const releaseCase = (
   ctx: Ctx,
-  { params }: InputOf<typeof releaseCase>,
-): Promise<ResultOf<typeof releaseCase>> =>
+  { params }: InputOf<typeof contracts.releaseCase>,
+): Promise<ResultOf<typeof contracts.releaseCase>> =>
   ctx.system(async (tx) => {
     const row = await lockCase(tx, params.case_id);
-    if (!row) return refuse(releaseCase, 'case_not_found', 'There is no such case.');
+    if (!row) return refuse(contracts.releaseCase, 'case_not_found', 'There is no such case.');
     await queue.clearClaim(tx, row.id, reviewerOf(ctx).id);
   });
 
 async function auditClaim(tx: Tx, ctx: Ctx, caseId: string): Promise<void> {
   const row = await lockCase(tx, caseId);
   await recordAudit(tx, {
-    principal: ctx.principal,
+    caller: ctx.caller,
     accountId: row?.account_id ?? null,
     action: 'case.claimed',
     detail: { case_id: caseId },

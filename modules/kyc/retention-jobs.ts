@@ -1,8 +1,8 @@
 import { job } from '@luwag/platform/jobs';
 import { z } from 'zod';
 
-/** Lets go of what was kept long enough: drafts, frames, documents that were not used. */
+/** Erases evidence past its retention: drafts, frames, unused documents. */
 export const eraseUnusedEvidence = job('kyc.eraseUnusedEvidence', z.object({}));
 
-/** Forgets the pictures of somebody's face checks. */
+/** Erases the frames of a person's liveness checks. */
 export const eraseFaces = job('kyc.eraseFaces', z.object({ account_id: z.uuid() }));

@@ -5,12 +5,12 @@ import { consentWithdrawn } from '../accounts/service.ts';
 import { eraseFaceChecks, eraseUnused } from './retention.ts';
 import { eraseFaces, eraseUnusedEvidence } from './retention-jobs.ts';
 
-export const retentionHandlers = ({ store }: { store: ObjectStore }): Handler[] => [
-  handle(eraseUnusedEvidence, (ctx) => eraseUnused(ctx, store)),
+export const retentionHandlers = ({ objectStore }: { objectStore: ObjectStore }): Handler[] => [
+  handle(eraseUnusedEvidence, (ctx) => eraseUnused(ctx, objectStore)),
   handle(eraseFaces, (ctx, { account_id }) => eraseFaceChecks(ctx, account_id)),
 ];
 
-/** Faces are looked at by consent alone: taken back, their pictures go. */
+/** Faces are measured by consent only: when it is withdrawn, the frames are erased. */
 export const consentListener = listen(consentWithdrawn, (tx, events) =>
   enqueueEach(
     tx,

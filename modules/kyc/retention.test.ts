@@ -6,10 +6,10 @@ import { createClock } from '@luwag/platform/clock';
 import { inEnvelope, type Job } from '@luwag/platform/jobs';
 import { createLogger } from '@luwag/platform/log';
 import { relayOutbox } from '@luwag/platform/outbox';
-import { openStore } from '@luwag/store/store';
+import { openObjectStore } from '@luwag/store/store';
 import { auditOf, passTime } from '@luwag/testing/account-probes';
 import type { SignedIn } from '@luwag/testing/accounts';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { cardJpeg } from '@luwag/testing/pictures';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
@@ -20,14 +20,14 @@ import { consentListener, retentionHandlers } from './retention-worker.ts';
 
 let harness: PoolHarness;
 let page: SecurityPage;
-let documents: ReturnType<typeof documentsWorldOf>;
+let documents: ReturnType<typeof documentsHarnessOf>;
 let ana: SignedIn;
 let card: Buffer;
 const log = createLogger('test', 'silent');
 beforeAll(async () => {
   harness = await startPoolHarness();
   page = securityPageOf(harness);
-  documents = documentsWorldOf(harness);
+  documents = documentsHarnessOf(harness);
   card = await cardJpeg();
 });
 afterAll(() => harness.close());
@@ -43,8 +43,8 @@ const day = 86_400_000;
 async function run(job: Job, payload: object = {}): Promise<void> {
   const clock = createClock('test');
   await clock.sync(harness.db);
-  const store = openStore({ url: harness.objectsUrl });
-  await retentionHandlers({ store })
+  const objectStore = openObjectStore({ url: harness.objectsUrl });
+  await retentionHandlers({ objectStore })
     .find(({ name }) => name === job.name)
     ?.run({ db: harness.db, clock, log }, inEnvelope({ requestId: 'a-test' }, job, payload));
 }

@@ -5,14 +5,14 @@ import type { JobCtx } from '@luwag/platform/jobs';
 import type { ObjectStore } from '@luwag/store/store';
 import { sweepOrphans, sweptBefore } from '@luwag/store/sweep';
 import { eraseDocuments } from './documents.ts';
-import { listKnownPhotos } from './holdings-repository.ts';
+import { listKnownPhotos } from './personal-data-repository.ts';
 import * as retention from './retention-repository.ts';
 
 const batchMax = 200;
 const peopleMax = 20;
 
-/** Lets go of evidence that has been kept long enough. Run again, it finds nothing more. */
-export async function eraseUnused(ctx: JobCtx, store: ObjectStore): Promise<void> {
+/** Erases evidence past its retention. Idempotent. */
+export async function eraseUnused(ctx: JobCtx, objectStore: ObjectStore): Promise<void> {
   const nowMs = ctx.clock.now().getTime();
   const at = {
     now: new Date(nowMs),
@@ -24,7 +24,7 @@ export async function eraseUnused(ctx: JobCtx, store: ObjectStore): Promise<void
   while ((await eraseSome()) === batchMax);
   while ((await eraseGivenUp(ctx, at)) === peopleMax);
   const known = (keys: string[]) => inScope(ctx.db, 'system', (tx) => listKnownPhotos(tx, keys));
-  await sweepOrphans(store, { prefix: 'photos', before: sweptBefore(), known });
+  await sweepOrphans(objectStore, { prefix: 'photos', before: sweptBefore(), known });
 }
 
 const eraseGivenUp = (ctx: JobCtx, at: { now: Date; replacedBefore: Date }): Promise<number> =>
@@ -33,7 +33,7 @@ const eraseGivenUp = (ctx: JobCtx, at: { now: Date; replacedBefore: Date }): Pro
     for (const accountId of accountIds) {
       await eraseDocuments(tx, accountId, at.now);
       await recordAudit(tx, {
-        principal: 'system',
+        caller: 'system',
         accountId,
         action: 'documents.erased',
         detail: { why: 'kept_long_enough' },
@@ -44,13 +44,13 @@ const eraseGivenUp = (ctx: JobCtx, at: { now: Date; replacedBefore: Date }): Pro
     return accountIds.length;
   });
 
-/** Somebody took back that we may look at their face. */
+/** After a person withdrew the consent to measure their face. */
 export const eraseFaceChecks = (ctx: JobCtx, accountId: string): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const count = await retention.eraseFaces(tx, accountId, ctx.clock.now());
     if (count > 0)
       await recordAudit(tx, {
-        principal: 'system',
+        caller: 'system',
         accountId,
         action: 'documents.erased',
         detail: { why: 'consent_withdrawn', count },

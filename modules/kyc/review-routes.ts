@@ -1,36 +1,29 @@
-import {
-  claimCase,
-  claimNextCase,
-  getCase,
-  listCases,
-  releaseCase,
-  unmaskCase,
-} from '@luwag/contracts/kyc-cases';
-import { decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
-import { openDocumentView, viewDocument } from '@luwag/contracts/kyc-documents';
-import { getCaseRecovery, startCaseRecovery } from '@luwag/contracts/staff-recovery';
+import * as kycCasesContracts from '@luwag/contracts/kyc-cases';
+import * as kycDecisionsContracts from '@luwag/contracts/kyc-decisions';
+import * as kycDocumentsContracts from '@luwag/contracts/kyc-documents';
+import * as staffRecoveryContracts from '@luwag/contracts/staff-recovery';
 import { type Route, route, routeWith } from '@luwag/platform/http';
-import { readCase, unmask } from './case-view.ts';
-import { decide, second } from './decisions.ts';
-import { judge } from './duplicates.ts';
-import type { KycParts } from './parts.ts';
-import { claimOldest, claimOne, readCases, releaseOne } from './queue.ts';
-import { beginCaseRecovery, readCaseRecovery } from './staff-recovery.ts';
-import { openView, show } from './views.ts';
+import { getCase, unmaskCase } from './case-view.ts';
+import { decideCase, secondCase } from './decisions.ts';
+import type { KycDeps } from './deps.ts';
+import { openDocumentView, viewDocument } from './document-views.ts';
+import { judgeLink } from './duplicates.ts';
+import { claimCase, claimNextCase, listCases, releaseCase } from './queue.ts';
+import { getCaseRecovery, startCaseRecovery } from './staff-recovery.ts';
 
 /** The queue of those who wait, and what reviewers see and decide. */
-export const reviewRoutes = (parts: KycParts): Route[] => [
-  routeWith(parts, listCases, readCases),
-  route(claimNextCase, claimOldest),
-  routeWith(parts, getCase, readCase),
-  route(claimCase, claimOne),
-  route(releaseCase, releaseOne),
-  routeWith(parts, unmaskCase, unmask),
-  routeWith(parts, openDocumentView, openView),
-  routeWith(parts, viewDocument, show),
-  routeWith(parts, decideCase, decide),
-  route(secondCase, second),
-  route(judgeLink, judge),
-  route(getCaseRecovery, readCaseRecovery),
-  routeWith(parts, startCaseRecovery, beginCaseRecovery),
+export const reviewRoutes = (deps: KycDeps): Route[] => [
+  routeWith(deps, kycCasesContracts.listCases, listCases),
+  route(kycCasesContracts.claimNextCase, claimNextCase),
+  routeWith(deps, kycCasesContracts.getCase, getCase),
+  route(kycCasesContracts.claimCase, claimCase),
+  route(kycCasesContracts.releaseCase, releaseCase),
+  routeWith(deps, kycCasesContracts.unmaskCase, unmaskCase),
+  routeWith(deps, kycDocumentsContracts.openDocumentView, openDocumentView),
+  routeWith(deps, kycDocumentsContracts.viewDocument, viewDocument),
+  routeWith(deps, kycDecisionsContracts.decideCase, decideCase),
+  route(kycDecisionsContracts.secondCase, secondCase),
+  route(kycDecisionsContracts.judgeLink, judgeLink),
+  route(staffRecoveryContracts.getCaseRecovery, getCaseRecovery),
+  routeWith(deps, staffRecoveryContracts.startCaseRecovery, startCaseRecovery),
 ];

@@ -1,10 +1,10 @@
 import { type Handler, handle } from '@luwag/platform/jobs';
-import { lookForLinks } from './duplicates.ts';
-import { lookForDuplicates, tellOfCase } from './jobs.ts';
-import type { KycWorkerParts } from './parts.ts';
-import { tell } from './tell.ts';
+import type { KycWorkerDeps } from './deps.ts';
+import { findDuplicateAccounts } from './duplicates.ts';
+import { findDuplicates, notifyOfCase } from './jobs.ts';
+import { notifyApplicant } from './notify-applicant.ts';
 
-export const reviewHandlers = (parts: Pick<KycWorkerParts, 'vault' | 'messageKey'>): Handler[] => [
-  handle(lookForDuplicates, (ctx, { account_id }) => lookForLinks(ctx, parts, account_id)),
-  handle(tellOfCase, (ctx, about) => tell(ctx, parts, about)),
+export const reviewHandlers = (deps: Pick<KycWorkerDeps, 'vault' | 'messageKey'>): Handler[] => [
+  handle(findDuplicates, (ctx, { account_id }) => findDuplicateAccounts(ctx, deps, account_id)),
+  handle(notifyOfCase, (ctx, about) => notifyApplicant(ctx, deps, about)),
 ];

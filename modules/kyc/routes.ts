@@ -1,23 +1,23 @@
 import type { Route } from '@luwag/platform/http';
 import { itemSent, progressOf } from './cases.ts';
 import { casesRoutes } from './cases-routes.ts';
+import type { KycDeps } from './deps.ts';
 import { documentsRoutes } from './documents-routes.ts';
 import { livenessRoutes } from './liveness-routes.ts';
-import type { KycParts } from './parts.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 
-/** What people send to be known by, how far they are, and what staff decide. */
-export const kycRoutes = (parts: KycParts): Route[] => [
+/** Documents, liveness checks and profiles of applicants, and the reviews by staff. */
+export const kycRoutes = (deps: KycDeps): Route[] => [
   ...casesRoutes(),
-  ...documentsRoutes(parts),
-  ...livenessRoutes(parts),
-  ...profileRoutes(parts),
-  ...reviewRoutes(parts),
+  ...documentsRoutes(deps),
+  ...livenessRoutes(deps),
+  ...profileRoutes(deps),
+  ...reviewRoutes(deps),
 ];
 
-/** What the API builds for this module; its own files know how. */
+/** The virus scanner, which the API constructs. */
 export { createClamdScanner, noScanner, type VirusScanner } from './virus-scan.ts';
 
-/** For modules that come before this one in the line, and so cannot import it. */
+/** For accounts, which comes earlier in the order of modules and cannot import this one. */
 export const kycOnboarding = { itemSent, progressOf };

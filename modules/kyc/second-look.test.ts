@@ -3,18 +3,18 @@ import { decideCase, secondCase } from '@luwag/contracts/kyc-decisions';
 import { inScope } from '@luwag/db/scope';
 import type { SignedIn } from '@luwag/testing/accounts';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { type ReviewWorld, reviewWorldOf } from '@luwag/testing/review-world';
+import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/review-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLine } from '../credit/service.ts';
 
 // Every approval is drawn here, so that what becomes of one can be seen.
 let harness: PoolHarness;
-let world: ReviewWorld;
+let world: ReviewHarness;
 let rosa: SignedIn;
 let nonoy: SignedIn;
 beforeAll(async () => {
   harness = await startPoolHarness({ settings: { SECOND_LOOK_PERCENT: '100' } });
-  world = reviewWorldOf(harness);
+  world = reviewHarnessOf(harness);
   rosa = await world.reviewer();
   nonoy = await world.reviewer();
 }, 60_000);

@@ -20,6 +20,7 @@ export {
   requireItems,
   type SignalKind,
 } from './cases.ts';
+export { type IdentitySignalKind, recordIdentitySignal } from './identity-signals.ts';
 /** For copies of somebody's data, and for whoever closes an account. */
 export {
   eraseDrafts,
@@ -27,5 +28,4 @@ export {
   erasePhoto,
   hasEvidence,
   readPictures,
-} from './holdings.ts';
-export { noteTrait, type TraitKind } from './traits.ts';
+} from './personal-data.ts';

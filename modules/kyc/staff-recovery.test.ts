@@ -7,24 +7,24 @@ import { auditOf, mailsOf, passTime } from '@luwag/testing/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { proveAs } from '@luwag/testing/proofs';
-import { type ReviewWorld, reviewWorldOf } from '@luwag/testing/review-world';
+import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/review-harness';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let harness: PoolHarness;
-let world: ReviewWorld;
+let world: ReviewHarness;
 let page: SecurityPage;
 let reviewer: SignedIn;
 beforeAll(async () => {
   harness = await startPoolHarness();
-  world = reviewWorldOf(harness);
+  world = reviewHarnessOf(harness);
   page = securityPageOf(harness);
   reviewer = await world.reviewer();
 });
 afterAll(() => harness.close());
 
 const hourMs = 3_600_000;
-const codeOf = (reply: Awaited<ReturnType<ReviewWorld['call']>>) => [
+const codeOf = (reply: Awaited<ReturnType<ReviewHarness['call']>>) => [
   reply.statusCode,
   reply.json().code,
 ];

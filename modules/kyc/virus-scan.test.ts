@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
 import { auditOf } from '@luwag/testing/account-probes';
 import { startClamd, testVirus } from '@luwag/testing/clamd';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { cardJpeg } from '@luwag/testing/pictures';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ describe('clamd', () => {
 
 describe('a picture with a virus in it', () => {
   test('is refused, goes on record, and raises an alarm', async () => {
-    const world = documentsWorldOf(harness);
+    const world = documentsHarnessOf(harness);
     const who = await world.enter();
     const bytes = Buffer.concat([await cardJpeg(), testVirus]);
     const reply = await world.whole(who, 'primary_government_id_front', { bytes });
@@ -77,7 +77,7 @@ describe('a picture with a virus in it', () => {
 
   test('is not taken while the scanner is away, and neither is any other', async () => {
     const away = await startPoolHarness({ settings: { CLAMD_ADDRESS: '127.0.0.1:1' } });
-    const world = documentsWorldOf(away);
+    const world = documentsHarnessOf(away);
     const who = await world.enter();
     const bytes = await cardJpeg();
     const reply = await world.whole(who, 'primary_government_id_front', { bytes });

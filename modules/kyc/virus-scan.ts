@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net';
 
 export type Verdict = { kind: 'clean' } | { kind: 'found'; signature: string };
 
-/** Looks at bytes before anything else does. Throws `ScannerAway` when it cannot say. */
+/** Scans bytes before anything else reads them. Throws `ScannerAway` when it is unreachable. */
 export type VirusScanner = { scan(bytes: Uint8Array): Promise<Verdict> };
 
 export class ScannerAway extends Error {
   override name = 'ScannerAway';
 }
 
-/** For development: nothing is looked at. Production does not start with it. */
+/** For development: scans nothing. Production does not start with it. */
 export const noScanner: VirusScanner = { scan: async () => ({ kind: 'clean' }) };
 
 const timeoutMs = 15_000;
@@ -43,11 +43,13 @@ function askClamd(address: string, bytes: Uint8Array): Promise<string> {
   const socket = connectTo(address);
   return new Promise<string>((resolve, reject) => {
     const answer: Buffer[] = [];
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('too late')));
+    socket.setTimeout(timeoutMs, () =>
+      socket.destroy(new Error(`no answer from clamd within ${timeoutMs} ms`)),
+    );
     socket.on('error', reject);
     socket.on('data', (chunk) => answer.push(chunk));
     socket.on('end', () => resolve(Buffer.concat(answer).toString().replaceAll('\0', '').trim()));
-    socket.on('close', () => reject(new Error('closed')));
+    socket.on('close', () => reject(new Error('clamd closed the connection without an answer')));
     socket.write('zINSTREAM\0');
     for (let at = 0; at < bytes.length; at += chunkBytes) {
       const chunk = bytes.subarray(at, at + chunkBytes);

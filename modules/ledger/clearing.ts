@@ -2,23 +2,23 @@ import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { clearAlarms, type Finding } from '@luwag/ledger/alarms';
 import { recordAudit } from '@luwag/platform/audit';
-import { type Looking, lookAtLedger } from './watching.ts';
+import { type CheckOptions, checkLedger } from './watching.ts';
 
 /** How often the watch may be in another's hands before the proof gives up: three minutes. */
 const triesMax = 900;
 const pauseMs = 200;
 
 /** Proves the whole book, from its beginning to its end. Everything that does not fit. */
-export async function proveWholeLedger(looking: Omit<Looking, 'hasTime'>): Promise<Finding[]> {
+export async function proveWholeLedger(looking: Omit<CheckOptions, 'hasTime'>): Promise<Finding[]> {
   const findings: Finding[] = [];
   // The first ends the pass that somebody else has begun; the second is one from the beginning.
-  for (const _ of ['under way', 'whole']) findings.push(...(await lookPatiently(looking)));
+  for (const _ of ['under way', 'whole']) findings.push(...(await checkWithRetries(looking)));
   return findings;
 }
 
-async function lookPatiently(looking: Omit<Looking, 'hasTime'>): Promise<Finding[]> {
+async function checkWithRetries(looking: Omit<CheckOptions, 'hasTime'>): Promise<Finding[]> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const looked = await lookAtLedger({ ...looking, hasTime: () => true });
+    const looked = await checkLedger({ ...looking, hasTime: () => true });
     if (looked) return looked.findings;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
@@ -34,7 +34,7 @@ export const clearProven = (
     const cleared = await clearAlarms(tx, { by, reason });
     if (cleared > 0)
       await recordAudit(tx, {
-        principal: 'system',
+        caller: 'system',
         accountId: null,
         action: 'ledger.alarms_cleared',
         detail: { by, reason, cleared },

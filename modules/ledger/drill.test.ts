@@ -11,7 +11,7 @@ import { listAlarms } from '@luwag/ledger/alarms';
 import { enqueue } from '@luwag/platform/jobs';
 import { createAccount, type SignedIn } from '@luwag/testing/accounts';
 import { testEnv } from '@luwag/testing/database';
-import { type PlansWorld, startPlansWorld } from '@luwag/testing/plans-world';
+import { type PlansHarness, startPlansHarness } from '@luwag/testing/plans-harness';
 import { freePort, type Started, startProcess, waitUntil } from '@luwag/testing/processes';
 import { insertAccount, insertStore, pesos } from '@luwag/testing/purchases';
 import pg from 'pg';
@@ -24,7 +24,7 @@ import { watchLedger } from './jobs.ts';
 /** What was promised: from the change to the alarm. */
 const foundWithinMs = 120_000;
 
-let world: PlansWorld;
+let harness: PlansHarness;
 let owner: pg.Client;
 let worker: Started;
 let ana: SignedIn;
@@ -36,15 +36,15 @@ const logFile = join(folder, 'worker.log');
 const anchorsFile = join(folder, 'anchors.jsonl');
 
 beforeAll(async () => {
-  world = await startPlansWorld({ settings: { LEDGER_GUARD: 'block' } });
-  owner = new pg.Client({ connectionString: world.database.ownerUrl });
+  harness = await startPlansHarness({ settings: { LEDGER_GUARD: 'block' } });
+  owner = new pg.Client({ connectionString: harness.database.ownerUrl });
   await owner.connect();
-  ana = await world.someBuyer();
-  planId = await world.buy(ana);
+  ana = await harness.someBuyer();
+  planId = await harness.buy(ana);
   // A second shop, so that there is somebody to swap with.
-  const store = await insertStore(world.db, await insertAccount(world.db, 'merchant'));
-  await world.buy(ana, { store, terms: 3, amountCentavos: pesos(3_000) });
-  staff = (await createAccount(world, { role: 'staff' })).id;
+  const store = await insertStore(harness.db, await insertAccount(harness.db, 'merchant'));
+  await harness.buy(ana, { store, terms: 3, amountCentavos: pesos(3_000) });
+  staff = (await createAccount(harness, { role: 'staff' })).id;
   expect(await moneyCalls(), 'nobody has looked yet').toEqual(waiting);
   worker = await startWorker();
   await ask(watchLedger);
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.stop();
   await owner.end();
-  await world.close();
+  await harness.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -62,7 +62,7 @@ async function startWorker(more: Record<string, string> = {}): Promise<Started> 
   workerOrigin = `http://127.0.0.1:${port}`;
   const env = {
     LUWAG_MODE: 'test',
-    DATABASE_URL: world.database.appUrl,
+    DATABASE_URL: harness.database.appUrl,
     REDIS_URL: testEnv().REDIS_URL,
     KEYS_SOCKET: testEnv().KEYS_SOCKET,
     WORKER_PORT: String(port),
@@ -76,18 +76,18 @@ async function startWorker(more: Record<string, string> = {}): Promise<Started> 
 }
 
 const ask = (job: typeof watchLedger) =>
-  inScope(world.db, 'system', (tx) => enqueue(tx, { requestId: 'drill' }, job, {}));
+  inScope(harness.db, 'system', (tx) => enqueue(tx, { requestId: 'drill' }, job, {}));
 
-const isWell = async () => (await world.app.health?.inject('/readyz/money'))?.statusCode === 200;
+const isWell = async () => (await harness.app.health?.inject('/readyz/money'))?.statusCode === 200;
 
 /** Both calls that move money, for things that are not there: refused for that when money moves. */
 const moneyCalls = async (): Promise<string[]> => {
   const ids = { transaction_id: randomUUID() };
-  const paid = await world.send(payTransaction, ana, {
+  const paid = await harness.send(payTransaction, ana, {
     params: ids,
     body: { payment_source_id: null, payment_method_id: 'GCASH' },
   });
-  const bought = await world.send(processPayment, ana, {
+  const bought = await harness.send(processPayment, ana, {
     body: { proposal_id: randomUUID(), terms: 3, payment_source_id: null, payment_method_id: null },
   });
   return [paid, bought].map((reply) => `${reply.statusCode} ${reply.json().code}`);
@@ -96,7 +96,7 @@ const moving = ['404 transaction_not_found', '404 proposal_not_found'];
 const waiting = ['503 money_paused', '503 money_paused'];
 
 const alarms = async () =>
-  (await listAlarms(world.db)).map(({ kind, subject }) => `${kind} ${subject}`);
+  (await listAlarms(harness.db)).map(({ kind, subject }) => `${kind} ${subject}`);
 
 /** As the owner of the tables, whom no trigger need stop. */
 async function tamper(...statements: string[]): Promise<void> {
@@ -113,7 +113,7 @@ const command = (...flags: string[]) =>
     const entry = join(import.meta.dirname, '../../scripts/ledger-alarms.ts');
     const env = {
       ...shellEnv(),
-      DATABASE_URL: world.database.appUrl,
+      DATABASE_URL: harness.database.appUrl,
       LEDGER_ANCHORS_FILE: anchorsFile,
     };
     execFile(process.execPath, [entry, ...flags], { env }, (error, stdout, stderr) =>
@@ -202,7 +202,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
 
 test('a book that proves lets money move, and the operator sees how old the proof is', async () => {
   expect(await moneyCalls()).toEqual(moving);
-  const body = (await world.app.health?.inject('/metrics'))?.body ?? '';
+  const body = (await harness.app.health?.inject('/metrics'))?.body ?? '';
   expect(body).toMatch(/^luwag_ledger_alarms 0$/m);
   const age = Number(/^luwag_ledger_proof_age_seconds ([\d.]+)$/m.exec(body)?.[1]);
   expect(age).toBeLessThan(120);

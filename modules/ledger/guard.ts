@@ -1,5 +1,5 @@
 import type { Db } from '@luwag/db';
-import { readStanding, type Standing } from '@luwag/ledger/alarms';
+import { type LedgerStatus, readLedgerStatus } from '@luwag/ledger/alarms';
 import type { Clock } from '@luwag/platform/clock';
 import type { Logger } from '@luwag/platform/log';
 import { platformRefusal } from '@luwag/platform/refusal';
@@ -15,20 +15,20 @@ export type MoneyGuard = {
 };
 
 /** What is new is looked at every minute; after five, nobody is looking. */
-export const lookMaxSeconds = 300;
+export const checkMaxSeconds = 300;
 /** The whole book is proven every night, and a night may be late. */
 export const proofMaxSeconds = 26 * 3600;
 
 /** One read a second, however many calls ask: a checkout waits for none of its own. */
 const freshMs = 1_000;
 
-export function faultsOf(standing: Standing): MoneyFault[] {
+export function faultsOf(status: LedgerStatus): MoneyFault[] {
   const isOld = (age: number | null, max: number) => age === null || age > max;
   return [
-    ...(standing.openAlarms > 0 ? ['alarm' as const] : []),
-    ...(standing.changedWatch.length > 0 ? ['changed_watch' as const] : []),
-    ...(isOld(standing.lookAgeSeconds, lookMaxSeconds) ? ['old_look' as const] : []),
-    ...(isOld(standing.wholeAgeSeconds, proofMaxSeconds) ? ['old_proof' as const] : []),
+    ...(status.openAlarms > 0 ? ['alarm' as const] : []),
+    ...(status.changedWatch.length > 0 ? ['changed_watch' as const] : []),
+    ...(isOld(status.lookAgeSeconds, checkMaxSeconds) ? ['old_look' as const] : []),
+    ...(isOld(status.wholeAgeSeconds, proofMaxSeconds) ? ['old_proof' as const] : []),
   ];
 }
 
@@ -40,11 +40,14 @@ export function createMoneyGuard(
   let said = '';
 
   const look = async (): Promise<MoneyFault[]> => {
-    const standing = await readStanding(db);
-    const faults = faultsOf(standing);
+    const status = await readLedgerStatus(db);
+    const faults = faultsOf(status);
     // Once for each change, not once a second.
     if (faults.join() !== said && faults.length > 0)
-      log.error({ faults, ...standing, isBlocking }, 'money calls are not to be trusted');
+      log.error(
+        { faults, ...status, isBlocking },
+        'money calls are unsafe: the ledger check is old or found something',
+      );
     said = faults.join();
     return faults;
   };

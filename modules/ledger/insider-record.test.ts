@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readStanding } from '@luwag/ledger/alarms';
+import { readLedgerStatus } from '@luwag/ledger/alarms';
 import { createClock } from '@luwag/platform/clock';
 import { createLogger } from '@luwag/platform/log';
 import { createMetrics } from '@luwag/platform/metrics';
@@ -44,9 +44,9 @@ test('a record that does not fit its chain is an alarm, a line, a mail and a met
   await book.postMore();
   await book.look();
   expect(await book.alarms()).toEqual([recordAlarm]);
-  expect(book.logged.join()).toContain('the audit record does not prove');
+  expect(book.logged.join()).toContain('audit record verification failed');
   expect(JSON.stringify(await book.tellings())).toContain('broken_record: audit.chain 1');
-  const metrics = await createMetrics(() => readStanding(book.db)).registry.metrics();
+  const metrics = await createMetrics(() => readLedgerStatus(book.db)).registry.metrics();
   expect(metrics).toMatch(/^luwag_audit_alarms 1$/m);
   expect(metrics).toMatch(/^luwag_ledger_alarms 0$/m);
   // The ledger is not worse for it: it is closed, anchored and open.

@@ -77,7 +77,7 @@ test('what was found is told once, whatever the function that raises it answers'
   await book.owner.query(muteAlarms);
   await book.stretchLimit();
   for (const _ of ['first', 'again'])
-    await expect(book.look()).rejects.toThrow('could not be kept');
+    await expect(book.look()).rejects.toThrow('could not be saved');
   expect(book.logged.filter((line) => line.includes(book.limitAlarm.slice(13)))).toHaveLength(1);
   expect(await book.tellings()).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ export const watchLedger = job('ledger.watch', z.object({}));
 export const proveWhole = job('ledger.proveWhole', z.object({}));
 
 /** Tells staff of alarms, once for the same ids. */
-export const tellStaff = job(
-  'ledger.tellStaff',
+export const notifyStaff = job(
+  'ledger.notifyStaff',
   z.object({ alarms: z.array(z.string()).min(1), ids: z.array(z.string()).optional() }),
 );

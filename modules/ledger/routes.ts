@@ -1,3 +1,3 @@
 /** The API asks before money moves, and says on request how the ledger stands. */
-export { readStanding } from '@luwag/ledger/alarms';
+export { readLedgerStatus } from '@luwag/ledger/alarms';
 export { createMoneyGuard } from './guard.ts';

@@ -11,4 +11,4 @@
 
 export { clearProven, proveWholeLedger } from './clearing.ts';
 export { faultsOf } from './guard.ts';
-export { type Looked, lookAtLedger } from './watching.ts';
+export { type CheckResult, checkLedger } from './watching.ts';

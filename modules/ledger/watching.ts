@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { type Finding, type Raised, raiseAlarms, readStanding } from '@luwag/ledger/alarms';
+import { type Finding, type Raised, raiseAlarms, readLedgerStatus } from '@luwag/ledger/alarms';
 import {
   anchorClosed,
   closeBatch,
@@ -12,13 +12,13 @@ import {
 } from '@luwag/ledger/anchors';
 import {
   allowLongStatements,
+  checkAccounts,
+  checkBatches,
+  checkNewJournals,
   findChangedChart,
   findNumbersBehind,
   type Holder,
   leaveWatch,
-  lookAtAccounts,
-  lookAtBatches,
-  lookAtNewJournals,
   nameBrokenBatch,
   noteAnchored,
   noteProgress,
@@ -33,9 +33,9 @@ import type { Logger } from '@luwag/platform/log';
 import { findBrokenRecord } from '../audit/service.ts';
 import { reconcileLines } from '../credit/service.ts';
 import { reconcilePlans, reconcileShops } from '../plans/service.ts';
-import { noteTold, tell } from './telling.ts';
+import { markNotified, reportAlarms } from './notifying.ts';
 
-export type Looking = {
+export type CheckOptions = {
   db: Db;
   log: Logger;
   anchorsFile: string;
@@ -44,7 +44,7 @@ export type Looking = {
   hasTime(isWanted: boolean): boolean;
 };
 
-export type Looked = {
+export type CheckResult = {
   /** All that is wrong with what was looked at, known before or not. */
   findings: Finding[];
   /** Whether the pass over the whole book came to its end. */
@@ -57,27 +57,27 @@ export type Looked = {
 const leaseMs = 60_000;
 
 /**
- * One look at the ledger, unless somebody else is at it. Every slice is one transaction, with its
+ * One check of the ledger, unless another worker is at it. Every slice is one transaction, with its
  * alarms and with how far it has come: whoever dies in between has lost nothing but time.
  */
-export async function lookAtLedger(looking: Looking): Promise<Looked | undefined> {
+export async function checkLedger(options: CheckOptions): Promise<CheckResult | undefined> {
   const holder = { id: randomUUID(), leaseMs };
-  const watch = await takeOver(looking, holder);
+  const watch = await takeLease(options, holder);
   if (!watch) return undefined;
   let isDone = false;
   try {
-    const looked = await look(looking, holder, watch);
+    const looked = await runCheck(options, holder, watch);
     isDone = true;
     return looked;
   } finally {
-    await inScope(looking.db, 'system', (tx) => leaveWatch(tx, holder, isDone));
+    await inScope(options.db, 'system', (tx) => leaveWatch(tx, holder, isDone));
   }
 }
 
 /** Taking the watch sets right what it cannot have noted itself: the alarm is kept with that. */
-async function takeOver(looking: Looking, holder: Holder): Promise<Watch | undefined> {
-  const taken = await inScope(looking.db, 'system', async (tx) => {
-    const { changedWatch: columns } = await readStanding(tx);
+async function takeLease(options: CheckOptions, holder: Holder): Promise<Watch | undefined> {
+  const taken = await inScope(options.db, 'system', async (tx) => {
+    const { changedWatch: columns } = await readLedgerStatus(tx);
     const watch = await takeWatch(tx, holder);
     const isChanged = watch && columns.length > 0;
     const found: Finding = {
@@ -85,23 +85,23 @@ async function takeOver(looking: Looking, holder: Holder): Promise<Watch | undef
       subject: 'ledger.watch',
       detail: { columns },
     };
-    return { watch, raised: await raise(looking, tx, isChanged ? [found] : []) };
+    return { watch, raised: await raise(options, tx, isChanged ? [found] : []) };
   });
-  noteTold(looking.db, taken.raised);
+  markNotified(options.db, taken.raised);
   return taken.watch;
 }
 
 async function raise(
-  looking: Looking,
+  options: CheckOptions,
   tx: Tx,
   findings: readonly Finding[],
 ): Promise<readonly Raised[]> {
   const raised = await raiseAlarms(tx, findings);
-  await tell(looking, tx, raised);
+  await reportAlarms(options, tx, raised);
   return raised;
 }
 
-async function look(looking: Looking, holder: Holder, watch: Watch): Promise<Looked> {
+async function runCheck(options: CheckOptions, holder: Holder, watch: Watch): Promise<CheckResult> {
   const findings: Finding[] = [];
   let progress: Progress = {
     journalsTo: watch.journals_to,
@@ -110,20 +110,20 @@ async function look(looking: Looking, holder: Holder, watch: Watch): Promise<Loo
     isPassOver: false,
   };
   const take = async (run: (tx: Tx) => Promise<Taken>): Promise<boolean> => {
-    const taken = await takeSlice(looking, holder, run);
+    const taken = await takeSlice(options, holder, run);
     findings.push(...taken.findings);
     progress = taken.progress;
     return taken.isLast;
   };
 
-  await lookAtNew(looking, take, () => progress);
+  await checkNew(options, take, () => progress);
   await take(async (tx) => {
-    const suspect = await findUnsoundTail(tx, looking.anchorsFile);
+    const suspect = await findUnsoundTail(tx, options.anchorsFile);
     return { findings: await findingsOf(tx, suspect), isLast: true, progress };
   });
-  if (await mayClose(looking.db)) await closeAndAnchor(looking, holder);
+  if (await mayClose(options.db)) await closeAndAnchor(options, holder);
   await failpoint('ledger.anchored');
-  const isWhole = await goOn(looking, take, () => progress, watch.is_wanted);
+  const isWhole = await continuePass(options, take, () => progress, watch.is_wanted);
   return { findings, isWhole, isWanted: watch.is_wanted && !isWhole };
 }
 
@@ -135,35 +135,35 @@ type Take = (run: (tx: Tx) => Promise<Taken>) => Promise<boolean>;
  * kept it is told, and the watch stays where it is: that is no look, and money waits before long.
  */
 async function takeSlice(
-  looking: Looking,
+  options: CheckOptions,
   holder: Holder,
   run: (tx: Tx) => Promise<Taken>,
 ): Promise<Taken> {
-  const taken = await inScope(looking.db, 'system', async (tx) => {
+  const taken = await inScope(options.db, 'system', async (tx) => {
     await allowLongStatements(tx);
     const slice = await run(tx);
-    const raised = await raise(looking, tx, slice.findings);
+    const raised = await raise(options, tx, slice.findings);
     const unkept = raised.filter(({ alarmId }) => alarmId === null);
     await failpoint('ledger.looking');
     if (unkept.length === 0 && !(await noteProgress(tx, holder, slice.progress)))
       throw new Error('the lease on the ledger watch was taken over by another worker');
     return { ...slice, raised, unkept };
   });
-  noteTold(looking.db, taken.raised);
+  markNotified(options.db, taken.raised);
   if (taken.unkept.length > 0) {
     const rows = taken.unkept.map(({ kind, subject }) => `${kind} ${subject}`);
-    throw new Error(`alarms of the ledger could not be kept: ${rows.join(', ')}`);
+    throw new Error(`ledger alarms could not be saved: ${rows.join(', ')}`);
   }
   return taken;
 }
 
 /** What is new, all of it, whatever the time: the rest of the watch rests on it. */
-async function lookAtNew({ db }: Looking, take: Take, now: () => Progress): Promise<void> {
+async function checkNew({ db }: CheckOptions, take: Take, now: () => Progress): Promise<void> {
   const from = now().journalsTo;
   await inScope(db, 'system', (tx) => rollUpSince(tx, from));
   for (let isAll = false; !isAll; )
     isAll = await take(async (tx) => {
-      const slice = await lookAtNewJournals(tx, now().journalsTo);
+      const slice = await checkNewJournals(tx, now().journalsTo);
       const rules = [...(await findChangedChart(tx)), ...(await findNumbersBehind(tx))];
       const records = await findBrokenRecord(tx);
       const progress = { ...now(), journalsTo: slice.after };
@@ -172,9 +172,9 @@ async function lookAtNew({ db }: Looking, take: Take, now: () => Progress): Prom
 }
 
 /** What does not prove is not vouched for: nothing is closed or anchored while an alarm stands. */
-const mayClose = async (db: Db): Promise<boolean> => (await readStanding(db)).openAlarms === 0;
+const mayClose = async (db: Db): Promise<boolean> => (await readLedgerStatus(db)).openAlarms === 0;
 
-async function closeAndAnchor({ db, anchorsFile }: Looking, holder: Holder): Promise<void> {
+async function closeAndAnchor({ db, anchorsFile }: CheckOptions, holder: Holder): Promise<void> {
   const close = () =>
     inScope(db, 'system', async (tx) => {
       await allowLongStatements(tx);
@@ -186,35 +186,35 @@ async function closeAndAnchor({ db, anchorsFile }: Looking, holder: Holder): Pro
   await inScope(db, 'system', (tx) => noteAnchored(tx, holder, last));
 }
 
-type Part = { name: string; start: string; look: (tx: Tx, after: string) => Promise<Slice> };
+type PassStep = { name: string; start: string; check: (tx: Tx, after: string) => Promise<Slice> };
 
-const partsOf = ({ anchorsFile }: Looking): Part[] => [
-  { name: 'anchors', start: '', look: (tx) => lookAtAnchors(tx, anchorsFile) },
-  { name: 'batches', start: '0', look: lookAtBatches },
-  { name: 'accounts', start: '0', look: lookAtAccounts },
-  { name: 'lines', start: '', look: reconcileLines },
-  { name: 'plans', start: '', look: reconcilePlans },
-  { name: 'shops', start: '', look: reconcileShops },
+const passSteps = ({ anchorsFile }: CheckOptions): PassStep[] => [
+  { name: 'anchors', start: '', check: (tx) => checkAnchors(tx, anchorsFile) },
+  { name: 'batches', start: '0', check: checkBatches },
+  { name: 'accounts', start: '0', check: checkAccounts },
+  { name: 'lines', start: '', check: reconcileLines },
+  { name: 'plans', start: '', check: reconcilePlans },
+  { name: 'shops', start: '', check: reconcileShops },
 ];
 
 /** Goes on with the pass over the whole book where it stands; true when that ended it. */
-async function goOn(
-  looking: Looking,
+async function continuePass(
+  options: CheckOptions,
   take: Take,
   now: () => Progress,
   isWanted: boolean,
 ): Promise<boolean> {
-  const parts = partsOf(looking);
+  const parts = passSteps(options);
   do {
     const index = Math.max(
       0,
       parts.findIndex(({ name }) => name === now().part),
     );
     const part = parts[index];
-    if (!part) throw new Error('the pass over the ledger has no parts');
+    if (!part) throw new Error('the pass over the ledger has no steps');
     const isPartOver = await take(async (tx) => {
       const isGoingOn = now().part === part.name;
-      const slice = await part.look(tx, isGoingOn ? (now().after ?? part.start) : part.start);
+      const slice = await part.check(tx, isGoingOn ? (now().after ?? part.start) : part.start);
       const next = slice.isLast ? parts[index + 1] : part;
       const progress = {
         journalsTo: now().journalsTo,
@@ -225,11 +225,11 @@ async function goOn(
       return { ...slice, progress };
     });
     if (isPartOver && index === parts.length - 1) return true;
-  } while (looking.hasTime(isWanted));
+  } while (options.hasTime(isWanted));
   return false;
 }
 
-async function lookAtAnchors(tx: Tx, file: string): Promise<Slice> {
+async function checkAnchors(tx: Tx, file: string): Promise<Slice> {
   const suspect = (await findUnlikeAnchors(tx, file)) ?? (await findUnsoundTail(tx, file));
   return { after: '', isLast: true, findings: await findingsOf(tx, suspect) };
 }

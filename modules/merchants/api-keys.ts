@@ -1,39 +1,43 @@
 import { randomInt } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { createApiKey, type listApiKeys, revokeApiKey } from '@luwag/contracts/merchants';
+import * as contracts from '@luwag/contracts/merchants';
 import type { Tx } from '@luwag/db';
 import { type ApiKey, apiKeyDraws, buildApiKey, shownOf } from '@luwag/domain/api-key';
 import { recordAudit } from '@luwag/platform/audit';
+import type { Mode } from '@luwag/platform/caller';
 import type { Ctx } from '@luwag/platform/http';
-import type { Mode } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
 import { bindingOf, requireStepUp, stepUpFreshMs } from '@luwag/platform/step-up';
 import { assertSpentTrusted, findMerchantProfile } from '../accounts/service.ts';
 import * as keys from './api-keys-repository.ts';
 import { hashOfKey } from './authenticators.ts';
-import { merchantOf } from './callers.ts';
-import { tellOwnerOfLiveChange } from './live-notices.ts';
-import type { MerchantsParts } from './parts.ts';
+import { merchantOf } from './current-user.ts';
+import type { MerchantsDeps } from './deps.ts';
+import { notifyOwnerOfLiveChange } from './live-notices.ts';
 import { lockStore } from './stores-repository.ts';
 
 /** For each store: one live key to change over from and one to change over to. */
 const keysMax = { live: 2, test: 5 } as const;
 
-export const makeKey = (
-  parts: MerchantsParts,
+export const createApiKey = (
+  deps: MerchantsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof createApiKey>,
-): Promise<ResultOf<typeof createApiKey>> =>
+  { body }: InputOf<typeof contracts.createApiKey>,
+): Promise<ResultOf<typeof contracts.createApiKey>> =>
   ctx.own(async (tx) => {
     const { id: accountId } = merchantOf(ctx);
     const { store_id: storeId, mode, name, scopes } = body;
     // Locked, so that calls at once are counted one after the other.
     const store = await lockStore(tx, { id: storeId, accountId });
-    if (!store) return refuse(createApiKey, 'store_not_found', 'There is no such store.');
-    if (mode === 'live') await assertMayGoLive(tx, parts, ctx, body.step_up_id);
+    if (!store) return refuse(contracts.createApiKey, 'store_not_found', 'There is no such store.');
+    if (mode === 'live') await assertMayGoLive(tx, deps, ctx, body.step_up_id);
     const open = await keys.countKeys(tx, { accountId, storeId, mode });
     if (open >= keysMax[mode])
-      return refuse(createApiKey, 'too_many_keys', 'Revoke a key before you make another.');
+      return refuse(
+        contracts.createApiKey,
+        'too_many_keys',
+        'Revoke a key before you make another.',
+      );
     const key = drawKey(mode);
     const row = await keys.insertKey(tx, {
       ...{ accountId, storeId, mode, name, scopes },
@@ -43,29 +47,33 @@ export const makeKey = (
     });
     await audit(tx, ctx, 'api_key.created', row);
     if (mode === 'live')
-      await tellOwnerOfLiveChange(tx, parts, ctx, { accountId, storeId, change: 'key_made' });
+      await notifyOwnerOfLiveChange(tx, deps, ctx, { accountId, storeId, change: 'key_made' });
     return { ...keyOf(row), key };
   });
 
 async function assertMayGoLive(
   tx: Tx,
-  { stepUps }: MerchantsParts,
+  { stepUps }: MerchantsDeps,
   ctx: Ctx,
   id: string | undefined,
 ): Promise<void> {
   const profile = await findMerchantProfile(tx, merchantOf(ctx).id);
   if (profile?.merchant_status !== 'ACTIVE')
-    return refuse(createApiKey, 'merchant_not_active', 'Live keys open with your account.');
+    return refuse(
+      contracts.createApiKey,
+      'merchant_not_active',
+      'Live keys open with your account.',
+    );
   // The id travels in the body here, so the step-up is bound to the body without it.
   const { step_up_id: _, ...rest } = ctx.sent.body as { step_up_id?: unknown };
   await requireStepUp(stepUps, tx, {
-    principal: ctx.principal,
-    action: createApiKey.name,
+    caller: ctx.caller,
+    action: contracts.createApiKey.name,
     binding: bindingOf({ body: rest }),
     freshMs: stepUpFreshMs.settings,
     id,
   });
-  await assertSpentTrusted(tx, ctx, createApiKey);
+  await assertSpentTrusted(tx, ctx, contracts.createApiKey);
 }
 
 const drawKey = (mode: Mode): ApiKey =>
@@ -74,7 +82,7 @@ const drawKey = (mode: Mode): ApiKey =>
     Array.from({ length: apiKeyDraws.count }, () => randomInt(apiKeyDraws.below)),
   );
 
-export const readKeys = (ctx: Ctx): Promise<ResultOf<typeof listApiKeys>> =>
+export const listApiKeys = (ctx: Ctx): Promise<ResultOf<typeof contracts.listApiKeys>> =>
   ctx.own(async (tx) => {
     const rows = await keys.listKeys(tx, merchantOf(ctx).id);
     return {
@@ -86,19 +94,19 @@ export const readKeys = (ctx: Ctx): Promise<ResultOf<typeof listApiKeys>> =>
   });
 
 /** Without a factor: whoever finds that a key has leaked ends it at once. The owner is told. */
-export const revokeKey = (
-  parts: MerchantsParts,
+export const revokeApiKey = (
+  deps: MerchantsDeps,
   ctx: Ctx,
-  { params }: InputOf<typeof revokeApiKey>,
+  { params }: InputOf<typeof contracts.revokeApiKey>,
 ): Promise<undefined> =>
   ctx.own(async (tx) => {
     const wanted = { id: params.api_id, accountId: merchantOf(ctx).id };
     const row = await keys.markRevoked(tx, wanted, ctx.clock.now());
-    if (!row) return refuse(revokeApiKey, 'key_not_found', 'There is no such key.');
+    if (!row) return refuse(contracts.revokeApiKey, 'key_not_found', 'There is no such key.');
     await audit(tx, ctx, 'api_key.revoked', row);
     const { account_id: accountId, store_id: storeId } = row;
     if (row.mode === 'live')
-      await tellOwnerOfLiveChange(tx, parts, ctx, { accountId, storeId, change: 'key_revoked' });
+      await notifyOwnerOfLiveChange(tx, deps, ctx, { accountId, storeId, change: 'key_revoked' });
     return undefined;
   });
 
@@ -120,7 +128,7 @@ const audit = (
   action: 'api_key.created' | 'api_key.revoked',
   { id, store_id, mode, scopes }: keys.KeyRow,
 ) => {
-  const { principal, requestId } = ctx;
+  const { caller, requestId } = ctx;
   const detail = { api_id: id, store_id, mode, scopes };
-  return recordAudit(tx, { principal, accountId: merchantOf(ctx).id, action, detail, requestId });
+  return recordAudit(tx, { caller, accountId: merchantOf(ctx).id, action, detail, requestId });
 };

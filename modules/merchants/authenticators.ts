@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ApiKey, parseApiKey } from '@luwag/domain/api-key';
-import type { Authenticator } from '@luwag/platform/principal';
+import type { Authenticator } from '@luwag/platform/caller';
 import { findKeyInForce } from './api-keys-repository.ts';
-import type { MerchantsParts } from './parts.ts';
+import type { MerchantsDeps } from './deps.ts';
 
 /** A key has chance enough that a plain hash can be neither guessed nor turned back. */
 export const hashOfKey = (key: ApiKey): Buffer => createHash('sha256').update(key).digest();
@@ -12,7 +12,7 @@ export const hashOfKey = (key: ApiKey): Buffer => createHash('sha256').update(ke
  * what can is looked up on every call, so that a revoked one stops at once.
  */
 export const apiKeyAuthenticator =
-  ({ db, clock }: Pick<MerchantsParts, 'db' | 'clock'>): Authenticator =>
+  ({ db, clock }: Pick<MerchantsDeps, 'db' | 'clock'>): Authenticator =>
   async (request) => {
     const shown = shownKeyOf(request.headers.authorization ?? '');
     // Other proofs travel in the same header, and are other schemes' to judge.

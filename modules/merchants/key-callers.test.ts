@@ -3,9 +3,9 @@ import { createApiKey, revokeApiKey } from '@luwag/contracts/merchants';
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { buildApiKey } from '@luwag/domain/api-key';
+import type { Authenticator } from '@luwag/platform/caller';
 import { type Clock, createClock } from '@luwag/platform/clock';
 import { route } from '@luwag/platform/http';
-import type { Authenticator } from '@luwag/platform/principal';
 import { passTime } from '@luwag/testing/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import { type Harness, startHarness } from '@luwag/testing/harness';
@@ -57,7 +57,7 @@ const salesOf = async (on: Db): Promise<string[]> => {
   return rows.map((row) => row.note);
 };
 const routes = [
-  route(whoAmI, async ({ principal }) => ({ ...principal })),
+  route(whoAmI, async ({ caller }) => ({ ...caller })),
   route(listSales, (ctx) => ctx.own(async (tx) => ({ sales: await salesOf(tx) }))),
   route(refundSale, async () => undefined),
 ];

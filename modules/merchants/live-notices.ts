@@ -6,16 +6,16 @@ import { askForMail, type Mail } from '../notifications/service.ts';
 import { findStore } from './stores-repository.ts';
 
 /** What the module needs to write to a store's owner. */
-export type LiveNoticeParts = { vault: Vault; messageKey: Uint8Array };
+export type LiveNoticeDeps = { vault: Vault; messageKey: Uint8Array };
 export type LiveChange = Extract<Mail, { template: 'live_setting_changed' }>['data']['live_change'];
 
 /**
  * To the owner, whoever did it: a session or a key that changes what happens with live money may be
  * a stranger's, and the mailbox is where its owner still is.
  */
-export async function tellOwnerOfLiveChange(
+export async function notifyOwnerOfLiveChange(
   tx: Tx,
-  { vault, messageKey }: LiveNoticeParts,
+  { vault, messageKey }: LiveNoticeDeps,
   ctx: Pick<Ctx, 'clock' | 'requestId'>,
   { accountId, storeId, change }: { accountId: string; storeId: string; change: LiveChange },
 ): Promise<void> {

@@ -1,32 +1,24 @@
-import {
-  createApiKey,
-  createStore,
-  decideStoreName,
-  listApiKeys,
-  listStoreNames,
-  listStores,
-  revokeApiKey,
-} from '@luwag/contracts/merchants';
+import * as contracts from '@luwag/contracts/merchants';
+import type { Authenticators } from '@luwag/platform/caller';
 import { type Route, route, routeWith } from '@luwag/platform/http';
-import type { Authenticators } from '@luwag/platform/principal';
-import { makeKey, readKeys, revokeKey } from './api-keys.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { apiKeyAuthenticator } from './authenticators.ts';
-import type { MerchantsParts } from './parts.ts';
-import { decideName, readWaitingNames } from './store-names.ts';
-import { openStore, readStores } from './stores.ts';
+import type { MerchantsDeps } from './deps.ts';
+import { decideStoreName, listStoreNames } from './store-names.ts';
+import { createStore, listStores } from './stores.ts';
 
 /** Stores, and the keys of their servers. */
-export const merchantsRoutes = (parts: MerchantsParts): Route[] => [
-  routeWith(parts, createStore, openStore),
-  route(listStores, readStores),
-  routeWith(parts, createApiKey, makeKey),
-  route(listApiKeys, readKeys),
-  routeWith(parts, revokeApiKey, revokeKey),
-  route(listStoreNames, readWaitingNames),
-  routeWith(parts, decideStoreName, decideName),
+export const merchantsRoutes = (deps: MerchantsDeps): Route[] => [
+  routeWith(deps, contracts.createStore, createStore),
+  route(contracts.listStores, listStores),
+  routeWith(deps, contracts.createApiKey, createApiKey),
+  route(contracts.listApiKeys, listApiKeys),
+  routeWith(deps, contracts.revokeApiKey, revokeApiKey),
+  route(contracts.listStoreNames, listStoreNames),
+  routeWith(deps, contracts.decideStoreName, decideStoreName),
 ];
 
 /** A merchant's server, by its key. */
 export const merchantsAuthenticators = (
-  parts: Pick<MerchantsParts, 'db' | 'clock'>,
-): Authenticators => ({ api_key: apiKeyAuthenticator(parts) });
+  deps: Pick<MerchantsDeps, 'db' | 'clock'>,
+): Authenticators => ({ api_key: apiKeyAuthenticator(deps) });

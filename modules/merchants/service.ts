@@ -11,6 +11,6 @@
  * no call that is for people, does nothing outside its scopes, and sees no row of the other mode:
  * the database itself sees to that for every table whose policy asks `may_see(account_id, mode)`.
  */
-export { type LiveChange, type LiveNoticeParts, tellOwnerOfLiveChange } from './live-notices.ts';
+export { type LiveChange, type LiveNoticeDeps, notifyOwnerOfLiveChange } from './live-notices.ts';
 export { mayReturnTo } from './return-urls.ts';
 export { findStore, findStoreByCode, isNameClear, type StoreRow } from './stores-repository.ts';

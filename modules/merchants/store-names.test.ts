@@ -10,7 +10,7 @@ import { inScope } from '@luwag/db/scope';
 import { promisedBy } from '@luwag/domain/case-promises';
 import { auditOf, mailsOf } from '@luwag/testing/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
 import { askForStore, someAddress, testKeyOf } from '@luwag/testing/stores';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ let harness: PoolHarness;
 let staff: SignedIn;
 beforeAll(async () => {
   harness = await startPoolHarness();
-  staff = await documentsWorldOf(harness).enterStaff();
+  staff = await documentsHarnessOf(harness).enterStaff();
 }, 60_000);
 afterAll(() => harness.close());
 

@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { decideStoreName, type listStoreNames } from '@luwag/contracts/merchants';
+import * as contracts from '@luwag/contracts/merchants';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import { lateSince, promisedBy } from '@luwag/domain/case-promises';
@@ -14,7 +14,7 @@ import {
   listVerifiedNames,
 } from '../accounts/service.ts';
 import { askForMail } from '../notifications/service.ts';
-import type { LiveNoticeParts } from './live-notices.ts';
+import type { LiveNoticeDeps } from './live-notices.ts';
 import * as stores from './stores-repository.ts';
 
 /** What a new store of this merchant could be taken for, unless it is their own checked name. */
@@ -28,7 +28,7 @@ export const nearNameOf = (tx: Tx, accountId: string, name: string): Promise<str
     return findNearName(name, { own, others });
   });
 
-export const readWaitingNames = (ctx: Ctx): Promise<ResultOf<typeof listStoreNames>> =>
+export const listStoreNames = (ctx: Ctx): Promise<ResultOf<typeof contracts.listStoreNames>> =>
   ctx.system(async (tx) => {
     const now = ctx.clock.now();
     const rows = await stores.listWaitingNames(tx);
@@ -54,36 +54,42 @@ export const readWaitingNames = (ctx: Ctx): Promise<ResultOf<typeof listStoreNam
   });
 
 /** A reviewer's word on a name. It is on record with its reason, and the merchant is told. */
-export const decideName = (
-  parts: LiveNoticeParts,
+export const decideStoreName = (
+  deps: LiveNoticeDeps,
   ctx: Ctx,
-  { params, body }: InputOf<typeof decideStoreName>,
-): Promise<ResultOf<typeof decideStoreName>> =>
+  { params, body }: InputOf<typeof contracts.decideStoreName>,
+): Promise<ResultOf<typeof contracts.decideStoreName>> =>
   ctx.system(async (tx) => {
     const store = await stores.lockStoreOfAnybody(tx, params.store_id);
-    if (!store) return refuse(decideStoreName, 'store_not_found', 'There is no such store.');
+    if (!store)
+      return refuse(contracts.decideStoreName, 'store_not_found', 'There is no such store.');
     if (store.name_state !== 'waiting')
-      return refuse(decideStoreName, 'store_name_decided', 'Nothing waits to be decided here.');
-    const { principal, requestId } = ctx;
-    if (principal.kind !== 'person') throw new Error('only for staff');
+      return refuse(
+        contracts.decideStoreName,
+        'store_name_decided',
+        'Nothing waits to be decided here.',
+      );
+    const { caller, requestId } = ctx;
+    if (caller.kind !== 'person')
+      throw new Error(`needs a member of staff, called by ${caller.kind}`);
     const state = body.decision === 'approve' ? 'approved' : 'refused';
     const { reason } = body;
     await stores.markNameDecided(tx, store.id, {
       state,
       reason,
-      by: principal.id,
+      by: caller.id,
       at: ctx.clock.now(),
     });
     const { id: store_id, account_id: accountId, name, name_near: near } = store;
     await recordAudit(tx, {
-      principal,
+      caller,
       accountId,
       action: state === 'approved' ? 'store_name.approved' : 'store_name.refused',
       detail: { store_id, near, reason },
       requestId,
     });
-    const { first_name, email, locale } = await getPerson(tx, parts.vault, accountId);
-    await askForMail(tx, ctx, parts.messageKey, {
+    const { first_name, email, locale } = await getPerson(tx, deps.vault, accountId);
+    await askForMail(tx, ctx, deps.messageKey, {
       template: 'store_name_decided',
       about: store_id,
       accountId,

@@ -59,7 +59,7 @@ export async function insertStore(tx: Tx, row: NewStoreRow): Promise<StoreRow | 
   return inserted as StoreRow | undefined;
 }
 
-export async function listStores(tx: Tx, accountId: string, limit: number): Promise<StoreRow[]> {
+export async function listStoreRows(tx: Tx, accountId: string, limit: number): Promise<StoreRow[]> {
   const rows = await tx
     .selectFrom('stores')
     .selectAll()

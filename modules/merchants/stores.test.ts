@@ -141,7 +141,7 @@ describe('a store', () => {
     );
     expect(opened.code).toBe('ST00000000');
     const never = inScope(harness.db, scope, (tx) => insertWithCode(tx, row, () => code));
-    await expect(never).rejects.toThrow('no code was free');
+    await expect(never).rejects.toThrow('no free store code');
   });
 
   test('is one of a hundred at most, however many are asked for at once', async () => {

@@ -1,20 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  createStore,
-  isOnOwnMachine,
-  type listStores,
-  type Store,
-} from '@luwag/contracts/merchants';
+import * as contracts from '@luwag/contracts/merchants';
+import { isOnOwnMachine, type Store } from '@luwag/contracts/merchants';
 import type { Tx } from '@luwag/db';
 import { buildStoreQr } from '@luwag/domain/qr-ph';
 import { paymentReference, referencesCount } from '@luwag/domain/reference';
 import { storeCodeOf } from '@luwag/domain/store-code';
 import type { Ctx, CtxOf } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { merchantOf } from './callers.ts';
-import { tellOwnerOfLiveChange } from './live-notices.ts';
-import type { MerchantsParts } from './parts.ts';
+import { merchantOf } from './current-user.ts';
+import type { MerchantsDeps } from './deps.ts';
+import { notifyOwnerOfLiveChange } from './live-notices.ts';
 import { nearNameOf } from './store-names.ts';
 import * as stores from './stores-repository.ts';
 
@@ -23,16 +19,20 @@ const storesMax = 100;
 /** Two stores with one code are a matter of one draw in thousands of millions. */
 const drawsMax = 5;
 
-export async function openStore(
-  parts: MerchantsParts,
-  ctx: CtxOf<typeof createStore>,
-  { body }: InputOf<typeof createStore>,
-): Promise<ResultOf<typeof createStore>> {
+export async function createStore(
+  deps: MerchantsDeps,
+  ctx: CtxOf<typeof contracts.createStore>,
+  { body }: InputOf<typeof contracts.createStore>,
+): Promise<ResultOf<typeof contracts.createStore>> {
   const { id: accountId } = merchantOf(ctx);
   // Without the lock, calls at once would each count the stores before the others' are there.
   await stores.lockStoresOf(ctx.tx, accountId);
   if ((await stores.countStores(ctx.tx, accountId)) >= storesMax)
-    return refuse(createStore, 'too_many_stores', `A merchant has ${storesMax} stores at most.`);
+    return refuse(
+      contracts.createStore,
+      'too_many_stores',
+      `A merchant has ${storesMax} stores at most.`,
+    );
   // Buyers follow it after they have paid: a session alone may be a stranger's.
   const isLive = body.return_urls.some((url) => !isOnOwnMachine(new URL(url)));
   if (isLive) await ctx.requireStepUp(ctx.tx);
@@ -47,14 +47,14 @@ export async function openStore(
   });
   if (isLive) {
     const change = 'return_urls_set';
-    await tellOwnerOfLiveChange(ctx.tx, parts, ctx, { accountId, storeId: row.id, change });
+    await notifyOwnerOfLiveChange(ctx.tx, deps, ctx, { accountId, storeId: row.id, change });
   }
   return storeOf(row);
 }
 
-export const readStores = (ctx: Ctx): Promise<ResultOf<typeof listStores>> =>
+export const listStores = (ctx: Ctx): Promise<ResultOf<typeof contracts.listStores>> =>
   ctx.own(async (tx) => ({
-    results: (await stores.listStores(tx, merchantOf(ctx).id, storesMax)).map(storeOf),
+    results: (await stores.listStoreRows(tx, merchantOf(ctx).id, storesMax)).map(storeOf),
   }));
 
 /** Draws until a code is nobody's. */
@@ -67,7 +67,7 @@ export async function insertWithCode(
     const inserted = await stores.insertStore(tx, { ...row, code: draw() });
     if (inserted) return inserted;
   }
-  throw new Error('no code was free');
+  throw new Error(`no free store code after ${drawsMax} draws (account ${row.accountId})`);
 }
 
 const drawCode = (): string => storeCodeOf(paymentReference(randomInt(referencesCount)));

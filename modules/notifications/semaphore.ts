@@ -39,7 +39,7 @@ export function createSmsSender({ origin, apiKey, sender }: SmsSettings): SendSm
       if (neverLeft(error)) throw new Error('the carrier cannot be reached');
       return { kind: 'unknown' };
     }
-    return judge(response);
+    return outcomeOf(response);
   };
 }
 
@@ -60,7 +60,7 @@ const Answer = z.union([z.array(Sent).min(1), Sent.transform((one) => [one])]);
  * The status alone says little: a bad number is answered with 200. A text was taken only if it has
  * an id and has not failed already.
  */
-async function judge(response: Response): Promise<SmsOutcome> {
+async function outcomeOf(response: Response): Promise<SmsOutcome> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.status === 429) {
     const retryAfterSeconds = Number(response.headers.get('retry-after')) || usualPauseSeconds;

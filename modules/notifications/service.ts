@@ -11,11 +11,11 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import type { Locale } from '@luwag/domain/format-date';
 import type { Clock } from '@luwag/platform/clock';
+import { encrypt } from '@luwag/platform/encryption';
 import { enqueue } from '@luwag/platform/jobs';
-import { seal } from '@luwag/platform/seal';
+import { aadOf } from './encrypted-message.ts';
 import { sendMail, sendSms } from './jobs.ts';
 import { insertMessage } from './repository.ts';
-import { placeOf } from './sealed-message.ts';
 import type { MailData, MailName, TextData, TextName } from './templates/catalogue.ts';
 
 type Common = {
@@ -55,7 +55,7 @@ async function ask(
     channel,
     template,
     accountId,
-    sealed: seal(messageKey, placeOf(id), JSON.stringify({ to, locale, data })),
+    sealed: encrypt(messageKey, aadOf(id), JSON.stringify({ to, locale, data })),
     usefulUntil,
     createdAt: asking.clock.now(),
   });

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { type Content, decryptMessage } from './encrypted-message.ts';
 import { pruneMessages, sendMail, sendSms } from './jobs.ts';
 import { layOutMail } from './mail-layout.ts';
 import { deleteEndedBefore, type Ending, lockMessage, markEnded, markState } from './repository.ts';
-import { type Content, openMessage } from './sealed-message.ts';
 import { createSmsSender, type SmsSettings } from './semaphore.ts';
 import { createMailer, type MailSettings } from './smtp.ts';
 import {
@@ -19,7 +19,7 @@ import { layOutText } from './text-layout.ts';
 
 export { pruneMessages };
 
-export type NotificationsParts = {
+export type NotificationsDeps = {
   messageKey: Uint8Array;
   /** Of our pages: mails lead there, and a text's code is bound to its host. */
   publicOrigin: string;
@@ -27,16 +27,16 @@ export type NotificationsParts = {
   sms: SmsSettings;
 };
 
-export function notificationsHandlers(parts: NotificationsParts): Handler[] {
-  const { messageKey, publicOrigin } = parts;
+export function notificationsHandlers(deps: NotificationsDeps): Handler[] {
+  const { messageKey, publicOrigin } = deps;
   const host = new URL(publicOrigin).hostname;
-  const mailer = createMailer({ ...parts.mail, host });
-  const texter = createSmsSender(parts.sms);
+  const mailer = createMailer({ ...deps.mail, host });
+  const texter = createSmsSender(deps.sms);
   return [
     handle(sendMail, async (ctx, { message_id: id }) => {
       const message = await begin(ctx, id, { repeatable: true });
       if (!message) return;
-      const { to, locale, data } = openMessage(messageKey, id, message.sealed);
+      const { to, locale, data } = decryptMessage(messageKey, id, message.sealed);
       const template: MailTemplate = mailTemplates[message.template as MailName];
       const words = template.words[locale](template.data.parse(data), publicOrigin);
       const laidOut = layOutMail(words, locale);
@@ -47,7 +47,10 @@ export function notificationsHandlers(parts: NotificationsParts): Handler[] {
     handle(sendSms, async (ctx, { message_id: id }) => {
       const message = await begin(ctx, id, { repeatable: false });
       if (!message) return;
-      const { to, text, code } = composeText(message, openMessage(messageKey, id, message.sealed));
+      const { to, text, code } = composeText(
+        message,
+        decryptMessage(messageKey, id, message.sealed),
+      );
       await finish(ctx, id, async () => {
         const outcome = await texter({ to, text: layOutText(text, code, host), code });
         if (outcome.kind !== 'busy')
@@ -117,7 +120,8 @@ async function finish(
   }
   if (state === 'waits') return;
   await failpoint('notifications.sent');
-  if (state !== 'sent') ctx.log.warn({ message: id, state }, 'a message was not taken');
+  if (state !== 'sent')
+    ctx.log.warn({ message: id, state }, 'the mail server or carrier did not accept a message');
   const endedAt = ctx.clock.now();
   await inScope(ctx.db, 'system', (tx) => markEnded(tx, id, { state, endedAt }));
 }

@@ -3,26 +3,26 @@ import { agreeToProposal, type Offer, type Proposal } from '@luwag/contracts/pro
 import { passTime } from '@luwag/testing/account-probes';
 import {
   type Payer,
-  type PaymentsWorld,
-  startPaymentsWorld,
+  type PaymentsHarness,
+  startPaymentsHarness,
   tokenOf,
-} from '@luwag/testing/payments-world';
+} from '@luwag/testing/payments-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let world: PaymentsWorld;
+let harness: PaymentsHarness;
 let ana: Payer;
 let ben: Payer;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
-  ana = await world.newPayer();
-  ben = await world.newPayer({ channel: null });
+  harness = await startPaymentsHarness();
+  ana = await harness.newPayer();
+  ben = await harness.newPayer({ channel: null });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-type Reply = Awaited<ReturnType<PaymentsWorld['call']>>;
+type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
 const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const choose = (who: Payer, proposal_id: string, body: object) =>
-  world.call(agreeToProposal, who.headers, { params: { proposal_id }, body });
+  harness.call(agreeToProposal, who.headers, { params: { proposal_id }, body });
 const offerOf = ({ offers }: Proposal, terms: number): Offer => {
   const offer = offers.find((each) => each.terms === terms);
   if (!offer) throw new Error(`${terms} payments are not offered`);
@@ -31,8 +31,8 @@ const offerOf = ({ offers }: Proposal, terms: number): Offer => {
 
 describe('agreeing', () => {
   test('keeps what was read, and what to pay with', async () => {
-    const proposal = await world.open(ana, { token: tokenOf(await world.askFor()) });
-    const reply = await world.agree(ana, proposal, { terms: 3 });
+    const proposal = await harness.open(ana, { token: tokenOf(await harness.askFor()) });
+    const reply = await harness.agree(ana, proposal, { terms: 3 });
     expect(reply.json().agreed).toEqual({
       terms: 3,
       payment_source_id: ana.sourceId,
@@ -45,23 +45,23 @@ describe('agreeing', () => {
       needs_trusted_factor: false,
       borrowing_held_until: null,
     });
-    const other = await world.agree(ana, proposal, { terms: 6 });
+    const other = await harness.agree(ana, proposal, { terms: 6 });
     expect(other.json().agreed).toMatchObject({ terms: 6, count: 2, is_confirmed: false });
   });
 
   test('takes back what was confirmed', async () => {
-    const ready = await world.agreedAndConfirmed(ana, await world.askFor());
+    const ready = await harness.agreedAndConfirmed(ana, await harness.askFor());
     expect(ready.agreed).toMatchObject({ is_confirmed: true, count: 1 });
-    const anew = await world.agree(ana, ready, { terms: 3 });
+    const anew = await harness.agree(ana, ready, { terms: 3 });
     expect(anew.json().agreed).toMatchObject({ is_confirmed: false, count: 2 });
   });
 
   test('to edited figures is agreeing to nothing', async () => {
-    const proposal = await world.open(ana, { token: tokenOf(await world.askFor()) });
+    const proposal = await harness.open(ana, { token: tokenOf(await harness.askFor()) });
     const own = { payment_source_id: ana.sourceId, payment_method_id: null };
     const { disclosure_hash } = offerOf(proposal, 3);
-    const cheaper = await world.open(ana, {
-      token: tokenOf(await world.askFor({ amount: 500_00 })),
+    const cheaper = await harness.open(ana, {
+      token: tokenOf(await harness.askFor({ amount: 500_00 })),
     });
     for (const hash of ['0'.repeat(64), offerOf(proposal, 6).disclosure_hash]) {
       const reply = await choose(ana, proposal.id, { ...own, terms: 3, disclosure_hash: hash });
@@ -79,53 +79,53 @@ describe('agreeing', () => {
         422,
         'terms_not_offered',
       ]);
-    expect((await world.proposalOf(ana, proposal.id)).agreed).toBeNull();
+    expect((await harness.proposalOf(ana, proposal.id)).agreed).toBeNull();
   });
 
   test('to the figures of another day is agreeing to nothing', async () => {
-    const request = await world.askFor({ expires_in: 7 * 86_400 });
-    const before = await world.open(ana, { token: tokenOf(request) });
-    await passTime(world.db, 25 * 3_600_000);
-    ana = { ...ana, ...(await world.again(ana)) };
-    ben = { ...ben, ...(await world.again(ben)) };
-    await world.open(ana, { token: tokenOf(request) });
-    expect(codeOf(await world.agree(ana, before))).toEqual([409, 'offer_changed']);
+    const request = await harness.askFor({ expires_in: 7 * 86_400 });
+    const before = await harness.open(ana, { token: tokenOf(request) });
+    await passTime(harness.db, 25 * 3_600_000);
+    ana = { ...ana, ...(await harness.again(ana)) };
+    ben = { ...ben, ...(await harness.again(ben)) };
+    await harness.open(ana, { token: tokenOf(request) });
+    expect(codeOf(await harness.agree(ana, before))).toEqual([409, 'offer_changed']);
   });
 
   test('asks what to pay with where something is due today', async () => {
-    const request = await world.askFor();
-    const proposal = await world.open(ben, { token: tokenOf(request) });
-    const nothing = await world.agree(ben, proposal, { terms: 3 });
+    const request = await harness.askFor();
+    const proposal = await harness.open(ben, { token: tokenOf(request) });
+    const nothing = await harness.agree(ben, proposal, { terms: 3 });
     expect(codeOf(nothing)).toEqual([422, 'payment_source_required']);
     for (const payment_method_id of ['PAYMAYA', 'CASH', 'gcash', '']) {
-      const reply = await world.agree(ben, proposal, { terms: 3, payment_method_id });
+      const reply = await harness.agree(ben, proposal, { terms: 3, payment_method_id });
       expect(codeOf(reply)).toEqual([422, 'payment_source_required']);
     }
-    const byHand = await world.agree(ben, proposal, { terms: 3, payment_method_id: 'GCASH' });
+    const byHand = await harness.agree(ben, proposal, { terms: 3, payment_method_id: 'GCASH' });
     expect(byHand.json().agreed).toMatchObject({
       payment_source_id: null,
       payment_method_id: 'GCASH',
     });
     // Nothing is due today: nothing has to be said today.
-    const later = await world.agree(ben, proposal, { terms: 6 });
+    const later = await harness.agree(ben, proposal, { terms: 6 });
     expect(later.json().agreed).toMatchObject({ payment_source_id: null, payment_method_id: null });
-    const wrong = await world.agree(ben, proposal, { terms: 6, payment_method_id: 'CASH' });
+    const wrong = await harness.agree(ben, proposal, { terms: 6, payment_method_id: 'CASH' });
     expect(codeOf(wrong)).toEqual([422, 'payment_source_required']);
   });
 
   test('takes a source that is the buyer’s, active, and of the purchase’s mode', async () => {
-    const proposal = await world.open(ana, { token: tokenOf(await world.askFor()) });
-    const carl = await world.newPayer();
-    const live = await world.linkSource(ana, 'live');
-    const gone = await world.linkSource(ana, 'test', 'GRABPAY');
-    await world.unlink(ana, gone);
-    const unfinished = await world.begin(ana, { channel: 'SHOPEEPAY', mode: 'test' });
+    const proposal = await harness.open(ana, { token: tokenOf(await harness.askFor()) });
+    const carl = await harness.newPayer();
+    const live = await harness.linkSource(ana, 'live');
+    const gone = await harness.linkSource(ana, 'test', 'GRABPAY');
+    await harness.unlink(ana, gone);
+    const unfinished = await harness.begin(ana, { channel: 'SHOPEEPAY', mode: 'test' });
     for (const payment_source_id of [carl.sourceId, live, gone, unfinished, randomUUID()]) {
-      const reply = await world.agree(ana, proposal, { payment_source_id });
+      const reply = await harness.agree(ana, proposal, { payment_source_id });
       expect(codeOf(reply)).toEqual([404, 'source_not_found']);
     }
     const both = { payment_source_id: ana.sourceId, payment_method_id: 'GCASH' };
-    const reply = await world.agree(ana, proposal, both);
+    const reply = await harness.agree(ana, proposal, both);
     expect(reply.json().agreed).toMatchObject({ ...both, payment_method_id: null });
   });
 });

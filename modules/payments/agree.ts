@@ -1,36 +1,42 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { agreeToProposal } from '@luwag/contracts/proposals';
+import * as contracts from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { type ChannelCode, channelCodes, channelFacts } from '@luwag/gateway/channels';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { findActiveSource } from '../sources/service.ts';
-import { buyerOf } from './callers.ts';
+import { buyerOf } from './current-user.ts';
 import { canBeOffered, type Priced, priceFor } from './offers.ts';
+import {
+  getProposalContext,
+  isPayable,
+  type ProposalContext,
+  purchaseOf,
+} from './proposal-context.ts';
 import { lockProposal, markAgreed } from './proposals-repository.ts';
-import { isPayable, purchaseOf, type Standing, standingOf } from './standing.ts';
 import { proposalViewOf } from './view.ts';
 
-type Choice = InputOf<typeof agreeToProposal>['body'];
+type Choice = InputOf<typeof contracts.agreeToProposal>['body'];
 
 /**
  * Writes down what the buyer agrees to: one statement, known by its hash, and what to pay with. The
  * hash says which figures were read; if they are no longer those, nothing is agreed.
  */
-export const agree = (
+export const agreeToProposal = (
   ctx: Ctx,
-  { params, body }: InputOf<typeof agreeToProposal>,
-): Promise<ResultOf<typeof agreeToProposal>> =>
+  { params, body }: InputOf<typeof contracts.agreeToProposal>,
+): Promise<ResultOf<typeof contracts.agreeToProposal>> =>
   ctx.own(async (tx) => {
     const { id: buyerId, sessionId } = buyerOf(ctx);
     const now = ctx.clock.now();
     const locked = await lockProposal(tx, { id: params.proposal_id, buyerId });
-    if (!locked) return refuse(agreeToProposal, 'proposal_not_found', 'There is no such proposal.');
-    const standing = await standingOf(tx, locked);
-    if (!isPayable(standing, now))
-      return refuse(agreeToProposal, 'proposal_over', 'This is over. Open it again.');
-    const priced = pricedBy(standing, body, now);
-    const method = await methodOf(tx, standing, { body, priced, now });
+    if (!locked)
+      return refuse(contracts.agreeToProposal, 'proposal_not_found', 'There is no such proposal.');
+    const proposalContext = await getProposalContext(tx, locked);
+    if (!isPayable(proposalContext, now))
+      return refuse(contracts.agreeToProposal, 'proposal_over', 'This is over. Open it again.');
+    const priced = pricedBy(proposalContext, body, now);
+    const method = await methodOf(tx, proposalContext, { body, priced, now });
     const proposal = await markAgreed(tx, locked.id, {
       ...method,
       terms: body.terms,
@@ -38,21 +44,29 @@ export const agree = (
       disclosureHash: priced.disclosureHash,
       agreedAt: now,
     });
-    return proposalViewOf(tx, { ...standing, proposal }, { sessionId, now });
+    return proposalViewOf(tx, { ...proposalContext, proposal }, { sessionId, now });
   });
 
-function pricedBy(standing: Standing, { terms, disclosure_hash }: Choice, now: Date): Priced {
-  const priced = canBeOffered(standing.line)
-    ? priceFor({ ...purchaseOf(standing, now), terms })
+function pricedBy(
+  proposalContext: ProposalContext,
+  { terms, disclosure_hash }: Choice,
+  now: Date,
+): Priced {
+  const priced = canBeOffered(proposalContext.line)
+    ? priceFor({ ...purchaseOf(proposalContext, now), terms })
     : undefined;
   if (!priced)
     return refuse(
-      agreeToProposal,
+      contracts.agreeToProposal,
       'terms_not_offered',
       'This purchase cannot be paid in so many payments.',
     );
   if (priced.disclosureHash.toString('hex') !== disclosure_hash)
-    return refuse(agreeToProposal, 'offer_changed', 'The figures have changed. Read them again.');
+    return refuse(
+      contracts.agreeToProposal,
+      'offer_changed',
+      'The figures have changed. Read them again.',
+    );
   return priced;
 }
 
@@ -62,7 +76,7 @@ function pricedBy(standing: Standing, { terms, disclosure_hash }: Choice, now: D
  */
 async function methodOf(
   tx: Tx,
-  { proposal }: Standing,
+  { proposal }: ProposalContext,
   { body, priced, now }: { body: Choice; priced: Priced; now: Date },
 ): Promise<{ sourceId: string | null; channel: string | null }> {
   const { payment_source_id: sourceId, payment_method_id: channel } = body;
@@ -70,13 +84,17 @@ async function methodOf(
     const owner = { id: proposal.buyer_id, mode: proposal.mode };
     const source = await findActiveSource(tx, owner, sourceId, now);
     if (!source)
-      return refuse(agreeToProposal, 'source_not_found', 'There is no such payment source.');
+      return refuse(
+        contracts.agreeToProposal,
+        'source_not_found',
+        'There is no such payment source.',
+      );
     return { sourceId, channel: null };
   }
   const isPayableByHand = channel !== null && paysByHand(channel);
   const isNothingSaid = channel === null && priced.price.dueTodayCentavos === 0;
   if (!isPayableByHand && !isNothingSaid)
-    return refuse(agreeToProposal, 'payment_source_required', 'Say what to pay with.');
+    return refuse(contracts.agreeToProposal, 'payment_source_required', 'Say what to pay with.');
   return { sourceId: null, channel };
 }
 

@@ -55,7 +55,7 @@ export async function findAttemptSource(
   };
 }
 
-/** Whose news it is: by the gateway's names for it, or by ours. */
+/** The attempt that a webhook is about, by the gateway's ids or by our reference. */
 export async function findAttemptOf(
   tx: Tx,
   news: { payment_request_id: string | null; attempt_id: string | undefined },
@@ -75,8 +75,8 @@ export async function findAttemptOf(
     .executeTakeFirst();
 }
 
-/** Those whose look is overdue: its job was lost, or the worker was away. */
-export const listOverdueLooks = (
+/** Attempts whose poll is overdue: its job was lost, or no worker was running. */
+export const listOverduePolls = (
   tx: Tx,
   { before, batchMax }: { before: Date; batchMax: number },
 ): Promise<{ id: string; state: string }[]> =>

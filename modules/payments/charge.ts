@@ -3,7 +3,7 @@ import type { ChannelCode } from '@luwag/gateway/channels';
 import type { PaymentResult } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs';
-import { askedOf, nextLookAt, type PayingParts } from './attempt.ts';
+import { gatewayRequestOf, nextPollAt, type PayingDeps } from './attempt.ts';
 import {
   type AttemptRow,
   type AttemptSource,
@@ -12,28 +12,29 @@ import {
   lockAttempt,
   updateAttempt,
 } from './attempts-repository.ts';
-import { lookAt } from './look.ts';
-import { settle } from './settle.ts';
+import { pollAttempt } from './poll.ts';
+import { applyResult } from './settle.ts';
 
 /**
- * Asks the gateway for a payment, once. That it was asked is on record before the call, so a worker
- * that dies anywhere in here leaves an attempt that is looked for, and never one that is made anew.
+ * Asks the gateway for a payment, once. The attempt is marked as sent before the call, so a worker
+ * that dies anywhere in here leaves an attempt that is polled for, and never one that is charged
+ * a second time.
  */
-export async function charge(ctx: JobCtx, parts: PayingParts, id: string): Promise<void> {
+export async function charge(ctx: JobCtx, deps: PayingDeps, id: string): Promise<void> {
   const begun = await begin(ctx, id);
   if (begun === 'over') return;
-  if (begun === 'asked') return lookAt(ctx, parts, id);
+  if (begun === 'asked') return pollAttempt(ctx, deps, id);
   await failpoint('payments.before-call');
-  const result = await ask(parts, begun);
+  const result = await callGateway(deps, begun);
   await failpoint('payments.called');
-  await settle(ctx, id, result);
+  await applyResult(ctx, id, result);
 }
 
 type Begun = {
   attempt: AttemptRow;
   source: AttemptSource | undefined;
   backPath: string;
-  /** Where a yes leads: whoever gave it is not asked for it again while we hear of it. */
+  /** Return page after an approval: the buyer is not asked again while we wait for the result. */
   approvedPath: string;
 };
 
@@ -48,7 +49,7 @@ const begin = (ctx: JobCtx, id: string): Promise<Begun | 'asked' | 'over'> =>
     await updateAttempt(tx, id, {
       state: 'sent',
       sent_at: sentAt,
-      next_look_at: nextLookAt({ looks: 0 }, sentAt),
+      next_look_at: nextPollAt({ looks: 0 }, sentAt),
     });
     if (purchase) {
       const backPath = `/buyer/webpay/done?proposal=${purchase.proposal_id}`;
@@ -58,12 +59,12 @@ const begin = (ctx: JobCtx, id: string): Promise<Begun | 'asked' | 'over'> =>
     return { attempt, source, backPath, approvedPath: `${backPath}?payment=${id}&back=approved` };
   });
 
-async function ask(
-  { gatewayOf, publicOrigin }: PayingParts,
+async function callGateway(
+  { gatewayOf, publicOrigin }: PayingDeps,
   { attempt, source, backPath, approvedPath }: Begun,
 ): Promise<PaymentResult> {
   const gateway = gatewayOf(attempt.mode);
-  const asked = askedOf(attempt);
+  const asked = gatewayRequestOf(attempt);
   if (!source) {
     const back = `${publicOrigin}${backPath}`;
     const success = `${publicOrigin}${approvedPath}`;
@@ -71,7 +72,7 @@ async function ask(
     const channel = attempt.channel as ChannelCode;
     return gateway.createPayment({ ...asked, channel, returnUrls });
   }
-  // It was given up since: what is unlinked is charged no more.
+  // The source was unlinked since; it must not be charged any more.
   if (!source.isActive || !source.tokenId)
     return { kind: 'failed', code: 'INVALID_TOKEN', reason: 'expired_source' };
   const channel = source.channel as ChannelCode;

@@ -3,7 +3,7 @@ import { type CompositeOf, type RowOf, statementOf } from '@luwag/db/call';
 import type { PayDay } from '@luwag/domain/plans';
 import { isLockTimeout, keyReused, type Outcome, OwnerAtWork } from '@luwag/platform/idempotency';
 
-/** What deciding a checkout rests on; read without a lock and checked again where it is written. */
+/** The rows a checkout is decided by, read without a lock and checked again when it is written. */
 export type CheckoutBasis = RowOf<
   'checkout_basis',
   | 'proposal_expires_at'
@@ -30,10 +30,10 @@ export type CheckoutBasis = RowOf<
 const basisStatement = statementOf('checkout_basis');
 
 export async function readBasis(
-  pool: Pool,
+  pgPool: Pool,
   wanted: { proposalId: string; buyerId: string },
 ): Promise<CheckoutBasis | undefined> {
-  const { rows } = await pool.query<CheckoutBasis>({
+  const { rows } = await pgPool.query<CheckoutBasis>({
     name: 'payments.checkout_basis',
     text: basisStatement.text,
     values: basisStatement.values({ p_proposal: wanted.proposalId, p_buyer: wanted.buyerId }),
@@ -49,7 +49,7 @@ export type Purchase = CompositeOf<
 
 const checkoutStatement = statementOf('checkout');
 
-/** Why the database refused: what the decision rested on is no longer so. */
+/** The database refused because a row that the decision was based on has changed. */
 export class CheckoutStale extends Error {
   override name = 'CheckoutStale';
   readonly what: 'proposal' | 'confirmation' | 'request' | 'source' | 'line' | 'hold' | 'room';
@@ -74,13 +74,13 @@ type Answered = RowOf<'checkout', 'replayed' | 'same_request' | 'status' | 'body
  * Everything a purchase writes, in one round trip: the statement is prepared once on each
  * connection and committed by the server as it ends.
  */
-export async function writeCheckout(pool: Pool, purchase: Purchase): Promise<Outcome> {
+export async function writeCheckout(pgPool: Pool, purchase: Purchase): Promise<Outcome> {
   const query = {
     name: 'payments.checkout',
     text: checkoutStatement.text,
     values: checkoutStatement.values({ purchase }),
   };
-  const client = await pool.connect();
+  const client = await pgPool.connect();
   let answered: Answered | undefined;
   try {
     ({
@@ -88,11 +88,11 @@ export async function writeCheckout(pool: Pool, purchase: Purchase): Promise<Out
     } = await client.query<Answered>(query));
     client.release();
   } catch (error) {
-    // A refusal is an answer, and the connection as good as before.
+    // After an SQL error the connection is still usable; after anything else it is not.
     client.release(!isAnswer(error));
     throw meaningOf(error);
   }
-  if (!answered) throw new Error('a checkout without an answer');
+  if (!answered) throw new Error('SQL checkout() returned no row');
   if (!answered.same_request) throw keyReused();
   const { replayed, status, body } = answered;
   return { replayed, status, body };
@@ -102,7 +102,7 @@ function meaningOf(error: unknown): unknown {
   if (isLockTimeout(error)) return new OwnerAtWork();
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (constraint === 'liability_not_overdrawn') return new CheckoutStale('room');
-  // Somebody else's plan for it was there first.
+  // Another buyer paid this request first.
   if (constraint === 'plans_request') return new CheckoutStale('request');
   const what = staleBy[code ?? ''];
   return what ? new CheckoutStale(what) : error;

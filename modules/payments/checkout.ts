@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { processPayment } from '@luwag/contracts/proposals';
+import * as contracts from '@luwag/contracts/proposals';
 import type { Pool } from '@luwag/db';
 import type { CheckoutPrice } from '@luwag/domain/checkout-price';
 import { checkLine } from '@luwag/domain/line-check';
@@ -10,16 +10,15 @@ import { underTerms } from '@luwag/domain/plan-misfits';
 import { openPlan } from '@luwag/domain/plan-state';
 import { computeSettlement } from '@luwag/domain/settlements';
 import { type Command, postingArguments } from '@luwag/ledger/commands';
+import type { Person } from '@luwag/platform/caller';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { OneCallCtx } from '@luwag/platform/http';
 import type { Outcome } from '@luwag/platform/idempotency';
 import { uuidV7 } from '@luwag/platform/ids';
 import { inEnvelope } from '@luwag/platform/jobs';
-import type { Person } from '@luwag/platform/principal';
 import { platformRefusal, refuse } from '@luwag/platform/refusal';
 import { stepUpFreshMs } from '@luwag/platform/step-up';
 import { chargeAttempt } from '../plans/service.ts';
-import { buyerOf } from './callers.ts';
 import {
   type CheckoutBasis,
   CheckoutStale,
@@ -27,43 +26,45 @@ import {
   readBasis,
   writeCheckout,
 } from './checkout-repository.ts';
+import { buyerOf } from './current-user.ts';
 import { type Priced, priceFor, textVersion } from './offers.ts';
 
-export type CheckoutParts = { connections: Pool };
+export type CheckoutDeps = { pgPool: Pool };
 
-type Wanted = InputOf<typeof processPayment>['body'];
-type Made = ResultOf<typeof processPayment>;
+type Wanted = InputOf<typeof contracts.processPayment>['body'];
+type Made = ResultOf<typeof contracts.processPayment>;
 
-/** How often a decision is made anew because what it rested on had changed meanwhile. */
+/** How often a decision is repeated because the rows it was based on had changed meanwhile. */
 const decisionsMax = 3;
 
 /**
- * Makes the plan, or says why not. What the decision rests on is read without a lock, decided here,
- * and written by one call that checks it again; if it no longer holds, it is read and decided anew,
- * so that every refusal is one that was true when it was given.
+ * Creates the plan, or refuses. The rows that the decision is based on are read without a lock; the
+ * decision is made here, and written by one SQL call that checks those rows again. If they changed,
+ * everything is read and decided again, so that every refusal was true when it was given.
  */
-export async function process(
-  { connections }: CheckoutParts,
-  ctx: OneCallCtx<typeof processPayment>,
+export async function processPayment(
+  { pgPool }: CheckoutDeps,
+  ctx: OneCallCtx<typeof contracts.processPayment>,
   { body }: { body: Wanted },
 ): Promise<Outcome> {
   const buyer = buyerOf(ctx);
   await failpoint('checkout.authenticated');
   for (let made = 1; ; made += 1) {
     const wanted = { proposalId: body.proposal_id, buyerId: buyer.id };
-    const basis = await readBasis(connections, wanted);
-    if (!basis) return refuse(processPayment, 'proposal_not_found', 'There is no such proposal.');
+    const basis = await readBasis(pgPool, wanted);
+    if (!basis)
+      return refuse(contracts.processPayment, 'proposal_not_found', 'There is no such proposal.');
     const purchase = decide(ctx, buyer, body, basis);
     try {
-      const outcome = await writeCheckout(connections, purchase);
+      const outcome = await writeCheckout(pgPool, purchase);
       await failpoint('checkout.committed');
       return outcome;
     } catch (error) {
       if (!(error instanceof CheckoutStale)) throw error;
       if (error.what === 'source')
-        return refuse(processPayment, 'source_not_found', 'This payment source is gone.');
+        return refuse(contracts.processPayment, 'source_not_found', 'This payment source is gone.');
       if (error.what === 'hold')
-        return refuse(processPayment, 'borrowing_held', 'Nothing can be bought for now.');
+        return refuse(contracts.processPayment, 'borrowing_held', 'Nothing can be bought for now.');
       if (made === decisionsMax)
         throw platformRefusal('unavailable', 'Try again.', { retryAfterSeconds: 1 });
     }
@@ -71,7 +72,7 @@ export async function process(
 }
 
 function decide(
-  ctx: OneCallCtx<typeof processPayment>,
+  ctx: OneCallCtx<typeof contracts.processPayment>,
   buyer: Person,
   body: Wanted,
   basis: CheckoutBasis,
@@ -82,31 +83,35 @@ function decide(
   assertPayable(basis, buyer.id, now);
   assertAgreed(basis, body);
   assertConfirmed(basis, buyer.sessionId, now);
-  assertRoom(basis);
+  assertCreditAvailable(basis);
   const priced = priceFor({
-    amountCentavos: centavos(basis.amount_centavos),
+    priceCentavos: centavos(basis.amount_centavos),
     payNowCentavos: centavos(basis.pay_now_centavos),
     payDay: basis.pay_day,
     terms: body.terms,
     now,
   });
   if (!priced || !basis.disclosure_hash?.equals(priced.disclosureHash))
-    return refuse(processPayment, 'offer_changed', 'The figures have changed. Read them again.');
+    return refuse(
+      contracts.processPayment,
+      'offer_changed',
+      'The figures have changed. Read them again.',
+    );
   return purchaseOf(ctx, buyer, { body, basis, priced, now });
 }
 
-const taken: readonly string[] = ['approved', 'paid', 'partially_refunded', 'refunded'];
+const checkoutOutcome: readonly string[] = ['approved', 'paid', 'partially_refunded', 'refunded'];
 
 function assertPayable(basis: CheckoutBasis, buyerId: string, now: Date): void {
-  const isTaken = taken.includes(basis.request_status);
+  const isTaken = checkoutOutcome.includes(basis.request_status);
   if (isTaken && basis.request_buyer_id !== buyerId)
-    refuse(processPayment, 'payment_request_taken', 'Somebody else has paid this.');
-  if (isTaken) refuse(processPayment, 'proposal_over', 'You have paid this already.');
+    refuse(contracts.processPayment, 'payment_request_taken', 'Somebody else has paid this.');
+  if (isTaken) refuse(contracts.processPayment, 'proposal_over', 'You have paid this already.');
   const isAsked = ['open', 'started'].includes(basis.request_status) && basis.is_taking;
   if (!isAsked || basis.request_expires_at <= now)
-    refuse(processPayment, 'payment_request_ended', 'The shop no longer asks for this.');
+    refuse(contracts.processPayment, 'payment_request_ended', 'The shop no longer asks for this.');
   if (basis.proposal_status !== 'open' || basis.proposal_expires_at <= now)
-    refuse(processPayment, 'proposal_over', 'This took too long. Open it again.');
+    refuse(contracts.processPayment, 'proposal_over', 'This took too long. Open it again.');
 }
 
 function assertAgreed(basis: CheckoutBasis, body: Wanted): void {
@@ -115,7 +120,8 @@ function assertAgreed(basis: CheckoutBasis, body: Wanted): void {
     basis.terms === body.terms &&
     basis.source_id === body.payment_source_id &&
     basis.channel === body.payment_method_id;
-  if (!isAgreed) refuse(processPayment, 'not_agreed', 'Read the statement and agree to it first.');
+  if (!isAgreed)
+    refuse(contracts.processPayment, 'not_agreed', 'Read the statement and agree to it first.');
 }
 
 const confirmedAfter = (now: Date): Date => new Date(now.getTime() - stepUpFreshMs.money);
@@ -123,11 +129,11 @@ const confirmedAfter = (now: Date): Date => new Date(now.getTime() - stepUpFresh
 function assertConfirmed(basis: CheckoutBasis, sessionId: string, now: Date): void {
   const isFresh = basis.confirmed_at !== null && basis.confirmed_at >= confirmedAfter(now);
   if (!isFresh || basis.confirmed_session_id !== sessionId)
-    refuse(processPayment, 'not_confirmed', 'Confirm that it is you, then pay.');
+    refuse(contracts.processPayment, 'not_confirmed', 'Confirm that it is you, then pay.');
 }
 
-/** What was agreed to be lent still fits. More room than was known then changes nothing. */
-function assertRoom(basis: CheckoutBasis): void {
+/** The agreed amount still fits the credit line. More available credit changes nothing. */
+function assertCreditAvailable(basis: CheckoutBasis): void {
   const financedCentavos = centavos(basis.amount_centavos - basis.pay_now_centavos);
   const line = basis.line_status && {
     limitCentavos: centavos(basis.limit_centavos ?? 0),
@@ -138,11 +144,18 @@ function assertRoom(basis: CheckoutBasis): void {
   const { verdict } = checkLine(line ?? undefined, financedCentavos);
   if (verdict === 'enough') return;
   if (verdict === 'short' || verdict === 'too_little_room')
-    refuse(processPayment, 'line_too_small', 'There is not enough room on your line for this.');
-  refuse(processPayment, 'line_not_open', 'Your line cannot be used at the moment.');
+    refuse(
+      contracts.processPayment,
+      'line_too_small',
+      'There is not enough room on your line for this.',
+    );
+  refuse(contracts.processPayment, 'line_not_open', 'Your line cannot be used at the moment.');
 }
 
-type Answering = Pick<OneCallCtx<typeof processPayment>, 'claim' | 'requestId' | 'toAnswer'>;
+type Answering = Pick<
+  OneCallCtx<typeof contracts.processPayment>,
+  'claim' | 'requestId' | 'toAnswer'
+>;
 type Decided = {
   body: Wanted;
   basis: Pick<
@@ -161,7 +174,7 @@ type Decided = {
   now: Date;
 };
 
-/** Everything the purchase writes. */
+/** The arguments of SQL `checkout()`: everything the purchase writes. */
 export function purchaseOf(
   ctx: Answering,
   buyer: Pick<Person, 'id' | 'sessionId'>,
@@ -170,7 +183,7 @@ export function purchaseOf(
   const { price } = priced;
   const { offer } = price;
   const planId = uuidV7(now);
-  const { discountCentavos } = computeSettlement(offer.plan, offer.amountCentavos);
+  const { discountCentavos } = computeSettlement(offer.plan, offer.financedCentavos);
   const opened = openPlan(
     offer,
     { planId, buyerId: buyer.id, merchantId: basis.merchant_id },
@@ -180,14 +193,14 @@ export function purchaseOf(
   const isCaptured = price.dueTodayCentavos === 0;
   const attemptId = isCaptured ? null : uuidV7(now);
   const [sale, ...more] = journals;
-  if (!sale) throw new Error('a checkout posts a sale');
+  if (!sale) throw new Error(`checkout of plan ${planId} produced no sale journal`);
   const head: Command = {
     id: planId,
     mode: basis.mode,
     journal: underTerms(sale, priced.disclosureHash.toString('hex')),
     phase: isCaptured ? 'single' : 'pending',
   };
-  // What else the day brings is posted once the sale is: with the capture.
+  // Other journals of the day are posted with the capture, after the sale.
   const rest = isCaptured
     ? more.map((journal): Command => ({ id: randomUUID(), mode: basis.mode, journal }))
     : [];
@@ -235,7 +248,7 @@ export function purchaseOf(
 
 function keyOf({ claim }: Pick<Answering, 'claim'>, answer: { status: number; body: string }) {
   return {
-    caller: claim.principal,
+    caller: claim.owner,
     route: claim.route,
     key: claim.key,
     request_hash: claim.requestHash,
@@ -250,7 +263,7 @@ function planOf({ offer }: CheckoutPrice, planId: string) {
     plan_id: planId,
     plan_code: plan.code,
     plan_version: plan.version,
-    financed_centavos: offer.amountCentavos,
+    financed_centavos: offer.financedCentavos,
     fee_centavos: offer.transactionFeeCentavos,
     grace_days: late.graceDays,
     grace_reaches_banking_day: late.graceReachesBankingDay,

@@ -7,46 +7,46 @@ import { type SignedIn, signIn } from '@luwag/testing/accounts';
 import {
   type Choice,
   type Payer,
-  type PaymentsWorld,
+  type PaymentsHarness,
   type Ready,
-  startPaymentsWorld,
+  startPaymentsHarness,
   tokenOf,
-} from '@luwag/testing/payments-world';
+} from '@luwag/testing/payments-harness';
 import { securityPageOf } from '@luwag/testing/security-page';
 import { freshNumber } from '@luwag/testing/signups';
-import { pagesOrigin } from '@luwag/testing/sources-world';
+import { pagesOrigin } from '@luwag/testing/sources-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let world: PaymentsWorld;
+let harness: PaymentsHarness;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
+  harness = await startPaymentsHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-type Reply = Awaited<ReturnType<PaymentsWorld['call']>>;
+type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
 const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const hourMs = 3_600_000;
 
 /** A buyer on a device of theirs, with a number that texts reach. Nothing has to be linked. */
 async function newBuyer({ isDeviceKnown = true } = {}): Promise<Payer & { number: string }> {
   const number = freshNumber();
-  const who = await world.newPayer({ channel: null, contactNumber: number });
-  if (isDeviceKnown) await world.knowDevice(who);
+  const who = await harness.newPayer({ channel: null, contactNumber: number });
+  if (isDeviceKnown) await harness.knowDevice(who);
   return { ...who, number };
 }
 const agreed = async (
   who: SignedIn,
   { amount = 3_000_00, ...choice }: Choice & { amount?: number } = {},
 ): Promise<Ready> => {
-  const proposal = await world.open(who, { token: tokenOf(await world.askFor({ amount })) });
-  const reply = await world.agree(who, proposal, { terms: 6, ...choice });
+  const proposal = await harness.open(who, { token: tokenOf(await harness.askFor({ amount })) });
+  const reply = await harness.agree(who, proposal, { terms: 6, ...choice });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json();
 };
 const text = (who: SignedIn, proposal_id: string) =>
-  world.call(sendPurchaseCode, who.headers, { params: { proposal_id } });
+  harness.call(sendPurchaseCode, who.headers, { params: { proposal_id } });
 const confirm = (who: SignedIn, { id, agreed: { disclosure_hash } }: Ready, proof: object) =>
-  world.call(confirmProposal, who.headers, {
+  harness.call(confirmProposal, who.headers, {
     params: { proposal_id: id },
     body: { disclosure_hash, ...proof },
   });
@@ -54,19 +54,19 @@ const confirm = (who: SignedIn, { id, agreed: { disclosure_hash } }: Ready, proo
 async function withCode(who: Payer & { number: string }, ready: Ready, count = 1) {
   const sent = await text(who, ready.id);
   if (sent.statusCode !== 202) throw new Error(sent.body);
-  const { code = '', text: words } = await world.arrival(who.number, count);
+  const { code = '', text: words } = await harness.arrival(who.number, count);
   return { proof: { code_id: sent.json().code_id as string, code }, sent: sent.json(), words };
 }
 const wrongThan = (code: string) => (code === '111111' ? '222222' : '111111');
 const rowOf = (id: string) =>
-  inScope(world.db, 'system', (tx) =>
+  inScope(harness.db, 'system', (tx) =>
     tx.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
 describe('by a factor', () => {
   test('a passkey that answers for this very purchase confirms it, once', async () => {
     const who = await newBuyer();
-    const page = securityPageOf(world);
+    const page = securityPageOf(harness);
     const place = { origin: pagesOrigin, rpId: new URL(pagesOrigin).hostname };
     const { passkey } = await page.addPasskey(who, place);
     const ready = await agreed(who);
@@ -85,7 +85,7 @@ describe('by a factor', () => {
       confirmed_with: 'passkey',
       confirmed_session_id: who.sessionId,
     });
-    expect(await auditOf(world.db, who.account.id)).toContain('purchase.confirmed');
+    expect(await auditOf(harness.db, who.account.id)).toContain('purchase.confirmed');
     const again = await confirm(who, ready, { step_up_id });
     expect(codeOf(again)).toEqual([403, 'confirmation_refused']);
   });
@@ -93,10 +93,10 @@ describe('by a factor', () => {
   test('is refused for another purchase, another session, another statement, or none', async () => {
     const who = await newBuyer();
     const [one, two] = [await agreed(who), await agreed(who)];
-    const forOne = await world.stepUpFor(who, one);
-    const elsewhere = { ...who, ...(await world.again(who)) };
+    const forOne = await harness.stepUpFor(who, one);
+    const elsewhere = { ...who, ...(await harness.again(who)) };
     const other = await newBuyer();
-    const theirs = await world.stepUpFor(other, await agreed(other));
+    const theirs = await harness.stepUpFor(other, await agreed(other));
     const refused = [
       await confirm(who, two, { step_up_id: forOne }),
       await confirm(elsewhere, one, { step_up_id: forOne }),
@@ -104,24 +104,24 @@ describe('by a factor', () => {
       await confirm(who, one, { step_up_id: randomUUID() }),
     ];
     for (const reply of refused) expect(codeOf(reply)).toEqual([403, 'confirmation_refused']);
-    const anew = (await world.agree(who, one, { terms: 1 })).json() as Ready;
+    const anew = (await harness.agree(who, one, { terms: 1 })).json() as Ready;
     expect(codeOf(await confirm(who, anew, { step_up_id: forOne }))).toEqual([
       403,
       'confirmation_refused',
     ]);
-    expect((await world.proposalOf(who, one.id)).agreed?.is_confirmed).toBe(false);
+    expect((await harness.proposalOf(who, one.id)).agreed?.is_confirmed).toBe(false);
   });
 
   test('works for large purchases, and for what is above the line', async () => {
-    const who = await world.newPayer({ channel: null, limitCentavos: 5_000_00 });
+    const who = await harness.newPayer({ channel: null, limitCentavos: 5_000_00 });
     const ready = await agreed(who, { amount: 9_000_00, payment_method_id: 'GCASH' });
     expect(ready.agreed.can_be_confirmed_by_text).toBe(false);
-    expect((await world.confirm(who, ready)).json().agreed.is_confirmed).toBe(true);
+    expect((await harness.confirm(who, ready)).json().agreed.is_confirmed).toBe(true);
   });
 
   test('one made today confirms ₱5,000.00 inside the line and not a centavo more', async () => {
     const who = await newBuyer();
-    const page = securityPageOf(world);
+    const page = securityPageOf(harness);
     const place = { origin: pagesOrigin, rpId: new URL(pagesOrigin).hostname };
     const { passkey } = await page.addPasskey(who, place);
     const confirmBy = async (by: SignedIn, ready: Ready) => {
@@ -135,8 +135,8 @@ describe('by a factor', () => {
       return confirm(by, ready, { step_up_id });
     };
     const shownFace = async () => {
-      const now = await testNow(world.db);
-      await inScope(world.db, 'system', async (tx) => {
+      const now = await testNow(harness.db);
+      await inScope(harness.db, 'system', async (tx) => {
         const { created_at } = await tx
           .selectFrom('passkeys')
           .select('created_at')
@@ -161,25 +161,25 @@ describe('by a factor', () => {
     await shownFace();
     const lifted = await confirmBy(who, await agreed(who, { amount: 5_000_01 }));
     expect(lifted.json().agreed.is_confirmed).toBe(true);
-    expect(await auditOf(world.db, who.account.id)).toContain('face_match.used');
+    expect(await auditOf(harness.db, who.account.id)).toContain('face_match.used');
     const second = await confirmBy(who, await agreed(who, { amount: 5_000_01 }));
     expect(codeOf(second)).toEqual([403, 'factor_too_fresh']);
-    await passTime(world.db, 24 * hourMs + 1_000);
-    const later = await world.again(who);
+    await passTime(harness.db, 24 * hourMs + 1_000);
+    const later = await harness.again(who);
     const reply = await confirmBy(later, await agreed(later, { amount: 5_000_01 }));
     expect(reply.json().agreed.is_confirmed).toBe(true);
-    world.merchant = await world.again(world.merchant);
+    harness.merchant = await harness.again(harness.merchant);
   });
 
   test('counts in the session it was given in, and for five minutes', async () => {
     const who = await newBuyer();
     const ready = await agreed(who);
-    await world.confirm(who, ready);
-    const elsewhere = await world.again(who);
-    expect((await world.proposalOf(elsewhere, ready.id)).agreed?.is_confirmed).toBe(false);
-    expect((await world.proposalOf(who, ready.id)).agreed?.is_confirmed).toBe(true);
-    await passTime(world.db, 5 * 60_000 + 1000);
-    expect((await world.proposalOf(who, ready.id)).agreed?.is_confirmed).toBe(false);
+    await harness.confirm(who, ready);
+    const elsewhere = await harness.again(who);
+    expect((await harness.proposalOf(elsewhere, ready.id)).agreed?.is_confirmed).toBe(false);
+    expect((await harness.proposalOf(who, ready.id)).agreed?.is_confirmed).toBe(true);
+    await passTime(harness.db, 5 * 60_000 + 1000);
+    expect((await harness.proposalOf(who, ready.id)).agreed?.is_confirmed).toBe(false);
   });
 });
 
@@ -207,8 +207,8 @@ describe('by text', () => {
 
   test('is not enough above ₱5,000, above the line, or on a device not seen before', async () => {
     const who = await newBuyer();
-    const little = await world.newPayer({ channel: null, limitCentavos: 1_000_00 });
-    await world.knowDevice(little);
+    const little = await harness.newPayer({ channel: null, limitCentavos: 1_000_00 });
+    await harness.knowDevice(little);
     const stranger = await newBuyer({ isDeviceKnown: false });
     const cases: [SignedIn, Ready][] = [
       [who, await agreed(who, { amount: 5_000_01 })],
@@ -233,27 +233,27 @@ describe('by text', () => {
   test('a device is known a day after it was first signed in on, and not by doing so twice', async () => {
     const { account, deviceKey } = await newBuyer({ isDeviceKnown: false });
     const enter = async (): Promise<SignedIn> => {
-      const who = await signIn(world, account, { deviceKey });
+      const who = await signIn(harness, account, { deviceKey });
       return { ...who, headers: { ...who.headers, origin: pagesOrigin } };
     };
     const mayText = async (who: SignedIn) => (await agreed(who)).agreed.can_be_confirmed_by_text;
     expect(await mayText(await enter())).toBe(false);
-    await passTime(world.db, 25 * hourMs);
+    await passTime(harness.db, 25 * hourMs);
     expect(await mayText(await enter())).toBe(true);
-    world.merchant = await world.again(world.merchant);
+    harness.merchant = await harness.again(harness.merchant);
   });
 
   test('a code is for one agreement of one proposal in one session', async () => {
     const who = await newBuyer();
     const [one, two] = [await agreed(who), await agreed(who)];
     const { proof } = await withCode(who, one);
-    const elsewhere = await world.again(who);
-    await world.knowDevice(who);
+    const elsewhere = await harness.again(who);
+    await harness.knowDevice(who);
     const expired = [422, 'code_expired'];
     expect(codeOf(await confirm(who, two, proof))).toEqual(expired);
     expect(codeOf(await confirm(elsewhere, one, proof))).toEqual(expired);
     // The same terms agreed to once more are another agreement.
-    const anew = (await world.agree(who, one, { terms: 6 })).json() as Ready;
+    const anew = (await harness.agree(who, one, { terms: 6 })).json() as Ready;
     expect(anew.agreed).toMatchObject({ disclosure_hash: one.agreed.disclosure_hash, count: 2 });
     expect(codeOf(await confirm(who, anew, proof))).toEqual(expired);
   });
@@ -272,8 +272,8 @@ describe('by text', () => {
   test('twenty wrong ones in a row, and the number confirms nothing more', async () => {
     const who = await newBuyer();
     const ready = await agreed(who);
-    const numberIndex = await world.vault.blindIndex('number', who.number);
-    await inScope(world.db, 'system', (tx) =>
+    const numberIndex = await harness.vault.blindIndex('number', who.number);
+    await inScope(harness.db, 'system', (tx) =>
       tx
         .insertInto('number_factors')
         .values({ number_index: numberIndex, consecutive_failures: 19 })
@@ -282,7 +282,7 @@ describe('by text', () => {
     const { proof } = await withCode(who, ready);
     const wrong = { ...proof, code: wrongThan(proof.code) };
     expect(codeOf(await confirm(who, ready, wrong))).toEqual([422, 'code_wrong']);
-    expect(await auditOf(world.db, who.account.id)).toContain('number.disabled');
+    expect(await auditOf(harness.db, who.account.id)).toContain('number.disabled');
     expect(codeOf(await confirm(who, ready, proof))).toEqual([422, 'code_expired']);
   });
 
@@ -293,16 +293,16 @@ describe('by text', () => {
     const soon = await text(who, ready.id);
     expect(codeOf(soon)).toEqual([429, 'code_sent_recently']);
     for (let sent = 2; sent <= 3; sent += 1) {
-      await passTime(world.db, 61_000);
+      await passTime(harness.db, 61_000);
       expect((await text(who, ready.id)).statusCode).toBe(202);
     }
-    await passTime(world.db, 61_000);
+    await passTime(harness.db, 61_000);
     expect(codeOf(await text(who, ready.id))).toEqual([429, 'too_many_codes']);
   });
 
   test('needs a number that was proven', async () => {
-    const who = await world.newPayer({ channel: null, isNumberConfirmed: false });
-    await world.knowDevice(who);
+    const who = await harness.newPayer({ channel: null, isNumberConfirmed: false });
+    await harness.knowDevice(who);
     const ready = await agreed(who);
     expect(codeOf(await text(who, ready.id))).toEqual([403, 'stronger_factor_required']);
   });
@@ -312,18 +312,18 @@ test('nothing is confirmed while borrowing is held, by whatever proof', async ()
   const who = await newBuyer();
   const ready = await agreed(who);
   const { proof } = await withCode(who, ready);
-  const until = new Date((await testNow(world.db)).getTime() + hourMs);
-  await inScope(world.db, 'system', (tx) =>
+  const until = new Date((await testNow(harness.db)).getTime() + hourMs);
+  await inScope(harness.db, 'system', (tx) =>
     tx
       .updateTable('accounts')
       .set({ borrowing_held_until: until })
       .where('id', '=', who.account.id)
       .execute(),
   );
-  const step_up_id = await world.stepUpFor(who, ready);
+  const step_up_id = await harness.stepUpFor(who, ready);
   for (const by of [proof, { step_up_id }])
     expect(codeOf(await confirm(who, ready, by))).toEqual([403, 'borrowing_held']);
-  const shown = await world.proposalOf(who, ready.id);
+  const shown = await harness.proposalOf(who, ready.id);
   expect(shown.agreed?.borrowing_held_until).toBe(until.toISOString());
 });
 
@@ -344,12 +344,12 @@ describe('there is nothing to confirm', () => {
 
   test('before something was agreed to', async () => {
     const who = await newBuyer();
-    const { id } = await world.open(who, { token: tokenOf(await world.askFor()) });
+    const { id } = await harness.open(who, { token: tokenOf(await harness.askFor()) });
     expect(codeOf(await text(who, id))).toEqual([409, 'not_agreed']);
     const params = { proposal_id: id };
     for (const proof of proofs()) {
       const body = { disclosure_hash: '0'.repeat(64), ...proof };
-      const reply = await world.call(confirmProposal, who.headers, { params, body });
+      const reply = await harness.call(confirmProposal, who.headers, { params, body });
       expect(codeOf(reply)).toEqual([409, 'not_agreed']);
     }
   });
@@ -360,21 +360,21 @@ describe('there is nothing to confirm', () => {
     const forged = { ...ready, agreed: { ...ready.agreed, disclosure_hash: '0'.repeat(64) } };
     for (const proof of proofs())
       expect(codeOf(await confirm(who, forged, proof))).toEqual([409, 'offer_changed']);
-    const request = await world.askFor({ expires_in: 3 * 86_400 });
-    const opened = await world.open(who, { token: tokenOf(request) });
-    const old = (await world.agree(who, opened, { terms: 6 })).json() as Ready;
-    await passTime(world.db, 25 * hourMs);
-    const later = await world.again(who);
-    await world.open(later, { token: tokenOf(request) });
-    const step_up_id = await world.stepUpFor(later, old);
+    const request = await harness.askFor({ expires_in: 3 * 86_400 });
+    const opened = await harness.open(who, { token: tokenOf(request) });
+    const old = (await harness.agree(who, opened, { terms: 6 })).json() as Ready;
+    await passTime(harness.db, 25 * hourMs);
+    const later = await harness.again(who);
+    await harness.open(later, { token: tokenOf(request) });
+    const step_up_id = await harness.stepUpFor(later, old);
     expect(codeOf(await confirm(later, old, { step_up_id }))).toEqual([409, 'offer_changed']);
   });
 
   test('once it is over', async () => {
     const who = await newBuyer();
     const ready = await agreed(who);
-    await passTime(world.db, 31 * 60_000);
-    const later = await world.again(who);
+    await passTime(harness.db, 31 * 60_000);
+    const later = await harness.again(who);
     expect(codeOf(await text(later, ready.id))).toEqual([409, 'proposal_over']);
     for (const proof of proofs())
       expect(codeOf(await confirm(later, ready, proof))).toEqual([409, 'proposal_over']);

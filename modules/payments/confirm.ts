@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/proposals';
+import * as contracts from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { pesoParts } from '@luwag/domain/format-money';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
@@ -19,10 +19,11 @@ import {
   requireIssued,
   resendSeconds,
 } from '../accounts/service.ts';
-import { buyerOf } from './callers.ts';
 import { canBeTexted, needsTrustedFactor, purchaseBindingOf } from './confirmation.ts';
+import { buyerOf } from './current-user.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { priceFor } from './offers.ts';
-import type { PaymentsParts } from './parts.ts';
+import { getProposalContext, isPayable, type ProposalContext } from './proposal-context.ts';
 import {
   type ConfirmedWith,
   findProposal,
@@ -30,7 +31,6 @@ import {
   markConfirmed,
   type ProposalRow,
 } from './proposals-repository.ts';
-import { isPayable, type Standing, standingOf } from './standing.ts';
 import { judgeTestCode } from './test-code.ts';
 import { proposalViewOf } from './view.ts';
 
@@ -43,79 +43,79 @@ const needsMore = 'Confirm this purchase with a passkey or an authenticator app.
 /** A purchase's code belongs to the session that asked for it. */
 const holderOf = (ctx: Ctx): string => `session:${buyerOf(ctx).sessionId}`;
 
-export async function sendCode(
-  parts: PaymentsParts,
+export async function sendPurchaseCode(
+  deps: PaymentsDeps,
   ctx: Ctx,
-  { params }: InputOf<typeof sendPurchaseCode>,
-): Promise<ResultOf<typeof sendPurchaseCode>> {
+  { params }: InputOf<typeof contracts.sendPurchaseCode>,
+): Promise<ResultOf<typeof contracts.sendPurchaseCode>> {
   const { id: accountId, sessionId } = buyerOf(ctx);
   const now = ctx.clock.now();
-  const { standing, number } = await ctx.own(async (tx) => {
+  const { proposalContext, number } = await ctx.own(async (tx) => {
     const proposal = await findProposal(tx, { id: params.proposal_id, buyerId: accountId });
-    if (!proposal) return refuse(sendPurchaseCode, 'proposal_not_found', noProposal);
-    const found = await standingOf(tx, proposal);
-    if (!isPayable(found, now)) return refuse(sendPurchaseCode, 'proposal_over', over);
-    if (!proposal.agreed_at) return refuse(sendPurchaseCode, 'not_agreed', notAgreed);
-    const account = await findPerson(tx, parts.vault, accountId);
+    if (!proposal) return refuse(contracts.sendPurchaseCode, 'proposal_not_found', noProposal);
+    const found = await getProposalContext(tx, proposal);
+    if (!isPayable(found, now)) return refuse(contracts.sendPurchaseCode, 'proposal_over', over);
+    if (!proposal.agreed_at) return refuse(contracts.sendPurchaseCode, 'not_agreed', notAgreed);
+    const account = await findPerson(tx, deps.vault, accountId);
     const canText = await canBeTexted(tx, found, { sessionId, now });
     if (!account?.contact_number || !account.number_confirmed_at || !canText)
-      return refuse(sendPurchaseCode, 'stronger_factor_required', needsMore);
-    return { standing: found, number: account.contact_number };
+      return refuse(contracts.sendPurchaseCode, 'stronger_factor_required', needsMore);
+    return { proposalContext: found, number: account.contact_number };
   });
   const issued = await ctx.system((tx) =>
-    issueCode(tx, parts, ctx, {
+    issueCode(tx, deps, ctx, {
       purpose,
       holder: holderOf(ctx),
       number,
-      binding: purchaseBindingOf(standing.proposal),
+      binding: purchaseBindingOf(proposalContext.proposal),
       accountId,
       address: ctx.address,
       purchase: {
-        shop: standing.store.name,
-        amount: plainPesos(centavos(standing.request.amount_centavos)),
+        shop: proposalContext.store.name,
+        amount: plainPesos(centavos(proposalContext.request.amount_centavos)),
       },
     }),
   );
   return {
-    code_id: requireIssued(sendPurchaseCode, issued),
+    code_id: requireIssued(contracts.sendPurchaseCode, issued),
     number: maskMobileNumber(number),
     resend_in_seconds: resendSeconds,
     expires_in_seconds: codeSeconds,
   };
 }
 
-/** The peso sign is not among the carriers' letters. */
+/** Without the peso sign, which is not in the character set of text messages. */
 function plainPesos(amountCentavos: Centavos): string {
   const { pesos, centavos: cents } = pesoParts(amountCentavos);
   return `PHP ${pesos}.${cents}`;
 }
 
-type Confirming = InputOf<typeof confirmProposal>['body'];
+type Confirming = InputOf<typeof contracts.confirmProposal>['body'];
 
 /**
- * Who it is, after what it costs: a step-up for this very call, or the code of a text where that is
- * enough; for a test, the documented code. It counts for what was agreed when it was given, in this
- * session, for a few minutes.
+ * Confirms that the buyer is present: by a step-up for this very call, or by a texted code where
+ * that is enough; in test mode, by the documented code. The confirmation holds for the agreement
+ * at that moment, in this session, for a few minutes.
  */
-export async function confirm(
-  parts: PaymentsParts,
+export async function confirmProposal(
+  deps: PaymentsDeps,
   ctx: Ctx,
-  { params, body }: InputOf<typeof confirmProposal>,
-): Promise<ResultOf<typeof confirmProposal>> {
-  const confirmed = await confirmBy(parts, ctx, params.proposal_id, body);
+  { params, body }: InputOf<typeof contracts.confirmProposal>,
+): Promise<ResultOf<typeof contracts.confirmProposal>> {
+  const confirmed = await confirmBy(deps, ctx, params.proposal_id, body);
   const at = { sessionId: buyerOf(ctx).sessionId, now: ctx.clock.now() };
-  return ctx.own(async (tx) => proposalViewOf(tx, await standingOf(tx, confirmed), at));
+  return ctx.own(async (tx) => proposalViewOf(tx, await getProposalContext(tx, confirmed), at));
 }
 
 function confirmBy(
-  parts: PaymentsParts,
+  deps: PaymentsDeps,
   ctx: Ctx,
   proposalId: string,
   body: Confirming,
 ): Promise<ProposalRow> {
-  if ('step_up_id' in body) return byStepUp(parts, ctx, proposalId, body);
+  if ('step_up_id' in body) return byStepUp(deps, ctx, proposalId, body);
   if ('test_code' in body) return byTestCode(ctx, proposalId, body);
-  return byText(parts, ctx, proposalId, body);
+  return byText(deps, ctx, proposalId, body);
 }
 
 const byTestCode = (
@@ -129,32 +129,36 @@ const byTestCode = (
       case 'accepted':
         return write(tx, ctx, proposal, 'test_code');
       case 'wrong':
-        return refuse(confirmProposal, 'code_wrong', 'This is not the test code.');
+        return refuse(contracts.confirmProposal, 'code_wrong', 'This is not the test code.');
       case 'not_for_live':
-        return refuse(confirmProposal, 'confirmation_refused', 'A test code confirms tests alone.');
+        return refuse(
+          contracts.confirmProposal,
+          'confirmation_refused',
+          'A test code confirms tests alone.',
+        );
     }
   });
 
 const byStepUp = (
-  { stepUps }: PaymentsParts,
+  { stepUps }: PaymentsDeps,
   ctx: Ctx,
   proposalId: string,
   { disclosure_hash, step_up_id: id }: Extract<Confirming, { step_up_id: string }>,
 ): Promise<ProposalRow> =>
   ctx.own(async (tx) => {
-    const { principal } = ctx;
-    const standing = await confirmable(tx, ctx, proposalId, disclosure_hash);
-    const { proposal } = standing;
+    const { caller } = ctx;
+    const proposalContext = await confirmable(tx, ctx, proposalId, disclosure_hash);
+    const { proposal } = proposalContext;
     const outcome = await stepUps.use(tx, {
-      principal,
-      action: confirmProposal.name,
+      caller,
+      action: contracts.confirmProposal.name,
       binding: bindingOf({ params: { proposal_id: proposalId }, body: { disclosure_hash } }),
       freshMs: stepUpFreshMs.money,
       id,
     });
     if (outcome !== 'used')
       return refuse(
-        confirmProposal,
+        contracts.confirmProposal,
         'confirmation_refused',
         outcome === 'no_factor'
           ? 'Add a passkey or an authenticator app first.'
@@ -162,43 +166,49 @@ const byStepUp = (
       );
     const used = await findFactorOf(tx, { id, accountId: proposal.buyer_id });
     if (!used) throw new Error(`step-up ${id} was used and has no factor`);
-    if (needsTrustedFactor(standing)) await assertTrustedOrLifted(tx, ctx, confirmProposal, used);
+    if (needsTrustedFactor(proposalContext))
+      await assertTrustedOrLifted(tx, ctx, contracts.confirmProposal, used);
     return write(tx, ctx, proposal, used.factor);
   });
 
-/** Held until the transaction ends, and as it must be for a confirmation to mean anything. */
+/** Locks the proposal until the transaction ends, and refuses unless it can be confirmed. */
 async function confirmable(
   tx: Tx,
   ctx: Ctx,
   proposalId: string,
   disclosureHash: string,
-): Promise<Standing> {
+): Promise<ProposalContext> {
   const { id: buyerId } = buyerOf(ctx);
   const now = ctx.clock.now();
   const proposal = await lockProposal(tx, { id: proposalId, buyerId });
-  if (!proposal) return refuse(confirmProposal, 'proposal_not_found', noProposal);
-  const standing = await standingOf(tx, proposal);
-  if (!isPayable(standing, now)) return refuse(confirmProposal, 'proposal_over', over);
-  if (!proposal.agreed_at) return refuse(confirmProposal, 'not_agreed', notAgreed);
+  if (!proposal) return refuse(contracts.confirmProposal, 'proposal_not_found', noProposal);
+  const proposalContext = await getProposalContext(tx, proposal);
+  if (!isPayable(proposalContext, now))
+    return refuse(contracts.confirmProposal, 'proposal_over', over);
+  if (!proposal.agreed_at) return refuse(contracts.confirmProposal, 'not_agreed', notAgreed);
   if (await findBorrowingHold(tx, buyerId, now))
-    return refuse(confirmProposal, 'borrowing_held', 'Nothing can be bought for now.');
+    return refuse(contracts.confirmProposal, 'borrowing_held', 'Nothing can be bought for now.');
   const agreedHash = proposal.disclosure_hash;
   const priced = priceFor({
-    amountCentavos: centavos(standing.request.amount_centavos),
+    priceCentavos: centavos(proposalContext.request.amount_centavos),
     payNowCentavos: centavos(proposal.pay_now_centavos),
     payDay: proposal.pay_day,
     terms: proposal.terms ?? 0,
     now,
   });
-  // The figures of yesterday are not today's: its dates are others.
+  // An agreement of yesterday has other due dates, so it cannot be confirmed today.
   const isSame = agreedHash !== null && priced?.disclosureHash.equals(agreedHash);
   if (!isSame || agreedHash.toString('hex') !== disclosureHash)
-    return refuse(confirmProposal, 'offer_changed', 'The figures have changed. Read them again.');
-  return standing;
+    return refuse(
+      contracts.confirmProposal,
+      'offer_changed',
+      'The figures have changed. Read them again.',
+    );
+  return proposalContext;
 }
 
 async function byText(
-  { keys }: PaymentsParts,
+  { keys }: PaymentsDeps,
   ctx: Ctx,
   proposalId: string,
   { disclosure_hash, code_id: id, code }: Extract<Confirming, { code_id: string }>,
@@ -207,10 +217,10 @@ async function byText(
   const now = ctx.clock.now();
   // A wrong guess is committed like a right one, and refused afterwards.
   const outcome = await ctx.system(async (tx) => {
-    const standing = await confirmable(tx, ctx, proposalId, disclosure_hash);
-    const { proposal } = standing;
-    if (!(await canBeTexted(tx, standing, { sessionId, now })))
-      return refuse(confirmProposal, 'stronger_factor_required', needsMore);
+    const proposalContext = await confirmable(tx, ctx, proposalId, disclosure_hash);
+    const { proposal } = proposalContext;
+    if (!(await canBeTexted(tx, proposalContext, { sessionId, now })))
+      return refuse(contracts.confirmProposal, 'stronger_factor_required', needsMore);
     const binding = purchaseBindingOf(proposal);
     const guess = { id, purpose, holder: holderOf(ctx), binding, code } as const;
     const consumed = await consumeCode(tx, keys, guess, now);
@@ -221,9 +231,13 @@ async function byText(
     return consumed;
   });
   if (outcome.kind === 'wrong')
-    return refuse(confirmProposal, 'code_wrong', 'This is not the code.');
+    return refuse(contracts.confirmProposal, 'code_wrong', 'This is not the code.');
   if (outcome.kind === 'expired')
-    return refuse(confirmProposal, 'code_expired', 'This code no longer works. Ask for a new one.');
+    return refuse(
+      contracts.confirmProposal,
+      'code_expired',
+      'This code no longer works. Ask for a new one.',
+    );
   return outcome.proposal;
 }
 
@@ -244,6 +258,6 @@ const audit = (
   action: 'purchase.confirmed' | 'number.disabled',
   detail: Record<string, string>,
 ): Promise<void> => {
-  const { principal, requestId } = ctx;
-  return recordAudit(tx, { principal, accountId: buyerOf(ctx).id, action, detail, requestId });
+  const { caller, requestId } = ctx;
+  return recordAudit(tx, { caller, accountId: buyerOf(ctx).id, action, detail, requestId });
 };

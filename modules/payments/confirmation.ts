@@ -5,10 +5,10 @@ import { isQuick } from '@luwag/domain/confirming';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { stepUpFreshMs } from '@luwag/platform/step-up';
 import { findAccount, isDeviceKnown } from '../accounts/service.ts';
+import type { ProposalContext } from './proposal-context.ts';
 import type { ProposalRow } from './proposals-repository.ts';
-import type { Standing } from './standing.ts';
 
-type Judged = Pick<Standing, 'proposal' | 'request'>;
+type Judged = Pick<ProposalContext, 'proposal' | 'request'>;
 type At = { sessionId: string; now: Date };
 
 const purchaseOf = ({ proposal, request }: Judged) => ({
@@ -16,7 +16,7 @@ const purchaseOf = ({ proposal, request }: Judged) => ({
   payNowCentavos: centavos(proposal.pay_now_centavos),
 });
 
-/** Whether it takes a factor that has been there for a day. */
+/** Whether the purchase needs a factor that is at least a day old. */
 export const needsTrustedFactor = (judged: Judged): boolean => !isQuick(purchaseOf(judged));
 
 export type TextRefusal = 'amount' | 'above_line' | 'new_device' | 'number';
@@ -46,7 +46,7 @@ export async function listTextRefusals(
 export const canBeTexted = async (tx: Tx, judged: Judged, at: At): Promise<boolean> =>
   (await listTextRefusals(tx, judged, at)).length === 0;
 
-/** A confirmation is of one session and wears off as fast as a fresh factor for money does. */
+/** A confirmation belongs to one session and expires as fast as a step-up for money does. */
 export const isConfirmed = (
   { confirmed_at, confirmed_session_id }: ProposalRow,
   { sessionId, now }: { sessionId: string; now: Date },
@@ -55,7 +55,7 @@ export const isConfirmed = (
   confirmed_at !== null &&
   now.getTime() - confirmed_at.getTime() <= stepUpFreshMs.money;
 
-/** All that a code is for: agree to anything else, and it is a code for nothing. */
+/** What a code is bound to: after another agreement it confirms nothing. */
 export const purchaseBindingOf = (proposal: ProposalRow): Buffer =>
   createHash('sha256')
     .update(

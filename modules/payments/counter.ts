@@ -4,12 +4,12 @@ import { asSystem } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { buyerOf } from './callers.ts';
 import { countAtCounter, lockCounter } from './counter-repository.ts';
-import { findOpenCounter, requestNotFound } from './finding.ts';
+import { buyerOf } from './current-user.ts';
+import { findOpenCounter, requestNotFound } from './find-request.ts';
+import { checkLineFor } from './proposal-context.ts';
 import { drawToken, insertWithReference } from './requests.ts';
 import type { RequestRow } from './requests-repository.ts';
-import { lineFor } from './standing.ts';
 
 const minuteMs = 60_000;
 /** The amount is typed once and the next customer waits. */
@@ -35,7 +35,7 @@ export async function requestAtCounter(
   { store_code, amount }: { store_code: string; amount: number },
 ): Promise<RequestRow> {
   const { id: buyerId } = buyerOf(ctx);
-  await assertRoom(tx, buyerId, amount);
+  await assertCounterNotFull(tx, buyerId, amount);
   return asSystem(tx, async () => {
     const store = await findOpenCounter(tx, store_code);
     if (!store) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
@@ -60,8 +60,8 @@ export async function requestAtCounter(
 }
 
 /** In the buyer's own scope. */
-async function assertRoom(tx: Tx, buyerId: string, amount: number): Promise<void> {
-  const { verdict } = await lineFor(tx, { buyerId, mode: 'live' }, centavos(amount));
+async function assertCounterNotFull(tx: Tx, buyerId: string, amount: number): Promise<void> {
+  const { verdict } = await checkLineFor(tx, { buyerId, mode: 'live' }, centavos(amount));
   if (verdict === 'too_little_room')
     refuse(openProposal, 'line_too_small', 'Your line has no room for this now.');
   if (verdict !== 'enough' && verdict !== 'short')

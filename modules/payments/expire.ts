@@ -5,7 +5,7 @@ import { expireSome } from './requests-repository.ts';
 const batchMax = 200;
 
 /**
- * A request is over when its time is, whoever asks; this writes it down and tells the shop. A batch
+ * A request expires by the clock; this job writes it down and emits the event for the shop. A batch
  * is one transaction, and what is left by a crash is found by the next run.
  */
 export async function expire(ctx: JobCtx): Promise<void> {

@@ -5,7 +5,11 @@ import { enqueue } from '@luwag/platform/jobs';
 import { passTime } from '@luwag/testing/account-probes';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { violationsOf } from '@luwag/testing/paying-proofs';
-import { type Payer, type PaymentsWorld, startPaymentsWorld } from '@luwag/testing/payments-world';
+import {
+  type Payer,
+  type PaymentsHarness,
+  startPaymentsHarness,
+} from '@luwag/testing/payments-harness';
 import { waitUntil } from '@luwag/testing/processes';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -16,30 +20,30 @@ import { chargeAttempt } from '../plans/service.ts';
 // nobody is charged twice, what we say in the end is what the gateway's own book says, and while we
 // do not know, the buyer is told that we are looking.
 
-let world: PaymentsWorld;
+let harness: PaymentsHarness;
 let ana: Payer;
 const amount = 3_000_00;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 beforeAll(async () => {
-  world = await startPaymentsWorld();
-  ana = await world.newPayer({ limitCentavos: 100_000_00 });
+  harness = await startPaymentsHarness();
+  ana = await harness.newPayer({ limitCentavos: 100_000_00 });
 });
-afterAll(() => world.close());
-beforeEach(() => world.gateway.behave({ magic_amounts: 'off' }));
+afterAll(() => harness.close());
+beforeEach(() => harness.gateway.behave({ magic_amounts: 'off' }));
 afterEach(async () => {
   await rest();
-  expect(await violationsOf(world.db, await world.gateway.book())).toEqual([]);
-  expect(await findUnproven(world.db)).toEqual([]);
-  await world.gateway.sendWebhooksTo(null);
-  await world.gateway.calm();
+  expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);
+  expect(await findUnproven(harness.db)).toEqual([]);
+  await harness.gateway.sendWebhooksTo(null);
+  await harness.gateway.calm();
 });
 
 /** Time goes by for us, and for nobody else; no session outlives it. */
 async function pass(ms: number): Promise<void> {
-  await passTime(world.db, ms);
-  ana = { ...ana, ...(await world.again(ana)) };
+  await passTime(harness.db, ms);
+  ana = { ...ana, ...(await harness.again(ana)) };
 }
 
 type Bought = { request: PaymentRequest; proposalId: string; planId: string };
@@ -47,18 +51,18 @@ type Channel = 'PAYMAYA' | 'GCASH';
 
 /** Everything up to the answer; what is due today is asked of the gateway by then, or soon. */
 async function buy(channel: Channel, behaviour?: string): Promise<Bought> {
-  if (behaviour) await world.gateway.behave({ behaviour });
-  const request = await world.askFor({ amount });
+  if (behaviour) await harness.gateway.behave({ behaviour });
+  const request = await harness.askFor({ amount });
   const choice = channel === 'GCASH' ? { payment_method_id: 'GCASH' } : {};
-  const ready = await world.agreedAndConfirmed(ana, request, { terms: 3, ...choice });
-  const reply = await world.pay(ana, ready);
+  const ready = await harness.agreedAndConfirmed(ana, request, { terms: 3, ...choice });
+  const reply = await harness.pay(ana, ready);
   expect(reply.statusCode, reply.body).toBe(201);
   expect(reply.json()).toMatchObject({ buyer_status: 'PENDING', proposal_id: ready.id });
   return { request, proposalId: ready.id, planId: reply.json().transaction_id };
 }
 
 const attemptOf = ({ planId }: Bought) =>
-  inScope(world.db, 'system', (tx) =>
+  inScope(harness.db, 'system', (tx) =>
     tx
       .selectFrom('collection_attempts')
       .selectAll()
@@ -67,17 +71,17 @@ const attemptOf = ({ planId }: Bought) =>
   );
 const stateOf = async (bought: Bought) => (await attemptOf(bought)).state;
 const until = (bought: Bought, ...states: string[]) =>
-  world.until(async () => states.includes(await stateOf(bought)), `it to be ${states.join()}`);
+  harness.until(async () => states.includes(await stateOf(bought)), `it to be ${states.join()}`);
 const looked = async (bought: Bought, times: number) =>
-  world.until(async () => (await attemptOf(bought)).looks >= times, `${times} looks`);
+  harness.until(async () => (await attemptOf(bought)).looks >= times, `${times} looks`);
 
 /** How it stands with everybody: the buyer, the shop, us, and the gateway's own book. */
-async function standing(bought: Bought) {
+async function readProgress(bought: Bought) {
   const { state, id, amount_centavos } = await attemptOf(bought);
   const params = { request_id: bought.request.id };
-  const reply = await world.call(getPaymentRequest, world.keyHeaders, { params });
-  const { status, progress, failure_reason } = await world.proposalOf(ana, bought.proposalId);
-  const payments = (await world.gateway.book()).payments.filter(
+  const reply = await harness.call(getPaymentRequest, harness.keyHeaders, { params });
+  const { status, progress, failure_reason } = await harness.proposalOf(ana, bought.proposalId);
+  const payments = (await harness.gateway.book()).payments.filter(
     ({ reference_id }) => reference_id === `payment-${id}`,
   );
   return {
@@ -97,27 +101,27 @@ const notPaid = { attempt: 'failed', shop: 'started', buyer: 'open', taken: [] }
 /** Where the buyer is sent; there they say yes. */
 async function approve(bought: Bought): Promise<void> {
   await until(bought, 'waiting');
-  const { progress } = await world.proposalOf(ana, bought.proposalId);
+  const { progress } = await harness.proposalOf(ana, bought.proposalId);
   expect(progress?.status).toBe('waiting_for_you');
-  const back = await world.gateway.press(progress?.redirect_url ?? '', 'approve');
+  const back = await harness.gateway.press(progress?.redirect_url ?? '', 'approve');
   // The page they come back to knows of the yes, and does not ask for it once more.
   expect(back).toMatch(/\/buyer\/webpay\/done\?proposal=[\w-]+&back=approved$/);
 }
 /** What the page of ours does not do: the gateway tells, or the next look finds out. */
-const listen = () => world.gateway.sendWebhooksTo(world.eventsUrl);
+const listen = () => harness.gateway.sendWebhooksTo(harness.eventsUrl);
 
 /** Nothing left to do but what waits for its time. */
 const rest = () =>
-  world.until(async () => {
+  harness.until(async () => {
     const { rows } = await sql`select from graphile_worker.jobs
-        where task_identifier <> 'payments.look' union all
-      select from outbox where published_at is null`.execute(world.db);
+        where task_identifier <> 'payments.poll' union all
+      select from outbox where published_at is null`.execute(harness.db);
     return rows.length === 0;
   }, 'everything to be told');
 
 const timesAsked = async (bought: Bought) => {
   const { id } = await attemptOf(bought);
-  const { payment_requests } = await world.gateway.book();
+  const { payment_requests } = await harness.gateway.book();
   return payment_requests.filter(({ reference_id }) => reference_id === `payment-${id}`).length;
 };
 
@@ -125,14 +129,14 @@ describe('slow', () => {
   test('an answer after 29 seconds is an answer', async () => {
     const bought = await buy('PAYMAYA', 'slow');
     await until(bought, 'succeeded');
-    expect(await standing(bought)).toMatchObject(paid);
+    expect(await readProgress(bought)).toMatchObject(paid);
   });
 
   test('so is a page that comes late', async () => {
     const bought = await buy('GCASH', 'slow');
     await approve(bought);
     await until(bought, 'succeeded');
-    expect(await standing(bought)).toMatchObject(paid);
+    expect(await readProgress(bought)).toMatchObject(paid);
   });
 });
 
@@ -141,12 +145,12 @@ describe('an answer that is lost though it was done', () => {
     '%s: checking, then found under its reference, charged once',
     async (behaviour) => {
       // The first looks are not answered either.
-      await world.gateway.behave({ behaviour: 'error_not_done', operation: 'read', count: 3 });
+      await harness.gateway.behave({ behaviour: 'error_not_done', operation: 'read', count: 3 });
       const bought = await buy('PAYMAYA', behaviour);
       await until(bought, 'unknown');
-      expect(await standing(bought)).toMatchObject({ shop: 'approved', buyer: 'checking' });
+      expect(await readProgress(bought)).toMatchObject({ shop: 'approved', buyer: 'checking' });
       await until(bought, 'succeeded');
-      expect(await standing(bought)).toMatchObject(paid);
+      expect(await readProgress(bought)).toMatchObject(paid);
       expect(await timesAsked(bought)).toBe(1);
     },
   );
@@ -155,7 +159,7 @@ describe('an answer that is lost though it was done', () => {
     await listen();
     const bought = await buy('PAYMAYA', 'timeout_but_done');
     await until(bought, 'succeeded');
-    expect(await standing(bought)).toMatchObject(paid);
+    expect(await readProgress(bought)).toMatchObject(paid);
   });
 
   test.each(['timeout_but_done', 'error_but_done'])(
@@ -165,16 +169,16 @@ describe('an answer that is lost though it was done', () => {
       await until(bought, 'unknown');
       await pass(minuteMs);
       await until(bought, 'failed');
-      expect(await standing(bought)).toMatchObject({ ...notPaid, reason: 'try_later' });
+      expect(await readProgress(bought)).toMatchObject({ ...notPaid, reason: 'try_later' });
       const { id } = await attemptOf(bought);
-      const { payment_requests } = await world.gateway.book();
+      const { payment_requests } = await harness.gateway.book();
       const lost = payment_requests.find(({ reference_id }) => reference_id === `payment-${id}`);
       const actions = (lost?.actions ?? []) as { value: string }[];
       await listen();
-      await world.gateway.press(actions[0]?.value ?? '', 'approve');
+      await harness.gateway.press(actions[0]?.value ?? '', 'approve');
       await until(bought, 'returned');
-      expect(await standing(bought)).toMatchObject({ attempt: 'returned', shop: 'started' });
-      const { refunds } = await world.gateway.book();
+      expect(await readProgress(bought)).toMatchObject({ attempt: 'returned', shop: 'started' });
+      const { refunds } = await harness.gateway.book();
       expect(refunds.filter(({ reference_id }) => reference_id === `return-${id}`)).toMatchObject([
         { status: 'SUCCEEDED' },
       ]);
@@ -190,10 +194,10 @@ describe('timeout_not_done', () => {
       await until(bought, 'unknown');
       await looked(bought, 3);
       // Asked often, and too soon to be certain.
-      expect(await standing(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
+      expect(await readProgress(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
       await pass(minuteMs);
       await until(bought, 'failed');
-      expect(await standing(bought)).toMatchObject({ ...notPaid, reason: 'try_later' });
+      expect(await readProgress(bought)).toMatchObject({ ...notPaid, reason: 'try_later' });
       expect(await timesAsked(bought)).toBe(0);
     },
   );
@@ -202,13 +206,13 @@ describe('timeout_not_done', () => {
     const bought = await buy('PAYMAYA', 'timeout_not_done');
     await until(bought, 'unknown');
     await pass(minuteMs);
-    await world.gateway.behave({ calls_per_minute: 1 });
+    await harness.gateway.behave({ calls_per_minute: 1 });
     const { looks } = await attemptOf(bought);
     await looked(bought, looks + 3);
-    expect(await standing(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
-    await world.gateway.behave({ calls_per_minute: 1_000_000 });
+    expect(await readProgress(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
+    await harness.gateway.behave({ calls_per_minute: 1_000_000 });
     await until(bought, 'failed');
-    expect(await standing(bought)).toMatchObject(notPaid);
+    expect(await readProgress(bought)).toMatchObject(notPaid);
   });
 });
 
@@ -221,12 +225,16 @@ test.each(['PAYMAYA', 'GCASH'] as const)(
     await until(bought, 'reversed', 'failed');
     // A minute is a wink here: what was taken back before we heard of it was never paid.
     if (channel === 'GCASH' && (await stateOf(bought)) === 'failed') {
-      expect(await standing(bought)).toMatchObject(notPaid);
+      expect(await readProgress(bought)).toMatchObject(notPaid);
       return;
     }
     // The shop has its money; what the bank took is owed again.
-    expect(await standing(bought)).toMatchObject({ attempt: 'reversed', shop: 'paid', taken: [] });
-    const { rows } = await inScope(world.db, 'system', (tx) =>
+    expect(await readProgress(bought)).toMatchObject({
+      attempt: 'reversed',
+      shop: 'paid',
+      taken: [],
+    });
+    const { rows } = await inScope(harness.db, 'system', (tx) =>
       sql<{ owed: number; principal: number; status: string }>`
       select p.status, p.principal_centavos as principal,
              sum(i.charged_principal - i.paid_principal)::bigint as owed
@@ -246,10 +254,10 @@ test.each(['PAYMAYA', 'GCASH'] as const)(
     await until(bought, 'succeeded');
     const { gateway_payment_id } = await attemptOf(bought);
     const told = async () =>
-      (await world.events()).filter((event) => event.payment_id === gateway_payment_id);
-    await world.until(async () => (await told())[0]?.deliveries === 5, 'five deliveries');
+      (await harness.events()).filter((event) => event.payment_id === gateway_payment_id);
+    await harness.until(async () => (await told())[0]?.deliveries === 5, 'five deliveries');
     expect(await told()).toHaveLength(1);
-    expect(await standing(bought)).toMatchObject(paid);
+    expect(await readProgress(bought)).toMatchObject(paid);
   },
 );
 
@@ -261,7 +269,7 @@ test.each(['PAYMAYA', 'GCASH'] as const)(
     if (channel === 'GCASH') await approve(bought);
     await until(bought, 'succeeded');
     await rest();
-    expect(await standing(bought)).toMatchObject(paid);
+    expect(await readProgress(bought)).toMatchObject(paid);
   },
 );
 
@@ -275,7 +283,7 @@ test.each(['PAYMAYA', 'GCASH'] as const)(
     await pass(20 * minuteMs);
     const { looks } = await attemptOf(bought);
     await looked(bought, looks + 3);
-    expect(await standing(bought)).toMatchObject({
+    expect(await readProgress(bought)).toMatchObject({
       ...{ attempt: 'unknown', shop: 'approved', buyer: 'checking', taken: [-1] },
     });
     expect(await timesAsked(bought)).toBe(1);
@@ -292,11 +300,11 @@ test.each(['PAYMAYA', 'GCASH'] as const)(
       await pass(dayMs);
       const { looks } = await attemptOf(bought);
       await looked(bought, looks + 1);
-      expect(await standing(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
+      expect(await readProgress(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
     }
-    await world.gateway.advance(300);
+    await harness.gateway.advance(300);
     await until(bought, 'succeeded');
-    expect(await standing(bought)).toMatchObject(paid);
+    expect(await readProgress(bought)).toMatchObject(paid);
     expect(await timesAsked(bought)).toBe(1);
   },
 );
@@ -317,7 +325,7 @@ describe('a callback', () => {
   }
   const journals = async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ledger.journals`.execute(world.db);
+      select count(*)::int as count from ledger.journals`.execute(harness.db);
     return rows[0]?.count;
   };
 
@@ -325,9 +333,9 @@ describe('a callback', () => {
     const bought = await buy('GCASH');
     await until(bought, 'waiting');
     await rest();
-    const before = { standing: await standing(bought), journals: await journals() };
+    const before = { progress: await readProgress(bought), journals: await journals() };
     expect(
-      (await world.tell(await captureOf(bought), 'not-our-token-of-the-tests')).statusCode,
+      (await harness.tell(await captureOf(bought), 'not-our-token-of-the-tests')).statusCode,
     ).toBe(401);
     const lies = [
       {},
@@ -338,11 +346,11 @@ describe('a callback', () => {
     ];
     for (const [i, lie] of lies.entries()) {
       const event = await captureOf(bought, { payment_id: `py-lie-${i}-${bought.planId}`, ...lie });
-      expect((await world.tell(event)).statusCode).toBe(204);
+      expect((await harness.tell(event)).statusCode).toBe(204);
     }
     await rest();
-    expect({ standing: await standing(bought), journals: await journals() }).toEqual(before);
-    expect(before.standing).toMatchObject({ attempt: 'waiting', shop: 'approved', taken: [] });
+    expect({ progress: await readProgress(bought), journals: await journals() }).toEqual(before);
+    expect(before.progress).toMatchObject({ attempt: 'waiting', shop: 'approved', taken: [] });
     await approve(bought);
     await until(bought, 'succeeded');
   });
@@ -351,7 +359,7 @@ describe('a callback', () => {
     const bought = await buy('PAYMAYA');
     await until(bought, 'succeeded');
     await rest();
-    const before = { standing: await standing(bought), journals: await journals() };
+    const before = { progress: await readProgress(bought), journals: await journals() };
     const capture = await captureOf(bought);
     const events = [
       ...[capture, capture, { ...capture, created: new Date().toISOString() }],
@@ -359,23 +367,23 @@ describe('a callback', () => {
       { ...capture, event: 'payment.reversed', data: { ...capture.data, status: 'REVERSED' } },
       { ...capture, event: 'payment_request.expiry', data: { ...capture.data, status: 'EXPIRED' } },
     ];
-    for (const event of events) expect((await world.tell(event)).statusCode).toBe(204);
+    for (const event of events) expect((await harness.tell(event)).statusCode).toBe(204);
     await rest();
-    expect({ standing: await standing(bought), journals: await journals() }).toEqual(before);
-    expect(before.standing).toMatchObject(paid);
+    expect({ progress: await readProgress(bought), journals: await journals() }).toEqual(before);
+    expect(before.progress).toMatchObject(paid);
   });
 
   test('of success after a refusal is believed by the gateway’s book alone', async () => {
     const bought = await buy('GCASH');
     await until(bought, 'waiting');
-    const { progress } = await world.proposalOf(ana, bought.proposalId);
-    await world.gateway.press(progress?.redirect_url ?? '', 'decline');
+    const { progress } = await harness.proposalOf(ana, bought.proposalId);
+    await harness.gateway.press(progress?.redirect_url ?? '', 'decline');
     await until(bought, 'failed');
     await rest();
     const before = await journals();
-    expect((await world.tell(await captureOf(bought))).statusCode).toBe(204);
+    expect((await harness.tell(await captureOf(bought))).statusCode).toBe(204);
     await rest();
-    expect(await standing(bought)).toMatchObject(notPaid);
+    expect(await readProgress(bought)).toMatchObject(notPaid);
     expect(await journals()).toBe(before);
   });
 });
@@ -384,14 +392,14 @@ test('money for a request that the gateway let expire is found, and goes back', 
   await listen();
   const bought = await buy('GCASH');
   await until(bought, 'waiting');
-  const { progress } = await world.proposalOf(ana, bought.proposalId);
-  await world.gateway.advance(16 * 60);
+  const { progress } = await harness.proposalOf(ana, bought.proposalId);
+  await harness.gateway.advance(16 * 60);
   await until(bought, 'failed');
-  expect(await standing(bought)).toMatchObject(notPaid);
+  expect(await readProgress(bought)).toMatchObject(notPaid);
   // The request stays expired, whatever comes: only what was paid under its reference tells.
-  await world.gateway.press(progress?.redirect_url ?? '', 'approve');
+  await harness.gateway.press(progress?.redirect_url ?? '', 'approve');
   await until(bought, 'returned');
-  expect(await standing(bought)).toMatchObject({ ...notPaid, attempt: 'returned', taken: [0] });
+  expect(await readProgress(bought)).toMatchObject({ ...notPaid, attempt: 'returned', taken: [0] });
 });
 
 test('a worker died after asking, and its look is turned away: nothing is asked for again', async () => {
@@ -400,26 +408,26 @@ test('a worker died after asking, and its look is turned away: nothing is asked 
   await waitUntil(async () => (await stateOf(bought)) === 'unknown', 'the answer to be lost');
   const { id } = await attemptOf(bought);
   // As it stands when the worker dies before the answer is lost, and its job goes to another.
-  await inScope(world.db, 'system', (tx) =>
+  await inScope(harness.db, 'system', (tx) =>
     tx
       .updateTable('collection_attempts')
       .set({ state: 'sent', looks: 0, gateway_request_id: null })
       .where('id', '=', id)
       .execute(),
   );
-  await world.gateway.behave({ calls_per_minute: 1 });
-  const gateway = createGateway(world.gateway.access);
+  await harness.gateway.behave({ calls_per_minute: 1 });
+  const gateway = createGateway(harness.gateway.access);
   await waitUntil(
     async () => (await gateway.findByReference('nothing')).kind === 'busy',
     'the gateway to turn away',
   );
-  await inScope(world.db, 'system', (tx) =>
+  await inScope(harness.db, 'system', (tx) =>
     enqueue(tx, { requestId: 'test' }, chargeAttempt, { attempt_id: id }),
   );
   await waitUntil(async () => (await attemptOf(bought)).looked_at !== null, 'the look');
   await waitUntil(async () => (await attemptOf(bought)).looks > 0, 'the look to be counted');
-  await world.gateway.behave({ calls_per_minute: 100_000 });
+  await harness.gateway.behave({ calls_per_minute: 100_000 });
   await until(bought, 'succeeded');
-  expect(await standing(bought)).toMatchObject(paid);
+  expect(await readProgress(bought)).toMatchObject(paid);
   expect(await timesAsked(bought)).toBe(1);
 });

@@ -4,14 +4,14 @@ import { GatewayEvent } from '../sources/service.ts';
 
 const OfAttempt = z.object({ attempt_id: z.uuid() });
 
-/** Asks the gateway how a payment stands that it was asked for. */
-export const lookAtAttempt = job('payments.look', OfAttempt);
+/** Asks the gateway for the state of a payment whose outcome we do not know yet. */
+export const pollPayment = job('payments.poll', OfAttempt);
 
-/** Sends money back that came for something that was over. */
-export const returnMoney = job('payments.return', OfAttempt);
+/** Refunds money that arrived after its attempt was given up. */
+export const refundLatePayment = job('payments.refundLatePayment', OfAttempt);
 
-/** The gateway told us of a payment, or of money that went back. */
-export const heedPayment = job('payments.heed', GatewayEvent);
+/** A webhook of the gateway about a payment or a refund. */
+export const paymentWebhook = job('payments.handleWebhook', GatewayEvent);
 
-/** The safety net under the looks, each minute. */
-export const followAttempts = job('payments.followAttempts', z.object({}));
+/** Each minute: enqueues again what should have been polled and was not. */
+export const requeueAttempts = job('payments.requeueAttempts', z.object({}));

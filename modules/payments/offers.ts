@@ -13,19 +13,19 @@ import type { LineCheck } from '@luwag/domain/line-check';
 import { add, type Centavos } from '@luwag/domain/money';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import type { PayDay } from '@luwag/domain/plans';
-import { lender } from './lender.ts';
+import { lenderDetails } from './lender-details.ts';
 
-/** Of the wording that `disclosure-text` makes of the figures. Raised when the words change. */
+/** Version of the wording of `disclosure-text`. Raised when the words change. */
 export const textVersion = 1;
 
 export type Purchase = {
-  amountCentavos: Centavos;
+  priceCentavos: Centavos;
   payNowCentavos: Centavos;
   payDay: PayDay | null;
   now: Date;
 };
 
-/** A price, and the text of its figures by whose hash it is agreed to. */
+/** A price, and the canonical text of its figures, whose hash the buyer agrees to. */
 export type Priced = {
   price: CheckoutPrice;
   /** Canonical JSON: what is kept. */
@@ -41,11 +41,11 @@ const beginningToday = ({ now, payDay, ...purchase }: Purchase) => ({
 
 /** Every way to pay for a purchase that begins today, the cheapest first. */
 export const pricesFor = (purchase: Purchase): Priced[] =>
-  priceCheckout(beginningToday(purchase), lender, philippineHolidays).map(pricedOf);
+  priceCheckout(beginningToday(purchase), lenderDetails, philippineHolidays).map(pricedOf);
 
 /** Undefined when the purchase cannot be paid in so many payments. */
 export function priceFor({ terms, ...purchase }: Purchase & { terms: number }): Priced | undefined {
-  const price = priceCheckoutIn(terms, beginningToday(purchase), lender, philippineHolidays);
+  const price = priceCheckoutIn(terms, beginningToday(purchase), lenderDetails, philippineHolidays);
   return price && pricedOf(price);
 }
 
@@ -59,7 +59,7 @@ function pricedOf(price: CheckoutPrice): Priced {
 export const canBeOffered = ({ verdict }: Pick<LineCheck, 'verdict'>): boolean =>
   verdict === 'enough' || verdict === 'short';
 
-/** What is laid before the buyer. */
+/** The offers that are shown to the buyer. */
 export const shownOffers = (purchase: Purchase): OfferView[] =>
   pricesFor(purchase).slice(0, offersShownMax).map(offerViewOf);
 
@@ -69,9 +69,9 @@ export function offerViewOf({ price, disclosureHash }: Priced): OfferView {
   return {
     terms: offer.plan.paymentsCount,
     plan_code: offer.plan.code,
-    amount: add(offer.amountCentavos, payNowCentavos),
+    amount: add(offer.financedCentavos, payNowCentavos),
     pay_now: payNowCentavos,
-    financed: offer.amountCentavos,
+    financed: offer.financedCentavos,
     transaction_fee: offer.transactionFeeCentavos,
     interest_fee: offer.interestFeeCentavos,
     total_amount: price.totalAmountCentavos,

@@ -2,27 +2,27 @@ import { choosePayDay } from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
 import {
   type Payer,
-  type PaymentsWorld,
-  startPaymentsWorld,
+  type PaymentsHarness,
+  startPaymentsHarness,
   tokenOf,
-} from '@luwag/testing/payments-world';
+} from '@luwag/testing/payments-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let world: PaymentsWorld;
+let harness: PaymentsHarness;
 let ana: Payer;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
-  ana = await world.newPayer();
+  harness = await startPaymentsHarness();
+  ana = await harness.newPayer();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const choose = (who: Payer, proposal_id: string, pay_day: unknown) =>
-  world.call(choosePayDay, who.headers, { params: { proposal_id }, body: { pay_day } });
+  harness.call(choosePayDay, who.headers, { params: { proposal_id }, body: { pay_day } });
 const daysOf = (offer: { schedule: { due_date: string }[] }): string[] =>
   offer.schedule.map(({ due_date }) => due_date.slice(8));
 
 test('payments fall on the day that wages come in, in every offer, and cost no more', async () => {
-  const before = await world.open(ana, { token: tokenOf(await world.askFor()) });
+  const before = await harness.open(ana, { token: tokenOf(await harness.askFor()) });
   expect(before.pay_day).toBeNull();
   const chosen = (await choose(ana, before.id, 15)).json();
   expect(chosen.pay_day).toBe(15);
@@ -37,23 +37,23 @@ test('payments fall on the day that wages come in, in every offer, and cost no m
 });
 
 test('other dates are other figures: what was agreed to and confirmed is so no longer', async () => {
-  const ready = await world.agreedAndConfirmed(ana, await world.askFor());
+  const ready = await harness.agreedAndConfirmed(ana, await harness.askFor());
   const same = (await choose(ana, ready.id, null)).json();
   expect(same.agreed).toMatchObject({ is_confirmed: true });
   const other = (await choose(ana, ready.id, 30)).json();
   expect(other.agreed).toBeNull();
-  const paid = await world.pay(ana, ready);
+  const paid = await harness.pay(ana, ready);
   expect([paid.statusCode, paid.json().code]).toEqual([409, 'not_agreed']);
 });
 
 test('what is bought on a pay day is owed on it', async () => {
-  const request = await world.askFor();
-  const opened = await world.open(ana, { token: tokenOf(request) });
+  const request = await harness.askFor();
+  const opened = await harness.open(ana, { token: tokenOf(request) });
   await choose(ana, opened.id, 15);
-  const ready = await world.agreedAndConfirmed(ana, request, { terms: 6 });
+  const ready = await harness.agreedAndConfirmed(ana, request, { terms: 6 });
   expect(ready.pay_day).toBe(15);
-  const { transaction_id } = (await world.pay(ana, ready)).json();
-  const owed = await inScope(world.db, 'system', (tx) =>
+  const { transaction_id } = (await harness.pay(ana, ready)).json();
+  const owed = await inScope(harness.db, 'system', (tx) =>
     tx
       .selectFrom('installments')
       .select('due_date')
@@ -64,12 +64,12 @@ test('what is bought on a pay day is owed on it', async () => {
 });
 
 test('a day that nobody is paid on, somebody else’s proposal and one that is over are refused', async () => {
-  const proposal = await world.open(ana, { token: tokenOf(await world.askFor()) });
+  const proposal = await harness.open(ana, { token: tokenOf(await harness.askFor()) });
   for (const day of [0, 1, 31, '15', undefined])
     expect((await choose(ana, proposal.id, day)).json().code).toBe('invalid_request');
-  const ben = await world.newPayer();
+  const ben = await harness.newPayer();
   expect((await choose(ben, proposal.id, 15)).json().code).toBe('proposal_not_found');
-  const ready = await world.agreedAndConfirmed(ana, await world.askFor(), { terms: 6 });
-  await world.pay(ana, ready);
+  const ready = await harness.agreedAndConfirmed(ana, await harness.askFor(), { terms: 6 });
+  await harness.pay(ana, ready);
   expect((await choose(ana, ready.id, 15)).json().code).toBe('proposal_over');
 });

@@ -1,26 +1,27 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { choosePayDay } from '@luwag/contracts/proposals';
+import * as contracts from '@luwag/contracts/proposals';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { buyerOf } from './callers.ts';
+import { buyerOf } from './current-user.ts';
+import { getProposalContext, isPayable } from './proposal-context.ts';
 import { lockProposal, setPayDay } from './proposals-repository.ts';
-import { isPayable, standingOf } from './standing.ts';
 import { proposalViewOf } from './view.ts';
 
 /** Has the payments fall on the day that wages come in, and answers with the offers for it. */
-export const choose = (
+export const choosePayDay = (
   ctx: Ctx,
-  { params, body }: InputOf<typeof choosePayDay>,
-): Promise<ResultOf<typeof choosePayDay>> =>
+  { params, body }: InputOf<typeof contracts.choosePayDay>,
+): Promise<ResultOf<typeof contracts.choosePayDay>> =>
   ctx.own(async (tx) => {
     const { id: buyerId, sessionId } = buyerOf(ctx);
     const now = ctx.clock.now();
     const locked = await lockProposal(tx, { id: params.proposal_id, buyerId });
-    if (!locked) return refuse(choosePayDay, 'proposal_not_found', 'There is no such proposal.');
-    const standing = await standingOf(tx, locked);
-    if (!isPayable(standing, now))
-      return refuse(choosePayDay, 'proposal_over', 'This is over. Open it again.');
+    if (!locked)
+      return refuse(contracts.choosePayDay, 'proposal_not_found', 'There is no such proposal.');
+    const proposalContext = await getProposalContext(tx, locked);
+    if (!isPayable(proposalContext, now))
+      return refuse(contracts.choosePayDay, 'proposal_over', 'This is over. Open it again.');
     const isNew = locked.pay_day !== body.pay_day;
     const proposal = isNew ? await setPayDay(tx, locked.id, body.pay_day) : locked;
-    return proposalViewOf(tx, { ...standing, proposal }, { sessionId, now });
+    return proposalViewOf(tx, { ...proposalContext, proposal }, { sessionId, now });
   });

@@ -2,7 +2,7 @@ import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
 import type { PayDay } from '@luwag/domain/plans';
-import type { Mode } from '@luwag/platform/principal';
+import type { Mode } from '@luwag/platform/caller';
 import { type Selectable, sql } from 'kysely';
 
 type Stored = Selectable<DB['proposals']>;
@@ -28,7 +28,8 @@ export async function openOne(
       case when p.status = 'open' then excluded.expires_at else p.expires_at end
     returning p.*`.execute(tx);
   const [opened] = rows;
-  if (!opened) throw new Error('an upsert leaves a row');
+  if (!opened)
+    throw new Error(`upsert of the proposal for request ${row.requestId} returned no row`);
   return opened;
 }
 

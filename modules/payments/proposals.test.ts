@@ -18,38 +18,38 @@ import { passTime } from '@luwag/testing/account-probes';
 import { openAnswer } from '@luwag/testing/open-answer';
 import {
   type Payer,
-  type PaymentsWorld,
-  startPaymentsWorld,
+  type PaymentsHarness,
+  startPaymentsHarness,
   tokenOf,
-} from '@luwag/testing/payments-world';
+} from '@luwag/testing/payments-harness';
 import { insertPlans } from '@luwag/testing/plan-builders';
 import { atOnce } from '@luwag/testing/racing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let world: PaymentsWorld;
+let harness: PaymentsHarness;
 let ana: Payer;
 let ben: Payer;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
-  ana = await world.newPayer();
-  ben = await world.newPayer({ channel: null });
+  harness = await startPaymentsHarness();
+  ana = await harness.newPayer();
+  ben = await harness.newPayer({ channel: null });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(world.db, 'system', work);
-type Reply = Awaited<ReturnType<PaymentsWorld['call']>>;
+const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
+type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
 const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const tryOpen = (who: Payer, body: object, key = randomUUID()) =>
-  world.call(openProposal, who.headers, { body, key });
+  harness.call(openProposal, who.headers, { body, key });
 const statusOf = async (id: string) =>
   (
-    await world.call(getPaymentRequest, world.merchant.headers, { params: { request_id: id } })
+    await harness.call(getPaymentRequest, harness.merchant.headers, { params: { request_id: id } })
   ).json();
 const compute = (who: Payer, body: object) =>
-  world.call(computeInstallments, who.headers, { body });
+  harness.call(computeInstallments, who.headers, { body });
 const choose = (who: Payer, proposal_id: string, body: object) =>
-  world.call(agreeToProposal, who.headers, { params: { proposal_id }, body });
+  harness.call(agreeToProposal, who.headers, { params: { proposal_id }, body });
 const offerOf = ({ offers }: Proposal, terms: number): Offer => {
   const offer = offers.find((each) => each.terms === terms);
   if (!offer) throw new Error(`${terms} payments are not offered`);
@@ -57,10 +57,10 @@ const offerOf = ({ offers }: Proposal, terms: number): Offer => {
 };
 /** Time goes by, and everybody signs in anew. */
 const pass = async (ms: number) => {
-  await passTime(world.db, ms);
-  ana = { ...ana, ...(await world.again(ana)) };
-  ben = { ...ben, ...(await world.again(ben)) };
-  world.merchant = await world.again(world.merchant);
+  await passTime(harness.db, ms);
+  ana = { ...ana, ...(await harness.again(ana)) };
+  ben = { ...ben, ...(await harness.again(ben)) };
+  harness.merchant = await harness.again(harness.merchant);
 };
 const setLine = (who: Payer, status: string) =>
   system((tx) =>
@@ -69,7 +69,7 @@ const setLine = (who: Payer, status: string) =>
 
 /** Somebody's plan of months ago, with nothing paid of it, becomes this buyer's. */
 async function makeLate({ account, mode }: Payer): Promise<void> {
-  const ids = await insertPlans(world.db, {
+  const ids = await insertPlans(harness.db, {
     count: 1,
     code: 'three',
     amountCentavos: centavos(3_000_00),
@@ -86,11 +86,11 @@ async function makeLate({ account, mode }: Payer): Promise<void> {
 
 describe('opening', () => {
   test('by link or reference gives one proposal with its whole price, in the envelope', async () => {
-    const request = await world.askFor({ amount: 3_000_00 });
+    const request = await harness.askFor({ amount: 3_000_00 });
     const reply = await tryOpen(ana, { token: tokenOf(request) });
     expect(reply.statusCode).toBe(201);
     expect(Object.keys(reply.json()).sort()).toEqual(['data', 'iv', 'kid', 'tag', 'v']);
-    const proposal = openAnswer(world.keys.PUBLIC_WIRE_KEY, reply.json()) as Proposal;
+    const proposal = openAnswer(harness.keys.PUBLIC_WIRE_KEY, reply.json()) as Proposal;
     expect(proposal).toMatchObject({
       status: 'open',
       request: { status: 'started', version: 2, amount: 3_000_00, livemode: false },
@@ -116,36 +116,36 @@ describe('opening', () => {
       transaction_fee: 0,
     });
     expect(three.schedule.map((row) => row.amount)).toEqual([1_000_00, 1_000_00, 1_000_00]);
-    const same = await world.open(ana, { reference: request.reference.toLowerCase() });
+    const same = await harness.open(ana, { reference: request.reference.toLowerCase() });
     expect(same.id).toBe(proposal.id);
-    const read = await world.proposalOf(ana, proposal.id);
+    const read = await harness.proposalOf(ana, proposal.id);
     expect(read).toEqual({ ...same });
     expect(await statusOf(request.id)).toMatchObject({ status: 'started', version: 2 });
   });
 
   test('many times at once with one key makes one, and starts the request once', async () => {
-    const request = await world.askFor();
+    const request = await harness.askFor();
     const body = { token: tokenOf(request) };
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 5 }, () => tryOpen(ana, body, key)));
     const ids = replies.map((reply) => {
-      const opened = openAnswer(world.keys.PUBLIC_WIRE_KEY, reply.json()) as Proposal;
+      const opened = openAnswer(harness.keys.PUBLIC_WIRE_KEY, reply.json()) as Proposal;
       return opened.id;
     });
     expect(new Set(ids).size).toBe(1);
     const others = [ana, ben, ana, ben].map((who) => () => tryOpen(who, body));
-    const more = await atOnce(world.db, 'proposals', others);
+    const more = await atOnce(harness.db, 'proposals', others);
     expect(more.map((reply) => reply.statusCode)).toEqual([201, 201, 201, 201]);
     expect((await statusOf(request.id)).version).toBe(2);
   });
 
   test('gives a test line to who has none, and never a live one', async () => {
-    const newcomer = { ...(await world.newBuyer()), sourceId: null, mode: 'test' as const };
-    const trial = await world.askFor();
-    const live = await world.askLive();
+    const newcomer = { ...(await harness.newBuyer()), sourceId: null, mode: 'test' as const };
+    const trial = await harness.askFor();
+    const live = await harness.askLive();
     const [first, second] = [
-      await world.open(newcomer, { token: tokenOf(trial) }),
-      await world.open(newcomer, { token: tokenOf(live) }),
+      await harness.open(newcomer, { token: tokenOf(trial) }),
+      await harness.open(newcomer, { token: tokenOf(live) }),
     ];
     expect(first.line).toMatchObject({ limit: 20_000_00, verdict: 'enough' });
     expect(second.line).toEqual({ limit: 0, available: 0, verdict: 'no_line', pay_now: 0 });
@@ -162,22 +162,22 @@ describe('opening', () => {
 
   test('lasts half an hour, no longer than the shop waits, and can be done again', async () => {
     const [long, short] = [
-      await world.askFor({ expires_in: 86_400 }),
-      await world.askFor({ expires_in: 600 }),
+      await harness.askFor({ expires_in: 86_400 }),
+      await harness.askFor({ expires_in: 600 }),
     ];
-    const first = await world.open(ana, { token: tokenOf(long) });
-    const capped = await world.open(ana, { token: tokenOf(short) });
+    const first = await harness.open(ana, { token: tokenOf(long) });
+    const capped = await harness.open(ana, { token: tokenOf(short) });
     expect(capped.expires_at).toBe(short.expires_at);
     await pass(31 * 60_000);
-    const over = await world.proposalOf(ana, first.id);
+    const over = await harness.proposalOf(ana, first.id);
     expect([over.status, over.offers]).toEqual(['open', []]);
-    expect(codeOf(await world.agree(ana, first))).toEqual([409, 'proposal_over']);
-    const again = await world.open(ana, { token: tokenOf(long) });
+    expect(codeOf(await harness.agree(ana, first))).toEqual([409, 'proposal_over']);
+    const again = await harness.open(ana, { token: tokenOf(long) });
     expect(again.id).toBe(first.id);
     expect(Date.parse(again.expires_at) - Date.parse(first.expires_at)).toBeGreaterThan(
       30 * 60_000,
     );
-    expect((await world.agree(ana, again)).statusCode).toBe(200);
+    expect((await harness.agree(ana, again)).statusCode).toBe(200);
     const late = await tryOpen(ana, { token: tokenOf(short) });
     expect(codeOf(late)).toEqual([409, 'payment_request_ended']);
   });
@@ -189,26 +189,26 @@ describe('opening', () => {
     expect(codeOf(nobodys)).toEqual([404, 'payment_request_not_found']);
     const slip = await tryOpen(ana, { reference: 'K7QD-29M' });
     expect(codeOf(slip)).toEqual([422, 'reference_mistyped']);
-    const request = await world.askFor();
+    const request = await harness.askFor();
     const params = { request_id: request.id };
-    await world.call(cancelPaymentRequest, world.keyHeaders, { params });
+    await harness.call(cancelPaymentRequest, harness.keyHeaders, { params });
     const ended = await tryOpen(ana, { token: tokenOf(request) });
     expect(codeOf(ended)).toEqual([409, 'payment_request_ended']);
 
-    const bought = await world.askFor();
-    const ready = await world.agreedAndConfirmed(ana, bought, { terms: 1 });
-    expect((await world.pay(ana, ready)).statusCode).toBe(201);
+    const bought = await harness.askFor();
+    const ready = await harness.agreedAndConfirmed(ana, bought, { terms: 1 });
+    expect((await harness.pay(ana, ready)).statusCode).toBe(201);
     const taken = await tryOpen(ben, { token: tokenOf(bought) });
     expect(codeOf(taken)).toEqual([409, 'payment_request_taken']);
     // Who bought it finds it done.
-    const mine = await world.open(ana, { token: tokenOf(bought) });
+    const mine = await harness.open(ana, { token: tokenOf(bought) });
     expect(mine).toMatchObject({ id: ready.id, status: 'done', request: { status: 'paid' } });
     expect(mine.transaction_id).toEqual(expect.any(String));
   });
 
   test('takes no price from the buyer but at a counter', async () => {
-    const request = await world.askFor();
-    for (const extra of [{ amount: 600_00 }, { store_code: world.store.code }, { terms: 3 }]) {
+    const request = await harness.askFor();
+    for (const extra of [{ amount: 600_00 }, { store_code: harness.store.code }, { terms: 3 }]) {
       const reply = await tryOpen(ana, { token: tokenOf(request), ...extra });
       expect(codeOf(reply)).toEqual([422, 'invalid_request']);
     }
@@ -216,15 +216,15 @@ describe('opening', () => {
 });
 
 describe('at a counter', () => {
-  const payer = () => world.newPayer({ mode: 'live', channel: null });
+  const payer = () => harness.newPayer({ mode: 'live', channel: null });
 
   test('the typed amount becomes a live request of the store', async () => {
     const who = await payer();
-    const body = { store_code: world.store.code, amount: 1_250_00 };
+    const body = { store_code: harness.store.code, amount: 1_250_00 };
     const key = randomUUID();
     const [one, two] = [await tryOpen(who, body, key), await tryOpen(who, body, key)];
     const opened = [one, two].map(
-      (reply) => openAnswer(world.keys.PUBLIC_WIRE_KEY, reply.json()) as Proposal,
+      (reply) => openAnswer(harness.keys.PUBLIC_WIRE_KEY, reply.json()) as Proposal,
     );
     expect(opened[0]).toEqual(opened[1]);
     expect(opened[0]).toMatchObject({
@@ -243,7 +243,7 @@ describe('at a counter', () => {
       tx.selectFrom('payment_requests').selectAll().where('origin', '=', 'counter').execute(),
     );
     expect(rows.map((row) => [row.merchant_id, row.store_id, row.amount_centavos])).toEqual([
-      [world.merchant.account.id, world.store.store_id, 1_250_00],
+      [harness.merchant.account.id, harness.store.store_id, 1_250_00],
     ]);
   });
 
@@ -254,17 +254,17 @@ describe('at a counter', () => {
 
   test('only somebody who could pay it puts something into the merchant’s list', async () => {
     const before = (await listed()).length;
-    const stranger = await world.newBuyer();
-    const body = { store_code: world.store.code, amount: 1_250_00 };
-    const refused = await world.call(openProposal, stranger.headers, { body });
+    const stranger = await harness.newBuyer();
+    const body = { store_code: harness.store.code, amount: 1_250_00 };
+    const refused = await harness.call(openProposal, stranger.headers, { body });
     expect(codeOf(refused)).toEqual([409, 'line_not_open']);
-    const full = await world.newPayer({ mode: 'live', channel: null, limitCentavos: 300_00 });
+    const full = await harness.newPayer({ mode: 'live', channel: null, limitCentavos: 300_00 });
     expect(codeOf(await tryOpen(full, body))).toEqual([409, 'line_too_small']);
     expect(await listed()).toHaveLength(before);
   });
 
   test('a buyer has so much unfinished at a time, in a crowd one, and everybody that one', async () => {
-    const shop = await world.openShop();
+    const shop = await harness.openShop();
     const at = (store_code: string) => ({ store_code, amount: 1_250_00 });
     const who = await payer();
     const before = (await listed()).length;
@@ -277,7 +277,7 @@ describe('at a counter', () => {
     );
     expect((await listed()).length - before).toBe(3);
     // Elsewhere they may, and here somebody else may.
-    expect((await tryOpen(who, at(world.store.code))).statusCode).toBe(201);
+    expect((await tryOpen(who, at(harness.store.code))).statusCode).toBe(201);
     const next = await payer();
     expect((await tryOpen(next, at(shop.store.code))).statusCode).toBe(201);
     await system((tx) => fillCounter(tx, shop.store.store_id, 96));
@@ -287,7 +287,7 @@ describe('at a counter', () => {
     expect((await tryOpen(last, at(shop.store.code))).statusCode).toBe(201);
     expect(codeOf(await tryOpen(last, at(shop.store.code)))).toEqual([429, 'counter_busy']);
     await pass(31 * 60_000);
-    const later = { ...next, ...(await world.again(next)) };
+    const later = { ...next, ...(await harness.again(next)) };
     expect((await tryOpen(later, at(shop.store.code))).statusCode).toBe(201);
   });
 
@@ -302,25 +302,25 @@ describe('at a counter', () => {
 
   test('of nobody, or of a store that is only a site, there is nothing to open', async () => {
     const who = await payer();
-    const site = await world.call(createStore, world.merchant.headers, {
+    const site = await harness.call(createStore, harness.merchant.headers, {
       body: { name: 'Online', website_url: 'https://tindahan.example' },
     });
     for (const store_code of ['STK7QD29MX', site.json().code]) {
       const reply = await tryOpen(who, { store_code, amount: 1_250_00 });
       expect(codeOf(reply)).toEqual([404, 'payment_request_not_found']);
     }
-    const little = await tryOpen(who, { store_code: world.store.code, amount: 499_99 });
+    const little = await tryOpen(who, { store_code: harness.store.code, amount: 499_99 });
     expect(codeOf(little)).toEqual([422, 'invalid_request']);
   });
 });
 
 describe('a proposal', () => {
   test('of another buyer looks like none at all', async () => {
-    const proposal = await world.open(ana, { token: tokenOf(await world.askFor()) });
+    const proposal = await harness.open(ana, { token: tokenOf(await harness.askFor()) });
     const { disclosure_hash } = offerOf(proposal, 1);
     const choice = { terms: 1, payment_source_id: null, payment_method_id: null, disclosure_hash };
     const calls = (id: string) => [
-      world.call(getProposal, ben.headers, { params: { proposal_id: id } }),
+      harness.call(getProposal, ben.headers, { params: { proposal_id: id } }),
       choose(ben, id, choice),
       compute(ben, { proposal_id: id, terms: 1 }),
     ];
@@ -331,9 +331,9 @@ describe('a proposal', () => {
   });
 
   test('says why nothing can be lent, and what to pay now where too little can', async () => {
-    const who = await world.newPayer({ channel: null, limitCentavos: 5_000_00 });
+    const who = await harness.newPayer({ channel: null, limitCentavos: 5_000_00 });
     const open = async (amount: number) =>
-      world.open(who, { token: tokenOf(await world.askFor({ amount })) });
+      harness.open(who, { token: tokenOf(await harness.askFor({ amount })) });
     const short = await open(7_000_50);
     expect(short.line).toEqual({
       limit: 5_000_00,
@@ -353,7 +353,7 @@ describe('a proposal', () => {
     await setLine(who, 'closed');
     const closed = await open(1_000_00);
     expect([closed.line.verdict, closed.offers]).toEqual(['no_line', []]);
-    expect(codeOf(await world.agree(who, closed, { terms: 1 }))).toEqual([
+    expect(codeOf(await harness.agree(who, closed, { terms: 1 }))).toEqual([
       422,
       'terms_not_offered',
     ]);
@@ -365,17 +365,17 @@ describe('a proposal', () => {
     await makeLate(who);
     const late = await open(1_000_00);
     expect([late.line.verdict, late.offers]).toEqual(['overdue', []]);
-    const poor = await world.newPayer({ channel: null, limitCentavos: 499_00 });
-    const little = await world.open(poor, { token: tokenOf(await world.askFor()) });
+    const poor = await harness.newPayer({ channel: null, limitCentavos: 499_00 });
+    const little = await harness.open(poor, { token: tokenOf(await harness.askFor()) });
     expect(little.line).toMatchObject({ verdict: 'too_little_room', pay_now: 0 });
   });
 });
 
 test('a query that forgot whose rows it wants finds the caller’s alone', async () => {
-  for (const who of [ana, ben]) await world.open(who, { token: tokenOf(await world.askFor()) });
-  await world.askLive();
+  for (const who of [ana, ben]) await harness.open(who, { token: tokenOf(await harness.askFor()) });
+  await harness.askLive();
   const ownersIn = (scope: Parameters<typeof inScope>[1]) =>
-    inScope(world.db, scope, async (tx) => ({
+    inScope(harness.db, scope, async (tx) => ({
       proposals: await tx.selectFrom('proposals').select('buyer_id').distinct().execute(),
       lines: await tx.selectFrom('credit_lines').select('buyer_id').distinct().execute(),
       requests: await tx.selectFrom('payment_requests').select('mode').distinct().execute(),
@@ -386,14 +386,14 @@ test('a query that forgot whose rows it wants finds the caller’s alone', async
     lines: mine,
     requests: [],
   });
-  const shop = { accountId: world.merchant.account.id, mode: 'test' } as const;
+  const shop = { accountId: harness.merchant.account.id, mode: 'test' } as const;
   const ofKey = { proposals: [], lines: [], requests: [{ mode: 'test' }] };
   expect(await ownersIn(shop)).toEqual(ofKey);
 });
 
 describe('reckoning', () => {
   test('gives the very figures of the proposal, and the statement in words', async () => {
-    const proposal = await world.open(ana, { token: tokenOf(await world.askFor()) });
+    const proposal = await harness.open(ana, { token: tokenOf(await harness.askFor()) });
     const reply = await compute(ana, { proposal_id: proposal.id, terms: 6 });
     const { statement, text_version, cooling_off_last_date, line, ...offer } = reply.json();
     expect(offer).toEqual(offerOf(proposal, 6));

@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { computeInstallments, getProposal, openProposal } from '@luwag/contracts/proposals';
+import * as contracts from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import type { LineCheck } from '@luwag/domain/line-check';
@@ -8,33 +8,38 @@ import { parseReference } from '@luwag/domain/reference';
 import type { Ctx, CtxOf } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import { openLine } from '../credit/service.ts';
-import { buyerOf } from './callers.ts';
 import { requestAtCounter } from './counter.ts';
-import { referenceMistyped, requestNotFound } from './finding.ts';
+import { buyerOf } from './current-user.ts';
+import { referenceMistyped, requestNotFound } from './find-request.ts';
 import { canBeOffered, lineViewOf, type Purchase, priceFor, statedOfferOf } from './offers.ts';
+import {
+  checkLineFor,
+  findPayableRequest,
+  getProposalContext,
+  purchaseOf,
+} from './proposal-context.ts';
 import { findProposal, openOne, type ProposalRow } from './proposals-repository.ts';
 import { statusAt } from './request-view.ts';
 import { type RequestRow, startRequest } from './requests-repository.ts';
-import { findAsked, lineFor, purchaseOf, standingOf } from './standing.ts';
 import { proposalViewOf } from './view.ts';
 
 const minuteMs = 60_000;
-/** How long somebody may think, if the shop gives them as long. */
+/** Lifetime of a proposal, unless the shop's request ends earlier. */
 const proposalMs = 30 * minuteMs;
-/** What everyone who tries a shop out has to spend: no real money moves. */
+/** Credit limit of every buyer in test mode: no real money moves. */
 const testLimitCentavos = centavos(20_000_00);
 const noProposal = 'There is no such proposal.';
 
-type Opening = InputOf<typeof openProposal>['body'];
+type Opening = InputOf<typeof contracts.openProposal>['body'];
 
 /**
- * Opens what is asked for. The first who does starts the request; it is anybody's until somebody's
- * purchase is made, and then that buyer's alone.
+ * Opens a proposal for a request. The first buyer who does starts the request; it is open to
+ * anybody until a purchase is made, and then only that buyer's.
  */
-export async function open(
-  ctx: CtxOf<typeof openProposal>,
-  { body }: InputOf<typeof openProposal>,
-): Promise<ResultOf<typeof openProposal>> {
+export async function openProposal(
+  ctx: CtxOf<typeof contracts.openProposal>,
+  { body }: InputOf<typeof contracts.openProposal>,
+): Promise<ResultOf<typeof contracts.openProposal>> {
   const { tx } = ctx;
   const buyer = buyerOf(ctx);
   const now = ctx.clock.now();
@@ -60,7 +65,7 @@ export async function open(
   });
   if (found.status === 'open') await asSystem(tx, () => startRequest(tx, ctx, found.id));
   const { sessionId } = buyer;
-  return proposalViewOf(tx, await standingOf(tx, proposal), { sessionId, now });
+  return proposalViewOf(tx, await getProposalContext(tx, proposal), { sessionId, now });
 }
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
@@ -68,40 +73,40 @@ const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 async function requestFor(tx: Tx, ctx: Ctx, body: Opening): Promise<RequestRow> {
   if ('store_code' in body) return requestAtCounter(tx, ctx, body);
   const by = 'token' in body ? body : { reference: referenceIn(body.reference) };
-  const row = await asSystem(tx, () => findAsked(tx, by));
-  return row ?? refuse(openProposal, 'payment_request_not_found', requestNotFound);
+  const row = await asSystem(tx, () => findPayableRequest(tx, by));
+  return row ?? refuse(contracts.openProposal, 'payment_request_not_found', requestNotFound);
 }
 
 const referenceIn = (typed: string): string =>
-  parseReference(typed) ?? refuse(openProposal, 'reference_mistyped', referenceMistyped);
+  parseReference(typed) ?? refuse(contracts.openProposal, 'reference_mistyped', referenceMistyped);
 
-/** What somebody has paid is theirs to look at; to others it is taken. */
+/** A paid request is readable by its buyer; others are refused as taken. */
 function assertOpenTo(request: RequestRow, buyerId: string, now: Date): void {
   const status = statusAt(request, now);
   if (status === 'open' || status === 'started') return;
   if (status === 'canceled' || status === 'expired' || status === 'declined')
-    refuse(openProposal, 'payment_request_ended', 'The shop no longer asks for this.');
+    refuse(contracts.openProposal, 'payment_request_ended', 'The shop no longer asks for this.');
   if (request.buyer_id !== buyerId)
-    refuse(openProposal, 'payment_request_taken', 'Somebody else has paid this.');
+    refuse(contracts.openProposal, 'payment_request_taken', 'Somebody else has paid this.');
 }
 
-export const readProposal = (
+export const getProposal = (
   ctx: Ctx,
-  { params }: InputOf<typeof getProposal>,
-): Promise<ResultOf<typeof getProposal>> =>
+  { params }: InputOf<typeof contracts.getProposal>,
+): Promise<ResultOf<typeof contracts.getProposal>> =>
   ctx.own(async (tx) => {
     const { id: buyerId, sessionId } = buyerOf(ctx);
     const proposal = await findProposal(tx, { id: params.proposal_id, buyerId });
-    if (!proposal) return refuse(getProposal, 'proposal_not_found', noProposal);
+    if (!proposal) return refuse(contracts.getProposal, 'proposal_not_found', noProposal);
     const at = { sessionId, now: ctx.clock.now() };
-    return proposalViewOf(tx, await standingOf(tx, proposal), at);
+    return proposalViewOf(tx, await getProposalContext(tx, proposal), at);
   });
 
-/** The price comes from what the shop asked for and the room on the line, never from the caller. */
-export const compute = (
+/** The price comes from the shop's request and the credit line, never from the caller. */
+export const computeInstallments = (
   ctx: Ctx,
-  { body }: InputOf<typeof computeInstallments>,
-): Promise<ResultOf<typeof computeInstallments>> =>
+  { body }: InputOf<typeof contracts.computeInstallments>,
+): Promise<ResultOf<typeof contracts.computeInstallments>> =>
   ctx.own(async (tx) => {
     const { line, purchase } =
       'proposal_id' in body
@@ -110,7 +115,7 @@ export const compute = (
     const priced = purchase && priceFor({ ...purchase, terms: body.terms });
     if (!priced)
       return refuse(
-        computeInstallments,
+        contracts.computeInstallments,
         'terms_not_offered',
         'This purchase cannot be paid in so many payments.',
       );
@@ -124,17 +129,20 @@ async function proposedPurchase(tx: Tx, ctx: Ctx, id: string): Promise<Computed>
     id,
     buyerId: buyerOf(ctx).id,
   });
-  if (!proposal) return refuse(computeInstallments, 'proposal_not_found', noProposal);
-  const standing = await standingOf(tx, proposal);
-  const { line } = standing;
-  return { line, purchase: canBeOffered(line) ? purchaseOf(standing, ctx.clock.now()) : undefined };
+  if (!proposal) return refuse(contracts.computeInstallments, 'proposal_not_found', noProposal);
+  const proposalContext = await getProposalContext(tx, proposal);
+  const { line } = proposalContext;
+  return {
+    line,
+    purchase: canBeOffered(line) ? purchaseOf(proposalContext, ctx.clock.now()) : undefined,
+  };
 }
 
-/** For somebody who reckons: where nothing could be lent, what it would cost if it all were. */
+/** For the calculator: where nothing could be lent, what it would cost if everything were. */
 async function imaginedPurchase(tx: Tx, ctx: Ctx, amount: number): Promise<Computed> {
-  const amountCentavos = centavos(amount);
+  const priceCentavos = centavos(amount);
   const owner = { buyerId: buyerOf(ctx).id, mode: 'live' } as const;
-  const line = await lineFor(tx, owner, amountCentavos);
+  const line = await checkLineFor(tx, owner, priceCentavos);
   const payNowCentavos = canBeOffered(line) ? line.payNowCentavos : noCentavos;
-  return { line, purchase: { amountCentavos, payNowCentavos, payDay: null, now: ctx.clock.now() } };
+  return { line, purchase: { priceCentavos, payNowCentavos, payDay: null, now: ctx.clock.now() } };
 }

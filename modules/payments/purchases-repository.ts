@@ -11,7 +11,7 @@ export async function finishProposal(tx: Tx, planId: string): Promise<void> {
     .execute();
 }
 
-/** What was agreed and confirmed counted for the payment that failed, and for no other. */
+/** The agreement and confirmation were for the failed payment only, so both are cleared. */
 export async function reopenProposal(tx: Tx, planId: string, reason: string): Promise<void> {
   await tx
     .updateTable('proposals')
@@ -30,8 +30,8 @@ export async function reopenProposal(tx: Tx, planId: string, reason: string): Pr
 }
 
 /**
- * What went on to the shop at once stands with the payment as credit that is used up: should the
- * bank take the payment back, that part is owed again.
+ * The part that was passed on to the shop at once is recorded as used credit of the payment: after
+ * a chargeback that part is owed again.
  */
 export async function notePassedOn(tx: Tx, attempt: AttemptRow, now: Date): Promise<void> {
   const { id, mode, buyer_id, plan_id, pay_now_centavos: passedOn, business_date } = attempt;

@@ -16,4 +16,4 @@ const Failed = z.object({
 });
 
 /** Tells the buyer that a payment did not go through, and that nothing was taken. */
-export const tellOfFailure = job('payments.tellOfFailure', Failed);
+export const notifyOfFailure = job('payments.notifyOfFailure', Failed);

@@ -12,13 +12,13 @@ import { findPerson, findVerifiedName } from '../accounts/service.ts';
 import { findStore } from '../merchants/service.ts';
 import { askForMail, askForText } from '../notifications/service.ts';
 import { paymentRequestChanged } from './events.ts';
-import { sendReceipt, tellOfFailure } from './receipt-jobs.ts';
+import { notifyOfFailure, sendReceipt } from './receipt-jobs.ts';
 import { findAgreement } from './receipts-repository.ts';
 import { findRequest, type RequestRow } from './requests-repository.ts';
 
-export type ReceiptsParts = { messageKey: Uint8Array; vault: Vault };
+export type ReceiptsDeps = { messageKey: Uint8Array; vault: Vault };
 
-/** What was paid becomes a receipt. Who tried in vain is told by the job that `settle` asks for. */
+/** Sends a receipt for a paid purchase. A failed one is notified by a job of `applyResult`. */
 export const receiptsListener = listen(paymentRequestChanged, (tx, events) =>
   enqueueEach(
     tx,
@@ -31,9 +31,9 @@ export const receiptsListener = listen(paymentRequestChanged, (tx, events) =>
   ),
 );
 
-export const receiptsHandlers = (parts: ReceiptsParts): Handler[] => [
-  handle(sendReceipt, (ctx, about) => receipt(ctx, parts, about)),
-  handle(tellOfFailure, (ctx, about) => failure(ctx, parts, about)),
+export const receiptsHandlers = (deps: ReceiptsDeps): Handler[] => [
+  handle(sendReceipt, (ctx, about) => receipt(ctx, deps, about)),
+  handle(notifyOfFailure, (ctx, about) => failure(ctx, deps, about)),
 ];
 
 /** Of the statement that was agreed to, the figures that a receipt repeats. */
@@ -53,12 +53,12 @@ const Agreed = z.object({
 /** By mail and by text, once for each plan however often it is asked for. */
 const receipt = (
   ctx: JobCtx,
-  { messageKey, vault }: ReceiptsParts,
+  { messageKey, vault }: ReceiptsDeps,
   { request_id, plan_id }: z.output<typeof sendReceipt.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const agreement = await findAgreement(tx, plan_id);
-    if (!agreement) throw new Error(`a plan that nobody agreed to: ${plan_id}`);
+    if (!agreement) throw new Error(`no agreement on record for plan ${plan_id}`);
     const disclosure = JSON.parse(agreement.disclosure) as Disclosure;
     const agreed = Agreed.parse(disclosure);
     const about = await purchaseOf(tx, vault, {
@@ -102,7 +102,7 @@ const receipt = (
         statement: disclosureText(disclosure),
       },
     });
-    // A number that nobody has proven may be anybody's.
+    // A number that was not confirmed may be somebody else's.
     if (account.contact_number && account.number_confirmed_at)
       await askForText(tx, ctx, messageKey, {
         ...common,
@@ -114,8 +114,8 @@ const receipt = (
 
 const failure = (
   ctx: JobCtx,
-  { messageKey, vault }: ReceiptsParts,
-  wanted: z.output<typeof tellOfFailure.payload>,
+  { messageKey, vault }: ReceiptsDeps,
+  wanted: z.output<typeof notifyOfFailure.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const about = await purchaseOf(tx, vault, {

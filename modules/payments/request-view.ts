@@ -2,7 +2,7 @@ import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/paym
 import { formatReference, type PaymentReference } from '@luwag/domain/reference';
 import type { RequestRow } from './requests-repository.ts';
 
-/** A request is over when its time is, not when the sweep has written it down. */
+/** A request expires by the clock, not when the sweep has marked it. */
 export const statusAt = (
   { status, expires_at }: Pick<RequestRow, 'status' | 'expires_at'>,
   now: Date,

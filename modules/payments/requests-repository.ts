@@ -1,11 +1,11 @@
 import type { PaymentFailureReason, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
+import type { Mode } from '@luwag/platform/caller';
 import type { Clock } from '@luwag/platform/clock';
 import { emit } from '@luwag/platform/outbox';
-import type { Mode } from '@luwag/platform/principal';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Shop } from './callers.ts';
+import type { Shop } from './current-user.ts';
 import { paymentRequestChanged } from './events.ts';
 
 type Stored = Selectable<DB['payment_requests']>;
@@ -33,7 +33,7 @@ export type NewRequest = {
   expiresAt: Date;
 };
 
-/** Undefined when the reference is another request's. */
+/** Undefined when the reference is already in use. */
 export async function insertRequest(tx: Tx, row: NewRequest): Promise<RequestRow | undefined> {
   const inserted = await tx
     .insertInto('payment_requests')
@@ -60,7 +60,7 @@ export async function insertRequest(tx: Tx, row: NewRequest): Promise<RequestRow
   return inserted as RequestRow | undefined;
 }
 
-/** Somebody else was first to ask for this order. */
+/** Whether the insert failed because another request has this order. */
 export const isOrderTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'payment_requests_order';
 
@@ -111,7 +111,7 @@ export async function listOfShop(
   return rows as RequestRow[];
 }
 
-/** For whoever holds one of its names: needs the system's scope. */
+/** By its id, token or reference. Needs the system's scope. */
 export async function findRequest(
   tx: Tx,
   by: { id: string } | { token: string } | { reference: string },
@@ -129,7 +129,7 @@ type Origin = { clock: Clock; requestId: string };
 type Changes = Omit<Updateable<DB['payment_requests']>, 'id' | 'version' | 'changed_at' | 'status'>;
 
 /**
- * The one way in which a request changes: with a new version, and told in the same transaction. The
+ * The only way a request changes: with a new version, and its event in the same transaction. The
  * checkout itself does the same in SQL.
  */
 export async function changeRequest(
@@ -144,11 +144,11 @@ export async function changeRequest(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tellOfChange(tx, origin, row as RequestRow);
+  await emitChange(tx, origin, row as RequestRow);
   return row as RequestRow;
 }
 
-/** The first who opens a request starts it; whoever comes at the same time finds it started. */
+/** Marks a request as started; of two concurrent callers only one changes it. */
 export async function startRequest(
   tx: Tx,
   origin: Origin,
@@ -161,7 +161,7 @@ export async function startRequest(
     .where('status', '=', 'open')
     .returningAll()
     .executeTakeFirst();
-  if (row) await tellOfChange(tx, origin, row as RequestRow);
+  if (row) await emitChange(tx, origin, row as RequestRow);
   return row as RequestRow | undefined;
 }
 
@@ -187,11 +187,11 @@ export async function expireSome(tx: Tx, origin: Origin, batchMax: number): Prom
     )
     .returningAll()
     .execute();
-  for (const row of rows) await tellOfChange(tx, origin, row as RequestRow);
+  for (const row of rows) await emitChange(tx, origin, row as RequestRow);
   return rows.length;
 }
 
-const tellOfChange = (tx: Tx, origin: { requestId: string }, row: RequestRow): Promise<void> =>
+const emitChange = (tx: Tx, origin: { requestId: string }, row: RequestRow): Promise<void> =>
   emit(tx, origin, paymentRequestChanged, {
     request_id: row.id,
     token: row.token,

@@ -14,40 +14,40 @@ import { formatStoreCode } from '@luwag/domain/store-code';
 import { passTime } from '@luwag/testing/account-probes';
 import type { SignedIn } from '@luwag/testing/accounts';
 import {
-  type PaymentsWorld,
+  type PaymentsHarness,
   shopPages,
-  startPaymentsWorld,
+  startPaymentsHarness,
   tokenOf,
-} from '@luwag/testing/payments-world';
+} from '@luwag/testing/payments-harness';
 import { atOnce } from '@luwag/testing/racing';
 import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireRequests } from './expire-jobs.ts';
 import { insertWithReference } from './requests.ts';
 
-let world: PaymentsWorld;
+let harness: PaymentsHarness;
 let ana: SignedIn;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
-  ana = await world.newBuyer();
+  harness = await startPaymentsHarness();
+  ana = await harness.newBuyer();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(world.db, 'system', work);
-const ask = (body: object = {}, headers: Record<string, string> = world.keyHeaders) =>
-  world.call(createPaymentRequest, headers, { body: { amount: 3_000_00, ...body } });
+const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
+const ask = (body: object = {}, headers: Record<string, string> = harness.keyHeaders) =>
+  harness.call(createPaymentRequest, headers, { body: { amount: 3_000_00, ...body } });
 const codeOf = async (reply: Awaited<ReturnType<typeof ask>>) => [
   reply.statusCode,
   reply.json().code,
 ];
-const read = (id: string, headers: Record<string, string> = world.keyHeaders) =>
-  world.call(getPaymentRequest, headers, { params: { request_id: id } });
-const cancel = (id: string, headers: Record<string, string> = world.keyHeaders) =>
-  world.call(cancelPaymentRequest, headers, { params: { request_id: id } });
+const read = (id: string, headers: Record<string, string> = harness.keyHeaders) =>
+  harness.call(getPaymentRequest, headers, { params: { request_id: id } });
+const cancel = (id: string, headers: Record<string, string> = harness.keyHeaders) =>
+  harness.call(cancelPaymentRequest, headers, { params: { request_id: id } });
 const pass = async (ms: number) => {
-  await passTime(world.db, ms);
-  ana = await world.again(ana);
-  world.merchant = await world.again(world.merchant);
+  await passTime(harness.db, ms);
+  ana = await harness.again(ana);
+  harness.merchant = await harness.again(harness.merchant);
 };
 /** What was told of a request, oldest first. */
 const toldOf = (id: string) =>
@@ -76,7 +76,7 @@ describe('a payment request', () => {
       livemode: false,
       amount: 3_000_00,
       currency: 'PHP',
-      store_id: world.store.store_id,
+      store_id: harness.store.store_id,
       order_reference: 'WC-1042',
       return_url: `${shopPages.done}?order=1042`,
       metadata: { cart: '17' },
@@ -106,10 +106,10 @@ describe('a payment request', () => {
       cancel_url: shopPages.cart,
     };
     // Whoever has the link may look, signed in or not; what the shop noted for itself stays there.
-    const byLink = await world.call(findByQr, {}, { params: { id: tokenOf(made) } });
+    const byLink = await harness.call(findByQr, {}, { params: { id: tokenOf(made) } });
     expect(byLink.json()).toEqual(asked);
     for (const ref of [made.reference, made.reference.replace('-', ' ').toLowerCase()]) {
-      const byName = await world.call(findByReference, ana.headers, { params: { ref } });
+      const byName = await harness.call(findByReference, ana.headers, { params: { ref } });
       expect(byName.json()).toEqual(asked);
     }
   });
@@ -117,10 +117,10 @@ describe('a payment request', () => {
   test('is made once for one key, however often it is asked for', async () => {
     const key = randomUUID();
     const body = { amount: 700_00 };
-    const send = () => world.call(createPaymentRequest, world.keyHeaders, { body, key });
+    const send = () => harness.call(createPaymentRequest, harness.keyHeaders, { body, key });
     const bodies = (await Promise.all([send(), send(), send()])).map((reply) => reply.body);
     expect(new Set(bodies).size).toBe(1);
-    const other = await world.call(createPaymentRequest, world.keyHeaders, {
+    const other = await harness.call(createPaymentRequest, harness.keyHeaders, {
       body: { amount: 800_00 },
       key,
     });
@@ -141,7 +141,7 @@ describe('a payment request', () => {
   });
 
   test('draws until its reference is nobody’s', async () => {
-    const made = await world.askFor();
+    const made = await harness.askFor();
     const taken = parseReference(made.reference) ?? '';
     const free = paymentReference(29);
     const draws = [taken, taken, free];
@@ -151,8 +151,8 @@ describe('a payment request', () => {
         tx,
         {
           mode: 'test',
-          merchantId: world.merchant.account.id,
-          storeId: world.store.store_id,
+          merchantId: harness.merchant.account.id,
+          storeId: harness.store.store_id,
           token: 'A'.repeat(22),
           amountCentavos: 1_000_00,
           orderReference: null,
@@ -173,31 +173,33 @@ describe('a payment request', () => {
 
 describe('who may ask', () => {
   test('a key asks for its own store, in its own mode, within its scopes', async () => {
-    const other = await openStoreOf(world, world.merchant, 'Branch');
+    const other = await openStoreOf(harness, harness.merchant, 'Branch');
     const elsewhere = await ask({ store_id: other.store_id });
     expect(await codeOf(elsewhere)).toEqual([404, 'store_not_found']);
-    expect((await ask({ store_id: world.store.store_id })).statusCode).toBe(201);
-    const { key } = await testKeyOf(world, world.merchant, world.store, ['payments:read']);
+    expect((await ask({ store_id: harness.store.store_id })).statusCode).toBe(201);
+    const { key } = await testKeyOf(harness, harness.merchant, harness.store, ['payments:read']);
     const reading = { authorization: `Bearer ${key}` };
     expect(await codeOf(await ask({}, reading))).toEqual([403, 'forbidden']);
-    const made = await world.askFor();
+    const made = await harness.askFor();
     expect((await read(made.id, reading)).statusCode).toBe(200);
     expect(await codeOf(await cancel(made.id, reading))).toEqual([403, 'forbidden']);
-    const { key: refunds } = await testKeyOf(world, world.merchant, world.store, ['refunds:write']);
+    const { key: refunds } = await testKeyOf(harness, harness.merchant, harness.store, [
+      'refunds:write',
+    ]);
     const headers = { authorization: `Bearer ${refunds}` };
     expect(await codeOf(await read(made.id, headers))).toEqual([403, 'forbidden']);
-    expect(await codeOf(await world.call(listPaymentRequests, headers))).toEqual([
+    expect(await codeOf(await harness.call(listPaymentRequests, headers))).toEqual([
       403,
       'forbidden',
     ]);
   });
 
   test('a merchant asks for real money, for a store of their own, once they are active', async () => {
-    const { headers } = world.merchant;
-    const made = await world.askLive();
+    const { headers } = harness.merchant;
+    const made = await harness.askLive();
     expect(made.livemode).toBe(true);
     expect(await codeOf(await ask({}, headers))).toEqual([404, 'store_not_found']);
-    const stranger = await world.openShop();
+    const stranger = await harness.openShop();
     const theirs = await ask({ store_id: stranger.store.store_id }, headers);
     const nobodys = await ask({ store_id: randomUUID() }, headers);
     expect(await codeOf(theirs)).toEqual([404, 'store_not_found']);
@@ -210,10 +212,10 @@ describe('who may ask', () => {
   });
 
   test('another’s request, and another mode’s, looks like none at all', async () => {
-    const [trial, live] = [await world.askFor(), await world.askLive()];
-    const stranger = await world.openShop();
-    const branch = await openStoreOf(world, world.merchant, 'Second branch');
-    const { key } = await testKeyOf(world, world.merchant, branch, [
+    const [trial, live] = [await harness.askFor(), await harness.askLive()];
+    const stranger = await harness.openShop();
+    const branch = await openStoreOf(harness, harness.merchant, 'Second branch');
+    const { key } = await testKeyOf(harness, harness.merchant, branch, [
       'payments:read',
       'payments:write',
     ]);
@@ -222,7 +224,7 @@ describe('who may ask', () => {
       [trial.id, stranger.merchant.headers],
       [live.id, stranger.merchant.headers],
       // A test key and a live row of its own store; and a key of the branch next door.
-      [live.id, world.keyHeaders],
+      [live.id, harness.keyHeaders],
       [trial.id, { authorization: `Bearer ${key}` }],
     ];
     for (const [id, headers] of cases)
@@ -232,20 +234,20 @@ describe('who may ask', () => {
         expect(foreign.body).toBe(missing.body);
       }
     // Its merchant sees both.
-    const { headers } = world.merchant;
+    const { headers } = harness.merchant;
     expect((await read(trial.id, headers)).json().livemode).toBe(false);
     expect((await read(live.id, headers)).json().livemode).toBe(true);
   });
 
   test('a list has the shop’s own, newest first, a page at a time', async () => {
-    const shop = await world.openShop();
+    const shop = await harness.openShop();
     const { store_id } = shop.store;
     const made: string[] = [];
     for (let i = 0; i < 22; i += 1) made.unshift((await ask({}, shop.keyHeaders)).json().id);
     const live = (await ask({ store_id }, shop.merchant.headers)).json();
     const listed = async (headers: Record<string, string>, query: Record<string, string> = {}) => {
       const { results, page, has_more } = (
-        await world.call(listPaymentRequests, headers, { query })
+        await harness.call(listPaymentRequests, headers, { query })
       ).json();
       return { ids: results.map(({ id }: PaymentRequest) => id), page, has_more };
     };
@@ -274,25 +276,25 @@ const setMerchantStatus = ({ account }: SignedIn, merchant_status: string) =>
 
 describe('an order', () => {
   test('has one request in force, and whoever asks again is told which', async () => {
-    const first = await world.askFor({ order_reference: 'A-1' });
+    const first = await harness.askFor({ order_reference: 'A-1' });
     const again = await ask({ order_reference: 'A-1' });
     expect(await codeOf(again)).toEqual([409, 'order_reference_in_use']);
     expect(again.json().title).toContain(first.id);
     // Another mode has its own orders, and so has another store.
-    expect((await world.askLive({ order_reference: 'A-1' })).status).toBe('open');
+    expect((await harness.askLive({ order_reference: 'A-1' })).status).toBe('open');
     await cancel(first.id);
     expect((await ask({ order_reference: 'A-1' })).statusCode).toBe(201);
   });
 
   test('is asked for by one of many at once', async () => {
     const calls = Array.from({ length: 6 }, () => () => ask({ order_reference: 'A-2' }));
-    const replies = await atOnce(world.db, 'payment_requests', calls);
+    const replies = await atOnce(harness.db, 'payment_requests', calls);
     const codes = replies.map((reply) => reply.json().code ?? 'made').sort();
     expect(codes).toEqual(['made', ...Array(5).fill('order_reference_in_use')].sort());
   });
 
   test('is free again once the time of its request is over, swept or not', async () => {
-    const late = await world.askFor({ order_reference: 'A-3', expires_in: 60 });
+    const late = await harness.askFor({ order_reference: 'A-3', expires_in: 60 });
     await pass(61_000);
     const next = await ask({ order_reference: 'A-3' });
     expect(next.statusCode).toBe(201);
@@ -302,7 +304,7 @@ describe('an order', () => {
 
 describe('a request’s end', () => {
   test('by its shop: once, and told with the change', async () => {
-    const made = await world.askFor();
+    const made = await harness.askFor();
     expect(await toldOf(made.id)).toEqual([]);
     const replies = [await cancel(made.id), await cancel(made.id)];
     for (const reply of replies)
@@ -312,8 +314,8 @@ describe('a request’s end', () => {
         request_id: made.id,
         token: tokenOf(made),
         mode: 'test',
-        merchant_id: world.merchant.account.id,
-        store_id: world.store.store_id,
+        merchant_id: harness.merchant.account.id,
+        store_id: harness.store.store_id,
         buyer_id: null,
         plan_id: null,
         status: 'canceled',
@@ -324,19 +326,19 @@ describe('a request’s end', () => {
   });
 
   test('by time: read as such at once, and written down by the sweep', async () => {
-    const made = await world.askFor({ expires_in: 60 });
-    const started = await world.askFor({ expires_in: 60 });
-    const longer = await world.askFor({ expires_in: 7 * 86_400 });
-    await world.open(ana, { token: tokenOf(started) });
+    const made = await harness.askFor({ expires_in: 60 });
+    const started = await harness.askFor({ expires_in: 60 });
+    const longer = await harness.askFor({ expires_in: 7 * 86_400 });
+    await harness.open(ana, { token: tokenOf(started) });
     await pass(60_000);
     expect((await read(made.id)).json()).toMatchObject({ status: 'expired', version: 1 });
-    const seen = await world.call(findByQr, {}, { params: { id: tokenOf(made) } });
+    const seen = await harness.call(findByQr, {}, { params: { id: tokenOf(made) } });
     expect(seen.json()).toMatchObject({ status: 'expired' });
     const late = await cancel(made.id);
     expect(await codeOf(late)).toEqual([409, 'payment_request_ended']);
     expect(late.json().title).toContain('expired');
-    await world.runJob(expireRequests);
-    await world.runJob(expireRequests);
+    await harness.runJob(expireRequests);
+    await harness.runJob(expireRequests);
     expect(await toldOf(made.id)).toMatchObject([{ status: 'expired', version: 2 }]);
     expect(await toldOf(started.id)).toMatchObject([
       { status: 'started', version: 2 },
@@ -349,23 +351,23 @@ describe('a request’s end', () => {
 describe('what leads nowhere', () => {
   test('a link, a reference or a store code of nobody', async () => {
     const missing = [404, 'payment_request_not_found'];
-    const look = (id: string) => world.call(findByQr, {}, { params: { id } });
+    const look = (id: string) => harness.call(findByQr, {}, { params: { id } });
     expect(await codeOf(await look('x'.repeat(22)))).toEqual(missing);
     expect(await codeOf(await look('STK7QD29MX'))).toEqual(missing);
     expect(await codeOf(await look('not-a-token'))).toEqual([422, 'invalid_request']);
-    const name = (ref: string) => world.call(findByReference, ana.headers, { params: { ref } });
+    const name = (ref: string) => harness.call(findByReference, ana.headers, { params: { ref } });
     expect(await codeOf(await name(paymentReference(12_345)))).toEqual(missing);
-    const { reference } = await world.askFor();
+    const { reference } = await harness.askFor();
     const swapped = reference.replace(/^(.)(.)/, '$2$1');
     for (const typed of [`${reference}X`, 'K7QD', swapped === reference ? 'x' : swapped])
       expect(await codeOf(await name(typed))).toEqual([422, 'reference_mistyped']);
   });
 
   test('a counter that is not open', async () => {
-    const shop = await world.openShop();
+    const shop = await harness.openShop();
     const { code } = shop.store;
-    const look = () => world.call(findByQr, {}, { params: { id: code } });
-    const type = (ref: string) => world.call(findByReference, ana.headers, { params: { ref } });
+    const look = () => harness.call(findByQr, {}, { params: { id: code } });
+    const type = (ref: string) => harness.call(findByReference, ana.headers, { params: { ref } });
     const counter = {
       kind: 'store',
       store_code: code,

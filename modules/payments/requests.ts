@@ -1,36 +1,31 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  cancelPaymentRequest,
-  createPaymentRequest,
-  getPaymentRequest,
-  type listPaymentRequests,
-} from '@luwag/contracts/payment-requests';
+import * as contracts from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import { paymentReference, referencesCount } from '@luwag/domain/reference';
+import type { Mode } from '@luwag/platform/caller';
 import type { Ctx, CtxOf } from '@luwag/platform/http';
-import type { Mode } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
 import { findMerchantProfile } from '../accounts/service.ts';
 import { findStore, isNameClear, mayReturnTo, type StoreRow } from '../merchants/service.ts';
-import { type Shop, shopOf } from './callers.ts';
-import type { PaymentsParts } from './parts.ts';
+import { type Shop, shopOf } from './current-user.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { requestViewOf, statusAt } from './request-view.ts';
 import * as requests from './requests-repository.ts';
 
 const perPage = 20;
-/** Two requests with one reference are a matter of one draw in thousands of millions. */
+/** Two draws of the same reference are rarer than one in a thousand million. */
 const drawsMax = 5;
 const notFound = 'There is no such payment request.';
 
-type Parts = Pick<PaymentsParts, 'publicOrigin'>;
-type Asked = InputOf<typeof createPaymentRequest>['body'];
+type Deps = Pick<PaymentsDeps, 'publicOrigin'>;
+type Asked = InputOf<typeof contracts.createPaymentRequest>['body'];
 
-export async function askForPayment(
-  { publicOrigin }: Parts,
-  ctx: CtxOf<typeof createPaymentRequest>,
-  { body }: InputOf<typeof createPaymentRequest>,
-): Promise<ResultOf<typeof createPaymentRequest>> {
+export async function createPaymentRequest(
+  { publicOrigin }: Deps,
+  ctx: CtxOf<typeof contracts.createPaymentRequest>,
+  { body }: InputOf<typeof contracts.createPaymentRequest>,
+): Promise<ResultOf<typeof contracts.createPaymentRequest>> {
   const { tx } = ctx;
   const shop = shopOf(ctx);
   const { store, mode } = await storeOf(tx, shop, body);
@@ -48,18 +43,18 @@ export async function askForPayment(
     metadata: body.metadata,
     returnUrl: writtenOut(body.return_url),
     cancelUrl: writtenOut(body.cancel_url),
-    origin: ctx.principal.kind === 'key' ? 'key' : 'dashboard',
+    origin: ctx.caller.kind === 'key' ? 'key' : 'dashboard',
     createdAt: now,
     expiresAt: new Date(now.getTime() + body.expires_in * 1000),
   }).catch((error: unknown) => {
-    // Asked for twice at once, under two keys.
+    // Two concurrent requests for one order, with different idempotency keys.
     if (requests.isOrderTaken(error)) return refuseOrder();
     throw error;
   });
   return requestViewOf(row, publicOrigin, now);
 }
 
-/** A key speaks for its store in its mode. The dashboard asks for real money, of the active. */
+/** An API key is for its store and mode. The dashboard is live mode, for active merchants. */
 async function storeOf(
   tx: Tx,
   shop: Shop,
@@ -69,17 +64,22 @@ async function storeOf(
   const isElsewhere = wanted !== undefined && wanted !== id;
   const store =
     id && !isElsewhere ? await findStore(tx, { id, accountId: shop.merchantId }) : undefined;
-  if (!store) return refuse(createPaymentRequest, 'store_not_found', 'There is no such store.');
+  if (!store)
+    return refuse(contracts.createPaymentRequest, 'store_not_found', 'There is no such store.');
   if (shop.mode !== 'test' && !isNameClear(store))
     return refuse(
-      createPaymentRequest,
+      contracts.createPaymentRequest,
       'store_name_not_clear',
       'The store’s name is being looked at, or was refused. Test payments work meanwhile.',
     );
   if (shop.mode) return { store, mode: shop.mode };
   const profile = await findMerchantProfile(tx, shop.merchantId);
   if (profile?.merchant_status !== 'ACTIVE')
-    return refuse(createPaymentRequest, 'merchant_not_active', 'Payments open with your account.');
+    return refuse(
+      contracts.createPaymentRequest,
+      'merchant_not_active',
+      'Payments open with your account.',
+    );
   return { store, mode: 'live' };
 }
 
@@ -87,16 +87,16 @@ function assertReturnUrls(store: StoreRow, mode: Mode, { return_url, cancel_url 
   for (const url of [return_url, cancel_url])
     if (url !== null && !mayReturnTo(store, { url, mode }))
       refuse(
-        createPaymentRequest,
+        contracts.createPaymentRequest,
         'return_url_not_allowed',
         'Use an address of your store’s list, which is set when the store is opened.',
       );
 }
 
-/** As browsers read it, so that what was held against the list is what buyers are sent to. */
+/** As browsers normalise it, so that the checked URL is the one buyers are sent to. */
 const writtenOut = (url: string | null): string | null => url && new URL(url).href;
 
-/** One whose time is over no longer has its order, though no sweep has come by yet. */
+/** An expired request frees its order reference even before the sweep has marked it. */
 async function freeOrder(
   tx: Tx,
   ctx: Ctx,
@@ -112,16 +112,16 @@ async function freeOrder(
 
 const refuseOrder = (id?: string): never =>
   refuse(
-    createPaymentRequest,
+    contracts.createPaymentRequest,
     'order_reference_in_use',
     id ? `The payment request ${id} has this order.` : 'Another payment request has this order.',
   );
 
-/** 128 bits of chance. */
+/** 128 random bits. */
 export const drawToken = (): string => randomBytes(16).toString('base64url');
 const drawReference = (): string => paymentReference(randomInt(referencesCount));
 
-/** Draws until a reference is nobody's. */
+/** Draws until a reference is unused. */
 export async function insertWithReference(
   tx: Tx,
   row: Omit<requests.NewRequest, 'reference'>,
@@ -131,28 +131,28 @@ export async function insertWithReference(
     const inserted = await requests.insertRequest(tx, { ...row, reference: draw() });
     if (inserted) return inserted;
   }
-  throw new Error('no reference was free');
+  throw new Error(`no free payment reference after ${drawsMax} draws (store ${row.storeId})`);
 }
 
-export async function readRequest(
-  { publicOrigin }: Parts,
+export async function getPaymentRequest(
+  { publicOrigin }: Deps,
   ctx: Ctx,
-  { params }: InputOf<typeof getPaymentRequest>,
-): Promise<ResultOf<typeof getPaymentRequest>> {
+  { params }: InputOf<typeof contracts.getPaymentRequest>,
+): Promise<ResultOf<typeof contracts.getPaymentRequest>> {
   const shop = shopOf(ctx);
   const row = await ctx.own((tx) => requests.findOfShop(tx, shop, params.request_id));
-  if (!row) return refuse(getPaymentRequest, 'payment_request_not_found', notFound);
+  if (!row) return refuse(contracts.getPaymentRequest, 'payment_request_not_found', notFound);
   return requestViewOf(row, publicOrigin, ctx.clock.now());
 }
 
-export async function readRequests(
-  { publicOrigin }: Parts,
+export async function listPaymentRequests(
+  { publicOrigin }: Deps,
   ctx: Ctx,
-  { query: { page, mode } }: InputOf<typeof listPaymentRequests>,
-): Promise<ResultOf<typeof listPaymentRequests>> {
+  { query: { page, mode } }: InputOf<typeof contracts.listPaymentRequests>,
+): Promise<ResultOf<typeof contracts.listPaymentRequests>> {
   const shop = shopOf(ctx);
   const wanted = { ...shop, mode: shop.mode ?? mode };
-  // One more than is shown says whether there are more.
+  // One row more than the page shows whether there is a next page.
   const at = { limit: perPage + 1, offset: (page - 1) * perPage };
   const rows = await ctx.own((tx) => requests.listOfShop(tx, wanted, at));
   const now = ctx.clock.now();
@@ -163,22 +163,22 @@ export async function readRequests(
   };
 }
 
-/** Done twice, it is done once. */
-export async function takeBack(
-  { publicOrigin }: Parts,
-  ctx: CtxOf<typeof cancelPaymentRequest>,
-  { params }: InputOf<typeof cancelPaymentRequest>,
-): Promise<ResultOf<typeof cancelPaymentRequest>> {
+/** Idempotent: cancelling twice cancels once. */
+export async function cancelPaymentRequest(
+  { publicOrigin }: Deps,
+  ctx: CtxOf<typeof contracts.cancelPaymentRequest>,
+  { params }: InputOf<typeof contracts.cancelPaymentRequest>,
+): Promise<ResultOf<typeof contracts.cancelPaymentRequest>> {
   const { tx } = ctx;
   const shop = shopOf(ctx);
   const found = await requests.findOfShop(tx, shop, params.request_id, { isLocked: true });
-  if (!found) return refuse(cancelPaymentRequest, 'payment_request_not_found', notFound);
+  if (!found) return refuse(contracts.cancelPaymentRequest, 'payment_request_not_found', notFound);
   const now = ctx.clock.now();
   const status = statusAt(found, now);
   if (status === 'canceled') return requestViewOf(found, publicOrigin, now);
   if (status !== 'open' && status !== 'started')
     return refuse(
-      cancelPaymentRequest,
+      contracts.cancelPaymentRequest,
       'payment_request_ended',
       `This payment request is ${status} and can no longer be taken back.`,
     );

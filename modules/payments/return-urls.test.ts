@@ -1,18 +1,22 @@
 import { createPaymentRequest } from '@luwag/contracts/payment-requests';
-import { type PaymentsWorld, shopPages, startPaymentsWorld } from '@luwag/testing/payments-world';
+import {
+  type PaymentsHarness,
+  shopPages,
+  startPaymentsHarness,
+} from '@luwag/testing/payments-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 // Where a buyer is sent after paying is how strangers would like to be given somebody who has just
 // trusted us. Only the store's own list decides.
 
-let world: PaymentsWorld;
+let harness: PaymentsHarness;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
+  harness = await startPaymentsHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const ask = (body: object) =>
-  world.call(createPaymentRequest, world.keyHeaders, { body: { amount: 3_000_00, ...body } });
+  harness.call(createPaymentRequest, harness.keyHeaders, { body: { amount: 3_000_00, ...body } });
 
 // The list has https://tindahan.example/paid and /cart.
 const payloads = [

@@ -1,54 +1,42 @@
+import * as paymentRequestsContracts from '@luwag/contracts/payment-requests';
+import * as proposalsContracts from '@luwag/contracts/proposals';
+import { type Route, route, routeInOneCall, routeWith } from '@luwag/platform/http';
+import { agreeToProposal } from './agree.ts';
+import { type CheckoutDeps, processPayment } from './checkout.ts';
+import { confirmProposal, sendPurchaseCode } from './confirm.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { findByQr, findByReference } from './find-request.ts';
+import { paymentWebhook } from './jobs.ts';
+import { choosePayDay } from './pay-day.ts';
+import { computeInstallments, getProposal, openProposal } from './proposals.ts';
 import {
   cancelPaymentRequest,
   createPaymentRequest,
-  findByQr,
-  findByReference,
   getPaymentRequest,
   listPaymentRequests,
-} from '@luwag/contracts/payment-requests';
-import {
-  agreeToProposal,
-  choosePayDay,
-  computeInstallments,
-  confirmProposal,
-  getProposal,
-  listUnfinished,
-  openProposal,
-  processPayment,
-  sendPurchaseCode,
-} from '@luwag/contracts/proposals';
-import { type Route, route, routeInOneCall, routeWith } from '@luwag/platform/http';
-import { agree } from './agree.ts';
-import { type CheckoutParts, process } from './checkout.ts';
-import { confirm, sendCode } from './confirm.ts';
-import { lookUpQr, lookUpReference } from './finding.ts';
-import { heedPayment } from './jobs.ts';
-import type { PaymentsParts } from './parts.ts';
-import { choose } from './pay-day.ts';
-import { compute, open, readProposal } from './proposals.ts';
-import { askForPayment, readRequest, readRequests, takeBack } from './requests.ts';
-import { readUnfinished } from './unfinished.ts';
+} from './requests.ts';
+import { listUnfinished } from './unfinished.ts';
 
-export { mountLive } from './live.ts';
+export { mountStatusStream } from './status-stream.ts';
 
 /** From what a shop asks for to a plan. */
-export const paymentsRoutes = (parts: PaymentsParts & CheckoutParts): Route[] => [
-  routeWith(parts, createPaymentRequest, askForPayment),
-  routeWith(parts, getPaymentRequest, readRequest),
-  routeWith(parts, listPaymentRequests, readRequests),
-  routeWith(parts, cancelPaymentRequest, takeBack),
-  route(findByQr, lookUpQr),
-  route(findByReference, lookUpReference),
-  route(openProposal, open),
-  route(getProposal, readProposal),
-  route(listUnfinished, readUnfinished),
-  route(choosePayDay, choose),
-  route(computeInstallments, compute),
-  route(agreeToProposal, agree),
-  routeWith(parts, sendPurchaseCode, sendCode),
-  routeWith(parts, confirmProposal, confirm),
-  routeInOneCall(parts, processPayment, process),
+export const paymentsRoutes = (deps: PaymentsDeps & CheckoutDeps): Route[] => [
+  routeWith(deps, paymentRequestsContracts.createPaymentRequest, createPaymentRequest),
+  routeWith(deps, paymentRequestsContracts.getPaymentRequest, getPaymentRequest),
+  routeWith(deps, paymentRequestsContracts.listPaymentRequests, listPaymentRequests),
+  routeWith(deps, paymentRequestsContracts.cancelPaymentRequest, cancelPaymentRequest),
+  route(paymentRequestsContracts.findByQr, findByQr),
+  route(paymentRequestsContracts.findByReference, findByReference),
+  route(proposalsContracts.openProposal, openProposal),
+  route(proposalsContracts.getProposal, getProposal),
+  route(proposalsContracts.listUnfinished, listUnfinished),
+  route(proposalsContracts.choosePayDay, choosePayDay),
+  route(proposalsContracts.computeInstallments, computeInstallments),
+  route(proposalsContracts.agreeToProposal, agreeToProposal),
+  routeWith(deps, proposalsContracts.sendPurchaseCode, sendPurchaseCode),
+  routeWith(deps, proposalsContracts.confirmProposal, confirmProposal),
+  routeInOneCall(deps, proposalsContracts.processPayment, processPayment),
 ];
 
 /** Which job looks into what the gateway tells of money. */
-export const paymentsEventJobs = { payment: heedPayment, refund: heedPayment };
+export const paymentsEventJobs = { payment: paymentWebhook, refund: paymentWebhook };

@@ -18,7 +18,7 @@ import {
   recordChargeback,
   recordCollection,
 } from '../plans/service.ts';
-import { journalIdFor, lateOf, lookDelayMs, nextLookAt, psp } from './attempt.ts';
+import { journalIdFor, latePaymentJournal, nextPollAt, pollDelayMs, psp } from './attempt.ts';
 import {
   type AttemptRow,
   findPurchase,
@@ -26,25 +26,25 @@ import {
   type Purchase,
   updateAttempt,
 } from './attempts-repository.ts';
-import { lookAtAttempt, returnMoney } from './jobs.ts';
+import { pollPayment, refundLatePayment } from './jobs.ts';
 import { finishProposal, notePassedOn, reopenProposal } from './purchases-repository.ts';
-import { tellOfFailure } from './receipt-jobs.ts';
+import { notifyOfFailure } from './receipt-jobs.ts';
 import { changeRequest } from './requests-repository.ts';
 
 const declinesMax = 3;
 
 /**
- * The one place where what the gateway says becomes what a payment is: the worker's own answer, a
- * look and a webhook all end here. What is over stays as it is, whatever is said again or late;
- * only money that comes for something that was given up moves once more: back.
+ * The only place where a result of the gateway changes a payment: the worker's own call, a poll and
+ * a webhook all end here. A finished payment stays as it is, whatever is reported again or late;
+ * only money that arrives for a failed attempt moves once more: it is refunded.
  */
-export async function settle(ctx: JobCtx, id: string, result: PaymentResult): Promise<void> {
+export async function applyResult(ctx: JobCtx, id: string, result: PaymentResult): Promise<void> {
   await failpoint('payments.before-settle');
   await inScope(ctx.db, 'system', async (tx) => {
     const attempt = await lockAttempt(tx, id);
     if (!attempt) return;
-    if (isOpen(attempt)) await settleOpen(tx, ctx, attempt, result);
-    else await settleOver(tx, ctx, attempt, result);
+    if (isOpen(attempt)) await applyToOpen(tx, ctx, attempt, result);
+    else await applyToEnded(tx, ctx, attempt, result);
     await failpoint('payments.settling');
   });
   await failpoint('payments.settled');
@@ -53,7 +53,7 @@ export async function settle(ctx: JobCtx, id: string, result: PaymentResult): Pr
 const isOpen = ({ state }: AttemptRow): boolean =>
   ['created', 'sent', 'waiting', 'unknown'].includes(state);
 
-async function settleOpen(
+async function applyToOpen(
   tx: Tx,
   ctx: JobCtx,
   attempt: AttemptRow,
@@ -68,22 +68,28 @@ async function settleOpen(
       return fail(tx, ctx, attempt, 'REVERSED', result.paymentRequestId);
     case 'refused':
       // Nothing was done, and doing the same again would be refused again.
-      ctx.log.error({ attempt: attempt.id, refusal: result.code }, 'the gateway takes no charge');
+      ctx.log.error(
+        { attempt: attempt.id, refusal: result.code },
+        'the gateway refused the charge; the attempt is failed',
+      );
       return fail(tx, ctx, attempt, result.code);
     case 'requires_action':
       return wait(tx, ctx, attempt, result, { state: 'waiting', url: result.redirectUrl });
     case 'pending':
       return wait(tx, ctx, attempt, result, { state: 'unknown', isPageOver: true });
     case 'busy':
-      return askLater(tx, ctx, attempt, result.retrySeconds);
+      return chargeLater(tx, ctx, attempt, result.retrySeconds);
     case 'unknown':
       if (result.why !== 'mismatch') return wait(tx, ctx, attempt, undefined, { state: 'unknown' });
-      ctx.log.error({ attempt: attempt.id }, 'the gateway speaks of another amount or payment');
+      ctx.log.error(
+        { attempt: attempt.id },
+        'the gateway reports another amount or payment than we asked for',
+      );
       return wait(tx, ctx, attempt, undefined, { state: 'unknown', isPageOver: true });
   }
 }
 
-/** Not over: on record, and looked at again by the ladder. */
+/** Not over: on record, and polled again by the backoff. */
 async function wait(
   tx: Tx,
   ctx: JobCtx,
@@ -92,7 +98,7 @@ async function wait(
   next: { state: 'waiting'; url: string } | { state: 'unknown'; isPageOver?: true },
 ): Promise<void> {
   const isNew = attempt.state !== next.state;
-  // The page that the buyer must approve on outlives a look that was not answered. Who has been
+  // The approval page outlives a poll that was not answered. A buyer who has been
   // there is not sent again.
   const page = next.state === 'waiting' ? next.url : next.isPageOver ? null : attempt.redirect_url;
   const state = page ? 'waiting' : next.state;
@@ -102,22 +108,22 @@ async function wait(
     looks,
     gateway_request_id: attempt.gateway_request_id ?? facts?.paymentRequestId ?? null,
     redirect_url: page,
-    next_look_at: nextLookAt({ looks }, ctx.clock.now()),
+    next_look_at: nextPollAt({ looks }, ctx.clock.now()),
   });
   await enqueue(
     tx,
     ctx,
-    lookAtAttempt,
+    pollPayment,
     { attempt_id: attempt.id },
-    { key: `${lookAtAttempt.name} ${attempt.id}`, delayMs: lookDelayMs({ looks }) },
+    { key: `${pollPayment.name} ${attempt.id}`, delayMs: pollDelayMs({ looks }) },
   );
 }
 
 /**
- * The charge itself was turned away before anything was done: the one case in which the same call
- * is made again, unless somebody has heard of the payment meanwhile.
+ * The gateway was busy and did nothing: the only case in which the same charge is sent again,
+ * unless the gateway has reported the payment meanwhile.
  */
-async function askLater(
+async function chargeLater(
   tx: Tx,
   ctx: JobCtx,
   attempt: AttemptRow,
@@ -152,21 +158,21 @@ async function succeed(
   });
   if (attempt.purpose === 'checkout') return capture(tx, ctx, attempt);
   const plan = await lockPlan(tx, attempt.plan_id);
-  if (!plan) throw new Error(`an attempt without a plan: ${attempt.id}`);
+  if (!plan) throw new Error(`plan ${attempt.plan_id} of attempt ${attempt.id} not found`);
   const asked = civilDate(attempt.business_date);
   const { asOfDate } = plan.state;
   await recordCollection(tx, {
     plan,
     paymentId: attempt.id,
     amountCentavos: centavos(attempt.amount_centavos),
-    // The day it was asked for, not the day we learned of it: nobody is late by our slowness.
+    // The day it was requested, not the day we learned of it: our delay makes nobody late.
     onDate: asked > asOfDate ? asked : asOfDate,
     now,
     psp,
   });
 }
 
-/** The sale counts from now on: its hold is posted, the first payment booked, the shop told. */
+/** Captures the sale: posts its hold, books the first payment and notifies the shop. */
 async function capture(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> {
   const now = ctx.clock.now();
   const purchase = await purchaseOf(tx, attempt);
@@ -234,7 +240,7 @@ async function fail(
     effectiveOn: civilDate(attempt.business_date),
   });
   await declinePlan(tx, { planId: attempt.plan_id });
-  // The buyer may pay otherwise, until it has been refused often enough.
+  // The buyer may try another way to pay, up to `declinesMax` times.
   const declines = purchase.declines + 1;
   await reopenProposal(tx, attempt.plan_id, reason);
   const isOver = declines >= declinesMax;
@@ -245,7 +251,7 @@ async function fail(
     plan_id: null,
     buyer_id: null,
   });
-  await enqueue(tx, ctx, tellOfFailure, {
+  await enqueue(tx, ctx, notifyOfFailure, {
     request_id: purchase.request_id,
     buyer_id: attempt.buyer_id,
     version,
@@ -256,36 +262,37 @@ async function fail(
 
 async function purchaseOf(tx: Tx, attempt: AttemptRow): Promise<Purchase> {
   const purchase = await findPurchase(tx, attempt.plan_id);
-  if (!purchase) throw new Error(`a checkout without a purchase: ${attempt.plan_id}`);
+  if (!purchase)
+    throw new Error(`purchase of plan ${attempt.plan_id} not found (attempt ${attempt.id})`);
   return purchase;
 }
 
-/** News of something that is over: taken back after it succeeded, or paid after it was given up. */
-async function settleOver(
+/** A result for a finished attempt: a chargeback after success, or money after a failure. */
+async function applyToEnded(
   tx: Tx,
   ctx: JobCtx,
   attempt: AttemptRow,
   result: PaymentResult,
 ): Promise<void> {
   if (attempt.state === 'succeeded' && result.kind === 'reversed')
-    return takeBack(tx, ctx, attempt);
+    return applyChargeback(tx, ctx, attempt);
   if (attempt.state === 'failed' && result.kind === 'succeeded')
-    return beginReturn(tx, ctx, attempt, result);
+    return beginLateRefund(tx, ctx, attempt, result);
 }
 
-async function takeBack(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> {
+async function applyChargeback(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> {
   const plan = await lockPlan(tx, attempt.plan_id);
-  if (!plan) throw new Error(`an attempt without a plan: ${attempt.id}`);
+  if (!plan) throw new Error(`plan ${attempt.plan_id} of attempt ${attempt.id} not found`);
   const now = ctx.clock.now();
   await updateAttempt(tx, attempt.id, { state: 'reversed', settled_at: now });
   const onDate = manilaDateOf(now.getTime());
   const fee = { pspFeeCentavos: noCentavos };
   await recordChargeback(tx, { plan, paymentId: attempt.id, onDate, now, psp, ...fee });
-  ctx.log.warn({ attempt: attempt.id }, 'a payment was taken back by its bank');
+  ctx.log.warn({ attempt: attempt.id }, 'a payment was charged back');
 }
 
-/** The money is here and nobody's until it is back: in suspense, and on its way. */
-async function beginReturn(
+/** Books the money in suspense and enqueues its refund. */
+async function beginLateRefund(
   tx: Tx,
   ctx: JobCtx,
   attempt: AttemptRow,
@@ -297,13 +304,16 @@ async function beginReturn(
     gateway_request_id: facts.paymentRequestId,
     gateway_payment_id: facts.paymentId ?? null,
     looks: 0,
-    next_look_at: nextLookAt({ looks: 0 }, now),
+    next_look_at: nextPollAt({ looks: 0 }, now),
   });
   await post(tx, {
     id: journalIdFor(attempt, 'late'),
     mode: attempt.mode as Mode,
-    journal: lateOf(attempt),
+    journal: latePaymentJournal(attempt),
   });
-  await enqueue(tx, ctx, returnMoney, { attempt_id: attempt.id });
-  ctx.log.warn({ attempt: attempt.id }, 'money came late; it goes back');
+  await enqueue(tx, ctx, refundLatePayment, { attempt_id: attempt.id });
+  ctx.log.warn(
+    { attempt: attempt.id },
+    'a payment arrived after we gave it up; it will be refunded',
+  );
 }

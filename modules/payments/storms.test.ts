@@ -10,10 +10,10 @@ import type { SignedIn } from '@luwag/testing/accounts';
 import { leftToDo, violationsOf } from '@luwag/testing/paying-proofs';
 import {
   type Payer,
-  type PaymentsWorld,
+  type PaymentsHarness,
   type Ready,
-  startPaymentsWorld,
-} from '@luwag/testing/payments-world';
+  startPaymentsHarness,
+} from '@luwag/testing/payments-harness';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -27,33 +27,33 @@ const rounds =
     : { oneKey: 2, manyKeys: 1, oneRequest: 3, oneLine: 2 };
 const storm = { timeout: STORMS === 'full' ? 3_600_000 : 240_000 };
 
-let world: PaymentsWorld;
+let harness: PaymentsHarness;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
-  await world.gateway.behave({ magic_amounts: 'off' });
+  harness = await startPaymentsHarness();
+  await harness.gateway.behave({ magic_amounts: 'off' });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 afterEach(async () => {
   await rest();
-  expect(await violationsOf(world.db, await world.gateway.book())).toEqual([]);
+  expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);
 }, 120_000);
 
 /** A storm leaves a lot to do: receipts, webhooks, and what was turned away on its way out. */
 async function rest(): Promise<void> {
   const deadline = performance.now() + 90_000;
-  let left = await leftToDo(world.db);
+  let left = await leftToDo(harness.db);
   while (left.length > 0 && performance.now() < deadline) {
     await sleep(100);
-    left = await leftToDo(world.db);
+    left = await leftToDo(harness.db);
   }
   expect(left).toEqual([]);
 }
 
-type Reply = Awaited<ReturnType<PaymentsWorld['pay']>>;
+type Reply = Awaited<ReturnType<PaymentsHarness['pay']>>;
 /** Whoever waited for a row or a connection for too long on a busy machine comes again. */
 async function pay(who: SignedIn, ready: Ready): Promise<Reply> {
   for (let tries = 1; ; tries++) {
-    const reply = await world.pay(who, ready);
+    const reply = await harness.pay(who, ready);
     if (reply.statusCode !== 503 || reply.json().code !== 'unavailable' || tries === 20)
       return reply;
     await sleep(1_000);
@@ -73,7 +73,7 @@ const firstHand = (replies: readonly Reply[]) =>
   replies.filter(({ headers }) => headers['idempotent-replayed'] === undefined);
 
 const plansOf = async (requestId: string) =>
-  inScope(world.db, 'system', (tx) =>
+  inScope(harness.db, 'system', (tx) =>
     tx
       .selectFrom('plans')
       .select(['id', 'buyer_id', 'status'])
@@ -82,7 +82,7 @@ const plansOf = async (requestId: string) =>
   );
 /** Charges in the gateway's own book for the purchases of these requests. */
 async function chargesFor(...requestIds: string[]): Promise<number> {
-  const attempts = await inScope(world.db, 'system', (tx) =>
+  const attempts = await inScope(harness.db, 'system', (tx) =>
     tx
       .selectFrom('collection_attempts as a')
       .innerJoin('plans as p', 'p.id', 'a.plan_id')
@@ -91,7 +91,7 @@ async function chargesFor(...requestIds: string[]): Promise<number> {
       .execute(),
   );
   const references = new Set(attempts.map(({ id }) => `payment-${id}`));
-  const { payments } = await world.gateway.book();
+  const { payments } = await harness.gateway.book();
   return payments.filter(
     ({ reference_id, status }) => references.has(String(reference_id)) && status === 'SUCCEEDED',
   ).length;
@@ -105,10 +105,10 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
 }
 
 test('a thousand times the same purchase under one key is one purchase', storm, async () => {
-  const ana = await world.newPayer({ limitCentavos: 100_000_00 });
+  const ana = await harness.newPayer({ limitCentavos: 100_000_00 });
   for (let round = 0; round <= rounds.oneKey; round++) {
-    const request = await world.askFor({ amount: 1_200_00 });
-    const ready = await world.agreedAndConfirmed(ana, request);
+    const request = await harness.askFor({ amount: 1_200_00 });
+    const ready = await harness.agreedAndConfirmed(ana, request);
     // The first only warms up: connections, prepared statements, the code itself.
     const count = round === 0 ? 1 : 1000;
     const replies = await Promise.all(Array.from({ length: count }, () => pay(ana, ready)));
@@ -123,11 +123,11 @@ test('a thousand times the same purchase under one key is one purchase', storm, 
 
 test('a thousand calls with a hundred keys are a hundred purchases', storm, async () => {
   for (let round = 0; round < rounds.manyKeys; round++) {
-    const ana = await world.newPayer({ limitCentavos: 100_000_00 });
+    const ana = await harness.newPayer({ limitCentavos: 100_000_00 });
     const requests = await inTurns(Array.from({ length: 100 }), () =>
-      world.askFor({ amount: 500_00 }),
+      harness.askFor({ amount: 500_00 }),
     );
-    const readies = await inTurns(requests, (request) => world.agreedAndConfirmed(ana, request));
+    const readies = await inTurns(requests, (request) => harness.agreedAndConfirmed(ana, request));
     const calls = readies.flatMap((ready) => Array.from({ length: 10 }, () => ready));
     const replies = await Promise.all(
       calls.map(async (ready) => ({ ready, reply: await pay(ana, ready) })),
@@ -157,11 +157,11 @@ async function enterPatiently<T>(enter: () => Promise<T>): Promise<T> {
 
 /** Buyers with a line and a wallet, made without the pages: there are many of them. */
 async function manyPayers(count: number): Promise<Payer[]> {
-  const gateway = createGateway(world.gateway.access);
+  const gateway = createGateway(harness.gateway.access);
   return inTurns(Array.from({ length: count }), async () => {
-    const who = await enterPatiently(() => world.newBuyer());
+    const who = await enterPatiently(() => harness.newBuyer());
     // Room for whoever wins every round.
-    await world.giveLine(who, 'test', 200_000_00);
+    await harness.giveLine(who, 'test', 200_000_00);
     const url = 'https://luwag.test/buyer/sources';
     const token = await gateway.createToken({
       reference: `source-${randomUUID()}`,
@@ -169,9 +169,9 @@ async function manyPayers(count: number): Promise<Payer[]> {
       returnUrls: { success: url, failure: url },
     });
     if (token.kind !== 'requires_action') throw new Error(token.kind);
-    await world.gateway.press(token.redirectUrl, 'approve');
+    await harness.gateway.press(token.redirectUrl, 'approve');
     const now = new Date();
-    const source = await inScope(world.db, 'system', (tx) =>
+    const source = await inScope(harness.db, 'system', (tx) =>
       tx
         .insertInto('payment_sources')
         .values({
@@ -191,9 +191,9 @@ async function manyPayers(count: number): Promise<Payer[]> {
 async function allReady(payers: readonly Payer[], request: PaymentRequest): Promise<Ready[]> {
   const [first] = payers;
   if (!first) throw new Error('nobody');
-  const model = await world.agreedAndConfirmed(first, request);
+  const model = await harness.agreedAndConfirmed(first, request);
   const others = payers.slice(1);
-  const { rows } = await inScope(world.db, 'system', (tx) =>
+  const { rows } = await inScope(harness.db, 'system', (tx) =>
     sql<{ id: string; buyer_id: string }>`
       insert into proposals (mode, buyer_id, payment_request_id, created_at, expires_at, agreements,
           agreed_at, terms, source_id, pay_now_centavos, disclosure_hash, confirmed_at,
@@ -225,11 +225,11 @@ test('two hundred buyers want one thing, and one has it', storm, async () => {
     if (Date.now() - enteredAt > freshMs) {
       payers = await inTurns(payers, async (who) => ({
         ...who,
-        ...(await enterPatiently(() => world.again(who))),
+        ...(await enterPatiently(() => harness.again(who))),
       }));
       enteredAt = Date.now();
     }
-    const request = await world.askFor({ amount: 1_200_00 });
+    const request = await harness.askFor({ amount: 1_200_00 });
     const readies = await allReady(payers, request);
     const replies = await Promise.all(payers.map((who, i) => pay(who, readies[i] as Ready)));
     expect(tally(replies)).toEqual({ 201: 1, '409 payment_request_taken': 199 });
@@ -248,7 +248,7 @@ async function heldOrUsed(payers: readonly Payer[]): Promise<number> {
   const owners = payers.map(({ account }) => `buyer:${account.id}`);
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(debits_pending), 0)::bigint as held from ledger.account_balances
-     where kind = 'line_available' and owner = any (${owners}::text[])`.execute(world.db);
+     where kind = 'line_available' and owner = any (${owners}::text[])`.execute(harness.db);
   return rows[0]?.held ?? -1;
 }
 
@@ -258,18 +258,18 @@ test(
   async () => {
     const [limitCentavos, price] = [20_000_00, 1_700_00];
     for (let round = 0; round < rounds.oneLine; round++) {
-      const ana = await world.newPayer({ limitCentavos });
+      const ana = await harness.newPayer({ limitCentavos });
       const requests = await inTurns(Array.from({ length: 40 }), () =>
-        world.askFor({ amount: price }),
+        harness.askFor({ amount: price }),
       );
       // Paid after 30 days: nothing comes back to the line while the storm lasts.
       const readies = await inTurns(requests, (request) =>
-        world.agreedAndConfirmed(ana, request, { terms: 1 }),
+        harness.agreedAndConfirmed(ana, request, { terms: 1 }),
       );
       const replies = await Promise.all(readies.map((ready) => pay(ana, ready)));
       const fitting = Math.floor(limitCentavos / price);
       expect(tally(replies)).toEqual({ 201: fitting, '409 line_too_small': 40 - fitting });
-      const proposal: Proposal = await world.proposalOf(ana, (readies[0] as Ready).id);
+      const proposal: Proposal = await harness.proposalOf(ana, (readies[0] as Ready).id);
       expect(proposal.line.available).toBe(limitCentavos - fitting * price);
       // Who was refused is refused again under the same key, whatever room there may be by then.
       const again = await Promise.all(readies.map((ready) => pay(ana, ready)));

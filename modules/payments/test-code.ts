@@ -1,5 +1,5 @@
 import { purchaseTestCode } from '@luwag/domain/test-values';
-import type { Mode } from '@luwag/platform/principal';
+import type { Mode } from '@luwag/platform/caller';
 
 /**
  * What a code that was typed in place of a factor is worth. The mode is the purchase's own, as it

@@ -5,13 +5,22 @@ import { findBorrowingHold } from '../accounts/service.ts';
 import { progressOf } from '../plans/service.ts';
 import { isConfirmed, listTextRefusals, needsTrustedFactor } from './confirmation.ts';
 import { canBeOffered, lineViewOf, shownOffers } from './offers.ts';
+import {
+  isPayable,
+  type ProposalContext,
+  purchaseOf,
+  type ShownStore,
+} from './proposal-context.ts';
 import { findCheckoutAttempt } from './proposals-repository.ts';
 import { shownReference, statusAt } from './request-view.ts';
 import type { RequestRow } from './requests-repository.ts';
-import { isPayable, purchaseOf, type ShownStore, type Standing } from './standing.ts';
 
-/** For whoever holds the link. What the shop noted for itself is not among it. */
-export const askedViewOf = (row: RequestRow, store: ShownStore, now: Date): AskedPayment => ({
+/** For anybody with the link. Without the shop's own notes (metadata). */
+export const requestViewForBuyer = (
+  row: RequestRow,
+  store: ShownStore,
+  now: Date,
+): AskedPayment => ({
   kind: 'request',
   token: row.token,
   reference: shownReference(row),
@@ -32,21 +41,21 @@ export const askedViewOf = (row: RequestRow, store: ShownStore, now: Date): Aske
 /** A proposal as its buyer sees it in one session. In the buyer's own scope. */
 export async function proposalViewOf(
   tx: Tx,
-  standing: Standing,
+  proposalContext: ProposalContext,
   at: { sessionId: string; now: Date },
 ): Promise<Proposal> {
-  const { proposal, request, store, line } = standing;
+  const { proposal, request, store, line } = proposalContext;
   const attempt = proposal.plan_id && (await findCheckoutAttempt(tx, proposal.plan_id));
-  const canBeChosen = isPayable(standing, at.now) && canBeOffered(line);
+  const canBeChosen = isPayable(proposalContext, at.now) && canBeOffered(line);
   return {
     id: proposal.id,
     status: proposal.status,
-    request: askedViewOf(request, store, at.now),
+    request: requestViewForBuyer(request, store, at.now),
     expires_at: proposal.expires_at.toISOString(),
     line: lineViewOf(line),
     pay_day: proposal.pay_day,
-    offers: canBeChosen ? shownOffers(purchaseOf(standing, at.now)) : [],
-    agreed: await agreedViewOf(tx, standing, at),
+    offers: canBeChosen ? shownOffers(purchaseOf(proposalContext, at.now)) : [],
+    agreed: await agreedViewOf(tx, proposalContext, at),
     failure_reason: proposal.failure_reason,
     transaction_id: proposal.plan_id,
     progress: attempt ? progressOf(attempt) : null,
@@ -55,12 +64,12 @@ export async function proposalViewOf(
 
 async function agreedViewOf(
   tx: Tx,
-  standing: Standing,
+  proposalContext: ProposalContext,
   at: { sessionId: string; now: Date },
 ): Promise<Proposal['agreed']> {
-  const { proposal } = standing;
+  const { proposal } = proposalContext;
   if (!proposal.agreed_at || proposal.terms === null || !proposal.disclosure_hash) return null;
-  const textRefused = await listTextRefusals(tx, standing, at);
+  const textRefused = await listTextRefusals(tx, proposalContext, at);
   const heldUntil = await findBorrowingHold(tx, proposal.buyer_id, at.now);
   return {
     terms: proposal.terms,
@@ -71,7 +80,7 @@ async function agreedViewOf(
     is_confirmed: isConfirmed(proposal, at),
     can_be_confirmed_by_text: textRefused.length === 0,
     text_refused: textRefused,
-    needs_trusted_factor: needsTrustedFactor(standing),
+    needs_trusted_factor: needsTrustedFactor(proposalContext),
     borrowing_held_until: heldUntil?.toISOString() ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoint } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { openField, sealField } from '@luwag/personal/fields';
+import { decryptField, encryptField } from '@luwag/personal/fields';
 import { countByVersion } from '@luwag/personal/rewrapping';
 import { openVault, type Vault } from '@luwag/personal/vault';
 import { type Ctx, type Route, route } from '@luwag/platform/http';
@@ -49,7 +49,7 @@ const countNames = endpoint({
   success: { status: 200, body: z.object({ names: z.int() }) },
 });
 
-const placeOf = (owner: string) => `names.name ${owner}`;
+const aadOf = (owner: string) => `names.name ${owner}`;
 
 function routesWith(vault: Vault, socketPath: string): Route[] {
   const write = async (
@@ -59,7 +59,7 @@ function routesWith(vault: Vault, socketPath: string): Route[] {
     const { owner } = input.params;
     return system(async (tx) => {
       await sql`insert into names (owner) values (${owner}) on conflict do nothing`.execute(tx);
-      const sealed = sealField(await vault.keyFor(tx, owner), placeOf(owner), input.body.name);
+      const sealed = encryptField(await vault.keyFor(tx, owner), aadOf(owner), input.body.name);
       await sql`update names set name = ${sealed} where owner = ${owner}`.execute(tx);
       return input.body;
     });
@@ -70,7 +70,7 @@ function routesWith(vault: Vault, socketPath: string): Route[] {
       const { rows } = await sql<{ name: Buffer }>`
         select name from names where owner = ${params.owner}`.execute(tx);
       const key = await openVault({ socketPath }).keyFor(tx, params.owner);
-      return { name: openField(key, placeOf(params.owner), rows[0]?.name ?? Buffer.alloc(0)) };
+      return { name: decryptField(key, aadOf(params.owner), rows[0]?.name ?? Buffer.alloc(0)) };
     });
   const count = async ({ system }: Ctx) =>
     system(async (tx) => {

@@ -22,6 +22,7 @@ async function rewrapAll({ db, log }: JobCtx, vault: Vault): Promise<void> {
     failed += some.failed;
     after = some.after;
   } while (after);
-  if (failed > 0) log.error({ failed, alarm: 'does_not_unwrap' }, 'keys that do not unwrap');
-  if (done > 0) log.info({ done }, 'keys were wrapped anew');
+  if (failed > 0)
+    log.error({ failed, alarm: 'does_not_unwrap' }, 'personal keys could not be unwrapped');
+  if (done > 0) log.info({ done }, 'personal keys were rewrapped');
 }

@@ -28,7 +28,7 @@ export const listOpenAttempts = (tx: Tx, planId: string): Promise<AttemptRow[]> 
     .execute();
 
 /** When a look comes although no worker ever took the job. */
-const firstLook = (now: Date) => sql<Date>`${now}::timestamptz + interval '1 minute'`;
+const firstPoll = (now: Date) => sql<Date>`${now}::timestamptz + interval '1 minute'`;
 
 export const insertBuyersAttempt = (
   tx: Tx,
@@ -69,7 +69,7 @@ const valuesOf = (wish: BuyersWish) => ({
   source_id: wish.sourceId,
   channel: wish.channel,
   created_at: wish.now,
-  next_look_at: firstLook(wish.now),
+  next_look_at: firstPoll(wish.now),
 });
 
 export const findOwnAttempt = (

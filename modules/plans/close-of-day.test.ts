@@ -20,17 +20,17 @@ const firstLateDate = civilDate('2026-03-14');
 const six = { count: 7, code: 'six', amountCentavos: centavos(6_000_00), startDate } as const;
 const nothing = { batches: 0, plans: 0, charges: 0, attempts: 0, journals: 0 };
 
-type World = { db: Db; database: TestDatabase };
-const worlds: World[] = [];
+type OpenPlans = { db: Db; database: TestDatabase };
+const worlds: OpenPlans[] = [];
 
 /** A database of its own with the same plans in it, however often it is asked for. */
-async function openWorld(order: Partial<PlanOrder> = {}): Promise<World> {
+async function openPlans(order: Partial<PlanOrder> = {}): Promise<OpenPlans> {
   const database = await cloneDatabase();
   const db = connectForTests(database.appUrl, 5);
-  const world = { db, database };
-  worlds.push(world);
+  const harness = { db, database };
+  worlds.push(harness);
   await insertPlans(db, { ...six, ...order });
-  return world;
+  return harness;
 }
 
 const close = (db: Db, businessDate: CivilDate, mode: 'test' | 'live' = 'test') =>
@@ -90,7 +90,7 @@ describe('closing a day', () => {
   };
 
   beforeAll(async () => {
-    ({ db } = await openWorld());
+    ({ db } = await openPlans());
   });
 
   test('before the due date accrues interest and asks for nothing', async () => {
@@ -176,16 +176,16 @@ describe('whatever happens to the run, the books end as if it had run every day'
   let expected: Awaited<ReturnType<typeof readBooks>>;
 
   beforeAll(async () => {
-    const { db } = await openWorld();
+    const { db } = await openPlans();
     await closeDaily(db, { from: startDate, to: until });
     expected = await readBooks(db);
     expect(expected.charges.length).toBeGreaterThan(200);
   });
 
   const startedLate = async () => {
-    const world = await openWorld();
-    await closeDaily(world.db, { from: addDays(dueDate, -2), to: addDays(firstLateDate, -2) });
-    return world;
+    const harness = await openPlans();
+    await closeDaily(harness.db, { from: addDays(dueDate, -2), to: addDays(firstLateDate, -2) });
+    return harness;
   };
 
   test('three days late, and a month before that in one go', async () => {
@@ -245,7 +245,7 @@ describe('whatever happens to the run, the books end as if it had run every day'
 
 describe('plans that somebody holds', () => {
   test('are waited for at the end, and the day is not called closed before', async () => {
-    const { db } = await openWorld();
+    const { db } = await openPlans();
     let isReleased = false;
     const held = inScope(db, 'system', async (tx) => {
       await sql`select 1 from plans order by next_close_date, id limit 1 for update`.execute(tx);
@@ -259,7 +259,7 @@ describe('plans that somebody holds', () => {
   });
 
   test('past the lock timeout fail the run, and the next run takes them up', async () => {
-    const { db } = await openWorld();
+    const { db } = await openPlans();
     const gate = Promise.withResolvers<void>();
     const held = inScope(db, 'system', async (tx) => {
       await sql`select 1 from plans order by id limit 1 for update`.execute(tx);
@@ -273,7 +273,7 @@ describe('plans that somebody holds', () => {
 });
 
 test('an attempt that the buyer began stands instead of ours', async () => {
-  const { db } = await openWorld();
+  const { db } = await openPlans();
   await inScope(db, 'system', (tx) =>
     sql`insert into collection_attempts
       (mode, buyer_id, plan_id, installment_id, business_date, amount_centavos, state)
@@ -292,13 +292,13 @@ test('an attempt that the buyer began stands instead of ours', async () => {
 });
 
 test('a plan without interest is looked at on its due dates alone', async () => {
-  const { db } = await openWorld({ code: 'thirty' });
+  const { db } = await openPlans({ code: 'thirty' });
   expect(await close(db, addDays(startDate, 29))).toMatchObject({ plans: 7, journals: 0 });
   expect(await close(db, addDays(startDate, 30))).toMatchObject({ plans: 7, attempts: 7 });
 });
 
 test('the database refuses a second charge for one installment, kind and day', async () => {
-  const { db } = await openWorld();
+  const { db } = await openPlans();
   await close(db, dueDate);
   const again = sql`insert into charges
     select mode, buyer_id, plan_id, installment_id, kind, period, 1, journal_id from charges limit 1`;

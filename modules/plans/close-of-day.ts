@@ -4,7 +4,7 @@ import type { Holiday } from '@luwag/domain/holidays';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { post } from '@luwag/ledger/posting';
 import { failpoint } from '@luwag/platform/failpoints';
-import { closePlan } from './plan-closing.ts';
+import { closePlanDay } from './close-plan-day.ts';
 import type { StoredPlan } from './plan-rows-repository.ts';
 import * as plans from './repository.ts';
 
@@ -124,7 +124,7 @@ async function closeBatch(
 }
 
 async function closeAndStore(tx: Tx, run: Run, locked: StoredPlan[]): Promise<plans.BatchCounts> {
-  const closed = locked.map((plan) => closePlan(plan, run.holidays));
+  const closed = locked.map((plan) => closePlanDay(plan, run.holidays));
   await plans.updatePlans(tx, closed);
   await plans.updateInstallments(tx, closed);
   const attempts = await plans.insertAttempts(tx, closed);

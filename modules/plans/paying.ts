@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { payTransaction } from '@luwag/contracts/transactions';
+import * as contracts from '@luwag/contracts/transactions';
 import type { Tx } from '@luwag/db';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook, type PlanOutlook } from '@luwag/domain/plan-outlook';
@@ -15,33 +15,34 @@ import {
   listOpenAttempts,
   takeOverAttempt,
 } from './attempts-repository.ts';
-import { buyerIdOf } from './callers.ts';
+import { entryAt } from './close-plan-day.ts';
 import { chargeAttempt } from './collection-jobs.ts';
+import { buyerIdOf } from './current-user.ts';
 import { lockPlanRow } from './plan-changes-repository.ts';
-import { entryAt } from './plan-closing.ts';
 import type { StoredPlan } from './plan-rows-repository.ts';
 import { paymentOf, todayOf } from './transactions.ts';
 
-type PayCtx = CtxOf<typeof payTransaction>;
-type Wanted = InputOf<typeof payTransaction>['body'];
+type PayCtx = CtxOf<typeof contracts.payTransaction>;
+type Wanted = InputOf<typeof contracts.payTransaction>['body'];
 
 /**
  * The attempt and its job are committed together; the worker then asks the gateway. Holding the
  * plan from here on makes two of these take turns, and the second finds the first one's attempt.
  */
-export async function pay(
+export async function payTransaction(
   ctx: PayCtx,
-  { params, body }: InputOf<typeof payTransaction>,
-): Promise<ResultOf<typeof payTransaction>> {
+  { params, body }: InputOf<typeof contracts.payTransaction>,
+): Promise<ResultOf<typeof contracts.payTransaction>> {
   const { tx } = ctx;
   const buyerId = buyerIdOf(ctx);
   const plan = await lockPlanRow(tx, { planId: params.transaction_id, buyerId });
-  if (!plan) return refuse(payTransaction, 'transaction_not_found', 'There is no such purchase.');
+  if (!plan)
+    return refuse(contracts.payTransaction, 'transaction_not_found', 'There is no such purchase.');
   const means = await findMeans(ctx, plan, body);
   const open = await listOpenAttempts(tx, params.transaction_id);
   if (open.some((attempt) => !isUnsent(attempt))) return refuseSecond();
   if (plan.status !== 'active')
-    return refuse(payTransaction, 'nothing_due', 'There is nothing left to pay on this.');
+    return refuse(contracts.payTransaction, 'nothing_due', 'There is nothing left to pay on this.');
   const businessDate = todayOf(ctx);
   const outlook = computeOutlook(plan.state, businessDate, philippineHolidays);
   const amountCentavos = amountFor(outlook, body);
@@ -56,7 +57,7 @@ const isUnsent = ({ purpose, state }: AttemptRow): boolean =>
   purpose === 'due' && state === 'created';
 
 const refuseSecond = (): never =>
-  refuse(payTransaction, 'payment_under_way', 'A payment for this is under way already.');
+  refuse(contracts.payTransaction, 'payment_under_way', 'A payment for this is under way already.');
 
 async function findMeans(
   ctx: PayCtx,
@@ -68,21 +69,34 @@ async function findMeans(
     const owner = { id: state.owners.buyerId, mode };
     const source = await findActiveSource(ctx.tx, owner, sourceId, ctx.clock.now());
     if (!source)
-      return refuse(payTransaction, 'source_not_found', 'There is no such payment source.');
+      return refuse(
+        contracts.payTransaction,
+        'source_not_found',
+        'There is no such payment source.',
+      );
     return { sourceId, channel: null };
   }
   const code = readChannelCode(channel);
   if (!code || channelFacts(code).canBeSaved)
-    return refuse(payTransaction, 'payment_source_required', 'Say what you want to pay with.');
+    return refuse(
+      contracts.payTransaction,
+      'payment_source_required',
+      'Say what you want to pay with.',
+    );
   return { sourceId: null, channel: code };
 }
 
 /** What is due, or what was asked for: in neither case more than it takes to end the plan. */
 function amountFor({ next, settleCentavos }: PlanOutlook, { amount }: Wanted): number {
-  if (!next) return refuse(payTransaction, 'nothing_due', 'There is nothing left to pay on this.');
+  if (!next)
+    return refuse(contracts.payTransaction, 'nothing_due', 'There is nothing left to pay on this.');
   if (amount === undefined) return Math.min(next.amountCentavos, settleCentavos);
   if (amount > settleCentavos)
-    return refuse(payTransaction, 'amount_too_high', 'That is more than what ends this purchase.');
+    return refuse(
+      contracts.payTransaction,
+      'amount_too_high',
+      'That is more than what ends this purchase.',
+    );
   return amount;
 }
 

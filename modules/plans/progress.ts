@@ -14,7 +14,7 @@ export type AttemptState =
   | 'returned';
 
 /** Of a row of collection_attempts, what its buyer is told from. */
-export type AttemptStanding = {
+export type AttemptProgress = {
   state: string;
   amount_centavos: number;
   redirect_url: string | null;
@@ -43,7 +43,7 @@ export const statesUnderWay = (Object.keys(statuses) as AttemptState[]).filter((
 const notApproved = ['EXPIRED', 'CANCELED'];
 
 /** How a payment stands, for the buyer who waits for it. */
-export function progressOf(attempt: AttemptStanding): PaymentProgress {
+export function progressOf(attempt: AttemptProgress): PaymentProgress {
   const status = statuses[attempt.state as AttemptState];
   return {
     status,

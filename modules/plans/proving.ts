@@ -13,7 +13,7 @@ import {
 } from '@luwag/domain/plan-misfits';
 import { owedOn, statusOf } from '@luwag/domain/plan-state';
 import type { Finding, FindingKind } from '@luwag/ledger/alarms';
-import { findNextCloseDate, statesOn } from './plan-closing.ts';
+import { findNextCloseDate, statesOn } from './close-plan-day.ts';
 import type { CollectionRecord, PlanRecord } from './plan-records-repository.ts';
 import { type StoredPlan, toStoredPlan } from './plan-rows-repository.ts';
 
@@ -160,12 +160,12 @@ function findMisfits(row: CollectionRecord, attempts: PlanRecord['attempts']): M
 
 const amountsOf = (parts: readonly Part[]) => parts.map((part) => centavos(part.amountCentavos));
 
-const standingParts = ({ collections }: PlanRecord): Part[] =>
+const partsInForce = ({ collections }: PlanRecord): Part[] =>
   collections.filter(({ isReversed }) => !isReversed).flatMap(({ parts }) => parts);
 
 /** Each installment is paid by the payments that stand, component by component. */
 function findUnpaid(record: PlanRecord): Misfit[] {
-  const parts = standingParts(record);
+  const parts = partsInForce(record);
   return record.installments.flatMap((row) =>
     misfitsIn(
       row.sequence,
@@ -184,7 +184,7 @@ function findUnpaidInAll(record: PlanRecord): Misfit[] {
   const paid = record.installments.flatMap((row) =>
     components.map((component) => centavos(row[`paid_${component}`])),
   );
-  const should = sum([...amountsOf(standingParts(record)), centavos(record.creditApplied)]);
+  const should = sum([...amountsOf(partsInForce(record)), centavos(record.creditApplied)]);
   return misfitsIn(null, [['paid', sum(paid), should]]);
 }
 

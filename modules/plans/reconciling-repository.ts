@@ -2,13 +2,13 @@ import type { Tx } from '@luwag/db';
 import { type Amounts, mapComponents } from '@luwag/domain/installments';
 import { type Centavos, centavos } from '@luwag/domain/money';
 import { buyerOwner, merchantOwner } from '@luwag/domain/owners';
-import { type PlanAccount, type PlanStanding, planAccounts } from '@luwag/domain/reconciling';
+import { type PlanAccount, type PlanTotals, planAccounts } from '@luwag/domain/reconciling';
 import { sql } from 'kysely';
 
 /** A plan by its rows and by the ledger, as both were at one moment. */
 export type PlanBothWays = {
   id: string;
-  standing: PlanStanding;
+  totals: PlanTotals;
   /** Whom the sale must name in the ledger, and whom it does name. */
   parties: readonly string[];
   ledger: {
@@ -22,7 +22,7 @@ export type PlanBothWays = {
 };
 
 type SumsRow = {
-  status: PlanStanding['status'];
+  status: PlanTotals['status'];
   principal_centavos: number;
   discount_centavos: number;
   discount_earned_centavos: number;
@@ -96,7 +96,7 @@ export async function listPlansBothWays(
 
 const toBothWays = (row: PlanSumsRow): PlanBothWays => ({
   id: row.id,
-  standing: {
+  totals: {
     ...toSums(row),
     owed: mapComponents((component) => centavos(row.owed[component])),
   },
@@ -110,7 +110,7 @@ const toBothWays = (row: PlanSumsRow): PlanBothWays => ({
   credit: { rowsCentavos: row.buyers_credit, ledgerCentavos: row.buyers_account },
 });
 
-const toSums = (row: SumsRow): Omit<PlanStanding, 'owed'> => ({
+const toSums = (row: SumsRow): Omit<PlanTotals, 'owed'> => ({
   status: row.status,
   principalCentavos: centavos(row.principal_centavos),
   discountCentavos: centavos(row.discount_centavos),
@@ -127,7 +127,7 @@ export type ShopBothWays = {
   /** Sales that nothing was given back of: what they leave the shop. */
   wholeSalesCentavos: number;
   /** The others, one by one: what we keep of them is rounded for each. */
-  refundedSales: readonly Omit<PlanStanding, 'owed'>[];
+  refundedSales: readonly Omit<PlanTotals, 'owed'>[];
   paidAtOnceCentavos: number;
   ledger: { salesCentavos: number; paidAtOnceCentavos: number };
 };

@@ -43,9 +43,9 @@ export async function reconcileShops(tx: Tx, after: string): Promise<Slice> {
 
 type Difference = { of: string; rows: unknown; ledger: unknown };
 
-function differencesOf({ id, standing, parties, ledger, credit }: PlanBothWays): Finding[] {
-  const expected = ledgerOf(standing);
-  const isSold = standing.status !== 'pending' && standing.status !== 'declined';
+function differencesOf({ id, totals, parties, ledger, credit }: PlanBothWays): Finding[] {
+  const expected = ledgerOf(totals);
+  const isSold = totals.status !== 'pending' && totals.status !== 'declined';
   const pairs: Difference[] = [
     ...planAccounts.map((of) => ({
       of,
@@ -53,7 +53,7 @@ function differencesOf({ id, standing, parties, ledger, credit }: PlanBothWays):
       ledger: ledger.posted[of] ?? 0,
     })),
     { of: 'held', rows: expected.heldCentavos, ledger: ledger.heldCentavos },
-    { of: 'sale', rows: isSold ? standing.principalCentavos : 0, ledger: ledger.soldCentavos },
+    { of: 'sale', rows: isSold ? totals.principalCentavos : 0, ledger: ledger.soldCentavos },
     {
       of: 'parties',
       rows: isSold ? parties.join(' ') : '',

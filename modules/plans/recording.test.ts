@@ -119,7 +119,7 @@ async function take(
   return paymentId;
 }
 
-const takeBack = (paymentId: string, onDate: CivilDate, pspFeeCentavos = noCentavos) =>
+const chargeBack = (paymentId: string, onDate: CivilDate, pspFeeCentavos = noCentavos) =>
   withPlan((tx, plan) =>
     recordChargeback(tx, { plan, paymentId, onDate, now, psp, pspFeeCentavos }),
   );
@@ -265,7 +265,7 @@ describe('a payment that its bank takes back', () => {
     const paymentId = await take(pesos(1_000), dueDate);
     await close(addDays(firstLateDate, 5));
     const paidOn = (await stored()).state;
-    await takeBack(paymentId, addDays(firstLateDate, 5), pesos(20));
+    await chargeBack(paymentId, addDays(firstLateDate, 5), pesos(20));
     const { state, installments } = await stored();
     expect(state.collections).toEqual([]);
     expect(state.installments[0]?.paid).toEqual(before.state.installments[0]?.paid);
@@ -278,16 +278,16 @@ describe('a payment that its bank takes back', () => {
 
   test('counts once, however often it is said', async () => {
     const paymentId = await take(pesos(1_000), startDate);
-    await takeBack(paymentId, startDate);
+    await chargeBack(paymentId, startDate);
     const once = await books();
-    await takeBack(paymentId, addDays(startDate, 1));
+    await chargeBack(paymentId, addDays(startDate, 1));
     await take(pesos(1_000), startDate, { paymentId });
     expect(await books()).toEqual(once);
   });
 
   test('at once with itself counts once', async () => {
     const paymentId = await take(pesos(1_000), startDate);
-    const again = () => takeBack(paymentId, startDate);
+    const again = () => chargeBack(paymentId, startDate);
     await atOnce(db, 'plan_collections', [again, again]);
     expect((await stored()).state.collections).toEqual([]);
   });
@@ -295,7 +295,7 @@ describe('a payment that its bank takes back', () => {
   test('opens a plan again that it had ended, and closing goes on', async () => {
     const paymentId = await take(pesos(6_000), startDate);
     expect(await stored()).toMatchObject({ status: 'settled', nextCloseDate: null });
-    await takeBack(paymentId, addDays(dueDate, 5));
+    await chargeBack(paymentId, addDays(dueDate, 5));
     const { status, nextCloseDate, installments } = await stored();
     expect([status, nextCloseDate]).toEqual(['active', addDays(dueDate, 6)]);
     expect(installments[0]?.state).toBe('overdue');
@@ -305,7 +305,7 @@ describe('a payment that its bank takes back', () => {
   test('lends the room again that was spent since', async () => {
     const paymentId = await take(pesos(6_000), startDate);
     await buy({ amountCentavos: pesos(9_000) });
-    await takeBack(paymentId, addDays(startDate, 1));
+    await chargeBack(paymentId, addDays(startDate, 1));
     expect(await lineOf('line_available')).toBe(0);
     expect(await lineOf('line_used')).toBe(pesos(15_000));
     expect(await lineOf('line_granted')).toBe(-pesos(15_000));
@@ -321,7 +321,7 @@ describe('a payment that its bank takes back', () => {
     ]);
     const { back } = await inScope(db, 'system', async (tx) => {
       await post(tx, { ...hold, journal, phase: 'pending' });
-      const begun = takeBack(paymentId, startDate);
+      const begun = chargeBack(paymentId, startDate);
       await waitUntil(async () => {
         const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -343,7 +343,7 @@ describe('a payment that its bank takes back', () => {
     // A part that went on to the shop stands here as credit, and is none any more.
     await run(sql`update plan_collections set amount_centavos = amount_centavos + 40000,
       credit_centavos = credit_centavos + 40000 where id = ${paymentId}`);
-    await takeBack(paymentId, startDate);
+    await chargeBack(paymentId, startDate);
     const { state, status } = await stored();
     expect(state.creditCentavos).toBe(0);
     expect(state.installments[0]?.charged.fee).toBe(pesos(400));
@@ -352,7 +352,7 @@ describe('a payment that its bank takes back', () => {
 
   test('was taken first', async () => {
     const paymentId = await attempt(100);
-    await expect(takeBack(paymentId, startDate)).rejects.toThrow('never taken');
+    await expect(chargeBack(paymentId, startDate)).rejects.toThrow('never recorded');
   });
 });
 

@@ -12,7 +12,6 @@ import { owedOn, type PlanState, statusOf } from '@luwag/domain/plan-state';
 import type { Posting } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
 import { lockBalance } from '@luwag/ledger/reading';
-import * as changes from './plan-changes-repository.ts';
 import {
   type Charge,
   chargeKinds,
@@ -20,7 +19,8 @@ import {
   findNextCloseDate,
   idOn,
   statesOn,
-} from './plan-closing.ts';
+} from './close-plan-day.ts';
+import * as changes from './plan-changes-repository.ts';
 import type { StoredPlan } from './plan-rows-repository.ts';
 import { insertCharges } from './repository.ts';
 
@@ -60,7 +60,7 @@ export async function recordCollection(tx: Tx, payment: PaymentTaken): Promise<S
   const event = { kind: 'collected', onDate, paymentId, psp, amountCentavos } as const;
   const after = await record(tx, plan, event, now);
   const collection = after.state.collections.find(({ id }) => id === paymentId);
-  if (!collection) throw new Error(`payment ${paymentId} left no trace`);
+  if (!collection) throw new Error(`no collection recorded for payment ${paymentId}`);
   await changes.insertCollection(tx, after, collection, { amountCentavos, onDate, now });
   return after;
 }
@@ -73,7 +73,7 @@ export async function recordChargeback(tx: Tx, taken: PaymentTakenBack): Promise
   const collection = plan.state.collections.find(({ id }) => id === paymentId);
   if (!collection) {
     if (await changes.findCollection(tx, paymentId)) return plan;
-    throw new Error(`payment ${paymentId} was never taken`);
+    throw new Error(`payment ${paymentId} was never recorded`);
   }
   const onDate = noEarlierThan(plan, taken.onDate);
   const reopenedCentavos = totalsOf(collection.parts).principal;

@@ -3,7 +3,7 @@ import type { CivilDate } from '@luwag/domain/calendar';
 import { components } from '@luwag/domain/installments';
 import type { Mode } from '@luwag/ledger/commands';
 import { type RawBuilder, sql } from 'kysely';
-import type { ClosedPlan } from './plan-closing.ts';
+import type { ClosedPlan } from './close-plan-day.ts';
 import { type InstallmentRow, type StoredPlan, toStoredPlan } from './plan-rows-repository.ts';
 
 export type BusinessDay = { mode: Mode; businessDate: CivilDate };

@@ -1,18 +1,12 @@
-import {
-  getPayment,
-  getSummary,
-  getTransaction,
-  listTransactions,
-  payTransaction,
-} from '@luwag/contracts/transactions';
+import * as contracts from '@luwag/contracts/transactions';
 import { type Route, route } from '@luwag/platform/http';
-import { pay } from './paying.ts';
-import { readPayment, readSummary, readTransaction, readTransactions } from './transactions.ts';
+import { payTransaction } from './paying.ts';
+import { getPayment, getSummary, getTransaction, listTransactions } from './transactions.ts';
 
 export const plansRoutes: Route[] = [
-  route(listTransactions, readTransactions),
-  route(getTransaction, readTransaction),
-  route(getSummary, readSummary),
-  route(payTransaction, pay),
-  route(getPayment, readPayment),
+  route(contracts.listTransactions, listTransactions),
+  route(contracts.getTransaction, getTransaction),
+  route(contracts.getSummary, getSummary),
+  route(contracts.payTransaction, payTransaction),
+  route(contracts.getPayment, getPayment),
 ];

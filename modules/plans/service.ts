@@ -9,12 +9,12 @@
  * day_closing_batches.
  */
 export { type CloseDayOptions, closeDay, type DayClosed } from './close-of-day.ts';
+export { idOn } from './close-plan-day.ts';
 export { chargeAttempt } from './collection-jobs.ts';
 /** For whoever closes an account: what is open, and when money last moved. */
 export { readMoneyPast } from './money-past-repository.ts';
-export { idOn } from './plan-closing.ts';
 export type { StoredPlan } from './plan-rows-repository.ts';
-export { type AttemptStanding, failureReasonOf, progressOf } from './progress.ts';
+export { type AttemptProgress, failureReasonOf, progressOf } from './progress.ts';
 export { reconcilePlans, reconcileShops } from './reconciling.ts';
 export {
   capturePlan,

@@ -1,20 +1,15 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { BuyerStatus } from '@luwag/contracts/proposals';
-import {
-  getPayment,
-  type getSummary,
-  getTransaction,
-  type listTransactions,
-  type Transaction,
-} from '@luwag/contracts/transactions';
+import type { Transaction } from '@luwag/contracts/transactions';
+import * as contracts from '@luwag/contracts/transactions';
 import type { Tx } from '@luwag/db';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import type { Disclosure } from '@luwag/domain/disclosure';
 import { disclosureText } from '@luwag/domain/disclosure-text';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook, type OutlookRow, type PlanOutlook } from '@luwag/domain/plan-outlook';
+import type { Mode } from '@luwag/platform/caller';
 import type { Ctx } from '@luwag/platform/http';
-import type { Mode } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
 import { isOverdue, type Line, readLine } from '../credit/service.ts';
 import {
@@ -23,7 +18,7 @@ import {
   findLatestAttempt,
   findOwnAttempt,
 } from './attempts-repository.ts';
-import { buyerIdOf } from './callers.ts';
+import { buyerIdOf } from './current-user.ts';
 import { progressOf } from './progress.ts';
 import * as purchases from './transactions-repository.ts';
 
@@ -33,10 +28,10 @@ const dueShownMax = 10;
 export const todayOf = ({ clock }: Pick<Ctx, 'clock'>): CivilDate =>
   manilaDateOf(clock.now().getTime());
 
-export async function readTransactions(
+export async function listTransactions(
   ctx: Ctx,
-  { query }: InputOf<typeof listTransactions>,
-): Promise<ResultOf<typeof listTransactions>> {
+  { query }: InputOf<typeof contracts.listTransactions>,
+): Promise<ResultOf<typeof contracts.listTransactions>> {
   const { buyer_status: status, page } = query;
   const wanted = { status, offset: (page - 1) * pageSize, limit: pageSize + 1 };
   const buyerId = buyerIdOf(ctx);
@@ -49,15 +44,19 @@ export async function readTransactions(
   };
 }
 
-export async function readTransaction(
+export async function getTransaction(
   ctx: Ctx,
-  { params }: InputOf<typeof getTransaction>,
-): Promise<ResultOf<typeof getTransaction>> {
+  { params }: InputOf<typeof contracts.getTransaction>,
+): Promise<ResultOf<typeof contracts.getTransaction>> {
   const wanted = { buyerId: buyerIdOf(ctx), planId: params.transaction_id };
   return ctx.system(async (tx) => {
     const found = await purchases.findPurchase(tx, wanted);
     if (!found)
-      return refuse(getTransaction, 'transaction_not_found', 'There is no such purchase.');
+      return refuse(
+        contracts.getTransaction,
+        'transaction_not_found',
+        'There is no such purchase.',
+      );
     const disclosure = await purchases.findDisclosure(tx, wanted);
     const attempt = await findLatestAttempt(tx, wanted);
     const outlook = outlookOf(found, todayOf(ctx));
@@ -75,18 +74,19 @@ export async function readTransaction(
   });
 }
 
-export async function readPayment(
+export async function getPayment(
   ctx: Ctx,
-  { params }: InputOf<typeof getPayment>,
-): Promise<ResultOf<typeof getPayment>> {
+  { params }: InputOf<typeof contracts.getPayment>,
+): Promise<ResultOf<typeof contracts.getPayment>> {
   const wanted = { id: params.payment_id, buyerId: buyerIdOf(ctx) };
   const attempt = await ctx.own((tx) => findOwnAttempt(tx, wanted));
-  if (!attempt) return refuse(getPayment, 'payment_not_found', 'There is no such payment.');
+  if (!attempt)
+    return refuse(contracts.getPayment, 'payment_not_found', 'There is no such payment.');
   return paymentOf(attempt);
 }
 
 /** Amounts of the two modes are never added up: a buyer with a real line sees real money alone. */
-export async function readSummary(ctx: Ctx): Promise<ResultOf<typeof getSummary>> {
+export async function getSummary(ctx: Ctx): Promise<ResultOf<typeof contracts.getSummary>> {
   const buyerId = buyerIdOf(ctx);
   return ctx.system(async (tx) => {
     const live = await readLine(tx, { buyerId, mode: 'live' });
@@ -170,12 +170,12 @@ function viewOf(purchase: purchases.Purchase, outlook: PlanOutlook): Transaction
   };
 }
 
-type Detail = ResultOf<typeof getTransaction>;
+type Detail = ResultOf<typeof contracts.getTransaction>;
 
 const installmentOf = (row: OutlookRow): Detail['installments'][number] => ({
   sequence: row.sequence,
   due_date: row.dueDate,
-  state: row.standing,
+  state: row.state,
   amount: row.amountCentavos,
   paid: row.paidCentavos,
   agreed_amount: row.agreedCentavos,
@@ -217,7 +217,7 @@ function listDue({ id, storeName }: purchases.Purchase, { rows, onDate }: PlanOu
     amount: row.openCentavos,
     agreed_amount: row.agreedCentavos,
     late_fee: row.lateFeeOpenCentavos,
-    is_overdue: row.standing === 'overdue',
+    is_overdue: row.state === 'overdue',
   }));
 }
 
@@ -238,7 +238,7 @@ function agreedOf(kept: string | undefined): Pick<Detail, 'agreed' | 'statement'
   };
 }
 
-export const paymentOf = (attempt: AttemptRow): ResultOf<typeof getPayment> => ({
+export const paymentOf = (attempt: AttemptRow): ResultOf<typeof contracts.getPayment> => ({
   payment_id: attempt.id,
   transaction_id: attempt.plan_id,
   ...progressOf(attempt),
@@ -251,7 +251,7 @@ const bannerOf: Record<ReturnType<typeof progressOf>['status'], BuyerStatus> = {
   succeeded: 'CURRENT',
 };
 
-type Latest = NonNullable<ResultOf<typeof getSummary>['latest']>;
+type Latest = NonNullable<ResultOf<typeof contracts.getSummary>['latest']>;
 
 /** A payment under way, else what ended last; a purchase where nothing had to be paid yet. */
 async function findLatest(tx: Tx, buyerId: string): Promise<Latest | null> {

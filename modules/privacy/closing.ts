@@ -1,5 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { type Closing, closeAccount, type previewClosing } from '@luwag/contracts/privacy';
+import type { Closing } from '@luwag/contracts/privacy';
+import * as contracts from '@luwag/contracts/privacy';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
@@ -9,29 +10,29 @@ import { balanceOf } from '@luwag/ledger/reading';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
-import { closeAccountRow, endPoolUser } from '../accounts/service.ts';
+import { closeAccountRow, deletePoolUser } from '../accounts/service.ts';
 import { closeLines } from '../credit/service.ts';
 import { eraseDrafts, erasePhoto, hasEvidence, progressOf } from '../kyc/service.ts';
 import { readMoneyPast } from '../plans/service.ts';
-import { giveUpAllSources } from '../sources/service.ts';
-import { personOf } from './callers.ts';
+import { unlinkAllSources } from '../sources/service.ts';
 import * as closings from './closings-repository.ts';
+import { personOf } from './current-user.ts';
+import type { PrivacyDeps } from './deps.ts';
 import { eraseIdentity } from './erasure.ts';
 import { expireExports } from './exports-repository.ts';
-import type { PrivacyParts } from './parts.ts';
 
-export const foreseeClosing = (ctx: Ctx): Promise<ResultOf<typeof previewClosing>> =>
+export const previewClosing = (ctx: Ctx): Promise<ResultOf<typeof contracts.previewClosing>> =>
   ctx.own(async (tx) => viewOf(await weigh(tx, ctx), false));
 
 /**
  * Closes the account for good, in one transaction. What nothing asks for is erased in it; the rest
  * is kept for as long as the person is told here, and no longer.
  */
-export const leave = (
-  parts: PrivacyParts,
+export const closeAccount = (
+  deps: PrivacyDeps,
   ctx: Ctx,
-  _: InputOf<typeof closeAccount>,
-): Promise<ResultOf<typeof closeAccount>> =>
+  _: InputOf<typeof contracts.closeAccount>,
+): Promise<ResultOf<typeof contracts.closeAccount>> =>
   ctx.own(async (tx) => {
     const { id: accountId, role } = personOf(ctx);
     const now = ctx.clock.now();
@@ -39,16 +40,20 @@ export const leave = (
     await closeLines(tx, accountId);
     const weighed = await weigh(tx, ctx);
     if (weighed.hindrances.length > 0)
-      return refuse(closeAccount, 'closing_hindered', 'Something is still open. See what.');
+      return refuse(
+        contracts.closeAccount,
+        'closing_hindered',
+        'Something is still open. See what.',
+      );
     await closeAccountRow(tx, accountId, now);
     await erasePhoto(tx, accountId);
     await eraseDrafts(tx, accountId);
     await expireExports(tx, { accountId });
-    if (role === 'buyer') await giveUpAllSources(tx, ctx, { buyerId: accountId, now });
+    if (role === 'buyer') await unlinkAllSources(tx, ctx, { buyerId: accountId, now });
     const { kept, identityUntil } = weighed;
     await closings.insertClosing(tx, { accountId, closedAt: now, kept, identityUntil });
     await recordAudit(tx, {
-      principal: ctx.principal,
+      caller: ctx.caller,
       accountId,
       action: 'account.closed',
       detail: { identity_until: identityUntil },
@@ -56,7 +61,7 @@ export const leave = (
     });
     if (identityUntil === null) await asSystem(tx, () => eraseIdentity(tx, accountId, now));
     // Last, for it cannot be taken back: if it fails, nothing of the above has happened.
-    await endPoolUser(parts, ctx);
+    await deletePoolUser(deps, ctx);
     return viewOf(weighed, true);
   });
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { destroyKey } from '@luwag/personal/vault';
-import { forgetPerson } from '../accounts/service.ts';
+import { erasePerson } from '../accounts/service.ts';
 import { eraseEvidence } from '../kyc/service.ts';
 import { markErased } from './closings-repository.ts';
 
@@ -11,7 +11,7 @@ import { markErased } from './closings-repository.ts';
  */
 export async function eraseIdentity(tx: Tx, accountId: string, now: Date): Promise<void> {
   await eraseEvidence(tx, accountId, now);
-  await forgetPerson(tx, accountId);
+  await erasePerson(tx, accountId);
   await destroyKey(tx, accountId, now);
   await markErased(tx, accountId, now);
 }

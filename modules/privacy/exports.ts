@@ -1,10 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  type askForExport,
-  type DataExport,
-  downloadExport,
-  type listExports,
-} from '@luwag/contracts/privacy';
+import type { DataExport } from '@luwag/contracts/privacy';
+import * as contracts from '@luwag/contracts/privacy';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { exportGoneAt } from '@luwag/domain/retention';
@@ -12,24 +8,24 @@ import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx } from '@luwag/platform/http';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs';
 import { refuse } from '@luwag/platform/refusal';
-import { getSealed, putSealed } from '@luwag/store/sealed';
+import { getEncrypted, putEncrypted } from '@luwag/store/encrypted';
 import { readPictures } from '../kyc/service.ts';
-import { personOf } from './callers.ts';
+import { personOf } from './current-user.ts';
+import type { PrivacyDeps, PrivacyWorkerDeps } from './deps.ts';
 import * as exports from './exports-repository.ts';
-import { gatherHoldings } from './holdings.ts';
 import { makeExport } from './jobs.ts';
-import type { PrivacyParts, PrivacyWorkerParts } from './parts.ts';
+import { gatherPersonalData } from './personal-data.ts';
 
 const shownMax = 10;
 
-export const readExports = (ctx: Ctx): Promise<ResultOf<typeof listExports>> =>
+export const listExports = (ctx: Ctx): Promise<ResultOf<typeof contracts.listExports>> =>
   ctx.own(async (tx) => {
     const rows = await exports.listExportsOf(tx, personOf(ctx).id, shownMax);
     return { results: rows.map((row) => viewOf(row, ctx.clock.now())) };
   });
 
 /** One at a time: whoever asks again while one is made is told of that one. */
-export const orderExport = (ctx: Ctx): Promise<ResultOf<typeof askForExport>> =>
+export const askForExport = (ctx: Ctx): Promise<ResultOf<typeof contracts.askForExport>> =>
   ctx.own(async (tx) => {
     const { id: accountId } = personOf(ctx);
     const now = ctx.clock.now();
@@ -37,7 +33,7 @@ export const orderExport = (ctx: Ctx): Promise<ResultOf<typeof askForExport>> =>
     if (made) {
       await enqueue(tx, ctx, makeExport, { export_id: made.id });
       await recordAudit(tx, {
-        principal: ctx.principal,
+        caller: ctx.caller,
         accountId,
         action: 'data_export.asked',
         detail: { export_id: made.id },
@@ -45,7 +41,7 @@ export const orderExport = (ctx: Ctx): Promise<ResultOf<typeof askForExport>> =>
       });
     }
     const [row] = made ? [made] : await exports.listExportsOf(tx, accountId, 1);
-    if (!row) throw new Error('an export that was asked for is there');
+    if (!row) throw new Error(`no data export of ${accountId} right after it was requested`);
     return viewOf(row, now);
   });
 
@@ -53,21 +49,26 @@ export const orderExport = (ctx: Ctx): Promise<ResultOf<typeof askForExport>> =>
  * Marked as fetched before it leaves: an answer that is lost on its way is asked for anew, and a
  * copy that was fetched is never fetched by somebody else.
  */
-export async function fetchExport(
-  { vault, store }: PrivacyParts,
+export async function downloadExport(
+  { vault, objectStore }: PrivacyDeps,
   ctx: Ctx,
-  { params }: InputOf<typeof downloadExport>,
-): Promise<ResultOf<typeof downloadExport>> {
+  { params }: InputOf<typeof contracts.downloadExport>,
+): Promise<ResultOf<typeof contracts.downloadExport>> {
   const { id: accountId } = personOf(ctx);
   const now = ctx.clock.now();
   const { row, key } = await ctx.own(async (tx) => {
     const found = await exports.lockExport(tx, { id: params.export_id, accountId });
-    if (!found) return refuse(downloadExport, 'export_not_found', 'There is no such copy.');
+    if (!found)
+      return refuse(contracts.downloadExport, 'export_not_found', 'There is no such copy.');
     if (viewOf(found, now).state !== 'ready')
-      return refuse(downloadExport, 'export_not_ready', 'This copy is not there. Ask for another.');
+      return refuse(
+        contracts.downloadExport,
+        'export_not_ready',
+        'This copy is not there. Ask for another.',
+      );
     await exports.markDownloaded(tx, found.id, now);
     await recordAudit(tx, {
-      principal: ctx.principal,
+      caller: ctx.caller,
       accountId,
       action: 'data_export.downloaded',
       detail: { export_id: found.id },
@@ -79,31 +80,27 @@ export async function fetchExport(
     objectKey: row.object_key ?? '',
     wrappedKey: row.wrapped_key ?? Buffer.alloc(0),
   };
-  const content = JSON.parse((await getSealed(store, key, sealed)).toString('utf8'));
-  await store.remove(sealed.objectKey);
+  const content = JSON.parse((await getEncrypted(objectStore, key, sealed)).toString('utf8'));
+  await objectStore.remove(sealed.objectKey);
   return { file_name: `luwag-${manilaDateOf(row.asked_at.getTime())}.json`, content };
 }
 
 /** Run again, it makes the copy again; one that is ready stays. */
-export async function make(
-  ctx: JobCtx,
-  parts: PrivacyWorkerParts,
-  exportId: string,
-): Promise<void> {
+export async function make(ctx: JobCtx, deps: PrivacyWorkerDeps, exportId: string): Promise<void> {
   const asked = await inScope(ctx.db, 'system', (tx) => exports.lockExport(tx, { id: exportId }));
   if (!asked || asked.ready_at) return;
   const { account_id: accountId } = asked;
   // In their own scope, so that nothing of anybody else's can be in it.
   const { key, content } = await inScope(ctx.db, { accountId }, async (tx) => {
-    const own = await parts.vault.keyFor(tx, accountId);
-    const holdings = await gatherHoldings(tx, own, accountId);
+    const own = await deps.vault.keyFor(tx, accountId);
+    const personalData = await gatherPersonalData(tx, own, accountId);
     return {
       key: own,
-      content: { ...holdings, pictures: await readPictures(parts, tx, accountId) },
+      content: { ...personalData, pictures: await readPictures(deps, tx, accountId) },
     };
   });
   const bytes = Buffer.from(JSON.stringify(content));
-  const { objectKey, wrappedKey } = await putSealed(parts.store, key, 'exports', bytes);
+  const { objectKey, wrappedKey } = await putEncrypted(deps.objectStore, key, 'exports', bytes);
   const readyAt = ctx.clock.now();
   const expiresAt = new Date(exportGoneAt(readyAt.getTime()));
   await inScope(ctx.db, 'system', (tx) =>

@@ -5,4 +5,4 @@ import { z } from 'zod';
 export const makeExport = job('privacy.makeExport', z.object({ export_id: z.uuid() }));
 
 /** Lets go of copies that nobody fetched, and of people whose time of keeping is over. */
-export const letGo = job('privacy.letGo', z.object({}));
+export const eraseClosedAccounts = job('privacy.eraseClosedAccounts', z.object({}));

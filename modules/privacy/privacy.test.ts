@@ -14,15 +14,15 @@ import { centavos } from '@luwag/domain/money';
 import { createClock } from '@luwag/platform/clock';
 import { inEnvelope } from '@luwag/platform/jobs';
 import { createLogger } from '@luwag/platform/log';
-import { openStore } from '@luwag/store/store';
+import { openObjectStore } from '@luwag/store/store';
 import { auditOf, testNow } from '@luwag/testing/account-probes';
 import { type SignedIn, signInAtPool } from '@luwag/testing/accounts';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { openAnswer } from '@luwag/testing/open-answer';
 import { cardJpeg } from '@luwag/testing/pictures';
 import { insertLine, insertPurchase, insertStore } from '@luwag/testing/purchases';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/security-page';
-import { type SignupWorld, startSignupWorld } from '@luwag/testing/signup-world';
+import { type SignupHarness, startSignupHarness } from '@luwag/testing/signup-harness';
 import { buyerSignup, callOf } from '@luwag/testing/signups';
 import { stepUpOf } from '@luwag/testing/step-ups';
 import { someAddress } from '@luwag/testing/stores';
@@ -30,19 +30,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caseFor } from '../kyc/cases.ts';
 import { insertExport } from './exports-repository.ts';
-import { letGo } from './jobs.ts';
+import { eraseClosedAccounts } from './jobs.ts';
 import { privacyHandlers } from './worker.ts';
 
-let world: SignupWorld;
+let harness: SignupHarness;
 let page: SecurityPage;
-let documents: ReturnType<typeof documentsWorldOf>;
+let documents: ReturnType<typeof documentsHarnessOf>;
 let ana: SignedIn;
 beforeAll(async () => {
-  world = await startSignupWorld();
-  page = securityPageOf(world);
-  documents = documentsWorldOf(world);
+  harness = await startSignupHarness();
+  page = securityPageOf(harness);
+  documents = documentsHarnessOf(harness);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
   ana = await page.someone({ firstName: 'Anastasia', lastName: 'Dimaculangan' });
 });
@@ -64,11 +64,11 @@ const withId = (id: string) => ({
 });
 async function download(id: string, who = ana) {
   const use = { action: downloadExport.name, params: { export_id: id } };
-  return page.call(withId(id), who, undefined, { 'step-up': await stepUpOf(world, who, use) });
+  return page.call(withId(id), who, undefined, { 'step-up': await stepUpOf(harness, who, use) });
 }
 async function close(who = ana) {
   const body = { is_certain: true };
-  const id = await stepUpOf(world, who, { action: closeAccount.name, body });
+  const id = await stepUpOf(harness, who, { action: closeAccount.name, body });
   return page.call(closeAccount, who, body, { 'step-up': id });
 }
 const preview = async (who = ana) => (await page.call(previewClosing, who)).json();
@@ -76,17 +76,17 @@ const statesOf = async (who = ana) =>
   (await page.call(listExports, who)).json().results.map(({ state }: { state: string }) => state);
 async function runLetGo(): Promise<void> {
   const clock = createClock('test');
-  await clock.sync(world.db);
-  const store = openStore({ url: world.objectsUrl });
-  await privacyHandlers({ vault: world.vault, store })
-    .find(({ name }) => name === letGo.name)
+  await clock.sync(harness.db);
+  const objectStore = openObjectStore({ url: harness.objectsUrl });
+  await privacyHandlers({ vault: harness.vault, objectStore })
+    .find(({ name }) => name === eraseClosedAccounts.name)
     ?.run(
-      { db: world.db, clock, log: createLogger('test', 'silent') },
-      inEnvelope({ requestId: 'a-test' }, letGo, {}),
+      { db: harness.db, clock, log: createLogger('test', 'silent') },
+      inEnvelope({ requestId: 'a-test' }, eraseClosedAccounts, {}),
     );
 }
 const accountOf = (who: SignedIn) =>
-  inScope(world.db, 'system', (tx) =>
+  inScope(harness.db, 'system', (tx) =>
     tx
       .selectFrom('accounts')
       .selectAll()
@@ -94,7 +94,7 @@ const accountOf = (who: SignedIn) =>
       .executeTakeFirstOrThrow(),
   );
 const isKeyDestroyed = async (who: SignedIn) => {
-  const row = await inScope(world.db, 'system', (tx) =>
+  const row = await inScope(harness.db, 'system', (tx) =>
     tx
       .selectFrom('personal_keys')
       .select('destroyed_at')
@@ -105,7 +105,7 @@ const isKeyDestroyed = async (who: SignedIn) => {
 };
 /** As an approval leaves the case. */
 const makeCustomer = (who: SignedIn) =>
-  inScope(world.db, 'system', async (tx) => {
+  inScope(harness.db, 'system', async (tx) => {
     await caseFor(tx, who.account.id, new Date());
     for (const state of ['PROCESSING', 'PASSED'])
       await sql`update kyc_cases set state = ${state}, version = version + 1,
@@ -115,9 +115,9 @@ const makeCustomer = (who: SignedIn) =>
 
 test('signing up leaves what was agreed to', async () => {
   const signup = buyerSignup({ is_marketing_and_promotions_enabled: true });
-  const reply = await callOf(world, registerBuyer, signup);
-  const { id } = (await openAnswer(world.keys.PUBLIC_WIRE_KEY, reply.json())) as { id: string };
-  const rows = await inScope(world.db, 'system', (tx) =>
+  const reply = await callOf(harness, registerBuyer, signup);
+  const { id } = (await openAnswer(harness.keys.PUBLIC_WIRE_KEY, reply.json())) as { id: string };
+  const rows = await inScope(harness.db, 'system', (tx) =>
     tx.selectFrom('consents').select('purpose').where('account_id', '=', id).execute(),
   );
   expect(rows.map(({ purpose }) => purpose).sort()).toEqual(['marketing', 'privacy', 'terms']);
@@ -138,7 +138,7 @@ describe('a copy of somebody’s data', () => {
     await page.addPasskey(ana);
     const asked = await page.call(askForExport, ana);
     expect([asked.statusCode, asked.json().state]).toEqual([202, 'making']);
-    await world.settled();
+    await harness.settled();
     expect(await statesOf()).toEqual(['ready']);
     const reply = await download(asked.json().export_id);
     expect([reply.statusCode, reply.json().file_name]).toEqual([
@@ -165,7 +165,7 @@ describe('a copy of somebody’s data', () => {
 
   test('is made one at a time, fetched once, and with a fresh factor alone', async () => {
     const first = (await page.call(askForExport, ana)).json();
-    await world.settled();
+    await harness.settled();
     expect(codeOf(await page.call(withId(first.export_id), ana))).toEqual([
       403,
       'step_up_required',
@@ -174,8 +174,8 @@ describe('a copy of somebody’s data', () => {
     expect(codeOf(await download(first.export_id))).toEqual([409, 'export_not_ready']);
     expect(await statesOf()).toEqual(['downloaded']);
     // One that no worker has come to yet.
-    const askedAt = await testNow(world.db);
-    const begun = await inScope(world.db, 'system', (tx) =>
+    const askedAt = await testNow(harness.db);
+    const begun = await inScope(harness.db, 'system', (tx) =>
       insertExport(tx, { accountId: ana.account.id, askedAt }),
     );
     const twice = await Promise.all([page.call(askForExport, ana), page.call(askForExport, ana)]);
@@ -184,29 +184,29 @@ describe('a copy of somebody’s data', () => {
 
   test('is nobody else’s', async () => {
     const { export_id } = (await page.call(askForExport, ana)).json();
-    await world.settled();
+    await harness.settled();
     const other = await page.someone();
     expect(codeOf(await download(export_id, other))).toEqual([404, 'export_not_found']);
   });
 
   test('is sealed where it waits, and gone after a day', async () => {
     const { export_id } = (await page.call(askForExport, ana)).json();
-    await world.settled();
-    const { object_key } = await inScope(world.db, 'system', (tx) =>
+    await harness.settled();
+    const { object_key } = await inScope(harness.db, 'system', (tx) =>
       tx
         .selectFrom('data_exports')
         .select('object_key')
         .where('id', '=', export_id)
         .executeTakeFirstOrThrow(),
     );
-    const store = openStore({ url: world.objectsUrl });
-    const kept = await store.get(object_key ?? '');
+    const objectStore = openObjectStore({ url: harness.objectsUrl });
+    const kept = await objectStore.get(object_key ?? '');
     expect(kept?.includes('Anastasia')).toBe(false);
-    await world.travel(25 * 3600);
+    await harness.travel(25 * 3600);
     const later = await page.someone();
     expect(await statesOf(later)).toEqual([]);
     await runLetGo();
-    const row = await inScope(world.db, 'system', (tx) =>
+    const row = await inScope(harness.db, 'system', (tx) =>
       tx.selectFrom('data_exports').selectAll().where('id', '=', export_id).executeTakeFirst(),
     );
     expect([row?.object_key, row?.wrapped_key]).toEqual([null, null]);
@@ -227,8 +227,8 @@ describe('leaving', () => {
       ...{ account_status: 'CLOSED', email_index: null, email_sealed: null, pool_sub: null },
     });
     expect(await isKeyDestroyed(ana)).toBe(true);
-    expect((await auditOf(world.db, ana.account.id)).at(-1)).toBe('account.closed');
-    await expect(signInAtPool(world.pool, ana.account)).rejects.toThrow();
+    expect((await auditOf(harness.db, ana.account.id)).at(-1)).toBe('account.closed');
+    await expect(signInAtPool(harness.userPool, ana.account)).rejects.toThrow();
   });
 
   test('keeps of a customer what the law asks for, and lets go of it on its day', async () => {
@@ -245,22 +245,22 @@ describe('leaving', () => {
       false,
       expect.any(Buffer),
     ]);
-    await world.travel(5 * 366 * 86_400);
+    await harness.travel(5 * 366 * 86_400);
     await runLetGo();
     expect([await isKeyDestroyed(ana), (await accountOf(ana)).first_name_sealed]).toEqual([
       true,
       null,
     ]);
-    expect((await auditOf(world.db, ana.account.id)).at(-1)).toBe('account.erased');
+    expect((await auditOf(harness.db, ana.account.id)).at(-1)).toBe('account.erased');
   });
 
   test('has to wait for an open plan, and for money that we still have', async () => {
     const nena = await page.someone({ role: 'merchant' });
     const buyerId = ana.account.id;
-    await insertLine(world.db, { buyerId, limitCentavos: centavos(20_000_00) });
-    await insertPurchase(world.db, {
+    await insertLine(harness.db, { buyerId, limitCentavos: centavos(20_000_00) });
+    await insertPurchase(harness.db, {
       ...{ buyerId, terms: 3, mode: 'live' as const, amountCentavos: centavos(3_000_00) },
-      store: await insertStore(world.db, nena.account.id),
+      store: await insertStore(harness.db, nena.account.id),
       startDate: civilDate('2026-11-15'),
     });
     expect((await preview()).hindrances).toEqual([{ code: 'plans_open', count: 1 }]);

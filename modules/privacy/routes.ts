@@ -1,19 +1,19 @@
+import * as contracts from '@luwag/contracts/privacy';
+import { type Route, route, routeWith } from '@luwag/platform/http';
+import type { PrivacyDeps } from './deps.ts';
 import {
   askForExport,
   closeAccount,
   downloadExport,
   listExports,
   previewClosing,
-} from '@luwag/contracts/privacy';
-import { type Route, route, routeWith } from '@luwag/platform/http';
-import type { PrivacyParts } from './parts.ts';
-import { fetchExport, foreseeClosing, leave, orderExport, readExports } from './service.ts';
+} from './service.ts';
 
 /** A copy of what we hold, and leaving. */
-export const privacyRoutes = (parts: PrivacyParts): Route[] => [
-  route(listExports, readExports),
-  route(askForExport, orderExport),
-  routeWith(parts, downloadExport, fetchExport),
-  route(previewClosing, foreseeClosing),
-  routeWith(parts, closeAccount, leave),
+export const privacyRoutes = (deps: PrivacyDeps): Route[] => [
+  route(contracts.listExports, listExports),
+  route(contracts.askForExport, askForExport),
+  routeWith(deps, contracts.downloadExport, downloadExport),
+  route(contracts.previewClosing, previewClosing),
+  routeWith(deps, contracts.closeAccount, closeAccount),
 ];

@@ -7,5 +7,5 @@
  * why and until when; the rest is gone when they are answered, and what was kept goes on its day by
  * itself, key and all.
  */
-export { foreseeClosing, leave } from './closing.ts';
-export { fetchExport, orderExport, readExports } from './exports.ts';
+export { closeAccount, previewClosing } from './closing.ts';
+export { askForExport, downloadExport, listExports } from './exports.ts';

@@ -4,25 +4,25 @@ import { recordAudit } from '@luwag/platform/audit';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
 import { sweepOrphans, sweptBefore } from '@luwag/store/sweep';
 import { lockDueClosings } from './closings-repository.ts';
+import type { PrivacyWorkerDeps } from './deps.ts';
 import { eraseIdentity } from './erasure.ts';
 import { make } from './exports.ts';
 import { expireExports, listKnownObjects } from './exports-repository.ts';
-import { letGo, makeExport } from './jobs.ts';
-import type { PrivacyWorkerParts } from './parts.ts';
+import { eraseClosedAccounts, makeExport } from './jobs.ts';
 
-export { letGo };
+export { eraseClosedAccounts };
 
-export const privacyHandlers = (parts: PrivacyWorkerParts): Handler[] => [
-  handle(makeExport, (ctx, { export_id }) => make(ctx, parts, export_id)),
-  handle(letGo, (ctx) => letGoOfDue(ctx, parts)),
+export const privacyHandlers = (deps: PrivacyWorkerDeps): Handler[] => [
+  handle(makeExport, (ctx, { export_id }) => make(ctx, deps, export_id)),
+  handle(eraseClosedAccounts, (ctx) => eraseDueAccounts(ctx, deps)),
 ];
 
 const batchMax = 20;
 
-async function letGoOfDue(ctx: JobCtx, { store }: PrivacyWorkerParts): Promise<void> {
+async function eraseDueAccounts(ctx: JobCtx, { objectStore }: PrivacyWorkerDeps): Promise<void> {
   const now = ctx.clock.now();
   await inScope(ctx.db, 'system', (tx) => expireExports(tx, { before: now }));
-  await sweepOrphans(store, {
+  await sweepOrphans(objectStore, {
     prefix: 'exports',
     before: sweptBefore(),
     known: async (keys) =>
@@ -38,7 +38,7 @@ const eraseSome = (ctx: JobCtx, now: Date): Promise<number> =>
     for (const accountId of due) {
       await eraseIdentity(tx, accountId, now);
       await recordAudit(tx, {
-        principal: 'system',
+        caller: 'system',
         accountId,
         action: 'account.erased',
         requestId: ctx.requestId,

@@ -1,12 +1,12 @@
 import type { Address, Bank, IdType } from '@luwag/contracts/reference';
-import { listBanks, listIdTypes, openDirectory } from './repository.ts';
+import { allBanks, allIdTypes, openDirectory } from './repository.ts';
 
 /** A bank or wallet that the payout gateway reaches, by the gateway's code. */
 export const findBank = (code: string): (Bank & { code: string }) | undefined =>
-  listBanks().find((bank): bank is Bank & { code: string } => bank.code === code);
+  allBanks().find((bank): bank is Bank & { code: string } => bank.code === code);
 
 export const findIdType = (code: string): IdType | undefined =>
-  listIdTypes().find((type) => type.code === code);
+  allIdTypes().find((type) => type.code === code);
 
 type Codes = Pick<Address, 'region_code' | 'city_code' | 'barangay_code'>;
 export type KnownPlace = Pick<Address, 'region' | 'city' | 'barangay'> & { release: string };

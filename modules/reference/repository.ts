@@ -22,8 +22,8 @@ const banks: readonly Bank[] = bankList.banks.map((bank) => ({
 }));
 
 export const banksEffectiveDate: string = bankList.effective_date;
-export const listBanks = (): readonly Bank[] => banks;
-export const listIdTypes = (): readonly IdType[] => idTypes;
+export const allBanks = (): readonly Bank[] => banks;
+export const allIdTypes = (): readonly IdType[] => idTypes;
 
 let directory: Promise<AddressDirectory> | undefined;
 
@@ -33,7 +33,7 @@ export function openDirectory(): Promise<AddressDirectory> {
   return directory;
 }
 
-export async function listRegions(): Promise<Released<Region>> {
+export async function allRegions(): Promise<Released<Region>> {
   const { release, regions } = await openDirectory();
   return { release, places: regions };
 }

@@ -1,13 +1,13 @@
+import * as contracts from '@luwag/contracts/reference';
+import { type Route, route } from '@luwag/platform/http';
+import { openDirectory } from './repository.ts';
 import {
   listBanks,
   listBarangays,
   listCitiesMunicipalities,
   listIdTypes,
   listRegions,
-} from '@luwag/contracts/reference';
-import { type Route, route } from '@luwag/platform/http';
-import { openDirectory } from './repository.ts';
-import { banks, barangays, citiesMunicipalities, idTypes, regions } from './service.ts';
+} from './service.ts';
 
 // Unpacking the addresses holds the event loop for a tenth of a second and more. Whoever mounts
 // these routes waits for it here, before listening; done at the first request, it would make the
@@ -15,9 +15,9 @@ import { banks, barangays, citiesMunicipalities, idTypes, regions } from './serv
 await openDirectory();
 
 export const referenceRoutes: Route[] = [
-  route(listBanks, banks),
-  route(listIdTypes, idTypes),
-  route(listRegions, regions),
-  route(listCitiesMunicipalities, citiesMunicipalities),
-  route(listBarangays, barangays),
+  route(contracts.listBanks, listBanks),
+  route(contracts.listIdTypes, listIdTypes),
+  route(contracts.listRegions, listRegions),
+  route(contracts.listCitiesMunicipalities, listCitiesMunicipalities),
+  route(contracts.listBarangays, listBarangays),
 ];

@@ -6,13 +6,7 @@
  * the release is refused, never answered with an empty list.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  type listBanks,
-  listBarangays,
-  listCitiesMunicipalities,
-  type listIdTypes,
-  type listRegions,
-} from '@luwag/contracts/reference';
+import * as contracts from '@luwag/contracts/reference';
 import type { Ctx } from '@luwag/platform/http';
 import { refuse } from '@luwag/platform/refusal';
 import * as reference from './repository.ts';
@@ -20,33 +14,35 @@ import * as reference from './repository.ts';
 /** For modules that keep a bank, a document or an address: what its codes stand for. */
 export { findBank, findIdType, findPlace, type KnownPlace } from './lookups.ts';
 
-export async function banks(): Promise<ResultOf<typeof listBanks>> {
-  return { effective_date: reference.banksEffectiveDate, results: [...reference.listBanks()] };
+export async function listBanks(): Promise<ResultOf<typeof contracts.listBanks>> {
+  return { effective_date: reference.banksEffectiveDate, results: [...reference.allBanks()] };
 }
 
-export async function idTypes(): Promise<ResultOf<typeof listIdTypes>> {
-  return { results: [...reference.listIdTypes()] };
+export async function listIdTypes(): Promise<ResultOf<typeof contracts.listIdTypes>> {
+  return { results: [...reference.allIdTypes()] };
 }
 
-export async function regions(): Promise<ResultOf<typeof listRegions>> {
-  const { release, places } = await reference.listRegions();
+export async function listRegions(): Promise<ResultOf<typeof contracts.listRegions>> {
+  const { release, places } = await reference.allRegions();
   return { release, data: [...places] };
 }
 
-export async function citiesMunicipalities(
+export async function listCitiesMunicipalities(
   _ctx: Ctx,
-  { params }: InputOf<typeof listCitiesMunicipalities>,
-): Promise<ResultOf<typeof listCitiesMunicipalities>> {
+  { params }: InputOf<typeof contracts.listCitiesMunicipalities>,
+): Promise<ResultOf<typeof contracts.listCitiesMunicipalities>> {
   const found = await reference.findCities(params.code);
-  if (!found) return refuse(listCitiesMunicipalities, 'region_not_found', 'No such region.');
+  if (!found)
+    return refuse(contracts.listCitiesMunicipalities, 'region_not_found', 'No such region.');
   return { release: found.release, data: [...found.places] };
 }
 
-export async function barangays(
+export async function listBarangays(
   _ctx: Ctx,
-  { params }: InputOf<typeof listBarangays>,
-): Promise<ResultOf<typeof listBarangays>> {
+  { params }: InputOf<typeof contracts.listBarangays>,
+): Promise<ResultOf<typeof contracts.listBarangays>> {
   const found = await reference.findBarangays(params.code);
-  if (!found) return refuse(listBarangays, 'city_not_found', 'No such city or municipality.');
+  if (!found)
+    return refuse(contracts.listBarangays, 'city_not_found', 'No such city or municipality.');
   return { release: found.release, data: [...found.places], zip_codes: [...found.zipCodes] };
 }

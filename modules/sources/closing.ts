@@ -3,8 +3,8 @@ import { enqueue } from '@luwag/platform/jobs';
 import { cancelToken } from './jobs.ts';
 import { endSource, listShown, lockBuyer } from './repository.ts';
 
-/** Gives up all that somebody who leaves has linked, in both modes. In their own scope. */
-export async function giveUpAllSources(
+/** Unlinks all sources of an account that is closed, in both modes. In its own scope. */
+export async function unlinkAllSources(
   tx: Tx,
   asking: { requestId: string },
   { buyerId, now }: { buyerId: string; now: Date },

@@ -39,7 +39,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<string | und
 export const findEvent = (tx: Tx, id: string) =>
   tx.selectFrom('gateway_events').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whose news it is: by the gateway's names for it, or by ours. */
+/** The source that a webhook is about, by the gateway's ids or by our reference. */
 export async function findSourceOf(
   tx: Tx,
   news: { token_id: string | null; session_id: string | null; source_id: string | undefined },

@@ -1,53 +1,53 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@luwag/contracts/endpoint';
-import type { gatewayEvent } from '@luwag/contracts/sources';
+import type * as contracts from '@luwag/contracts/sources';
 import {
   type Callback,
   type CallbackSubject,
   isOurCallback,
   parseCallback,
 } from '@luwag/gateway/callbacks';
+import type { Authenticator } from '@luwag/platform/caller';
 import type { Ctx } from '@luwag/platform/http';
 import { enqueue, type Job } from '@luwag/platform/jobs';
-import type { Authenticator } from '@luwag/platform/principal';
 import { insertEvent } from './events-repository.ts';
-import { type GatewayEvent, heedEvent } from './jobs.ts';
+import { type GatewayEvent, sourceWebhook } from './jobs.ts';
 
-/** Which job looks into an event, by what the event is about. */
+/** The job that handles a webhook, by its subject. */
 export type EventJobs = Partial<Record<CallbackSubject, Job<typeof GatewayEvent>>>;
 
-export type GatewayEventParts = {
+export type GatewayEventDeps = {
   callbackToken: string;
   /** Other modules' jobs. They run with no more than the event's id, and ask the gateway. */
   eventJobs?: EventJobs;
 };
 
-const ourJobs: EventJobs = { token: heedEvent, session: heedEvent };
+const ourJobs: EventJobs = { token: sourceWebhook, session: sourceWebhook };
 
 /** The payment gateway, by the token that its dashboard and we share. */
 export const gatewayAuthenticator =
-  ({ callbackToken }: GatewayEventParts): Authenticator =>
+  ({ callbackToken }: GatewayEventDeps): Authenticator =>
   async ({ headers }) => {
     if (headers['x-callback-token'] === undefined) return undefined;
     return isOurCallback(headers, callbackToken) ? { kind: 'service', id: 'gateway' } : 'invalid';
   };
 
 /**
- * Writes down what the gateway tells, once, and has it looked into. Kinds that we do not know are
- * kept as they came: the gateway is thanked for those too, or it would send them for a day.
+ * Stores a webhook once and enqueues its job. Unknown kinds are stored as they came and answered
+ * with 204 too, or the gateway would resend them for a day.
  */
-export async function hearGateway(
-  parts: GatewayEventParts,
+export async function gatewayEvent(
+  deps: GatewayEventDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof gatewayEvent>,
+  { body }: InputOf<typeof contracts.gatewayEvent>,
 ): Promise<undefined> {
   const callback = parseCallback(body);
   if (!callback) {
-    ctx.log.warn({ event: body.event }, 'a webhook that says nothing');
+    ctx.log.warn({ event: body.event }, 'gateway webhook could not be parsed');
     return;
   }
   const isKnown = callback.subject !== 'other';
-  const declared = { ...ourJobs, ...parts.eventJobs }[callback.subject];
+  const declared = { ...ourJobs, ...deps.eventJobs }[callback.subject];
   await ctx.system(async (tx) => {
     const id = await insertEvent(tx, {
       callback,

@@ -7,9 +7,9 @@ import type { JobCtx } from '@luwag/platform/jobs';
 import { findPerson } from '../accounts/service.ts';
 import { findEvent, findSourceOf } from './events-repository.ts';
 import { findSource, lockBuyer, type SourceRow, updateSource } from './repository.ts';
-import { type Found, linkingMs, settle } from './settle.ts';
+import { applyResult, type Found, linkingMs } from './settle.ts';
 
-export type LinkingParts = {
+export type LinkingDeps = {
   /** Test sources are linked where nothing is real. */
   gatewayOf(mode: string): Gateway;
   publicOrigin: string;
@@ -26,13 +26,13 @@ const sourceIdIn = (reference: string | null): string | undefined =>
  * under the same key: where the gateway honours it the first linking is found, and where not, the
  * first one lapses, for nobody has its address.
  */
-export async function ask(ctx: JobCtx, parts: LinkingParts, id: string): Promise<void> {
-  const begun = await begin(ctx, parts, id);
+export async function requestLinking(ctx: JobCtx, deps: LinkingDeps, id: string): Promise<void> {
+  const begun = await begin(ctx, deps, id);
   if (!begun) return;
   const { source, givenNames } = begun;
   const reference = referenceOf(source);
-  const back = `${parts.publicOrigin}${source.return_path}?linked=${source.id}`;
-  const gateway = parts.gatewayOf(source.mode);
+  const back = `${deps.publicOrigin}${source.return_path}?linked=${source.id}`;
+  const gateway = deps.gatewayOf(source.mode);
   const isCard = source.channel === 'CARDS';
   const answer = isCard
     ? await gateway.createCardSession({
@@ -46,12 +46,12 @@ export async function ask(ctx: JobCtx, parts: LinkingParts, id: string): Promise
         returnUrls: { success: back, failure: back, cancel: back },
       });
   await failpoint('sources.asked');
-  const found = await foundAfterAsking(ctx, parts, source, answer);
-  if (found) await settle(ctx, id, found);
+  const found = await resultOfRequest(ctx, deps, source, answer);
+  if (found) await applyResult(ctx, id, found);
 }
 
 /** Undefined when there is nothing to ask any more. From here on we do not know, until told. */
-const begin = (ctx: JobCtx, { vault }: LinkingParts, id: string) =>
+const begin = (ctx: JobCtx, { vault }: LinkingDeps, id: string) =>
   inScope(ctx.db, 'system', async (tx) => {
     const source = await findSource(tx, id);
     if (!source) return undefined;
@@ -64,9 +64,9 @@ const begin = (ctx: JobCtx, { vault }: LinkingParts, id: string) =>
     return { source, givenNames: account?.first_name ?? 'Buyer' };
   });
 
-async function foundAfterAsking(
+async function resultOfRequest(
   ctx: JobCtx,
-  parts: LinkingParts,
+  deps: LinkingDeps,
   source: SourceRow,
   answer: TokenResult | SessionResult,
 ): Promise<Found | undefined> {
@@ -74,41 +74,45 @@ async function foundAfterAsking(
     case 'refused':
       ctx.log.error(
         { source: source.id, refusal: answer.code },
-        'the gateway takes no linking of ours',
+        `gateway does not support linking for channel ${source.channel}`,
       );
       return { kind: 'failed', code: answer.code };
     case 'busy':
       // Turned away before anything was done: that much is known.
       await inScope(ctx.db, 'system', (tx) => updateSource(tx, source.id, { attempt: 'waiting' }));
-      throw new Error('the gateway is busy');
+      throw new Error(`the gateway is busy; linking of source ${source.id} is tried again`);
     case 'unknown':
-      if (answer.why !== 'duplicate') throw new Error(`no answer from the gateway: ${answer.why}`);
+      if (answer.why !== 'duplicate')
+        throw new Error(`no answer from the gateway about source ${source.id}: ${answer.why}`);
       // It has this linking and will not say more. A webhook may; else the linking lapses.
-      ctx.log.warn({ source: source.id }, 'a linking whose answer was lost');
+      ctx.log.warn(
+        { source: source.id },
+        'the gateway already has this linking and its answer was lost; waiting for a webhook',
+      );
       return undefined;
     default:
-      return found(ctx, parts.gatewayOf(source.mode), source, answer);
+      return found(ctx, deps.gatewayOf(source.mode), source, answer);
   }
 }
 
 export type Hint = { token_id?: string | undefined; session_id?: string | undefined };
 
 /** Asks the gateway how a source stands. No transaction is open meanwhile. */
-export async function look(
+export async function pollGateway(
   ctx: JobCtx,
-  { gatewayOf }: LinkingParts,
+  { gatewayOf }: LinkingDeps,
   { source_id: id, ...hint }: Hint & { source_id: string },
 ): Promise<void> {
   const source = await inScope(ctx.db, 'system', (tx) => findSource(tx, id));
   if (!source) return;
   const gateway = gatewayOf(source.mode);
-  const answer = await read(gateway, source, hint);
+  const answer = await readFromGateway(gateway, source, hint);
   const now: Found = answer ? await found(ctx, gateway, source, answer) : { kind: 'nothing' };
-  await settle(ctx, id, now, { isLook: true });
+  await applyResult(ctx, id, now, { isLook: true });
 }
 
 /** By the names in our row. A webhook's are asked for only where the row has none. */
-async function read(
+async function readFromGateway(
   gateway: Gateway,
   source: SourceRow,
   hint: Hint,
@@ -132,14 +136,14 @@ async function found(
   if (answer.kind === 'failed') return { kind: 'failed', code: answer.code };
   if (answer.kind === 'unknown' && answer.why === 'not_found') return { kind: 'nothing' };
   if (answer.kind === 'unknown' || answer.kind === 'busy' || answer.kind === 'refused')
-    throw new Error(`no answer from the gateway: ${answer.kind}`);
+    throw new Error(`no answer from the gateway about source ${source.id}: ${answer.kind}`);
   // A card's token came out of a session that was found to be ours; its reference is the gateway's.
   const isKnownCard = source.channel === 'CARDS' && 'tokenId' in answer && 'channel' in answer;
   const isOurs = isKnownCard
     ? source.gateway_token_id === answer.tokenId
     : answer.reference === referenceOf(source);
   if (!isOurs || ('channel' in answer && (answer.channel ?? source.channel) !== source.channel)) {
-    ctx.log.warn({ source: source.id }, 'the gateway speaks of another linking');
+    ctx.log.warn({ source: source.id }, 'the gateway answered about another linking; ignored');
     return { kind: 'nothing' };
   }
   if (answer.kind === 'completed') return foundCard(ctx, gateway, source, answer);
@@ -175,7 +179,11 @@ async function foundCard(
 }
 
 /** A webhook says where to look, and nothing else of it is believed. */
-export async function heed(ctx: JobCtx, parts: LinkingParts, eventId: string): Promise<void> {
+export async function handleSourceWebhook(
+  ctx: JobCtx,
+  deps: LinkingDeps,
+  eventId: string,
+): Promise<void> {
   const news = await inScope(ctx.db, 'system', async (tx) => {
     const event = await findEvent(tx, eventId);
     if (!event) return undefined;
@@ -184,11 +192,11 @@ export async function heed(ctx: JobCtx, parts: LinkingParts, eventId: string): P
     return { event, sourceId: await findSourceOf(tx, asked) };
   });
   if (!news?.sourceId) {
-    ctx.log.info({ event: eventId }, 'news of nothing that we know');
+    ctx.log.info({ event: eventId }, 'gateway webhook matches no source of ours');
     return;
   }
   const { token_id, session_id } = news.event;
-  await look(ctx, parts, {
+  await pollGateway(ctx, deps, {
     source_id: news.sourceId,
     token_id: token_id ?? undefined,
     session_id: session_id ?? undefined,
@@ -196,7 +204,11 @@ export async function heed(ctx: JobCtx, parts: LinkingParts, eventId: string): P
 }
 
 /** Ends the token of a source that is over. Safe to run again: what has ended stays so. */
-export async function cancel(ctx: JobCtx, { gatewayOf }: LinkingParts, id: string): Promise<void> {
+export async function cancelGatewayToken(
+  ctx: JobCtx,
+  { gatewayOf }: LinkingDeps,
+  id: string,
+): Promise<void> {
   const source = await inScope(ctx.db, 'system', (tx) => findSource(tx, id));
   const isOver = source?.status !== 'linking' && source?.status !== 'active';
   if (!source?.gateway_token_id || source.canceled_at || !isOver) return;
@@ -212,5 +224,5 @@ export async function cancel(ctx: JobCtx, { gatewayOf }: LinkingParts, id: strin
   }
   // Its owner never finished on the gateway's page; should that happen yet, a webhook tells.
   if (answer.kind === 'requires_action' || answer.kind === 'pending') return;
-  throw new Error(`the gateway has not ended a token: ${answer.kind}`);
+  throw new Error(`the gateway did not cancel the token of source ${id}: ${answer.kind}`);
 }

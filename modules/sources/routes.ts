@@ -1,25 +1,18 @@
-import {
-  gatewayEvent,
-  getSource,
-  linkSource,
-  listSources,
-  refreshSource,
-  unlinkSource,
-} from '@luwag/contracts/sources';
+import * as contracts from '@luwag/contracts/sources';
+import type { Authenticators } from '@luwag/platform/caller';
 import { type Route, route, routeWith } from '@luwag/platform/http';
-import type { Authenticators } from '@luwag/platform/principal';
-import { type GatewayEventParts, gatewayAuthenticator, hearGateway } from './gateway-events.ts';
-import { askAgain, beginLinking, giveUp, readSource, readSources } from './service.ts';
+import { type GatewayEventDeps, gatewayAuthenticator, gatewayEvent } from './gateway-events.ts';
+import { getSource, linkSource, listSources, refreshSource, unlinkSource } from './service.ts';
 
-export const sourcesRoutes = (parts: GatewayEventParts): Route[] => [
-  route(listSources, readSources),
-  route(getSource, readSource),
-  route(linkSource, beginLinking),
-  route(refreshSource, askAgain),
-  route(unlinkSource, giveUp),
-  routeWith(parts, gatewayEvent, hearGateway),
+export const sourcesRoutes = (deps: GatewayEventDeps): Route[] => [
+  route(contracts.listSources, listSources),
+  route(contracts.getSource, getSource),
+  route(contracts.linkSource, linkSource),
+  route(contracts.refreshSource, refreshSource),
+  route(contracts.unlinkSource, unlinkSource),
+  routeWith(deps, contracts.gatewayEvent, gatewayEvent),
 ];
 
-export const sourcesAuthenticators = (parts: GatewayEventParts): Authenticators => ({
-  gateway: gatewayAuthenticator(parts),
+export const sourcesAuthenticators = (deps: GatewayEventDeps): Authenticators => ({
+  gateway: gatewayAuthenticator(deps),
 });

@@ -9,20 +9,14 @@
  * that was lost is `unknown` until the gateway tells, and is never taken for a yes or a no.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import {
-  getSource,
-  linkSource,
-  type listSources,
-  refreshSource,
-  unlinkSource,
-} from '@luwag/contracts/sources';
+import * as contracts from '@luwag/contracts/sources';
 import type { Tx } from '@luwag/db';
 import { channelFacts } from '@luwag/gateway/channels';
 import { recordAudit } from '@luwag/platform/audit';
 import type { Ctx, CtxOf } from '@luwag/platform/http';
 import { enqueue } from '@luwag/platform/jobs';
 import { refuse } from '@luwag/platform/refusal';
-import { askGateway, cancelToken, lookAtSource } from './jobs.ts';
+import { cancelToken, pollSource, startLinking } from './jobs.ts';
 import {
   countOpen,
   endSource,
@@ -37,7 +31,7 @@ import {
 import { detailOf, payEachTime, viewOf } from './view.ts';
 
 /** For whoever closes an account. */
-export { giveUpAllSources } from './closing.ts';
+export { unlinkAllSources } from './closing.ts';
 /** For modules that hear of their own money by webhook. In the system's scope. */
 export { findEvent as findGatewayEvent } from './events-repository.ts';
 export { GatewayEvent } from './jobs.ts';
@@ -46,12 +40,13 @@ export { GatewayEvent } from './jobs.ts';
 const openMax = 10;
 const endedShownMs = 30 * 86_400_000;
 /** A buyer's own asking reaches the gateway no more often than this; pages ask until it is over. */
-const lookEveryMs = 2_000;
+const pollEveryMs = 2_000;
 const notFound = 'There is no such payment source.';
 
-function buyerIdOf({ principal }: Pick<Ctx, 'principal'>): string {
-  if (principal.kind !== 'person') throw new Error('only for somebody signed in');
-  return principal.id;
+function buyerIdOf({ caller }: Pick<Ctx, 'caller'>): string {
+  if (caller.kind !== 'person')
+    throw new Error(`needs a signed-in person, called by ${caller.kind}`);
+  return caller.id;
 }
 
 /**
@@ -69,10 +64,10 @@ export async function findActiveSource(
   return isActive ? { id: row.id, channel: row.channel } : undefined;
 }
 
-export async function readSources(
+export async function listSources(
   ctx: Ctx,
-  { query }: InputOf<typeof listSources>,
-): Promise<ResultOf<typeof listSources>> {
+  { query }: InputOf<typeof contracts.listSources>,
+): Promise<ResultOf<typeof contracts.listSources>> {
   const now = ctx.clock.now();
   const endedSince = new Date(now.getTime() - endedShownMs);
   const owner = { id: buyerIdOf(ctx), mode: query.mode };
@@ -84,77 +79,77 @@ export async function readSources(
  * Pages ask every second until `redirect_url` is there. The call answers at once: one that waited
  * for the gateway would hold a place that somebody who pays may need.
  */
-export async function readSource(
+export async function getSource(
   ctx: Ctx,
-  { params }: InputOf<typeof getSource>,
-): Promise<ResultOf<typeof getSource>> {
+  { params }: InputOf<typeof contracts.getSource>,
+): Promise<ResultOf<typeof contracts.getSource>> {
   const row = await ctx.own((tx) => findOwn(tx, buyerIdOf(ctx), params.source_id));
-  if (!row) return refuse(getSource, 'source_not_found', notFound);
+  if (!row) return refuse(contracts.getSource, 'source_not_found', notFound);
   return detailOf(row, ctx.clock.now());
 }
 
 const canBeSaved = (
-  channel: InputOf<typeof linkSource>['body']['channel'],
+  channel: InputOf<typeof contracts.linkSource>['body']['channel'],
 ): channel is SavedChannel => channelFacts(channel).canBeSaved;
 
 /** The row and the job are committed together; the worker then asks the gateway for its page. */
-export async function beginLinking(
-  ctx: CtxOf<typeof linkSource>,
-  { body }: InputOf<typeof linkSource>,
-): Promise<ResultOf<typeof linkSource>> {
+export async function linkSource(
+  ctx: CtxOf<typeof contracts.linkSource>,
+  { body }: InputOf<typeof contracts.linkSource>,
+): Promise<ResultOf<typeof contracts.linkSource>> {
   const { tx } = ctx;
   const { channel, mode, return_path: returnPath } = body;
   const owner = { id: buyerIdOf(ctx), mode };
   if (!canBeSaved(channel))
     return refuse(
-      linkSource,
+      contracts.linkSource,
       'channel_cannot_be_saved',
       'GCash cannot be saved. Choose it each time you pay; we remind you and take you there.',
     );
   await lockBuyer(tx, owner.id);
   if ((await countOpen(tx, owner)) >= openMax)
     return refuse(
-      linkSource,
+      contracts.linkSource,
       'too_many_sources',
       'You have as many payment sources as there can be. Unlink one, or wait half an hour.',
     );
   const createdAt = ctx.clock.now();
   const source_id = await insertSource(tx, { owner, channel, returnPath, createdAt });
-  await enqueue(tx, ctx, askGateway, { source_id });
+  await enqueue(tx, ctx, startLinking, { source_id });
   return { source_id, status: 'linking', redirect_url: null };
 }
 
 /** Somebody came back from the gateway's page. What they bring says nothing; it is asked itself. */
-export async function askAgain(
+export async function refreshSource(
   ctx: Ctx,
-  { params: { source_id } }: InputOf<typeof refreshSource>,
-): Promise<ResultOf<typeof refreshSource>> {
+  { params: { source_id } }: InputOf<typeof contracts.refreshSource>,
+): Promise<ResultOf<typeof contracts.refreshSource>> {
   return ctx.own(async (tx) => {
     const row = await findOwn(tx, buyerIdOf(ctx), source_id);
-    if (!row) return refuse(refreshSource, 'source_not_found', notFound);
+    if (!row) return refuse(contracts.refreshSource, 'source_not_found', notFound);
     const now = ctx.clock.now();
-    const isFresh = row.looked_at && now.getTime() - row.looked_at.getTime() < lookEveryMs;
+    const isFresh = row.looked_at && now.getTime() - row.looked_at.getTime() < pollEveryMs;
     if (row.status === 'linking' && !isFresh)
-      await enqueue(tx, ctx, lookAtSource, { source_id }, { key: `sources.look ${source_id}` });
+      await enqueue(tx, ctx, pollSource, { source_id }, { key: `sources.poll ${source_id}` });
     return { source_id, status: viewOf(row, now).status };
   });
 }
 
 /** Done twice, it is done once. One that ended by itself is put away. */
-export async function giveUp(
+export async function unlinkSource(
   ctx: Ctx,
-  { body: { source_id } }: InputOf<typeof unlinkSource>,
-): Promise<ResultOf<typeof unlinkSource>> {
+  { body: { source_id } }: InputOf<typeof contracts.unlinkSource>,
+): Promise<ResultOf<typeof contracts.unlinkSource>> {
   const buyerId = buyerIdOf(ctx);
   return ctx.own(async (tx) => {
     await lockBuyer(tx, buyerId);
     const row = await findOwn(tx, buyerId, source_id);
-    if (!row) return refuse(unlinkSource, 'source_not_found', notFound);
+    if (!row) return refuse(contracts.unlinkSource, 'source_not_found', notFound);
     if (row.status !== 'unlinked') {
       await endSource(tx, source_id, { status: 'unlinked', endedAt: ctx.clock.now() });
       await keepDefault(tx, { id: buyerId, mode: row.mode });
       await recordAudit(tx, {
-        principal: ctx.principal,
+        caller: ctx.caller,
         accountId: buyerId,
         action: 'source.unlinked',
         detail: { source_id, channel: row.channel, was: row.status },

@@ -29,7 +29,7 @@ export type Found =
 export const linkingMs = 30 * 60_000;
 
 /** The one place where what the gateway says becomes what a source is. */
-export const settle = (
+export const applyResult = (
   ctx: JobCtx,
   id: string,
   found: Found,
@@ -43,8 +43,8 @@ export const settle = (
     if (!source) return;
     if (isLook) await updateSource(tx, id, { looked_at: ctx.clock.now() });
     await note(tx, source, found);
-    if (source.status === 'linking') await settleLinking(tx, ctx, source, found);
-    else if (source.status === 'active') await settleActive(tx, ctx, source, found);
+    if (source.status === 'linking') await applyToLinking(tx, ctx, source, found);
+    else if (source.status === 'active') await applyToActive(tx, ctx, source, found);
     else await tidyUp(tx, ctx, source, found);
   });
 
@@ -61,7 +61,7 @@ async function note(tx: Tx, source: SourceRow, found: Found): Promise<void> {
   });
 }
 
-async function settleLinking(tx: Tx, ctx: JobCtx, source: SourceRow, found: Found): Promise<void> {
+async function applyToLinking(tx: Tx, ctx: JobCtx, source: SourceRow, found: Found): Promise<void> {
   if (found.kind === 'active') return activate(tx, ctx, source, found);
   const endedAt = ctx.clock.now();
   const ending = endingOf(found);
@@ -116,7 +116,7 @@ function expiryOf({ channel }: SourceRow, linkedAt: Date): Date | null {
   return new Date(linkedAt.getTime() + days * 86_400_000);
 }
 
-async function settleActive(tx: Tx, ctx: JobCtx, source: SourceRow, found: Found): Promise<void> {
+async function applyToActive(tx: Tx, ctx: JobCtx, source: SourceRow, found: Found): Promise<void> {
   const ending =
     found.kind === 'ended' && found.how === 'canceled'
       ? { status: 'unlinked' as const }
@@ -151,7 +151,7 @@ const record = (
   detail: Record<string, unknown> = {},
 ): Promise<void> =>
   recordAudit(tx, {
-    principal: 'system',
+    caller: 'system',
     accountId: buyer_id,
     action,
     detail: { source_id: id, channel, ...detail },

@@ -5,7 +5,7 @@ import { enqueue, type JobCtx } from '@luwag/platform/jobs';
 import { findPerson } from '../accounts/service.ts';
 import { askForMail } from '../notifications/service.ts';
 import { deleteEventsBefore } from './events-repository.ts';
-import { lookAtSource } from './jobs.ts';
+import { pollSource } from './jobs.ts';
 import {
   findSource,
   listDueLinkings,
@@ -21,35 +21,35 @@ const dayMs = 86_400_000;
 const batchMax = 500;
 
 /** How old a linking is when the gateway is asked without anybody's word. At the last it ends. */
-const lookAtMs = [60_000, 5 * 60_000, 15 * 60_000, linkingMs];
+const pollOverdueMs = [60_000, 5 * 60_000, 15 * 60_000, linkingMs];
 
 /**
  * For buyers who closed the page, and webhooks that never came. While the gateway does not answer,
  * an old linking is asked about every minute, and ends when it does.
  */
-export async function follow(ctx: JobCtx): Promise<void> {
+export async function requeueOverdueLinkings(ctx: JobCtx): Promise<void> {
   const nowMs = ctx.clock.now().getTime();
-  const dueSince = lookAtMs.map((ageMs) => new Date(nowMs - ageMs));
+  const dueSince = pollOverdueMs.map((ageMs) => new Date(nowMs - ageMs));
   await inScope(ctx.db, 'system', async (tx) => {
     for (const { id, created_at } of await listDueLinkings(tx, dueSince, batchMax)) {
       const looks = dueSince.filter((since) => created_at <= since).length;
       await updateSource(tx, id, { looks });
-      await enqueue(tx, ctx, lookAtSource, { source_id: id }, { key: `sources.look ${id}` });
+      await enqueue(tx, ctx, pollSource, { source_id: id }, { key: `sources.poll ${id}` });
     }
   });
 }
 
-const tellBeforeMs = 14 * dayMs;
+const notifyBeforeMs = 14 * dayMs;
 const eventsKeptMs = 90 * dayMs;
 
-export type TellingParts = { messageKey: Uint8Array; vault: Vault };
+export type NotifyDeps = { messageKey: Uint8Array; vault: Vault };
 
 /** Each night: what has run out is over, and whose end is near is told so, once. */
-export async function expire(ctx: JobCtx, parts: TellingParts): Promise<void> {
+export async function expire(ctx: JobCtx, deps: NotifyDeps): Promise<void> {
   const now = ctx.clock.now();
   await forEachExpiring(ctx, now, (source) => endExpired(ctx, source.id));
-  const soon = new Date(now.getTime() + tellBeforeMs);
-  await forEachExpiring(ctx, soon, (source) => tellOfEnd(ctx, parts, source));
+  const soon = new Date(now.getTime() + notifyBeforeMs);
+  await forEachExpiring(ctx, soon, (source) => notifyOfEnd(ctx, deps, source));
   const before = new Date(now.getTime() - eventsKeptMs);
   while (
     (await inScope(ctx.db, 'system', (tx) => deleteEventsBefore(tx, before, batchMax))) === batchMax
@@ -82,9 +82,9 @@ const endExpired = (ctx: JobCtx, id: string): Promise<void> =>
     if (source?.status === 'active') await endActive(tx, ctx, source, { status: 'expired' });
   });
 
-const tellOfEnd = (
+const notifyOfEnd = (
   ctx: JobCtx,
-  { messageKey, vault }: TellingParts,
+  { messageKey, vault }: NotifyDeps,
   source: SourceRow,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {

@@ -2,19 +2,19 @@ import type { Gateway } from '@luwag/gateway/gateway';
 import type { Vault } from '@luwag/personal/vault';
 import { type Handler, handle } from '@luwag/platform/jobs';
 import {
-  askGateway,
   cancelToken,
   expireSources,
-  followLinkings,
-  heedEvent,
-  lookAtSource,
+  pollSource,
+  requeueLinkings,
+  sourceWebhook,
+  startLinking,
 } from './jobs.ts';
-import { ask, cancel, heed, look } from './linking.ts';
-import { expire, follow } from './timed.ts';
+import { cancelGatewayToken, handleSourceWebhook, pollGateway, requestLinking } from './linking.ts';
+import { expire, requeueOverdueLinkings } from './timed.ts';
 
-export { expireSources, followLinkings };
+export { expireSources, requeueLinkings };
 
-export type SourcesWorkerParts = {
+export type SourcesWorkerDeps = {
   gatewayOf(mode: string): Gateway;
   /** Of our pages: buyers come back there. */
   publicOrigin: string;
@@ -22,13 +22,13 @@ export type SourcesWorkerParts = {
   vault: Vault;
 };
 
-export function sourcesHandlers(parts: SourcesWorkerParts): Handler[] {
+export function sourcesHandlers(deps: SourcesWorkerDeps): Handler[] {
   return [
-    handle(askGateway, (ctx, { source_id }) => ask(ctx, parts, source_id)),
-    handle(lookAtSource, (ctx, wanted) => look(ctx, parts, wanted)),
-    handle(cancelToken, (ctx, { source_id }) => cancel(ctx, parts, source_id)),
-    handle(heedEvent, (ctx, { event_id }) => heed(ctx, parts, event_id)),
-    handle(followLinkings, follow),
-    handle(expireSources, (ctx) => expire(ctx, parts)),
+    handle(startLinking, (ctx, { source_id }) => requestLinking(ctx, deps, source_id)),
+    handle(pollSource, (ctx, wanted) => pollGateway(ctx, deps, wanted)),
+    handle(cancelToken, (ctx, { source_id }) => cancelGatewayToken(ctx, deps, source_id)),
+    handle(sourceWebhook, (ctx, { event_id }) => handleSourceWebhook(ctx, deps, event_id)),
+    handle(requeueLinkings, requeueOverdueLinkings),
+    handle(expireSources, (ctx) => expire(ctx, deps)),
   ];
 }

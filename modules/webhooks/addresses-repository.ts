@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
-import type { Mode } from '@luwag/platform/principal';
+import type { Mode } from '@luwag/platform/caller';
 import { type Selectable, sql } from 'kysely';
 
 export type DisabledReason = 'gone' | 'failing';
@@ -9,7 +9,7 @@ export type AddressRow = Omit<Selectable<DB['webhook_addresses']>, 'mode' | 'dis
   disabled_reason: DisabledReason | null;
 };
 
-/** Whose address: one store has one for each mode. */
+/** The owner of a webhook URL: one store has one per mode. */
 export type OfStore = { accountId: string; storeId: string; mode: Mode };
 
 export async function findAddress(tx: Tx, wanted: OfStore): Promise<AddressRow | undefined> {
@@ -71,8 +71,8 @@ export async function deleteAddress(tx: Tx, wanted: OfStore): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** Of these stores, those that are to be told, as `store mode`. */
-export async function listToldStores(
+/** Of these stores, those with an enabled webhook, as `store mode`. */
+export async function listStoresWithWebhook(
   tx: Tx,
   storeIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -106,7 +106,7 @@ export async function markDisabled(
     .execute();
 }
 
-/** Since when nothing was taken; null once something was. */
+/** Since when every delivery has failed; null after a success. */
 export async function markFailingSince(tx: Tx, id: string, since: Date | null): Promise<void> {
   await tx
     .updateTable('webhook_addresses')

@@ -5,16 +5,16 @@ import { enqueue, enqueueEach, type JobCtx } from '@luwag/platform/jobs';
 import { listen } from '@luwag/platform/outbox';
 import type { z } from 'zod';
 import { paymentRequestChanged, readRequestForShop } from '../payments/service.ts';
-import { findAddress, listToldStores } from './addresses-repository.ts';
+import { findAddress, listStoresWithWebhook } from './addresses-repository.ts';
+import { queueOf } from './concurrency.ts';
 import { ageMsOf, insertDelivery } from './deliveries-repository.ts';
 import { announce, attempt } from './jobs.ts';
-import { laneOf } from './lanes.ts';
 
 type Change = z.output<typeof paymentRequestChanged.payload>;
 
-/** Every change of a request becomes work, where its store is told at all. */
+/** Enqueues a webhook for every change of a request whose store has one. */
 export const webhooksListener = listen(paymentRequestChanged, async (tx, events) => {
-  const stores = await listToldStores(
+  const stores = await listStoresWithWebhook(
     tx,
     events.map(({ payload }) => payload.store_id),
   );
@@ -29,7 +29,7 @@ export const webhooksListener = listen(paymentRequestChanged, async (tx, events)
   );
 });
 
-/** Writes the body once, whatever becomes of the request afterwards, and asks for the attempt. */
+/** Stores the body of a delivery once and enqueues its first attempt. */
 export const announceChange = (
   ctx: JobCtx,
   publicOrigin: string,
@@ -40,7 +40,7 @@ export const announceChange = (
     const address = await findAddress(tx, { accountId, storeId, mode });
     if (!address || address.disabled_at) return;
     const request = await readRequestForShop(tx, change.request_id, publicOrigin);
-    if (!request) throw new Error(`an event about no request: ${eventId}`);
+    if (!request) throw new Error(`payment request of event ${eventId} not found`);
     const now = ctx.clock.now();
     const happenedAt = new Date(now.getTime() - (await ageMsOf(tx, new Date(created_at))));
     const event = eventOf(request, change, happenedAt);
@@ -54,7 +54,7 @@ export const announceChange = (
       body: JSON.stringify(event),
       now,
     });
-    if (id) await enqueue(tx, ctx, attempt, { delivery_id: id, number: 1 }, laneOf(address.id));
+    if (id) await enqueue(tx, ctx, attempt, { delivery_id: id, number: 1 }, queueOf(address.id));
   });
 
 const paidStatuses: readonly string[] = ['paid', 'partially_refunded', 'refunded'];

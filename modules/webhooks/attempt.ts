@@ -13,6 +13,8 @@ import {
   markFailingSince,
 } from './addresses-repository.ts';
 import { isAllowedUrl } from './allowed-url.ts';
+import { backoffAfter } from './backoff.ts';
+import { type ConcurrencyLimit, queueOf } from './concurrency.ts';
 import {
   type DeliveryRow,
   insertAttempt,
@@ -20,54 +22,54 @@ import {
   markAttempted,
   markEnded,
 } from './deliveries-repository.ts';
+import type { SigningDeps } from './deps.ts';
 import { attempt } from './jobs.ts';
-import { waitAfter } from './ladder.ts';
-import { type Lanes, laneOf } from './lanes.ts';
-import type { SigningParts } from './parts.ts';
 import { type Posted, type PostSettings, post } from './post.ts';
 import { secretsOf } from './secrets.ts';
 import { signedHeaders } from './signing.ts';
 
-export type AttemptParts = SigningParts & { lanes: Lanes; posting?: PostSettings };
+export type AttemptDeps = SigningDeps & { concurrency: ConcurrencyLimit; posting?: PostSettings };
 type Wanted = z.output<typeof attempt.payload>;
 
-/** When every place is taken, somewhat later; not all that were turned away at one moment. */
-const roomLaterMs = { min: 5_000, max: 15_000 };
+/** Retry delay when every slot is taken, spread so that not all come back at once. */
+const slotRetryMs = { min: 5_000, max: 15_000 };
 
 /**
- * One attempt. What is to be sent is read and let go before anything leaves; what came of it is
- * written afterwards. Dying in between sends it again, under the same `webhook-id`: a shop may hear
- * of a change twice, and never not at all while there are attempts left.
+ * One attempt. The delivery is read in one transaction, posted outside any, and its result written
+ * in a second. A crash in between posts it again under the same `webhook-id`: a shop may get a
+ * webhook twice, but never miss one while there are attempts left.
  */
-export async function tryDelivery(ctx: JobCtx, parts: AttemptParts, wanted: Wanted): Promise<void> {
-  const ready = await inScope(ctx.db, 'system', (tx) => prepare(tx, ctx, parts, wanted));
+export async function tryDelivery(ctx: JobCtx, deps: AttemptDeps, wanted: Wanted): Promise<void> {
+  const ready = await inScope(ctx.db, 'system', (tx) => prepare(tx, ctx, deps, wanted));
   if (!ready) return;
-  if (!parts.lanes.enter()) return askForRoom(ctx, wanted, ready.address.id);
+  if (!deps.concurrency.enter()) return retryWhenSlotFree(ctx, wanted, ready.address.id);
   try {
     const at = ctx.clock.now();
-    const posted = await post(ready.url, ready.message, parts.posting);
+    const posted = await post(ready.url, ready.message, deps.posting);
     await failpoint('webhooks.sent');
     const tookMs = ctx.clock.now().getTime() - at.getTime();
-    await inScope(ctx.db, 'system', (tx) => settle(tx, ctx, wanted, { ...posted, at, tookMs }));
+    await inScope(ctx.db, 'system', (tx) =>
+      recordAttempt(tx, ctx, wanted, { ...posted, at, tookMs }),
+    );
   } finally {
-    parts.lanes.leave();
+    deps.concurrency.leave();
   }
 }
 
 const isDue = (delivery: DeliveryRow, { number }: Wanted): boolean =>
   delivery.state === 'waiting' && delivery.attempts === number - 1;
 
-async function prepare(tx: Tx, ctx: JobCtx, parts: AttemptParts, wanted: Wanted) {
+async function prepare(tx: Tx, ctx: JobCtx, deps: AttemptDeps, wanted: Wanted) {
   const delivery = await lockDelivery(tx, wanted.delivery_id);
   if (!delivery || !isDue(delivery, wanted)) return undefined;
   const address = await getAddress(tx, delivery.address_id);
   // The address was good when it was set; what is good may have changed with our settings.
-  if (address.disabled_at || !isAllowedUrl(address.url, { ...parts, mode: address.mode })) {
+  if (address.disabled_at || !isAllowedUrl(address.url, { ...deps, mode: address.mode })) {
     await markEnded(tx, delivery.id, { state: 'dropped', now: ctx.clock.now() });
     return undefined;
   }
   const { body } = delivery;
-  const secrets = secretsOf(parts.messageKey, address, ctx.clock.now());
+  const secrets = secretsOf(deps.messageKey, address, ctx.clock.now());
   const id = `evt_${delivery.event_id}`;
   return {
     address,
@@ -83,15 +85,15 @@ async function prepare(tx: Tx, ctx: JobCtx, parts: AttemptParts, wanted: Wanted)
   };
 }
 
-const askForRoom = (ctx: JobCtx, wanted: Wanted, addressId: string): Promise<void> =>
+const retryWhenSlotFree = (ctx: JobCtx, wanted: Wanted, addressId: string): Promise<void> =>
   inScope(ctx.db, 'system', (tx) =>
     enqueue(tx, ctx, attempt, wanted, {
-      ...laneOf(addressId),
-      delayMs: randomInt(roomLaterMs.min, roomLaterMs.max),
+      ...queueOf(addressId),
+      delayMs: randomInt(slotRetryMs.min, slotRetryMs.max),
     }),
   );
 
-async function settle(
+async function recordAttempt(
   tx: Tx,
   ctx: JobCtx,
   wanted: Wanted,
@@ -112,24 +114,24 @@ async function settle(
   }
   if (!address.failing_since) await markFailingSince(tx, address.id, now);
   if (status === 410) await disable(tx, ctx, address, 'gone');
-  await goOn(tx, ctx, { delivery, address, number, isGone: status === 410 });
+  await scheduleNextAttempt(tx, ctx, { delivery, address, number, isGone: status === 410 });
 }
 
 const failingMs = 5 * 86_400_000;
 
-/** To the next step of the ladder; at its end, or where nobody is, that was all. */
-async function goOn(
+/** Schedules the next attempt by the backoff; after the last one, or a 410, gives up. */
+async function scheduleNextAttempt(
   tx: Tx,
   ctx: JobCtx,
   { delivery, address, number, isGone }: Failed,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const waitMs = isGone ? undefined : waitAfter(number, randomInt(1000) / 1000);
+  const waitMs = isGone ? undefined : backoffAfter(number, randomInt(1000) / 1000);
   const nextAttemptAt = waitMs === undefined ? null : new Date(now.getTime() + waitMs);
   await markAttempted(tx, delivery.id, { attempts: number, nextAttemptAt });
   if (waitMs !== undefined) {
     const next = { delivery_id: delivery.id, number: number + 1 };
-    return enqueue(tx, ctx, attempt, next, { ...laneOf(address.id), delayMs: waitMs });
+    return enqueue(tx, ctx, attempt, next, { ...queueOf(address.id), delayMs: waitMs });
   }
   await markEnded(tx, delivery.id, { state: 'given_up', now });
   const since = address.failing_since?.getTime() ?? now.getTime();
@@ -144,9 +146,9 @@ async function disable(
   reason: DisabledReason,
 ): Promise<void> {
   await markDisabled(tx, id, { reason, now: ctx.clock.now() });
-  ctx.log.warn({ address: id, reason }, 'a store is told no more');
+  ctx.log.warn({ address: id, reason }, 'webhook disabled');
   await recordAudit(tx, {
-    principal: 'system',
+    caller: 'system',
     accountId,
     action: 'webhook.disabled',
     detail: { store_id, mode, reason },

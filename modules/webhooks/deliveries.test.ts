@@ -3,36 +3,36 @@ import { armFailpoints } from '@luwag/platform/failpoints';
 import { withStepUp } from '@luwag/testing/stores';
 import {
   type Received,
-  startWebhooksWorld,
+  startWebhooksHarness,
   verifies,
-  type WebhooksWorld,
-} from '@luwag/testing/webhooks-world';
+  type WebhooksHarness,
+} from '@luwag/testing/webhooks-harness';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pruneWebhooks } from './jobs.ts';
 
 const hourMs = 3_600_000;
-let world: WebhooksWorld;
+let harness: WebhooksHarness;
 let received: Received[];
 beforeAll(async () => {
-  world = await startWebhooksWorld();
-  ({ received } = world.receiver);
+  harness = await startWebhooksHarness();
+  ({ received } = harness.receiver);
 });
-afterAll(() => world.close());
-beforeEach(() => world.reset());
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
 afterEach(() => armFailpoints(undefined, 'test'));
 
 /** A request of the shop's that was taken back: one change. */
-const cancelOne = async () => world.change(await world.newRequest(), 'canceled');
+const cancelOne = async () => harness.change(await harness.newRequest(), 'canceled');
 const versionOf = ({ body }: Received): number => JSON.parse(body).data.version;
 
 describe('a change of a request', () => {
   test('is told as it happened, signed, and once', async () => {
-    const secret = await world.setAddress();
-    const id = await world.newRequest();
-    await world.change(id, 'started');
-    await world.change(id, 'canceled');
-    await world.tell();
+    const secret = await harness.setAddress();
+    const id = await harness.newRequest();
+    await harness.change(id, 'started');
+    await harness.change(id, 'canceled');
+    await harness.tell();
     expect(received).toHaveLength(2);
     // In no particular order: the version says which came last.
     received.sort((one, another) => versionOf(one) - versionOf(another));
@@ -51,74 +51,77 @@ describe('a change of a request', () => {
       paid_at: null,
     });
     const happenedMs = Date.parse(bodies[0]?.timestamp ?? '');
-    expect(Math.abs(happenedMs - world.now().getTime())).toBeLessThan(60_000);
+    expect(Math.abs(happenedMs - harness.now().getTime())).toBeLessThan(60_000);
     expect(first.headers['content-type']).toBe('application/json');
     expect(first.headers['webhook-id']).toMatch(/^evt_[0-9a-f-]{36}$/);
     expect(first.headers['webhook-id']).not.toBe(second.headers['webhook-id']);
     expect(received.every((each) => verifies(each, secret))).toBe(true);
     expect(verifies({ ...first, body: first.body.replace('started', 'paid') }, secret)).toBe(false);
-    await world.tell();
+    await harness.tell();
     expect(received).toHaveLength(2);
-    expect((await world.deliveries()).map(({ state }) => state)).toEqual(['taken', 'taken']);
+    expect((await harness.deliveries()).map(({ state }) => state)).toEqual(['taken', 'taken']);
   });
 
   test('is no work where nobody is told, and none for the other mode', async () => {
     await cancelOne();
-    await world.relay();
-    expect(await world.jobs()).toEqual([]);
-    const params = { store_id: world.shop.storeId };
+    await harness.relay();
+    expect(await harness.jobs()).toEqual([]);
+    const params = { store_id: harness.shop.storeId };
     const body = { url: 'https://nena.example/live', mode: 'live' };
     const use = { action: setWebhook.name, params, body };
-    const live = await world.app.inject({
+    const live = await harness.app.inject({
       method: setWebhook.method,
       url: setWebhook.path.replace('{store_id}', params.store_id),
-      headers: { ...world.merchant.headers, ...(await withStepUp(world, world.merchant, use)) },
+      headers: {
+        ...harness.merchant.headers,
+        ...(await withStepUp(harness, harness.merchant, use)),
+      },
       payload: body,
     });
     expect(live.statusCode).toBe(200);
     await cancelOne();
-    await world.relay();
-    expect(await world.jobs()).toEqual([]);
+    await harness.relay();
+    expect(await harness.jobs()).toEqual([]);
   });
 
   test('is announced once, however often its job runs', async () => {
-    await world.setAddress();
+    await harness.setAddress();
     await cancelOne();
-    await world.relay();
-    const [announced] = await world.jobs();
+    await harness.relay();
+    const [announced] = await harness.jobs();
     if (!announced) throw new Error('no job');
-    await world.runJob(announced);
-    await world.runJob(announced);
-    expect((await world.jobs()).map(({ name }) => name)).toEqual(['webhooks.attempt']);
-    await world.tell();
+    await harness.runJob(announced);
+    await harness.runJob(announced);
+    expect((await harness.jobs()).map(({ name }) => name)).toEqual(['webhooks.attempt']);
+    await harness.tell();
     expect(received).toHaveLength(1);
   });
 
   test('is told again under the same id when we died before we had written it down', async () => {
-    const secret = await world.setAddress();
+    const secret = await harness.setAddress();
     await cancelOne();
     armFailpoints('webhooks.sent:throw', 'test');
-    await expect(world.tell()).rejects.toThrow('failpoint');
-    expect((await world.deliveries()).map(({ attempts }) => attempts)).toEqual([0]);
+    await expect(harness.tell()).rejects.toThrow('failpoint');
+    expect((await harness.deliveries()).map(({ attempts }) => attempts)).toEqual([0]);
     armFailpoints(undefined, 'test');
-    await world.tell();
+    await harness.tell();
     expect(received).toHaveLength(2);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
     expect(received.every((each) => verifies(each, secret))).toBe(true);
-    expect(await world.attempts()).toMatchObject([{ number: 1, status: 204, failure: null }]);
+    expect(await harness.attempts()).toMatchObject([{ number: 1, status: 204, failure: null }]);
   });
 
   test('is signed with both secrets for two days after a change of secret', async () => {
-    const [old, fresh] = [await world.setAddress(), await world.setAddress()];
+    const [old, fresh] = [await harness.setAddress(), await harness.setAddress()];
     await cancelOne();
-    await world.tell();
+    await harness.tell();
     const [both] = received;
     if (!both) throw new Error('not told');
     expect([verifies(both, old), verifies(both, fresh)]).toEqual([true, true]);
-    world.pass(48 * hourMs + 60_000);
+    harness.pass(48 * hourMs + 60_000);
     await cancelOne();
-    await world.tell();
+    await harness.tell();
     const later = received[1];
     if (!later) throw new Error('not told');
     expect([verifies(later, old), verifies(later, fresh)]).toEqual([false, true]);
@@ -134,7 +137,7 @@ describe('nothing leaves for the inside', () => {
     ['::ffff:127.0.0.1', 6],
     ['fd00::1', 6],
   ])('whatever the name leads to: %s', async (address, family) => {
-    await world.setAddress(`https://rebind.example:${world.receiver.port}/hook`);
+    await harness.setAddress(`https://rebind.example:${harness.receiver.port}/hook`);
     await cancelOne();
     // One public answer among them does not open the door.
     const resolve = async () => [
@@ -142,56 +145,56 @@ describe('nothing leaves for the inside', () => {
       { address, family },
     ];
     const posting = { timeoutMs: 500, resolve };
-    await world.tell({ posting });
-    expect(await world.attempts()).toMatchObject([{ status: null, failure: 'not_public' }]);
+    await harness.tell({ posting });
+    expect(await harness.attempts()).toMatchObject([{ status: null, failure: 'not_public' }]);
     expect(received).toEqual([]);
-    while ((await world.tryNext({ posting })) !== undefined);
+    while ((await harness.tryNext({ posting })) !== undefined);
   });
 
   test('nor for this machine, where the product runs', async () => {
-    await world.setAddress();
+    await harness.setAddress();
     await cancelOne();
-    await world.tell({ mayCallOwnMachine: false });
+    await harness.tell({ mayCallOwnMachine: false });
     expect(received).toEqual([]);
-    expect(await world.deliveries()).toMatchObject([{ state: 'dropped', attempts: 0 }]);
+    expect(await harness.deliveries()).toMatchObject([{ state: 'dropped', attempts: 0 }]);
   });
 
   test('a name that leads nowhere is a failure like others', async () => {
-    await world.setAddress('https://nobody.example/hook');
+    await harness.setAddress('https://nobody.example/hook');
     await cancelOne();
     const resolve = async () => {
       throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
     };
-    await world.tell({ posting: { resolve } });
-    expect(await world.attempts()).toMatchObject([{ failure: 'no_such_host' }]);
-    while ((await world.tryNext({ posting: { resolve } })) !== undefined);
+    await harness.tell({ posting: { resolve } });
+    expect(await harness.attempts()).toMatchObject([{ failure: 'no_such_host' }]);
+    while ((await harness.tryNext({ posting: { resolve } })) !== undefined);
   });
 });
 
 test('what a shop was told is kept for a month', async () => {
-  await world.setAddress();
+  await harness.setAddress();
   await cancelOne();
-  await world.tell();
+  await harness.tell();
   const prune = async (days: number) => {
-    world.pass(days * 24 * hourMs);
+    harness.pass(days * 24 * hourMs);
     const nothing = { request_id: 'test', data: {} };
-    await world.runWith(world.handlersOf(), pruneWebhooks.name, nothing);
-    return (await world.deliveries()).length;
+    await harness.runWith(harness.handlersOf(), pruneWebhooks.name, nothing);
+    return (await harness.deliveries()).length;
   };
   expect([await prune(29), await prune(2)]).toEqual([1, 0]);
 });
 
 test('shops that do not answer never take every place of a worker', async () => {
-  await world.setAddress();
+  await harness.setAddress();
   for (let count = 0; count < 7; count += 1) await cancelOne();
-  await world.relay();
-  for (const announced of await world.jobs()) await world.runJob(announced);
-  world.receiver.answerWith(() => undefined);
-  const handlers = world.handlersOf({ posting: { timeoutMs: 3_000 } });
-  const waiting = await world.jobs();
-  await Promise.all(waiting.map(({ name, payload }) => world.runWith(handlers, name, payload)));
+  await harness.relay();
+  for (const announced of await harness.jobs()) await harness.runJob(announced);
+  harness.receiver.answerWith(() => undefined);
+  const handlers = harness.handlersOf({ posting: { timeoutMs: 3_000 } });
+  const waiting = await harness.jobs();
+  await Promise.all(waiting.map(({ name, payload }) => harness.runWith(handlers, name, payload)));
   expect(received).toHaveLength(5);
-  const untried = (await world.deliveries()).filter(({ attempts }) => attempts === 0);
+  const untried = (await harness.deliveries()).filter(({ attempts }) => attempts === 0);
   expect(untried).toHaveLength(2);
-  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(harness.db);
 });

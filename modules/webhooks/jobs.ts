@@ -2,16 +2,16 @@ import { job } from '@luwag/platform/jobs';
 import { z } from 'zod';
 import { paymentRequestChanged } from '../payments/service.ts';
 
-const Told = z.object({
+const ChangeEvent = z.object({
   event_id: z.uuid(),
   created_at: z.iso.datetime(),
   change: paymentRequestChanged.payload,
 });
 
-/** Writes down what a store is to be told of one event. */
-export const announce = job('webhooks.announce', Told);
+/** Stores the webhook delivery of one event. */
+export const announce = job('webhooks.announce', ChangeEvent);
 
-/** Which one it is, so that a job that runs twice counts once. */
+/** The number of the attempt, so that a job that runs twice counts once. */
 const Attempt = z.object({ delivery_id: z.uuid(), number: z.int().min(1) });
 
 /** One attempt at one delivery. */

@@ -1,10 +1,10 @@
-import { getWebhook, removeWebhook, setWebhook } from '@luwag/contracts/webhooks';
+import * as contracts from '@luwag/contracts/webhooks';
 import { type Route, route, routeWith } from '@luwag/platform/http';
-import type { WebhooksParts } from './parts.ts';
-import { readAddress, removeAddress, setAddress } from './service.ts';
+import type { WebhooksDeps } from './deps.ts';
+import { getWebhook, removeWebhook, setWebhook } from './service.ts';
 
-export const webhooksRoutes = (parts: WebhooksParts): Route[] => [
-  routeWith(parts, setWebhook, setAddress),
-  route(getWebhook, readAddress),
-  routeWith(parts, removeWebhook, removeAddress),
+export const webhooksRoutes = (deps: WebhooksDeps): Route[] => [
+  routeWith(deps, contracts.setWebhook, setWebhook),
+  route(contracts.getWebhook, getWebhook),
+  routeWith(deps, contracts.removeWebhook, removeWebhook),
 ];

@@ -1,21 +1,21 @@
-import type { Mode } from '@luwag/platform/principal';
-import { seal, unseal } from '@luwag/platform/seal';
+import type { Mode } from '@luwag/platform/caller';
+import { decrypt, encrypt } from '@luwag/platform/encryption';
 import type { AddressRow } from './addresses-repository.ts';
 
 /** Moved to another store's row, or to the other mode's, a secret does not open. */
-const placeOf = (store: { storeId: string; mode: Mode }): string =>
+const aadOf = (store: { storeId: string; mode: Mode }): string =>
   `webhook_addresses.secret ${store.storeId} ${store.mode}`;
 
-export const sealSecret = (
+export const encryptSecret = (
   key: Uint8Array,
   store: { storeId: string; mode: Mode },
   secret: string,
-): Buffer => seal(key, placeOf(store), secret);
+): Buffer => encrypt(key, aadOf(store), secret);
 
 /** Those that sign now, the newest first. */
 export function secretsOf(key: Uint8Array, row: AddressRow, now: Date): string[] {
   const isOldGood = row.old_secret_until !== null && row.old_secret_until > now;
   const sealed = [row.secret_sealed, ...(isOldGood ? [row.old_secret_sealed] : [])];
-  const place = placeOf({ storeId: row.store_id, mode: row.mode });
-  return sealed.flatMap((each) => (each ? [unseal(key, place, each)] : []));
+  const place = aadOf({ storeId: row.store_id, mode: row.mode });
+  return sealed.flatMap((each) => (each ? [decrypt(key, place, each)] : []));
 }

@@ -9,13 +9,14 @@
  * person with a fresh factor or by a live key, and the owner hears of it by mail.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import { getWebhook, removeWebhook, setWebhook, type Webhook } from '@luwag/contracts/webhooks';
+import type { Webhook } from '@luwag/contracts/webhooks';
+import * as contracts from '@luwag/contracts/webhooks';
 import type { Tx } from '@luwag/db';
 import { recordAudit } from '@luwag/platform/audit';
+import type { Mode } from '@luwag/platform/caller';
 import type { Ctx } from '@luwag/platform/http';
-import type { Mode } from '@luwag/platform/principal';
 import { refuse } from '@luwag/platform/refusal';
-import { findStore, type LiveChange, tellOwnerOfLiveChange } from '../merchants/service.ts';
+import { findStore, type LiveChange, notifyOwnerOfLiveChange } from '../merchants/service.ts';
 import {
   type AddressRow,
   deleteAddress,
@@ -24,74 +25,80 @@ import {
   putAddress,
 } from './addresses-repository.ts';
 import { isAllowedUrl } from './allowed-url.ts';
-import type { WebhooksParts } from './parts.ts';
-import { sealSecret } from './secrets.ts';
+import type { WebhooksDeps } from './deps.ts';
+import { encryptSecret } from './secrets.ts';
 import { drawSecret } from './signing.ts';
 
 const oldSecretMs = 48 * 3_600_000;
 
-export const setAddress = (
-  parts: WebhooksParts,
+export const setWebhook = (
+  deps: WebhooksDeps,
   ctx: Ctx,
-  { params, body }: InputOf<typeof setWebhook>,
-): Promise<ResultOf<typeof setWebhook>> =>
+  { params, body }: InputOf<typeof contracts.setWebhook>,
+): Promise<ResultOf<typeof contracts.setWebhook>> =>
   ctx.own(async (tx) => {
     const store = await storeOf(tx, ctx, { storeId: params.store_id, mode: body.mode });
-    const { mayCallOwnMachine, messageKey } = parts;
+    const { mayCallOwnMachine, messageKey } = deps;
     if (!isAllowedUrl(body.url, { mode: store.mode, mayCallOwnMachine }))
-      return refuse(setWebhook, 'url_not_allowed', 'Give an https address on the open internet.');
+      return refuse(
+        contracts.setWebhook,
+        'url_not_allowed',
+        'Give an https address on the open internet.',
+      );
     await allowLive(tx, ctx, store);
     const now = ctx.clock.now();
     const secret = drawSecret();
     const row = await putAddress(tx, store, {
       url: new URL(body.url).href,
-      secretSealed: sealSecret(messageKey, store, secret),
+      secretSealed: encryptSecret(messageKey, store, secret),
       oldSecretUntil: new Date(now.getTime() + oldSecretMs),
       now,
     });
     await audit(tx, ctx, 'webhook.set', store);
-    await tellOfLive(tx, parts, ctx, store, 'webhook_set');
+    await notifyOfLiveChange(tx, deps, ctx, store, 'webhook_set');
     return { ...viewOf(row), secret };
   });
 
-export const readAddress = (
+export const getWebhook = (
   ctx: Ctx,
-  { params, query }: InputOf<typeof getWebhook>,
-): Promise<ResultOf<typeof getWebhook>> =>
+  { params, query }: InputOf<typeof contracts.getWebhook>,
+): Promise<ResultOf<typeof contracts.getWebhook>> =>
   ctx.own(async (tx) => {
     const store = await storeOf(tx, ctx, { storeId: params.store_id, mode: query.mode });
     const row = await findAddress(tx, store);
-    return row ? viewOf(row) : refuse(getWebhook, 'webhook_not_found', 'No address is set.');
+    return row
+      ? viewOf(row)
+      : refuse(contracts.getWebhook, 'webhook_not_found', 'No address is set.');
   });
 
-export const removeAddress = (
-  parts: WebhooksParts,
+export const removeWebhook = (
+  deps: WebhooksDeps,
   ctx: Ctx,
-  { params, query }: InputOf<typeof removeWebhook>,
+  { params, query }: InputOf<typeof contracts.removeWebhook>,
 ): Promise<undefined> =>
   ctx.own(async (tx) => {
     const store = await storeOf(tx, ctx, { storeId: params.store_id, mode: query.mode });
     if (!(await deleteAddress(tx, store)))
-      return refuse(removeWebhook, 'webhook_not_found', 'No address is set.');
+      return refuse(contracts.removeWebhook, 'webhook_not_found', 'No address is set.');
     await allowLive(tx, ctx, store);
     await audit(tx, ctx, 'webhook.removed', store);
-    await tellOfLive(tx, parts, ctx, store, 'webhook_removed');
+    await notifyOfLiveChange(tx, deps, ctx, store, 'webhook_removed');
     return undefined;
   });
 
 /** A session alone may be a stranger's: where live sales are told is changed with a factor. */
 async function allowLive(tx: Tx, ctx: Ctx, { mode }: OfStore): Promise<void> {
-  if (mode === 'live' && ctx.principal.kind === 'person') await ctx.requireStepUp(tx);
+  if (mode === 'live' && ctx.caller.kind === 'person') await ctx.requireStepUp(tx);
 }
 
-async function tellOfLive(
+async function notifyOfLiveChange(
   tx: Tx,
-  parts: WebhooksParts,
+  deps: WebhooksDeps,
   ctx: Ctx,
   { accountId, storeId, mode }: OfStore,
   change: LiveChange,
 ): Promise<void> {
-  if (mode === 'live') await tellOwnerOfLiveChange(tx, parts, ctx, { accountId, storeId, change });
+  if (mode === 'live') await notifyOwnerOfLiveChange(tx, deps, ctx, { accountId, storeId, change });
 }
 
 /** The store and mode that a call is about. A key is of one of each, and knows no other. */
@@ -100,16 +107,20 @@ async function storeOf(
   ctx: Ctx,
   wanted: { storeId: string; mode: Mode | undefined },
 ): Promise<OfStore> {
-  const { principal } = ctx;
-  if (principal.kind !== 'key' && principal.kind !== 'person')
-    throw new Error('only for merchants and their servers');
-  const { id: accountId } = principal;
-  const isAnother = principal.kind === 'key' && principal.storeId !== wanted.storeId;
+  const { caller } = ctx;
+  if (caller.kind !== 'key' && caller.kind !== 'person')
+    throw new Error(`needs a merchant or an API key, called by ${caller.kind}`);
+  const { id: accountId } = caller;
+  const isAnother = caller.kind === 'key' && caller.storeId !== wanted.storeId;
   if (isAnother || !(await findStore(tx, { id: wanted.storeId, accountId })))
-    return refuse(setWebhook, 'store_not_found', 'There is no such store.');
-  const mode = principal.kind === 'key' ? principal.mode : wanted.mode;
+    return refuse(contracts.setWebhook, 'store_not_found', 'There is no such store.');
+  const mode = caller.kind === 'key' ? caller.mode : wanted.mode;
   if (!mode || (wanted.mode && wanted.mode !== mode))
-    return refuse(setWebhook, 'mode_required', 'Say test or live; a key says its own, or nothing.');
+    return refuse(
+      contracts.setWebhook,
+      'mode_required',
+      'Say test or live; a key says its own, or nothing.',
+    );
   return { accountId, storeId: wanted.storeId, mode };
 }
 
@@ -127,10 +138,10 @@ const viewOf = (row: AddressRow): Webhook => ({
 
 const audit = (
   tx: Tx,
-  { principal, requestId }: Ctx,
+  { caller, requestId }: Ctx,
   action: 'webhook.set' | 'webhook.removed',
   { accountId, storeId, mode }: OfStore,
 ) => {
   const detail = { store_id: storeId, mode };
-  return recordAudit(tx, { principal, accountId, action, detail, requestId });
+  return recordAudit(tx, { caller, accountId, action, detail, requestId });
 };

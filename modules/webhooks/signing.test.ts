@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { waitAfter } from './ladder.ts';
+import { backoffAfter } from './backoff.ts';
 import { isPublicAddress } from './public-address.ts';
 import { drawSecret, signedHeaders } from './signing.ts';
 
@@ -53,10 +53,13 @@ test('a secret is 32 bytes of chance', () => {
 });
 
 test('waits are those of the ladder, and a tenth more at most', () => {
-  const least = Array.from({ length: 10 }, (_, attempts) => waitAfter(attempts, 0) ?? Number.NaN);
+  const least = Array.from(
+    { length: 10 },
+    (_, attempts) => backoffAfter(attempts, 0) ?? Number.NaN,
+  );
   expect(least.reduce((sum, each) => sum + each, 0)).toBe((75 * 60 + 35) * 60_000 + 5_000);
-  expect(waitAfter(9, 1)).toBe(26.4 * 3_600_000);
-  expect(waitAfter(10, 0)).toBeUndefined();
+  expect(backoffAfter(9, 1)).toBe(26.4 * 3_600_000);
+  expect(backoffAfter(10, 0)).toBeUndefined();
 });
 
 test.each([

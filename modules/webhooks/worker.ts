@@ -2,23 +2,23 @@ import { inScope } from '@luwag/db/scope';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
 import { announceChange, webhooksListener } from './announce.ts';
 import { tryDelivery } from './attempt.ts';
+import { createConcurrencyLimit } from './concurrency.ts';
 import { deleteEndedBefore } from './deliveries-repository.ts';
+import type { SigningDeps } from './deps.ts';
 import { announce, attempt, pruneWebhooks } from './jobs.ts';
-import { createLanes } from './lanes.ts';
-import type { SigningParts } from './parts.ts';
 import type { PostSettings } from './post.ts';
 
 export { pruneWebhooks, webhooksListener };
 
-export type WebhooksWorkerParts = SigningParts & {
+export type WebhooksWorkerDeps = SigningDeps & {
   /** Of our pages: what a shop is shown of a request leads there. */
   publicOrigin: string;
   /** Tests wait less, and have names of their own. */
   posting?: PostSettings;
 };
 
-export function webhooksHandlers({ publicOrigin, ...parts }: WebhooksWorkerParts): Handler[] {
-  const attempting = { ...parts, lanes: createLanes() };
+export function webhooksHandlers({ publicOrigin, ...deps }: WebhooksWorkerDeps): Handler[] {
+  const attempting = { ...deps, concurrency: createConcurrencyLimit() };
   return [
     handle(announce, (ctx, event) => announceChange(ctx, publicOrigin, event)),
     handle(attempt, (ctx, wanted) => tryDelivery(ctx, attempting, wanted)),

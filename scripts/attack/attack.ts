@@ -1,4 +1,4 @@
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 /**
  * One attack. It says what was got, or nothing when it was held off. What must work for the attack
@@ -10,7 +10,7 @@ export type Attack = {
   name: string;
   /** Left out of the short form. */
   isLong?: true;
-  run(world: AttackWorld): Promise<string | undefined>;
+  run(harness: AttackHarness): Promise<string | undefined>;
 };
 
 export type Reply = { statusCode: number; body: string };

@@ -4,28 +4,28 @@ import type { SignedIn } from '@luwag/testing/accounts';
 import { insertLine } from '@luwag/testing/purchases';
 import { askForStore, openStoreOf, someAddress } from '@luwag/testing/stores';
 import { type Attack, firstOf, isDone, needs } from './attack.ts';
+import type { AttackHarness } from './harness.ts';
 import { payingIn } from './money.ts';
-import type { AttackWorld } from './world.ts';
 
 // At the counter: lists filled by strangers, and shops that are not who they seem.
 
 const asksMax = 60;
 const colludingMax = 40;
 
-async function newBuyerWithRoom(world: AttackWorld): Promise<SignedIn> {
-  const buyer = await world.newPerson();
+async function newBuyerWithRoom(harness: AttackHarness): Promise<SignedIn> {
+  const buyer = await harness.newPerson();
   const line = { buyerId: buyer.account.id, limitCentavos: centavos(20_000_00) };
-  await insertLine(world.db, line);
+  await insertLine(harness.db, line);
   return buyer;
 }
 
-async function fillList(world: AttackWorld): Promise<string | undefined> {
-  const { call, store } = await payingIn(world);
+async function fillList(harness: AttackHarness): Promise<string | undefined> {
+  const { call, store } = await payingIn(harness);
   const at = { store_code: store.code, amount: 1_000_00 };
-  const stranger = await world.newPerson({ accountStatus: 'PENDING' });
+  const stranger = await harness.newPerson({ accountStatus: 'PENDING' });
   if (isDone(await call(openProposal, stranger.headers, { body: at })))
     return 'a request on a shop’s list, by somebody who can buy nothing';
-  const buyer = await newBuyerWithRoom(world);
+  const buyer = await newBuyerWithRoom(harness);
   needs('a buyer with room', await call(openProposal, buyer.headers, { body: at }), 201);
   for (let made = 1; made < asksMax; made += 1)
     if (!isDone(await call(openProposal, buyer.headers, { body: at }))) return undefined;
@@ -33,18 +33,18 @@ async function fillList(world: AttackWorld): Promise<string | undefined> {
 }
 
 /** Several who may buy begin as much as they can; then somebody honest comes to the till. */
-async function shutCounter(world: AttackWorld): Promise<string | undefined> {
-  const { call, store } = await payingIn(world);
+async function shutCounter(harness: AttackHarness): Promise<string | undefined> {
+  const { call, store } = await payingIn(harness);
   const at = { store_code: store.code, amount: 1_000_00 };
   let begun = 0;
   for (let who = 0; who < colludingMax && begun < 100; who += 1) {
-    const buyer = await newBuyerWithRoom(world);
+    const buyer = await newBuyerWithRoom(harness);
     needs('beginning', await call(openProposal, buyer.headers, { body: at }), 201);
     begun += 1;
     while (isDone(await call(openProposal, buyer.headers, { body: at }))) begun += 1;
   }
   if (begun < 100) throw new Error(`only ${begun} were begun`);
-  const honest = await newBuyerWithRoom(world);
+  const honest = await newBuyerWithRoom(harness);
   return isDone(await call(openProposal, honest.headers, { body: at }))
     ? undefined
     : `a counter that is shut for everybody, by ${begun} requests`;
@@ -64,40 +64,42 @@ const hidden = [
   'Tinda\u2800han',
 ];
 
-async function hiddenLetters(world: AttackWorld): Promise<string | undefined> {
-  const who = await world.newPerson({ role: 'merchant' });
+async function hiddenLetters(harness: AttackHarness): Promise<string | undefined> {
+  const who = await harness.newPerson({ role: 'merchant' });
   const got = [];
   for (const name of hidden) {
-    const reply = await askForStore(world, who, { name, address: someAddress });
+    const reply = await askForStore(harness, who, { name, address: someAddress });
     got.push(isDone(reply) ? `a store named ${JSON.stringify(name)}` : undefined);
   }
   return firstOf(got);
 }
 
 /** What a buyer who scans the counter's code is told, or nothing where nothing can be bought. */
-async function seenAtCounter(world: AttackWorld, code: string): Promise<string> {
-  const { status, body } = await world.toApi({ path: `/api/v1/transactions/proposal/qr/${code}` });
+async function seenAtCounter(harness: AttackHarness, code: string): Promise<string> {
+  const { status, body } = await harness.toApi({
+    path: `/api/v1/transactions/proposal/qr/${code}`,
+  });
   return status === 200 ? body : '';
 }
 
-async function pose(world: AttackWorld): Promise<string | undefined> {
-  const known = await world.newPerson({
+async function pose(harness: AttackHarness): Promise<string | undefined> {
+  const known = await harness.newPerson({
     role: 'merchant',
     businessName: 'Mang Inasal Philippines',
   });
   needs(
     'a known shop',
-    await askForStore(world, known, { name: 'Mang Inasal', address: someAddress }),
+    await askForStore(harness, known, { name: 'Mang Inasal', address: someAddress }),
     201,
   );
-  const poser = await world.newPerson({ role: 'merchant', businessName: 'Quick Cash Trading' });
-  await openStoreOf(world, poser, 'Quick Cash Bacoor');
-  const reply = await askForStore(world, poser, {
+  const poser = await harness.newPerson({ role: 'merchant', businessName: 'Quick Cash Trading' });
+  await openStoreOf(harness, poser, 'Quick Cash Bacoor');
+  const reply = await askForStore(harness, poser, {
     name: 'Mang Inasal SM Bacoor',
     address: someAddress,
   });
   if (!isDone(reply)) return undefined;
-  const seen = await seenAtCounter(world, reply.json().code);
+  const seen = await seenAtCounter(harness, reply.json().code);
   if (seen === '') return undefined;
   return seen.includes('Quick Cash Trading') ? undefined : 'sales in another shop’s name';
 }

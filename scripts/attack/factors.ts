@@ -16,25 +16,25 @@ import { stepUpOf } from '@luwag/testing/step-ups';
 import { askForKey, openStoreOf } from '@luwag/testing/stores';
 import { totpAt } from '@luwag/testing/totp';
 import { type Attack, codeOf, isDone, needs } from './attack.ts';
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 // Whoever has a password, or a number, or a session left open, and wants more than it opens.
 
 const bdo = { bank_code: 'PH_BDO', account_number: '001234509876', account_name: 'NENA SANTOS' };
 const startApp = { action: 'start_totp' };
 
-async function passwordMakesFactor(world: AttackWorld): Promise<string | undefined> {
-  const page = securityPageOf(world);
-  const who = await world.newPerson();
+async function passwordMakesFactor(harness: AttackHarness): Promise<string | undefined> {
+  const page = securityPageOf(harness);
+  const who = await harness.newPerson();
   const { reply } = await page.tryPasskey(who);
   if (isDone(reply)) return 'a passkey, by the password alone';
   const app = await page.change(who, startApp);
   return isDone(app) ? 'an authenticator app, by the password alone' : undefined;
 }
 
-async function passwordMovesPayouts(world: AttackWorld): Promise<string | undefined> {
-  const page = securityPageOf(world);
-  const who = await world.newPerson({ role: 'merchant' });
+async function passwordMovesPayouts(harness: AttackHarness): Promise<string | undefined> {
+  const page = securityPageOf(harness);
+  const who = await harness.newPerson({ role: 'merchant' });
   const bare = await page.call(updateBankDetails, who, bdo);
   if (isDone(bare)) return 'payouts go to another account';
   const wanted = { action: updateBankDetails.name, request: { body: bdo } };
@@ -42,19 +42,19 @@ async function passwordMovesPayouts(world: AttackWorld): Promise<string | undefi
   return isDone(step) ? 'a step-up without a factor' : undefined;
 }
 
-async function passwordMakesLiveKey(world: AttackWorld): Promise<string | undefined> {
-  const who = await world.newPerson({ role: 'merchant' });
-  const { store_id } = await openStoreOf(world, who);
+async function passwordMakesLiveKey(harness: AttackHarness): Promise<string | undefined> {
+  const who = await harness.newPerson({ role: 'merchant' });
+  const { store_id } = await openStoreOf(harness, who);
   const wanted = { store_id, mode: 'live', name: 'Shop', scopes: ['payments:write'] };
-  return isDone(await askForKey(world, who, wanted)) ? 'a live key' : undefined;
+  return isDone(await askForKey(harness, who, wanted)) ? 'a live key' : undefined;
 }
 
 const heldLeastMs = 47 * 3_600_000;
 
-async function firstBankAccount(world: AttackWorld): Promise<string | undefined> {
-  const page = securityPageOf(world);
-  const who = await world.newPerson({ role: 'merchant' });
-  const stepUp = await stepUpOf(world, who, { action: updateBankDetails.name, body: bdo });
+async function firstBankAccount(harness: AttackHarness): Promise<string | undefined> {
+  const page = securityPageOf(harness);
+  const who = await harness.newPerson({ role: 'merchant' });
+  const stepUp = await stepUpOf(harness, who, { action: updateBankDetails.name, body: bdo });
   const reply = await page.call(updateBankDetails, who, bdo, { 'step-up': stepUp });
   needs('setting a bank account', reply, 200);
   const { payouts_held_until: until } = reply.json().bank_account;
@@ -62,16 +62,16 @@ async function firstBankAccount(world: AttackWorld): Promise<string | undefined>
   return heldMs >= heldLeastMs ? undefined : 'payouts to a first account at once';
 }
 
-async function appAfterAnotherFactor(world: AttackWorld): Promise<string | undefined> {
-  const page = securityPageOf(world);
-  const who = await world.newPerson();
+async function appAfterAnotherFactor(harness: AttackHarness): Promise<string | undefined> {
+  const page = securityPageOf(harness);
+  const who = await harness.newPerson();
   needs('a passkey', (await page.addPasskey(who)).reply, 200);
-  await ageFactors(world, who);
-  const stepUp = await stepUpOf(world, who, { action: putSecuritySettings.name, body: startApp });
-  await proveAs(world, who);
+  await ageFactors(harness, who);
+  const stepUp = await stepUpOf(harness, who, { action: putSecuritySettings.name, body: startApp });
+  await proveAs(harness, who);
   const begun = needs('an app', await page.change(who, { ...startApp, step_up_id: stepUp }), 200);
   // Its owner makes another factor meanwhile, and what was begun before it should be over.
-  const { reply } = await ownersPasskey(world, who);
+  const { reply } = await ownersPasskey(harness, who);
   needs('another passkey', reply, 200);
   const code = totpAt(begun.json().totp_secret, new Date());
   const confirmed = await page.change(who, { action: 'confirm_totp', code });
@@ -79,10 +79,10 @@ async function appAfterAnotherFactor(world: AttackWorld): Promise<string | undef
 }
 
 /** The owner in another session of theirs, with a step-up by what they have had for days. */
-async function ownersPasskey(world: AttackWorld, who: SignedIn) {
-  const page = securityPageOf(world);
-  const owner = await signIn(world, who.account);
-  await proveAs(world, owner);
+async function ownersPasskey(harness: AttackHarness, who: SignedIn) {
+  const page = securityPageOf(harness);
+  const owner = await signIn(harness, who.account);
+  await proveAs(harness, owner);
   const { challenge_id, options } = (await page.call(startPasskey, owner)).json();
   const body = {
     action: 'add_passkey',
@@ -90,68 +90,68 @@ async function ownersPasskey(world: AttackWorld, who: SignedIn) {
     answer: createPasskey().make(options),
     name: 'Own',
   };
-  const step_up_id = await stepUpOf(world, owner, {
+  const step_up_id = await stepUpOf(harness, owner, {
     action: putSecuritySettings.name,
     body,
   });
   return { reply: await page.change(owner, { ...body, step_up_id }) };
 }
 
-async function appWithoutStepUp(world: AttackWorld): Promise<string | undefined> {
-  const page = securityPageOf(world);
-  const who = await world.newPerson();
+async function appWithoutStepUp(harness: AttackHarness): Promise<string | undefined> {
+  const page = securityPageOf(harness);
+  const who = await harness.newPerson();
   needs('a passkey', (await page.addPasskey(who)).reply, 200);
-  await ageFactors(world, who);
-  await proveAs(world, who);
+  await ageFactors(harness, who);
+  await proveAs(harness, who);
   const action = putSecuritySettings.name;
-  const step_up_id = await stepUpOf(world, who, { action, body: startApp });
+  const step_up_id = await stepUpOf(harness, who, { action, body: startApp });
   const begun = needs('an app', await page.change(who, { ...startApp, step_up_id }), 200);
   const code = totpAt(begun.json().totp_secret, new Date());
   const confirmed = await page.change(who, { action: 'confirm_totp', code });
   return isDone(confirmed) ? 'an app in force without a factor at its end' : undefined;
 }
 
-async function appOfAnotherSession(world: AttackWorld): Promise<string | undefined> {
-  const page = securityPageOf(world);
-  const who = await world.newPerson();
-  await proveAs(world, who);
+async function appOfAnotherSession(harness: AttackHarness): Promise<string | undefined> {
+  const page = securityPageOf(harness);
+  const who = await harness.newPerson();
+  await proveAs(harness, who);
   const begun = needs('an app', await page.change(who, startApp), 200);
-  const elsewhere = await signIn(world, who.account);
+  const elsewhere = await signIn(harness, who.account);
   const code = totpAt(begun.json().totp_secret, new Date());
   const confirmed = await page.change(elsewhere, { action: 'confirm_totp', code });
   return isDone(confirmed) ? 'an app that another session began' : undefined;
 }
 
-async function numberByText(world: AttackWorld): Promise<string | undefined> {
-  const page = securityPageOf(world);
-  const who = await world.newPerson();
+async function numberByText(harness: AttackHarness): Promise<string | undefined> {
+  const page = securityPageOf(harness);
+  const who = await harness.newPerson();
   const reply = await page.call(sendNumberCode, who, { number: freshNumber() });
   return isDone(reply) ? 'a code for another number than the proven one' : undefined;
 }
 
-async function stepUpAgain(world: AttackWorld): Promise<string | undefined> {
-  const page = securityPageOf(world);
-  const who = await world.newPerson({ role: 'merchant' });
+async function stepUpAgain(harness: AttackHarness): Promise<string | undefined> {
+  const page = securityPageOf(harness);
+  const who = await harness.newPerson({ role: 'merchant' });
   const bank = (body: object, id: string) =>
     page.call(updateBankDetails, who, body, { 'step-up': id });
-  const id = await stepUpOf(world, who, { action: updateBankDetails.name, body: bdo });
+  const id = await stepUpOf(harness, who, { action: updateBankDetails.name, body: bdo });
   const other = { ...bdo, account_number: '999999999999' };
   if (isDone(await bank(other, id))) return 'a step-up for one account moved another';
   needs('the step-up for what it was asked for', await bank(bdo, id), 200);
   const third = { ...bdo, account_number: '111122223333' };
-  const again = await stepUpOf(world, who, { action: updateBankDetails.name, body: third });
+  const again = await stepUpOf(harness, who, { action: updateBankDetails.name, body: third });
   needs('a step-up once', await bank(third, again), 200);
   needs(
     'going back',
-    await bank(bdo, await stepUpOf(world, who, { action: updateBankDetails.name, body: bdo })),
+    await bank(bdo, await stepUpOf(harness, who, { action: updateBankDetails.name, body: bdo })),
     200,
   );
   return isDone(await bank(third, again)) ? 'a step-up spent twice' : undefined;
 }
 
-async function endedSession(world: AttackWorld): Promise<string | undefined> {
-  const page = securityPageOf(world);
-  const who = await world.newPerson();
+async function endedSession(harness: AttackHarness): Promise<string | undefined> {
+  const page = securityPageOf(harness);
+  const who = await harness.newPerson();
   needs('reading', await page.call(getSecuritySettings, who), 200);
   needs('signing out', await page.call(closeSession, who), 204);
   const after = await page.call(getSecuritySettings, who);

@@ -6,7 +6,7 @@ import { buyerSignup } from '@luwag/testing/signups';
 import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
 import type { Sent } from '@luwag/testing/wire';
 import { type Attack, firstOf } from './attack.ts';
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 // What no honest client sends. It is refused, quickly, and nothing falls over.
 
@@ -108,10 +108,10 @@ const leaks = /at .*\.ts:\d+|node_modules|PostgresError|syntax error|ECONNREFUSE
 const slowMs = 5_000;
 const problemType = 'application/problem+json';
 
-async function garbage(world: AttackWorld): Promise<string | undefined> {
+async function garbage(harness: AttackHarness): Promise<string | undefined> {
   const got = [];
   for (const [what, make] of hostile)
-    for (const to of [world.toApi, world.toWeb]) {
+    for (const to of [harness.toApi, harness.toWeb]) {
       const began = performance.now();
       const { status, headers, body: said } = await to({ method: 'POST', ...make() });
       const isLate = performance.now() - began > slowMs;
@@ -140,13 +140,13 @@ const amounts: unknown[] = [
   1e21,
 ];
 
-async function oddAmounts(world: AttackWorld): Promise<string | undefined> {
-  const merchant = await world.newPerson({ role: 'merchant' });
-  const { key } = await testKeyOf(world, merchant, await openStoreOf(world, merchant), [
+async function oddAmounts(harness: AttackHarness): Promise<string | undefined> {
+  const merchant = await harness.newPerson({ role: 'merchant' });
+  const { key } = await testKeyOf(harness, merchant, await openStoreOf(harness, merchant), [
     'payments:write',
   ]);
   const ask = (sent: object) =>
-    world.toApi({
+    harness.toApi({
       method: 'POST',
       path: createPaymentRequest.path,
       headers: { ...json, authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },
@@ -163,14 +163,14 @@ async function oddAmounts(world: AttackWorld): Promise<string | undefined> {
   return firstOf([...got, status === 422 ? undefined : 'another currency']);
 }
 
-async function forgedCallback(world: AttackWorld): Promise<string | undefined> {
+async function forgedCallback(harness: AttackHarness): Promise<string | undefined> {
   const data = { id: randomUUID(), status: 'SUCCEEDED', amount: 300_000, currency: 'PHP' };
   const event = JSON.stringify({ event: 'payment.capture', business_id: 'b', data });
   const tokens = ['', 'x', 'x'.repeat(4_000), createHash('sha256').update('').digest('hex')];
   const got = [];
   for (const token of tokens) {
     const headers = { ...json, ...(token ? { 'x-callback-token': token } : {}) };
-    const { status } = await world.toApi({
+    const { status } = await harness.toApi({
       method: 'POST',
       path: gatewayEvent.path,
       headers,

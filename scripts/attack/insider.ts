@@ -12,7 +12,7 @@ import {
 import { grantOf, posting, saleOf } from '@luwag/testing/ledger/traffic';
 import { insertAttempt, insertSomePurchase } from '@luwag/testing/purchases';
 import { type Attack, firstOf } from './attack.ts';
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 // Somebody with a connection to the database: the product's own, or its owner's.
 
@@ -29,10 +29,10 @@ const writes = [
   'select * from userpool.users',
 ];
 
-async function asTheProduct(world: AttackWorld): Promise<string | undefined> {
+async function asTheProduct(harness: AttackHarness): Promise<string | undefined> {
   const got = [];
   for (const statement of writes)
-    got.push((await isAllowed(world.db, statement)) ? statement : undefined);
+    got.push((await isAllowed(harness.db, statement)) ? statement : undefined);
   return firstOf(got);
 }
 
@@ -40,13 +40,13 @@ const owned = ['accounts', 'sessions', 'kyc_documents', 'payment_requests', 'pro
 const ofPlans = ['plans', 'installments', 'charges', 'collection_attempts', 'plan_collections'];
 
 /** Tables that belong to somebody show nothing to whoever forgot to say who asks. */
-async function withoutScope(world: AttackWorld): Promise<string | undefined> {
-  const who = await world.newPerson();
-  const plan = await insertSomePurchase(world.db, who.account.id);
-  await insertAttempt(world.db, plan, { amount_centavos: 100 });
+async function withoutScope(harness: AttackHarness): Promise<string | undefined> {
+  const who = await harness.newPerson();
+  const plan = await insertSomePurchase(harness.db, who.account.id);
+  await insertAttempt(harness.db, plan, { amount_centavos: 100 });
   const got = [];
   for (const table of [...owned, ...ofPlans])
-    got.push((await hasRows(world.db, table)) ? `rows of ${table} outside any scope` : undefined);
+    got.push((await hasRows(harness.db, table)) ? `rows of ${table} outside any scope` : undefined);
   return firstOf(got);
 }
 
@@ -69,7 +69,7 @@ const isWell = async (db: Db): Promise<boolean> => {
   return imbalances === 0 && drift === 0 && brokenBatch === null;
 };
 
-async function swappedOwners({ db, ownerDb }: AttackWorld): Promise<string | undefined> {
+async function swappedOwners({ db, ownerDb }: AttackHarness): Promise<string | undefined> {
   const [one, other] = await closedSales(db);
   await swapPayables(ownerDb, one, other);
   const isNoticed = !(await isWell(db));
@@ -77,7 +77,7 @@ async function swappedOwners({ db, ownerDb }: AttackWorld): Promise<string | und
   return isNoticed ? undefined : 'another shop’s money, and "the ledger is well"';
 }
 
-async function changedAmount({ db, ownerDb }: AttackWorld): Promise<string | undefined> {
+async function changedAmount({ db, ownerDb }: AttackHarness): Promise<string | undefined> {
   await closedSales(db);
   await changeOldestAmount(ownerDb, 100);
   const isNoticed = !(await isWell(db));

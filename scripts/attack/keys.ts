@@ -9,88 +9,88 @@ import { setWebhook } from '@luwag/contracts/webhooks';
 import type { SignedIn } from '@luwag/testing/accounts';
 import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
 import { type Attack, isDone, needs } from './attack.ts';
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 // A merchant's server and whoever stole its key.
 
 const body = { amount: 3_000_00 };
 const writing = ['payments:read', 'payments:write'];
 
-async function keyOf(world: AttackWorld, who: SignedIn, store_id: string, scopes = writing) {
-  const { key, api_id } = await testKeyOf(world, who, { store_id }, scopes);
+async function keyOf(harness: AttackHarness, who: SignedIn, store_id: string, scopes = writing) {
+  const { key, api_id } = await testKeyOf(harness, who, { store_id }, scopes);
   return { headers: { authorization: `Bearer ${key}` }, api_id };
 }
 
 const ask = (
-  world: AttackWorld,
+  harness: AttackHarness,
   headers: Record<string, string>,
   key: string = randomUUID(),
   payload: object = body,
 ) =>
-  world.app.inject({
+  harness.app.inject({
     method: createPaymentRequest.method,
     url: createPaymentRequest.path,
     headers: { ...headers, 'idempotency-key': key },
     payload,
   });
 
-async function replayInOtherStore(world: AttackWorld): Promise<string | undefined> {
-  const who = await world.newPerson({ role: 'merchant' });
-  const first = await openStoreOf(world, who);
-  const second = await openStoreOf(world, who, 'Pangalawang Tindahan');
+async function replayInOtherStore(harness: AttackHarness): Promise<string | undefined> {
+  const who = await harness.newPerson({ role: 'merchant' });
+  const first = await openStoreOf(harness, who);
+  const second = await openStoreOf(harness, who, 'Pangalawang Tindahan');
   const idempotencyKey = randomUUID();
-  const one = await keyOf(world, who, first.store_id);
-  const two = await keyOf(world, who, second.store_id);
-  const made = needs('asking', await ask(world, one.headers, idempotencyKey), 201).json();
-  const replayed = await ask(world, two.headers, idempotencyKey);
+  const one = await keyOf(harness, who, first.store_id);
+  const two = await keyOf(harness, who, second.store_id);
+  const made = needs('asking', await ask(harness, one.headers, idempotencyKey), 201).json();
+  const replayed = await ask(harness, two.headers, idempotencyKey);
   const isCrossed = isDone(replayed) && replayed.json().id === made.id;
   return isCrossed ? 'the answer that another store was given' : undefined;
 }
 
-async function replayWithoutScope(world: AttackWorld): Promise<string | undefined> {
-  const who = await world.newPerson({ role: 'merchant' });
-  const { store_id } = await openStoreOf(world, who);
+async function replayWithoutScope(harness: AttackHarness): Promise<string | undefined> {
+  const who = await harness.newPerson({ role: 'merchant' });
+  const { store_id } = await openStoreOf(harness, who);
   const idempotencyKey = randomUUID();
-  const writer = await keyOf(world, who, store_id);
-  const reader = await keyOf(world, who, store_id, ['webhooks:write']);
-  needs('asking', await ask(world, writer.headers, idempotencyKey), 201);
-  needs('asking without the scope', await ask(world, reader.headers), 403);
-  const replayed = await ask(world, reader.headers, idempotencyKey);
+  const writer = await keyOf(harness, who, store_id);
+  const reader = await keyOf(harness, who, store_id, ['webhooks:write']);
+  needs('asking', await ask(harness, writer.headers, idempotencyKey), 201);
+  needs('asking without the scope', await ask(harness, reader.headers), 403);
+  const replayed = await ask(harness, reader.headers, idempotencyKey);
   return isDone(replayed) ? 'an answer to a call outside its scopes' : undefined;
 }
 
-async function otherMode(world: AttackWorld): Promise<string | undefined> {
-  const who = await world.newPerson({ role: 'merchant' });
-  const { store_id } = await openStoreOf(world, who);
-  const { headers } = await keyOf(world, who, store_id);
+async function otherMode(harness: AttackHarness): Promise<string | undefined> {
+  const who = await harness.newPerson({ role: 'merchant' });
+  const { store_id } = await openStoreOf(harness, who);
+  const { headers } = await keyOf(harness, who, store_id);
   const live = needs(
     'asking live',
-    await ask(world, who.headers, randomUUID(), { ...body, store_id }),
+    await ask(harness, who.headers, randomUUID(), { ...body, store_id }),
     201,
   );
   const url = getPaymentRequest.path.replace('{request_id}', live.json().id);
-  if (isDone(await world.app.inject({ url, headers }))) return 'a live request, by a test key';
+  if (isDone(await harness.app.inject({ url, headers }))) return 'a live request, by a test key';
   const query = { mode: 'live' };
-  const listed = await world.app.inject({ url: listPaymentRequests.path, query, headers });
+  const listed = await harness.app.inject({ url: listPaymentRequests.path, query, headers });
   const rows = isDone(listed) ? (listed.json().results as { livemode: boolean }[]) : [];
   return rows.some(({ livemode }) => livemode) ? 'live requests, by a test key' : undefined;
 }
 
-async function revokedKey(world: AttackWorld): Promise<string | undefined> {
-  const who = await world.newPerson({ role: 'merchant' });
-  const { store_id } = await openStoreOf(world, who);
-  const { headers, api_id } = await keyOf(world, who, store_id);
-  needs('the key', await world.app.inject({ url: listPaymentRequests.path, headers }), 200);
+async function revokedKey(harness: AttackHarness): Promise<string | undefined> {
+  const who = await harness.newPerson({ role: 'merchant' });
+  const { store_id } = await openStoreOf(harness, who);
+  const { headers, api_id } = await keyOf(harness, who, store_id);
+  needs('the key', await harness.app.inject({ url: listPaymentRequests.path, headers }), 200);
   const url = revokeApiKey.path.replace('{api_id}', api_id);
-  needs('revoking', await world.app.inject({ method: 'DELETE', url, headers: who.headers }), 204);
-  const after = await world.app.inject({ url: listPaymentRequests.path, headers });
+  needs('revoking', await harness.app.inject({ method: 'DELETE', url, headers: who.headers }), 204);
+  const after = await harness.app.inject({ url: listPaymentRequests.path, headers });
   return isDone(after) ? 'a call by a key after its end' : undefined;
 }
 
-async function liveWebhook(world: AttackWorld): Promise<string | undefined> {
-  const who = await world.newPerson({ role: 'merchant' });
-  const { store_id } = await openStoreOf(world, who);
-  const reply = await world.app.inject({
+async function liveWebhook(harness: AttackHarness): Promise<string | undefined> {
+  const who = await harness.newPerson({ role: 'merchant' });
+  const { store_id } = await openStoreOf(harness, who);
+  const reply = await harness.app.inject({
     method: setWebhook.method,
     url: setWebhook.path.replace('{store_id}', store_id),
     headers: who.headers,
@@ -129,12 +129,12 @@ const inside = [
   'https://shop.example#@127.0.0.1/',
 ];
 
-async function serverSide(world: AttackWorld): Promise<string | undefined> {
-  const who = await world.newPerson({ role: 'merchant' });
-  const { store_id } = await openStoreOf(world, who);
-  const { headers } = await keyOf(world, who, store_id, ['webhooks:write']);
+async function serverSide(harness: AttackHarness): Promise<string | undefined> {
+  const who = await harness.newPerson({ role: 'merchant' });
+  const { store_id } = await openStoreOf(harness, who);
+  const { headers } = await keyOf(harness, who, store_id, ['webhooks:write']);
   const set = (url: string) =>
-    world.app.inject({
+    harness.app.inject({
       method: setWebhook.method,
       url: setWebhook.path.replace('{store_id}', store_id),
       headers,

@@ -10,18 +10,18 @@ import {
   shopPages,
   stepsOf,
   tokenOf,
-} from '@luwag/testing/payments-world';
+} from '@luwag/testing/payments-harness';
 import { insertLine } from '@luwag/testing/purchases';
 import { securityPageOf } from '@luwag/testing/security-page';
-import type { SourcesWorld } from '@luwag/testing/sources-world';
+import type { SourcesHarness } from '@luwag/testing/sources-harness';
 import { type Attack, codeOf, firstOf, isDone, needs } from './attack.ts';
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 // Buying more, paying less, paying twice, and paying as somebody else.
 
 /** What tests of paying use, against the started product: a shop, buyers with lines, each step. */
-export async function payingIn(world: AttackWorld) {
-  const sources = { ...world, newBuyer: world.newPerson } as unknown as SourcesWorld;
+export async function payingIn(harness: AttackHarness) {
+  const sources = { ...harness, newBuyer: harness.newPerson } as unknown as SourcesHarness;
   const call = callerOf(sources);
   const shop = await openShop(sources);
   const askFor = async (body: object = {}) => {
@@ -29,9 +29,9 @@ export async function payingIn(world: AttackWorld) {
     return needs('asking', await call(createPaymentRequest, shop.keyHeaders, sent), 201).json();
   };
   const newPayer = async (limitCentavos = 20_000_00, wanted: NewAccount = {}) => {
-    const who = await world.newPerson(wanted);
+    const who = await harness.newPerson(wanted);
     const line = { buyerId: who.account.id, mode: 'test' as const };
-    await insertLine(world.db, { ...line, limitCentavos: centavos(limitCentavos) });
+    await insertLine(harness.db, { ...line, limitCentavos: centavos(limitCentavos) });
     return who;
   };
   return { call, ...shop, askFor, newPayer, ...stepsOf(sources, call) };
@@ -40,8 +40,8 @@ export async function payingIn(world: AttackWorld) {
 /** Six payments, the first in a month: nothing is due today, and no source is needed. */
 export const later = { terms: 6, payment_source_id: null };
 
-async function onePaysTwice(world: AttackWorld): Promise<string | undefined> {
-  const { askFor, newPayer, agreedAndConfirmed, pay } = await payingIn(world);
+async function onePaysTwice(harness: AttackHarness): Promise<string | undefined> {
+  const { askFor, newPayer, agreedAndConfirmed, pay } = await payingIn(harness);
   const request = await askFor();
   const ready: { who: SignedIn; proposal: Ready }[] = [];
   for (let i = 0; i < 6; i += 1) {
@@ -54,8 +54,8 @@ async function onePaysTwice(world: AttackWorld): Promise<string | undefined> {
   return paid > 1 ? `${paid} buyers paid for one thing` : undefined;
 }
 
-async function overTheLine(world: AttackWorld): Promise<string | undefined> {
-  const { askFor, newPayer, agreedAndConfirmed, pay } = await payingIn(world);
+async function overTheLine(harness: AttackHarness): Promise<string | undefined> {
+  const { askFor, newPayer, agreedAndConfirmed, pay } = await payingIn(harness);
   const who = await newPayer(10_000_00);
   const ready: Ready[] = [];
   for (let i = 0; i < 8; i += 1)
@@ -66,8 +66,8 @@ async function overTheLine(world: AttackWorld): Promise<string | undefined> {
   return lent > 2 ? `${lent} times ₱4,000 on a line of ₱10,000` : undefined;
 }
 
-async function storm(world: AttackWorld): Promise<string | undefined> {
-  const { askFor, newPayer, agreedAndConfirmed, pay } = await payingIn(world);
+async function storm(harness: AttackHarness): Promise<string | undefined> {
+  const { askFor, newPayer, agreedAndConfirmed, pay } = await payingIn(harness);
   const who = await newPayer();
   const ready = await agreedAndConfirmed(who, await askFor(), later);
   const replies = await Promise.all(Array.from({ length: 25 }, () => pay(who, ready)));
@@ -78,8 +78,8 @@ async function storm(world: AttackWorld): Promise<string | undefined> {
   return isDone(again) ? 'the same purchase under another key' : undefined;
 }
 
-async function editedOffer(world: AttackWorld): Promise<string | undefined> {
-  const { askFor, newPayer, open, agree, call, pay, confirm } = await payingIn(world);
+async function editedOffer(harness: AttackHarness): Promise<string | undefined> {
+  const { askFor, newPayer, open, agree, call, pay, confirm } = await payingIn(harness);
   const who = await newPayer();
   const request = await askFor();
   const proposal = await open(who, { token: tokenOf(request) });
@@ -101,8 +101,8 @@ async function editedOffer(world: AttackWorld): Promise<string | undefined> {
     : undefined;
 }
 
-async function foreignConfirmation(world: AttackWorld): Promise<string | undefined> {
-  const { askFor, newPayer, open, agree, stepUpFor, call } = await payingIn(world);
+async function foreignConfirmation(harness: AttackHarness): Promise<string | undefined> {
+  const { askFor, newPayer, open, agree, stepUpFor, call } = await payingIn(harness);
   const [owner, other] = [await newPayer(), await newPayer()];
   const readyOf = async (who: SignedIn): Promise<Ready> => {
     const request = await askFor();
@@ -141,8 +141,8 @@ const returnUrls = [
   'https://tindah\u0430n.example/paid',
 ];
 
-async function returnElsewhere(world: AttackWorld): Promise<string | undefined> {
-  const { call, keyHeaders } = await payingIn(world);
+async function returnElsewhere(harness: AttackHarness): Promise<string | undefined> {
+  const { call, keyHeaders } = await payingIn(harness);
   const ask = (body: object) =>
     call(createPaymentRequest, keyHeaders, { body: { amount: 3_000_00, ...body } });
   needs('an address on the list', await ask({ return_url: shopPages.done }), 201);
@@ -154,9 +154,9 @@ async function returnElsewhere(world: AttackWorld): Promise<string | undefined> 
   return firstOf(got);
 }
 
-async function freshFactor(world: AttackWorld): Promise<string | undefined> {
-  const { askFor, newPayer, open, agree, call } = await payingIn(world);
-  const page = securityPageOf(world);
+async function freshFactor(harness: AttackHarness): Promise<string | undefined> {
+  const { askFor, newPayer, open, agree, call } = await payingIn(harness);
+  const page = securityPageOf(harness);
   const who = await newPayer();
   const { passkey, reply: added } = await page.addPasskey(who);
   needs('a passkey', added, 200);

@@ -9,7 +9,7 @@ import { securityPageOf } from '@luwag/testing/security-page';
 import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
 import { productRoutes } from '../lib/product-routes.ts';
 import { type Attack, codeOf, firstOf, isDone } from './attack.ts';
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 // Every call of the product, as those who may not, with ids of others, with members it has not.
 
@@ -24,13 +24,13 @@ const formOf = (body: object) =>
   );
 
 function call(
-  world: AttackWorld,
+  harness: AttackHarness,
   { method, path, files }: Endpoint,
   headers: Record<string, string>,
   { params = {}, query = {}, body = {}, headers: more = {} }: IdRequest = {},
 ) {
   const form = files && !Buffer.isBuffer(body) ? formOf(body) : { payload: body, headers: {} };
-  return world.app.inject({
+  return harness.app.inject({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none'),
     query: query as Record<string, string>,
@@ -55,21 +55,21 @@ const cellsOf = (role: Role): Cell[] =>
 const cellsLeast = { buyer: 20, merchant: 15 };
 
 /** Somebody with a passkey, so that nothing is refused for want of a factor. */
-async function withPasskey(world: AttackWorld, role: Role): Promise<SignedIn> {
-  const who = await world.newPerson({ role });
-  await securityPageOf(world).addPasskey(who);
+async function withPasskey(harness: AttackHarness, role: Role): Promise<SignedIn> {
+  const who = await harness.newPerson({ role });
+  await securityPageOf(harness).addPasskey(who);
   return who;
 }
 
-const foreignIds = (role: 'buyer' | 'merchant') => async (world: AttackWorld) => {
-  const [owner, other] = [await withPasskey(world, role), await withPasskey(world, role)];
+const foreignIds = (role: 'buyer' | 'merchant') => async (harness: AttackHarness) => {
+  const [owner, other] = [await withPasskey(harness, role), await withPasskey(harness, role)];
   const cells = cellsOf(role);
   if (cells.length < cellsLeast[role]) throw new Error(`only ${cells.length} places of ids`);
   const got = [];
   for (const { endpoint, place, fixture } of cells) {
-    const id = await fixture.own(world, owner);
-    const wanted = await fixture.request(world, other, id);
-    const reply = await call(world, endpoint, other.headers, wanted);
+    const id = await fixture.own(harness, owner);
+    const wanted = await fixture.request(harness, other, id);
+    const reply = await call(harness, endpoint, other.headers, wanted);
     got.push(isDone(reply) ? `${endpoint.name} with another’s ${place}` : undefined);
   }
   return firstOf(got);
@@ -83,10 +83,10 @@ const isOpen = ({ auth }: Endpoint, { proofs, role }: Caller): boolean => {
   return !auth.roles || !role || auth.roles.includes(role);
 };
 
-async function wrongRole(world: AttackWorld): Promise<string | undefined> {
-  const buyer = await world.newPerson();
-  const merchant = await world.newPerson({ role: 'merchant' });
-  const { key } = await testKeyOf(world, merchant, await openStoreOf(world, merchant));
+async function wrongRole(harness: AttackHarness): Promise<string | undefined> {
+  const buyer = await harness.newPerson();
+  const merchant = await harness.newPerson({ role: 'merchant' });
+  const { key } = await testKeyOf(harness, merchant, await openStoreOf(harness, merchant));
   const session = ['session'] as const;
   const callers: Record<string, Caller> = {
     'a stranger': { proofs: [], headers: {} },
@@ -102,7 +102,7 @@ async function wrongRole(world: AttackWorld): Promise<string | undefined> {
     Object.entries(callers).map(async ([name, caller]) => {
       const got = [];
       for (const endpoint of endpoints().filter((each) => !isOpen(each, caller))) {
-        const { statusCode } = await call(world, endpoint, caller.headers);
+        const { statusCode } = await call(harness, endpoint, caller.headers);
         const isShut = statusCode === 401 || statusCode === 403;
         got.push(isShut ? undefined : `${name}: ${endpoint.name}, ${statusCode}`);
       }
@@ -120,10 +120,10 @@ const foreignOrigins: Record<string, string>[] = [
   { origin: 'https://elsewhere.example', 'content-type': 'text/plain' },
 ];
 
-async function crossSite(world: AttackWorld): Promise<string | undefined> {
+async function crossSite(harness: AttackHarness): Promise<string | undefined> {
   const people = {
-    buyer: await world.newPerson(),
-    merchant: await world.newPerson({ role: 'merchant' }),
+    buyer: await harness.newPerson(),
+    merchant: await harness.newPerson({ role: 'merchant' }),
   };
   const got: (string | undefined)[] = [];
   const calls = endpoints().filter((each) => takesSession(each) && isUnsafe(each));
@@ -133,7 +133,7 @@ async function crossSite(world: AttackWorld): Promise<string | undefined> {
       for (const [i, endpoint] of calls.filter((each) => isOpen(each, proof)).entries()) {
         // Each way on every fifth call: whoever checks, checks for all calls alike.
         const headers = { cookie, ...foreignOrigins[i % foreignOrigins.length] };
-        const reply = await call(world, endpoint, headers);
+        const reply = await call(harness, endpoint, headers);
         got.push(codeOf(reply) === 'forbidden' ? undefined : `${endpoint.name} from elsewhere`);
       }
     }),
@@ -143,10 +143,10 @@ async function crossSite(world: AttackWorld): Promise<string | undefined> {
 
 const extras = { role: 'staff', account_id: randomUUID(), limit: 1, fee_rate: 0, status: 'paid' };
 
-async function massAssignment(world: AttackWorld): Promise<string | undefined> {
+async function massAssignment(harness: AttackHarness): Promise<string | undefined> {
   const people = {
-    buyer: await world.newPerson(),
-    merchant: await world.newPerson({ role: 'merchant' }),
+    buyer: await harness.newPerson(),
+    merchant: await harness.newPerson({ role: 'merchant' }),
   };
   const got: (string | undefined)[] = [];
   await Promise.all(
@@ -154,7 +154,7 @@ async function massAssignment(world: AttackWorld): Promise<string | undefined> {
       const proof = { proofs: ['session'], role: account.role, headers } as const;
       const calls = endpoints().filter((each) => membersOf(each) && isOpen(each, proof));
       for (const endpoint of calls.filter(takesSession)) {
-        const reply = await call(world, endpoint, headers, { body: extras });
+        const reply = await call(harness, endpoint, headers, { body: extras });
         got.push(isDone(reply) ? `${endpoint.name} took members it has not` : undefined);
       }
     }),

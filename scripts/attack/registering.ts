@@ -3,13 +3,13 @@ import { openAnswer } from '@luwag/testing/open-answer';
 import { buyerSignup, callOf, type Registered } from '@luwag/testing/signups';
 import { anyAddress } from '@luwag/testing/wire';
 import { needs } from './attack.ts';
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 /** Registers as the form does, each time from another address: sign-up is bounded by address. */
-export async function register(world: AttackWorld, changes: object = {}) {
+export async function register(harness: AttackHarness, changes: object = {}) {
   const signup = buyerSignup(changes);
-  const reply = await callOf(world, registerBuyer, signup, undefined, anyAddress());
+  const reply = await callOf(harness, registerBuyer, signup, undefined, anyAddress());
   needs('registering', reply, 201);
-  const registered = openAnswer(world.keys.PUBLIC_WIRE_KEY, reply.json()) as Registered;
+  const registered = openAnswer(harness.keys.PUBLIC_WIRE_KEY, reply.json()) as Registered;
   return { signup, registered };
 }

@@ -8,44 +8,44 @@ import { callOf, freshEmail, keyIn } from '@luwag/testing/signups';
 import { postSignIn } from '@luwag/testing/web-visits';
 import { anyAddress } from '@luwag/testing/wire';
 import type { Attack } from './attack.ts';
+import type { AttackHarness } from './harness.ts';
 import { register } from './registering.ts';
-import type { AttackWorld } from './world.ts';
 
 // Strangers at the door: who is here, who is vouched for, and whose account will this be?
 
-async function vouched(world: AttackWorld): Promise<string | undefined> {
+async function vouched(harness: AttackHarness): Promise<string | undefined> {
   const email = freshEmail('vouched');
   const people = {
-    emailIndexes: [await world.vault.blindIndex('email', email)],
+    emailIndexes: [await harness.vault.blindIndex('email', email)],
     numberIndexes: [],
   };
-  await inScope(world.db, 'system', async (tx) =>
+  await inScope(harness.db, 'system', async (tx) =>
     insertRoster(tx, await upsertCompany(tx, 'Bayanihan Coop'), people),
   );
-  const { registered } = await register(world, { email });
+  const { registered } = await register(harness, { email });
   return registered.companies.length > 0 ? 'where a stranger’s address works' : undefined;
 }
 
-async function plant(world: AttackWorld): Promise<string | undefined> {
+async function plant(harness: AttackHarness): Promise<string | undefined> {
   const email = freshEmail('planted');
-  const planted = await register(world, { email, password: 'Tanim-Ko-Ito-2026!' });
-  await register(world, { email, password: 'Akin-Talaga-2026!' });
-  await world.arrival(email);
-  const bothCame = async () => (await world.inbox(email)).length > 1;
+  const planted = await register(harness, { email, password: 'Tanim-Ko-Ito-2026!' });
+  await register(harness, { email, password: 'Akin-Talaga-2026!' });
+  await harness.arrival(email);
+  const bothCame = async () => (await harness.inbox(email)).length > 1;
   await waitUntil(bothCame, 'a second mail', 3_000).catch(() => undefined);
   // Its owner opens whichever mail is in the box.
-  for (const { text } of await world.inbox(email)) {
+  for (const { text } of await harness.inbox(email)) {
     const confirmation = { confirmation_key: keyIn(text), account_type: 'buyer' };
-    await callOf(world, verifyEmail, confirmation, undefined, anyAddress());
+    await callOf(harness, verifyEmail, confirmation, undefined, anyAddress());
   }
-  const signedIn = await world.pool
+  const signedIn = await harness.userPool
     .signIn({ username: email, password: planted.signup.password })
     .catch(() => undefined);
   return signedIn ? 'an account that its owner confirmed' : undefined;
 }
 
-async function asking(world: AttackWorld): Promise<string | undefined> {
-  const token = await world.toWeb({ path: '/api/auth/csrf' });
+async function asking(harness: AttackHarness): Promise<string | undefined> {
+  const token = await harness.toWeb({ path: '/api/auth/csrf' });
   const { csrfToken } = JSON.parse(token.body) as { csrfToken: string };
   const cookie = (token.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ');
   const ask = async ({ at, path, body, bearer, address }: Asked) => {
@@ -57,13 +57,13 @@ async function asking(world: AttackWorld): Promise<string | undefined> {
       body: JSON.stringify(isWeb ? { ...body, csrfToken } : body),
       headers: {
         'content-type': 'application/json',
-        ...(isWeb ? { cookie, origin: world.settings.PUBLIC_ORIGIN ?? '' } : {}),
+        ...(isWeb ? { cookie, origin: harness.settings.PUBLIC_ORIGIN ?? '' } : {}),
         ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       },
     };
-    return isWeb ? world.toWeb(sent) : world.toApi(sent);
+    return isWeb ? harness.toWeb(sent) : harness.toApi(sent);
   };
-  const questions = questionsOf(world, async (asked) => JSON.parse((await ask(asked)).body));
+  const questions = questionsOf(harness, async (asked) => JSON.parse((await ask(asked)).body));
   for (const { name, known, unknown } of questions) {
     const answers = [await ask(await known()), await ask(await unknown())];
     const turnedAway = answers.find(({ status }) => status === 429 || status >= 500);
@@ -73,10 +73,10 @@ async function asking(world: AttackWorld): Promise<string | undefined> {
   return undefined;
 }
 
-async function guessPasswords(world: AttackWorld): Promise<string | undefined> {
-  const { account } = await world.newPerson();
+async function guessPasswords(harness: AttackHarness): Promise<string | undefined> {
+  const { account } = await harness.newPerson();
   const tryOne = async (password: string) => {
-    const browser = world.openBrowser();
+    const browser = harness.openBrowser();
     await postSignIn(browser, { ...account, password });
     return [...browser.jar.keys()].some((name) => name.endsWith('luwag.session'));
   };

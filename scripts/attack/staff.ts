@@ -1,16 +1,16 @@
 import { exportAuditEvents } from '@luwag/contracts/audit';
 import { unmaskCase } from '@luwag/contracts/kyc-cases';
 import { decideCase } from '@luwag/contracts/kyc-decisions';
-import { documentsWorldOf } from '@luwag/testing/documents-world';
+import { documentsHarnessOf } from '@luwag/testing/documents-harness';
 import { cardJpeg } from '@luwag/testing/pictures';
-import { reviewWorldOf } from '@luwag/testing/review-world';
+import { reviewHarnessOf } from '@luwag/testing/review-harness';
 import { type Attack, isDone, needs } from './attack.ts';
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 // Colleagues who look at what is not in their hands.
 
-async function pictures(world: AttackWorld): Promise<string | undefined> {
-  const documents = documentsWorldOf(world);
+async function pictures(harness: AttackHarness): Promise<string | undefined> {
+  const documents = documentsHarnessOf(harness);
   const buyer = await documents.enter();
   const card = await cardJpeg();
   const files = { primary_government_id_front: card, selfie_with_primary_id: card };
@@ -26,8 +26,8 @@ async function pictures(world: AttackWorld): Promise<string | undefined> {
   return isDone(bare) ? 'a picture of an ID without a reason' : undefined;
 }
 
-async function unclaimed(world: AttackWorld): Promise<string | undefined> {
-  const review = reviewWorldOf(world);
+async function unclaimed(harness: AttackHarness): Promise<string | undefined> {
+  const review = reviewHarnessOf(harness);
   const { caseId: case_id } = await review.applicant();
   const [rosa, nonoy] = [await review.reviewer(), await review.reviewer()];
   needs('taking a case', await review.claim(rosa, case_id), 200);
@@ -45,8 +45,8 @@ async function unclaimed(world: AttackWorld): Promise<string | undefined> {
   return isDone(bare) ? 'fields in full without a reason' : undefined;
 }
 
-async function wholeRecord(world: AttackWorld): Promise<string | undefined> {
-  const review = reviewWorldOf(world);
+async function wholeRecord(harness: AttackHarness): Promise<string | undefined> {
+  const review = reviewHarnessOf(harness);
   const staff = await review.reviewer();
   const bare = await review.call(exportAuditEvents, staff, { body: { reason: '' } });
   return isDone(bare) ? 'the record as a file, without a reason' : undefined;

@@ -8,19 +8,19 @@ import { polyglots } from '@luwag/testing/hostile/polyglots';
 import { multipart } from '@luwag/testing/multipart';
 import { cardJpeg } from '@luwag/testing/pictures';
 import { type Attack, needs } from './attack.ts';
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 // Files that are no pictures, or more than pictures.
 
 const kind = 'primary_government_id_front';
 
 const sendAs = (
-  world: AttackWorld,
+  harness: AttackHarness,
   headers: Record<string, string>,
   file: Omit<HostileFile, 'about'>,
 ) => {
   const form = multipart({ kind }, [{ name: 'picture', ...file }]);
-  return world.app.inject({
+  return harness.app.inject({
     method: 'POST',
     url: sendWholeDraft.path,
     headers: { ...headers, ...form.headers },
@@ -38,24 +38,24 @@ async function sample(): Promise<HostileFile[]> {
 }
 
 /** Each sender is somebody else after a while, for uploads are bounded. */
-const hostileFiles = (filesOf: () => Promise<HostileFile[]>) => async (world: AttackWorld) => {
-  let who = await world.newPerson();
-  const honest = await sendAs(world, who.headers, { bytes: await cardJpeg() });
+const hostileFiles = (filesOf: () => Promise<HostileFile[]>) => async (harness: AttackHarness) => {
+  let who = await harness.newPerson();
+  const honest = await sendAs(harness, who.headers, { bytes: await cardJpeg() });
   needs('an honest picture', honest, 201);
   for (const [i, { about, isTaken, ...file }] of (await filesOf()).entries()) {
-    if (i % perPerson === perPerson - 1) who = await world.newPerson();
-    const reply = await sendAs(world, who.headers, file);
+    if (i % perPerson === perPerson - 1) who = await harness.newPerson();
+    const reply = await sendAs(harness, who.headers, file);
     if (reply.statusCode === 0 || reply.statusCode >= 500) return `${about}: ${reply.statusCode}`;
     if (reply.statusCode === 201 && isTaken === false) return `${about} was taken`;
     if (reply.body.includes(canary)) return `${about} comes back as it went`;
   }
-  const after = await world.app.inject({ url: getUser.path, headers: who.headers });
+  const after = await harness.app.inject({ url: getUser.path, headers: who.headers });
   needs('the API afterwards', after, 200);
-  return strayRows(world);
+  return strayRows(harness);
 };
 
 /** Names that people gave their files are nowhere. */
-async function strayRows({ db }: AttackWorld): Promise<string | undefined> {
+async function strayRows({ db }: AttackHarness): Promise<string | undefined> {
   const rows = await inScope(db, 'system', (tx) =>
     tx.selectFrom('kyc_drafts').selectAll().execute(),
   );

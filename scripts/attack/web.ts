@@ -4,7 +4,7 @@ import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
 import { postSignIn } from '@luwag/testing/web-visits';
 import { type Attack, firstOf, needs } from './attack.ts';
-import type { AttackWorld } from './world.ts';
+import type { AttackHarness } from './harness.ts';
 
 // The one origin that browsers see: what it passes on, what it sends people to, what it lets run.
 
@@ -29,17 +29,17 @@ const climbing = [
 const isInternal = (body: string): boolean =>
   /^# (HELP|TYPE) |luwag_http|process_cpu/m.test(body) || /"(status|database|redis)":/.test(body);
 
-async function leaveProxy(world: AttackWorld): Promise<string | undefined> {
+async function leaveProxy(harness: AttackHarness): Promise<string | undefined> {
   const got = [];
   for (const path of climbing) {
-    const { status, body } = await world.toWeb({ path });
+    const { status, body } = await harness.toWeb({ path });
     got.push(status === 200 && isInternal(body) ? path : undefined);
   }
   return firstOf(got);
 }
 
-async function publicMetrics(world: AttackWorld): Promise<string | undefined> {
-  const { status, body } = await world.toApi({ path: '/metrics' });
+async function publicMetrics(harness: AttackHarness): Promise<string | undefined> {
+  const { status, body } = await harness.toApi({ path: '/metrics' });
   return status === 200 && isInternal(body)
     ? 'the figures of the API, on its public port'
     : undefined;
@@ -59,8 +59,8 @@ function writeRaw(port: number, text: string): Promise<string> {
   });
 }
 
-async function smuggle(world: AttackWorld): Promise<string | undefined> {
-  const port = Number(world.settings.WEB_PORT);
+async function smuggle(harness: AttackHarness): Promise<string | undefined> {
+  const port = Number(harness.settings.WEB_PORT);
   const inner = 'GET /api/v1/users/user/ HTTP/1.1\r\nhost: localhost\r\n\r\n';
   const both =
     'POST /api/v1/core/banks/list HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n' +
@@ -74,7 +74,7 @@ async function smuggle(world: AttackWorld): Promise<string | undefined> {
   return said.endsWith(' 200') ? 'a request to an address of one’s choice' : undefined;
 }
 
-async function chosenHost(world: AttackWorld): Promise<string | undefined> {
+async function chosenHost(harness: AttackHarness): Promise<string | undefined> {
   const headers = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
@@ -85,7 +85,7 @@ async function chosenHost(world: AttackWorld): Promise<string | undefined> {
   };
   const got = [];
   for (const path of ['/', '/buyer/dashboard', '/ops', '/api/auth/csrf', '/api/auth/providers']) {
-    const { headers: said, body } = await world.toWeb({ path, headers });
+    const { headers: said, body } = await harness.toWeb({ path, headers });
     const shown = `${JSON.stringify(said)} ${body}`;
     got.push(shown.includes('evil.example') ? `${path} speaks of evil.example` : undefined);
   }
@@ -105,16 +105,16 @@ const elsewhere = [
   '/x\r\nset-cookie: a=b',
 ];
 
-async function openRedirects(world: AttackWorld): Promise<string | undefined> {
-  const { account } = await world.newPerson();
-  const origin = world.settings.PUBLIC_ORIGIN ?? '';
+async function openRedirects(harness: AttackHarness): Promise<string | undefined> {
+  const { account } = await harness.newPerson();
+  const origin = harness.settings.PUBLIC_ORIGIN ?? '';
   const leaves = (location: unknown): boolean =>
     typeof location === 'string' &&
     location !== '' &&
     (!URL.canParse(location, origin) || new URL(location, origin).origin !== origin);
   const got = [];
   for (const [i, to] of elsewhere.entries()) {
-    const browser = world.openBrowser();
+    const browser = harness.openBrowser();
     const replies = [
       // A sign-in takes a hash; the pages that lead there do not.
       ...(i % 3 === 0 ? [await postSignIn(browser, account, { callbackUrl: to })] : []),
@@ -130,10 +130,10 @@ async function openRedirects(world: AttackWorld): Promise<string | undefined> {
   return firstOf(got);
 }
 
-async function framed(world: AttackWorld): Promise<string | undefined> {
+async function framed(harness: AttackHarness): Promise<string | undefined> {
   const got = [];
   for (const path of ['/', '/buyer/login', '/buyer/webpay', '/ops/login', '/merchant']) {
-    const { headers } = await world.toWeb({ path });
+    const { headers } = await harness.toWeb({ path });
     const policy = String(headers['content-security-policy'] ?? '');
     const isShut = /frame-ancestors 'none'/.test(policy) && !/unsafe-(inline|eval)/.test(policy);
     got.push(isShut && headers['x-content-type-options'] === 'nosniff' ? undefined : path);
@@ -143,11 +143,11 @@ async function framed(world: AttackWorld): Promise<string | undefined> {
 
 const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 
-async function scriptInText(world: AttackWorld): Promise<string | undefined> {
-  const merchant = await world.newPerson({ role: 'merchant' });
-  const store = await openStoreOf(world, merchant);
-  const { key } = await testKeyOf(world, merchant, store, ['payments:write']);
-  const asked = await world.app.inject({
+async function scriptInText(harness: AttackHarness): Promise<string | undefined> {
+  const merchant = await harness.newPerson({ role: 'merchant' });
+  const store = await openStoreOf(harness, merchant);
+  const { key } = await testKeyOf(harness, merchant, store, ['payments:write']);
+  const asked = await harness.app.inject({
     method: createPaymentRequest.method,
     url: createPaymentRequest.path,
     headers: { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },
@@ -156,7 +156,7 @@ async function scriptInText(world: AttackWorld): Promise<string | undefined> {
   needs('asking', asked, 201, 422);
   if (asked.statusCode === 422) return undefined;
   const { pathname } = new URL(asked.json().webpay_url);
-  const browser = world.openBrowser();
+  const browser = harness.openBrowser();
   let reply = await browser.get(pathname);
   for (let hops = 0; reply.headers.location && hops < 3; hops += 1) {
     const next = new URL(String(reply.headers.location), asked.json().webpay_url);
@@ -166,9 +166,9 @@ async function scriptInText(world: AttackWorld): Promise<string | undefined> {
   return reply.body.includes('<script>alert(1)') ? 'script in a shop’s words' : undefined;
 }
 
-async function forgedSession(world: AttackWorld): Promise<string | undefined> {
-  const { account } = await world.newPerson();
-  const browser = world.openBrowser();
+async function forgedSession(harness: AttackHarness): Promise<string | undefined> {
+  const { account } = await harness.newPerson();
+  const browser = harness.openBrowser();
   await postSignIn(browser, account);
   const found = [...browser.jar].find(([name]) => name.endsWith('luwag.session'));
   if (!found) throw new Error('no session to change');
@@ -182,7 +182,7 @@ async function forgedSession(world: AttackWorld): Promise<string | undefined> {
   const forged = [flip(value.length - 5), flip(40), `${header}.${claims}.`, 'x'.repeat(4_000)];
   const got = [];
   for (const each of forged) {
-    const read = await world.toWeb({
+    const read = await harness.toWeb({
       path: '/api/auth/session',
       headers: { cookie: `${name}=${each}` },
     });

@@ -1,6 +1,6 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { sealIdentity, sealTin } from '@luwag/modules/accounts/personal';
+import { encryptIdentity, encryptTin } from '@luwag/modules/accounts/personal';
 import type { Vault } from '@luwag/personal/vault';
 import { insertPoolUser, type PoolStore } from './pool-users.ts';
 
@@ -35,7 +35,7 @@ export async function writeAccount(stores: AccountStores, account: WrittenAccoun
   const { db, vault } = stores;
   const { id, role, at, locale } = account;
   await inScope(db, 'system', async (tx) => {
-    const identity = await sealIdentity(tx, vault, id, {
+    const identity = await encryptIdentity(tx, vault, id, {
       email: account.email,
       contact_number: account.contactNumber,
       first_name: account.firstName,
@@ -63,7 +63,7 @@ export async function writeAccount(stores: AccountStores, account: WrittenAccoun
           account_id: id,
           business_name: account.businessName,
           industry: 'retail',
-          ...(await sealTin(tx, vault, id, '123456789')),
+          ...(await encryptTin(tx, vault, id, '123456789')),
           merchant_status: account.accountStatus === 'PENDING' ? 'NEW' : 'ACTIVE',
         })
         .execute();

@@ -4,8 +4,8 @@ import type { Route } from '@luwag/platform/http';
 import { root } from './checkout.ts';
 
 /**
- * Where each call is answered: method and path, the function, the module's tables and the jobs it
- * asks for.
+ * Where each call is answered: method and path, the file and its function, the module's tables and
+ * the jobs it asks for.
  */
 export function apiMapOf(routes: Route[]): string {
   const rows = [...routes]
@@ -15,7 +15,7 @@ export function apiMapOf(routes: Route[]): string {
       const auth = endpoint.auth === 'public' ? 'public' : endpoint.auth.schemes.join(', ');
       const cells = [
         `${endpoint.method} \`${endpoint.path}\``,
-        `\`modules/${module}\` ${run.name}`,
+        `\`${fileOf(module, run.name)}\` ${run.name}`,
         auth,
         tablesOf(module).join(', ') || '–',
         jobsOf(module).join(', ') || '–',
@@ -34,21 +34,39 @@ export function apiMapOf(routes: Route[]): string {
   ].join('\n');
 }
 
-const sourcesOf = (module: string): string[] => {
-  const dir = join(root, 'modules', module);
-  const names = existsSync(dir)
-    ? readdirSync(dir).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+type Source = { path: string; text: string };
+
+const sourcesOf = (module: string): Source[] => {
+  const dir = `modules/${module}`;
+  const names = existsSync(join(root, dir))
+    ? readdirSync(join(root, dir), { recursive: true, encoding: 'utf8' })
     : [];
-  return names.map((name) => readFileSync(join(dir, name), 'utf8'));
+  return names
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .sort()
+    .map((name) => ({
+      path: `${dir}/${name}`,
+      text: readFileSync(join(root, dir, name), 'utf8'),
+    }));
 };
+
+/** The file that declares the function which answers a call. */
+function fileOf(module: string, name: string): string {
+  const declared = new RegExp(`^export (?:async function|function|const) ${name}\\b`, 'm');
+  const found = sourcesOf(module).find(({ text }) => declared.test(text));
+  if (!found) throw new Error(`modules/${module} declares no function ${name}`);
+  return found.path;
+}
 
 const tableUse =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\('([\w.]+)'/g;
-const jobUse = /\bjob\('([\w.]+)'/g;
+const jobUse = /\bjob\(\s*'([\w.]+)'/g;
 
 const found = (module: string, pattern: RegExp): string[] => [
   ...new Set(
-    sourcesOf(module).flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')),
+    sourcesOf(module).flatMap(({ text }) =>
+      [...text.matchAll(pattern)].map((match) => match[1] ?? ''),
+    ),
   ),
 ];
 const tablesOf = (module: string) => found(module, tableUse).sort();

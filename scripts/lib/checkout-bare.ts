@@ -41,7 +41,7 @@ export function bareScript(sale: {
 function samplePurchase({ amountCentavos, terms, merchantId }: Parameters<typeof bareScript>[0]) {
   const now = new Date();
   const priced = priceFor({
-    amountCentavos,
+    priceCentavos: amountCentavos,
     payNowCentavos: centavos(0),
     payDay: null,
     terms,
@@ -51,7 +51,7 @@ function samplePurchase({ amountCentavos, terms, merchantId }: Parameters<typeof
   const ctx = {
     requestId: standIns.request,
     claim: {
-      principal: `person:live:${standIns.buyer}`,
+      owner: `person:live:${standIns.buyer}`,
       route: processPayment.name,
       key: `bench-bare-${standIns.proposal}`,
       requestHash: Buffer.alloc(32, 1),

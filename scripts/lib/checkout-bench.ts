@@ -156,10 +156,10 @@ async function enterBuyers(
   { endpoint, issuer }: { endpoint: string; issuer: string },
   port: number,
 ): Promise<Buyer[]> {
-  const pool = createPoolClient({ origin: endpoint, issuer, ...userpoolIds });
+  const userPool = createPoolClient({ origin: endpoint, issuer, ...userpoolIds });
   const enter = async (): Promise<Buyer> => {
     const account = await createAccount(stores);
-    const { tokens, deviceKey } = await signInAtPool(pool, account);
+    const { tokens, deviceKey } = await signInAtPool(userPool, account);
     const reply = await fetch(`http://127.0.0.1:${port}${openSession.path}`, {
       method: openSession.method,
       headers: {
@@ -185,7 +185,7 @@ async function enterBuyers(
   const buyers: Buyer[] = [];
   while (buyers.length < buyersCount)
     buyers.push(...(await Promise.all(Array.from({ length: 4 }, enter))));
-  pool.close();
+  userPool.close();
   return buyers;
 }
 
@@ -196,7 +196,7 @@ async function agreeAll(
 ): Promise<Call[]> {
   const { buyers, merchantId, callsCount } = wanted;
   const priced = priceFor({
-    amountCentavos,
+    priceCentavos: amountCentavos,
     payNowCentavos: centavos(0),
     payDay: null,
     terms,

@@ -38,11 +38,11 @@ export async function prepareBench(cluster: ScratchCluster, connections: number)
   const anyMerchant = () => 1 + randomBelow(merchants);
   // New connections each time, as pgbench has: both then pay for the first call on each of them.
   const single = async (seconds: number, merchant: () => number) => {
-    const pool = openPool(cluster.appUrl, connections);
-    const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
+    const pgPool = openPool(cluster.appUrl, connections);
+    const clients = await Promise.all(Array.from({ length: connections }, () => pgPool.connect()));
     for (const client of clients) client.release();
-    const postOne = () => postAlone(pool, sale(merchant()));
-    return drive(connections, seconds, postOne).finally(() => pool.end());
+    const postOne = () => postAlone(pgPool, sale(merchant()));
+    return drive(connections, seconds, postOne).finally(() => pgPool.end());
   };
   // Each caller has buyers of its own, as a job that walks the plans in ranges has.
   const bulk = async (caller: number) => {

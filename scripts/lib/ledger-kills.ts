@@ -37,10 +37,10 @@ const clients = 12;
 
 /** Lines to spend, so that the load moves counters as well as entries. */
 export async function openLines(appUrl: string): Promise<void> {
-  const pool = connectPool(appUrl, { applicationName: 'kills', waitMs: 30_000 });
+  const pgPool = connectPool(appUrl, { applicationName: 'kills', waitMs: 30_000 });
   for (let buyer = 0; buyer < buyers; buyer++)
-    await postAlone(pool, posting(grantOf(`k${buyer}`, 1_000_000_000_000)));
-  await pool.end();
+    await postAlone(pgPool, posting(grantOf(`k${buyer}`, 1_000_000_000_000)));
+  await pgPool.end();
 }
 
 /** Load, SIGKILL in the middle of it, restart, and an account of what came through. */
@@ -49,15 +49,15 @@ export async function killUnderLoad(cluster: ScratchCluster, anchors: string): P
   const began = performance.now();
   cluster.start();
   const recoveryMs = Math.round(performance.now() - began);
-  const pool = new pg.Pool({ connectionString: cluster.appUrl, max: 4 });
-  const db = overPool(pool);
+  const pgPool = new pg.Pool({ connectionString: cluster.appUrl, max: 4 });
+  const db = overPool(pgPool);
   try {
-    const present = await presentAmong(pool, [...acknowledged, ...unknown.map(({ id }) => id)]);
+    const present = await presentAmong(pgPool, [...acknowledged, ...unknown.map(({ id }) => id)]);
     const lost = acknowledged.filter((id) => !present.has(id)).length;
     const unknownButThere = unknown.filter(({ id }) => present.has(id)).length;
-    const retried = await retry(pool, unknown);
+    const retried = await retry(pgPool, unknown);
     const { imbalances, drift } = await proveLedger(db);
-    const [batch, halfWritten] = [await closeBatch(db), await countHalfWritten(pool)];
+    const [batch, halfWritten] = [await closeBatch(db), await countHalfWritten(pgPool)];
     if (batch) appendAnchor(anchors, batch);
     return {
       ...{ acknowledged: acknowledged.length, unknown: unknown.length, unknownButThere },
@@ -73,7 +73,7 @@ export async function killUnderLoad(cluster: ScratchCluster, anchors: string): P
 async function loadUntilKilled(cluster: ScratchCluster) {
   const acknowledged: string[] = [];
   const unknown: Command[] = [];
-  const pool = connectPool(cluster.appUrl, {
+  const pgPool = connectPool(cluster.appUrl, {
     applicationName: 'kills',
     connectionsMax: clients,
     waitMs: 30_000,
@@ -83,7 +83,7 @@ async function loadUntilKilled(cluster: ScratchCluster) {
     while (!isKilled) {
       const commands = nextCommands();
       try {
-        await postAlone(pool, ...commands);
+        await postAlone(pgPool, ...commands);
         acknowledged.push(...commands.map(({ id }) => id));
       } catch (error) {
         if (error instanceof LedgerRefusal) continue;
@@ -97,7 +97,7 @@ async function loadUntilKilled(cluster: ScratchCluster) {
   await cluster.kill();
   isKilled = true;
   await load;
-  await pool.end();
+  await pgPool.end();
   return { acknowledged, unknown };
 }
 
@@ -120,8 +120,8 @@ function anySale() {
   return saleOf({ planId: buyerId, buyerId, merchantId: 'k' }, 100 + randomBelow(10_000));
 }
 
-async function presentAmong(pool: pg.Pool, ids: string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ id: string }>(
+async function presentAmong(pgPool: pg.Pool, ids: string[]): Promise<Set<string>> {
+  const { rows } = await pgPool.query<{ id: string }>(
     'select id from ledger.journals where id = any ($1::uuid[])',
     [ids],
   );
@@ -129,11 +129,11 @@ async function presentAmong(pool: pg.Pool, ids: string[]): Promise<Set<string>> 
 }
 
 /** As a client would that never heard back: the same ids again, until there is an answer. */
-async function retry(pool: pg.Pool, unknown: Command[]) {
+async function retry(pgPool: pg.Pool, unknown: Command[]) {
   let [created, refused] = [0, 0];
   for (const command of unknown) {
     try {
-      created += await postAlone(pool, command);
+      created += await postAlone(pgPool, command);
     } catch (error) {
       if (!(error instanceof LedgerRefusal)) throw error;
       refused += 1;
@@ -142,8 +142,8 @@ async function retry(pool: pg.Pool, unknown: Command[]) {
   return { created, refused };
 }
 
-async function countHalfWritten(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`
+async function countHalfWritten(pgPool: pg.Pool): Promise<number> {
+  const { rows } = await pgPool.query<{ count: number }>(`
     select count(*)::int as count from (
       select j.id from ledger.journals j
         left join ledger.entries e on e.journal_id = j.id

@@ -1,7 +1,7 @@
 import type { Db } from '@luwag/db';
 import { createHashing, type StoredPassword } from '../../apps/userpool/src/hashing.ts';
 import { createSecrets } from '../../apps/userpool/src/secrets.ts';
-import { place } from '../../apps/userpool/src/users.ts';
+import { aadOfUser } from '../../apps/userpool/src/users.ts';
 
 /** The identity provider's tables, as its own role, and what it seals and hashes with. */
 export type PoolStore = { poolDb: Db; poolSecrets: { pepper: Buffer; dataKey: Buffer } };
@@ -39,9 +39,9 @@ export async function insertPoolUser(store: PoolStore, user: NewPoolUser): Promi
     .values({
       sub: user.sub,
       username_key: mac('username', user.email),
-      email_sealed: seal(user.email, place.email(user.sub)),
+      email_sealed: seal(user.email, aadOfUser.email(user.sub)),
       is_email_verified: true,
-      name_sealed: seal(user.name, place.name(user.sub)),
+      name_sealed: seal(user.name, aadOfUser.name(user.sub)),
       locale: user.locale,
       role: user.role,
       status: 'confirmed',

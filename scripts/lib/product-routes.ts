@@ -2,14 +2,14 @@ import { connectPool, overPool } from '@luwag/db';
 import { createClock } from '@luwag/platform/clock';
 import { ApiEnv } from '@luwag/platform/env';
 import type { Route } from '@luwag/platform/http';
-import { partsOf } from '../../apps/api/src/parts.ts';
+import { createDeps } from '../../apps/api/src/deps.ts';
 import { routesOf } from '../../apps/api/src/routes.ts';
 import { settings } from './checkout.ts';
 
 /** The routes the API mounts, for reading only: nothing connects until a route is run. */
 export function productRoutes(): Route[] {
   const env = ApiEnv.parse(settings());
-  const connections = connectPool(env.DATABASE_URL, { applicationName: 'routes' });
+  const pgPool = connectPool(env.DATABASE_URL, { applicationName: 'routes' });
   const clock = createClock(env.LUWAG_MODE);
-  return routesOf(partsOf(env, { db: overPool(connections), connections, clock }));
+  return routesOf(createDeps(env, { db: overPool(pgPool), pgPool, clock }));
 }

@@ -15,6 +15,7 @@ import { noMachineTraces } from './rules/no-machine-traces.ts';
 import { noRawHtml } from './rules/no-raw-html.ts';
 import { noSecrets } from './rules/no-secrets.ts';
 import { realCollaborators } from './rules/real-collaborators.ts';
+import { retiredWords } from './rules/retired-words.ts';
 import { servicesSayTheirPromise } from './rules/services-say-their-promise.ts';
 import { sqlInRepositories } from './rules/sql-in-repositories.ts';
 import { wholeTestRuns } from './rules/whole-test-runs.ts';
@@ -37,6 +38,7 @@ export const rules: Rule[] = [
   noRawHtml,
   noSecrets,
   realCollaborators,
+  retiredWords,
   servicesSayTheirPromise,
   sqlInRepositories,
   wholeTestRuns,

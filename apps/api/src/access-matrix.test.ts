@@ -113,7 +113,7 @@ async function callerOf(name: Name): Promise<Caller> {
   if (name === 'payment gateway')
     return { proofs: ['gateway'], headers: { 'x-callback-token': callbackToken } };
   if (name === 'arriving') {
-    arrival ??= await signInAtPool(harness.pool, person('buyer A').account);
+    arrival ??= await signInAtPool(harness.userPool, person('buyer A').account);
     return { proofs: ['sign_in'], headers: bearer(arrival.tokens.accessToken) };
   }
   if (name === 'key of merchant A') {

@@ -1,21 +1,21 @@
 import { connectPool, type Db, overPool, ping } from '@luwag/db';
-import { createMoneyGuard, readStanding } from '@luwag/modules/ledger/routes';
-import { mountLive } from '@luwag/modules/payments/routes';
+import { createMoneyGuard, readLedgerStatus } from '@luwag/modules/ledger/routes';
+import { mountStatusStream } from '@luwag/modules/payments/routes';
+import type { Authenticators } from '@luwag/platform/caller';
 import { createClock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env';
 import { createEnvelope } from '@luwag/platform/envelope';
-import { keepHealth } from '@luwag/platform/health';
+import { registerHealth } from '@luwag/platform/health';
 import { mountAll, type Route } from '@luwag/platform/http';
 import { createIdempotency } from '@luwag/platform/idempotency';
 import { createLogger, type Logger } from '@luwag/platform/log';
 import { createMetrics } from '@luwag/platform/metrics';
 import { openApiOf } from '@luwag/platform/openapi';
-import type { Authenticators } from '@luwag/platform/principal';
 import { createRateLimits, noRateLimits } from '@luwag/platform/rate-limits';
 import { connectRedis } from '@luwag/platform/redis';
 import { createServer } from '@luwag/platform/server';
 import { createGate, noShedding } from '@luwag/platform/shedding';
-import { partsOf } from './parts.ts';
+import { createDeps } from './deps.ts';
 import { authenticatorsOf, routesOf, stepUpsOf } from './routes.ts';
 
 export type ApiOptions = {
@@ -35,10 +35,10 @@ const guardIn = { production: 'block', development: 'warn', test: 'warn' } as co
 /** The whole API, ready to listen; `app.close()` gives back everything it took. */
 export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const logger = log ?? createLogger('api', env.LOG_LEVEL);
-  const connections = connectPool(env.DATABASE_URL, { applicationName: 'api', connectionsMax });
-  const db = overPool(connections);
+  const pgPool = connectPool(env.DATABASE_URL, { applicationName: 'api', connectionsMax });
+  const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
-  const metrics = createMetrics(() => readStanding(db));
+  const metrics = createMetrics(() => readLedgerStatus(db));
   // Twice the connections: one request may wait for a connection while another holds it, not more.
   const gate = createGate({
     inFlightMax: connectionsMax * 2,
@@ -48,9 +48,9 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const app = await createServer({ log: logger, metrics, gate, trustedProxies });
 
   const clock = createClock(env.LUWAG_MODE);
-  const parts = partsOf(env, { db, connections, clock });
-  if (env.LUWAG_MODE === 'production') await parts.images.assertAlone();
-  const routes = given.routes ?? routesOf(parts);
+  const deps = createDeps(env, { db, pgPool, clock });
+  if (env.LUWAG_MODE === 'production') await deps.images.assertAlone();
+  const routes = given.routes ?? routesOf(deps);
   const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;
 
   const isBlocking = (env.LEDGER_GUARD ?? guardIn[env.LUWAG_MODE]) === 'block';
@@ -61,9 +61,9 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
     {
       db,
       clock,
-      authenticators: given.authenticators ?? authenticatorsOf(parts),
+      authenticators: given.authenticators ?? authenticatorsOf(deps),
       metrics,
-      stepUps: stepUpsOf(parts),
+      stepUps: stepUpsOf(deps),
       moneyGuard,
       publicOrigin: env.PUBLIC_ORIGIN,
       wrapAnswer: env.WIRE_ENVELOPE === 'on' ? createEnvelope(env.PUBLIC_WIRE_KEY) : undefined,
@@ -72,14 +72,14 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
     },
     routes,
   );
-  mountLive(app, { db, clock, redis, rateLimits });
+  mountStatusStream(app, { db, clock, redis, rateLimits });
   const description = JSON.stringify(openApiOf(routes.map((route) => route.endpoint)));
   app.get('/api/v1/openapi.json', (_request, reply) =>
     reply.type('application/json').send(description),
   );
   // A problem's `type` is an address on our own origin. Callers who came straight here find it too.
   app.get('/problems/*', (request, reply) => reply.redirect(env.PUBLIC_ORIGIN + request.url));
-  keepHealth(
+  registerHealth(
     app,
     {
       isDraining: isDraining ?? (() => false),
@@ -91,9 +91,9 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   app.addHook('onClose', async () => {
     gate.close();
     redis.disconnect();
-    parts.pool.close();
-    parts.images.close();
-    parts.store.close();
+    deps.userPool.close();
+    deps.images.close();
+    deps.objectStore.close();
     await db.destroy();
   });
   return app;

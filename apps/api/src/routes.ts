@@ -12,35 +12,35 @@ import { privacyRoutes } from '@luwag/modules/privacy/routes';
 import { referenceRoutes } from '@luwag/modules/reference/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
+import type { Authenticators } from '@luwag/platform/caller';
 import type { Route } from '@luwag/platform/http';
-import type { Authenticators } from '@luwag/platform/principal';
 import type { StepUps } from '@luwag/platform/step-up';
-import type { ApiParts } from './parts.ts';
+import type { ApiDeps } from './deps.ts';
 
 /** Every call the API answers. A module's routes are answered only when they are listed here. */
-export const routesOf = (parts: ApiParts): Route[] => [
+export const routesOf = (deps: ApiDeps): Route[] => [
   ...referenceRoutes,
-  ...accountsRoutes(parts),
-  ...sourcesRoutes({ ...parts, eventJobs: paymentsEventJobs }),
+  ...accountsRoutes(deps),
+  ...sourcesRoutes({ ...deps, eventJobs: paymentsEventJobs }),
   ...merchantsRoutes({
-    ...parts,
-    stepUps: stepUpsOf(parts),
-    messageKey: parts.keys.messageKey,
+    ...deps,
+    stepUps: stepUpsOf(deps),
+    messageKey: deps.keys.messageKey,
   }),
-  ...paymentsRoutes({ ...parts, stepUps: stepUpsOf(parts) }),
+  ...paymentsRoutes({ ...deps, stepUps: stepUpsOf(deps) }),
   ...plansRoutes,
-  ...kycRoutes(parts),
-  ...auditRoutes(parts),
-  ...privacyRoutes(parts),
-  ...webhooksRoutes({ ...parts, messageKey: parts.keys.messageKey }),
+  ...kycRoutes(deps),
+  ...auditRoutes(deps),
+  ...privacyRoutes(deps),
+  ...webhooksRoutes({ ...deps, messageKey: deps.keys.messageKey }),
 ];
 
 /** Every proof of identity the API can check. */
-export const authenticatorsOf = (parts: ApiParts): Authenticators => ({
-  ...accountsAuthenticators(parts),
-  ...merchantsAuthenticators(parts),
-  ...sourcesAuthenticators(parts),
+export const authenticatorsOf = (deps: ApiDeps): Authenticators => ({
+  ...accountsAuthenticators(deps),
+  ...merchantsAuthenticators(deps),
+  ...sourcesAuthenticators(deps),
 });
 
 /** Who keeps the fresh factors that some calls ask for. */
-export const stepUpsOf = (parts: ApiParts): StepUps => accountsStepUps(parts);
+export const stepUpsOf = (deps: ApiDeps): StepUps => accountsStepUps(deps);

@@ -3,7 +3,7 @@ import type { Logger } from '@luwag/platform/log';
 import type { Ceiling } from './ceiling.ts';
 import type { Keyring } from './keyring.ts';
 
-export type KeysParts = {
+export type KeysDeps = {
   ring(): Keyring;
   unwraps: Ceiling;
   indexes: Ceiling;
@@ -21,7 +21,7 @@ export type Answers = { [C in CallName]: (asked: Read<C>) => Answer<C> };
  * What each call answers. A log line says how many and of which place, never a key or a value;
  * `alarm` is what the operator's pager listens for.
  */
-export function answersOf({ ring, unwraps, indexes, log }: KeysParts): Answers {
+export function answersOf({ ring, unwraps, indexes, log }: KeysDeps): Answers {
   function within(ceiling: Ceiling, count: number, what: string): void {
     if (ceiling.take(count)) return;
     log.error(

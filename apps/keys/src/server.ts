@@ -43,7 +43,7 @@ async function answerTo(answers: Answers, log: Logger, request: IncomingMessage)
     return { status: 200, body: answers[name](asked.data as never) };
   } catch (error) {
     if (error instanceof AboveCeiling) return problem(429, 'above_ceiling');
-    log.error({ err: error, call: name }, 'failed');
+    log.error({ err: error, call: name }, 'call failed');
     return problem(500, 'failed');
   }
 }

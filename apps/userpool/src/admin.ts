@@ -5,7 +5,7 @@ import { getUsername } from './names.ts';
 import { type Pool, usernameKey } from './pool.ts';
 import { digest } from './secrets.ts';
 import { completeSignIn } from './sign-in.ts';
-import { findUser, isKnownDevice, place, type User } from './users.ts';
+import { aadOfUser, findUser, isKnownDevice, type User } from './users.ts';
 
 // What the product does to an account without its owner's token: taking a change of address back,
 // and signing in whom it has recognised by itself. Such calls are signed by a key that only the API
@@ -34,7 +34,7 @@ export async function adminUpdateUserAttributes(
         .updateTable('userpool.users')
         .set({
           username_key: usernameKey(pool, email),
-          email_sealed: pool.secrets.seal(email, place.email(user.sub)),
+          email_sealed: pool.secrets.seal(email, aadOfUser.email(user.sub)),
           is_email_verified: true,
           pending_email_key: null,
           pending_email_sealed: null,

@@ -1,6 +1,6 @@
 import { connect, ping } from '@luwag/db';
 import { createClock } from '@luwag/platform/clock';
-import { keepHealth } from '@luwag/platform/health';
+import { registerHealth } from '@luwag/platform/health';
 import type { Logger } from '@luwag/platform/log';
 import { createMetrics } from '@luwag/platform/metrics';
 import { createServer } from '@luwag/platform/server';
@@ -65,7 +65,7 @@ export async function buildUserpool({ env, log, isDraining }: UserpoolOptions) {
   app.get(`/${env.USERPOOL_ID}/.well-known/jwks.json`, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(pool.tokens.jwks),
   );
-  keepHealth(app, { isDraining, checks: { postgres: () => ping(db) } }, metrics);
+  registerHealth(app, { isDraining, checks: { postgres: () => ping(db) } }, metrics);
   app.addHook('onClose', async () => {
     gate.close();
     stopHousekeeping();

@@ -15,7 +15,7 @@ import { findUsername, maskEmail } from './names.ts';
 import { type Pool, usernameKey } from './pool.ts';
 import { digest, isSame } from './secrets.ts';
 import { findTotpStep } from './totp.ts';
-import { findUser, place, type User } from './users.ts';
+import { aadOfUser, findUser, type User } from './users.ts';
 
 export type ChallengeKind = 'SOFTWARE_TOKEN_MFA' | 'EMAIL_OTP';
 
@@ -152,7 +152,7 @@ export async function checkTotp(pool: Pool, user: User, code: string, spend: Spe
   const sealed = rows[0]?.totp_sealed;
   if (!sealed)
     throw new PoolException('NotAuthorizedException', 'Software token attempts exceeded');
-  const secret = pool.secrets.open(sealed, place.totp(user.sub));
+  const secret = pool.secrets.open(sealed, aadOfUser.totp(user.sub));
   const step = findTotpStep(secret, code, pool.clock.now());
   if (step === undefined) throw codeMismatch();
   await pool.db.transaction().execute(async (tx) => {

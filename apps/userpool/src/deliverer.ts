@@ -1,7 +1,7 @@
 import type { Db } from '@luwag/db';
 import type { Logger } from '@luwag/platform/log';
 import { sql } from 'kysely';
-import { bodyPlace } from './deliveries.ts';
+import { bodyAad } from './deliveries.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Deliverer = { nudge(): void; stop(): Promise<void> };
@@ -95,7 +95,7 @@ async function deliver(options: DelivererOptions, delivery: Delivery): Promise<v
   const { db, secrets, log } = options;
   const { id, trigger_source: trigger, attempts } = delivery;
   const failure = delivery.body_sealed
-    ? await post(options, secrets.open(delivery.body_sealed, bodyPlace(id)))
+    ? await post(options, secrets.open(delivery.body_sealed, bodyAad(id)))
     : undefined;
   if (failure === undefined) {
     await sql`update userpool.deliveries set delivered_at = now(), body_sealed = null

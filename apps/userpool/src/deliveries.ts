@@ -17,7 +17,7 @@ export type RevokedReason =
   | 'global_sign_out'
   | 'user_deleted';
 
-export const bodyPlace = (id: string) => `deliveries.body ${id}`;
+export const bodyAad = (id: string) => `deliveries.body ${id}`;
 
 /** A code on its way: the product writes the mail, this pool sends none. */
 export const insertCodeDelivery = (
@@ -68,7 +68,7 @@ async function insertDelivery(
     callerContext: { clientId: pool.clientId },
     request,
   };
-  const body_sealed = pool.secrets.seal(JSON.stringify(body), bodyPlace(id));
+  const body_sealed = pool.secrets.seal(JSON.stringify(body), bodyAad(id));
   await tx
     .insertInto('userpool.deliveries')
     .values({ id, trigger_source: triggerSource, body_sealed })
@@ -78,7 +78,7 @@ async function insertDelivery(
 /** For a name nobody has: as much is written as for one that somebody has, and nothing is sent. */
 export async function insertDecoy(tx: Tx, pool: Pool, trigger: CodeTrigger): Promise<void> {
   const id = newId(pool.clock.now());
-  pool.secrets.seal('x'.repeat(600), bodyPlace(id));
+  pool.secrets.seal('x'.repeat(600), bodyAad(id));
   await tx
     .insertInto('userpool.deliveries')
     .values({ id, trigger_source: trigger, delivered_at: new Date() })

@@ -6,7 +6,7 @@ import type * as inputs from './inputs.ts';
 import type { Pool } from './pool.ts';
 import { digest, isSame } from './secrets.ts';
 import { findTotpStep, newTotpSecret } from './totp.ts';
-import { place, type User } from './users.ts';
+import { aadOfUser, type User } from './users.ts';
 
 /** How long a new secret waits for its first code. */
 const pendingMs = 10 * 60_000;
@@ -26,7 +26,7 @@ export async function associateSoftwareToken(
     tx
       .updateTable('userpool.users')
       .set({
-        totp_pending_sealed: pool.secrets.seal(secret, place.totp(user.sub)),
+        totp_pending_sealed: pool.secrets.seal(secret, aadOfUser.totp(user.sub)),
         totp_pending_at: pool.clock.now(),
         totp_pending_session_hash: digest(session),
         // A new secret is guessed at anew, but not at the cost of the one in use.
@@ -78,7 +78,7 @@ async function verifyPending(pool: Pool, user: User, sealed: Buffer, code: strin
       .executeTakeFirst(),
   );
   if (!charged) throw tooManyFailures();
-  const secret = pool.secrets.open(sealed, place.totp(user.sub));
+  const secret = pool.secrets.open(sealed, aadOfUser.totp(user.sub));
   const step = findTotpStep(secret, code, pool.clock.now());
   if (step === undefined)
     throw new PoolException('EnableSoftwareTokenMFAException', 'Code mismatch');

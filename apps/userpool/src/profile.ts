@@ -15,7 +15,7 @@ import { deliveryDetails, getUsername } from './names.ts';
 import { type Pool, usernameKey } from './pool.ts';
 import { isSame } from './secrets.ts';
 import { readProfile } from './sign-up.ts';
-import { place, type User } from './users.ts';
+import { aadOfUser, type User } from './users.ts';
 
 export async function getUser(pool: Pool, input: inputs.Input<typeof inputs.ForAccessToken>) {
   const { user } = await getCaller(pool, input.AccessToken);
@@ -78,7 +78,9 @@ const setPendingEmail = (tx: Tx, pool: Pool, user: User, email: string | undefin
     .updateTable('userpool.users')
     .set({
       pending_email_key: email ? usernameKey(pool, email) : null,
-      pending_email_sealed: email ? pool.secrets.seal(email, place.pendingEmail(user.sub)) : null,
+      pending_email_sealed: email
+        ? pool.secrets.seal(email, aadOfUser.pendingEmail(user.sub))
+        : null,
     })
     .where('sub', '=', user.sub)
     .execute();
@@ -91,7 +93,7 @@ async function updateProfile(
 ): Promise<void> {
   if (Object.keys(profile).length === 0) return;
   const { locale, name } = profile;
-  const name_sealed = name ? pool.secrets.seal(name, place.name(user.sub)) : null;
+  const name_sealed = name ? pool.secrets.seal(name, aadOfUser.name(user.sub)) : null;
   await tx
     .updateTable('userpool.users')
     .set({
@@ -158,7 +160,7 @@ export async function verifyUserAttribute(
         .updateTable('userpool.users')
         .set({
           username_key: row.pending_email_key as Buffer,
-          email_sealed: pool.secrets.seal(pendingEmail, place.email(user.sub)),
+          email_sealed: pool.secrets.seal(pendingEmail, aadOfUser.email(user.sub)),
           is_email_verified: true,
           pending_email_key: null,
           pending_email_sealed: null,

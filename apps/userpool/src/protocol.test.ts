@@ -7,14 +7,14 @@ import { networksOf } from '@luwag/platform/addresses';
 import { createClock } from '@luwag/platform/clock';
 import { poolErrorCodes } from '@luwag/pool/errors';
 import { connectForTests } from '@luwag/testing/database';
+import { freePort, waitForHttp } from '@luwag/testing/processes';
 import {
   connectPool,
   freshPassword,
-  type PoolWorld,
   refusalOf,
-  startPoolWorld,
-} from '@luwag/testing/pool-world';
-import { freePort, waitForHttp } from '@luwag/testing/processes';
+  startUserPoolHarness,
+  type UserPoolHarness,
+} from '@luwag/testing/user-pool-harness';
 import { startUserpool, userpoolEnv } from '@luwag/testing/userpool';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { sql } from 'kysely';
@@ -25,15 +25,15 @@ import { exceptionNames } from './exceptions.ts';
 import { tidy } from './housekeeping.ts';
 import { findUsername } from './names.ts';
 
-let world: PoolWorld;
+let harness: UserPoolHarness;
 beforeAll(async () => {
-  world = await startPoolWorld();
+  harness = await startUserPoolHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const service = 'AWSCognitoIdentityProviderService';
 async function post(operation: string, body: unknown, more: Record<string, string> = {}) {
-  const reply = await fetch(`${world.userpool.endpoint}/`, {
+  const reply = await fetch(`${harness.userpool.endpoint}/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
@@ -152,7 +152,7 @@ describe('the protocol', () => {
   });
 
   test('calls a fault of its own by its name, with status 500 and no detail', async () => {
-    const owner = connectForTests(world.database.ownerUrl, 1);
+    const owner = connectForTests(harness.database.ownerUrl, 1);
     await sql`alter table userpool.codes rename to codes_away`.execute(owner);
     const reply = await post('ForgotPassword', { ClientId, Username: 'a@example.ph' });
     await sql`alter table userpool.codes_away rename to codes`.execute(owner);
@@ -171,7 +171,7 @@ describe('the protocol', () => {
   });
 
   test('lets nobody write role, verification or identity', async () => {
-    const { accessToken } = await world.signIn(await world.newPerson());
+    const { accessToken } = await harness.signIn(await harness.newPerson());
     for (const Name of ['custom:role', 'email_verified', 'sub', 'phone_number']) {
       const UserAttributes = [{ Name, Value: 'staff' }];
       const reply = await post('UpdateUserAttributes', {
@@ -209,7 +209,7 @@ describe('the protocol', () => {
 
 describe('the process', () => {
   test('publishes three keys of 3072 bits, and no private part', async () => {
-    const url = `${world.userpool.endpoint}/ap-southeast-1_luwag/.well-known/jwks.json`;
+    const url = `${harness.userpool.endpoint}/ap-southeast-1_luwag/.well-known/jwks.json`;
     const { keys } = (await (await fetch(url)).json()) as { keys: Record<string, string>[] };
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(3);
     for (const key of keys) {
@@ -220,23 +220,23 @@ describe('the process', () => {
 
   test('is healthy and ready, and hashes behind the others', async () => {
     for (const path of ['healthz', 'readyz'])
-      expect((await fetch(`${world.userpool.health}/${path}`)).status).toBe(200);
-    const tasks = `/proc/${world.userpool.pid}/task`;
+      expect((await fetch(`${harness.userpool.health}/${path}`)).status).toBe(200);
+    const tasks = `/proc/${harness.userpool.pid}/task`;
     const nameOf = (thread: string) => readFileSync(`${tasks}/${thread}/comm`, 'utf8').trim();
     const hashing = readdirSync(tasks).filter((thread) => nameOf(thread) === 'libuv-worker');
     expect(hashing.map((thread) => getPriority(Number(thread)))).toEqual([10, 10, 10, 10]);
     // The thread that answers stays where the others are.
-    expect(getPriority(world.userpool.pid)).toBe(0);
+    expect(getPriority(harness.userpool.pid)).toBe(0);
   });
 
   test('writes no address, password, code or token into its log', async () => {
     const [port, healthPort] = [await freePort(), await freePort()];
     const env = userpoolEnv({
-      database: world.database,
+      database: harness.database,
       port,
       healthPort,
-      hookSecret: world.userpool.hookSecret,
-      hookUrl: world.hook.url,
+      hookSecret: harness.userpool.hookSecret,
+      hookUrl: harness.hook.url,
       env: { LOG_LEVEL: 'debug' },
     });
     const child = spawn(process.execPath, [`${import.meta.dirname}/main.ts`], {
@@ -249,10 +249,10 @@ describe('the process', () => {
     });
     const endpoint = `http://127.0.0.1:${port}`;
     await waitForHttp(`http://127.0.0.1:${healthPort}/readyz`);
-    const client = connectPool({ ...world.userpool, endpoint, issuer: endpoint });
+    const client = connectPool({ ...harness.userpool, endpoint, issuer: endpoint });
     const [username, password] = ['logged@example.ph', freshPassword()];
     const { sub } = await client.signUp({ username, password, role: 'buyer' });
-    const { request } = await world.hook.take('CustomEmailSender_SignUp', sub);
+    const { request } = await harness.hook.take('CustomEmailSender_SignUp', sub);
     const code = request.code ?? '';
     await client.confirmSignUp({ username, code });
     const outcome = await client.signIn({ username, password });
@@ -270,10 +270,10 @@ describe('the process', () => {
   });
 
   test('takes passwords under an older pepper, and renews them', async () => {
-    const person = await world.newPerson();
+    const person = await harness.newPerson();
     const kid = async () =>
       (
-        await world.db
+        await harness.db
           .selectFrom('userpool.users')
           .select('pepper_kid')
           .where('sub', '=', person.sub)
@@ -282,7 +282,7 @@ describe('the process', () => {
     const before = await kid();
     const old = Buffer.alloc(32, 'test pepper').toString('base64url');
     const next = await startUserpool({
-      database: world.database,
+      database: harness.database,
       env: {
         USERPOOL_PEPPER: Buffer.alloc(32, 'next pepper').toString('base64url'),
         USERPOOL_PEPPERS_OLD: old,
@@ -298,7 +298,10 @@ describe('the process', () => {
   });
 
   test('leaves out waits and addresses when told so, and nothing else', async () => {
-    const lax = await startUserpool({ database: world.database, env: { USERPOOL_LIMITS: 'off' } });
+    const lax = await startUserpool({
+      database: harness.database,
+      env: { USERPOOL_LIMITS: 'off' },
+    });
     const client = connectPool(lax);
     const visitorAddress = '198.51.100.77';
     const guess = (username: string) =>
@@ -315,21 +318,21 @@ describe('the process', () => {
   });
 
   test('clears away what has run out, and keeps people', async () => {
-    const person = await world.newPerson();
-    await world.signIn(person);
-    await world.pool.forgotPassword({ username: 'nobody-to-keep@example.ph' });
-    await world.travel({ days: 200 });
+    const person = await harness.newPerson();
+    await harness.signIn(person);
+    await harness.userPool.forgotPassword({ username: 'nobody-to-keep@example.ph' });
+    await harness.travel({ days: 200 });
     const clock = createClock('test');
     await sql`update userpool.deliveries set created_at = now() - interval '31 days'`.execute(
-      world.db,
+      harness.db,
     );
-    await tidy(world.db, clock);
+    await tidy(harness.db, clock);
     const tables = ['families', 'devices', 'codes', 'challenges', 'subjects', 'deliveries'];
     for (const table of tables) {
-      const rows = await sql`select 1 from ${sql.table(`userpool.${table}`)}`.execute(world.db);
+      const rows = await sql`select 1 from ${sql.table(`userpool.${table}`)}`.execute(harness.db);
       expect([table, rows.rows.length]).toEqual([table, 0]);
     }
-    expect(await refusalOf(world.signIn(person))).toBe('done');
+    expect(await refusalOf(harness.signIn(person))).toBe('done');
   });
 
   test('keeps its limits on in production, and its database shut to known passwords', () => {

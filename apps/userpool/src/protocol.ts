@@ -22,14 +22,17 @@ export const protocolOf =
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const exception = exceptionOf(error);
       if (exception.type === 'InternalErrorException')
-        request.log.error({ err: error, operation: nameOf(request.headers) }, 'failed');
+        request.log.error({ err: error, operation: nameOf(request.headers) }, 'operation failed');
       return sendException(reply, exception);
     });
     scope.addHook('onResponse', async (request, reply) => {
       const operation = nameOf(request.headers);
       const ms = Math.round(reply.elapsedTime);
       const exception = reply.getHeader('x-amzn-errortype');
-      request.log.info({ operation, status: reply.statusCode, exception, ms }, 'answered');
+      request.log.info(
+        { operation, status: reply.statusCode, exception, ms },
+        'operation answered',
+      );
     });
     scope.post('/', async (request, reply) => {
       const answer = await answerTo(pool, request);

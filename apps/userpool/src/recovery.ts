@@ -55,7 +55,7 @@ export async function confirmForgotPassword(
       await consumeCode(tx, pool, right);
       await clearSubject(tx, subject);
       const user = await findUser(pool, right.sub, tx);
-      if (!user) throw new Error('a code outlived its user');
+      if (!user) throw new Error(`user ${right.sub} of a valid code not found`);
       await markConfirmed(tx, user.sub);
       await setPassword(tx, pool, user, stored);
       await tx

@@ -1,30 +1,35 @@
 import type { ChallengeName } from '@luwag/pool/client';
-import { type Person, type PoolWorld, refusalOf, startPoolWorld } from '@luwag/testing/pool-world';
+import {
+  type Person,
+  refusalOf,
+  startUserPoolHarness,
+  type UserPoolHarness,
+} from '@luwag/testing/user-pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from './totp.ts';
 
-let world: PoolWorld;
+let harness: UserPoolHarness;
 beforeAll(async () => {
-  world = await startPoolWorld();
+  harness = await startUserPoolHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const stepNow = () => Math.floor(world.now().getTime() / 30_000);
+const stepNow = () => Math.floor(harness.now().getTime() / 30_000);
 
 /** A person whose sign-in asks for a code of their authenticator app. */
 async function withTotp(): Promise<Person & { secret: string; deviceKey: string }> {
-  const person = await world.newPerson();
-  const { accessToken, deviceKey } = await world.signIn(person);
-  const { secret } = await world.pool.associateTotp({ accessToken });
-  await world.pool.verifyTotp({ accessToken, code: totpCode(secret, stepNow()) });
-  await world.pool.setFactors({ accessToken, totp: { isOn: true, isPreferred: true } });
+  const person = await harness.newPerson();
+  const { accessToken, deviceKey } = await harness.signIn(person);
+  const { secret } = await harness.userPool.associateTotp({ accessToken });
+  await harness.userPool.verifyTotp({ accessToken, code: totpCode(secret, stepNow()) });
+  await harness.userPool.setFactors({ accessToken, totp: { isOn: true, isPreferred: true } });
   // Well inside a step that is not the one just used, so that none ends in the middle of a test.
-  await world.travel({ seconds: 65 - (world.now().getSeconds() % 30) });
+  await harness.travel({ seconds: 65 - (harness.now().getSeconds() % 30) });
   return { ...person, secret, deviceKey };
 }
 
 async function challengeOf({ username, password }: Person, deviceKey?: string) {
-  const outcome = await world.pool.signIn({ username, password, deviceKey });
+  const outcome = await harness.userPool.signIn({ username, password, deviceKey });
   if (outcome.kind !== 'challenge') throw new Error('no challenge');
   return outcome;
 }
@@ -33,7 +38,7 @@ const answer = (
   person: Person,
   challenge: { challenge: ChallengeName; session: string },
   code: string,
-) => world.pool.answerChallenge({ ...challenge, username: person.username, code });
+) => harness.userPool.answerChallenge({ ...challenge, username: person.username, code });
 
 describe('an authenticator app', () => {
   test('is the RFC’s own', () => {
@@ -52,9 +57,12 @@ describe('an authenticator app', () => {
     const outcome = await answer(person, challenge, totpCode(person.secret, stepNow()));
     if (outcome.kind !== 'signed_in') throw new Error('still a challenge');
     expect(outcome.tokens.newDeviceKey).toBeUndefined();
-    const claims = await world.pool.verifyAccessToken(outcome.tokens.accessToken, world.now());
+    const claims = await harness.userPool.verifyAccessToken(
+      outcome.tokens.accessToken,
+      harness.now(),
+    );
     expect(claims.amr).toEqual(['pwd', 'otp']);
-    const user = await world.pool.getUser(outcome.tokens);
+    const user = await harness.userPool.getUser(outcome.tokens);
     expect(user).toMatchObject({
       factors: ['SOFTWARE_TOKEN_MFA'],
       preferredFactor: 'SOFTWARE_TOKEN_MFA',
@@ -80,16 +88,16 @@ describe('an authenticator app', () => {
     const right = () => totpCode(person.secret, stepNow());
     const challenge = await challengeOf(person);
     expect(await refusalOf(answer(person, challenge, right()))).toBe('done');
-    await world.travel({ seconds: 60 });
+    await harness.travel({ seconds: 60 });
     expect(await refusalOf(answer(person, challenge, right()))).toBe('NotAuthorizedException');
     const guessed = await challengeOf(person);
     for (let i = 0; i < 5; i += 1)
       expect(await refusalOf(answer(person, guessed, '000000'))).toBe('CodeMismatchException');
     expect(await refusalOf(answer(person, guessed, right()))).toBe('NotAuthorizedException');
     const slow = await challengeOf(person);
-    await world.travel({ minutes: 4 });
+    await harness.travel({ minutes: 4 });
     expect(await refusalOf(answer(person, slow, right()))).toBe('NotAuthorizedException');
-    const other = await world.newPerson();
+    const other = await harness.newPerson();
     const mine = await challengeOf(person);
     expect(await refusalOf(answer(other, mine, right()))).toBe('NotAuthorizedException');
     expect(await refusalOf(answer(person, { ...mine, session: '' }, right()))).toBe(
@@ -104,21 +112,21 @@ describe('an authenticator app', () => {
       for (let i = 0; i < 5; i += 1) await refusalOf(answer(person, challenge, '000000'));
     }
     expect(await refusalOf(challengeOf(person))).toBe('PasswordResetRequiredException');
-    await world.pool.forgotPassword(person);
-    const { request } = await world.hook.take('CustomEmailSender_ForgotPassword', person.sub);
-    await world.pool.confirmForgotPassword({ ...person, code: request.code ?? '' });
+    await harness.userPool.forgotPassword(person);
+    const { request } = await harness.hook.take('CustomEmailSender_ForgotPassword', person.sub);
+    await harness.userPool.confirmForgotPassword({ ...person, code: request.code ?? '' });
     const code = totpCode(person.secret, stepNow());
     expect(await refusalOf(answer(person, await challengeOf(person), code))).toBe('done');
   });
 
   test('is set up with a code made from it, and turned on only then', async () => {
-    const { accessToken } = await world.signIn(await world.newPerson());
-    const { pool } = world;
-    const verify = (code: string) => refusalOf(pool.verifyTotp({ accessToken, code }));
-    const turnOn = () => refusalOf(pool.setFactors({ accessToken, totp: { isOn: true } }));
+    const { accessToken } = await harness.signIn(await harness.newPerson());
+    const { userPool } = harness;
+    const verify = (code: string) => refusalOf(userPool.verifyTotp({ accessToken, code }));
+    const turnOn = () => refusalOf(userPool.setFactors({ accessToken, totp: { isOn: true } }));
     expect(await verify('123456')).toBe('SoftwareTokenMFANotFoundException');
     expect(await turnOn()).toBe('InvalidParameterException');
-    const { secret } = await pool.associateTotp({ accessToken });
+    const { secret } = await userPool.associateTotp({ accessToken });
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const right = totpCode(secret, stepNow());
     expect(await verify(right === '000000' ? '000001' : '000000')).toBe(
@@ -126,42 +134,42 @@ describe('an authenticator app', () => {
     );
     expect(await verify(right)).toBe('done');
     expect(await turnOn()).toBe('done');
-    const rows = await world.db.selectFrom('userpool.users').selectAll().execute();
+    const rows = await harness.db.selectFrom('userpool.users').selectAll().execute();
     for (const row of rows) expect(row.totp_sealed?.toString('latin1') ?? '').not.toContain(secret);
   });
 });
 
 describe('a code by mail', () => {
   test('serves two sessions within a minute, once, and gives way to a newer one', async () => {
-    const person = await world.newPerson();
-    const { accessToken } = await world.signIn(person);
-    await world.pool.setFactors({ accessToken, emailOtp: { isOn: true, isPreferred: true } });
+    const person = await harness.newPerson();
+    const { accessToken } = await harness.signIn(person);
+    await harness.userPool.setFactors({ accessToken, emailOtp: { isOn: true, isPreferred: true } });
     const first = await challengeOf(person);
     const second = await challengeOf(person);
-    const { request } = await world.hook.take('CustomEmailSender_Authentication', person.sub);
+    const { request } = await harness.hook.take('CustomEmailSender_Authentication', person.sub);
     const code = request.code ?? '';
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await refusalOf(answer(person, first, wrong))).toBe('CodeMismatchException');
     expect(await refusalOf(answer(person, second, code))).toBe('done');
     expect(await refusalOf(answer(person, first, code))).toBe('ExpiredCodeException');
-    await world.travel({ seconds: 61 });
+    await harness.travel({ seconds: 61 });
     const third = await challengeOf(person);
-    const late = await world.hook.take('CustomEmailSender_Authentication', person.sub);
-    await world.travel({ minutes: 2 });
+    const late = await harness.hook.take('CustomEmailSender_Authentication', person.sub);
+    await harness.travel({ minutes: 2 });
     await challengeOf(person);
-    const newest = await world.hook.take('CustomEmailSender_Authentication', person.sub);
+    const newest = await harness.hook.take('CustomEmailSender_Authentication', person.sub);
     expect(await refusalOf(answer(person, third, late.request.code ?? ''))).toBe(
       late.request.code === newest.request.code ? 'done' : 'CodeMismatchException',
     );
   });
 
   test('is not sent without end', async () => {
-    const person = await world.newPerson();
-    const { accessToken } = await world.signIn(person);
-    await world.pool.setFactors({ accessToken, emailOtp: { isOn: true } });
+    const person = await harness.newPerson();
+    const { accessToken } = await harness.signIn(person);
+    await harness.userPool.setFactors({ accessToken, emailOtp: { isOn: true } });
     for (let i = 0; i < 4; i += 1) {
       await challengeOf(person);
-      await world.travel({ minutes: 6 });
+      await harness.travel({ minutes: 6 });
     }
     expect(await refusalOf(challengeOf(person))).toBe('TooManyRequestsException');
   });
@@ -172,7 +180,8 @@ describe('a code by mail', () => {
     const outcome = await answer(person, challenge, totpCode(person.secret, stepNow()));
     if (outcome.kind !== 'signed_in') throw new Error('still a challenge');
     const { accessToken } = outcome.tokens;
-    const set = (factors: object) => refusalOf(world.pool.setFactors({ accessToken, ...factors }));
+    const set = (factors: object) =>
+      refusalOf(harness.userPool.setFactors({ accessToken, ...factors }));
     const on = { isOn: true, isPreferred: true };
     expect(await set({ totp: on, emailOtp: on })).toBe('InvalidParameterException');
     expect(await set({ emailOtp: { isOn: false, isPreferred: true } })).toBe(
@@ -183,6 +192,6 @@ describe('a code by mail', () => {
     expect(await set({ emailOtp: { isOn: false } })).toBe('done');
     expect((await challengeOf(person)).challenge).toBe('SOFTWARE_TOKEN_MFA');
     expect(await set({ totp: { isOn: false } })).toBe('done');
-    expect(await refusalOf(world.signIn(person))).toBe('done');
+    expect(await refusalOf(harness.signIn(person))).toBe('done');
   });
 });

@@ -49,7 +49,8 @@ export function createSecrets(dataKey: Buffer) {
       return Buffer.concat([Buffer.of(sealVersion), iv, sealed, cipher.getAuthTag()]);
     },
     open(sealed: Buffer, place: string): string {
-      if (sealed[0] !== sealVersion) throw new Error('sealed in a way this version cannot open');
+      if (sealed[0] !== sealVersion)
+        throw new Error(`encrypted with format ${sealed[0]}, expected ${sealVersion}`);
       const iv = sealed.subarray(1, 1 + ivBytes);
       const tag = sealed.subarray(-tagBytes);
       const decipher = createDecipheriv('aes-256-gcm', sealingKey, iv)

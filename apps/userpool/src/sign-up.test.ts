@@ -1,24 +1,24 @@
 import {
   freshPassword,
-  type PoolWorld,
   refusalOf,
-  startPoolWorld,
-} from '@luwag/testing/pool-world';
+  startUserPoolHarness,
+  type UserPoolHarness,
+} from '@luwag/testing/user-pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let world: PoolWorld;
+let harness: UserPoolHarness;
 beforeAll(async () => {
-  world = await startPoolWorld();
+  harness = await startUserPoolHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const password = freshPassword();
 const signUp = (username: string, given = password) =>
-  refusalOf(world.pool.signUp({ username, password: given, role: 'buyer' }));
+  refusalOf(harness.userPool.signUp({ username, password: given, role: 'buyer' }));
 
 describe('signing up', () => {
   test('sends the code through the hook, with what the product said along', async () => {
-    const answer = await world.pool.signUp({
+    const answer = await harness.userPool.signUp({
       username: 'Maria.Clara@Example.PH',
       password,
       role: 'merchant',
@@ -29,7 +29,7 @@ describe('signing up', () => {
     });
     expect(answer).toMatchObject({ isConfirmed: false, delivery: { destination: 'm***@e***' } });
     expect(answer.sub).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    const event = await world.hook.take('CustomEmailSender_SignUp', answer.sub);
+    const event = await harness.hook.take('CustomEmailSender_SignUp', answer.sub);
     expect(event).toEqual({
       event_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       version: '1',
@@ -50,11 +50,11 @@ describe('signing up', () => {
         },
       },
     });
-    expect(world.hook.authorizations.at(-1)).toBe(`Bearer ${world.userpool.hookSecret}`);
+    expect(harness.hook.authorizations.at(-1)).toBe(`Bearer ${harness.userpool.hookSecret}`);
   });
 
   test('refuses a name that is taken, however it is written', async () => {
-    const { username } = await world.signUp();
+    const { username } = await harness.signUp();
     expect(await signUp(username.toUpperCase())).toBe('UsernameExistsException');
     expect(await signUp(username.replace('person', 'ｐｅｒｓｏｎ'))).toBe(
       'UsernameExistsException',
@@ -95,16 +95,19 @@ describe('signing up', () => {
   test('counts characters, not bytes, and takes either Unicode form as the same password', async () => {
     const username = 'nino@example.ph';
     const composed = 'Niño-Mangga-77';
-    const { sub } = await world.pool.signUp({ username, password: composed, role: 'buyer' });
-    const { request } = await world.hook.take('CustomEmailSender_SignUp', sub);
-    await world.pool.confirmSignUp({ username, code: request.code ?? '' });
-    const outcome = await world.pool.signIn({ username, password: composed.normalize('NFD') });
+    const { sub } = await harness.userPool.signUp({ username, password: composed, role: 'buyer' });
+    const { request } = await harness.hook.take('CustomEmailSender_SignUp', sub);
+    await harness.userPool.confirmSignUp({ username, code: request.code ?? '' });
+    const outcome = await harness.userPool.signIn({
+      username,
+      password: composed.normalize('NFD'),
+    });
     expect(outcome.kind).toBe('signed_in');
   });
 
   test('stores no address and no password in clear, and no hash below the floor', async () => {
-    const { username } = await world.signUp();
-    const rows = await world.db.selectFrom('userpool.users').selectAll().execute();
+    const { username } = await harness.signUp();
+    const rows = await harness.db.selectFrom('userpool.users').selectAll().execute();
     for (const row of rows) {
       expect(row.password_phc).toMatch(
         /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
@@ -118,67 +121,72 @@ describe('signing up', () => {
 
 describe('confirming', () => {
   test('needs the code, once, within a quarter of an hour', async () => {
-    const { username, sub } = await world.signUp();
-    const { request } = await world.hook.take('CustomEmailSender_SignUp', sub);
+    const { username, sub } = await harness.signUp();
+    const { request } = await harness.hook.take('CustomEmailSender_SignUp', sub);
     const code = request.code ?? '';
     const wrong = code === '000000' ? '000001' : '000000';
     const confirm = (guess: string) =>
-      refusalOf(world.pool.confirmSignUp({ username, code: guess }));
+      refusalOf(harness.userPool.confirmSignUp({ username, code: guess }));
     expect(await confirm(wrong)).toBe('CodeMismatchException');
     expect(await confirm(code)).toBe('done');
     expect(await confirm(code)).toBe('ExpiredCodeException');
-    const late = await world.signUp();
-    const mail = await world.hook.take('CustomEmailSender_SignUp', late.sub);
-    await world.travel({ minutes: 16 });
+    const late = await harness.signUp();
+    const mail = await harness.hook.take('CustomEmailSender_SignUp', late.sub);
+    await harness.travel({ minutes: 16 });
     const call = { username: late.username, code: mail.request.code ?? '' };
-    expect(await refusalOf(world.pool.confirmSignUp(call))).toBe('ExpiredCodeException');
+    expect(await refusalOf(harness.userPool.confirmSignUp(call))).toBe('ExpiredCodeException');
   });
 
   test('takes only the newest code, five guesses each, and twenty wrong ones end it', async () => {
-    const { username, sub } = await world.signUp();
-    const first = await world.hook.take('CustomEmailSender_SignUp', sub);
-    const confirm = (code: string) => refusalOf(world.pool.confirmSignUp({ username, code }));
-    const resend = () => refusalOf(world.pool.resendConfirmationCode({ username }));
+    const { username, sub } = await harness.signUp();
+    const first = await harness.hook.take('CustomEmailSender_SignUp', sub);
+    const confirm = (code: string) => refusalOf(harness.userPool.confirmSignUp({ username, code }));
+    const resend = () => refusalOf(harness.userPool.resendConfirmationCode({ username }));
     expect(await resend()).toBe('LimitExceededException');
-    await world.travel({ seconds: 61 });
+    await harness.travel({ seconds: 61 });
     expect(await resend()).toBe('done');
-    const second = await world.hook.take('CustomEmailSender_ResendCode', sub);
+    const second = await harness.hook.take('CustomEmailSender_ResendCode', sub);
     expect(await confirm(first.request.code ?? '')).toBe('CodeMismatchException');
     for (let i = 0; i < 4; i += 1) await confirm('12345x');
     expect(await confirm(second.request.code ?? '')).toBe('TooManyFailedAttemptsException');
     for (let sent = 0; sent < 3; sent += 1) {
-      await world.travel({ seconds: 61 });
+      await harness.travel({ seconds: 61 });
       expect(await resend()).toBe('done');
       for (let i = 0; i < 5; i += 1) await confirm('12345x');
     }
-    await world.travel({ seconds: 61 });
+    await harness.travel({ seconds: 61 });
     // Five went out within the hour: sign-up's own, and four more.
     expect(await resend()).toBe('LimitExceededException');
-    await world.travel({ minutes: 61 });
+    await harness.travel({ minutes: 61 });
     expect(await resend()).toBe('done');
     let last = '';
     for (let i = 0; i < 4; i += 1)
-      last = (await world.hook.take('CustomEmailSender_ResendCode', sub)).request.code ?? '';
+      last = (await harness.hook.take('CustomEmailSender_ResendCode', sub)).request.code ?? '';
     expect(await confirm(last)).toBe('TooManyFailedAttemptsException');
   });
 
   test('answers for a name nobody has as for one that somebody has', async () => {
     const stranger = { username: 'nobody-at-all@example.ph' };
-    const confirm = (code: string) => refusalOf(world.pool.confirmSignUp({ ...stranger, code }));
+    const confirm = (code: string) =>
+      refusalOf(harness.userPool.confirmSignUp({ ...stranger, code }));
     expect(await confirm('123456')).toBe('ExpiredCodeException');
-    expect(await world.pool.resendConfirmationCode(stranger)).toEqual({ destination: 'n***@e***' });
+    expect(await harness.userPool.resendConfirmationCode(stranger)).toEqual({
+      destination: 'n***@e***',
+    });
     for (let i = 0; i < 5; i += 1) expect(await confirm('123456')).toBe('CodeMismatchException');
     expect(await confirm('123456')).toBe('TooManyFailedAttemptsException');
-    expect(await refusalOf(world.pool.resendConfirmationCode(stranger))).toBe(
+    expect(await refusalOf(harness.userPool.resendConfirmationCode(stranger))).toBe(
       'LimitExceededException',
     );
-    const someone = await world.newPerson();
-    expect(await refusalOf(world.pool.resendConfirmationCode(someone))).toBe(
+    const someone = await harness.newPerson();
+    expect(await refusalOf(harness.userPool.resendConfirmationCode(someone))).toBe(
       'LimitExceededException',
     );
-    await world.travel({ seconds: 61 });
-    const before = world.hook.events.length;
-    expect(await world.pool.resendConfirmationCode(someone)).toEqual({ destination: 'p***@e***' });
-    expect(world.hook.events).toHaveLength(before);
+    await harness.travel({ seconds: 61 });
+    const before = harness.hook.events.length;
+    expect(await harness.userPool.resendConfirmationCode(someone)).toEqual({
+      destination: 'p***@e***',
+    });
+    expect(harness.hook.events).toHaveLength(before);
   });
 });

@@ -6,7 +6,7 @@ import { deliveryDetails, getUsername } from './names.ts';
 import { checkPassword } from './password-policy.ts';
 import { type Pool, usernameKey } from './pool.ts';
 import { newId } from './secrets.ts';
-import { findUserByKey, openUser, place } from './users.ts';
+import { aadOfUser, findUserByKey, openUser } from './users.ts';
 
 const roles = ['buyer', 'merchant', 'staff'];
 const nameMax = 200;
@@ -32,8 +32,8 @@ export async function signUp(pool: Pool, input: inputs.Input<typeof inputs.SignU
       .values({
         sub,
         username_key: key,
-        email_sealed: seal(username, place.email(sub)),
-        name_sealed: attributes.name ? seal(attributes.name, place.name(sub)) : null,
+        email_sealed: seal(username, aadOfUser.email(sub)),
+        name_sealed: attributes.name ? seal(attributes.name, aadOfUser.name(sub)) : null,
         locale: attributes.locale ?? null,
         role: attributes.role,
         password_phc: stored.phc,

@@ -10,7 +10,7 @@ export type SigningKeys = { inUse: Record<KeyPurpose, SigningKey>; jwks: { keys:
 
 const purposes: KeyPurpose[] = ['access', 'id', 'guest'];
 const modulusLength = 3072;
-const keyPlace = (kid: string) => `signing_keys.private ${kid}`;
+const keyAad = (kid: string) => `signing_keys.private ${kid}`;
 const generateRsa = promisify(generateKeyPair);
 
 /**
@@ -28,7 +28,7 @@ export async function loadSigningKeys(db: Db, secrets: Secrets): Promise<Signing
   const inUse = async (purpose: KeyPurpose): Promise<SigningKey> => {
     const row = rows.find((each) => each.purpose === purpose && !each.retired_at);
     if (!row) throw new Error(`no key to sign ${purpose} tokens with`);
-    const pem = secrets.open(row.private_sealed, keyPlace(row.kid));
+    const pem = secrets.open(row.private_sealed, keyAad(row.kid));
     return { kid: row.kid, privateKey: await importPKCS8(pem, 'RS256') };
   };
   const [access, id, guest] = await Promise.all([inUse('access'), inUse('id'), inUse('guest')]);
@@ -53,7 +53,7 @@ async function createKey(db: Db, secrets: Secrets, purpose: KeyPurpose): Promise
         kid,
         purpose,
         public_jwk: JSON.stringify({ ...jwk, kid, alg: 'RS256', use: 'sig' }),
-        private_sealed: secrets.seal(pem, keyPlace(kid)),
+        private_sealed: secrets.seal(pem, keyAad(kid)),
       })
       .onConflict((row) => row.doNothing())
       .execute(),

@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectPool, type PoolWorld, refusalOf, startPoolWorld } from '@luwag/testing/pool-world';
 import { leastOf } from '@luwag/testing/timing';
+import {
+  connectPool,
+  refusalOf,
+  startUserPoolHarness,
+  type UserPoolHarness,
+} from '@luwag/testing/user-pool-harness';
 import { startUserpool } from '@luwag/testing/userpool';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let world: PoolWorld;
+let harness: UserPoolHarness;
 beforeAll(async () => {
-  world = await startPoolWorld();
+  harness = await startUserPoolHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const countBy = (values: string[]) => {
   const counts: Record<string, number> = {};
@@ -28,37 +33,39 @@ async function untilTaken(call: () => Promise<unknown>): Promise<string> {
 
 describe('a thousand at once', () => {
   test('guesses at a code: five are looked at', async () => {
-    const { username, sub } = await world.signUp();
-    const { request } = await world.hook.take('CustomEmailSender_SignUp', sub);
+    const { username, sub } = await harness.signUp();
+    const { request } = await harness.hook.take('CustomEmailSender_SignUp', sub);
     const guesses = Array.from({ length: 1000 }, (_, i) => String(i).padStart(6, '0'));
     const wrong = guesses.filter((code) => code !== request.code);
     const outcomes = await Promise.all(
-      wrong.map((code) => refusalOf(world.pool.confirmSignUp({ username, code }))),
+      wrong.map((code) => refusalOf(harness.userPool.confirmSignUp({ username, code }))),
     );
     const counts = countBy(outcomes);
     expect(counts.CodeMismatchException).toBe(5);
     expect(counts.done).toBeUndefined();
     const code = request.code ?? '';
-    expect(await refusalOf(world.pool.confirmSignUp({ username, code }))).toBe(
+    expect(await refusalOf(harness.userPool.confirmSignUp({ username, code }))).toBe(
       'TooManyFailedAttemptsException',
     );
   });
 
   test('uses of the right code: one is accepted', async () => {
-    const { username, sub } = await world.signUp();
-    const { request } = await world.hook.take('CustomEmailSender_SignUp', sub);
+    const { username, sub } = await harness.signUp();
+    const { request } = await harness.hook.take('CustomEmailSender_SignUp', sub);
     const code = request.code ?? '';
     const outcomes = await Promise.all(
-      Array.from({ length: 200 }, () => refusalOf(world.pool.confirmSignUp({ username, code }))),
+      Array.from({ length: 200 }, () =>
+        refusalOf(harness.userPool.confirmSignUp({ username, code })),
+      ),
     );
     expect(countBy(outcomes).done).toBe(1);
   });
 
   test('guesses at a password: three are looked at before the first wait', async () => {
-    const person = await world.newPerson();
+    const person = await harness.newPerson();
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, () =>
-        world.pool
+        harness.userPool
           .signIn({ username: person.username, password: 'Hula-lang-ito-5' })
           .catch((error: Error) => error.message),
       ),
@@ -73,7 +80,7 @@ describe('a thousand at once', () => {
     const call = { username: 'one-of-many@example.ph', password: 'Isa-lang-talaga-1' } as const;
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () =>
-        untilTaken(() => world.pool.signUp({ ...call, role: 'buyer' })),
+        untilTaken(() => harness.userPool.signUp({ ...call, role: 'buyer' })),
       ),
     );
     expect(countBy(outcomes)).toEqual({ done: 1, UsernameExistsException: 19 });
@@ -82,22 +89,22 @@ describe('a thousand at once', () => {
 
 describe('the hook', () => {
   test('is told once each of what happened while it was down', async () => {
-    world.hook.answer = 503;
-    const people = await Promise.all(Array.from({ length: 5 }, () => world.signUp()));
+    harness.hook.answer = 503;
+    const people = await Promise.all(Array.from({ length: 5 }, () => harness.signUp()));
     await sleep(500);
     expect(
-      world.hook.events.filter(({ userName }) => people.some((p) => p.sub === userName)),
+      harness.hook.events.filter(({ userName }) => people.some((p) => p.sub === userName)),
     ).toEqual([]);
-    world.hook.answer = 204;
+    harness.hook.answer = 204;
     const events = await Promise.all(
-      people.map(({ sub }) => world.hook.take('CustomEmailSender_SignUp', sub)),
+      people.map(({ sub }) => harness.hook.take('CustomEmailSender_SignUp', sub)),
     );
     expect(new Set(events.map((event) => event.event_id)).size).toBe(5);
     await sleep(1500);
     expect(
-      world.hook.events.filter(({ userName }) => people.some((p) => p.sub === userName)),
+      harness.hook.events.filter(({ userName }) => people.some((p) => p.sub === userName)),
     ).toEqual([]);
-    const left = await world.db
+    const left = await harness.db
       .selectFrom('userpool.deliveries')
       .select('id')
       .where('body_sealed', 'is not', null)
@@ -106,44 +113,44 @@ describe('the hook', () => {
   });
 
   test('is told of what was committed before the process was killed', async () => {
-    world.hook.answer = 'hang';
-    const doomed = await startUserpool({ database: world.database, hookUrl: world.hook.url });
+    harness.hook.answer = 'hang';
+    const doomed = await startUserpool({ database: harness.database, hookUrl: harness.hook.url });
     const client = connectPool(doomed);
     const username = 'before-the-crash@example.ph';
     const password = 'Bago-mamatay-99';
     const { sub } = await client.signUp({ username, password, role: 'buyer' });
     await doomed.stop('SIGKILL');
     client.close();
-    world.hook.answer = 204;
+    harness.hook.answer = 204;
     // The other process takes it up when the dead one's claim has run out.
-    const event = await world.hook.take('CustomEmailSender_SignUp', sub);
-    await world.pool.confirmSignUp({ username, code: event.request.code ?? '' });
-    expect(world.hook.events.filter(({ userName }) => userName === sub)).toEqual([]);
+    const event = await harness.hook.take('CustomEmailSender_SignUp', sub);
+    await harness.userPool.confirmSignUp({ username, code: event.request.code ?? '' });
+    expect(harness.hook.events.filter(({ userName }) => userName === sub)).toEqual([]);
   });
 
   test('is no longer told after a day, and what waited is emptied', async () => {
-    world.hook.answer = 503;
-    const { sub } = await world.signUp();
+    harness.hook.answer = 503;
+    const { sub } = await harness.signUp();
     await sql`update userpool.deliveries set created_at = now() - interval '25 hours'
-      where delivered_at is null`.execute(world.db);
+      where delivered_at is null`.execute(harness.db);
     const given = () =>
       sql<{ n: number }>`select count(*) n from userpool.deliveries
-      where gave_up_at is not null and body_sealed is null`.execute(world.db);
+      where gave_up_at is not null and body_sealed is null`.execute(harness.db);
     for (let i = 0; i < 60 && Number((await given()).rows[0]?.n) === 0; i += 1) await sleep(100);
-    world.hook.answer = 204;
+    harness.hook.answer = 204;
     expect(Number((await given()).rows[0]?.n)).toBe(1);
-    expect(world.hook.events.filter(({ userName }) => userName === sub)).toEqual([]);
+    expect(harness.hook.events.filter(({ userName }) => userName === sub)).toEqual([]);
   });
 });
 
 // Last: on a busy machine the queue it leaves behind would be in the way of the others.
 test('a flood of sign-ins is hashed a few at a time, and the excess is sent away at once', async () => {
-  const clients = Array.from({ length: 5 }, () => connectPool(world.userpool));
-  const startedAt = world.now();
+  const clients = Array.from({ length: 5 }, () => connectPool(harness.userpool));
+  const startedAt = harness.now();
   const began = performance.now();
   const attempts = await Promise.all(
     Array.from({ length: 200 }, async (_, i) => {
-      const client = clients[i % clients.length] ?? world.pool;
+      const client = clients[i % clients.length] ?? harness.userPool;
       const call = { username: `flood-${i}@example.ph`, password: 'Baha-ng-hula-88' };
       const code = await refusalOf(client.signIn(call));
       return { code, ms: performance.now() - began };
@@ -159,6 +166,6 @@ test('a flood of sign-ins is hashed a few at a time, and the excess is sent away
   // Those sent away were not counted against anybody.
   const { rows } = await sql<{ n: number }>`
     select count(*) n from userpool.password_budgets where window_started_at >= ${startedAt}
-  `.execute(world.db);
+  `.execute(harness.db);
   expect(Number(rows[0]?.n)).toBeLessThanOrEqual(taken.length);
 });

@@ -64,7 +64,8 @@ export function createTokens(options: { issuer: string; clientId: string; keys: 
           requiredClaims: ['exp', 'iat'],
         });
         const claims = AccessClaims.parse(payload);
-        if (claims.client_id !== clientId) throw new Error('for another client');
+        if (claims.client_id !== clientId)
+          throw new Error(`token of client ${claims.client_id}, expected ${clientId}`);
         return { sub: claims.sub, familyId: claims.origin_jti };
       } catch (error) {
         const expired = error instanceof errors.JWTExpired;

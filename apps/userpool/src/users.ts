@@ -4,7 +4,7 @@ import type { User, UserRow } from './user.ts';
 
 export type { User };
 
-export const place = {
+export const aadOfUser = {
   email: (sub: string) => `users.email ${sub}`,
   pendingEmail: (sub: string) => `users.pending_email ${sub}`,
   name: (sub: string) => `users.name ${sub}`,
@@ -17,9 +17,9 @@ export function openUser({ secrets }: Pool, row: UserRow): User {
   return {
     sub: row.sub,
     key: row.username_key,
-    email: secrets.open(row.email_sealed, place.email(row.sub)),
-    pendingEmail: open(row.pending_email_sealed, place.pendingEmail(row.sub)),
-    name: open(row.name_sealed, place.name(row.sub)),
+    email: secrets.open(row.email_sealed, aadOfUser.email(row.sub)),
+    pendingEmail: open(row.pending_email_sealed, aadOfUser.pendingEmail(row.sub)),
+    name: open(row.name_sealed, aadOfUser.name(row.sub)),
     locale: row.locale ?? undefined,
     role: row.role,
     isConfirmed: row.status === 'confirmed',

@@ -1,16 +1,16 @@
 import { createAccount, type TestAccount } from '@luwag/testing/accounts';
+import { startWebHarness, type WebHarness } from '@luwag/testing/web-harness';
 import { postSignIn } from '@luwag/testing/web-visits';
-import { startWebWorld, type WebWorld } from '@luwag/testing/web-world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';
 import { probePages } from './probe-pages.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 
-let world: WebWorld;
+let world: WebHarness;
 let buyer: TestAccount;
 beforeAll(async () => {
-  world = await startWebWorld((settings) => buildServer(WebSettings.parse(settings), probePages));
+  world = await startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages));
   buyer = await createAccount(world);
 });
 afterAll(() => world.close());

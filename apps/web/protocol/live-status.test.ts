@@ -7,18 +7,18 @@ import { testEnv } from '@luwag/testing/database';
 import { follow } from '@luwag/testing/event-stream';
 import { securityPageOf } from '@luwag/testing/security-page';
 import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
-import { startWebWorld, type WebWorld } from '@luwag/testing/web-world';
+import { startWebHarness, type WebHarness } from '@luwag/testing/web-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';
 import { probePages } from './probe-pages.ts';
 
-let world: WebWorld;
+let world: WebHarness;
 let url: string;
 let token: string;
 const redis = connectRedis(testEnv().REDIS_URL);
 beforeAll(async () => {
-  world = await startWebWorld((settings) => buildServer(WebSettings.parse(settings), probePages));
+  world = await startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages));
   await world.web.listen({ port: 0, host: '127.0.0.1' });
   const { port } = world.web.server.address() as AddressInfo;
   const nena = await securityPageOf(world).someone({ role: 'merchant' });

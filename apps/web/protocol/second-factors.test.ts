@@ -4,8 +4,8 @@ import { createAccount, signIn, type TestAccount } from '@luwag/testing/accounts
 import { createPasskey, type TestPasskey } from '@luwag/testing/authenticator';
 import { publicOrigin } from '@luwag/testing/origin';
 import { securityPageOf } from '@luwag/testing/security-page';
+import { type Browser, startWebHarness, type WebHarness } from '@luwag/testing/web-harness';
 import { postSignIn, postToDoor } from '@luwag/testing/web-visits';
-import { type Browser, startWebWorld, type WebWorld } from '@luwag/testing/web-world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invite } from '../../../modules/accounts/staff.ts';
 import { totpCode } from '../../userpool/src/totp.ts';
@@ -13,9 +13,9 @@ import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';
 import { probePages } from './probe-pages.ts';
 
-let world: WebWorld;
+let world: WebHarness;
 beforeAll(async () => {
-  world = await startWebWorld((settings) => buildServer(WebSettings.parse(settings), probePages));
+  world = await startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages));
 });
 afterAll(() => world.close());
 
@@ -31,9 +31,9 @@ describe('an authenticator app', () => {
   beforeAll(async () => {
     buyer = await createAccount(world);
     const { accessToken } = await signIn(world, buyer);
-    ({ secret } = await world.pool.associateTotp({ accessToken }));
-    await world.pool.verifyTotp({ accessToken, code: totpCode(secret, stepNow() - 1) });
-    await world.pool.setFactors({ accessToken, totp: { isOn: true, isPreferred: true } });
+    ({ secret } = await world.userPool.associateTotp({ accessToken }));
+    await world.userPool.verifyTotp({ accessToken, code: totpCode(secret, stepNow() - 1) });
+    await world.userPool.setFactors({ accessToken, totp: { isOn: true, isPreferred: true } });
   });
 
   test('is asked for after the password, which need not be typed again', async () => {
@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
 test('a code by mail is asked for in the same way', async () => {
   const buyer = await createAccount(world);
   const { accessToken } = await signIn(world, buyer);
-  await world.pool.setFactors({ accessToken, emailOtp: { isOn: true, isPreferred: true } });
+  await world.userPool.setFactors({ accessToken, emailOtp: { isOn: true, isPreferred: true } });
   const browser = world.openBrowser();
   const asked = await postSignIn(browser, buyer, { json: 'true' });
   expect(asked.json().url).toContain('error=EmailCodeRequired');

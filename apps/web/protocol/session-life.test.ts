@@ -5,13 +5,13 @@ import { passTime } from '@luwag/testing/account-probes';
 import { createAccount, type TestAccount } from '@luwag/testing/accounts';
 import { publicOrigin } from '@luwag/testing/origin';
 import { waitUntil } from '@luwag/testing/processes';
-import { postSignIn } from '@luwag/testing/web-visits';
 import {
   type Browser,
   createBrowser,
-  startWebWorld,
-  type WebWorld,
-} from '@luwag/testing/web-world';
+  startWebHarness,
+  type WebHarness,
+} from '@luwag/testing/web-harness';
+import { postSignIn } from '@luwag/testing/web-visits';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSeal, SessionKeys } from '../server/auth/session-keys.ts';
 import { buildServer } from '../server/server.ts';
@@ -19,14 +19,14 @@ import { WebSettings } from '../server/settings.ts';
 import { probePages } from './probe-pages.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 
-let world: WebWorld;
+let world: WebHarness;
 let buyer: TestAccount;
 
 const build = (settings: Record<string, string>) =>
   buildServer(WebSettings.parse(settings), probePages);
 
 beforeAll(async () => {
-  world = await startWebWorld(build);
+  world = await startWebHarness(build);
   buyer = await createAccount(world);
 });
 afterAll(() => world.close());
@@ -132,7 +132,7 @@ describe('when the identity provider', () => {
     ['the session', '/api/auth/session', {}],
   ])('refuses, both cookies go: %s', async (_, url, answer) => {
     const browser = await signedIn();
-    await world.pool.revokeToken(await tokenOf(browser));
+    await world.userPool.revokeToken(await tokenOf(browser));
     await leave(browser, 1_000);
     const reply = await browser.get(url);
     expect(reply.json()).toEqual(answer);
@@ -144,7 +144,7 @@ describe('when the identity provider', () => {
 
   test('refuses, a signed-in page says that the session is over', async () => {
     const browser = await signedIn();
-    await world.pool.revokeToken(await tokenOf(browser));
+    await world.userPool.revokeToken(await tokenOf(browser));
     await leave(browser, 1_000);
     const reply = await browser.get('/buyer/dashboard?tab=2');
     expect([reply.statusCode, reply.headers.location]).toEqual([
@@ -322,7 +322,7 @@ describe('a guest', () => {
     await browser.get('/');
     expect(browser.jar.has('__Host-luwag.guest')).toBe(false);
     const { guestToken } = (await browser.get('/buyer/login')).json();
-    const { identityId } = await world.pool.verifyGuestToken(guestToken, new Date());
+    const { identityId } = await world.userPool.verifyGuestToken(guestToken, new Date());
     expect(await guestIn(browser)).toMatchObject({ identityId });
   });
 

@@ -1,7 +1,7 @@
 import { createAccount, type TestAccount } from '@luwag/testing/accounts';
 import { publicOrigin } from '@luwag/testing/origin';
+import { createBrowser, startWebHarness, type WebHarness } from '@luwag/testing/web-harness';
 import { postSignIn, postToDoor } from '@luwag/testing/web-visits';
-import { createBrowser, startWebWorld, type WebWorld } from '@luwag/testing/web-world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';
@@ -10,11 +10,11 @@ import { probePages } from './probe-pages.ts';
 // What we rely on of next-auth 4, row by row. It is used outside Next, where nobody promises
 // anything, so an upgrade that changes one of these fails here and not in somebody's browser.
 
-let world: WebWorld;
+let world: WebHarness;
 let buyer: TestAccount;
 
 beforeAll(async () => {
-  world = await startWebWorld((settings) => buildServer(WebSettings.parse(settings), probePages));
+  world = await startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages));
   buyer = await createAccount(world, { firstName: 'Maria', lastName: 'Santos' });
 });
 afterAll(() => world.close());

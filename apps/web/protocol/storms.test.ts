@@ -4,13 +4,13 @@ import { mailsOf, passTime } from '@luwag/testing/account-probes';
 import { createAccount, type TestAccount } from '@luwag/testing/accounts';
 import { waitUntil } from '@luwag/testing/processes';
 import { limitOf } from '@luwag/testing/timing';
-import { postSignIn } from '@luwag/testing/web-visits';
 import {
   type Browser,
   createBrowser,
-  startWebWorld,
-  type WebWorld,
-} from '@luwag/testing/web-world';
+  startWebHarness,
+  type WebHarness,
+} from '@luwag/testing/web-harness';
+import { postSignIn } from '@luwag/testing/web-visits';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';
@@ -21,14 +21,14 @@ import { sessionCookieOf } from './session-cookie.ts';
 // Refresh tokens under pressure: many tabs at once, on two web servers that know nothing of each
 // other, and a copy that is used too late.
 
-let world: WebWorld;
+let world: WebHarness;
 let other: FastifyInstance;
 const build = (settings: Record<string, string>) =>
   buildServer(WebSettings.parse(settings), probePages);
 const { tokenOf, leave } = sessionCookieOf(() => world);
 
 beforeAll(async () => {
-  world = await startWebWorld(build);
+  world = await startWebHarness(build);
   other = await build(world.settings);
 });
 afterAll(async () => {

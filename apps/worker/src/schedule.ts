@@ -1,13 +1,13 @@
 import { pruneAccounts } from '@luwag/modules/accounts/worker';
-import { sealRecords, watchChain } from '@luwag/modules/audit/worker';
+import { chainRecords, watchChain } from '@luwag/modules/audit/worker';
 import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
 import { proveWhole, watchLedger } from '@luwag/modules/ledger/worker';
 import { pruneMessages } from '@luwag/modules/notifications/worker';
-import { expireRequests, followAttempts } from '@luwag/modules/payments/worker';
+import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
 import { closeDays } from '@luwag/modules/plans/worker';
-import { letGo } from '@luwag/modules/privacy/worker';
-import { expireSources, followLinkings } from '@luwag/modules/sources/worker';
+import { eraseClosedAccounts } from '@luwag/modules/privacy/worker';
+import { expireSources, requeueLinkings } from '@luwag/modules/sources/worker';
 import { pruneWebhooks } from '@luwag/modules/webhooks/worker';
 import { prune } from '@luwag/platform/housekeeping';
 import type { Scheduled } from '@luwag/platform/worker-runtime';
@@ -23,13 +23,13 @@ export const schedule: Scheduled[] = [
   { job: sweepDocuments, at: '22 * * * *', payload: {} },
   { job: pruneLiveness, at: '12 20 * * *', payload: {} },
   { job: eraseUnusedEvidence, at: '2 20 * * *', payload: {} },
-  { job: letGo, at: '42 * * * *', payload: {} },
-  { job: sealRecords, at: '* * * * *', payload: {} },
+  { job: eraseClosedAccounts, at: '42 * * * *', payload: {} },
+  { job: chainRecords, at: '* * * * *', payload: {} },
   { job: watchChain, at: '*/5 * * * *', payload: {} },
   { job: watchLedger, at: '* * * * *', payload: {} },
   { job: proveWhole, at: '40 17 * * *', payload: {} },
-  { job: followLinkings, at: '* * * * *', payload: {} },
-  { job: followAttempts, at: '* * * * *', payload: {} },
+  { job: requeueLinkings, at: '* * * * *', payload: {} },
+  { job: requeueAttempts, at: '* * * * *', payload: {} },
   { job: expireRequests, at: '* * * * *', payload: {} },
   { job: closeDays, at: '10 16 * * *', payload: {} },
 ];

@@ -1,6 +1,11 @@
 import { accountsHandlers } from '@luwag/modules/accounts/worker';
 import { auditHandlers } from '@luwag/modules/audit/worker';
-import { caseListener, consentListener, kycHandlers, nobodyToAsk } from '@luwag/modules/kyc/worker';
+import {
+  caseListener,
+  consentListener,
+  kycHandlers,
+  noBankNameCheck,
+} from '@luwag/modules/kyc/worker';
 import { ledgerHandlers } from '@luwag/modules/ledger/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
 import {
@@ -19,7 +24,7 @@ import { housekeepingHandlers } from '@luwag/platform/housekeeping';
 import type { Handler } from '@luwag/platform/jobs';
 import type { Listener } from '@luwag/platform/outbox';
 import { createPoolClient } from '@luwag/pool/client';
-import { openStore, storeSettings } from '@luwag/store/store';
+import { openObjectStore, storeSettings } from '@luwag/store/store';
 import { faceProvidersOf } from './face-providers.ts';
 import { gatewaysOf } from './gateways.ts';
 
@@ -28,8 +33,8 @@ export function handlersOf(env: WorkerEnv): Handler[] {
   const messageKey = bytesOf(env.MESSAGE_KEY);
   const gatewayOf = gatewaysOf(env);
   const vault = openVault({ socketPath: env.KEYS_SOCKET });
-  const store = openStore(storeSettings(env));
-  const pool = createPoolClient({
+  const objectStore = openObjectStore(storeSettings(env));
+  const userPool = createPoolClient({
     origin: env.USERPOOL_ORIGIN,
     issuer: env.USERPOOL_ISSUER,
     poolId: env.USERPOOL_ID,
@@ -39,8 +44,14 @@ export function handlersOf(env: WorkerEnv): Handler[] {
   return [
     ...housekeepingHandlers,
     ...personalHandlers({ vault }),
-    ...kycHandlers({ vault, store, messageKey, checkName: nobodyToAsk, ...faceProvidersOf(env) }),
-    ...accountsHandlers({ pool, vault, keys: { messageKey, codeKey: bytesOf(env.CODE_KEY) } }),
+    ...kycHandlers({
+      vault,
+      objectStore,
+      messageKey,
+      checkName: noBankNameCheck,
+      ...faceProvidersOf(env),
+    }),
+    ...accountsHandlers({ userPool, vault, keys: { messageKey, codeKey: bytesOf(env.CODE_KEY) } }),
     ...notificationsHandlers({
       messageKey,
       publicOrigin: env.PUBLIC_ORIGIN,
@@ -65,7 +76,7 @@ export function handlersOf(env: WorkerEnv): Handler[] {
     }),
     ...paymentsHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN }),
     ...receiptsHandlers({ messageKey, vault }),
-    ...privacyHandlers({ vault, store }),
+    ...privacyHandlers({ vault, objectStore }),
     ...webhooksHandlers({
       messageKey,
       publicOrigin: env.PUBLIC_ORIGIN,

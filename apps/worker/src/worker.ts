@@ -1,5 +1,5 @@
 import { connectPool, overPool, ping } from '@luwag/db';
-import { readStanding } from '@luwag/modules/ledger/worker';
+import { readLedgerStatus } from '@luwag/modules/ledger/worker';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env';
 import { createHealthServer } from '@luwag/platform/health';
@@ -34,14 +34,14 @@ export async function buildWorker({
   isDraining,
 }: WorkerOptions) {
   const logger = log ?? createLogger('worker', env.LOG_LEVEL);
-  const pool = connectPool(env.DATABASE_URL, { applicationName: 'worker', connectionsMax: 15 });
-  const db = overPool(pool);
+  const pgPool = connectPool(env.DATABASE_URL, { applicationName: 'worker', connectionsMax: 15 });
+  const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
-  const metrics = createMetrics(() => readStanding(db));
+  const metrics = createMetrics(() => readLedgerStatus(db));
   const clock = createClock(env.LUWAG_MODE);
   const leaseMs = env.WORKER_LEASE_MS;
   const runtime = await startWorker(
-    { db, pool, redis, clock, log: logger, metrics, leaseMs },
+    { db, pgPool, redis, clock, log: logger, metrics, leaseMs },
     handlers,
     schedule,
     listeners,

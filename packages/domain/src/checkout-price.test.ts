@@ -21,21 +21,21 @@ const checkouts = fc
     day: fc.integer({ min: 0, max: 1000 }),
   })
   .map(({ financed, payNow, day }) => ({
-    amountCentavos: centavos(financed + payNow),
+    priceCentavos: centavos(financed + payNow),
     payNowCentavos: centavos(payNow),
     startDate: addDays(startDate, day),
   }));
 
 describe('the ways to pay for a purchase', () => {
   it('come the cheapest first, then the shortest', () => {
-    const checkout = { amountCentavos: centavos(4_000_00), payNowCentavos: centavos(0), startDate };
+    const checkout = { priceCentavos: centavos(4_000_00), payNowCentavos: centavos(0), startDate };
     const terms = price(checkout).map(({ offer }) => offer.plan.paymentsCount);
     expect(terms).toEqual([1, 3, 6, 12]);
   });
 
   it('what is above the line is paid today, with the first of three', () => {
-    const amountCentavos = centavos(6_000_00);
-    const checkout = { amountCentavos, payNowCentavos: centavos(2_000_00), startDate };
+    const priceCentavos = centavos(6_000_00);
+    const checkout = { priceCentavos, payNowCentavos: centavos(2_000_00), startDate };
     const [thirty, three] = price(checkout);
     expect(thirty).toMatchObject({ dueTodayCentavos: 2_000_00, totalAmountCentavos: 6_000_00 });
     expect(three).toMatchObject({ dueTodayCentavos: 3_333_34, totalAmountCentavos: 6_000_00 });
@@ -55,8 +55,8 @@ describe('the ways to pay for a purchase', () => {
           const payments = sum(later.map((row) => row.paymentCentavos));
           const charges = offer.interestFeeCentavos + offer.transactionFeeCentavos;
           expect(way.dueTodayCentavos + payments).toBe(way.totalAmountCentavos);
-          expect(way.totalAmountCentavos).toBe(checkout.amountCentavos + charges);
-          expect(disclosure.cashPriceCentavos).toBe(checkout.amountCentavos);
+          expect(way.totalAmountCentavos).toBe(checkout.priceCentavos + charges);
+          expect(disclosure.cashPriceCentavos).toBe(checkout.priceCentavos);
           expect(disclosure.totalAmountCentavos).toBe(way.totalAmountCentavos);
           expect(disclosure.downPaymentCentavos).toBe(way.dueTodayCentavos);
           expect(disclosure.amountFinancedCentavos + disclosure.downPaymentCentavos).toBe(
@@ -81,7 +81,7 @@ describe('the ways to pay for a purchase', () => {
   });
 
   it('there is none with a number of payments that no plan has', () => {
-    const checkout = { amountCentavos: centavos(4_000_00), payNowCentavos: centavos(0), startDate };
+    const checkout = { priceCentavos: centavos(4_000_00), payNowCentavos: centavos(0), startDate };
     expect(priceCheckoutIn(4, checkout, lender, philippineHolidays)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { listPlansOn, type PayDay, type PlanTerms } from './plans.ts';
 
 /** A purchase at a shop: its price, and the part of it that is paid at once. */
 export interface Checkout {
-  readonly amountCentavos: Centavos;
+  readonly priceCentavos: Centavos;
   readonly payNowCentavos: Centavos;
   readonly startDate: CivilDate;
   readonly payDay?: PayDay | undefined;
@@ -57,8 +57,8 @@ function pricePlan(
   holidays: readonly Holiday[],
 ): CheckoutPrice | undefined {
   const { payNowCentavos, startDate, payDay } = checkout;
-  const amountCentavos = subtract(checkout.amountCentavos, payNowCentavos);
-  const decision = decideOffer(plan, { amountCentavos, startDate, payDay });
+  const financedCentavos = subtract(checkout.priceCentavos, payNowCentavos);
+  const decision = decideOffer(plan, { financedCentavos, startDate, payDay });
   if (decision.kind === 'reject') return undefined;
   const { offer } = decision;
   return priceOf(offer, payNowCentavos, computeDisclosure(offer, lender, holidays, checkout));

@@ -17,7 +17,7 @@ const lender = {
 };
 
 function offersFor(amount: number, date = startDate): Offer[] {
-  const purchase = { amountCentavos: centavos(amount), startDate: date };
+  const purchase = { financedCentavos: centavos(amount), startDate: date };
   return computeOffers(purchase).flatMap((each) => (each.kind === 'accept' ? each.offer : []));
 }
 

@@ -72,7 +72,7 @@ export function computeDisclosure(
   const atCheckout = offer.schedule.filter((row) => row.dueDate === offer.startDate);
   const scheduledCentavos = sum(atCheckout.map((row) => row.paymentCentavos));
   const downPaymentCentavos = add(scheduledCentavos, payNowCentavos);
-  const cashPriceCentavos = add(offer.amountCentavos, payNowCentavos);
+  const cashPriceCentavos = add(offer.financedCentavos, payNowCentavos);
   const amountFinancedCentavos = subtract(cashPriceCentavos, downPaymentCentavos);
   return {
     format: 1,

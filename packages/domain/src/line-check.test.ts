@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type CreditLineStatus,
   checkLine,
   financedMaxCentavos,
   financedMinCentavos,
-  type LineStanding,
 } from './line-check.ts';
 import { centavos } from './money.ts';
 
-const line = (available: number, more: Partial<LineStanding> = {}): LineStanding => ({
+const line = (available: number, more: Partial<CreditLineStatus> = {}): CreditLineStatus => ({
   limitCentavos: centavos(24_000_00),
   availableCentavos: centavos(available),
   status: 'open',
@@ -53,8 +53,8 @@ describe('a purchase held against the line', () => {
     ['overdue', line(9_000_00, { isOverdue: true })],
     ['overdue', line(9_000_00, { isOverdue: true, status: 'frozen' })],
     ['too_little_room', line(499_99)],
-  ] as const)('says %s', (verdict, standing) => {
-    const check = checkLine(standing, centavos(4_000_00));
+  ] as const)('says %s', (verdict, status) => {
+    const check = checkLine(status, centavos(4_000_00));
     expect(check).toMatchObject({ verdict, payNowCentavos: 0, financedCentavos: 0 });
   });
 

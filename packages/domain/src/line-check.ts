@@ -1,9 +1,9 @@
 import { type Centavos, centavos, noCentavos, subtract, wholePesos } from './money.ts';
 
-/** A buyer's credit line as it stands. */
-export interface LineStanding {
+/** A buyer's credit line now. */
+export interface CreditLineStatus {
   readonly limitCentavos: Centavos;
-  /** Room that nothing holds, purchases under way included. */
+  /** Credit not held by anything, purchases under way included. */
   readonly availableCentavos: Centavos;
   readonly status: 'open' | 'frozen' | 'closed';
   readonly isOverdue: boolean;
@@ -31,10 +31,10 @@ export const financedMaxCentavos = centavos(30_000_00);
 const payNowMinCentavos = 50_00;
 
 /**
- * Whether the room is enough for a purchase, and if not, how it can be made all the same: the most
- * that can be lent is lent, in whole pesos, and the rest is paid at once.
+ * Whether the available credit is enough for a purchase. If not, the most that can be lent is lent,
+ * in whole pesos, and the rest is paid at once.
  */
-export function checkLine(line: LineStanding | undefined, amountCentavos: Centavos): LineCheck {
+export function checkLine(line: CreditLineStatus | undefined, priceCentavos: Centavos): LineCheck {
   const none = { payNowCentavos: noCentavos, financedCentavos: noCentavos };
   if (!line || line.status === 'closed')
     return {
@@ -44,23 +44,23 @@ export function checkLine(line: LineStanding | undefined, amountCentavos: Centav
       ...none,
     };
   const { limitCentavos, availableCentavos } = line;
-  const standing = { limitCentavos, availableCentavos };
-  if (line.isOverdue) return { verdict: 'overdue', ...standing, ...none };
-  if (line.status === 'frozen') return { verdict: 'frozen', ...standing, ...none };
+  const lineStatus = { limitCentavos, availableCentavos };
+  if (line.isOverdue) return { verdict: 'overdue', ...lineStatus, ...none };
+  if (line.status === 'frozen') return { verdict: 'frozen', ...lineStatus, ...none };
 
   const lendable = Math.min(availableCentavos, financedMaxCentavos);
-  if (amountCentavos <= lendable) {
+  if (priceCentavos <= lendable) {
     return {
       verdict: 'enough',
-      ...standing,
+      ...lineStatus,
       payNowCentavos: noCentavos,
-      financedCentavos: amountCentavos,
+      financedCentavos: priceCentavos,
     };
   }
-  const lent = Math.min(lendable, amountCentavos - payNowMinCentavos);
+  const lent = Math.min(lendable, priceCentavos - payNowMinCentavos);
   const financedCentavos = wholePesos(centavos(Math.max(0, lent)));
   if (financedCentavos < financedMinCentavos)
-    return { verdict: 'too_little_room', ...standing, ...none };
-  const payNowCentavos = subtract(amountCentavos, financedCentavos);
-  return { verdict: 'short', ...standing, payNowCentavos, financedCentavos };
+    return { verdict: 'too_little_room', ...lineStatus, ...none };
+  const payNowCentavos = subtract(priceCentavos, financedCentavos);
+  return { verdict: 'short', ...lineStatus, payNowCentavos, financedCentavos };
 }

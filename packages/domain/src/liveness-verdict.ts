@@ -44,7 +44,8 @@ export function rejectByMesh(
   challenges: readonly Challenge[],
   frames: Frames<SeenFace>,
 ): LivenessVerdict | undefined {
-  if (frames.length !== challenges.length + 1) throw new Error('a frame for each challenge');
+  if (frames.length !== challenges.length + 1)
+    throw new Error(`${frames.length} frames for ${challenges.length} challenges`);
   if (frames.some((faces) => faces.length === 0)) return rejectedFor('no_face');
   return frames.every(isAlone) ? rejectMoves(challenges, frames.map(nearest)) : undefined;
 }

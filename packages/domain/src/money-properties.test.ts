@@ -94,7 +94,7 @@ describe('P1 schedules', () => {
         fc.constantFrom(...payDays),
         (plan, amount, start, payDay) => {
           const offerOn = (day?: PayDay) =>
-            decideOffer(plan, { amountCentavos: amount, startDate: start, payDay: day });
+            decideOffer(plan, { financedCentavos: amount, startDate: start, payDay: day });
           const [usual, moved] = [offerOn(), offerOn(payDay)];
           if (usual.kind === 'reject') return;
           expect(moved).toMatchObject({
@@ -176,7 +176,7 @@ describe('P5 ceilings', () => {
           plan.monthlyRatePpm <= caps.nominalMonthlyRatePpm &&
           Math.round(rate * 1e6) <= caps.effectiveMonthlyRatePpm &&
           costs <= amountCentavos;
-        const decision = decideOffer(plan, { amountCentavos, startDate });
+        const decision = decideOffer(plan, { financedCentavos: amountCentavos, startDate });
         expect(decision.kind).toBe(isLawful ? 'accept' : 'reject');
         if (decision.kind === 'accept') {
           expect(costs + decision.offer.lateMaxCentavos).toBeLessThanOrEqual(amountCentavos);

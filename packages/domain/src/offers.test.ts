@@ -13,7 +13,7 @@ const amounts = fc.integer({ min: 500_00, max: 30_000_00 }).map(centavos);
 const days = fc.integer({ min: 0, max: 2000 }).map((count) => addDays(startDate, count));
 
 function acceptedOffers(amountCentavos: number, date = startDate): Offer[] {
-  const decisions = computeOffers({ amountCentavos: centavos(amountCentavos), startDate: date });
+  const decisions = computeOffers({ financedCentavos: centavos(amountCentavos), startDate: date });
   return decisions.flatMap((decision) => (decision.kind === 'accept' ? decision.offer : []));
 }
 
@@ -107,15 +107,15 @@ describe('every offer', () => {
 });
 
 describe('an offer is refused', () => {
-  const amountCentavos = centavos(7_500_00);
-  const codeOf = (plan: PlanTerms, purchase = { amountCentavos, startDate }) => {
+  const financedCentavos = centavos(7_500_00);
+  const codeOf = (plan: PlanTerms, purchase = { financedCentavos, startDate }) => {
     const decision = decideOffer(plan, purchase);
     return decision.kind === 'reject' ? decision.code : 'accept';
   };
 
   it('below the smallest and above the largest amount, and not at either', () => {
     const codeFor = (amount: number) =>
-      codeOf(six, { amountCentavos: centavos(amount), startDate });
+      codeOf(six, { financedCentavos: centavos(amount), startDate });
     expect(codeFor(499_99)).toBe('amount_below_minimum');
     expect(codeFor(500_00)).toBe('accept');
     expect(codeFor(30_000_00)).toBe('accept');
@@ -133,7 +133,7 @@ describe('an offer is refused', () => {
       ...short,
       transactionFeeCentavos: centavos(pesos * 100),
     });
-    const purchase = { amountCentavos: centavos(10_000_00), startDate };
+    const purchase = { financedCentavos: centavos(10_000_00), startDate };
     expect(codeOf(withFee(535), purchase)).toBe('accept');
     expect(codeOf(withFee(536), purchase)).toBe('effective_rate_above_cap');
 
@@ -154,7 +154,7 @@ describe('an offer is refused', () => {
 
 describe('terms that make no sense', () => {
   const decide = (terms: Partial<PlanTerms>, amount = 7_500_00) =>
-    decideOffer({ ...six, ...terms }, { amountCentavos: centavos(amount), startDate });
+    decideOffer({ ...six, ...terms }, { financedCentavos: centavos(amount), startDate });
   const fee = (amount: number) => ({ transactionFeeCentavos: centavos(amount) });
   const rejected = (code: string) => ({ kind: 'reject', code });
 
@@ -228,7 +228,7 @@ describe('terms that make no sense', () => {
     );
     fc.assert(
       fc.property(plans, amount, days, (plan, amountCentavos, date) => {
-        const decision = decideOffer(plan, { amountCentavos, startDate: date });
+        const decision = decideOffer(plan, { financedCentavos: amountCentavos, startDate: date });
         expect(decision.kind).toMatch(/^(accept|reject)$/);
       }),
     );
@@ -237,7 +237,7 @@ describe('terms that make no sense', () => {
 
 it('leaves room for late charges only up to the price of the item', () => {
   const long = { ...twelve, paymentsCount: 24, monthlyRatePpm: ppm(60_000) };
-  const decision = decideOffer(long, { amountCentavos: centavos(500_00), startDate });
+  const decision = decideOffer(long, { financedCentavos: centavos(500_00), startDate });
   if (decision.kind === 'reject') throw new Error(decision.code);
   const { totalAmountCentavos, lateMaxCentavos } = decision.offer;
   expect(totalAmountCentavos + lateMaxCentavos).toBe(1_000_00);

@@ -15,8 +15,8 @@ import { computeAmortisedSchedule, type ScheduleRow } from './schedules.ts';
 export interface Offer {
   readonly plan: PlanTerms;
   readonly startDate: CivilDate;
-  /** The price of the item. */
-  readonly amountCentavos: Centavos;
+  /** The part of the price that is paid in installments. */
+  readonly financedCentavos: Centavos;
   readonly transactionFeeCentavos: Centavos;
   readonly interestFeeCentavos: Centavos;
   /** The price, the fee and the interest: what a buyer who is never late pays in all. */
@@ -43,7 +43,7 @@ export type OfferDecision =
   | { readonly kind: 'reject'; readonly plan: PlanTerms; readonly code: OfferRefusal };
 
 export interface Purchase {
-  readonly amountCentavos: Centavos;
+  readonly financedCentavos: Centavos;
   /** The day of checkout. Plans and ceilings are those in force on it. */
   readonly startDate: CivilDate;
   /** Where payments are to fall on the day that wages come in. */
@@ -67,9 +67,9 @@ const firstDueLimit = 366;
  */
 export function decideOffer(plan: PlanTerms, purchase: Purchase): OfferDecision {
   const reject = (code: OfferRefusal): OfferDecision => ({ kind: 'reject', plan, code });
-  const { amountCentavos, startDate, payDay } = purchase;
-  if (amountCentavos < Math.max(1, plan.amountMinCentavos)) return reject('amount_below_minimum');
-  if (amountCentavos > Math.min(amountLimitCentavos, plan.amountMaxCentavos))
+  const { financedCentavos, startDate, payDay } = purchase;
+  if (financedCentavos < Math.max(1, plan.amountMinCentavos)) return reject('amount_below_minimum');
+  if (financedCentavos > Math.min(amountLimitCentavos, plan.amountMaxCentavos))
     return reject('amount_above_maximum');
   if (!areInRange(plan)) return reject('terms_out_of_range');
 
@@ -77,12 +77,12 @@ export function decideOffer(plan: PlanTerms, purchase: Purchase): OfferDecision 
   // Before anything is computed with it: an absurd rate makes absurd rows.
   if (plan.monthlyRatePpm > caps.nominalMonthlyRatePpm) return reject('nominal_rate_above_cap');
   const schedule = computeAmortisedSchedule({
-    principalCentavos: amountCentavos,
+    principalCentavos: financedCentavos,
     monthlyRatePpm: plan.monthlyRatePpm,
     dueDates: computeDueDates(plan, startDate, payDay),
   });
   // A fee that leaves next to nothing to receive has no rate at all; that is above any ceiling.
-  const monthlyRate = findMonthlyRate({ plan, amountCentavos, startDate, schedule });
+  const monthlyRate = findMonthlyRate({ plan, financedCentavos, startDate, schedule });
   if (monthlyRate === undefined || rateInPpm(monthlyRate) > caps.effectiveMonthlyRatePpm)
     return reject('effective_rate_above_cap');
 
@@ -108,19 +108,19 @@ function computeOffer(priced: {
   caps: PriceCaps;
 }): Offer {
   const { plan, schedule, monthlyRate, caps } = priced;
-  const { amountCentavos, startDate } = priced.purchase;
+  const { financedCentavos, startDate } = priced.purchase;
   const interestFeeCentavos = sum(schedule.map((row) => row.interestCentavos));
   const chargesCentavos = add(interestFeeCentavos, plan.transactionFeeCentavos);
-  const chargesMaxCentavos = shareOf(amountCentavos, caps.totalCostPpm);
+  const chargesMaxCentavos = shareOf(financedCentavos, caps.totalCostPpm);
   const roomForLateCharges = subtract(chargesMaxCentavos, chargesCentavos);
 
   return {
     plan,
     startDate,
-    amountCentavos,
+    financedCentavos,
     transactionFeeCentavos: plan.transactionFeeCentavos,
     interestFeeCentavos,
-    totalAmountCentavos: add(amountCentavos, chargesCentavos),
+    totalAmountCentavos: add(financedCentavos, chargesCentavos),
     schedule,
     effectiveMonthlyRatePpm: rateInPpm(monthlyRate),
     effectiveAnnualRatePpm: rateInPpm(annualRateOf(monthlyRate)),
@@ -131,17 +131,17 @@ function computeOffer(priced: {
 
 function findMonthlyRate(offered: {
   plan: PlanTerms;
-  amountCentavos: Centavos;
+  financedCentavos: Centavos;
   startDate: CivilDate;
   schedule: readonly ScheduleRow[];
 }): number | undefined {
-  const { plan, amountCentavos, startDate, schedule } = offered;
+  const { plan, financedCentavos, startDate, schedule } = offered;
   const months = countMonths(
     startDate,
     schedule.map((row) => row.dueDate),
   );
   // The fee is taken at checkout, so the buyer in effect receives that much less.
-  const receivedCentavos = subtract(amountCentavos, plan.transactionFeeCentavos);
+  const receivedCentavos = subtract(financedCentavos, plan.transactionFeeCentavos);
   const payments = schedule.map((row, index) => ({
     months: months[index] ?? 0,
     amountCentavos: row.paymentCentavos,
@@ -151,4 +151,4 @@ function findMonthlyRate(offered: {
 
 const costsTooMuch = (offer: Offer, caps: PriceCaps): boolean =>
   add(offer.interestFeeCentavos, offer.transactionFeeCentavos) >
-  shareOf(offer.amountCentavos, caps.totalCostPpm);
+  shareOf(offer.financedCentavos, caps.totalCostPpm);

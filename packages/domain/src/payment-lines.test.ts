@@ -23,8 +23,9 @@ const payOn = (book: Book, day: CivilDate, amount: number) =>
 type Opening = { code: PlanCode; amountCentavos: Centavos; startDate: CivilDate };
 
 function scheduleOf(sample: Opening): number[] {
+  const { amountCentavos: financedCentavos } = sample;
   const plan = findPlanOn(sample.startDate, sample.code);
-  const decision = plan && decideOffer(plan, sample);
+  const decision = plan && decideOffer(plan, { ...sample, financedCentavos });
   if (decision?.kind !== 'accept') throw new Error('no offer');
   return decision.offer.schedule.map((row) => row.paymentCentavos);
 }
@@ -58,7 +59,7 @@ describe('a payment made early', () => {
 
   it('is paid in full, and what it saved makes the next one smaller, on a line of its own', () => {
     expect(rowIn(early, 1)).toMatchObject({
-      ...{ standing: 'paid', openCentavos: 0, movedCentavos: 0, savedCentavos: 0 },
+      ...{ state: 'paid', openCentavos: 0, movedCentavos: 0, savedCentavos: 0 },
       paidCentavos: first,
     });
     const next = rowIn(early, 2);
@@ -68,7 +69,7 @@ describe('a payment made early', () => {
     expect(next.openCentavos).toBe(next.agreedCentavos - next.savedCentavos);
     const { savedCentavos } = next;
     const later = payOn(early, civilDate('2026-04-10'), next.openCentavos);
-    expect(rowIn(later, 2)).toMatchObject({ standing: 'paid', savedCentavos });
+    expect(rowIn(later, 2)).toMatchObject({ state: 'paid', savedCentavos });
     const last = payOn(later, civilDate('2026-05-10'), rowIn(later, 3).openCentavos);
     expect(rowIn(last, 2)).toMatchObject({ savedCentavos });
   });
@@ -80,7 +81,7 @@ describe('a payment made early', () => {
     const moved = rows.map((row) => row.movedCentavos);
     expect(moved[1]).toBeLessThan(0);
     expect(moved[2]).toBe(-(moved[1] ?? 0));
-    expect(rows[1]).toMatchObject({ standing: 'paid', openCentavos: 0 });
+    expect(rows[1]).toMatchObject({ state: 'paid', openCentavos: 0 });
   });
 });
 

@@ -22,7 +22,7 @@ import type { PlanEvent } from './plan-events.ts';
 import { openSamplePlan } from './plan-samples.ts';
 import { discountKept, owedOn, statusOf } from './plan-state.ts';
 import { planCodes } from './plans.ts';
-import { ledgerOf, planAccounts, shopsShareOf, standingOf } from './reconciling.ts';
+import { ledgerOf, planAccounts, planTotalsOf, shopsShareOf } from './reconciling.ts';
 
 type Opening = Parameters<typeof openSamplePlan>[0];
 
@@ -77,11 +77,11 @@ function expectSound({ state, journals }: Book): void {
   expect(owedToShop).toBe(saleCentavos - state.refundedCentavos - kept);
 
   // The sums by which the running book is held against its plans say the same.
-  const standing = standingOf(state, owed, statusOf(state));
-  const { posted, heldCentavos } = ledgerOf(standing);
+  const totals = planTotalsOf(state, owed, statusOf(state));
+  const { posted, heldCentavos } = ledgerOf(totals);
   for (const kind of planAccounts) expect(balance(`${kind} plan:1`)).toBe(posted[kind]);
   expect(heldCentavos).toBe(0);
-  expect(shopsShareOf(standing)).toBe(owedToShop);
+  expect(shopsShareOf(totals)).toBe(owedToShop);
 
   // I12. What a waiver forgave still counts as charged.
   expect(totalOf(state.charges)).toBeLessThanOrEqual(saleCentavos);

@@ -148,7 +148,7 @@ function oweAgain(
 
 function dueAtOnce(onDate: CivilDate): Installment {
   const [row] = openInstallments([{ sequence: 1, dueDate: onDate, principalCentavos: noCentavos }]);
-  if (!row) throw new Error('a schedule of one row has one row');
+  if (!row) throw new Error('openInstallments returned no row');
   return row;
 }
 

@@ -20,7 +20,7 @@ const openings = fc
   })
   .map(({ terms, amount, startDays, payDay }) => {
     const startDate = addDays(civilDate('2026-04-01'), startDays);
-    const checkout = { amountCentavos: centavos(amount), payNowCentavos: noCentavos };
+    const checkout = { priceCentavos: centavos(amount), payNowCentavos: noCentavos };
     const price = priceCheckoutIn(terms, { ...checkout, startDate, payDay }, lender, holidays);
     if (!price) throw new Error(`nothing in ${terms} payments`);
     const shop = { discountCentavos: centavos(100), reserveCentavos: noCentavos };

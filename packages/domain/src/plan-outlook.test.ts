@@ -16,7 +16,7 @@ const six = openSamplePlan({ code: 'six', amountCentavos, startDate });
 
 function scheduleOf(): readonly number[] {
   const plan = findPlanOn(startDate, 'six');
-  const decision = plan && decideOffer(plan, { amountCentavos, startDate });
+  const decision = plan && decideOffer(plan, { financedCentavos: amountCentavos, startDate });
   if (decision?.kind !== 'accept') throw new Error('no offer');
   return decision.offer.schedule.map((row) => row.paymentCentavos);
 }
@@ -62,11 +62,7 @@ describe('the outlook of a plan', () => {
       isOverdue: true,
     });
     expect(late.overdueCentavos).toBe(fee);
-    expect(late.rows.slice(0, 3).map((row) => row.standing)).toEqual([
-      'overdue',
-      'due',
-      'upcoming',
-    ]);
+    expect(late.rows.slice(0, 3).map((row) => row.state)).toEqual(['overdue', 'due', 'upcoming']);
   });
 
   it('paid as scheduled, comes to the schedule to the end', () => {
@@ -75,7 +71,7 @@ describe('the outlook of a plan', () => {
     const paid = pay(six, first, dueDate);
     const { rows, openCentavos } = computeOutlook(paid, addDays(dueDate, 9), holidays);
     expect(rows.map((row) => row.amountCentavos)).toEqual(schedule);
-    expect(rows[0]).toMatchObject({ standing: 'paid', paidCentavos: first, openCentavos: 0 });
+    expect(rows[0]).toMatchObject({ state: 'paid', paidCentavos: first, openCentavos: 0 });
     expect(openCentavos).toBe(sum(schedule.slice(1).map(centavos)));
   });
 

@@ -19,7 +19,7 @@ import { owedOn, type PlanState } from './plan-state.ts';
 export interface OutlookRow extends PaymentLines {
   readonly sequence: number;
   readonly dueDate: CivilDate;
-  readonly standing: InstallmentState;
+  readonly state: InstallmentState;
   /** All that it asks for when paid on its day: what was paid of it and what is still open. */
   readonly amountCentavos: Centavos;
   /** Of what is open, the late fee. */
@@ -65,7 +65,7 @@ export function computeOutlook(
   const day = onDate < state.asOfDate ? state.asOfDate : onDate;
   const { state: then } = accrueTo(state, day, holidays);
   const rows = rowsOn(then, holidays);
-  const isOverdue = ({ standing }: OutlookRow) => standing === 'overdue';
+  const isOverdue = ({ state }: OutlookRow) => state === 'overdue';
   const next = nextIn(rows, day);
   return {
     onDate: day,

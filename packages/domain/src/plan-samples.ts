@@ -17,7 +17,7 @@ export function openSamplePlan(sample: {
   const { code, amountCentavos, startDate, reserveCentavos = noCentavos } = sample;
   const plan = findPlanOn(startDate, code);
   if (!plan) throw new Error(`no plan ${code} on ${startDate}`);
-  const decision = decideOffer(plan, { amountCentavos, startDate });
+  const decision = decideOffer(plan, { financedCentavos: amountCentavos, startDate });
   if (decision.kind === 'reject') throw new Error(decision.code);
   const { discountCentavos } = computeSettlement(plan, amountCentavos);
   const owners = sample.owners ?? { planId: '1', buyerId: '1', merchantId: '1' };

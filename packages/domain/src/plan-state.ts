@@ -84,7 +84,7 @@ export function openPlan(
   };
   return {
     owners,
-    agreement: { principalCentavos: offer.amountCentavos, late: offer.late, ...shop },
+    agreement: { principalCentavos: offer.financedCentavos, late: offer.late, ...shop },
     schedule: {
       version: 1,
       startDate: offer.startDate,

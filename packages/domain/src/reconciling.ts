@@ -4,7 +4,7 @@ import { type Centavos, noCentavos, subtract, sum } from './money.ts';
 import type { PlanState, PlanStatus } from './plan-state.ts';
 
 /** What the rows of a plan say of it, in sums. */
-export interface PlanStanding {
+export interface PlanTotals {
   /** A plan that waits for its first payment holds its amounts; one that was refused has none. */
   readonly status: PlanStatus | 'pending' | 'declined';
   /** Open on the schedule in force. */
@@ -31,15 +31,15 @@ export const planAccounts: readonly PlanAccount[] = [
 ];
 
 /** What the ledger must hold of a plan whose rows say this: what is posted, and what is pending. */
-export function ledgerOf(standing: PlanStanding): {
+export function ledgerOf(totals: PlanTotals): {
   posted: PlanBalances;
   /** Of the principal, held until the first payment comes. */
   heldCentavos: Centavos;
 } {
-  const { status, owed, principalCentavos } = standing;
+  const { status, owed, principalCentavos } = totals;
   if (status === 'pending' || status === 'declined')
     return { posted: nothing, heldCentavos: status === 'pending' ? principalCentavos : noCentavos };
-  const deferred = subtract(discountKeptOf(standing), standing.discountEarnedCentavos);
+  const deferred = subtract(discountKeptOf(totals), totals.discountEarnedCentavos);
   return {
     posted: {
       recv_penalty: owed.penalty,
@@ -47,21 +47,21 @@ export function ledgerOf(standing: PlanStanding): {
       recv_interest: owed.interest,
       recv_principal: owed.principal,
       deferred_discount: subtract(noCentavos, deferred),
-      memo_written_off: standing.writtenOffCentavos,
+      memo_written_off: totals.writtenOffCentavos,
     },
     heldCentavos: noCentavos,
   };
 }
 
 /** What a sale leaves the shop: the price less what was given back and what we keep of it. */
-export function shopsShareOf(sale: Omit<PlanStanding, 'owed'>): Centavos {
+export function shopsShareOf(sale: Omit<PlanTotals, 'owed'>): Centavos {
   if (sale.status === 'pending' || sale.status === 'declined') return noCentavos;
   const taken = sum([sale.refundedCentavos, discountKeptOf(sale)]);
   return subtract(sale.principalCentavos, taken);
 }
 
 /** The sums of a plan that is at hand whole. */
-export const standingOf = (state: PlanState, owed: Amounts, status: PlanStatus): PlanStanding => ({
+export const planTotalsOf = (state: PlanState, owed: Amounts, status: PlanStatus): PlanTotals => ({
   status,
   owed,
   principalCentavos: state.agreement.principalCentavos,
@@ -80,7 +80,7 @@ const nothing: PlanBalances = {
   memo_written_off: noCentavos,
 };
 
-const discountKeptOf = (sale: Omit<PlanStanding, 'owed'>): Centavos =>
+const discountKeptOf = (sale: Omit<PlanTotals, 'owed'>): Centavos =>
   computeDiscountKept(
     { saleCentavos: sale.principalCentavos, discountCentavos: sale.discountCentavos },
     sale.refundedCentavos,

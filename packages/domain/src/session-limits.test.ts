@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lapseOf, longestLifetimeMs, sessionLimits } from './session-limits.ts';
 
 const minuteMs = 60_000;
-const standing = { seenAtMs: 0, readingUntilMs: undefined, expiresAtMs: 1_000 * minuteMs };
+const status = { seenAtMs: 0, readingUntilMs: undefined, expiresAtMs: 1_000 * minuteMs };
 
 test('every role has its own lengths: idle, reading, and all in all', () => {
   const inMinutes = Object.entries(sessionLimits).map(([role, limits]) => [
@@ -30,17 +30,17 @@ test.each([
   [10 * minuteMs, undefined],
   [10 * minuteMs + 1, 'idle'],
 ])('after %d ms without a sign of life a session is over: %s', (nowMs, why) => {
-  expect(lapseOf(standing, sessionLimits.buyer, nowMs)).toBe(why);
+  expect(lapseOf(status, sessionLimits.buyer, nowMs)).toBe(why);
 });
 
 test('a role that may be idle for longer is let be for longer, by its line alone', () => {
   const counter = { ...sessionLimits.merchant, idleMs: 4 * 60 * minuteMs };
-  expect(lapseOf(standing, counter, 4 * 60 * minuteMs)).toBeUndefined();
-  expect(lapseOf(standing, counter, 4 * 60 * minuteMs + 1)).toBe('idle');
+  expect(lapseOf(status, counter, 4 * 60 * minuteMs)).toBeUndefined();
+  expect(lapseOf(status, counter, 4 * 60 * minuteMs + 1)).toBe('idle');
 });
 
 test('a page for reading keeps a session beyond the idle limit, and never beyond its lifetime', () => {
-  const reading = { ...standing, readingUntilMs: 30 * minuteMs };
+  const reading = { ...status, readingUntilMs: 30 * minuteMs };
   expect(lapseOf(reading, sessionLimits.buyer, 30 * minuteMs)).toBeUndefined();
   expect(lapseOf(reading, sessionLimits.buyer, 30 * minuteMs + 1)).toBe('idle');
   const short = { ...reading, expiresAtMs: 20 * minuteMs };

@@ -38,7 +38,7 @@ export const longestLifetimeMs = Math.max(
 );
 
 /** Instants, in milliseconds. */
-type Standing = {
+type SessionTimes = {
   seenAtMs: number;
   /** Until when a page for reading keeps it; nothing where none was open since. */
   readingUntilMs: number | undefined;
@@ -47,7 +47,7 @@ type Standing = {
 
 /** Why a session is over by the clock alone; nothing while it lasts. */
 export function lapseOf(
-  session: Standing,
+  session: SessionTimes,
   { idleMs }: Pick<SessionLimits, 'idleMs'>,
   nowMs: number,
 ): 'expired' | 'idle' | undefined {

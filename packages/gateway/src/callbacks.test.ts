@@ -130,8 +130,8 @@ describe('webhooks of the sandbox', () => {
     await pay('approve');
     await sandbox.advance(1);
     expect(listener.received).toHaveLength(1);
-    const ladder = [0.25, 0.75, 2, 3, 6, 12];
-    for (const [index, hours] of ladder.entries()) {
+    const backoff = [0.25, 0.75, 2, 3, 6, 12];
+    for (const [index, hours] of backoff.entries()) {
       await sandbox.advance(hours * HOUR_SECONDS - 60);
       expect(listener.received).toHaveLength(index + 1);
       await sandbox.advance(60);

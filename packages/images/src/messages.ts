@@ -10,7 +10,8 @@ export async function* readMessages(stream: Readable): AsyncGenerator<Message, u
   let held = Buffer.alloc(0);
   for await (const chunk of stream) {
     held = Buffer.concat([held, chunk]);
-    if (held.length > bytesMax) throw new Error('a decoder says too much');
+    if (held.length > bytesMax)
+      throw new Error(`message of a decoder is larger than ${bytesMax} bytes`);
     for (let message = firstOf(held); message; message = firstOf(held)) {
       yield message;
       held = held.subarray(message.end);

@@ -84,7 +84,7 @@ export async function clearAlarms(
   return rows[0]?.clear_alarms ?? 0;
 }
 
-export type Standing = {
+export type LedgerStatus = {
   /** Those that money waits for. */
   openAlarms: number;
   /** Of the record of what was done. */
@@ -101,8 +101,8 @@ export type Standing = {
  * How the ledger stands, by the last looks at it. Ages are by the server's own clock. What is more
  * than a minute in the future has not been; no lease is longer than a few minutes.
  */
-export async function readStanding(db: Db | Tx): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function readLedgerStatus(db: Db | Tx): Promise<LedgerStatus> {
+  const { rows } = await sql<LedgerStatus>`
     select (select count(*)::int from ledger.alarms
              where cleared_at is null and kind <> 'broken_record') as "openAlarms",
            (select count(*)::int from ledger.alarms
@@ -122,7 +122,7 @@ export async function readStanding(db: Db | Tx): Promise<Standing> {
                then 'journals_to' end], null) as "changedWatch"
       from ledger.watch w, (select clock_timestamp() as now,
              clock_timestamp() + interval '1 minute' as soon) t`.execute(db);
-  const [standing] = rows;
+  const [status] = rows;
   const ages = { lookAgeSeconds: null, wholeAgeSeconds: null };
-  return standing ?? { openAlarms: 0, recordAlarms: 0, ...ages, changedWatch: [] };
+  return status ?? { openAlarms: 0, recordAlarms: 0, ...ages, changedWatch: [] };
 }

@@ -20,13 +20,13 @@ import { LedgerRefusal } from './refusals.ts';
 // Mistakes that other ledgers have made, each once, by name.
 
 let database: TestDatabase;
-let pool: pg.Pool;
+let pgPool: pg.Pool;
 let db: Db;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  pool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 16 });
-  db = overPool(pool);
+  pgPool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 16 });
+  db = overPool(pgPool);
 });
 afterEach(async () => {
   expect(await proveLedger(db)).toEqual({ imbalances: 0, drift: 0, brokenBatch: null });
@@ -40,13 +40,13 @@ afterAll(async () => {
 async function sellTo(name: string, principal: number) {
   const owners = { planId: name, buyerId: name, merchantId: name };
   const sale = posting(saleOf(owners, principal));
-  await postAlone(pool, posting(grantOf(name, 1_000_000)));
-  await postAlone(pool, sale);
+  await postAlone(pgPool, posting(grantOf(name, 1_000_000)));
+  await postAlone(pgPool, sale);
   return { owners, sale };
 }
 
 const outcome = (command: Command): Promise<string> =>
-  postAlone(pool, command).then(
+  postAlone(pgPool, command).then(
     (created) => (created ? 'posted' : 'there already'),
     (error: unknown) => {
       if (error instanceof LedgerRefusal) return error.code;
@@ -87,7 +87,7 @@ async function refusedTo(url: string, statement: string): Promise<string | undef
 test('concurrent refunds never add up to more than was captured', async () => {
   const { owners } = await sellTo('refunds', 10_000);
   // A second plan of the same buyer, so that it is this plan's bound that refuses.
-  await postAlone(pool, posting(saleOf({ ...owners, planId: 'refunds-2' }, 100_000)));
+  await postAlone(pgPool, posting(saleOf({ ...owners, planId: 'refunds-2' }, 100_000)));
   const refunds = Array.from({ length: 12 }, () => posting(refundOf(owners, 3000)));
   expect(await atOnce(refunds)).toEqual({ posted: 3, asset_negative: 9 });
   const owed = { mode: 'test', kind: 'recv_principal', owner: 'plan:refunds' } as const;
@@ -96,7 +96,7 @@ test('concurrent refunds never add up to more than was captured', async () => {
 
 test('two approvals of one payable pay it out once', async () => {
   await sellTo('payable', 10_000); // the shop is owed 9,100 of it
-  await untilFinal(pool);
+  await untilFinal(pgPool);
   const approvals = ['one', 'two'].map(() =>
     posting(payoutOf('payable', 9100), { phase: 'pending' }),
   );
@@ -104,7 +104,7 @@ test('two approvals of one payable pay it out once', async () => {
 });
 
 test('a credit line is not overspent by checkouts at the same moment', async () => {
-  await postAlone(pool, posting(grantOf('line', 5000)));
+  await postAlone(pgPool, posting(grantOf('line', 5000)));
   const checkouts = Array.from({ length: 16 }, (_, i) =>
     posting(saleOf({ planId: `line${i}`, buyerId: 'line', merchantId: 'line' }, 1000), {
       phase: i % 2 ? 'pending' : 'single',
@@ -148,7 +148,7 @@ test.each([
   `update ledger.accounts set owner = 'x'`,
   'truncate ledger.balances',
 ])('what is written stays as it was written, even for the owner: %s', async (statement) => {
-  await postAlone(pool, posting(grantOf('frozen', 1)));
+  await postAlone(pgPool, posting(grantOf('frozen', 1)));
   expect(await refusedTo(database.ownerUrl, statement)).toBe('23001');
 });
 
@@ -163,7 +163,7 @@ test('no leg is added to a journal of an earlier transaction', async () => {
 test('a pending journal is resolved once, by whichever comes first', async () => {
   const { owners } = await sellTo('resolved', 10_000);
   const pending = posting(saleOf(owners, 2000), { phase: 'pending' });
-  await postAlone(pool, pending);
+  await postAlone(pgPool, pending);
   const ends = (['post', 'void', 'post', 'void'] as const).map((phase) => endOf(pending.id, phase));
   expect(await atOnce(ends)).toEqual({ posted: 1, already_resolved: 3 });
 });
@@ -172,7 +172,7 @@ test('a resolution that is sent many times at one moment is one resolution to al
   const { owners } = await sellTo('twins', 10_000);
   for (let round = 0; round < 40; round++) {
     const pending = posting(saleOf(owners, 100), { phase: 'pending' });
-    await postAlone(pool, pending);
+    await postAlone(pgPool, pending);
     const end = endOf(pending.id, 'post');
     expect(await atOnce(Array(6).fill(end))).toEqual({ posted: 1, 'there already': 5 });
   }
@@ -209,9 +209,9 @@ test.each([
 
 test('a part of a pending journal is posted, the rest let go, and never more than was held', async () => {
   const owners = { planId: 'part', buyerId: 'part', merchantId: 'part' };
-  await postAlone(pool, posting(grantOf('part', 5000)));
+  await postAlone(pgPool, posting(grantOf('part', 5000)));
   const pending = posting(saleOf(owners, 5000), { phase: 'pending' });
-  await postAlone(pool, pending);
+  await postAlone(pgPool, pending);
   const above = endOf(pending.id, 'post', { legs: saleOf(owners, 5001).legs });
   expect(await outcome(above)).toBe('above_pending');
   const part = endOf(pending.id, 'post', { legs: saleOf(owners, 2000).legs });
@@ -225,10 +225,10 @@ test('a part of a pending journal is posted, the rest let go, and never more tha
 
 test('an expired pending journal is not posted, and its room comes back with the sweep', async () => {
   const owners = { planId: 'late', buyerId: 'late', merchantId: 'late' };
-  await postAlone(pool, posting(grantOf('late', 5000)));
+  await postAlone(pgPool, posting(grantOf('late', 5000)));
   const expiresAt = new Date(Date.now() - 1000);
   const pending = posting(saleOf(owners, 5000), { phase: 'pending', expiresAt });
-  await postAlone(pool, pending);
+  await postAlone(pgPool, pending);
   expect(await outcome(endOf(pending.id, 'post'))).toBe('pending_expired');
   expect(await outcome(posting(saleOf(owners, 1)))).toBe('liability_overdrawn');
   const sweep = () => db.transaction().execute((tx) => expirePending(tx, 100));

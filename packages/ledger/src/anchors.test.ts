@@ -10,7 +10,7 @@ import { appendAnchor, type Batch, closeBatch, verifyAnchors } from './anchors.t
 import { postAlone } from './posting.ts';
 
 let database: TestDatabase;
-let pool: pg.Pool;
+let pgPool: pg.Pool;
 let db: Db;
 let folder: string;
 let file: string;
@@ -18,8 +18,8 @@ let file: string;
 /** Three anchored batches of two journals each. */
 beforeEach(async () => {
   database = await cloneDatabase();
-  pool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 2 });
-  db = overPool(pool);
+  pgPool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 2 });
+  db = overPool(pgPool);
   folder = mkdtempSync(join(tmpdir(), 'luwag-anchors-'));
   file = join(folder, 'anchors.jsonl');
   for (const seq of [1, 2, 3]) appendAnchor(file, await closeAfterPosting(seq));
@@ -31,8 +31,8 @@ afterEach(async () => {
 });
 
 async function closeAfterPosting(seq: number): Promise<Batch> {
-  for (const buyer of ['a', 'b']) await postAlone(pool, posting(grantOf(`${buyer}${seq}`, 1000)));
-  await untilFinal(pool);
+  for (const buyer of ['a', 'b']) await postAlone(pgPool, posting(grantOf(`${buyer}${seq}`, 1000)));
+  await untilFinal(pgPool);
   const made = await closeBatch(db);
   if (!made) throw new Error('no batch was closed');
   return made;
@@ -108,7 +108,7 @@ test.each([
 test('an edit whose hashes were made to agree again is found by the anchor', async () => {
   const edit = `update ledger.entries set amount = amount * 2 where journal_id = ${inBatch(2)}`;
   await tamper(edit, rehashFrom(2));
-  const { rows } = await pool.query('select ledger.first_broken_batch() as seq');
+  const { rows } = await pgPool.query('select ledger.first_broken_batch() as seq');
   expect(rows).toEqual([{ seq: null }]);
   expect(await verify()).toMatchObject({ firstBad: 2, why: 'rewritten_batch' });
 });

@@ -24,10 +24,10 @@ export async function post(tx: Tx, ...commands: Command[]): Promise<number> {
  * Writes journals in a transaction of their own and in one round trip: the statement is prepared
  * once on each connection and committed by the server as it ends.
  */
-export async function postAlone(pool: Pool, ...commands: Command[]): Promise<number> {
+export async function postAlone(pgPool: Pool, ...commands: Command[]): Promise<number> {
   const values = posting.values(postingArguments(commands));
   const query = { name: 'ledger.post_many', text: posting.text, values };
-  const client = await pool.connect();
+  const client = await pgPool.connect();
   try {
     const { rows } = await client.query<Posted>(query);
     client.release();

@@ -13,7 +13,7 @@ import { postAlone } from './posting.ts';
 import { getNumbering } from './restoring.ts';
 
 let database: TestDatabase;
-let pool: pg.Pool;
+let pgPool: pg.Pool;
 let db: Db;
 let folder: string;
 let file: string;
@@ -21,8 +21,8 @@ let file: string;
 /** A ledger of three anchored batches. */
 beforeEach(async () => {
   database = await cloneDatabase();
-  pool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 2 });
-  db = overPool(pool);
+  pgPool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 2 });
+  db = overPool(pgPool);
   folder = mkdtempSync(join(tmpdir(), 'luwag-restoring-'));
   file = join(folder, 'anchors.jsonl');
   for (const buyer of ['a', 'b', 'c']) {
@@ -37,8 +37,8 @@ afterEach(async () => {
 });
 
 async function grant(buyer: string): Promise<void> {
-  await postAlone(pool, posting(grantOf(buyer, 1000)));
-  await untilFinal(pool);
+  await postAlone(pgPool, posting(grantOf(buyer, 1000)));
+  await untilFinal(pgPool);
 }
 
 async function asOwner(...statements: string[]): Promise<void> {

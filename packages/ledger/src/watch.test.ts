@@ -8,19 +8,19 @@ import { closeBatch } from './anchors.ts';
 import { postAlone } from './posting.ts';
 import { proveLedger } from './reading.ts';
 import {
+  checkAccounts,
+  checkBatches,
+  checkNewJournals,
   findChangedChart,
   type Holder,
   leaveWatch,
-  lookAtAccounts,
-  lookAtBatches,
-  lookAtNewJournals,
   noteProgress,
   rollUpSince,
   takeWatch,
 } from './watch.ts';
 
 let database: TestDatabase;
-let pool: Pool;
+let pgPool: Pool;
 let db: Db;
 let ownersDb: Db;
 const owners = { planId: 'one', buyerId: 'one', merchantId: 'one' };
@@ -33,25 +33,25 @@ const pending = posting(saleOf({ ...owners, planId: 'two', merchantId: 'two' }, 
 /** A book with every phase of a journal in it: held, posted whole, posted in part, let go. */
 beforeAll(async () => {
   database = await cloneDatabase();
-  pool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 2 });
-  db = overPool(pool);
+  pgPool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 2 });
+  db = overPool(pgPool);
   ownersDb = connect(database.ownerUrl, { applicationName: 'test', connectionsMax: 1 });
-  await postAlone(pool, posting(grantOf('one', 100_000)));
-  await postAlone(pool, sale);
-  await postAlone(pool, pending);
+  await postAlone(pgPool, posting(grantOf('one', 100_000)));
+  await postAlone(pgPool, sale);
+  await postAlone(pgPool, pending);
   for (const phase of ['post', 'void'] as const) {
     const held = posting(saleOf({ ...owners, planId: phase, merchantId: 'two' }, 3_000), {
       phase: 'pending',
     });
-    await postAlone(pool, held, end(held.id, phase));
+    await postAlone(pgPool, held, end(held.id, phase));
   }
   const part = posting(saleOf({ ...owners, planId: 'part' }, 3_000), { phase: 'pending' });
-  await postAlone(pool, part);
-  await postAlone(pool, {
+  await postAlone(pgPool, part);
+  await postAlone(pgPool, {
     ...end(part.id, 'post'),
     legs: saleOf({ ...owners, planId: 'part' }, 1_000).legs,
   });
-  await untilFinal(pool);
+  await untilFinal(pgPool);
 });
 afterAll(async () => {
   await ownersDb.destroy();
@@ -71,9 +71,9 @@ const end = (pendingId: string, phase: 'post' | 'void') => ({
 
 /** Everything that the watch finds in the ledger itself. */
 const findAll = async (tx: Tx) => [
-  ...(await lookAtNewJournals(tx, '0')).findings,
-  ...(await lookAtBatches(tx, '0')).findings,
-  ...(await lookAtAccounts(tx, '0')).findings,
+  ...(await checkNewJournals(tx, '0')).findings,
+  ...(await checkBatches(tx, '0')).findings,
+  ...(await checkAccounts(tx, '0')).findings,
   ...(await findChangedChart(tx)),
 ];
 

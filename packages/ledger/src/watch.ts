@@ -81,7 +81,7 @@ export async function allowLongStatements(tx: Tx): Promise<void> {
 const journalsPerSlice = 5_000;
 
 /** The next slice of the journals that are final and were not looked at yet. */
-export async function lookAtNewJournals(tx: Tx, from: string): Promise<Slice> {
+export async function checkNewJournals(tx: Tx, from: string): Promise<Slice> {
   const { rows } = await sql<{ next: string | null; horizon: string }>`
     select h.xid::text as horizon,
            (select j.xid::text from ledger.journals j
@@ -122,7 +122,7 @@ const findingsMax = 20;
 export type Slice = { after: string; isLast: boolean; findings: Finding[] };
 
 /** The next batches of the chain, and the journals in them. */
-export async function lookAtBatches(tx: Tx, after: string): Promise<Slice> {
+export async function checkBatches(tx: Tx, after: string): Promise<Slice> {
   const { rows: batches } = await sql<{ seq: number; from: string; to: string; journals: number }>`
     select seq, from_xid::text as from, to_xid::text as to, journals from ledger.batches
      where seq > ${after} order by seq limit 500`.execute(tx);
@@ -171,7 +171,7 @@ function upToJournals<B extends { journals: number }>(batches: readonly B[]): B[
 const accountsPerSlice = 2_000;
 
 /** The next accounts: what they are, how they are kept, and their counters. */
-export async function lookAtAccounts(tx: Tx, after: string): Promise<Slice> {
+export async function checkAccounts(tx: Tx, after: string): Promise<Slice> {
   const { rows: ends } = await sql<{ last: number | null }>`
     select max(id) as last from (
       select id from ledger.accounts where id > ${after} order by id

@@ -38,7 +38,7 @@ export function connectKeys(socketPath: string): KeysClient {
         },
         (response) => readReply(response).then(resolve, reject),
       );
-      sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
+      sent.on('timeout', () => sent.destroy(new Error('no answer from the key service in time')));
       sent.on('error', (error) =>
         reject(Object.assign(error, { wasKept: sent.reusedSocket && isCut(error) })),
       );
@@ -59,7 +59,7 @@ export function connectKeys(socketPath: string): KeysClient {
       if (reply.status === 200) return calls[name].answer.parse(JSON.parse(reply.body)) as never;
       if (reply.status === 429 || reply.status >= 500)
         throw new KeysAway(`the key process answers ${reply.status}`);
-      throw new Error(`the key process refuses ${name}: ${reply.status}`);
+      throw new Error(`the key service refused ${name}: ${reply.status}`);
     },
   };
 }
@@ -71,7 +71,8 @@ async function readReply(response: IncomingMessage): Promise<Reply> {
   let length = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > bodyBytesMax) throw new Error('an answer of no size we know');
+    if (length > bodyBytesMax)
+      throw new Error(`answer of the key service is larger than ${bodyBytesMax} bytes`);
     parts.push(part);
   }
   return { status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') };

@@ -21,14 +21,14 @@ const overheadBytes = headBytes + ivBytes + tagBytes;
 export const keyBytes = 32;
 
 /** Sealed at a place (`table.column rowId`) it opens there and nowhere else. */
-export const sealField = (key: PersonalKey, place: string, text: string): Buffer =>
-  sealBytes(key, place, Buffer.from(text, 'utf8'));
+export const encryptField = (key: PersonalKey, place: string, text: string): Buffer =>
+  encryptBytes(key, place, Buffer.from(text, 'utf8'));
 
 /** Throws when the value was changed, moved, or sealed with another key. */
-export const openField = (key: PersonalKey, place: string, sealed: Uint8Array): string =>
-  openBytes(key, place, sealed).toString('utf8');
+export const decryptField = (key: PersonalKey, place: string, sealed: Uint8Array): string =>
+  decryptBytes(key, place, sealed).toString('utf8');
 
-export function sealBytes(key: PersonalKey, place: string, bytes: Uint8Array): Buffer {
+export function encryptBytes(key: PersonalKey, place: string, bytes: Uint8Array): Buffer {
   const head = headOf(key.version);
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key.secret, iv).setAAD(aadOf(head, place));
@@ -36,11 +36,11 @@ export function sealBytes(key: PersonalKey, place: string, bytes: Uint8Array): B
   return Buffer.concat([head, iv, cipher.getAuthTag(), ...body]);
 }
 
-export function openBytes(key: PersonalKey, place: string, sealed: Uint8Array): Buffer {
+export function decryptBytes(key: PersonalKey, place: string, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   const head = bytes.subarray(0, headBytes);
   if (bytes.length < overheadBytes || !head.equals(headOf(key.version)))
-    throw new SealBroken('sealed with another key, or in a way that is not known here');
+    throw new DecryptionFailed('sealed with another key, or in a way that is not known here');
   const iv = bytes.subarray(headBytes, headBytes + ivBytes);
   const tag = bytes.subarray(headBytes + ivBytes, overheadBytes);
   const decipher = createDecipheriv('aes-256-gcm', key.secret, iv, { authTagLength: tagBytes });
@@ -50,13 +50,13 @@ export function openBytes(key: PersonalKey, place: string, sealed: Uint8Array): 
     return Buffer.concat([body, decipher.final()]);
   } catch {
     // Neither the value nor its place is repeated: this ends in a log.
-    throw new SealBroken('a sealed value was changed or moved');
+    throw new DecryptionFailed('a sealed value was changed or moved');
   }
 }
 
 /** A value that does not open where it stands. Somebody should look. */
-export class SealBroken extends Error {
-  override name = 'SealBroken';
+export class DecryptionFailed extends Error {
+  override name = 'DecryptionFailed';
 }
 
 /**
@@ -65,16 +65,19 @@ export class SealBroken extends Error {
  */
 export function newInnerKey(key: PersonalKey, place: string) {
   const bytes = randomBytes(keyBytes);
-  const wrapped = sealBytes(key, place, bytes);
+  const wrapped = encryptBytes(key, place, bytes);
   return { key: personalKeyOf(bytes, 1), wrapped };
 }
 
-export const openInnerKey = (key: PersonalKey, place: string, wrapped: Uint8Array): PersonalKey =>
-  personalKeyOf(openBytes(key, place, wrapped), 1);
+export const decryptInnerKey = (
+  key: PersonalKey,
+  place: string,
+  wrapped: Uint8Array,
+): PersonalKey => personalKeyOf(decryptBytes(key, place, wrapped), 1);
 
 /** Takes the bytes over: they are zero afterwards. */
 export function personalKeyOf(bytes: Buffer, version: number): PersonalKey {
-  if (bytes.length !== keyBytes) throw new SealBroken('not a key');
+  if (bytes.length !== keyBytes) throw new DecryptionFailed('not a key');
   const secret = createSecretKey(bytes);
   bytes.fill(0);
   return { version, secret };

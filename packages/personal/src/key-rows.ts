@@ -4,7 +4,7 @@ export type KeyRow = { accountId: string; keyVersion: number; wrapped: Buffer | 
 type Wrapped = { accountId: string; kekVersion: number; wrapped: Buffer };
 
 /** Wrapped for one account, a key unwraps for no other. */
-export const placeOfKey = (accountId: string): string => `personal_keys.wrapped ${accountId}`;
+export const aadOfKey = (accountId: string): string => `personal_keys.wrapped ${accountId}`;
 
 export function findKeyRows(tx: Tx, accountIds: readonly string[]): Promise<KeyRow[]> {
   if (accountIds.length === 0) return Promise.resolve([]);

@@ -1,7 +1,7 @@
 import { createKeyCache } from './cache.ts';
 import type { KeysClient } from './client.ts';
 import { type PersonalKey, personalKeyOf } from './fields.ts';
-import { type KeyRow, placeOfKey } from './key-rows.ts';
+import { aadOfKey, type KeyRow } from './key-rows.ts';
 import { batchMax } from './wire.ts';
 
 /**
@@ -20,13 +20,13 @@ export function createOpening(keys: KeysClient) {
       );
       for (const some of inBatches(unknown)) {
         const items = some.map(({ accountId, wrapped }) => ({
-          place: placeOfKey(accountId),
+          place: aadOfKey(accountId),
           wrapped: wrapped.toString('base64'),
         }));
         const answer = await keys.call('unwrap', { items });
         for (const [i, row] of some.entries()) {
           const secret = answer.keys[i];
-          if (!secret) throw new Error('a personal key does not unwrap where it stands');
+          if (!secret) throw new Error(`personal key of ${row.accountId} does not unwrap`);
           const key = personalKeyOf(Buffer.from(secret, 'base64'), row.keyVersion);
           opened[row.at] = cache.keep(row.wrapped, key);
         }

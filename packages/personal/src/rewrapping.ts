@@ -1,7 +1,7 @@
 import type { Tx } from '@luwag/db';
 import { sql } from 'kysely';
 import type { KeysClient } from './client.ts';
-import { placeOfKey } from './key-rows.ts';
+import { aadOfKey } from './key-rows.ts';
 
 const batchRows = 200;
 
@@ -27,7 +27,7 @@ export async function rewrapSome(tx: Tx, keys: KeysClient, after?: string): Prom
   if (rows.length === 0) return { done: 0, failed: 0, after: undefined };
   const answer = await keys.call('rewrap', {
     items: rows.map(({ accountId, wrapped }) => ({
-      place: placeOfKey(accountId),
+      place: aadOfKey(accountId),
       wrapped: Buffer.from(wrapped ?? []).toString('base64'),
     })),
   });

@@ -7,15 +7,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKeyCache } from './cache.ts';
 import {
+  DecryptionFailed,
+  decryptBytes,
+  decryptField,
+  decryptInnerKey,
+  encryptBytes,
+  encryptField,
   newInnerKey,
-  openBytes,
-  openField,
-  openInnerKey,
   type PersonalKey,
   personalKeyOf,
-  SealBroken,
-  sealBytes,
-  sealField,
 } from './fields.ts';
 import { destroyKey, KeyDestroyed, openVault } from './vault.ts';
 
@@ -41,11 +41,11 @@ describe('the vault', () => {
   it('gives an account one key, the same to everyone who asks', async () => {
     const id = randomUUID();
     const sealed = await system(async (tx) =>
-      sealField(await vault.keyFor(tx, id), `accounts.first_name ${id}`, 'Maria'),
+      encryptField(await vault.keyFor(tx, id), `accounts.first_name ${id}`, 'Maria'),
     );
     const another = testVault();
     const opened = await system(async (tx) =>
-      openField(await another.keyFor(tx, id), `accounts.first_name ${id}`, sealed),
+      decryptField(await another.keyFor(tx, id), `accounts.first_name ${id}`, sealed),
     );
     expect(opened).toBe('Maria');
   });
@@ -54,11 +54,11 @@ describe('the vault', () => {
     const id = randomUUID();
     const sealed = await Promise.all(
       [1, 2, 3, 4].map((n) =>
-        system(async (tx) => sealField(await testVault().keyFor(tx, id), 'a.b c', `text ${n}`)),
+        system(async (tx) => encryptField(await testVault().keyFor(tx, id), 'a.b c', `text ${n}`)),
       ),
     );
     const key = await system((tx) => vault.keyFor(tx, id));
-    expect(sealed.map((each) => openField(key, 'a.b c', each))).toEqual(
+    expect(sealed.map((each) => decryptField(key, 'a.b c', each))).toEqual(
       [1, 2, 3, 4].map((n) => `text ${n}`),
     );
   });
@@ -70,9 +70,11 @@ describe('the vault', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    const sealed = await system(async (tx) => sealField(await vault.keyFor(tx, id), 'a.b c', 'x'));
+    const sealed = await system(async (tx) =>
+      encryptField(await vault.keyFor(tx, id), 'a.b c', 'x'),
+    );
     const key = await system((tx) => testVault().keyFor(tx, id));
-    expect(openField(key, 'a.b c', sealed)).toBe('x');
+    expect(decryptField(key, 'a.b c', sealed)).toBe('x');
   });
 
   it('opens nothing that was moved to another row, column or account, or changed', async () => {
@@ -80,18 +82,18 @@ describe('the vault', () => {
     await system(async (tx) => {
       const key = await vault.keyFor(tx, mine);
       const hersKey = await vault.keyFor(tx, hers);
-      const sealed = sealField(key, `accounts.first_name ${mine}`, 'Maria');
+      const sealed = encryptField(key, `accounts.first_name ${mine}`, 'Maria');
       const changed = Buffer.from(sealed);
       changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
       const attempts = [
-        () => openField(key, `accounts.last_name ${mine}`, sealed),
-        () => openField(key, `accounts.first_name ${hers}`, sealed),
-        () => openField(hersKey, `accounts.first_name ${mine}`, sealed),
-        () => openField({ ...key, version: 2 }, `accounts.first_name ${mine}`, sealed),
-        () => openField(key, `accounts.first_name ${mine}`, changed),
-        () => openField(key, `accounts.first_name ${mine}`, sealed.subarray(0, 20)),
+        () => decryptField(key, `accounts.last_name ${mine}`, sealed),
+        () => decryptField(key, `accounts.first_name ${hers}`, sealed),
+        () => decryptField(hersKey, `accounts.first_name ${mine}`, sealed),
+        () => decryptField({ ...key, version: 2 }, `accounts.first_name ${mine}`, sealed),
+        () => decryptField(key, `accounts.first_name ${mine}`, changed),
+        () => decryptField(key, `accounts.first_name ${mine}`, sealed.subarray(0, 20)),
       ];
-      for (const attempt of attempts) expect(attempt).toThrow(SealBroken);
+      for (const attempt of attempts) expect(attempt).toThrow(DecryptionFailed);
     });
   });
 
@@ -153,11 +155,11 @@ describe('the vault', () => {
     const [key, hersKey] = keys as [PersonalKey, PersonalKey];
     const place = `kyc_documents.wrapped_key ${mine}`;
     const { key: inner, wrapped } = newInnerKey(key, place);
-    const sealed = sealBytes(inner, 'kyc_documents 1', Buffer.from([1, 2, 3]));
-    const opened = openBytes(openInnerKey(key, place, wrapped), 'kyc_documents 1', sealed);
+    const sealed = encryptBytes(inner, 'kyc_documents 1', Buffer.from([1, 2, 3]));
+    const opened = decryptBytes(decryptInnerKey(key, place, wrapped), 'kyc_documents 1', sealed);
     expect(opened).toEqual(Buffer.from([1, 2, 3]));
-    expect(() => openInnerKey(hersKey, place, wrapped)).toThrow(SealBroken);
-    expect(() => openInnerKey(key, `${place}0`, wrapped)).toThrow(SealBroken);
+    expect(() => decryptInnerKey(hersKey, place, wrapped)).toThrow(DecryptionFailed);
+    expect(() => decryptInnerKey(key, `${place}0`, wrapped)).toThrow(DecryptionFailed);
   });
 
   it('opens a canary like any other key, so that nobody can tell', async () => {
@@ -165,10 +167,10 @@ describe('the vault', () => {
     const sealed = await system(async (tx) => {
       const key = await vault.keyFor(tx, id);
       await vault.markCanary(tx, id);
-      return sealField(key, 'a.b c', 'bait');
+      return encryptField(key, 'a.b c', 'bait');
     });
     const key = await system((tx) => testVault().keyFor(tx, id));
-    expect(openField(key, 'a.b c', sealed)).toBe('bait');
+    expect(decryptField(key, 'a.b c', sealed)).toBe('bait');
   });
 
   it('shows no key to a log', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { connectKeys } from './client.ts';
 import { keyBytes, type PersonalKey, personalKeyOf } from './fields.ts';
-import { findKeyRows, insertKeyRow, type KeyRow, placeOfKey, updateKeyRow } from './key-rows.ts';
+import { aadOfKey, findKeyRows, insertKeyRow, type KeyRow, updateKeyRow } from './key-rows.ts';
 import { createOpening, inBatches } from './opening.ts';
 import { type Rewrapped, rewrapSome } from './rewrapping.ts';
 import type { IndexName } from './wire.ts';
@@ -42,7 +42,7 @@ export function openVault({ socketPath }: { socketPath: string }): Vault {
   const { openAll, keep } = createOpening(keys);
 
   async function wrap(accountId: string, secret: Buffer, isCanary = false) {
-    const item = { place: placeOfKey(accountId), key: secret.toString('base64') };
+    const item = { place: aadOfKey(accountId), key: secret.toString('base64') };
     const answer = await keys.call('wrap', { items: [item], is_canary: isCanary });
     return { kekVersion: answer.version, wrapped: bytesOf(answer.wrapped[0]) };
   }
@@ -53,7 +53,8 @@ export function openVault({ socketPath }: { socketPath: string }): Vault {
     if (await insertKeyRow(tx, row)) return keep(row.wrapped, personalKeyOf(secret, 1));
     // Another transaction made one meanwhile: theirs it is.
     const [theirs] = await findKeyRows(tx, [accountId]);
-    if (!theirs) throw new Error('a personal key that is there and cannot be seen');
+    if (!theirs)
+      throw new Error(`personal key of ${accountId} exists but is not visible in this scope`);
     return open(theirs);
   }
 
@@ -87,7 +88,7 @@ export function openVault({ socketPath }: { socketPath: string }): Vault {
     blindIndexes,
     async markCanary(tx, accountId) {
       const [row] = await findKeyRows(tx, [accountId]);
-      if (!row) throw new Error('this account has no key yet');
+      if (!row) throw new Error(`account ${accountId} has no personal key yet`);
       const { secret } = await open(row);
       await updateKeyRow(tx, { accountId, ...(await wrap(accountId, secret.export(), true)) });
     },
@@ -96,6 +97,6 @@ export function openVault({ socketPath }: { socketPath: string }): Vault {
 }
 
 function bytesOf(value: string | Buffer | undefined): Buffer {
-  if (value === undefined) throw new Error('the key process answered too little');
+  if (value === undefined) throw new Error('the key service returned fewer values than asked for');
   return typeof value === 'string' ? Buffer.from(value, 'base64') : value;
 }

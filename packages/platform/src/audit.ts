@@ -1,12 +1,12 @@
 import type { Tx } from '@luwag/db';
 import { callOf } from '@luwag/db/call';
 import { sql } from 'kysely';
-import { type Principal, recordedKind } from './principal.ts';
+import { type Caller, recordedKind } from './caller.ts';
 
 /** An act that matters for security. Its detail holds ids and reasons, never a secret or a name. */
 export type AuditEvent = {
   /** Who did it; `system` for jobs and scripts. */
-  principal: Principal | 'system';
+  caller: Caller | 'system';
   /** Whose account it is about, where there is one. */
   accountId: string | null;
   /** Noun, then what happened: `session.opened`. */
@@ -17,9 +17,8 @@ export type AuditEvent = {
 
 /** Written with the change it tells of, so that neither is there without the other. */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
-  const { principal } = event;
-  const [kind, id] =
-    principal === 'system' ? ['system', 'system'] : [recordedKind(principal), principal.id];
+  const { caller } = event;
+  const [kind, id] = caller === 'system' ? ['system', 'system'] : [recordedKind(caller), caller.id];
   const recording = callOf('audit.record', {
     p_actor_kind: kind,
     p_actor_id: id,

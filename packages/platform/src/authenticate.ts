@@ -4,50 +4,50 @@ import type { Db } from '@luwag/db';
 import type { FastifyRequest } from 'fastify';
 import { accessTokenOf } from './access-token.ts';
 import { recordAudit } from './audit.ts';
-import type { Authenticators, Principal } from './principal.ts';
+import type { Authenticators, Caller } from './caller.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { platformRefusal, Refusal } from './refusal.ts';
 
-type Parts = { authenticators: Authenticators; publicOrigin: string; rateLimits: RateLimits };
+type Deps = { authenticators: Authenticators; publicOrigin: string; rateLimits: RateLimits };
 
 /**
- * Finds out who calls. A proof that fails is no cheaper than any other call of a stranger: it costs
- * its network one of its tries, whatever kind of proof it was.
+ * Authenticates the caller. A credential that fails costs the caller's network one of its tries,
+ * whatever kind of credential it was.
  */
 export async function authenticate(
   endpoint: Endpoint,
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
-): Promise<Principal> {
+): Promise<Caller> {
   if (endpoint.auth === 'public') return { kind: 'anonymous', id: request.ip };
-  const tried = await parts.rateLimits.takeTry({ address: request.ip, proof: proofOf(request) });
+  const tried = await deps.rateLimits.takeTry({ address: request.ip, proof: proofOf(request) });
   try {
-    const principal = await prove(endpoint.auth.schemes, parts, request);
-    tried(principal);
-    return principal;
+    const caller = await prove(endpoint.auth.schemes, deps, request);
+    tried(caller);
+    return caller;
   } catch (error) {
     if (!isUnproven(error)) tried();
     throw error;
   }
 }
 
-/** What a token is recognised by, without keeping it. Of a password not even a hash is kept. */
+/** A hash by which a token is recognised. For a password not even a hash is stored. */
 function proofOf(request: FastifyRequest): string | undefined {
   const token = accessTokenOf(request);
   return token && createHash('sha256').update(token).digest('base64url');
 }
 
-/** By the first of the schemes that finds its kind of proof. */
+/** By the first scheme that finds its kind of credential on the request. */
 async function prove(
   schemes: readonly AuthScheme[],
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
-): Promise<Principal> {
+): Promise<Caller> {
   for (const scheme of schemes) {
-    const found = await parts.authenticators[scheme]?.(request);
+    const found = await deps.authenticators[scheme]?.(request);
     if (!found) continue;
     if (found === 'invalid' || found.kind === 'anonymous') throw unproven(scheme);
-    assertSameOrigin(scheme, parts.publicOrigin, request);
+    assertSameOrigin(scheme, deps.publicOrigin, request);
     return found;
   }
   throw unproven();
@@ -61,21 +61,21 @@ async function prove(
 export async function authorize(
   endpoint: Endpoint,
   db: Db,
-  principal: Principal,
+  caller: Caller,
   requestId: string,
 ): Promise<void> {
-  // A registrant has no role yet: which calls are open to one is said by the scheme alone.
-  if (endpoint.auth === 'public' || !endpoint.auth.roles || !('role' in principal)) return;
-  if (endpoint.auth.roles.includes(principal.role)) return requireScope(endpoint.auth, principal);
-  const detail = { call: endpoint.name, role: principal.role };
-  const event = { principal, accountId: principal.id, action: 'role.refused', requestId } as const;
+  // A registrant has no role yet: the scheme alone decides which calls are open to them.
+  if (endpoint.auth === 'public' || !endpoint.auth.roles || !('role' in caller)) return;
+  if (endpoint.auth.roles.includes(caller.role)) return requireScope(endpoint.auth, caller);
+  const detail = { call: endpoint.name, role: caller.role };
+  const event = { caller, accountId: caller.id, action: 'role.refused', requestId } as const;
   await db.transaction().execute((tx) => recordAudit(tx, { ...event, detail }));
   throw platformRefusal('forbidden', 'This is not open to your kind of account.');
 }
 
 /** A signed-in person's role is enough; a key also needs the scope that the contract names. */
-function requireScope({ scope }: { scope?: string }, principal: Principal): void {
-  if (!scope || principal.kind !== 'key' || principal.scopes.includes(scope)) return;
+function requireScope({ scope }: { scope?: string }, caller: Caller): void {
+  if (!scope || caller.kind !== 'key' || caller.scopes.includes(scope)) return;
   throw platformRefusal('forbidden', `This key does not have the scope ${scope}.`);
 }
 
@@ -90,12 +90,12 @@ function assertSameOrigin(scheme: AuthScheme, publicOrigin: string, request: Fas
   throw platformRefusal('forbidden', 'This call must come from our own pages.');
 }
 
-/** Whether the proof was looked at and is not good; otherwise nobody could tell. */
+/** Whether the credential was checked and is wrong, as opposed to a failed check. */
 const isUnproven = (error: unknown): boolean =>
   error instanceof Refusal &&
   (error.code === 'unauthenticated' || error.code === 'api_key_invalid');
 
-/** Whoever brought a proof cannot do better by signing in: it is wrong, and they are told so. */
+/** A wrong credential gets another answer than a missing one: signing in would not help. */
 function unproven(scheme?: AuthScheme) {
   if (scheme === 'api_key') return platformRefusal('api_key_invalid', 'This key is not valid.');
   const title =

@@ -6,11 +6,11 @@ import { openAnswer } from '@luwag/testing/open-answer';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openEnvelope } from '../../../apps/web/src/lib/open-envelope.ts';
+import { decrypt, encrypt } from './encryption.ts';
 import { createEnvelope } from './envelope.ts';
 import { route } from './http.ts';
 import { openApiOf } from './openapi.ts';
 import { refuse } from './refusal.ts';
-import { seal, unseal } from './seal.ts';
 
 const key = `k1:${randomBytes(32).toString('base64url')}`;
 const wrap = createEnvelope(key);
@@ -106,14 +106,14 @@ test('the printed description shows what travels, and what is inside', () => {
 
 test('what is sealed opens in its own place, with its own key, unchanged', () => {
   const secret = randomBytes(32);
-  const sealed = seal(secret, 'messages.sealed 1', 'Ñ 123456');
+  const sealed = encrypt(secret, 'messages.sealed 1', 'Ñ 123456');
   expect(sealed.toString('latin1')).not.toContain('123456');
-  expect(unseal(secret, 'messages.sealed 1', sealed)).toBe('Ñ 123456');
-  expect(() => unseal(secret, 'messages.sealed 2', sealed)).toThrow();
-  expect(() => unseal(randomBytes(32), 'messages.sealed 1', sealed)).toThrow();
+  expect(decrypt(secret, 'messages.sealed 1', sealed)).toBe('Ñ 123456');
+  expect(() => decrypt(secret, 'messages.sealed 2', sealed)).toThrow();
+  expect(() => decrypt(randomBytes(32), 'messages.sealed 1', sealed)).toThrow();
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(() => unseal(secret, 'messages.sealed 1', changed), String(at)).toThrow();
+    expect(() => decrypt(secret, 'messages.sealed 1', changed), String(at)).toThrow();
   }
 });

@@ -21,7 +21,7 @@ export type StreamOptions<S extends State> = {
   timing?: Partial<typeof usualTiming>;
 };
 
-export type StreamParts = { redis: Redis; rateLimits: RateLimits };
+export type StreamDeps = { redis: Redis; rateLimits: RateLimits };
 
 const usualTiming = { beatMs: 15_000, lifeMs: 600_000 };
 const perAddressMax = 5;
@@ -36,12 +36,12 @@ const comeBackMs = 3000;
  */
 export function mountStreams<S extends State>(
   app: FastifyInstance,
-  parts: StreamParts,
+  deps: StreamDeps,
   options: StreamOptions<S>,
 ): void {
   const timing = { ...usualTiming, ...options.timing };
   const streams = new Set<Stream<S>>();
-  const subscription = subscribe(parts.redis, {
+  const subscription = subscribe(deps.redis, {
     topic: options.topic,
     onEvent(payload) {
       const heard = streams.size > 0 ? options.hear(payload) : undefined;
@@ -62,8 +62,8 @@ export function mountStreams<S extends State>(
   });
 
   app.get<{ Params: { id: string } }>(options.path, async (request, reply) => {
-    await parts.rateLimits.take({ kind: 'anonymous', id: request.ip }, 'read');
-    assertRoom(streams, request.ip);
+    await deps.rateLimits.take({ kind: 'anonymous', id: request.ip }, 'read');
+    assertCapacity(streams, request.ip);
     const stream = createStream(options, { id: request.params.id, address: request.ip });
     // It listens before the state is read: what changes meanwhile must not be missed.
     streams.add(stream);
@@ -90,7 +90,7 @@ type Stream<S extends State> = {
   sendAway(): void;
 };
 
-function assertRoom(streams: ReadonlySet<Stream<never>>, address: string): void {
+function assertCapacity(streams: ReadonlySet<Stream<never>>, address: string): void {
   if (streams.size >= perProcessMax)
     throw platformRefusal('overloaded', 'Too many are following. Ask for the state instead.', {
       retryAfterSeconds: 30,

@@ -8,7 +8,7 @@
  */
 type Action = 'exit' | 'throw' | 'hang' | 'stand';
 const armed = new Map<string, Action>();
-const standing = new Map<string, () => void>();
+const paused = new Map<string, () => void>();
 
 export function armFailpoints(spec: string | undefined, mode: string): void {
   armed.clear();
@@ -33,7 +33,7 @@ function beSteered(): void {
   process.on('message', (message: { arm?: string; go?: string }) => {
     if (message.arm !== undefined) armed.clear();
     if (message.arm) arm(message.arm);
-    if (message.go) standing.get(message.go)?.();
+    if (message.go) paused.get(message.go)?.();
   });
   // Listening for orders is no work: it keeps nobody from ending.
   process.channel?.unref();
@@ -45,14 +45,14 @@ export async function failpoint(name: string): Promise<void> {
   // Not process.exit: a crash runs no handlers and flushes nothing.
   if (action === 'exit') process.kill(process.pid, 'SIGKILL');
   if (action === 'throw') throw new Error(`failpoint ${name}`);
-  if (action === 'stand') return stand(name);
+  if (action === 'stand') return pauseHere(name);
   await new Promise(() => undefined);
 }
 
 /** Once: whoever comes by later, such as a job tried again, goes on. */
-async function stand(name: string): Promise<void> {
+async function pauseHere(name: string): Promise<void> {
   armed.delete(name);
-  const released = new Promise<void>((resolve) => standing.set(name, resolve));
+  const released = new Promise<void>((resolve) => paused.set(name, resolve));
   process.send?.({ at: name });
   await released;
 }

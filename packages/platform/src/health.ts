@@ -43,7 +43,7 @@ declare module 'fastify' {
 }
 
 /** Gives a server its health beside it; it answers for as long as calls are being finished. */
-export function keepHealth(app: FastifyInstance, readiness: Readiness, metrics: Metrics): void {
+export function registerHealth(app: FastifyInstance, readiness: Readiness, metrics: Metrics): void {
   const health = createHealthServer(readiness, metrics);
   app.decorate('health', health);
   app.addHook('onClose', () => health.close());

@@ -17,7 +17,7 @@ export const housekeepingHandlers = [
   handle(prune, async ({ db, log }) => {
     const keys = await inBatches(() => pruneKeys(db));
     const events = await inBatches(() => pruneEvents(db));
-    log.info({ keys, events }, 'pruned');
+    log.info({ keys, events }, 'deleted old idempotency keys and outbox events');
   }),
 ];
 

@@ -2,8 +2,8 @@ import { endpoint } from '@luwag/contracts/endpoint';
 import { type Harness, startHarness } from '@luwag/testing/harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Authenticator, Caller } from './caller.ts';
 import { type Ctx, route } from './http.ts';
-import type { Authenticator, Principal } from './principal.ts';
 import { refuse } from './refusal.ts';
 
 const Echo = z.object({ name: z.string().min(1).max(40), amount: z.int().positive() });
@@ -101,12 +101,12 @@ const routes = [
   })),
   route(search, async (_ctx, { query }) => ({ colour: query.colour ?? null })),
   route(pay, async () => undefined),
-  route(mine, async ({ principal }) => ({ id: principal.id, kind: principal.kind })),
+  route(mine, async ({ caller }) => ({ id: caller.id, kind: caller.kind })),
   route(undeclared, async () => refuse(echo, 'name_taken', 'Nobody declared this here.')),
 ];
 
 const [m1, b1] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000b1'];
-const merchant: Principal = {
+const merchant: Caller = {
   kind: 'person',
   id: m1,
   role: 'merchant',

@@ -9,6 +9,7 @@ import { inScope, withScope } from '@luwag/db/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessTokenOf } from './access-token.ts';
 import { authenticate, authorize } from './authenticate.ts';
+import { type Authenticators, type Caller, idempotencyOwnerOf, scopeOf } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { WrapAnswer } from './envelope.ts';
 import { etagOf, matchesEtag } from './etag.ts';
@@ -22,24 +23,23 @@ import {
 import { type Input, readInput } from './input.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { type Authenticators, claimantOf, type Principal, scopeOf } from './principal.ts';
 import { problemOf, refusalOf } from './problems.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { platformRefusal } from './refusal.ts';
 import { bindingOf, requireStepUp, type StepUps, stepUpFreshMs, stepUpOf } from './step-up.ts';
 import { leaveJsonUnread, type UploadedFile } from './uploads.ts';
 
-/** What a service function is given besides its input. */
+/** What a service function gets besides its input. */
 export type Ctx = {
   db: Db;
   clock: Clock;
   log: Logger;
   requestId: string;
-  principal: Principal;
+  caller: Caller;
   files: UploadedFile[];
-  /** The call as it was sent, before the contract made anything of it. */
+  /** The input as it was sent, before the contract parsed it. */
   sent: { params: unknown; body: unknown };
-  /** Where the call comes from, as far as our proxies say. */
+  /** The IP address of the caller, by the headers of our own proxies. */
   address: string;
   /** Spends the step-up that the call brought. For those with `stepUpIf…`, once they know. */
   requireStepUp(tx: Tx): Promise<void>;
@@ -56,7 +56,7 @@ export type Ctx = {
  */
 export type CtxOf<E extends Endpoint> = E extends { idempotent: true } ? Ctx & { tx: Tx } : Ctx;
 
-/** Calls that claim their key in the one statement they are: the claim, and how they answer. */
+/** For calls that are a single SQL statement: the idempotency claim, and how to serialise. */
 export type OneCallCtx<E extends Endpoint = Endpoint> = Ctx & {
   claim: Claim;
   toAnswer(result: ResultOf<E>): Answer;
@@ -73,29 +73,29 @@ export const route = <E extends Endpoint>(
   run: (ctx: CtxOf<E>, input: InputOf<E>) => Promise<ResultOf<E>>,
 ): Route => ({ endpoint, run: run as unknown as Route['run'] });
 
-/** Like `route`, for functions that need what their module was given when the process started. */
+/** Like `route`, for functions that need their module's dependencies. */
 export function routeWith<P, E extends Endpoint>(
-  parts: P,
+  deps: P,
   endpoint: E,
-  run: (parts: P, ctx: CtxOf<E>, input: InputOf<E>) => Promise<ResultOf<E>>,
+  run: (deps: P, ctx: CtxOf<E>, input: InputOf<E>) => Promise<ResultOf<E>>,
 ): Route {
-  const bound = (ctx: CtxOf<E>, input: InputOf<E>) => run(parts, ctx, input);
+  const bound = (ctx: CtxOf<E>, input: InputOf<E>) => run(deps, ctx, input);
   // The map of calls is printed from the functions' names.
   return route(endpoint, Object.defineProperty(bound, 'name', { value: run.name }));
 }
 
-/** Binds a call that claims its key in its one statement, and returns what that answered. */
+/** For calls that are a single SQL statement, which claims the idempotency key as well. */
 export function routeInOneCall<P, E extends Endpoint & { idempotent: 'in_one_call' }>(
-  parts: P,
+  deps: P,
   endpoint: E,
-  run: (parts: P, ctx: OneCallCtx<E>, input: InputOf<E>) => Promise<Outcome>,
+  run: (deps: P, ctx: OneCallCtx<E>, input: InputOf<E>) => Promise<Outcome>,
 ): Route {
-  const bound = (ctx: OneCallCtx<E>, input: InputOf<E>) => run(parts, ctx, input);
+  const bound = (ctx: OneCallCtx<E>, input: InputOf<E>) => run(deps, ctx, input);
   const named = Object.defineProperty(bound, 'name', { value: run.name });
   return { endpoint, run: named as unknown as Route['run'] };
 }
 
-export type HttpParts = {
+export type HttpDeps = {
   db: Db;
   clock: Clock;
   publicOrigin: string;
@@ -106,7 +106,7 @@ export type HttpParts = {
   /** Left out, answers travel as they are: the envelope decides nothing. */
   wrapAnswer?: WrapAnswer | undefined;
   stepUps?: StepUps | undefined;
-  /** Refuses while money should wait. */
+  /** Refuses calls that move money while the ledger check has found something. */
   moneyGuard?: { assertOpen(): Promise<void> } | undefined;
 };
 
@@ -117,36 +117,36 @@ declare module 'fastify' {
   }
 }
 
-export function mountAll(app: FastifyInstance, parts: HttpParts, routes: Route[]): void {
-  for (const each of routes) assertMountable(each.endpoint, parts);
+export function mountAll(app: FastifyInstance, deps: HttpDeps, routes: Route[]): void {
+  for (const each of routes) assertMountable(each.endpoint, deps);
   app.decorate(
     'endpoints',
     routes.map((each) => each.endpoint),
   );
   for (const each of routes) {
-    if (!each.endpoint.files?.inJson) mount(app, parts, each);
+    if (!each.endpoint.files?.inJson) mount(app, deps, each);
     // In a scope of its own, so that other calls' bodies are read as ever.
     else
       void app.register((scope, _options, done) => {
         leaveJsonUnread(scope);
-        mount(scope, parts, each);
+        mount(scope, deps, each);
         done();
       });
   }
 }
 
-const mount = (app: FastifyInstance, parts: HttpParts, each: Route) =>
+const mount = (app: FastifyInstance, deps: HttpDeps, each: Route) =>
   app.route({
     method: each.endpoint.method,
     url: each.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { endpoint: each.endpoint },
-    handler: (request, reply) => answer(parts, each, request, reply),
+    handler: (request, reply) => answer(deps, each, request, reply),
   });
 
-/** An endpoint whose proof nobody can check must not start: it would refuse everyone, or worse. */
+/** Refuses to start when an endpoint needs a check that is not configured. */
 function assertMountable(
   endpoint: Endpoint,
-  { authenticators, stepUps, moneyGuard }: HttpParts,
+  { authenticators, stepUps, moneyGuard }: HttpDeps,
 ): void {
   if (endpoint.movesMoney && !moneyGuard) throw new Error(`${endpoint.name}: nothing guards money`);
   if (stepUpOf(endpoint) && !stepUps) throw new Error(`${endpoint.name}: nothing keeps step-ups`);
@@ -161,7 +161,7 @@ function assertMountable(
 }
 
 async function answer(
-  parts: HttpParts,
+  deps: HttpDeps,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -169,41 +169,41 @@ async function answer(
   const { endpoint } = route;
   // First of all, and on a connection given back at once: a second one taken while a transaction
   // holds the first could leave every connection waiting for another.
-  await parts.clock.sync(parts.db);
-  const principal = await authenticate(endpoint, parts, request);
-  await parts.rateLimits.take(
-    principal,
+  await deps.clock.sync(deps.db);
+  const caller = await authenticate(endpoint, deps, request);
+  await deps.rateLimits.take(
+    caller,
     endpoint.callClass ?? (endpoint.method === 'GET' ? 'read' : 'write'),
   );
-  await authorize(endpoint, parts.db, principal, request.id);
+  await authorize(endpoint, deps.db, caller, request.id);
   const input = await readInput(endpoint, request);
-  if (endpoint.movesMoney) await parts.moneyGuard?.assertOpen();
+  if (endpoint.movesMoney) await deps.moneyGuard?.assertOpen();
   // Every transaction that begins in here, the one that holds an idempotency key too, sees the
   // caller's rows and no one else's.
-  const scope = scopeOf(principal);
+  const scope = scopeOf(caller);
   const inCallersScope = <T>(work: () => Promise<T>) => (scope ? withScope(scope, work) : work());
   if (endpoint.idempotent)
-    return inCallersScope(() => answerOnce(parts, route, request, reply, principal, input));
+    return inCallersScope(() => answerOnce(deps, route, request, reply, caller, input));
   if (endpoint.success.contentType) {
-    const ctx = ctxOf(parts, endpoint, request, principal, input.files);
+    const ctx = ctxOf(deps, endpoint, request, caller, input.files);
     const bytes = await inCallersScope(() => route.run(ctx, input));
     return sendBytes(reply, endpoint, bytes as Uint8Array);
   }
-  const effect = effectOf(parts, route, request, principal, input);
+  const effect = effectOf(deps, route, request, caller, input);
   const { status, body } = await inCallersScope(() => effect());
   if (endpoint.success.etag && notModified(request, reply, body)) return reply.code(304).send();
-  return send(reply, status, wrapped(parts, endpoint, body));
+  return send(reply, status, wrapped(deps, endpoint, body));
 }
 
 /** What the call does: the step-up it needs, the service function, the answer in its one form. */
 function effectOf(
-  parts: HttpParts,
+  deps: HttpDeps,
   { endpoint, run }: Route,
   request: FastifyRequest,
-  principal: Principal,
+  caller: Caller,
   input: Input,
 ): (tx?: Tx) => Promise<Answer> {
-  const ctx = ctxOf(parts, endpoint, request, principal, input.files);
+  const ctx = ctxOf(deps, endpoint, request, caller, input.files);
   return async (tx) => {
     if (endpoint.stepUp) await (tx ? ctx.requireStepUp(tx) : ctx.own(ctx.requireStepUp));
     const result = await run(tx ? { ...ctx, tx } : ctx, input);
@@ -212,15 +212,15 @@ function effectOf(
 }
 
 function runInOneCall(
-  parts: HttpParts,
+  deps: HttpDeps,
   { endpoint, run }: Route,
   request: FastifyRequest,
-  principal: Principal,
+  caller: Caller,
   input: Input,
   claim: Claim,
 ): Promise<Outcome> {
   const ctx: OneCallCtx = {
-    ...ctxOf(parts, endpoint, request, principal, input.files),
+    ...ctxOf(deps, endpoint, request, caller, input.files),
     claim,
     toAnswer: (result) => ({
       status: endpoint.success.status,
@@ -231,17 +231,17 @@ function runInOneCall(
 }
 
 const ctxOf = (
-  { db, clock, stepUps }: HttpParts,
+  { db, clock, stepUps }: HttpDeps,
   endpoint: Endpoint,
   request: FastifyRequest,
-  principal: Principal,
+  caller: Caller,
   files: UploadedFile[],
 ): Ctx => ({
   db,
   clock,
   log: request.log as Logger,
   requestId: request.id,
-  principal,
+  caller,
   files,
   sent: { params: request.params, body: request.body },
   address: request.ip,
@@ -249,7 +249,7 @@ const ctxOf = (
     const kind = stepUpOf(endpoint);
     if (!kind || !stepUps) throw new Error(`${endpoint.name} declares no step-up`);
     await requireStepUp(stepUps, tx, {
-      principal,
+      caller,
       action: endpoint.name,
       binding: bindingOf({ params: request.params, body: request.body }),
       freshMs: stepUpFreshMs[kind],
@@ -263,22 +263,22 @@ const ctxOf = (
 });
 
 async function answerOnce(
-  parts: HttpParts,
+  deps: HttpDeps,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  principal: Principal,
+  caller: Caller,
   input: Input,
 ) {
   const { endpoint } = route;
   const claim = {
-    principal: claimantOf(principal),
+    owner: idempotencyOwnerOf(caller),
     route: endpoint.name,
     key: idempotencyKeyOf(request),
     requestHash: hashRequest([input.params, input.query, input.body]),
   };
   const call = {
-    onWait: () => request.giveUpRoom(),
+    onWait: () => request.releaseSlot(),
     answerTo: (error: unknown) => {
       const problem = rememberable(error, endpoint, request.id);
       return problem && { status: problem.status, body: JSON.stringify(problem) };
@@ -286,30 +286,30 @@ async function answerOnce(
   };
   const outcome =
     endpoint.idempotent === 'in_one_call'
-      ? await parts.idempotency.onceInOneCall(claim, {
+      ? await deps.idempotency.onceInOneCall(claim, {
           ...call,
-          effect: () => runInOneCall(parts, route, request, principal, input, claim),
+          effect: () => runInOneCall(deps, route, request, caller, input, claim),
         })
-      : await parts.idempotency.once(claim, {
+      : await deps.idempotency.once(claim, {
           ...call,
-          effect: effectOf(parts, route, request, principal, input),
+          effect: effectOf(deps, route, request, caller, input),
         });
   if (outcome.replayed) {
     reply.header('idempotent-replayed', 'true');
-    parts.metrics.replays.inc({ endpoint: endpoint.name });
+    deps.metrics.replays.inc({ endpoint: endpoint.name });
   }
   if (outcome.status >= 400)
-    parts.metrics.refusals.inc({ endpoint: endpoint.name, code: JSON.parse(outcome.body).code });
+    deps.metrics.refusals.inc({ endpoint: endpoint.name, code: JSON.parse(outcome.body).code });
   const isRefused = outcome.status >= 400;
-  const body = isRefused ? outcome.body : wrapped(parts, endpoint, outcome.body);
+  const body = isRefused ? outcome.body : wrapped(deps, endpoint, outcome.body);
   return send(reply, outcome.status, body);
 }
 
 /** Last of all, so that a replayed answer gets an iv of its own too. Refusals stay plain. */
-const wrapped = ({ wrapAnswer }: HttpParts, endpoint: Endpoint, body: string): string =>
+const wrapped = ({ wrapAnswer }: HttpDeps, endpoint: Endpoint, body: string): string =>
   endpoint.success.envelope && wrapAnswer ? wrapAnswer(body) : body;
 
-/** Refusals the endpoint itself declares are answers to keep; passing troubles are not. */
+/** Refusals that the contract declares are stored under the key; transient failures are not. */
 function rememberable(error: unknown, endpoint: Endpoint, requestId: string) {
   const refusal = refusalOf(error);
   return refusal && refusal.code in endpoint.refusals

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { failpoint } from './failpoints.ts';
 import { platformRefusal } from './refusal.ts';
 
-export type Claim = { principal: string; route: string; key: string; requestHash: Buffer };
+export type Claim = { owner: string; route: string; key: string; requestHash: Buffer };
 export type Answer = { status: number; body: string };
 export type Outcome = Answer & { replayed: boolean };
 
@@ -14,13 +14,13 @@ export type Effect = (tx: Tx) => Promise<Answer>;
 
 export type Once = {
   effect: Effect;
-  /** The answer that a refusal is, or undefined when the error is none. */
+  /** The answer of a refusal, or undefined when the error is not a refusal. */
   answerTo(error: unknown): Answer | undefined;
-  /** Called when this call will only wait for its twin. */
+  /** Called when this call only waits for another one with the same key. */
   onWait(): void;
 };
 
-/** An effect that claims its key itself, in the one statement that it is. */
+/** An effect that is one SQL statement and claims its key itself. */
 export type OneCall = Omit<Once, 'effect'> & { effect: (claim: Claim) => Promise<Outcome> };
 
 export type Idempotency = {
@@ -48,7 +48,7 @@ export function createIdempotency(db: Db, waitMs = 10_000): Idempotency {
   const flights = new Map<string, { requestHash: Buffer; outcome: Promise<Outcome> }>();
 
   async function onceInOneCall(claim: Claim, call: OneCall): Promise<Outcome> {
-    const id = JSON.stringify([claim.principal, claim.route, claim.key]);
+    const id = JSON.stringify([claim.owner, claim.route, claim.key]);
     const ahead = flights.get(id);
     if (ahead) {
       if (!ahead.requestHash.equals(claim.requestHash)) throw keyReused();
@@ -111,7 +111,7 @@ type ClaimRow = RowOf<'claim_idempotency_key', 'claimed' | 'same_request' | 'sta
 
 async function takeOrReplay(tx: Tx, claim: Claim): Promise<Answer | undefined> {
   const claiming = callOf('claim_idempotency_key', {
-    p_principal: claim.principal,
+    p_principal: claim.owner,
     p_route: claim.route,
     p_key: claim.key,
     p_request_hash: claim.requestHash,
@@ -130,13 +130,15 @@ const complete = (tx: Tx, claim: Claim, answer: Answer) =>
   tx
     .updateTable('idempotency_keys')
     .set({ response_status: answer.status, response_body: answer.body })
-    .where('principal', '=', claim.principal)
+    .where('principal', '=', claim.owner)
     .where('route', '=', claim.route)
     .where('key', '=', claim.key)
     .execute();
 
 /** Another process holds the key and has not finished. */
-export class OwnerAtWork extends Error {}
+export class OwnerAtWork extends Error {
+  override message = 'another request with this idempotency key is still being processed';
+}
 
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';

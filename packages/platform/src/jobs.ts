@@ -15,10 +15,10 @@ export const job = <P extends z.ZodType>(name: Job['name'], payload: P): Job<P> 
   payload,
 });
 
-/** A job gives up after this many attempts and stands in `failed_jobs` until somebody looks. */
+/** After this many attempts a job stays in `failed_jobs` until an operator handles it. */
 export const attemptsMax = 8;
 
-/** What travels in the queue: the payload, and the request that asked for it. */
+/** The stored form of a job: its payload, and the id of the request that enqueued it. */
 const Envelope = z.object({ request_id: z.string(), data: z.unknown() });
 
 type Origin = { requestId: string };

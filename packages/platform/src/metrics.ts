@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** How the ledger stands, by the last looks at it. */
-type LedgerStanding = {
+type LedgerStatus = {
   openAlarms: number;
   recordAlarms: number;
   lookAgeSeconds: number | null;
@@ -11,7 +11,7 @@ type LedgerStanding = {
 };
 
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
-export function createMetrics(readLedger?: () => Promise<LedgerStanding>) {
+export function createMetrics(readLedger?: () => Promise<LedgerStatus>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -65,16 +65,16 @@ export function createMetrics(readLedger?: () => Promise<LedgerStanding>) {
 }
 
 /** Read when they are asked for. An age that is not known is said to be without end. */
-function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStanding>): void {
-  const gauge = (name: string, help: string, amountOf: (standing: LedgerStanding) => number) =>
+function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>): void {
+  const gauge = (name: string, help: string, amountOf: (status: LedgerStatus) => number) =>
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
         // A database that is away is told by the missing sample, and by readiness.
-        const standing = await read().catch(() => undefined);
-        if (standing) this.set(amountOf(standing));
+        const status = await read().catch(() => undefined);
+        if (status) this.set(amountOf(status));
         else this.reset();
       },
     });

@@ -68,12 +68,12 @@ function head(endpoints: Endpoint[]): Json {
   };
 }
 
-function pathsOf(parts: OperationParts, endpoints: Endpoint[]): Json {
+function pathsOf(deps: OperationParts, endpoints: Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path)))
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(parts, endpoint),
+      [endpoint.method.toLowerCase()]: operationOf(deps, endpoint),
     };
   return paths;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Logger } from './log.ts';
 
-/** An event is told to whoever listens; unlike a job, nobody in particular must act on it. */
+/** An event goes to all its listeners; unlike a job it has no handler of its own. */
 export type Topic<P extends z.ZodType = z.ZodType> = { name: `${string}.${string}`; payload: P };
 
 export const topic = <P extends z.ZodType>(name: Topic['name'], payload: P): Topic<P> => ({
@@ -12,10 +12,10 @@ export const topic = <P extends z.ZodType>(name: Topic['name'], payload: P): Top
   payload,
 });
 
-/** The channel of Redis on which a topic's events are told to open screens. */
+/** The Redis channel of a topic, for screens that are open. */
 export const channelOf = (topicName: string): string => `events:${topicName}`;
 
-/** Takes a Tx: what was not committed is never told. */
+/** Takes a Tx: an event is published only if its transaction commits. */
 export async function emit<P extends z.ZodType>(
   tx: Tx,
   origin: { requestId: string },
@@ -41,11 +41,11 @@ export type OutboxEvent = {
 };
 export type Publish = (events: OutboxEvent[]) => Promise<void>;
 
-/** What a listener is told: the event as its topic declares it. */
+/** An event as a listener gets it, parsed by its topic. */
 export type Heard<T> = { id: string; requestId: string; createdAt: Date; payload: T };
 
 /**
- * Somebody for whom an event is work. It hears events in the transaction that marks them, in the
+ * Turns events into jobs. It gets events in the transaction that marks them as published, in the
  * system's scope, and enqueues: each event becomes its jobs exactly once. It must be quick: all
  * that came after waits behind it.
  */
@@ -63,8 +63,9 @@ export const listen = <P extends z.ZodType>(
     const heard = events.flatMap(
       ({ id, request_id: requestId, created_at: createdAt, payload }) => {
         const { data, error } = declared.payload.safeParse(payload);
-        // One that nobody can read must not hold up all that come after it.
-        if (error) log.error({ event: id, topic: declared.name }, 'an event cannot be read');
+        // An event that does not parse must not block those after it.
+        if (error)
+          log.error({ event: id, topic: declared.name }, 'outbox event does not match its schema');
         return error ? [] : [{ id, requestId, createdAt, payload: data }];
       },
     );

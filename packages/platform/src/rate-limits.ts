@@ -1,8 +1,8 @@
 import type { CallClass } from '@luwag/contracts/endpoint';
 import type { Redis } from 'ioredis';
 import { networkOf } from './addresses.ts';
+import { type Caller, callerKey } from './caller.ts';
 import type { Logger } from './log.ts';
-import { type Principal, principalKey } from './principal.ts';
 import { platformRefusal } from './refusal.ts';
 
 type Bucket = { perSecond: number; burst: number };
@@ -18,20 +18,20 @@ const byClass: Partial<Record<CallClass, Bucket>> = {
 };
 
 /** Every other call, by who calls. */
-function byPrincipal(principal: Principal): Bucket {
-  if (principal.kind === 'service') return { perSecond: 200, burst: 400 };
-  if (!('mode' in principal)) return perMinute(60);
-  if (principal.mode === 'test') return { perSecond: 10, burst: 30 };
-  if (principal.kind === 'key') return { perSecond: 25, burst: 100 };
+function byCaller(caller: Caller): Bucket {
+  if (caller.kind === 'service') return { perSecond: 200, burst: 400 };
+  if (!('mode' in caller)) return perMinute(60);
+  if (caller.mode === 'test') return { perSecond: 10, burst: 30 };
+  if (caller.kind === 'key') return { perSecond: 25, burst: 100 };
   return { perSecond: 10, burst: 30 };
 }
 
-/** Calls of one network that prove nobody: more than the process ever works on at a time. */
+/** Unauthenticated calls of one network: more than the process handles at a time. */
 const unproven = perMinute(60);
-/** How long a proof that was good is known to have been. */
+/** How long a credential that was valid is remembered as such. */
 const knownSeconds = 600;
 
-/** Guessing must stay bounded even with the store away; everything else goes on without limits. */
+/** Guessing must stay limited even without Redis; all other calls go on without limits. */
 const failsClosed: ReadonlySet<CallClass> = new Set(['otp', 'login']);
 
 // A token bucket in one round trip; Redis's own clock, so that processes agree.
@@ -57,13 +57,13 @@ if ARGV[1] ~= '' then redis.call('SETEX', ARGV[1], ARGV[2], 1) end
 /** A call whose proof has yet to be looked at; `proof` is a hash of it. */
 export type Unproven = { address: string; proof: string | undefined };
 /** To be told who it was; or nobody, when that could not be found out. */
-export type Tried = (principal?: Principal) => void;
+export type Tried = (caller?: Caller) => void;
 
 export type RateLimits = {
-  /** Before anybody knows who calls: costs one of the network's tries, unless it is proven. */
+  /** Before authentication: costs one of the network's tries, unless the caller proves known. */
   takeTry(call: Unproven): Promise<Tried>;
-  /** Once it is known who calls. */
-  take(principal: Principal, callClass: CallClass): Promise<void>;
+  /** After authentication, per caller. */
+  take(caller: Caller, callClass: CallClass): Promise<void>;
 };
 
 export const noRateLimits: RateLimits = {
@@ -81,7 +81,7 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
   const whenAway =
     <T>(answer: T, detail: object = {}) =>
     (error: unknown): T => {
-      log.warn({ err: error, ...detail }, 'rate limits are away');
+      log.warn({ err: error, ...detail }, 'Redis unreachable: rate limits not applied');
       return answer;
     };
   return {
@@ -93,18 +93,18 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
       // the others' failures.
       if (waitSeconds > 0 && !(known && (await redis.exists(known).catch(whenAway(1)))))
         throw tooMany(waitSeconds);
-      return (principal) => {
-        if (waitSeconds > 0 || (principal && !isProven(principal))) return;
-        const isKnown = principal?.kind === 'person' || principal?.kind === 'key';
+      return (caller) => {
+        if (waitSeconds > 0 || (caller && !isProven(caller))) return;
+        const isKnown = caller?.kind === 'person' || caller?.kind === 'key';
         void giveBack(key, isKnown ? known : undefined)
           // It comes back by itself in a minute.
           .catch(whenAway(undefined));
       };
     },
-    async take(principal, callClass) {
-      const bucket = byClass[callClass] ?? byPrincipal(principal);
+    async take(caller, callClass) {
+      const bucket = byClass[callClass] ?? byCaller(caller);
       const name = byClass[callClass] ? callClass : 'all';
-      const waitSeconds = await takeToken(`limit:${name}:${principalKey(principal)}`, bucket).catch(
+      const waitSeconds = await takeToken(`limit:${name}:${callerKey(caller)}`, bucket).catch(
         whenAway(failsClosed.has(callClass) ? 30 : 0, { call_class: callClass }),
       );
       if (waitSeconds > 0) throw tooMany(waitSeconds);
@@ -113,7 +113,7 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
 }
 
 /** A registrant's token may have been made up: to every limit it is a stranger's. */
-const isProven = ({ kind }: Principal): boolean => kind !== 'anonymous' && kind !== 'registrant';
+const isProven = ({ kind }: Caller): boolean => kind !== 'anonymous' && kind !== 'registrant';
 
 const tooMany = (retryAfterSeconds: number) =>
   platformRefusal('rate_limited', 'Too many requests. Wait a little and try again.', {

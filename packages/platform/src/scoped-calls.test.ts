@@ -5,8 +5,8 @@ import { type Harness, startHarness } from '@luwag/testing/harness';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Authenticator } from './caller.ts';
 import { mountAll, route } from './http.ts';
-import type { Authenticator } from './principal.ts';
 import { refuse } from './refusal.ts';
 import { bindingOf } from './step-up.ts';
 
@@ -224,9 +224,9 @@ describe('a call about money that wants a fresh factor', () => {
   });
 
   test('is not mounted where nobody keeps factors', () => {
-    const parts = { authenticators: { session } } as unknown as Parameters<typeof mountAll>[1];
+    const deps = { authenticators: { session } } as unknown as Parameters<typeof mountAll>[1];
     const only = routes.filter(({ endpoint: each }) => each.name === pay.name);
-    expect(() => mountAll(harness.app, parts, only)).toThrow('nothing keeps step-ups');
+    expect(() => mountAll(harness.app, deps, only)).toThrow('nothing keeps step-ups');
   });
 });
 

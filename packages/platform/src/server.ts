@@ -14,14 +14,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { keepDoor } from './door.ts';
+import { registerEarlyShedding } from './early-shedding.ts';
+import { registerLoadShedding } from './load-shedding.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { problemOf, refusalOf } from './problems.ts';
 import { platformRefusal } from './refusal.ts';
 import { requestIdOf } from './request-id.ts';
 import { logOnDemand } from './request-log.ts';
-import { shedLoad } from './room.ts';
 import type { Gate } from './shedding.ts';
 
 declare module 'fastify' {
@@ -50,11 +50,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: refuseUnreadable,
   }) as unknown as FastifyInstance;
 
-  keepDoor(app, options);
+  registerEarlyShedding(app, options);
   logOnDemand(app);
   await app.register(multipart);
-  letGoOfIdleConnections(app);
-  shedLoad(app, options);
+  closeIdleConnections(app);
+  registerLoadShedding(app, options);
   observe(app, options);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
   app.setNotFoundHandler((request, reply) => {
@@ -71,7 +71,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
  * A kept-alive connection whose request finished while we drain would hold the process for a
  * minute.
  */
-function letGoOfIdleConnections(app: FastifyInstance): void {
+function closeIdleConnections(app: FastifyInstance): void {
   let sweeper: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     sweeper = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -90,7 +90,10 @@ function observe(app: FastifyInstance, { metrics }: ServerOptions): void {
       const seconds = reply.elapsedTime / 1000;
       metrics.requests.observe({ endpoint: name, status }, seconds);
       if (status !== 503)
-        request.log.info({ endpoint: name, status, ms: Math.round(seconds * 1000) }, 'answered');
+        request.log.info(
+          { endpoint: name, status, ms: Math.round(seconds * 1000) },
+          'request answered',
+        );
     }
     done();
   });
@@ -106,12 +109,12 @@ function sendError(
   const refusal = refusalOf(error);
   const problem = refusal && problemOf(refusal, endpoint, request.id);
   if (!refusal || !problem) {
-    request.log.error({ err: error, endpoint: endpoint?.name }, 'failed');
+    request.log.error({ err: error, endpoint: endpoint?.name }, 'request failed');
     return sendProblem(reply, internalProblem(request.id));
   }
   metrics.refusals.inc({ endpoint: endpoint?.name ?? 'none', code: refusal.code });
   if (refusal.code === 'unavailable')
-    request.log.warn({ err: error, endpoint: endpoint?.name }, 'unavailable');
+    request.log.warn({ err: error, endpoint: endpoint?.name }, 'request refused: unavailable');
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   return sendProblem(reply, problem);
 }

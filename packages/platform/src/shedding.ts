@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Priority } from '@luwag/contracts/endpoint';
 
 export type Gate = {
-  /** Resolves true when there is room; the caller then calls `leave` exactly once. */
+  /** Resolves true when a slot is free; the caller then calls `leave` exactly once. */
   enter(priority: Priority): Promise<boolean>;
   leave(): void;
-  /** Whether whoever comes now is turned away at once. */
+  /** Whether a new request would be refused at once. */
   isShut(priority: Priority): boolean;
   inFlight(): number;
   close(): void;
@@ -14,20 +14,20 @@ export type Gate = {
 export type GateOptions = {
   inFlightMax: number;
   waitMs?: Record<Priority, number>;
-  lineMax?: Record<Priority, number>;
+  queueMax?: Record<Priority, number>;
   delayMaxMs?: number;
 };
 
-// Lists go first, other calls next, critical ones last: a fifth of the room is theirs alone.
+// Lists are refused first, critical calls last: a fifth of the slots is reserved for those.
 const shareOf: Record<Priority, number> = { list: 0.6, normal: 0.8, critical: 1 };
-const usualLineMax: Record<Priority, number> = { list: 50, normal: 100, critical: 1000 };
+const usualQueueMax: Record<Priority, number> = { list: 50, normal: 100, critical: 1000 };
 // A list nobody waits for is not worth keeping; a payment is worth most of its ten seconds.
 const usualWaitMs: Record<Priority, number> = { list: 250, normal: 500, critical: 5000 };
 const busyShare = 0.25;
 const forEver = Number.POSITIVE_INFINITY;
 const unlimited: Record<Priority, number> = { list: forEver, normal: forEver, critical: forEver };
 /**
- * A gate that turns nobody away: whoever finds no room waits for it, however long. For tests that
+ * A gate that refuses nothing: without a free slot a call waits, however long. For tests that
  * send a storm and ask what became of every call.
  */
 export const noShedding = { waitMs: unlimited, lineMax: unlimited, delayMaxMs: forEver };
@@ -36,15 +36,15 @@ const byImportance: Priority[] = ['critical', 'normal', 'list'];
 type Waiting = { admit(isAdmitted: boolean): void; deadline: number };
 
 /**
- * Turns work away before it is begun. A process that takes on more than it can finish finishes
- * nothing in time; one that holds the number inside keeps answering at its own rate. What finds no
- * room waits briefly in a short line, critical calls in front, and is refused when its time is up,
- * when the line is full, or, unless it is critical, when the event loop itself runs late.
+ * Refuses work before it is begun. A process that takes on more than it can finish finishes
+ * nothing in time; one that holds the number inside keeps answering at its own rate. Without a
+ * free slot a call waits briefly in a short queue, critical calls in front, and is refused when its
+ * time is up, when the queue is full, or, unless it is critical, when the event loop runs late.
  */
 export function createGate({
   inFlightMax,
   waitMs = usualWaitMs,
-  lineMax = usualLineMax,
+  queueMax = usualQueueMax,
   delayMaxMs = 200,
 }: GateOptions): Gate {
   const lines: Record<Priority, Waiting[]> = { critical: [], normal: [], list: [] };
@@ -73,7 +73,7 @@ export function createGate({
   }
 
   const isShut = (priority: Priority) =>
-    (priority !== 'critical' && isLate()) || lines[priority].length >= lineMax[priority];
+    (priority !== 'critical' && isLate()) || lines[priority].length >= queueMax[priority];
 
   return {
     isShut,
@@ -101,7 +101,7 @@ export function createGate({
   };
 }
 
-/** First come, first served, so the front of the line is always the oldest. */
+/** First in, first out, so the head of the queue is always the oldest. */
 function refuseExpired(line: Waiting[]): void {
   const now = performance.now();
   while (line[0] && line[0].deadline < now) line.shift()?.admit(false);

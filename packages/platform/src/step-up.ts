@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
-import type { Principal } from './principal.ts';
+import type { Caller } from './caller.ts';
 import { platformRefusal } from './refusal.ts';
 
 /** A fresh factor, meant for one call with one content. */
 export type StepUpUse = {
-  principal: Principal;
+  caller: Caller;
   /** The name of the call. */
   action: string;
   binding: Buffer;
@@ -15,7 +15,7 @@ export type StepUpUse = {
   id: unknown;
 };
 
-/** Whoever keeps step-ups spends one in the call's own transaction, or says why it cannot. */
+/** Spends a step-up in the call's own transaction, or refuses. */
 export type StepUps = {
   use(tx: Tx, use: StepUpUse): Promise<'used' | 'refused' | 'no_factor'>;
 };

@@ -2,8 +2,8 @@ import { endpoint } from '@luwag/contracts/endpoint';
 import { type Harness, startHarness } from '@luwag/testing/harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Authenticator } from './caller.ts';
 import { type Ctx, route } from './http.ts';
-import type { Authenticator } from './principal.ts';
 
 const photo = endpoint({
   name: 'testing.photo',

@@ -17,11 +17,11 @@ import { type Handler, inEnvelope, type Job } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { channelOf, type Listener, type OutboxEvent, relayOutbox } from './outbox.ts';
-import { patientPool } from './patient-pool.ts';
+import { retryingPool } from './retrying-pool.ts';
 
-export type WorkerParts = {
+export type WorkerDeps = {
   db: Db;
-  pool: pg.Pool;
+  pgPool: pg.Pool;
   redis: Redis;
   clock: Clock;
   log: Logger;
@@ -29,29 +29,29 @@ export type WorkerParts = {
   leaseMs: number;
 };
 
-/** A job asked for by the clock; `at` is a crontab line's five fields, in UTC. */
+/** A job on a timer; `at` is five crontab fields, in UTC. */
 export type Scheduled = { job: Job; at: string; payload: unknown };
 
 export type WorkerRuntime = { stop(): Promise<void> };
 
 /** Jobs, the outbox relay, and the watch over workers that died holding a job. */
 export async function startWorker(
-  parts: WorkerParts,
+  deps: WorkerDeps,
   handlers: Handler[],
   schedule: Scheduled[],
   listeners: Listener[] = [],
 ): Promise<WorkerRuntime> {
   const held: Held = { holders: new Set(), jobs: new Set() };
   const { holders } = held;
-  const runner = await startRunner(parts, handlers, schedule, held);
-  const beat = repeat(parts.log, parts.leaseMs / 4, () => beatAndRescue(parts, held));
-  const relay = repeat(parts.log, 200, () => drainOutbox(parts, listeners));
+  const runner = await startRunner(deps, handlers, schedule, held);
+  const beat = repeat(deps.log, deps.leaseMs / 4, () => heartbeatAndRescue(deps, held));
+  const relay = repeat(deps.log, 200, () => drainOutbox(deps, listeners));
   return {
     async stop() {
       await Promise.all([relay.stop(), runner.stop()]);
       await beat.stop();
       if (holders.size > 0)
-        await parts.db
+        await deps.db
           .deleteFrom('worker_heartbeats')
           .where('holder', 'in', [...holders])
           .execute();
@@ -59,11 +59,11 @@ export async function startWorker(
   };
 }
 
-/** Under which names this process takes jobs, and the jobs that it is at work on. */
+/** The worker ids of this process, and the jobs that it is running. */
 type Held = { holders: Set<string>; jobs: Set<string> };
 
 async function startRunner(
-  parts: WorkerParts,
+  deps: WorkerDeps,
   handlers: Handler[],
   schedule: Scheduled[],
   { holders, jobs }: Held,
@@ -74,14 +74,14 @@ async function startRunner(
   events.on('job:start', ({ job }) => jobs.add(job.id));
   events.on('job:complete', ({ job }) => jobs.delete(job.id));
   return run({
-    pgPool: patientPool(parts.pool),
+    pgPool: retryingPool(deps.pgPool),
     concurrency: 10,
     pollInterval: 1000,
     noHandleSignals: true,
     parsedCronItems: parseCronItems(schedule.map(toCronItem)),
-    logger: queueLogger(parts.log),
+    logger: queueLogger(deps.log),
     events,
-    taskList: taskListOf(parts, handlers),
+    taskList: taskListOf(deps, handlers),
   });
 }
 
@@ -101,15 +101,16 @@ const queueLogger = (log: Logger) =>
     else log.debug(message);
   });
 
-function taskListOf(parts: WorkerParts, handlers: Handler[]): TaskList {
+function taskListOf(deps: WorkerDeps, handlers: Handler[]): TaskList {
   const names = handlers.map((handler) => handler.name);
-  if (new Set(names).size !== names.length) throw new Error('two handlers for one job');
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice) throw new Error(`two handlers for the job ${twice}`);
   return Object.fromEntries(
-    handlers.map((handler) => [handler.name, (raw) => runJob(parts, handler, raw)]),
+    handlers.map((handler) => [handler.name, (raw) => runJob(deps, handler, raw)]),
   );
 }
 
-async function runJob({ db, clock, log, metrics }: WorkerParts, handler: Handler, raw: unknown) {
+async function runJob({ db, clock, log, metrics }: WorkerDeps, handler: Handler, raw: unknown) {
   const stopTimer = metrics.jobs.startTimer({ job: handler.name });
   try {
     await clock.sync(db);
@@ -118,7 +119,7 @@ async function runJob({ db, clock, log, metrics }: WorkerParts, handler: Handler
     stopTimer({ outcome: 'done' });
   } catch (error) {
     stopTimer({ outcome: 'failed' });
-    log.warn({ err: error, job: handler.name }, 'job failed; it will be tried again');
+    log.warn({ err: error, job: handler.name }, 'job attempt failed');
     throw error;
   }
 }
@@ -141,14 +142,14 @@ async function withinLimit(work: Promise<void>): Promise<void> {
  * The queue itself would give a dead worker's job back after four hours. Each worker tells the
  * database it is alive; one that has been silent for a whole lease loses what it holds.
  */
-async function beatAndRescue({ db, leaseMs, log }: WorkerParts, held: Held): Promise<void> {
+async function heartbeatAndRescue({ db, leaseMs, log }: WorkerDeps, held: Held): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await beat(tx, held.holders);
-    if ((await giveBackStrays(tx, leaseMs, held)) > 0)
-      log.warn('jobs were taken that never arrived; they are given back');
+    await heartbeat(tx, held.holders);
+    if ((await requeueStrays(tx, leaseMs, held)) > 0)
+      log.warn('requeued jobs that were locked but never started');
     const lease = sql<Date>`now() - ${leaseMs} * interval '1 millisecond'`;
     await tx.deleteFrom('worker_heartbeats').where('seen_at', '<', lease).execute();
-    // Also the worker that died before its first beat: nobody alive answers for what it took.
+    // Also a worker that died before its first heartbeat.
     const { rows: dead } = await sql<{ holder: string }>`
       select distinct locked_by as holder from graphile_worker._private_jobs j
        where locked_at < ${lease}
@@ -158,7 +159,7 @@ async function beatAndRescue({ db, leaseMs, log }: WorkerParts, held: Held): Pro
     if (dead.length === 0) return;
     const names = dead.map((row) => row.holder);
     await sql`select graphile_worker.force_unlock_workers(${names}::text[])`.execute(tx);
-    log.warn({ holders: names.length }, 'a worker died; its jobs go to another');
+    log.warn({ holders: names.length }, 'unlocked the jobs of workers without a heartbeat');
   });
 }
 
@@ -167,7 +168,7 @@ async function beatAndRescue({ db, leaseMs, log }: WorkerParts, held: Held): Pro
  * nothing of. Whatever has been ours for a lease without our being at work on it is given back, and
  * with it the queue that it blocks.
  */
-async function giveBackStrays(tx: Tx, leaseMs: number, { holders, jobs }: Held): Promise<number> {
+async function requeueStrays(tx: Tx, leaseMs: number, { holders, jobs }: Held): Promise<number> {
   const { rows } = await sql`
     with strays as (
       update graphile_worker._private_jobs set locked_at = null, locked_by = null
@@ -181,7 +182,7 @@ async function giveBackStrays(tx: Tx, leaseMs: number, { holders, jobs }: Held):
   return rows.length;
 }
 
-async function beat(tx: Tx, holders: Set<string>): Promise<void> {
+async function heartbeat(tx: Tx, holders: Set<string>): Promise<void> {
   if (holders.size === 0) return;
   await tx
     .insertInto('worker_heartbeats')
@@ -195,8 +196,8 @@ async function beat(tx: Tx, holders: Set<string>): Promise<void> {
  * screens that are open. The second is best effort: whoever was away reads state, not history, and
  * a Redis that is away keeps nobody from being told by webhook or mail.
  */
-async function drainOutbox(parts: WorkerParts, listeners: Listener[]): Promise<void> {
-  const { db, redis, metrics, log } = parts;
+async function drainOutbox(deps: WorkerDeps, listeners: Listener[]): Promise<void> {
+  const { db, redis, metrics, log } = deps;
   const publish = async (events: OutboxEvent[]) => {
     const batch = redis.pipeline();
     for (const event of events) batch.publish(channelOf(event.topic), JSON.stringify(event));
@@ -205,7 +206,11 @@ async function drainOutbox(parts: WorkerParts, listeners: Listener[]): Promise<v
       (error: unknown) => error,
     );
     await failpoint('outbox.published');
-    if (failed) return log.warn({ err: failed, events: events.length }, 'live status is away');
+    if (failed)
+      return log.warn(
+        { err: failed, events: events.length },
+        'publishing to Redis failed; live status is delayed',
+      );
     for (const event of events) metrics.published.inc({ topic: event.topic });
   };
   while ((await relayOutbox(db, { publish, listeners, log })) > 0);
@@ -220,7 +225,7 @@ function repeat(log: Logger, pauseMs: number, task: () => Promise<void>) {
   const loop = (async () => {
     while (!stopped) {
       await task().catch((error: unknown) =>
-        log.warn({ err: error }, 'a worker loop failed; it goes on'),
+        log.warn({ err: error }, 'a worker loop failed; it continues after its pause'),
       );
       if (stopped) break;
       await new Promise<void>((resolve) => {

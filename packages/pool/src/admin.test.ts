@@ -1,14 +1,14 @@
-import { type PoolWorld, startPoolWorld } from '@luwag/testing/pool-world';
+import { startUserPoolHarness, type UserPoolHarness } from '@luwag/testing/user-pool-harness';
 import { userpoolIds, userpoolSecrets } from '@luwag/testing/userpool';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSignedBy } from '../../../apps/userpool/src/signed-requests.ts';
 import { createPoolClient } from './client.ts';
 
-let world: PoolWorld;
+let harness: UserPoolHarness;
 beforeAll(async () => {
-  world = await startPoolWorld();
+  harness = await startUserPoolHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const key = {
   keyId: userpoolSecrets.USERPOOL_ADMIN_KEY_ID,
@@ -16,8 +16,8 @@ const key = {
 };
 const clientWith = (admin?: { keyId: string; secret: string }) =>
   createPoolClient({
-    origin: world.userpool.endpoint,
-    issuer: world.userpool.issuer,
+    origin: harness.userpool.endpoint,
+    issuer: harness.userpool.issuer,
     ...userpoolIds,
     ...(admin ? { admin } : {}),
   });

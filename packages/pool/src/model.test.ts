@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import * as identity from '@aws-sdk/client-cognito-identity';
 import * as provider from '@aws-sdk/client-cognito-identity-provider';
-import { type Person, type PoolWorld, startPoolWorld } from '@luwag/testing/pool-world';
+import {
+  type Person,
+  startUserPoolHarness,
+  type UserPoolHarness,
+} from '@luwag/testing/user-pool-harness';
 import { userpoolIds } from '@luwag/testing/userpool';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '../../../apps/userpool/src/totp.ts';
@@ -10,17 +14,17 @@ import { identityExceptionCodes, poolExceptionCodes } from './errors.ts';
 
 type Exchange = { target: string; request: unknown; response: unknown };
 
-let world: PoolWorld;
+let harness: UserPoolHarness;
 let recorder: Server;
 const exchanges: Exchange[] = [];
 
 beforeAll(async () => {
-  world = await startPoolWorld();
-  recorder = await startRecorder(world.userpool.endpoint);
+  harness = await startUserPoolHarness();
+  recorder = await startRecorder(harness.userpool.endpoint);
 });
 afterAll(async () => {
   recorder.close();
-  await world.close();
+  await harness.close();
 });
 
 /** Passes everything on to the pool, and keeps what was said on both sides. */
@@ -46,57 +50,58 @@ function recordedClient(): PoolClient {
   const address = recorder.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
   const origin = `http://127.0.0.1:${address.port}`;
-  return createPoolClient({ origin, issuer: world.userpool.issuer, ...userpoolIds });
+  return createPoolClient({ origin, issuer: harness.userpool.issuer, ...userpoolIds });
 }
 
 /** Every operation once, through the recorder. */
-async function callEverything(pool: PoolClient): Promise<void> {
+async function callEverything(userPool: PoolClient): Promise<void> {
   const more = { visitorAddress: '203.0.113.5', clientMetadata: { from: 'test' } };
   const name = { username: 'everything@example.ph' };
   const person: Person = { ...name, password: 'Lahat-ng-tawag-1', sub: '' };
   const { password } = person;
   const made = { ...name, password, role: 'buyer', locale: 'fil', name: 'Lahat', ...more } as const;
-  const { sub } = await pool.signUp(made);
-  await world.travel({ seconds: 61 });
-  await pool.resendConfirmationCode({ ...name, ...more });
+  const { sub } = await userPool.signUp(made);
+  await harness.travel({ seconds: 61 });
+  await userPool.resendConfirmationCode({ ...name, ...more });
   const mailed = async (trigger: string) =>
-    (await world.hook.take(`CustomEmailSender_${trigger}`, sub)).request.code ?? '';
-  await pool.confirmSignUp({ ...name, code: await mailed('ResendCode'), ...more });
-  await pool.forgotPassword({ ...name, ...more });
+    (await harness.hook.take(`CustomEmailSender_${trigger}`, sub)).request.code ?? '';
+  await userPool.confirmSignUp({ ...name, code: await mailed('ResendCode'), ...more });
+  await userPool.forgotPassword({ ...name, ...more });
   const recovered = { ...name, password: 'Lahat-ng-tawag-2', ...more };
-  await pool.confirmForgotPassword({ ...recovered, code: await mailed('ForgotPassword') });
-  const signedIn = await pool.signIn({ ...recovered, deviceKey: 'ap-southeast-1_unknown' });
+  await userPool.confirmForgotPassword({ ...recovered, code: await mailed('ForgotPassword') });
+  const signedIn = await userPool.signIn({ ...recovered, deviceKey: 'ap-southeast-1_unknown' });
   if (signedIn.kind !== 'signed_in') throw new Error('a challenge');
   const { accessToken, refreshToken, newDeviceKey: deviceKey } = signedIn.tokens;
-  await pool.getUser({ accessToken });
+  await userPool.getUser({ accessToken });
   const passwords = { previousPassword: recovered.password, proposedPassword: password };
-  await pool.changePassword({ accessToken, ...passwords });
-  await pool.updateAttributes({ accessToken, email: 'everything.new@example.ph', ...more });
-  await world.travel({ seconds: 61 });
-  await pool.resendEmailCode({ accessToken, ...more });
-  await pool.verifyEmail({ accessToken, code: await mailed('VerifyUserAttribute') });
-  const { secret } = await pool.associateTotp({ accessToken });
-  const code = (later = 0) => totpCode(secret, Math.floor(world.now().getTime() / 30_000) + later);
-  await pool.verifyTotp({ accessToken, code: code(-1) });
-  await pool.setFactors({
+  await userPool.changePassword({ accessToken, ...passwords });
+  await userPool.updateAttributes({ accessToken, email: 'everything.new@example.ph', ...more });
+  await harness.travel({ seconds: 61 });
+  await userPool.resendEmailCode({ accessToken, ...more });
+  await userPool.verifyEmail({ accessToken, code: await mailed('VerifyUserAttribute') });
+  const { secret } = await userPool.associateTotp({ accessToken });
+  const code = (later = 0) =>
+    totpCode(secret, Math.floor(harness.now().getTime() / 30_000) + later);
+  await userPool.verifyTotp({ accessToken, code: code(-1) });
+  await userPool.setFactors({
     accessToken,
     totp: { isOn: true, isPreferred: true },
     emailOtp: { isOn: true },
   });
-  await pool.getUser({ accessToken });
+  await userPool.getUser({ accessToken });
   const username = 'everything.new@example.ph';
-  const challenge = await pool.signIn({ username, password, ...more });
+  const challenge = await userPool.signIn({ username, password, ...more });
   if (challenge.kind !== 'challenge') throw new Error('no challenge');
-  await pool.answerChallenge({ ...challenge, username, code: code(), ...more });
-  const tokens = await pool.refreshTokens({ refreshToken, deviceKey });
-  await pool.setFactors({ accessToken, totp: { isOn: false }, emailOtp: { isOn: true } });
-  await pool.signIn({ username, password, ...more });
-  await pool.globalSignOut({ accessToken });
-  await pool.revokeToken({ refreshToken: tokens.refreshToken });
-  const other = await world.signIn(await world.newPerson());
-  await pool.deleteUser({ accessToken: other.accessToken });
-  const { identityId } = await pool.getGuestIdentity();
-  await pool.getGuestCredentials({ identityId });
+  await userPool.answerChallenge({ ...challenge, username, code: code(), ...more });
+  const tokens = await userPool.refreshTokens({ refreshToken, deviceKey });
+  await userPool.setFactors({ accessToken, totp: { isOn: false }, emailOtp: { isOn: true } });
+  await userPool.signIn({ username, password, ...more });
+  await userPool.globalSignOut({ accessToken });
+  await userPool.revokeToken({ refreshToken: tokens.refreshToken });
+  const other = await harness.signIn(await harness.newPerson());
+  await userPool.deleteUser({ accessToken: other.accessToken });
+  const { identityId } = await userPool.getGuestIdentity();
+  await userPool.getGuestCredentials({ identityId });
 }
 
 // How the SDK writes its model down: numbers are simple values; arrays begin with their kind.
@@ -151,9 +156,9 @@ describe('the SDK’s own model', () => {
   ];
 
   test('has every operation, and every member of what is asked and answered', async () => {
-    const pool = recordedClient();
-    await callEverything(pool);
-    pool.close();
+    const userPool = recordedClient();
+    await callEverything(userPool);
+    userPool.close();
     const called = new Set(exchanges.map(({ target }) => target));
     const wanted = operations.flatMap(([service, , names]) => names.map((n) => `${service}.${n}`));
     expect([...called].sort()).toEqual([...wanted].sort());

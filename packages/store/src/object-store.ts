@@ -18,5 +18,5 @@ const keyShape = /^[a-z]+\/[\w-]{20,60}$/;
 
 /** Keys become paths and addresses, so nothing but our own form is one. */
 export function assertKey(key: string): void {
-  if (!keyShape.test(key)) throw new Error('not a key of an object');
+  if (!keyShape.test(key)) throw new Error(`not an object key: ${key}`);
 }

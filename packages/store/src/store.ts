@@ -24,7 +24,7 @@ export function storeSettings(env: StoreEnv): StoreSettings {
   return { url, ...(keyId && secret ? { s3: { region, keyId, secret } } : {}) };
 }
 
-export function openStore({ url, s3 }: StoreSettings): ObjectStore {
+export function openObjectStore({ url, s3 }: StoreSettings): ObjectStore {
   const address = new URL(url);
   if (address.protocol === 'file:') return createFolderStore(address);
   if (!s3) throw new Error('an S3 store needs a key');

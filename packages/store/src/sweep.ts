@@ -17,21 +17,21 @@ const graceMs = 3_600_000;
 export const sweptBefore = (): Date => new Date(Date.now() - graceMs);
 
 /** Removes what no row names: objects whose row was never written, or was let go. How many. */
-export async function sweepOrphans(store: ObjectStore, sweep: Sweep): Promise<number> {
+export async function sweepOrphans(objectStore: ObjectStore, sweep: Sweep): Promise<number> {
   let removed = 0;
-  for await (const keys of batchesOf(store, sweep)) {
+  for await (const keys of batchesOf(objectStore, sweep)) {
     const known = await sweep.known(keys);
     for (const key of keys.filter((each) => !known.has(each))) {
-      await store.remove(key);
+      await objectStore.remove(key);
       removed++;
     }
   }
   return removed;
 }
 
-async function* batchesOf(store: ObjectStore, { prefix, before }: Sweep) {
+async function* batchesOf(objectStore: ObjectStore, { prefix, before }: Sweep) {
   let batch: string[] = [];
-  for await (const { key, putAt } of store.list(prefix)) {
+  for await (const { key, putAt } of objectStore.list(prefix)) {
     if (putAt < before) batch.push(key);
     if (batch.length < batchMax) continue;
     yield batch;

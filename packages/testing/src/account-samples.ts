@@ -107,7 +107,7 @@ export async function insiderOf(harness: PoolHarness) {
   let arrival = { token: '', atMs: Number.NEGATIVE_INFINITY };
   async function freshArrival(): Promise<string> {
     if (performance.now() - arrival.atMs < 30_000) return arrival.token;
-    const { tokens } = await signInAtPool(harness.pool, someone);
+    const { tokens } = await signInAtPool(harness.userPool, someone);
     arrival = { token: tokens.accessToken, atMs: performance.now() };
     return arrival.token;
   }

@@ -110,11 +110,11 @@ export type SigningIn = {
 
 /** Signs in the way the web server does: at the identity provider, then a session of our own. */
 export async function signIn(
-  at: { app: FastifyInstance; pool: PoolClient },
+  at: { app: FastifyInstance; userPool: PoolClient },
   account: TestAccount,
   options: SigningIn = {},
 ): Promise<SignedIn> {
-  const { tokens, deviceKey } = await signInAtPool(at.pool, account, options);
+  const { tokens, deviceKey } = await signInAtPool(at.userPool, account, options);
   const reply = await at.app.inject({
     method: openSession.method,
     url: openSession.path,
@@ -140,17 +140,17 @@ export async function signIn(
 }
 
 export async function signInAtPool(
-  pool: PoolClient,
+  userPool: PoolClient,
   account: TestAccount,
   options: SigningIn = {},
 ) {
   const { email: username, password } = account;
   const { deviceKey: known, totp } = options;
-  let outcome = await pool.signIn({ username, password, deviceKey: known });
+  let outcome = await userPool.signIn({ username, password, deviceKey: known });
   if (outcome.kind === 'challenge') {
     if (!totp) throw new Error(`a ${outcome.challenge} is asked for`);
     const { challenge, session } = outcome;
-    outcome = await pool.answerChallenge({ challenge, session, username, code: totp() });
+    outcome = await userPool.answerChallenge({ challenge, session, username, code: totp() });
   }
   if (outcome.kind !== 'signed_in') throw new Error('asked for yet another factor');
   noteCanaries(...Object.values(outcome.tokens));

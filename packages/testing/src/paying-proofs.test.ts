@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectForTests } from './database.ts';
 import { violationsOf } from './paying-proofs.ts';
-import { type PaymentsWorld, startPaymentsWorld } from './payments-world.ts';
+import { type PaymentsHarness, startPaymentsHarness } from './payments-harness.ts';
 
 // A proof that sees nothing proves nothing: each wrong here is one that some proof must notice.
 
-let world: PaymentsWorld;
+let harness: PaymentsHarness;
 let owner: Db;
-const proofs = async () => violationsOf(world.db, await world.gateway.book());
+const proofs = async () => violationsOf(harness.db, await harness.gateway.book());
 
 beforeAll(async () => {
-  world = await startPaymentsWorld();
-  owner = connectForTests(world.database.ownerUrl, 2);
-  const ana = await world.newPayer();
+  harness = await startPaymentsHarness();
+  owner = connectForTests(harness.database.ownerUrl, 2);
+  const ana = await harness.newPayer();
   for (const choice of [{ terms: 3 }, { terms: 1 }]) {
-    const ready = await world.agreedAndConfirmed(ana, await world.askFor(), choice);
-    expect((await world.pay(ana, ready)).statusCode).toBe(201);
+    const ready = await harness.agreedAndConfirmed(ana, await harness.askFor(), choice);
+    expect((await harness.pay(ana, ready)).statusCode).toBe(201);
   }
-  await world.settled();
-  await world.until(async () => (await proofs()).length === 0, 'everything to be told');
+  await harness.settled();
+  await harness.until(async () => (await proofs()).length === 0, 'everything to be told');
 });
 afterAll(async () => {
   await owner.destroy();
-  await world.close();
+  await harness.close();
 });
 
 test('a world that nobody touched is in order', async () => {
@@ -89,7 +89,7 @@ test.each([
     .execute(async (tx) => {
       await sql`set local luwag.scope = 'system'`.execute(tx);
       for (const statement of tamper.split(';')) await sql.raw(statement).execute(tx);
-      throw new Seen(await violationsOf(tx, await world.gateway.book()));
+      throw new Seen(await violationsOf(tx, await harness.gateway.book()));
     })
     .catch((error: unknown) => {
       if (error instanceof Seen) return error.violations;

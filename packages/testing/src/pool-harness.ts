@@ -9,7 +9,7 @@ import { type StartedUserpool, startUserpool, userpoolIds, userpoolSecrets } fro
 export type PoolHarness = Harness & {
   /** Where the API listens; most tests inject instead. */
   origin: string;
-  pool: PoolClient;
+  userPool: PoolClient;
   userpool: StartedUserpool;
   /** The identity provider's own tables. */
   poolDb: Db;
@@ -49,12 +49,12 @@ export async function startPoolHarness(
     },
   });
   await harness.app.listen({ port, host: '127.0.0.1' });
-  const pool = createPoolClient(poolOptions);
+  const userPool = createPoolClient(poolOptions);
   const poolDb = connectForTests(database.userpoolUrl, 2);
   return {
     ...harness,
     origin,
-    pool,
+    userPool,
     userpool,
     poolDb,
     poolSecrets: {
@@ -62,7 +62,7 @@ export async function startPoolHarness(
       dataKey: Buffer.from(userpoolSecrets.USERPOOL_DATA_KEY, 'base64url'),
     },
     async close() {
-      pool.close();
+      userPool.close();
       await userpool.stop();
       await poolDb.destroy();
       await harness.close();

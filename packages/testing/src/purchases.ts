@@ -98,13 +98,13 @@ export const insertLine = (
 /** The id of the plan. */
 export function insertPurchase(db: Db, order: PurchaseOrder): Promise<string> {
   const { amountCentavos, payNowCentavos = noCentavos, startDate, store } = order;
-  const checkout = { amountCentavos: add(amountCentavos, payNowCentavos), payNowCentavos };
+  const checkout = { priceCentavos: add(amountCentavos, payNowCentavos), payNowCentavos };
   const given = { ...checkout, startDate };
   const price = priceCheckoutIn(order.terms, given, lender, philippineHolidays);
   if (!price) throw new Error(`nothing in ${order.terms} payments`);
   const planId = uuidOf(randomUUID(), Date.parse(startDate));
   const owners = { planId, buyerId: order.buyerId, merchantId: store.merchantId };
-  const { discountCentavos } = computeSettlement(price.offer.plan, price.offer.amountCentavos);
+  const { discountCentavos } = computeSettlement(price.offer.plan, price.offer.financedCentavos);
   const shop = { discountCentavos, reserveCentavos: noCentavos };
   const { state, journals } = bookCheckout(openPlan(price.offer, owners, shop));
   return inScope(db, 'system', async (tx) => {

@@ -9,7 +9,7 @@ import type { Endpoint } from '@luwag/contracts/endpoint';
 import { solveWork } from '@luwag/contracts/work';
 import { noteCanaries } from './canaries.ts';
 import { openAnswer } from './open-answer.ts';
-import type { SignupWorld } from './signup-world.ts';
+import type { SignupHarness } from './signup-harness.ts';
 
 export const freshEmail = (name = 'maria'): string =>
   `${name}.${randomInt(1e9).toString(36)}@example.ph`;
@@ -43,13 +43,13 @@ export const merchantSignup = (changes: object = {}) => {
 
 /** One call of a contract; `bearer` is a registration token or the like. */
 export function callOf(
-  world: SignupWorld,
+  harness: SignupHarness,
   endpoint: Endpoint,
   payload: object,
   bearer?: string,
   address = '203.0.113.7',
 ) {
-  return world.app.inject({
+  return harness.app.inject({
     method: endpoint.method,
     url: endpoint.path,
     payload,
@@ -60,11 +60,11 @@ export function callOf(
 
 export type Registered = { token: string; id: string; companies: { name: string }[] };
 
-export async function signUp(world: SignupWorld, changes: object = {}) {
+export async function signUp(harness: SignupHarness, changes: object = {}) {
   const signup = buyerSignup(changes);
-  const reply = await callOf(world, registerBuyer, signup);
+  const reply = await callOf(harness, registerBuyer, signup);
   if (reply.statusCode !== 201) throw new Error(`register: ${reply.statusCode} ${reply.body}`);
-  const registered = openAnswer(world.keys.PUBLIC_WIRE_KEY, reply.json()) as Registered;
+  const registered = openAnswer(harness.keys.PUBLIC_WIRE_KEY, reply.json()) as Registered;
   noteCanaries(registered.token);
   return { signup, registered, reply };
 }
@@ -72,14 +72,22 @@ export async function signUp(world: SignupWorld, changes: object = {}) {
 /** The key in the link of a mail. */
 export const keyIn = (text: string): string => /key=([\w.-]+)/.exec(text)?.[1] ?? '';
 
-export const askForCode = (world: SignupWorld, token: string, number: string, address?: string) =>
-  callOf(world, sendNumberCode, { number }, token, address);
+export const askForCode = (
+  harness: SignupHarness,
+  token: string,
+  number: string,
+  address?: string,
+) => callOf(harness, sendNumberCode, { number }, token, address);
 
 /** The work that a crowd has to do for a code, done as a browser does it. */
-export async function workFor(world: SignupWorld, token: string, number: string): Promise<string> {
-  const reply = await callOf(world, startNumberWork, { number }, token);
+export async function workFor(
+  harness: SignupHarness,
+  token: string,
+  number: string,
+): Promise<string> {
+  const reply = await callOf(harness, startNumberWork, { number }, token);
   return solveWork(reply.json().challenge);
 }
 
-export const tryCode = (world: SignupWorld, token: string, sessionId: string, otp: string) =>
-  callOf(world, confirmNumber, { session_id: sessionId, otp }, token);
+export const tryCode = (harness: SignupHarness, token: string, sessionId: string, otp: string) =>
+  callOf(harness, confirmNumber, { session_id: sessionId, otp }, token);

@@ -1,5 +1,5 @@
 import type { TestAccount } from './accounts.ts';
-import type { Browser } from './web-world.ts';
+import type { Browser } from './web-harness.ts';
 
 /** Posts a sign-in form the way a page without script does. */
 export async function postSignIn(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gatewayEvent } from '@luwag/contracts/sources';
 import { leftToDo, violationsOf } from '@luwag/testing/paying-proofs';
 import type { Reply } from './client.ts';
+import type { DrillHarness } from './harness.ts';
 import { type Buyer, refreshed, type Shop } from './people.ts';
 import {
   type Ending,
@@ -13,7 +14,6 @@ import {
 } from './purchase.ts';
 import type { Run, Victim } from './runs.ts';
 import { stands } from './stands.ts';
-import type { DrillWorld } from './world.ts';
 
 export type Result = {
   ended: Ending['ended'] | 'unknown';
@@ -29,7 +29,7 @@ const restMsMax = 40_000;
 
 /** One purchase, one death in the middle of it, and all that must hold afterwards. */
 export async function drillOnce(
-  world: DrillWorld,
+  harness: DrillHarness,
   { shop, buyer }: { shop: Shop; buyer: Buyer },
   run: Run,
 ): Promise<Result> {
@@ -38,39 +38,39 @@ export async function drillOnce(
     violations.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   };
-  await orderOutcome(world, run);
+  await orderOutcome(harness, run);
   const { sources } = buyer;
   const sourceId = run.outcome === 'decline' ? sources.empty : sources.good;
-  const payer = await refreshed(world, buyer);
-  const purchase = await preparePurchase(world, { shop, buyer: payer, sourceId });
-  await comeToRest(world);
+  const payer = await refreshed(harness, buyer);
+  const purchase = await preparePurchase(harness, { shop, buyer: payer, sourceId });
+  await comeToRest(harness);
 
   let backAtMs = Number.POSITIVE_INFINITY;
   const deadline = () => backAtMs + definiteMsMax;
   const stand = stands[run.point];
-  const { reached } = await stand.arm(world);
-  const paying = payUntilAnswered(world, purchase, deadline).catch(note('paying'));
+  const { reached } = await stand.arm(harness);
+  const paying = payUntilAnswered(harness, purchase, deadline).catch(note('paying'));
   if (stand.isAfterReply) await paying;
   await within(reachedMsMax, reached).catch(note(`${run.point} was not reached`));
-  await killed[run.victim](world);
-  if (run.goesOnEarly) await stand.letGo(world);
-  await started[run.victim](world);
+  await killed[run.victim](harness);
+  if (run.goesOnEarly) await stand.letGo(harness);
+  await started[run.victim](harness);
   backAtMs = performance.now();
-  if (!run.goesOnEarly) await stand.letGo(world);
+  if (!run.goesOnEarly) await stand.letGo(harness);
 
   const answer = await paying;
-  const ending = await untilDefinite(world, purchase, deadline).catch(note('the buyer'));
-  await comeToRest(world).catch(note('afterwards'));
+  const ending = await untilDefinite(harness, purchase, deadline).catch(note('the buyer'));
+  await comeToRest(harness).catch(note('afterwards'));
   if (answer && ending)
-    violations.push(...(await looksBack(world, purchase, { answer, ending, run })));
-  if (!world.api.isAlive()) violations.push('the API ended by itself');
-  if (!world.worker.isAlive()) violations.push('the worker ended by itself');
-  violations.push(...(await violationsOf(world.db, await world.gateway.book())));
+    violations.push(...(await looksBack(harness, purchase, { answer, ending, run })));
+  if (!harness.api.isAlive()) violations.push('the API ended by itself');
+  if (!harness.worker.isAlive()) violations.push('the worker ended by itself');
+  violations.push(...(await violationsOf(harness.db, await harness.gateway.book())));
   const definiteMs = Math.max(0, (ending?.atMs ?? Number.POSITIVE_INFINITY) - backAtMs);
   return { ended: ending?.ended ?? 'unknown', definiteMs, violations };
 }
 
-async function orderOutcome({ gateway, apiOrigin }: DrillWorld, run: Run): Promise<void> {
+async function orderOutcome({ gateway, apiOrigin }: DrillHarness, run: Run): Promise<void> {
   await gateway.calm();
   await gateway.behave({ magic_amounts: 'off' });
   await gateway.sendWebhooksTo(run.isTold ? `${apiOrigin}${gatewayEvent.path}` : null);
@@ -78,12 +78,12 @@ async function orderOutcome({ gateway, apiOrigin }: DrillWorld, run: Run): Promi
     await gateway.behave({ behaviour: run.isDone ? 'timeout_but_done' : 'timeout_not_done' });
 }
 
-const killed: Record<Victim, (world: DrillWorld) => Promise<void>> = {
+const killed: Record<Victim, (harness: DrillHarness) => Promise<void>> = {
   api: ({ api }) => api.kill(),
   worker: ({ worker }) => worker.kill(),
   postgres: ({ cluster }) => cluster.kill(),
 };
-const started: Record<Victim, (world: DrillWorld) => Promise<void>> = {
+const started: Record<Victim, (harness: DrillHarness) => Promise<void>> = {
   api: ({ api }) => api.start(),
   worker: ({ worker }) => worker.start(),
   postgres: async ({ cluster }) => cluster.start(),
@@ -91,15 +91,15 @@ const started: Record<Victim, (world: DrillWorld) => Promise<void>> = {
 
 /** The same key says the same, for good; and what the buyer is told is one story. */
 async function looksBack(
-  world: DrillWorld,
+  harness: DrillHarness,
   purchase: Purchase,
   { answer, ending, run }: { answer: Reply; ending: Ending; run: Run },
 ): Promise<string[]> {
   if (answer.status !== 201) return [`refused: ${answer.status} ${answer.body}`];
   const soon = performance.now() + 5000;
-  const again = await payUntilAnswered(world, purchase, () => soon);
+  const again = await payUntilAnswered(harness, purchase, () => soon);
   const { transaction_id } = JSON.parse(answer.body) as { transaction_id: string };
-  const status = await statusOfPlan(world, purchase, transaction_id);
+  const status = await statusOfPlan(harness, purchase, transaction_id);
   const expected = expectedOf(run);
   return [
     ...(again.status === answer.status && again.body === answer.body
@@ -126,7 +126,7 @@ function expectedOf({ point, victim, outcome, isDone }: Run): Ending['ended'] | 
 }
 
 /** Nothing is left to do but what waits for its time. */
-export async function comeToRest({ db }: DrillWorld): Promise<void> {
+export async function comeToRest({ db }: DrillHarness): Promise<void> {
   const deadline = performance.now() + restMsMax;
   for (;;) {
     const left = await leftToDo(db).catch((error: Error) => [error.message]);

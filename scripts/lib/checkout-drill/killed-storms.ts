@@ -2,22 +2,22 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { violationsOf } from '@luwag/testing/paying-proofs';
 import { comeToRest } from './drill.ts';
+import { type DrillHarness, startDrillHarness } from './harness.ts';
 import { openBuyer, openShop, refreshed } from './people.ts';
 import { payUntilAnswered, preparePurchase, untilDefinite } from './purchase.ts';
-import { type DrillWorld, startDrillWorld } from './world.ts';
 
 const clients = 300;
 const definiteMsMax = 60_000;
 
 /** So many clients under one key, and the API killed among them; returns what went wrong. */
 export async function stormAndKill(rounds: number): Promise<number> {
-  const world = await startDrillWorld();
+  const harness = await startDrillHarness();
   let violations = 0;
   try {
-    const shop = await openShop(world);
-    const buyer = await openBuyer(world);
+    const shop = await openShop(harness);
+    const buyer = await openBuyer(harness);
     for (let round = 1; round <= rounds; round++) {
-      const found = await stormOnce(world, { shop, buyer: await refreshed(world, buyer) });
+      const found = await stormOnce(harness, { shop, buyer: await refreshed(harness, buyer) });
       violations += found.violations.length;
       console.log(
         `storm ${round}/${rounds}: killed after ${found.killedAfterMs} ms, ${found.violations.length} violations`,
@@ -25,40 +25,40 @@ export async function stormAndKill(rounds: number): Promise<number> {
       for (const violation of found.violations) console.log(`  VIOLATION ${violation}`);
     }
   } finally {
-    await world.close();
+    await harness.close();
   }
   return violations;
 }
 
 async function stormOnce(
-  world: DrillWorld,
+  harness: DrillHarness,
   people: Omit<Parameters<typeof preparePurchase>[1], 'sourceId'>,
 ) {
   const sourceId = people.buyer.sources.good;
-  const purchase = await preparePurchase(world, { ...people, sourceId });
-  await comeToRest(world);
+  const purchase = await preparePurchase(harness, { ...people, sourceId });
+  await comeToRest(harness);
   let backAtMs = Number.POSITIVE_INFINITY;
   const deadline = () => backAtMs + definiteMsMax;
   const storm = Promise.allSettled(
-    Array.from({ length: clients }, () => payUntilAnswered(world, purchase, deadline)),
+    Array.from({ length: clients }, () => payUntilAnswered(harness, purchase, deadline)),
   );
   const killedAfterMs = randomInt(600);
   await sleep(killedAfterMs);
-  await world.api.kill();
-  await world.api.start();
+  await harness.api.kill();
+  await harness.api.start();
   backAtMs = performance.now();
   const answers = await storm;
   const bodies = new Set(
     answers.map((each) => (each.status === 'fulfilled' ? each.value.body : String(each.reason))),
   );
-  const { ended } = await untilDefinite(world, purchase, deadline);
-  await comeToRest(world);
+  const { ended } = await untilDefinite(harness, purchase, deadline);
+  await comeToRest(harness);
   const violations = [
     ...(bodies.size === 1
       ? []
       : [`one key has ${bodies.size} answers: ${[...bodies].join(' | ')}`]),
     ...(ended === 'paid' ? [] : ['it was not paid']),
-    ...(await violationsOf(world.db, await world.gateway.book())),
+    ...(await violationsOf(harness.db, await harness.gateway.book())),
   ];
   return { killedAfterMs, violations };
 }

@@ -8,7 +8,7 @@ import { createAccount, signInAtPool, type TestAccount } from '@luwag/testing/ac
 import { noteCanaries } from '@luwag/testing/canaries';
 import { someAddress } from '@luwag/testing/stores';
 import { callerOf, callWell } from './client.ts';
-import type { DrillWorld } from './world.ts';
+import type { DrillHarness } from './harness.ts';
 
 type Headers = Record<string, string>;
 export type Shop = { keyHeaders: Headers; storeId: string };
@@ -21,9 +21,12 @@ export type Buyer = {
 };
 
 /** A store with a test key, told of changes at the drill's own address. */
-export async function openShop(world: DrillWorld): Promise<Shop> {
-  const call = callerOf(world.apiOrigin);
-  const { headers } = await enter(world, await createAccount(world.stores, { role: 'merchant' }));
+export async function openShop(harness: DrillHarness): Promise<Shop> {
+  const call = callerOf(harness.apiOrigin);
+  const { headers } = await enter(
+    harness,
+    await createAccount(harness.stores, { role: 'merchant' }),
+  );
   const store = await callWell<{ store_id: string }>(
     call(createStore, headers, { body: { name: 'Tindahan', address: someAddress } }),
   );
@@ -34,7 +37,7 @@ export async function openShop(world: DrillWorld): Promise<Shop> {
   );
   noteCanaries(key);
   const keyHeaders = { authorization: `Bearer ${key}` };
-  const body = { url: world.shop.url };
+  const body = { url: harness.shop.url };
   const { secret } = await callWell<{ secret: string }>(
     call(setWebhook, keyHeaders, { params: { store_id }, body }),
   );
@@ -44,42 +47,42 @@ export async function openShop(world: DrillWorld): Promise<Shop> {
 
 const lineCentavos = centavos(100_000_00);
 
-export async function openBuyer(world: DrillWorld): Promise<Buyer> {
-  const account = await createAccount(world.stores);
+export async function openBuyer(harness: DrillHarness): Promise<Buyer> {
+  const account = await createAccount(harness.stores);
   const now = new Date();
-  await inScope(world.db, 'system', (tx) =>
+  await inScope(harness.db, 'system', (tx) =>
     openLine(tx, {
       ...{ buyerId: account.id, mode: 'test', limitCentavos: lineCentavos },
       ...{ now, requestId: 'drill' },
     }),
   );
   const sources = {
-    good: await saveSource(world, account),
-    empty: await saveSource(world, account, 'INSUFFICIENT_BALANCE'),
+    good: await saveSource(harness, account),
+    empty: await saveSource(harness, account, 'INSUFFICIENT_BALANCE'),
   };
-  return { account, ...(await enter(world, account)), sources };
+  return { account, ...(await enter(harness, account)), sources };
 }
 
 /** Signed in anew: no session lasts as long as a drill. */
-export const refreshed = async (world: DrillWorld, buyer: Buyer): Promise<Buyer> => ({
+export const refreshed = async (harness: DrillHarness, buyer: Buyer): Promise<Buyer> => ({
   ...buyer,
-  ...(await enter(world, buyer.account)),
+  ...(await enter(harness, buyer.account)),
 });
 
-async function enter(world: DrillWorld, account: TestAccount) {
-  const { tokens, deviceKey } = await signInAtPool(world.pool, account);
+async function enter(harness: DrillHarness, account: TestAccount) {
+  const { tokens, deviceKey } = await signInAtPool(harness.userPool, account);
   const body = { account_type: account.role, device_key: deviceKey, user_agent: 'drill' };
   const bearer = { authorization: `Bearer ${tokens.accessToken}` };
   const opened = await callWell<{ id: string }>(
-    callerOf(world.apiOrigin)(openSession, bearer, { body }),
+    callerOf(harness.apiOrigin)(openSession, bearer, { body }),
   );
   const cookie = `access_token=${tokens.accessToken}`;
-  return { sessionId: opened.id, headers: { cookie, origin: world.publicOrigin } };
+  return { sessionId: opened.id, headers: { cookie, origin: harness.publicOrigin } };
 }
 
 /** Linked at the gateway; what becomes of later charges is decided there and then. */
 async function saveSource(
-  { gateway, publicOrigin, db }: DrillWorld,
+  { gateway, publicOrigin, db }: DrillHarness,
   account: TestAccount,
   later = '',
 ): Promise<string> {

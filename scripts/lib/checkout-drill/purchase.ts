@@ -10,8 +10,8 @@ import {
 import { getTransaction } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { type Call, callerOf, callWell, type Reply } from './client.ts';
+import type { DrillHarness } from './harness.ts';
 import type { Buyer, Shop } from './people.ts';
-import type { DrillWorld } from './world.ts';
 
 const amount = 1_500_00;
 const terms = 3;
@@ -26,10 +26,10 @@ export type Purchase = {
 };
 
 export async function preparePurchase(
-  world: DrillWorld,
+  harness: DrillHarness,
   { shop, buyer, sourceId }: { shop: Shop; buyer: Buyer; sourceId: string },
 ): Promise<Purchase> {
-  const call = callerOf(world.apiOrigin);
+  const call = callerOf(harness.apiOrigin);
   const request = await callWell<PaymentRequest>(
     call(createPaymentRequest, shop.keyHeaders, { body: { amount } }),
   );
@@ -44,7 +44,7 @@ export async function preparePurchase(
       body: { ...choice, disclosure_hash: offer?.disclosure_hash },
     }),
   );
-  await confirmAs(world, buyer, opened.id);
+  await confirmAs(harness, buyer, opened.id);
   return {
     buyer,
     requestId: request.id,
@@ -55,7 +55,7 @@ export async function preparePurchase(
 }
 
 /** As if the buyer had shown a passkey just now. */
-const confirmAs = ({ db }: DrillWorld, { sessionId }: Buyer, id: string) =>
+const confirmAs = ({ db }: DrillHarness, { sessionId }: Buyer, id: string) =>
   inScope(db, 'system', (tx) =>
     tx
       .updateTable('proposals')
@@ -73,11 +73,11 @@ const onceMore = new Set(['idempotency_in_flight']);
 
 /** A client that wants to know: the same key again until there is an answer that stays. */
 export async function payUntilAnswered(
-  world: DrillWorld,
+  harness: DrillHarness,
   { buyer, key, body }: Purchase,
   deadline: () => number,
 ): Promise<Reply> {
-  const call = callerOf(world.apiOrigin);
+  const call = callerOf(harness.apiOrigin);
   for (;;) {
     const reply = await call(processPayment, buyer.headers, { key, body }).catch(() => undefined);
     if (reply && isAnswer(reply)) return reply;
@@ -95,11 +95,11 @@ export type Ending = { ended: 'paid' | 'failed'; atMs: number };
 
 /** Until the buyer is told how it ended: by the proposal, and then by the purchase itself. */
 export async function untilDefinite(
-  world: DrillWorld,
+  harness: DrillHarness,
   purchase: Purchase,
   deadline: () => number,
 ): Promise<Ending> {
-  const call = callerOf(world.apiOrigin);
+  const call = callerOf(harness.apiOrigin);
   for (;;) {
     const proposal = await proposalOf(call, purchase).catch(() => undefined);
     const ended = proposal && endingOf(proposal);
@@ -122,11 +122,11 @@ function endingOf({ status, failure_reason }: Proposal): Ending['ended'] | undef
 
 /** What the list of purchases says of it. */
 export async function statusOfPlan(
-  world: DrillWorld,
+  harness: DrillHarness,
   { buyer }: Purchase,
   transaction_id: string,
 ): Promise<string> {
-  const call = callerOf(world.apiOrigin);
+  const call = callerOf(harness.apiOrigin);
   const found = await callWell<{ buyer_status: string }>(
     call(getTransaction, buyer.headers, { params: { transaction_id } }),
   );

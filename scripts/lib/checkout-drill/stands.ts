@@ -1,10 +1,10 @@
+import type { DrillHarness } from './harness.ts';
 import type { Point } from './runs.ts';
-import type { DrillWorld } from './world.ts';
 
 /** Somebody is made to stand at a point, and let go again. */
 export type Stand = {
-  arm(world: DrillWorld): Promise<{ reached: Promise<void> }>;
-  letGo(world: DrillWorld): Promise<void>;
+  arm(harness: DrillHarness): Promise<{ reached: Promise<void> }>;
+  letGo(harness: DrillHarness): Promise<void>;
   /** The point lies after the client's answer, and counts only once that is there. */
   isAfterReply?: true;
 };

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findPostgresBin } from '../postgres.ts';
 import type { Hit } from './forms.ts';
-import type { CanaryWorld } from './world.ts';
+import type { CanaryHarness } from './harness.ts';
 
 export type Place = { name: string; read(): { file: string; bytes: Buffer }[] };
 
 /** Everywhere that something could have been written. */
-export function placesOf({ cluster, logs, objects }: CanaryWorld): Place[] {
+export function placesOf({ cluster, logs, objects }: CanaryHarness): Place[] {
   const data = join(cluster.home, 'data');
   return [
     { name: 'the dump', read: () => [{ file: 'dump.sql', bytes: dump(cluster.adminUrl) }] },

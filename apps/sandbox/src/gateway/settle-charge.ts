@@ -33,7 +33,7 @@ export function settleCharge(
   if (misbehaviour === 'reversed') {
     gateway.schedule.plan({ kind: 'reverse', subjectId: request.id }, gateway.delays.reversalMs);
   }
-  const webhooks = tellOfPayment(gateway, 'payment.capture', settled);
+  const webhooks = sendPaymentEvent(gateway, 'payment.capture', settled);
   if (saved) webhooks.push(...activateToken(gateway, saved).webhooks);
   return { row: settled.request, webhooks };
 }
@@ -42,7 +42,7 @@ export function settleCharge(
 export function reverseCharge(gateway: Gateway, request: PaymentRequest): void {
   if (request.status !== 'SUCCEEDED') return;
   const reversed = recordPayment(gateway, request, { status: 'REVERSED' });
-  tellOfPayment(gateway, 'payment.reversed', reversed);
+  sendPaymentEvent(gateway, 'payment.reversed', reversed);
 }
 
 /** Partners let a request lapse; the list of events knows a webhook for it. */
@@ -60,7 +60,7 @@ function failCharge(
 ): Changed<PaymentRequest> {
   const failed = recordPayment(gateway, request, { status: 'FAILED', failureCode });
   const isTold = channelOf(request.channelCode).tellsOfFailures;
-  const webhooks = isTold ? tellOfPayment(gateway, 'payment.failure', failed) : [];
+  const webhooks = isTold ? sendPaymentEvent(gateway, 'payment.failure', failed) : [];
   return { row: failed.request, webhooks };
 }
 
@@ -90,7 +90,7 @@ function recordPayment(
   return { payment, request: changed };
 }
 
-function tellOfPayment(
+function sendPaymentEvent(
   gateway: Gateway,
   event: string,
   { payment, request }: { payment: Payment; request: PaymentRequest },

@@ -72,14 +72,14 @@ export function activateToken(
     const lifeMs = Date.parse(expiresAt) - gateway.clock.nowMs();
     gateway.schedule.plan({ kind: 'expire', subjectId: row.id }, lifeMs);
   }
-  return { row, webhooks: tellOfToken(gateway, 'payment_token.activation', row) };
+  return { row, webhooks: sendTokenEvent(gateway, 'payment_token.activation', row) };
 }
 
 export function failToken(gateway: Gateway, token: Token, failureCode: string): Changed<Token> {
   const updatedAt = gateway.clock.now();
   const row = gateway.book.put('tokens', { ...token, status: 'FAILED', failureCode, updatedAt });
   const isTold = channelOf(token.channelCode).tellsOfFailures;
-  return { row, webhooks: isTold ? tellOfToken(gateway, 'payment_token.failure', row) : [] };
+  return { row, webhooks: isTold ? sendTokenEvent(gateway, 'payment_token.failure', row) : [] };
 }
 
 export function cancelToken(gateway: Gateway, token: Token): Token | Refusal {
@@ -104,7 +104,7 @@ export function expireToken(gateway: Gateway, token: Token): void {
   if (!isUnfinished && !isOver) return;
   const updatedAt = gateway.clock.now();
   const expired = gateway.book.put('tokens', { ...token, status: 'EXPIRED', updatedAt });
-  tellOfToken(gateway, 'payment_token.expiry', expired);
+  sendTokenEvent(gateway, 'payment_token.expiry', expired);
 }
 
 /** The token that a first payment leaves behind. */
@@ -124,7 +124,7 @@ export function saveToken(gateway: Gateway, request: PaymentRequest): Token {
   });
 }
 
-function tellOfToken(gateway: Gateway, event: string, token: Token) {
+function sendTokenEvent(gateway: Gateway, event: string, token: Token) {
   const { misbehaviour } = token.fate;
   return gateway.webhooks.tell({ event, data: tokenToWire(token), misbehaviour });
 }

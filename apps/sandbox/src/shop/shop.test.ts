@@ -7,13 +7,17 @@ import { join } from 'node:path';
 import { cancelPaymentRequest, listPaymentRequests } from '@luwag/contracts/payment-requests';
 import { setWebhook } from '@luwag/contracts/webhooks';
 import { noteCanaries } from '@luwag/testing/canaries';
-import { type PaymentsWorld, startPaymentsWorld, tokenOf } from '@luwag/testing/payments-world';
+import {
+  type PaymentsHarness,
+  startPaymentsHarness,
+  tokenOf,
+} from '@luwag/testing/payments-harness';
 import { freePort } from '@luwag/testing/processes';
 import { askForStore, testKeyOf } from '@luwag/testing/stores';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSandbox, type Sandbox } from '../sandbox.ts';
 
-let world: PaymentsWorld;
+let harness: PaymentsHarness;
 let shop: Sandbox;
 let key: string;
 let secret: string;
@@ -21,19 +25,19 @@ let secret: string;
 let line: Awaited<ReturnType<typeof openLine>>;
 
 beforeAll(async () => {
-  world = await startPaymentsWorld();
-  line = await openLine(world.origin);
+  harness = await startPaymentsHarness();
+  line = await openLine(harness.origin);
   const port = await freePort();
   const home = `http://localhost:${port}/shop`;
-  const store = await askForStore(world, world.merchant, {
+  const store = await askForStore(harness, harness.merchant, {
     name: 'Juan’s Hardware',
     website_url: 'https://juan.example',
     return_urls: [`${home}/return`, `${home}/cancel`],
   });
   const { store_id } = store.json();
   const scopes = ['payments:read', 'payments:write', 'webhooks:write'];
-  ({ key } = await testKeyOf(world, world.merchant, { store_id }, scopes));
-  const hook = await world.call(setWebhook, keyHeaders(), {
+  ({ key } = await testKeyOf(harness, harness.merchant, { store_id }, scopes));
+  const hook = await harness.call(setWebhook, keyHeaders(), {
     params: { store_id },
     body: { url: `${home}/webhook` },
   });
@@ -46,7 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close();
   await line.close();
-  await world.close();
+  await harness.close();
 });
 
 const keyHeaders = () => ({ authorization: `Bearer ${key}` });
@@ -115,13 +119,13 @@ function shopper(at: Sandbox = shop) {
   };
 }
 const requestOf = async (order: string) => {
-  const reply = await world.call(listPaymentRequests, keyHeaders());
+  const reply = await harness.call(listPaymentRequests, keyHeaders());
   return reply
     .json()
     .results.find((each: { order_reference: string }) => each.order_reference === order);
 };
 const cancel = (request_id: string) =>
-  world.call(cancelPaymentRequest, keyHeaders(), { params: { request_id } });
+  harness.call(cancelPaymentRequest, keyHeaders(), { params: { request_id } });
 
 function signed(body: object, changes: { id?: string; secret?: string; at?: number } = {}) {
   const payload = JSON.stringify(body);
@@ -300,18 +304,18 @@ describe('a webhook', () => {
 });
 
 test('the whole way: bought in the shop, paid at Luwag, told by webhook, shown as paid', async () => {
-  const ana = await world.newPayer();
+  const ana = await harness.newPayer();
   const browser = shopper();
   await browser.add('drill');
   const { order, location } = await browser.checkOut();
-  const proposal = await world.agreedAndConfirmed(ana, { webpay_url: location }, { terms: 3 });
-  const made = await world.pay(ana, proposal);
+  const proposal = await harness.agreedAndConfirmed(ana, { webpay_url: location }, { terms: 3 });
+  const made = await harness.pay(ana, proposal);
   expect([made.statusCode, tokenOf({ webpay_url: location })]).toEqual([
     201,
     proposal.request.token,
   ]);
-  await world.settled();
-  await world.until(
+  await harness.settled();
+  await harness.until(
     async () => (await browser.get(`/shop/orders/${order}`)).body.includes('payment_request.paid'),
     'the webhook',
   );

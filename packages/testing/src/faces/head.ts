@@ -24,10 +24,10 @@ const meshSize = 468;
 const faceWidth = 150;
 
 export async function readHead(models: Models, file: string): Promise<Head> {
-  const seen = await lookAt(models, file, 1);
+  const seen = await detectFace(models, file, 1);
   const scale = faceWidth / seen.width;
   // Measured again at the size that is drawn, where the mesh is finest.
-  const { picture, mesh, zScale } = await lookAt(models, file, scale);
+  const { picture, mesh, zScale } = await detectFace(models, file, scale);
   const points = mesh.map(({ x, y, z }) => ({ x, y, z: z * zScale }));
   const nose = at(points, 1);
   const edgeZ = (at(points, 234).z + at(points, 454).z) / 2;
@@ -53,7 +53,7 @@ export async function readHead(models: Models, file: string): Promise<Head> {
   };
 }
 
-async function lookAt(models: Models, file: string, scale: number) {
+async function detectFace(models: Models, file: string, scale: number) {
   const { width = 0 } = await sharp(file).metadata();
   const resized = sharp(file)
     .removeAlpha()

@@ -15,7 +15,7 @@ import {
   plays,
   secondsOf,
   type VideoName,
-} from './story.ts';
+} from './video-scripts.ts';
 
 /** At 28 degrees both cheeks are still seen; a print has to be turned further to look turned. */
 const turnDegrees = { live: 28, print: 38, still: 0 };

@@ -11,7 +11,7 @@ import {
   secondsAt,
   type VideoName,
   videoNames,
-} from './story.ts';
+} from './video-scripts.ts';
 
 const drawnBy = ['flat', 'head', 'make-videos', 'raster', 'story'];
 

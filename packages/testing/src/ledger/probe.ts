@@ -59,8 +59,8 @@ export async function mustRefuse(
 }
 
 /** The statement fails, and for the reason that is named: a state, a constraint, or its words. */
-export async function mustFail(pool: pg.Pool, statement: string, reason: string): Promise<void> {
-  const failure = await pool.query(statement).then(
+export async function mustFail(pgPool: pg.Pool, statement: string, reason: string): Promise<void> {
+  const failure = await pgPool.query(statement).then(
     () => undefined,
     (error: pg.DatabaseError) => error,
   );
@@ -76,8 +76,8 @@ export async function mustBeSound(bench: LedgerBench): Promise<void> {
 }
 
 /** A session that stays in its transaction until it is told to end. */
-export async function openSession(pool: pg.Pool) {
-  const client = await pool.connect();
+export async function openSession(pgPool: pg.Pool) {
+  const client = await pgPool.connect();
   await client.query('begin');
   return {
     client,

@@ -47,14 +47,14 @@ export async function runStorm(
   appUrl: string,
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<StormReport> {
-  const pool = connectPool(appUrl, {
+  const pgPool = connectPool(appUrl, {
     applicationName: 'storm',
     connectionsMax: clients,
     waitMs: 60_000,
   });
   const auditPool = new pg.Pool({ connectionString: appUrl, max: 2 });
   const audit = overPool(auditPool);
-  const storm = new Storm(pool);
+  const storm = new Storm(pgPool);
   try {
     await storm.begin();
     const deadline = performance.now() + seconds * 1000;
@@ -76,7 +76,7 @@ export async function runStorm(
     for (const fault of await compareWith(auditPool, storm.acknowledged)) storm.fault(fault);
     return storm.report;
   } finally {
-    await pool.end();
+    await pgPool.end();
     await audit.destroy();
   }
 }
@@ -93,8 +93,8 @@ class Storm {
   readonly #pool: pg.Pool;
   #order = 0;
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  constructor(pgPool: pg.Pool) {
+    this.#pool = pgPool;
   }
 
   fault(sentence: string): void {
@@ -212,8 +212,8 @@ const orderOf = (order: number): PlanOwners => ({
 });
 
 /** The ledger against what was acknowledged, from entries alone: no counter is trusted here. */
-async function compareWith(pool: pg.Pool, expected: Map<string, Sides>): Promise<string[]> {
-  const { rows } = await pool.query<Sides & { account: string; bound: string }>(`
+async function compareWith(pgPool: pg.Pool, expected: Map<string, Sides>): Promise<string[]> {
+  const { rows } = await pgPool.query<Sides & { account: string; bound: string }>(`
     select a.kind || ' ' || a.owner as account, k.bound,
            coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as debit,
            coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as credit

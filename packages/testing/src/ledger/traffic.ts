@@ -97,9 +97,9 @@ export const payoutOf = (merchantId: string, amount: number): Journal =>
  * Waits until all that is posted lies below the transaction horizon, which is the whole server's: a
  * neighbour's open transaction holds it back. Rolled-up credits count, and batches close, up to it.
  */
-export async function untilFinal(pool: pg.Pool): Promise<void> {
+export async function untilFinal(pgPool: pg.Pool): Promise<void> {
   const isFinal = async () => {
-    const { rowCount } = await pool.query(`select 1 from ledger.journals
+    const { rowCount } = await pgPool.query(`select 1 from ledger.journals
       having max(xid::text::bigint) < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`);
     return rowCount === 1;
   };

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { civilDate } from '@luwag/domain/calendar';
 import type { Finding } from '@luwag/ledger/alarms';
-import { lookAtAccounts, lookAtBatches, lookAtNewJournals, type Slice } from '@luwag/ledger/watch';
+import { checkAccounts, checkBatches, checkNewJournals, type Slice } from '@luwag/ledger/watch';
 import { reconcileLines } from '@luwag/modules/credit/service';
 import { listPlanRecords } from '@luwag/modules/plans/plan-records-repository';
 import { findPlanFaults } from '@luwag/modules/plans/proving';
@@ -12,9 +12,9 @@ type Look = (tx: Tx, after: string) => Promise<Slice>;
 
 /** Every part of the watch over the ledger, and where it begins. */
 const looks: [Look, string][] = [
-  [lookAtNewJournals, '0'],
-  [lookAtBatches, '0'],
-  [lookAtAccounts, '0'],
+  [checkNewJournals, '0'],
+  [checkBatches, '0'],
+  [checkAccounts, '0'],
   [reconcileLines, ''],
   [reconcilePlans, ''],
   [reconcileShops, ''],

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectPool, overPool } from '@luwag/db';
 import { civilDate } from '@luwag/domain/calendar';
-import { listAlarms, readStanding } from '@luwag/ledger/alarms';
-import { faultsOf, lookAtLedger } from '@luwag/modules/ledger/service';
+import { listAlarms, readLedgerStatus } from '@luwag/ledger/alarms';
+import { checkLedger, faultsOf } from '@luwag/modules/ledger/service';
 import { createLogger } from '@luwag/platform/log';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -17,8 +17,8 @@ const purchase = { terms: 3, startDate: civilDate('2026-11-10') } as const;
 /** A buyer with a plan in each state, a shop, and a watch that looks when it is told to. */
 export async function startWatchedBook() {
   const database = await cloneDatabase();
-  const pool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 5 });
-  const db = overPool(pool);
+  const pgPool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 5 });
+  const db = overPool(pgPool);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const folder = mkdtempSync(join(tmpdir(), 'luwag-watching-'));
@@ -28,7 +28,7 @@ export async function startWatchedBook() {
   const store = await insertStore(db, await insertAccount(db, 'merchant'));
   for (const status of ['active', 'pending', 'declined'] as const)
     await insertPurchase(db, { ...purchase, buyerId, store, status, amountCentavos: pesos(3_000) });
-  await untilFinal(pool);
+  await untilFinal(pgPool);
 
   /** Every line of the log at error. */
   const logged: string[] = [];
@@ -44,8 +44,8 @@ export async function startWatchedBook() {
     logged,
     looking,
     look: (hasTime: (isWanted: boolean) => boolean = () => true) =>
-      lookAtLedger({ ...looking, hasTime }),
-    faults: async () => faultsOf(await readStanding(db)),
+      checkLedger({ ...looking, hasTime }),
+    faults: async () => faultsOf(await readLedgerStatus(db)),
     alarms: async () => (await listAlarms(db)).map(({ kind, subject }) => `${kind} ${subject}`),
     anchors: () => readFileSync(anchorsFile, 'utf8').trim().split('\n'),
     stretchLimit: () => owner.query('update credit_lines set limit_centavos = 1'),
@@ -54,14 +54,14 @@ export async function startWatchedBook() {
     async postMore(): Promise<void> {
       const other = await insertAccount(db, 'buyer');
       await insertLine(db, { buyerId: other, limitCentavos: pesos(1_000) });
-      await untilFinal(pool);
+      await untilFinal(pgPool);
     },
     /** The mails to staff that the queue holds. */
     async tellings(): Promise<{ payload: unknown }[]> {
       const { rows } = await sql<{ payload: unknown }>`select j.payload
         from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'ledger.tellStaff' order by j.id`.execute(db);
+        where t.identifier = 'ledger.notifyStaff' order by j.id`.execute(db);
       return rows;
     },
     async close(): Promise<void> {

@@ -42,7 +42,7 @@ function ChosenOffer({ offer, cheapest }: { offer: Offer; cheapest: Centavos }) 
       <PriceCard
         bare
         when={title}
-        price={offer.amountCentavos}
+        price={offer.financedCentavos}
         payments={offer.schedule.map((row) => row.paymentCentavos)}
         rate={{
           monthly: m.landing_price_rate_month({ rate: formatRate(offer.effectiveMonthlyRatePpm) }),

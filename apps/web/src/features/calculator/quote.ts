@@ -61,7 +61,7 @@ export function quote({ amountText, planCode }: CalculatorInput, today: CivilDat
   const amountCentavos = parsePesos(amountText);
   if (amountCentavos === undefined) return { kind: 'unreadable' };
 
-  const decisions = computeOffers({ amountCentavos, startDate: today });
+  const decisions = computeOffers({ financedCentavos: amountCentavos, startDate: today });
   const offers = decisions.flatMap((decision) =>
     decision.kind === 'accept' ? decision.offer : [],
   );

@@ -62,7 +62,7 @@ function OfferCard({ offer, when, theme }: OfferCardProps) {
   return (
     <PriceCard
       when={when}
-      price={offer.amountCentavos}
+      price={offer.financedCentavos}
       payments={paymentsOf(offer)}
       rate={rateWords(offer)}
       late={lateWords(offer)}
@@ -90,7 +90,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
       title={m.design_facts_title()}
       level={4}
       facts={[
-        { term: m.design_f_borrow(), value: formatPesos(offer.amountCentavos) },
+        { term: m.design_f_borrow(), value: formatPesos(offer.financedCentavos) },
         { term: m.design_w_fees(), value: formatPesos(offer.interestFeeCentavos) },
         { term: m.design_w_total(), value: formatPesos(offer.totalAmountCentavos), isTotal: true },
         { term: m.design_w_rate(), value: rate.monthly, note: rate.yearly },

@@ -43,9 +43,9 @@ export const payout = (() => {
 })();
 
 export const sale = {
-  price: cooker.three.amountCentavos,
-  discount: shareOf(cooker.three.amountCentavos, cooker.three.plan.merchantDiscountPpm),
-  tax: shareOf(cooker.three.amountCentavos, ppm(5_000)),
+  price: cooker.three.financedCentavos,
+  discount: shareOf(cooker.three.financedCentavos, cooker.three.plan.merchantDiscountPpm),
+  tax: shareOf(cooker.three.financedCentavos, ppm(5_000)),
 };
 
 const CONTRIBUTION = centavos(2_000_00);
@@ -85,7 +85,7 @@ export function longDate(text: string): string {
 
 function getOffer(code: PlanCode, amountCentavos: Centavos, startDate: CivilDate): Offer {
   const plan = findPlanOn(startDate, code);
-  const decision = plan && decideOffer(plan, { amountCentavos, startDate });
+  const decision = plan && decideOffer(plan, { financedCentavos: amountCentavos, startDate });
   if (decision?.kind !== 'accept') throw new Error(`no offer for the sample: ${code}`);
   return decision.offer;
 }

@@ -101,7 +101,7 @@ function placesOf(theme: SheetTheme) {
 }
 
 function RequestSample() {
-  const { amountCentavos } = cooker.six;
+  const { financedCentavos } = cooker.six;
   return (
     <CodeBlock
       title={m.design_dev_title()}
@@ -113,7 +113,7 @@ function RequestSample() {
             {'{\n  '}
             <CodeName>"status"</CodeName>: <CodeString>"open"</CodeString>
             {',\n  '}
-            <CodeName>"amount"</CodeName>: {amountCentavos}
+            <CodeName>"amount"</CodeName>: {financedCentavos}
             {',\n  '}
             <CodeName>"reference"</CodeName>: <CodeString>"7K4-2PM-9H"</CodeString>
             {'\n}'}
@@ -125,7 +125,7 @@ function RequestSample() {
       {'\n'}
       <CodeName>Idempotency-Key</CodeName>: order-2291
       {'\n\n{ '}
-      <CodeName>"amount"</CodeName>: {amountCentavos}, <CodeName>"description"</CodeName>:{' '}
+      <CodeName>"amount"</CodeName>: {financedCentavos}, <CodeName>"description"</CodeName>:{' '}
       <CodeString>"Rice cooker"</CodeString>
       {' }'}
     </CodeBlock>

@@ -20,7 +20,7 @@ const lateExample = centavos(1_000_00);
 
 /** Every charge of every plan, read from the plans themselves. */
 export function Fees({ today }: { today: CivilDate }) {
-  const decisions = computeOffers({ amountCentavos: exampleAmount, startDate: today });
+  const decisions = computeOffers({ financedCentavos: exampleAmount, startDate: today });
   const offers = decisions.flatMap((decision) =>
     decision.kind === 'accept' ? decision.offer : [],
   );

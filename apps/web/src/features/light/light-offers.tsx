@@ -51,7 +51,7 @@ function linesOf(offer: Offer): [string, string][] {
   return [
     [m.shell_light_row_payment(), paymentsOf(offer)],
     [m.shell_light_row_total(), formatPesos(offer.totalAmountCentavos)],
-    [m.shell_light_row_price(), formatPesos(offer.amountCentavos)],
+    [m.shell_light_row_price(), formatPesos(offer.financedCentavos)],
     [m.shell_light_row_charges(), formatPesos(charges)],
     [
       m.shell_light_row_rate(),

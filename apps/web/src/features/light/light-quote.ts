@@ -24,7 +24,7 @@ export function quoteLightly(typed: string | null, today: CivilDate): LightQuote
   const isUsable =
     amountCentavos !== undefined && amountCentavos >= range.min && amountCentavos <= range.max;
   const answer = isUsable
-    ? computeOffers({ amountCentavos, startDate: today }).flatMap((decision) =>
+    ? computeOffers({ financedCentavos: amountCentavos, startDate: today }).flatMap((decision) =>
         decision.kind === 'accept' ? [decision.offer] : [],
       )
     : 'unusable';

@@ -1,0 +1,90 @@
+import type { Db, Pool } from '@luwag/db';
+import { createFaces } from '@luwag/faces/faces';
+import type { LivenessProvider } from '@luwag/faces/ports';
+import { livenessProviderOf } from '@luwag/faces/providers';
+import { createImages, type Images } from '@luwag/images/client';
+import {
+  createClamdScanner,
+  kycOnboarding,
+  noScanner,
+  type VirusScanner,
+} from '@luwag/modules/kyc/routes';
+import { openVault, type Vault } from '@luwag/personal/vault';
+import type { Clock } from '@luwag/platform/clock';
+import type { ApiEnv } from '@luwag/platform/env';
+import { createPoolClient, type PoolClient } from '@luwag/pool/client';
+import { type ObjectStore, openObjectStore, storeSettings } from '@luwag/store/store';
+
+/** What modules are given once, when the process starts. Each takes the members it names. */
+export type ApiDeps = {
+  db: Db;
+  /** What `db` runs on, for the one statement that is worth preparing. */
+  pgPool: Pool;
+  clock: Clock;
+  userPool: PoolClient;
+  /** Opens and seals personal data. */
+  vault: Vault;
+  /** How far somebody is with being known: modules that come before kyc ask it here. */
+  onboarding: typeof kycOnboarding;
+  /** Decodes pictures, in processes of their own. */
+  images: Images;
+  /** Where sealed pictures are kept. */
+  objectStore: ObjectStore;
+  scanner: VirusScanner;
+  /** Begins liveness checks; judging them is the worker's. */
+  liveness: Pick<LivenessProvider, 'name' | 'assurance' | 'createSession'>;
+  /** There our own check never passes anybody by itself. */
+  isProduction: boolean;
+  viewKey: Uint8Array;
+  secondLookPercent: number;
+  publicOrigin: string;
+  hookSecret: string;
+  /** What the payment gateway shows with its webhooks. */
+  callbackToken: string;
+  /** Whether webhooks may go to this very machine: on a developer's, in test mode. */
+  mayCallOwnMachine: boolean;
+  keys: { linkKey: Uint8Array; codeKey: Uint8Array; messageKey: Uint8Array };
+};
+
+export const createDeps = (
+  env: ApiEnv,
+  shared: Pick<ApiDeps, 'db' | 'pgPool' | 'clock'>,
+): ApiDeps => ({
+  ...shared,
+  userPool: createPoolClient({
+    origin: env.USERPOOL_ORIGIN,
+    issuer: env.USERPOOL_ISSUER,
+    poolId: env.USERPOOL_ID,
+    clientId: env.USERPOOL_CLIENT_ID,
+    identityPoolId: env.USERPOOL_IDENTITY_POOL_ID,
+    admin: { keyId: env.USERPOOL_ADMIN_KEY_ID, secret: env.USERPOOL_ADMIN_SECRET },
+  }),
+  vault: openVault({ socketPath: env.KEYS_SOCKET }),
+  onboarding: kycOnboarding,
+  images: createImages({ mustBeAlone: env.LUWAG_MODE === 'production' }),
+  objectStore: openObjectStore(storeSettings(env)),
+  scanner: scannerOf(env),
+  // Models are loaded with the first look, and the API takes none.
+  liveness: livenessProviderOf(env.LIVENESS_PROVIDER, createFaces()),
+  isProduction: env.LUWAG_MODE === 'production',
+  viewKey: bytesOf(env.VIEW_KEY),
+  secondLookPercent: env.SECOND_LOOK_PERCENT,
+  publicOrigin: env.PUBLIC_ORIGIN,
+  hookSecret: env.USERPOOL_HOOK_SECRET,
+  callbackToken: env.XENDIT_CALLBACK_TOKEN,
+  mayCallOwnMachine: env.LUWAG_MODE !== 'production',
+  keys: {
+    linkKey: bytesOf(env.LINK_KEY),
+    codeKey: bytesOf(env.CODE_KEY),
+    messageKey: bytesOf(env.MESSAGE_KEY),
+  },
+});
+
+function scannerOf({ CLAMD_ADDRESS, LUWAG_MODE }: ApiEnv): VirusScanner {
+  if (CLAMD_ADDRESS) return createClamdScanner(CLAMD_ADDRESS);
+  if (LUWAG_MODE === 'production')
+    throw new Error('production takes no picture unscanned: set CLAMD_ADDRESS');
+  return noScanner;
+}
+
+const bytesOf = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'base64url'));

@@ -1,0 +1,9 @@
+import type { Person } from '@luwag/platform/caller';
+import type { Ctx } from '@luwag/platform/http';
+
+/** The signed-in merchant, on calls whose contract lets nobody else in. */
+export function merchantOf({ caller }: Pick<Ctx, 'caller'>): Person {
+  if (caller.kind !== 'person')
+    throw new Error(`needs a signed-in person, called by ${caller.kind}`);
+  return caller;
+}

@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Db } from '@luwag/db';
+import { openVault } from '@luwag/personal/vault';
+import { createPoolClient, type PoolClient } from '@luwag/pool/client';
+import type { AccountStores } from '@luwag/testing/accounts';
+import { type GatewaySandbox, startGatewaySandbox } from '@luwag/testing/gateway-sandbox';
+import { freePort } from '@luwag/testing/processes';
+import {
+  type StartedUserpool,
+  startUserpool,
+  userpoolIds,
+  userpoolSecrets,
+} from '@luwag/testing/userpool';
+import { startServers } from '../../services.ts';
+import { settings } from '../checkout.ts';
+import { createScratchCluster, type ScratchCluster } from '../scratch-cluster.ts';
+import { type GatewayDoor, openGatewayDoor } from './gateway-door.ts';
+import { type Holds, installHolds } from './holds.ts';
+import { openShopListener, type ShopListener } from './shop-listener.ts';
+import { createSteered, type Steered } from './steered.ts';
+
+export type DrillHarness = {
+  apiOrigin: string;
+  publicOrigin: string;
+  api: Steered;
+  worker: Steered;
+  cluster: ScratchCluster;
+  holds: Holds;
+  door: GatewayDoor;
+  gateway: GatewaySandbox;
+  shop: ShopListener;
+  db: Db;
+  userPool: PoolClient;
+  stores: AccountStores;
+  close(): Promise<void>;
+};
+
+/** Thirty seconds in production: as long as a run may take that waits for it twice. */
+const leaseMs = 2000;
+/** Redis keeps databases apart by number. Nothing else uses this one. */
+const redisDatabase = 7;
+
+/** The whole product but its pages, each part a process, on a database that may be killed. */
+export async function startDrillHarness(): Promise<DrillHarness> {
+  await startServers();
+  const cluster = await createScratchCluster('checkout-drill');
+  const smtpPort = await freePort();
+  const gateway = await startGatewaySandbox({
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_GATEWAY_CALLS_PER_MINUTE: '1000000',
+    SANDBOX_DELAY_SCALE: '0.01',
+  });
+  // Amounts follow from plans here: none of them is meant as a sign.
+  await gateway.behave({ magic_amounts: 'off' });
+  const door = await openGatewayDoor(gateway.origin);
+  const shop = await openShopListener();
+  const [apiPort, apiHealthPort] = [await freePort(), await freePort()];
+  const apiOrigin = `http://127.0.0.1:${apiPort}`;
+  const roleUrl = urlFor(cluster.appUrl);
+  const userpool = await startUserpool({
+    database: {
+      appUrl: cluster.appUrl,
+      ownerUrl: cluster.ownerUrl,
+      userpoolUrl: roleUrl('luwag_userpool'),
+      readonlyUrl: roleUrl('luwag_readonly'),
+      drop: async () => undefined,
+    },
+    hookUrl: `${apiOrigin}/api/v1/users/pool/events/`,
+    env: { USERPOOL_LIMITS: 'off' },
+  });
+  const shared = sharedSettings(cluster, userpool);
+  const api = createSteered(
+    'apps/api/src/main.ts',
+    { ...shared, API_PORT: String(apiPort), API_HEALTH_PORT: String(apiHealthPort) },
+    `http://127.0.0.1:${apiHealthPort}/readyz`,
+  );
+  const workerPort = await freePort();
+  const worker = createSteered(
+    'apps/worker/src/main.ts',
+    {
+      ...{ ...shared, ...outsideHarness(gateway, smtpPort) },
+      ...{ WORKER_PORT: String(workerPort), WORKER_LEASE_MS: String(leaseMs) },
+      XENDIT_ORIGIN: door.origin,
+    },
+    `http://127.0.0.1:${workerPort}/readyz`,
+  );
+  await Promise.all([api.start(), worker.start()]);
+  const holds = await installHolds(roleUrl('postgres'));
+  const options = { applicationName: 'script', connectionsMax: 4, waitMs: 10_000 };
+  const db = connect(cluster.appUrl, options);
+  const poolDb = connect(roleUrl('luwag_userpool'), options);
+  const vault = openVault({ socketPath: shared.KEYS_SOCKET });
+  const userPool = createPoolClient({
+    origin: userpool.endpoint,
+    issuer: userpool.issuer,
+    ...userpoolIds,
+  });
+  return {
+    ...{ apiOrigin, publicOrigin: shared.PUBLIC_ORIGIN, api, worker, cluster, holds, door },
+    ...{ gateway, shop, db, userPool, stores: { db, vault, poolDb, poolSecrets } },
+    async close() {
+      userPool.close();
+      await Promise.all([db.destroy(), poolDb.destroy()]);
+      await Promise.all([api.kill(), worker.kill(), userpool.stop('SIGKILL')]);
+      await Promise.all([door.close(), shop.close(), gateway.stop()]);
+      cluster.destroy();
+    },
+  };
+}
+
+const poolSecrets = {
+  pepper: Buffer.from(userpoolSecrets.USERPOOL_PEPPER, 'base64url'),
+  dataKey: Buffer.from(userpoolSecrets.USERPOOL_DATA_KEY, 'base64url'),
+};
+
+const urlFor = (appUrl: string) => (role: string) => {
+  const url = new URL(appUrl);
+  url.username = role;
+  url.password = role;
+  return url.href;
+};
+
+const outsideHarness = ({ origin, access }: GatewaySandbox, smtpPort: number) => ({
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  MAIL_FROM: 'Luwag <kumusta@luwag.test>',
+  SEMAPHORE_ORIGIN: new URL(origin).origin,
+  SEMAPHORE_API_KEY: 'sandbox',
+  SEMAPHORE_SENDER: 'LUWAG',
+  XENDIT_SECRET_KEY: access.secretKey,
+});
+
+const freshKey = () => randomBytes(32).toString('base64url');
+
+function sharedSettings(cluster: ScratchCluster, userpool: StartedUserpool) {
+  const redis = new URL(settings().REDIS_URL ?? '');
+  redis.pathname = `/${redisDatabase}`;
+  return {
+    LUWAG_MODE: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: cluster.appUrl,
+    REDIS_URL: redis.href,
+    KEYS_SOCKET: settings().KEYS_SOCKET ?? '',
+    OBJECT_STORE_URL: settings().OBJECT_STORE_URL ?? '',
+    RATE_LIMITS: 'off',
+    WIRE_ENVELOPE: 'off',
+    PUBLIC_ORIGIN: 'http://localhost:1',
+    USERPOOL_ORIGIN: userpool.endpoint,
+    USERPOOL_ISSUER: userpool.issuer,
+    USERPOOL_ID: userpoolIds.poolId,
+    USERPOOL_CLIENT_ID: userpoolIds.clientId,
+    USERPOOL_IDENTITY_POOL_ID: userpoolIds.identityPoolId,
+    USERPOOL_HOOK_SECRET: userpool.hookSecret,
+    ...userpoolSecrets,
+    LINK_KEY: freshKey(),
+    CODE_KEY: freshKey(),
+    MESSAGE_KEY: freshKey(),
+    AUDIT_KEY: freshKey(),
+    AUDIT_ANCHORS_FILE: join(tmpdir(), `luwag-audit-${randomUUID()}.jsonl`),
+    LEDGER_ANCHORS_FILE: join(tmpdir(), `luwag-ledger-${randomUUID()}.jsonl`),
+    VIEW_KEY: freshKey(),
+    PUBLIC_WIRE_KEY: `drill:${freshKey()}`,
+    XENDIT_CALLBACK_TOKEN: 'callback-token-of-the-tests',
+  };
+}

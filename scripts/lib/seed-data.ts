@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { inScope } from '@luwag/db/scope';
+import { addMonths, manilaDateOf } from '@luwag/domain/calendar';
+import { consentAtSignUp } from '@luwag/modules/accounts/service';
+import { invite } from '@luwag/modules/accounts/staff';
+import { openObjectStore, storeSettings } from '@luwag/store/store';
+import { testNow } from '@luwag/testing/account-probes';
+import {
+  type AccountStores,
+  createAccount,
+  developmentPassword,
+  findIdOfEmail,
+  type NewAccount,
+} from '@luwag/testing/accounts';
+import { approveCases } from '@luwag/testing/seed-approvals';
+import { type SeedApplicant, seedCases } from '@luwag/testing/seed-cases';
+import { type Payer, seedPurchases } from '@luwag/testing/seed-purchases';
+import { giveShopKey, openFirstStore } from '@luwag/testing/seed-shops';
+import { localDir, settings } from './checkout.ts';
+
+/** The people a development database begins with. What they bought and owe is told by `pays`. */
+export type SeedPerson = NewAccount & {
+  role: 'buyer' | 'merchant' | 'staff';
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** In words, for whoever wonders whom to sign in as. */
+  about: string;
+  pays?: Payer;
+  /** What they were approved on; staff are not asked. */
+  papers?: Pick<SeedApplicant, 'birthDate' | 'address' | 'idNumber' | 'bank'>;
+};
+
+const makati = {
+  region: 'National Capital Region (NCR)',
+  region_code: '1300000000',
+  city: 'Makati City',
+  city_code: '1380300000',
+  barangay: 'Poblacion',
+  barangay_code: '1380300020',
+  zip_code: '1210',
+};
+
+const paranaque = {
+  region: 'National Capital Region (NCR)',
+  region_code: '1300000000',
+  city: 'Parañaque City',
+  city_code: '1381000000',
+  barangay: 'Baclaran',
+  barangay_code: '1381000001',
+  zip_code: '1702',
+};
+
+export const seedPeople: readonly SeedPerson[] = [
+  {
+    role: 'buyer',
+    email: 'maria@luwag.test',
+    firstName: 'Maria',
+    lastName: 'Santos',
+    contactNumber: '+639171234501',
+    about: 'a buyer who pays well',
+    pays: 'well',
+    papers: {
+      birthDate: '1990-05-14',
+      address: { ...paranaque, street: '7 Roxas Street' },
+      idNumber: '3310-5521-9084-1127',
+    },
+  },
+  {
+    role: 'buyer',
+    email: 'jun@luwag.test',
+    firstName: 'Jun',
+    lastName: 'Reyes',
+    contactNumber: '+639171234502',
+    locale: 'fil',
+    about: 'a buyer who is late',
+    pays: 'late',
+    papers: {
+      birthDate: '1986-09-02',
+      address: { ...makati, street: '51 Pasong Tirad Street' },
+      idNumber: '6624-1870-3395-4481',
+    },
+  },
+  {
+    role: 'buyer',
+    email: 'liza@luwag.test',
+    firstName: 'Liza',
+    lastName: 'Cruz',
+    contactNumber: '+639171234503',
+    about: 'a buyer at her limit',
+    pays: 'at_limit',
+    papers: {
+      birthDate: '1994-12-19',
+      address: { ...makati, street: '9 Zobel Street' },
+      idNumber: '9057-2248-6613-7702',
+    },
+  },
+  {
+    role: 'merchant',
+    email: 'nena@luwag.test',
+    firstName: 'Nena',
+    lastName: 'Bautista',
+    contactNumber: '+639171234504',
+    businessName: "Aling Nena's Sari-Sari Store",
+    about: "Aling Nena's Sari-Sari Store, with a code at its counter",
+    papers: {
+      birthDate: '1968-02-27',
+      address: { ...paranaque, street: '12 Quirino Avenue' },
+      idNumber: '',
+      bank: { code: 'PH_GCASH', number: '09171234504' },
+    },
+  },
+  {
+    role: 'merchant',
+    email: 'juan@luwag.test',
+    firstName: 'Juan',
+    lastName: 'dela Cruz',
+    contactNumber: '+639171234505',
+    businessName: "Juan's Hardware",
+    about: "Juan's Hardware, whose site is the sandbox's shop",
+    papers: {
+      birthDate: '1975-08-11',
+      address: { ...makati, street: '230 Kamagong Street' },
+      idNumber: '',
+      bank: { code: 'PH_BDO', number: '001234567890' },
+    },
+  },
+  {
+    role: 'buyer',
+    email: 'ana@luwag.test',
+    firstName: 'Ana',
+    lastName: 'Villanueva',
+    contactNumber: '+639171234506',
+    accountStatus: 'PENDING',
+    about: 'a buyer who has just signed up',
+  },
+  {
+    role: 'merchant',
+    email: 'rico@luwag.test',
+    firstName: 'Rico',
+    lastName: 'Navarro',
+    contactNumber: '+639171234507',
+    businessName: 'Rico’s Karinderya',
+    accountStatus: 'PENDING',
+    about: 'a shop that has just signed up',
+  },
+  {
+    role: 'staff',
+    email: 'carlo@luwag.test',
+    firstName: 'Carlo',
+    lastName: 'Mendoza',
+    about: 'staff; makes a passkey first',
+  },
+];
+
+/** Writes what of the story is not there yet. Running it again changes nothing. */
+export async function seedDatabase(
+  stores: AccountStores,
+  env: Record<string, string> = settings(),
+): Promise<void> {
+  const known = await idsOf(stores);
+  for (const person of seedPeople) if (!known.has(person.email)) await enter(stores, person);
+  const ids = await idsOf(stores);
+  const idOf = (email: string): string => {
+    const id = ids.get(email);
+    if (!id) throw new Error(`${email} is not in the story`);
+    return id;
+  };
+  const sariSari = await openFirstStore(stores.db, idOf('nena@luwag.test'), sariSariStore);
+  const hardware = await openHardware(stores, idOf('juan@luwag.test'), env);
+  await seedPurchases(stores.db, {
+    today: manilaDateOf((await testNow(stores.db)).getTime()),
+    sariSari,
+    hardware,
+    buyers: seedPeople.flatMap(({ email, pays }) => (pays ? [{ id: idOf(email), pays }] : [])),
+  });
+}
+
+/** People agree to terms and privacy notice by signing up; staff are invited. */
+async function enter(stores: AccountStores, person: SeedPerson): Promise<void> {
+  const { id: accountId } = await createAccount(stores, person);
+  if (person.role === 'staff') return;
+  const now = await testNow(stores.db);
+  await inScope(stores.db, 'system', (tx) =>
+    consentAtSignUp(tx, { accountId, isMarketingEnabled: false, now, requestId: randomUUID() }),
+  );
+}
+
+const idsOf = async (stores: AccountStores): Promise<Map<string, string>> => {
+  const ids = new Map<string, string>();
+  for (const { email } of seedPeople) {
+    const id = await findIdOfEmail(stores, email);
+    if (id) ids.set(email, id);
+  }
+  return ids;
+};
+
+const sariSariStore = {
+  name: "Aling Nena's Sari-Sari Store",
+  address: { ...paranaque, street: '12 Quirino Avenue' },
+  websiteUrl: '',
+  returnUrls: [],
+};
+
+/** Who waits for a reviewer: papers that are well, a blurred one, one who is here twice, a shop. */
+export const applicants: readonly SeedApplicant[] = [
+  {
+    role: 'buyer',
+    email: 'tess@luwag.test',
+    firstName: 'Teresita',
+    lastName: 'Aquino',
+    contactNumber: '+639171234511',
+    birthDate: '1991-03-08',
+    address: { ...makati, street: '14 Kalayaan Avenue' },
+    idNumber: '4821-7730-1956-2204',
+  },
+  {
+    role: 'buyer',
+    email: 'boyet@luwag.test',
+    firstName: 'Roberto',
+    lastName: 'Magsaysay',
+    contactNumber: '+639171234512',
+    birthDate: '1987-11-21',
+    address: { ...makati, street: '3 Burgos Street' },
+    idNumber: '7719-0043-8812-6657',
+    isBlurred: true,
+  },
+  {
+    role: 'buyer',
+    email: 'tessie@luwag.test',
+    firstName: 'Teresita',
+    lastName: 'Aquino',
+    contactNumber: '+639171234513',
+    birthDate: '1991-03-08',
+    address: { ...makati, street: '14 Kalayaan Avenue' },
+    idNumber: '4821 7730 1956 2204',
+  },
+  {
+    role: 'merchant',
+    email: 'dolly@luwag.test',
+    firstName: 'Dolores',
+    lastName: 'Ramos',
+    contactNumber: '+639171234514',
+    businessName: 'Dolly’s Panaderya',
+    birthDate: '1979-06-30',
+    address: { ...makati, street: '88 Jacobo Street' },
+    idNumber: '',
+    bank: { code: 'PH_BPI', number: '4567890123' },
+  },
+];
+
+/**
+ * What everybody was approved on, and something to do for staff. For people who look around; tests
+ * make cases of their own.
+ */
+export async function seedReviewQueue(
+  stores: AccountStores,
+  env: Record<string, string> = settings(),
+): Promise<void> {
+  // Before the first of their purchases.
+  const today = manilaDateOf((await testNow(stores.db)).getTime());
+  const approvedOn = new Date(`${addMonths(today, -9)}T04:00:00Z`);
+  const objectStore = openObjectStore(
+    storeSettings({
+      OBJECT_STORE_URL: env.OBJECT_STORE_URL ?? '',
+      OBJECT_STORE_REGION: env.OBJECT_STORE_REGION ?? '',
+      OBJECT_STORE_KEY_ID: env.OBJECT_STORE_KEY_ID ?? '',
+      OBJECT_STORE_SECRET: env.OBJECT_STORE_SECRET ?? '',
+    }),
+  );
+  const approved = seedPeople.flatMap(({ papers, role, ...person }) =>
+    papers && role !== 'staff' ? [{ ...person, role, ...papers, at: approvedOn }] : [],
+  );
+  await seedCases({ ...stores, objectStore }, [...approved, ...applicants]);
+  await approveCases(stores, {
+    emails: approved.map(({ email }) => email),
+    reviewer: 'carlo@luwag.test',
+    at: approvedOn,
+  });
+}
+
+/** Its site is played by the sandbox, which reads the key from a file beside its book. */
+async function openHardware(
+  { db }: AccountStores,
+  merchantId: string,
+  env: Record<string, string>,
+) {
+  const shop = `http://localhost:${env.SANDBOX_PORT}/shop`;
+  const store = await openFirstStore(db, merchantId, {
+    name: "Juan's Hardware",
+    address: null,
+    websiteUrl: 'https://juanshardware.ph',
+    returnUrls: [`${shop}/return`, `${shop}/cancel`],
+  });
+  await giveShopKey(db, store, {
+    path: join(env.SANDBOX_DATA_DIR ?? join(localDir, 'sandbox'), 'shop.json'),
+    // A product that runs as in production calls nobody on its own machine.
+    webhookUrl: env.LUWAG_MODE === 'production' ? undefined : `${shop}/webhook`,
+    messageKey: Buffer.from(env.MESSAGE_KEY ?? '', 'base64url'),
+  });
+  return store;
+}
+
+/** A fresh link for every member of staff in the story who has no passkey on this database yet. */
+export async function staffLinks(stores: AccountStores, publicOrigin: string): Promise<string[]> {
+  const ids = [...(await idsOf(stores)).values()];
+  if (ids.length === 0) return [];
+  return inScope(stores.db, 'system', async (tx) => {
+    const waiting = await tx
+      .selectFrom('accounts as a')
+      .leftJoin('passkeys as p', 'p.account_id', 'a.id')
+      .select('a.id')
+      .where('a.role', '=', 'staff')
+      .where('p.id', 'is', null)
+      .where('a.id', 'in', ids)
+      .execute();
+    const links: string[] = [];
+    for (const { id } of waiting) {
+      const { token } = await invite(tx, id, { now: new Date(), requestId: randomUUID() });
+      links.push(`${publicOrigin}/ops/enroll?key=${token}`);
+    }
+    return links;
+  });
+}
+
+/** Whom to sign in as, as lines of text. */
+export const describeSeedPeople = (): string[] => [
+  ...seedPeople.map(({ email, about }) => `${email.padEnd(18)} ${about}`),
+  `password           ${developmentPassword}`,
+];
