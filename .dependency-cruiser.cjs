@@ -4,7 +4,7 @@
  * and scripts/imports.test.ts shows that exactly that rule notices.
  */
 const tests = '\\.test\\.tsx?$';
-const offstage = [tests, '^(scripts|e2e)/', '^packages/testing/', '(^|/)seeds?(/|\\.ts$)'];
+const offstage = [tests, '^(scripts|e2e)/', '^testing/', '(^|/)seeds?(/|\\.ts$)'];
 const migrationRunner = '^packages/db/src/migrat[^/]*\\.ts$';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const asset = '\\.(css|svg|json)$';
@@ -54,7 +54,7 @@ const graph = [
     'no-tools-in-the-product',
     'A devDependency is not there when the product runs.',
     {
-      path: '^(apps/[^/]+/(src|server)|modules|packages/[^/]+/src)/',
+      path: '^(apps/[^/]+/(src|server)|modules|packages/(adapters/)?[^/]+/src)/',
       // The build reads the list of routes, and only a developer's machine loads the dev server.
       pathNot: [...offstage, '^apps/web/(src/routes|server/development)\\.ts$'],
     },
@@ -107,31 +107,31 @@ const packages = [
   only(
     'pool-imports-its-sdk',
     'The client of the identity provider is read by web and API alike: it knows neither.',
-    '^packages/pool/',
+    '^packages/adapters/user-pool/',
     [npm('@aws-sdk/[^/]+', 'jose')],
   ),
   deny(
     'the-identity-provider-has-one-door',
-    'Retries and the names of errors are decided once, in packages/pool.',
-    { pathNot: ['^packages/pool/', tests] },
+    'Retries and the names of errors are decided once, in packages/adapters/user-pool.',
+    { pathNot: ['^packages/adapters/user-pool/', tests] },
     { path: npm('@aws-sdk/client-cognito-[^/]+') },
   ),
   only(
     'store-imports-its-sdk',
     'The store seals and keeps; what is kept, and whose it is, is the modules’ business.',
-    '^packages/store/',
-    ['^packages/personal/', npm('@aws-sdk/client-s3')],
+    '^packages/adapters/object-store/',
+    ['^packages/adapters/key-service/', npm('@aws-sdk/client-s3')],
   ),
   deny(
     'the-store-has-one-door',
     'Nothing reaches the bucket that was not sealed on the way.',
-    { pathNot: ['^packages/store/', tests] },
+    { pathNot: ['^packages/adapters/object-store/', tests] },
     { path: npm('@aws-sdk/client-s3') },
   ),
   only(
     'images-import-sharp',
     'What opens strangers’ pictures is handed bytes and hands back bytes: it knows nobody.',
-    '^packages/images/',
+    '^packages/adapters/images/',
     [npm('sharp')],
   ),
   deny(
@@ -139,20 +139,20 @@ const packages = [
     'A picture is opened in a process that can reach nothing, never beside our keys.',
     {
       path: '^(apps|modules|packages)/',
-      pathNot: [...offstage, '^packages/(images/src/decoder\\.js|faces/)'],
+      pathNot: [...offstage, '^packages/adapters/(images/src/decoder\\.js|faces/)'],
     },
     { path: npm('sharp') },
   ),
   only(
     'personal-imports-db',
     'Sealing knows keys and where they are kept; what is sealed is the modules’ business.',
-    '^packages/personal/',
+    '^packages/adapters/key-service/',
     ['^packages/db/', npm('kysely', 'zod')],
   ),
   only(
     'faces-import-models-and-domain',
     'What looks at faces is handed pictures and hands back numbers: it knows nobody.',
-    '^packages/faces/',
+    '^packages/adapters/faces/',
     [
       '^packages/domain/',
       npm('@vladmandic/[^/]+', '@tensorflow/[^/]+', '@tesseract.js-data/[^/]+', 'tesseract.js'),
@@ -166,21 +166,21 @@ const packages = [
     {
       path: [
         npm('@vladmandic/[^/]+', '@tensorflow/[^/]+', 'tesseract.js'),
-        '^packages/faces/src/(models|faces-child|reader-child|local-fetch)\\.ts$',
+        '^packages/adapters/faces/src/(models|faces-child|reader-child|local-fetch)\\.ts$',
       ],
     },
   ),
   only(
     'gateway-imports-zod-and-domain',
     'The adapter is handed its address and keys: it reads no setting and no table.',
-    '^packages/gateway/',
+    '^packages/adapters/gateway/',
     ['^packages/domain/', npm('zod')],
   ),
   deny(
     'the-gateway-has-few-callers',
     'Money moves where a module says so, and nowhere else.',
-    { pathNot: [...offstage, '^packages/gateway/', '^modules/', '^apps/(api|worker)/'] },
-    { path: '^packages/gateway/' },
+    { pathNot: [...offstage, '^packages/adapters/gateway/', '^modules/', '^apps/(api|worker)/'] },
+    { path: '^packages/adapters/gateway/' },
   ),
   only(
     'platform-imports-the-plumbing',
@@ -208,14 +208,14 @@ const packages = [
   deny(
     'packages-never-import-modules',
     'Packages help; the product is built on them, not under them.',
-    { path: '^packages/', pathNot: ['^packages/testing/', tests] },
+    { path: '^packages/', pathNot: tests },
     { path: '^modules/' },
   ),
   deny(
     'testing-stays-in-tests',
     'Builders and fault injection never ship.',
     { pathNot: offstage },
-    { path: '^packages/testing/' },
+    { path: '^testing/' },
   ),
 ];
 
@@ -251,13 +251,13 @@ const apps = [
     'web-sees-no-server',
     'The web process holds no secret, so it can import nothing that needs one.',
     '^apps/web/',
-    ['^packages/(contracts|domain|ui|env|pool)/'],
+    ['^packages/(contracts|domain|ui|env|adapters/user-pool)/'],
   ),
   deny(
     'pages-sign-nobody-in',
     'The web server talks to the identity provider; a page that did would carry its client along.',
     { path: '^apps/web/src/', pathNot: tests },
-    { path: '^packages/pool/' },
+    { path: '^packages/adapters/user-pool/' },
   ),
   onlyOfOurs(
     'sandbox-is-the-other-side',
@@ -277,17 +277,17 @@ const apps = [
     '^apps/keys/',
     [
       '^packages/env/',
-      '^packages/platform/src/(drain|log)\\.ts$',
-      '^packages/personal/src/wire\\.ts$',
+      '^packages/platform/src/(drain|observability/log)\\.ts$',
+      '^packages/adapters/key-service/src/wire\\.ts$',
       npm('zod'),
     ],
   ),
   onlyOfOurs('api-mounts-routes', 'Composition only; rules live in modules.', '^apps/api/', [
-    '^packages/(platform|db|env|pool|personal|gateway|faces|images|store)/',
+    '^packages/(platform|db|env|adapters)/',
     '^modules/[^/]+/routes\\.ts$',
   ]),
   onlyOfOurs('worker-runs-workers', 'Composition only; rules live in modules.', '^apps/worker/', [
-    '^packages/(platform|db|env|pool|personal|gateway|faces|images|store)/',
+    '^packages/(platform|db|env|adapters)/',
     '^modules/[^/]+/worker\\.ts$',
   ]),
   deny(

@@ -3,9 +3,9 @@ import { BaseSequencer } from 'vitest/node';
 
 // Begun last, one of these would run alone at the end while a core has nothing to do.
 const longFiles = [
-  ...['kyc/judging', 'kyc/liveness', 'kyc/face-match', 'kyc/hostile-uploads'],
-  ...['payments/storms', 'ledger/src/mutations', 'testing/src/seed-cases'],
-  ...['platform/src/idempotency', 'payments/gateway-behaviours'],
+  ...['liveness/judging', 'liveness/liveness', 'liveness/face-match', 'documents/hostile-uploads'],
+  ...['checkout/storms', 'ledger/src/mutations', 'seed/seed-cases'],
+  ...['http/idempotency', 'settlement/gateway-behaviours'],
   ...['e2e/pages', 'onboarding/liveness', 'onboarding/buyer', 'ops/review', 'webpay/paying'],
 ];
 
@@ -35,8 +35,8 @@ export default defineConfig({
           ],
           exclude: ['scripts/fixtures/**', '**/node_modules/**'],
           setupFiles: [
-            'packages/testing/src/property-setup.ts',
-            'packages/testing/src/page-setup.ts',
+            'testing/harness/property-setup.ts',
+            'testing/harness/page-setup.ts',
             'apps/web/src/test-setup.ts',
           ],
           testTimeout: 60_000,
@@ -49,12 +49,13 @@ export default defineConfig({
           name: 'module',
           include: [
             'modules/**/*.test.ts',
-            'packages/{db,platform,ledger,pool,gateway,personal,faces,images,store,testing}/src/**/*.test.ts',
+            'packages/{db,platform,ledger,adapters/*}/src/**/*.test.ts',
+            'testing/**/*.test.ts',
             'apps/{api,worker,sandbox,userpool,keys}/src/**/*.test.ts',
             'apps/web/protocol/**/*.test.ts',
           ],
-          globalSetup: ['packages/testing/src/global-setup.ts'],
-          setupFiles: ['packages/testing/src/property-setup.ts'],
+          globalSetup: ['testing/harness/global-setup.ts'],
+          setupFiles: ['testing/harness/property-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // A tenth of the time two of them wait for engines, timers and processes.

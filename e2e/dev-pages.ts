@@ -1,4 +1,4 @@
-import { developmentPassword } from '@luwag/testing/accounts';
+import { developmentPassword } from '@luwag/testing/builders/accounts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { settings } from '../scripts/lib/checkout.ts';
 import { chromiumPath, chromiumSwitches, openVisit, untilHydrated } from './browser.ts';

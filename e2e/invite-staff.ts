@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
-import { invite } from '@luwag/modules/accounts/staff';
-import { createAccount } from '@luwag/testing/accounts';
+import { invite } from '@luwag/modules/accounts/sign-in/staff';
+import { createAccount } from '@luwag/testing/builders/accounts';
 import { withStores } from '../scripts/lib/stores.ts';
 
 /** A new member of staff, and the secret of the invitation that lets them make a passkey. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inScope } from '@luwag/db/scope';
-import { idOfEmail } from '@luwag/testing/accounts';
+import { idOfEmail } from '@luwag/testing/builders/accounts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seedPeople } from '../scripts/lib/seed-data.ts';

@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startClamd } from '@luwag/testing/clamd';
-import { cloneDatabase, ensureTemplate, type TestDatabase, TestEnv } from '@luwag/testing/database';
-import { freePort, startProcess, waitForHttp } from '@luwag/testing/processes';
+import { startClamd } from '@luwag/testing/harness/clamd';
+import {
+  cloneDatabase,
+  ensureTemplate,
+  type TestDatabase,
+  TestEnv,
+} from '@luwag/testing/harness/database';
+import { freePort, startProcess, waitForHttp } from '@luwag/testing/harness/processes';
 import { settings } from '../scripts/lib/checkout.ts';
 import { seedDatabase } from '../scripts/lib/seed-data.ts';
 import { withStores } from '../scripts/lib/stores.ts';

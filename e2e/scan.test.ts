@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
 import { buildStoreQr } from '@luwag/domain/qr-ph';
 import { formatStoreCode } from '@luwag/domain/store-code';
-import { idOfEmail } from '@luwag/testing/accounts';
+import { idOfEmail } from '@luwag/testing/builders/accounts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seedPeople } from '../scripts/lib/seed-data.ts';

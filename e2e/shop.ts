@@ -4,9 +4,9 @@ import { createPaymentRequest, type PaymentRequest } from '@luwag/contracts/paym
 import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { openLine } from '@luwag/modules/credit/service';
-import { idOfEmail } from '@luwag/testing/accounts';
-import { noteCanaries } from '@luwag/testing/canaries';
-import { someAddress } from '@luwag/testing/stores';
+import { idOfEmail } from '@luwag/testing/builders/accounts';
+import { someAddress } from '@luwag/testing/builders/stores';
+import { noteCanaries } from '@luwag/testing/harness/canaries';
 import type { APIRequestContext, Browser } from 'playwright-core';
 import { withStores } from '../scripts/lib/stores.ts';
 import { openVisit } from './browser.ts';

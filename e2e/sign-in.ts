@@ -1,5 +1,5 @@
-import { developmentPassword } from '@luwag/testing/accounts';
-import { noteCanaries } from '@luwag/testing/canaries';
+import { developmentPassword } from '@luwag/testing/builders/accounts';
+import { noteCanaries } from '@luwag/testing/harness/canaries';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type SeedPerson, seedPeople } from '../scripts/lib/seed-data.ts';
 import { openVisit, untilHydrated } from './browser.ts';

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { canaryFile } from '@luwag/testing/canaries';
+import { canaryFile } from '@luwag/testing/harness/canaries';
 import { leakFinder } from './lib/canaries.ts';
 import { localDir } from './lib/checkout.ts';
 

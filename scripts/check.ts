@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { canaryFile } from '@luwag/testing/canaries';
+import { canaryFile } from '@luwag/testing/harness/canaries';
 import { childEnv, localDir, portsOf, root } from './lib/checkout.ts';
 import { watchProcessor } from './lib/machine.ts';
 import { portAnswers } from './lib/processes.ts';

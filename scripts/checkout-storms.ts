@@ -16,7 +16,7 @@ const { status } = spawnSync(
   process.execPath,
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--project', 'module', 'modules/payments/storms.test.ts'],
+    ...['run', '--project', 'module', 'modules/payments/checkout/storms.test.ts'],
   ],
   {
     stdio: 'inherit',

@@ -4,7 +4,7 @@ import { addDays, addMonths, civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { proveLedger } from '@luwag/ledger/reading';
 import { closeDay, type DayClosed } from '@luwag/modules/plans/service';
-import { insertPlans } from '@luwag/testing/plan-builders';
+import { insertPlans } from '@luwag/testing/builders/plan-builders';
 import { type Figure, judge } from './lib/bars.ts';
 import { writePerformanceSection } from './lib/performance-doc.ts';
 import { createScratchCluster } from './lib/scratch-cluster.ts';

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
-import { type Asked, type Question, questionsOf } from '@luwag/testing/enumeration';
-import { type Answered, looksOf } from '@luwag/testing/looks';
-import { createSpeedometer } from '@luwag/testing/timing';
+import { type Asked, type Question, questionsOf } from '@luwag/testing/harness/enumeration';
+import { type Answered, looksOf } from '@luwag/testing/harness/looks';
+import { createSpeedometer } from '@luwag/testing/harness/timing';
 import { buildWebIfStale } from '../e2e/build-web.ts';
 import { judge } from './lib/bars.ts';
 import { startIdentity } from './lib/identity-processes.ts';

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEnvelope } from '@luwag/platform/envelope';
+import { createEnvelope } from '@luwag/platform/http/envelope';
 import { expect, test } from 'vitest';
 import { root } from './lib/checkout.ts';
 

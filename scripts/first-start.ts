@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { shellEnv } from '@luwag/env';
-import { createSpeedometer } from '@luwag/testing/timing';
+import { createSpeedometer } from '@luwag/testing/harness/timing';
 import { judge } from './lib/bars.ts';
 import { portsOf, root } from './lib/checkout.ts';
 import { percentileOf } from './lib/open-loop.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiOf } from '@luwag/platform/openapi';
+import { openApiOf } from '@luwag/platform/http/openapi';
 import { apiMapOf } from './lib/api-map.ts';
 import { root } from './lib/checkout.ts';
 import { productRoutes } from './lib/product-routes.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connect } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { readRoster } from '@luwag/modules/accounts/roster-file';
-import { insertRoster, upsertCompany } from '@luwag/modules/accounts/rosters-repository';
-import { openVault } from '@luwag/personal/vault';
+import { openVault } from '@luwag/key-service/vault';
+import { readRoster } from '@luwag/modules/accounts/profile/roster-file';
+import { insertRoster, upsertCompany } from '@luwag/modules/accounts/profile/rosters-repository';
 import { settings } from './lib/checkout.ts';
 
 // A partner company's list of people, whom it vouches for at registration:

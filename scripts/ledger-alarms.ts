@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { connect, type Db } from '@luwag/db';
 import { listAlarms, readLedgerStatus } from '@luwag/ledger/alarms';
 import { clearProven, faultsOf, proveWholeLedger } from '@luwag/modules/ledger/service';
-import { createLogger } from '@luwag/platform/log';
+import { createLogger } from '@luwag/platform/observability/log';
 import { settings } from './lib/checkout.ts';
 
 // The alarms of the ledger that stand, and the way to end them:

@@ -1,6 +1,6 @@
 import { connect } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { openVault } from '@luwag/personal/vault';
+import { openVault } from '@luwag/key-service/vault';
 import { settings } from './lib/checkout.ts';
 
 // From here on, unwrapping this account's key is an alarm: node scripts/mark-canary.ts <account id>

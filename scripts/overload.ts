@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { freePort, startProcess, waitForHttp } from '@luwag/testing/processes';
+import { freePort, startProcess, waitForHttp } from '@luwag/testing/harness/processes';
 import { judge } from './lib/bars.ts';
 import { childEnv } from './lib/checkout.ts';
 import { sendAtRate, type Tally } from './lib/open-loop.ts';
@@ -13,7 +13,7 @@ const body = JSON.stringify({ n: 7 });
 await startEngines();
 const [port, healthPort] = [await freePort(), await freePort()];
 const origin = `http://127.0.0.1:${port}`;
-const api = startProcess('packages/testing/src/load-api.ts', {
+const api = startProcess('testing/harness/load-api.ts', {
   ...childEnv(),
   LUWAG_MODE: 'production',
   // Nobody sends a picture here.

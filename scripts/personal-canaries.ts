@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellEnv } from '@luwag/env';
-import { waitUntil } from '@luwag/testing/processes';
+import { waitUntil } from '@luwag/testing/harness/processes';
 import pg from 'pg';
 import { root } from './lib/checkout.ts';
 import { byteFinder } from './lib/personal-canaries/forms.ts';

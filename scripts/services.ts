@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { prepareDatabase } from '@luwag/db/prepare';
-import { connectKeys } from '@luwag/personal/client';
+import { connectKeys } from '@luwag/key-service/client';
 import { KeysEnv } from '../apps/keys/src/env.ts';
 import { ensureKeyFile } from '../apps/keys/src/key-file-changes.ts';
 import { forgetAnchors } from './lib/anchors.ts';
@@ -40,7 +40,7 @@ export async function startServers(): Promise<void> {
 }
 
 /** One for the whole checkout: keys know nothing of databases. Makes its file if need be. */
-export async function startKeys(): Promise<void> {
+async function startKeys(): Promise<void> {
   const { KEYS_FILE = '', KEYS_SOCKET = '' } = settings();
   const isUp = () => keysAnswer(KEYS_SOCKET);
   if (await isUp()) return;

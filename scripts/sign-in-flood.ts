@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { addOne } from '@luwag/testing/counter';
-import { createCounters } from '@luwag/testing/counter-process';
-import { cloneDatabase, ensureTemplate, type TestEnv } from '@luwag/testing/database';
-import { freePort, startProcess, waitForHttp } from '@luwag/testing/processes';
-import { startUserpool } from '@luwag/testing/userpool';
+import { addOne } from '@luwag/testing/harness/counter';
+import { createCounters } from '@luwag/testing/harness/counter-process';
+import { cloneDatabase, ensureTemplate, type TestEnv } from '@luwag/testing/harness/database';
+import { freePort, startProcess, waitForHttp } from '@luwag/testing/harness/processes';
+import { startUserpool } from '@luwag/testing/harness/userpool';
 import { judge } from './lib/bars.ts';
 import { childEnv, root, settings } from './lib/checkout.ts';
 import type { Flood } from './lib/flood-sender.ts';
@@ -33,7 +33,7 @@ await createCounters(database);
 const userpool = await startUserpool({ database, env: { LUWAG_MODE: 'production' } });
 const [port, healthPort] = [await freePort(), await freePort()];
 const origin = `http://127.0.0.1:${port}`;
-const api = startProcess('packages/testing/src/counter-api.ts', {
+const api = startProcess('testing/harness/counter-api.ts', {
   ...childEnv(),
   LUWAG_MODE: 'production',
   // Nobody sends a picture here.

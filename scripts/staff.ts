@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Email, PersonName } from '@luwag/contracts/person';
 import { inScope } from '@luwag/db/scope';
 import { findAccount } from '@luwag/modules/accounts/service';
-import { forgetFactors, invite } from '@luwag/modules/accounts/staff';
+import { forgetFactors, invite } from '@luwag/modules/accounts/sign-in/staff';
 import { type AccountStores, findIdOfEmail, writeAccount } from './lib/accounts.ts';
 import { settings } from './lib/checkout.ts';
 import { withStores } from './lib/stores.ts';

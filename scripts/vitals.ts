@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createSpeedometer } from '@luwag/testing/timing';
+import { createSpeedometer } from '@luwag/testing/harness/timing';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openVisit } from '../e2e/browser.ts';
 import { openShop, tokenOf } from '../e2e/shop.ts';

@@ -1,4 +1,4 @@
-import { waitUntil } from '@luwag/testing/processes';
+import { waitUntil } from '@luwag/testing/harness/processes';
 import { inject } from 'vitest';
 
 /** As much of a received message as a journey reads. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createAccount } from '@luwag/testing/accounts';
+import { createAccount } from '@luwag/testing/builders/accounts';
 import { inject } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 

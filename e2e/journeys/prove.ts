@@ -1,6 +1,6 @@
 import { inScope } from '@luwag/db/scope';
-import { idOfEmail } from '@luwag/testing/accounts';
-import { ageFactors, proveAs } from '@luwag/testing/proofs';
+import { idOfEmail } from '@luwag/testing/builders/accounts';
+import { ageFactors, proveAs } from '@luwag/testing/builders/proofs';
 import { inject } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 

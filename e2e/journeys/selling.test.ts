@@ -1,9 +1,9 @@
 import { inScope } from '@luwag/db/scope';
 import { addDays, addMonths, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
-import { idOfEmail } from '@luwag/testing/accounts';
-import { noteCanaries } from '@luwag/testing/canaries';
-import { insertLine, insertPurchase } from '@luwag/testing/purchases';
+import { idOfEmail } from '@luwag/testing/builders/accounts';
+import { insertLine, insertPurchase } from '@luwag/testing/builders/purchases';
+import { noteCanaries } from '@luwag/testing/harness/canaries';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';

@@ -1,4 +1,4 @@
-import { limitOf } from '@luwag/testing/timing';
+import { limitOf } from '@luwag/testing/harness/timing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from '../axe.ts';

@@ -1,4 +1,4 @@
-import { developmentPassword } from '@luwag/testing/accounts';
+import { developmentPassword } from '@luwag/testing/builders/accounts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
-import { idOfEmail } from '@luwag/testing/accounts';
+import { idOfEmail } from '@luwag/testing/builders/accounts';
 import { photographCard, photographFace, shake } from '@luwag/testing/faces/phone-pictures';
 import { videoFile } from '@luwag/testing/faces/videos';
 import type { BrowserContext, Page } from 'playwright-core';

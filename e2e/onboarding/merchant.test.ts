@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { idOfEmail } from '@luwag/testing/accounts';
-import { cardJpeg } from '@luwag/testing/pictures';
+import { idOfEmail } from '@luwag/testing/builders/accounts';
+import { cardJpeg } from '@luwag/testing/builders/pictures';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { createAccount, developmentPassword } from '@luwag/testing/accounts';
-import { cardJpeg } from '@luwag/testing/pictures';
+import { createAccount, developmentPassword } from '@luwag/testing/builders/accounts';
+import { cardJpeg } from '@luwag/testing/builders/pictures';
 import type { APIRequestContext, Browser } from 'playwright-core';
 import { withStores } from '../../scripts/lib/stores.ts';
 import { openVisit } from '../browser.ts';

@@ -1,4 +1,4 @@
-import { limitOf } from '@luwag/testing/timing';
+import { limitOf } from '@luwag/testing/harness/timing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { axeFaults } from '../axe.ts';

@@ -1,5 +1,5 @@
 import { inScope } from '@luwag/db/scope';
-import { idOfEmail } from '@luwag/testing/accounts';
+import { idOfEmail } from '@luwag/testing/builders/accounts';
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';

@@ -1,4 +1,4 @@
-import { limitOf } from '@luwag/testing/timing';
+import { limitOf } from '@luwag/testing/harness/timing';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaults } from '../axe.ts';

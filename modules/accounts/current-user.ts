@@ -1,5 +1,5 @@
-import type { Person } from '@luwag/platform/caller';
-import type { Ctx } from '@luwag/platform/http';
+import type { Ctx } from '@luwag/platform/http/route';
+import type { Person } from '@luwag/platform/security/caller';
 
 /** The signed-in person; the contract admits no other caller. */
 export function personOf({ caller }: Pick<Ctx, 'caller'>): Person {

@@ -1,8 +1,8 @@
 import type { Db, Pool, Tx } from '@luwag/db';
 import type { CaseItem, CaseState, ItemKind, OnboardingStep } from '@luwag/domain/kyc-steps';
-import type { Vault } from '@luwag/personal/vault';
+import type { Vault } from '@luwag/key-service/vault';
 import type { Clock } from '@luwag/platform/clock';
-import type { PoolClient } from '@luwag/pool/client';
+import type { PoolClient } from '@luwag/user-pool/client';
 
 export type OnboardingProgress = {
   onboardingStep: OnboardingStep;

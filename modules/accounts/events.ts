@@ -1,5 +1,5 @@
 import { consentPurposes } from '@luwag/domain/consents';
-import { topic } from '@luwag/platform/outbox';
+import { topic } from '@luwag/platform/jobs/outbox';
 import { z } from 'zod';
 
 /** Somebody took back what they had agreed to: whatever rests on it ends. */

@@ -1,5 +1,5 @@
-import { platformRefusal } from '@luwag/platform/refusal';
-import { PoolError, type PoolErrorCode } from '@luwag/pool/errors';
+import { platformRefusal } from '@luwag/platform/http/refusal';
+import { PoolError, type PoolErrorCode } from '@luwag/user-pool/errors';
 
 export const isPoolError = (error: unknown, ...codes: PoolErrorCode[]): error is PoolError =>
   error instanceof PoolError && codes.includes(error.code);

@@ -3,29 +3,49 @@ import * as factorsContracts from '@luwag/contracts/factors';
 import * as lostAppContracts from '@luwag/contracts/lost-app';
 import * as privacyContracts from '@luwag/contracts/privacy';
 import * as sessionsContracts from '@luwag/contracts/sessions';
-import type { Authenticators } from '@luwag/platform/caller';
-import { type Route, route, routeWith } from '@luwag/platform/http';
-import type { StepUps } from '@luwag/platform/step-up';
-import { arrivalAuthenticator, sessionAuthenticator } from './authenticators.ts';
-import { basicAuthenticator } from './basic-authenticator.ts';
-import { listConsents, putConsent } from './consents.ts';
+import { type Route, route, routeWith } from '@luwag/platform/http/route';
+import type { Authenticators } from '@luwag/platform/security/caller';
+import type { StepUps } from '@luwag/platform/security/step-up';
 import type { AccountsDeps } from './deps.ts';
-import { confirmEmailChange, undoEmailChange, updateEmail } from './email-change.ts';
-import { disownFactor } from './factor-notices.ts';
-import { cancelRecovery, finishRecovery, startRecovery } from './factor-recovery.ts';
-import { confirmProof, getProof, startProof } from './identity-proof.ts';
-import { openSessionByLostApp, startLostApp } from './lost-app.ts';
-import { startPasskey, startPasskeySignIn } from './passkeys.ts';
-import { updatePassword } from './password.ts';
-import { forgotPassword, resetPassword } from './password-reset.ts';
-import { registrationAuthenticators } from './registration-authenticators.ts';
-import { registrationRoutes } from './registration-routes.ts';
-import { getSecuritySettings, putSecuritySettings } from './security.ts';
-import { closeSession, touchSession } from './sessions.ts';
-import { openSession } from './sign-in.ts';
-import { confirmStepUp, keeperOfStepUps, startStepUp } from './step-up.ts';
-import { getUser } from './user.ts';
-import { openSessionByPasskey } from './vouched-sign-in.ts';
+import {
+  confirmProof,
+  confirmStepUp,
+  disownFactor,
+  getProof,
+  keeperOfStepUps,
+  startPasskey,
+  startPasskeySignIn,
+  startProof,
+  startStepUp,
+} from './factors/service.ts';
+import { getUser, listConsents, putConsent } from './profile/service.ts';
+import {
+  cancelRecovery,
+  finishRecovery,
+  forgotPassword,
+  openSessionByLostApp,
+  resetPassword,
+  startLostApp,
+  startRecovery,
+} from './recovery/service.ts';
+import { registrationRoutes } from './registration/routes.ts';
+import { registrationAuthenticators } from './registration/service.ts';
+import {
+  confirmEmailChange,
+  getSecuritySettings,
+  putSecuritySettings,
+  undoEmailChange,
+  updateEmail,
+  updatePassword,
+} from './security/service.ts';
+import {
+  arrivalAuthenticator,
+  basicAuthenticator,
+  closeSession,
+  sessionAuthenticator,
+  touchSession,
+} from './sessions/service.ts';
+import { openSession, openSessionByPasskey } from './sign-in/service.ts';
 
 /** Signing up, signing in, and how an account is protected. */
 export const accountsRoutes = (deps: AccountsDeps): Route[] => [

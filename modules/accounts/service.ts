@@ -14,77 +14,73 @@
  */
 /** How long a purchase's code works, and how soon another may be asked for. */
 
-/** How far an account is with us, and the marks of the checks that decide it. */
 export {
-  type AccountStatus,
-  findAccountStatus,
-  hasCompanies,
-  listDeviceHashes,
-  listRoles,
-  listStaffIds,
-  markAccountStatus,
-  markMerchantStatus,
-  takesPayments,
-} from './account-status-repository.ts';
-/** For whoever closes an account. */
-export { closeAccountRow, deletePoolUser, erasePerson } from './closing.ts';
-export {
-  type CodeDeps,
-  type CodeGuess,
-  type CodeRequest,
-  type Consumed,
   codeSeconds,
   consumeCode,
-  type Issued,
   issueCode,
   requireIssued,
   resendSeconds,
-} from './codes.ts';
-/** Whether somebody agreed to something. In the account's own scope, or the system's. */
-export { consentAtSignUp, hasConsent } from './consents.ts';
+} from './codes/service.ts';
 export type { OnboardingProgress } from './deps.ts';
 export { consentWithdrawn } from './events.ts';
 /** A wait that a face lifts: what waits, a try at it, and what came of it. */
+/** Until when nothing is lent to somebody. In the account's own scope. */
+/** Whether a session has shown anew who it is. In the account's own scope. */
+/** With what a step-up was confirmed, and since when it has been theirs. In their own scope. */
+/** Refuse a factor that has not been the account's for a day. */
 export {
+  assertSpentTrusted,
   assertTrustedOrLifted,
   beginLift,
   countLiftsLeft,
   decideFactorLift,
+  findBorrowingHold,
+  findFactorOf,
   findLiftable,
+  isProven,
   type LiftsLeft,
   noteLiftSent,
-} from './factor-lifts.ts';
-/** Lost factors of somebody who wrote to us: begun and seen by staff. In the system's scope. */
-export { beginRecoveryFor, findRecoveryOf, type RecoveryDeps } from './factor-recovery.ts';
-/** Until when nothing is lent to somebody. In the account's own scope. */
-export { findBorrowingHold } from './factor-recovery-repository.ts';
-/** Whether a session has shown anew who it is. In the account's own scope. */
-export { isProven } from './identity-proof.ts';
+} from './factors/service.ts';
+/** How far an account is with us, and the marks of the checks that decide it. */
+/** Whether somebody agreed to something. In the account's own scope, or the system's. */
 /** Whom to write to, and by which name. In the system's scope, or the account's own. */
-export { findPerson, findTin, getPerson, listNames, type PersonRow } from './people.ts';
 /** Who somebody is, and what their business is: opened, and sealed when written. */
-export {
-  type Business,
-  type Person,
-  readBusiness,
-  readPerson,
-  writeBusiness,
-  writeNames,
-} from './profile.ts';
-/** Whether a text may be trusted on the device of a session. In the account's own scope. */
-export { isDeviceKnown } from './sessions-repository.ts';
-/** With what a step-up was confirmed, and since when it has been theirs. In their own scope. */
-export { findFactorOf } from './step-up-repository.ts';
-/** Refuse a factor that has not been the account's for a day. */
-export { assertSpentTrusted } from './trusted-factor.ts';
 /**
  * What an account is, without who it belongs to; what a merchant is, and how far with us. In the
  * system's scope, or the account's own.
  */
 export {
+  type AccountStatus,
+  type Business,
+  consentAtSignUp,
   findAccount,
+  findAccountStatus,
   findMerchantProfile,
+  findPerson,
+  findTin,
   findVerifiedName,
+  getPerson,
+  hasCompanies,
+  hasConsent,
   listBusinessNames,
+  listDeviceHashes,
+  listNames,
+  listRoles,
+  listStaffIds,
   listVerifiedNames,
-} from './user-repository.ts';
+  markAccountStatus,
+  markMerchantStatus,
+  type Person,
+  type PersonRow,
+  readBusiness,
+  readPerson,
+  takesPayments,
+  writeBusiness,
+  writeNames,
+} from './profile/service.ts';
+/** Lost factors of somebody who wrote to us: begun and seen by staff. In the system's scope. */
+export { beginRecoveryFor, findRecoveryOf, type RecoveryDeps } from './recovery/service.ts';
+/** For whoever closes an account. */
+export { closeAccountRow, deletePoolUser, erasePerson } from './registration/service.ts';
+/** Whether a text may be trusted on the device of a session. In the account's own scope. */
+export { isDeviceKnown } from './sessions/service.ts';

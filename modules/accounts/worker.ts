@@ -1,11 +1,10 @@
 import { inScope } from '@luwag/db/scope';
-import type { Vault } from '@luwag/personal/vault';
-import { recordAudit } from '@luwag/platform/audit';
-import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
-import type { PoolClient } from '@luwag/pool/client';
+import type { Vault } from '@luwag/key-service/vault';
+import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
+import { recordAudit } from '@luwag/platform/security/audit';
+import type { PoolClient } from '@luwag/user-pool/client';
 import { askForMail } from '../notifications/service.ts';
-import { deleteOldCodes, deleteOldSends } from './codes-repository.ts';
-import { type DeliveryDeps, deliver } from './deliver-code.ts';
+import { type DeliveryDeps, deleteOldCodes, deleteOldSends, deliver } from './codes/service.ts';
 import {
   deliverCode,
   pruneAccounts,
@@ -13,10 +12,10 @@ import {
   resendConfirmation,
   startPasswordReset,
 } from './jobs.ts';
-import { findPersonByEmail } from './people.ts';
 import { isPoolError } from './pool-refusals.ts';
+import { findPersonByEmail } from './profile/service.ts';
 import { deleteExpired } from './prune-repository.ts';
-import { forgetSessions } from './sessions-repository.ts';
+import { forgetSessions } from './sessions/service.ts';
 
 export { pruneAccounts };
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@luwag/db';
 import { maskName } from '@luwag/domain/masking';
 import { fullName } from '@luwag/domain/person';
-import type { Vault } from '@luwag/personal/vault';
+import type { Vault } from '@luwag/key-service/vault';
 import { listBusinessNames, listNames, listRoles } from '../accounts/service.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { exportAuditEvents, listAuditChoices, listAuditEvents } from '@luwag/contracts/audit';
 import { getCase } from '@luwag/contracts/kyc-cases';
-import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/review-harness';
+import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
+import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/harness/review-harness';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,9 +4,9 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { addDays, civilDate } from '@luwag/domain/calendar';
 import { csvOf } from '@luwag/domain/csv';
-import type { Vault } from '@luwag/personal/vault';
-import { recordAudit } from '@luwag/platform/audit';
-import type { Ctx } from '@luwag/platform/http';
+import type { Vault } from '@luwag/key-service/vault';
+import type { Ctx } from '@luwag/platform/http/route';
+import { recordAudit } from '@luwag/platform/security/audit';
 import { listStaffIds } from '../accounts/service.ts';
 import { namesOf } from './names.ts';
 import {

@@ -1,6 +1,6 @@
 import * as contracts from '@luwag/contracts/audit';
-import type { Vault } from '@luwag/personal/vault';
-import { type Route, route, routeWith } from '@luwag/platform/http';
+import type { Vault } from '@luwag/key-service/vault';
+import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import { exportAuditEvents, getAuditChain, listAuditChoices, listAuditEvents } from './queries.ts';
 
 /** What is on record, and how well its chain is. */

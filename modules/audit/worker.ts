@@ -1,4 +1,4 @@
-import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { anchorHead } from './anchors.ts';
 import { chainAll } from './chaining.ts';
 import { chainRecords, watchChain } from './jobs.ts';

@@ -5,10 +5,10 @@ import { centavos } from '@luwag/domain/money';
 import { buyerOwner } from '@luwag/domain/owners';
 import { post } from '@luwag/ledger/posting';
 import { proveLedger } from '@luwag/ledger/reading';
-import { auditOf } from '@luwag/testing/account-probes';
-import { createAccount, type TestAccount } from '@luwag/testing/accounts';
-import { insertPlans } from '@luwag/testing/plan-builders';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
+import { auditOf } from '@luwag/testing/builders/account-probes';
+import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
+import { insertPlans } from '@luwag/testing/builders/plan-builders';
+import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOverdue, openLine, readLine } from './service.ts';
 

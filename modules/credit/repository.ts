@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
-import type { Mode } from '@luwag/platform/caller';
+import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql } from 'kysely';
 
 /** Whose line: each buyer has at most one of each mode. */

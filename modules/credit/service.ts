@@ -14,7 +14,7 @@ import { type Centavos, centavos, subtract } from '@luwag/domain/money';
 import { buyerOwner } from '@luwag/domain/owners';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf } from '@luwag/ledger/reading';
-import { recordAudit } from '@luwag/platform/audit';
+import { recordAudit } from '@luwag/platform/security/audit';
 import {
   endLines,
   findLine,

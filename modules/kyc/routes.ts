@@ -1,11 +1,11 @@
-import type { Route } from '@luwag/platform/http';
-import { itemSent, progressOf } from './cases.ts';
-import { casesRoutes } from './cases-routes.ts';
-import type { KycDeps } from './deps.ts';
-import { documentsRoutes } from './documents-routes.ts';
-import { livenessRoutes } from './liveness-routes.ts';
-import { profileRoutes } from './profile-routes.ts';
-import { reviewRoutes } from './review-routes.ts';
+import type { Route } from '@luwag/platform/http/route';
+import { casesRoutes } from './cases/routes.ts';
+import { itemSent, progressOf } from './cases/service.ts';
+import { documentsRoutes } from './documents/routes.ts';
+import { livenessRoutes } from './liveness/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { reviewRoutes } from './review/routes.ts';
+import type { KycDeps } from './review/service.ts';
 
 /** Documents, liveness checks and profiles of applicants, and the reviews by staff. */
 export const kycRoutes = (deps: KycDeps): Route[] => [
@@ -17,7 +17,7 @@ export const kycRoutes = (deps: KycDeps): Route[] => [
 ];
 
 /** The virus scanner, which the API constructs. */
-export { createClamdScanner, noScanner, type VirusScanner } from './virus-scan.ts';
+export { createClamdScanner, noScanner, type VirusScanner } from './documents/service.ts';
 
 /** For accounts, which comes earlier in the order of modules and cannot import this one. */
 export const kycOnboarding = { itemSent, progressOf };

@@ -9,18 +9,12 @@
  * once, and never while the person has another account with one. What was said of a case stays.
  */
 export {
-  addSignal,
-  type CaseState,
   caseFor,
-  type ItemKind,
+  type IdentitySignalKind,
   itemSent,
-  type KycCase,
-  type Progress,
   progressOf,
-  requireItems,
-  type SignalKind,
-} from './cases.ts';
-export { type IdentitySignalKind, recordIdentitySignal } from './identity-signals.ts';
+  recordIdentitySignal,
+} from './cases/service.ts';
 /** For copies of somebody's data, and for whoever closes an account. */
 export {
   eraseDrafts,
@@ -28,4 +22,4 @@ export {
   erasePhoto,
   hasEvidence,
   readPictures,
-} from './personal-data.ts';
+} from './retention/service.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { clearAlarms, type Finding } from '@luwag/ledger/alarms';
-import { recordAudit } from '@luwag/platform/audit';
+import { recordAudit } from '@luwag/platform/security/audit';
 import { type CheckOptions, checkLedger } from './watching.ts';
 
 /** How often the watch may be in another's hands before the proof gives up: three minutes. */

@@ -1,8 +1,8 @@
 import type { Db } from '@luwag/db';
 import { type LedgerStatus, readLedgerStatus } from '@luwag/ledger/alarms';
 import type { Clock } from '@luwag/platform/clock';
-import type { Logger } from '@luwag/platform/log';
-import { platformRefusal } from '@luwag/platform/refusal';
+import { platformRefusal } from '@luwag/platform/http/refusal';
+import type { Logger } from '@luwag/platform/observability/log';
 
 /** Why money should wait: rows that do not prove, or a proof that cannot be gone by. */
 export type MoneyFault = 'alarm' | 'changed_watch' | 'old_look' | 'old_proof';
@@ -15,9 +15,9 @@ export type MoneyGuard = {
 };
 
 /** What is new is looked at every minute; after five, nobody is looking. */
-export const checkMaxSeconds = 300;
+const checkMaxSeconds = 300;
 /** The whole book is proven every night, and a night may be late. */
-export const proofMaxSeconds = 26 * 3600;
+const proofMaxSeconds = 26 * 3600;
 
 /** One read a second, however many calls ask: a checkout waits for none of its own. */
 const freshMs = 1_000;

@@ -2,8 +2,13 @@ import { connect, type Db, type Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { civilDate } from '@luwag/domain/calendar';
 import type { Finding } from '@luwag/ledger/alarms';
+import {
+  insertAttempt,
+  insertPurchase,
+  insertStore,
+  pesos,
+} from '@luwag/testing/builders/purchases';
 import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watched-book';
-import { insertAttempt, insertPurchase, insertStore, pesos } from '@luwag/testing/purchases';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDay, lockPlan, reconcilePlans, recordCollection } from '../plans/service.ts';

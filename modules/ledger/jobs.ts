@@ -1,4 +1,4 @@
-import { job } from '@luwag/platform/jobs';
+import { job } from '@luwag/platform/jobs/job';
 import { z } from 'zod';
 
 /** Looks at what is new, closes and anchors it, and goes on with the pass over the whole book. */

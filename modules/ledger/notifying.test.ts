@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createAccount } from '@luwag/testing/accounts';
-import { testLog } from '@luwag/testing/canaries';
-import { connectForTests } from '@luwag/testing/database';
+import { createAccount } from '@luwag/testing/builders/accounts';
+import { testLog } from '@luwag/testing/harness/canaries';
+import { connectForTests } from '@luwag/testing/harness/database';
+import { testVault } from '@luwag/testing/harness/vault';
 import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watched-book';
-import { testVault } from '@luwag/testing/vault';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearProven, proveWholeLedger } from './clearing.ts';
 import { ledgerHandlers } from './worker.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import type { Vault } from '@luwag/key-service/vault';
 import type { FindingKind, Raised } from '@luwag/ledger/alarms';
-import type { Vault } from '@luwag/personal/vault';
-import { enqueue, type JobCtx } from '@luwag/platform/jobs';
-import type { Logger } from '@luwag/platform/log';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import type { Logger } from '@luwag/platform/observability/log';
 import { findPerson, listStaffIds } from '../accounts/service.ts';
 import { askForMail } from '../notifications/service.ts';
 import { notifyStaff } from './jobs.ts';

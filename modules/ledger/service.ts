@@ -11,4 +11,4 @@
 
 export { clearProven, proveWholeLedger } from './clearing.ts';
 export { faultsOf } from './guard.ts';
-export { type CheckResult, checkLedger } from './watching.ts';
+export { checkLedger } from './watching.ts';

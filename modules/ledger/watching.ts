@@ -29,7 +29,7 @@ import {
   type Watch,
 } from '@luwag/ledger/watch';
 import { failpoint } from '@luwag/platform/failpoints';
-import type { Logger } from '@luwag/platform/log';
+import type { Logger } from '@luwag/platform/observability/log';
 import { findBrokenRecord } from '../audit/service.ts';
 import { reconcileLines } from '../credit/service.ts';
 import { reconcilePlans, reconcileShops } from '../plans/service.ts';

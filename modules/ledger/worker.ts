@@ -1,6 +1,6 @@
 import { inScope } from '@luwag/db/scope';
 import { askForWholeProof } from '@luwag/ledger/watch';
-import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { notifyStaff, proveWhole, watchLedger } from './jobs.ts';
 import { mailStaff, type NotifyDeps } from './notifying.ts';
 import { checkLedger } from './watching.ts';

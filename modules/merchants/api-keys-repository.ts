@@ -2,7 +2,7 @@ import type { KeyScope } from '@luwag/contracts/merchants';
 import type { Db, Tx } from '@luwag/db';
 import { callOf, type RowOf } from '@luwag/db/call';
 import type { DB } from '@luwag/db/schema';
-import type { Mode } from '@luwag/platform/caller';
+import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql } from 'kysely';
 
 export type KeyRow = Selectable<DB['store_api_keys']> & { mode: Mode; scopes: KeyScope[] };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ApiKey, parseApiKey } from '@luwag/domain/api-key';
-import type { Authenticator } from '@luwag/platform/caller';
+import type { Authenticator } from '@luwag/platform/security/caller';
 import { findKeyInForce } from './api-keys-repository.ts';
 import type { MerchantsDeps } from './deps.ts';
 

@@ -1,5 +1,5 @@
-import type { Person } from '@luwag/platform/caller';
-import type { Ctx } from '@luwag/platform/http';
+import type { Ctx } from '@luwag/platform/http/route';
+import type { Person } from '@luwag/platform/security/caller';
 
 /** The signed-in merchant, on calls whose contract lets nobody else in. */
 export function merchantOf({ caller }: Pick<Ctx, 'caller'>): Person {

@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
-import type { Vault } from '@luwag/personal/vault';
-import type { Ctx } from '@luwag/platform/http';
+import type { Vault } from '@luwag/key-service/vault';
+import type { Ctx } from '@luwag/platform/http/route';
 import { getPerson } from '../accounts/service.ts';
 import { askForMail, type Mail } from '../notifications/service.ts';
 import { findStore } from './stores-repository.ts';

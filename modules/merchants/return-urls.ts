@@ -1,5 +1,5 @@
 import { isOnOwnMachine } from '@luwag/contracts/merchants';
-import type { Mode } from '@luwag/platform/caller';
+import type { Mode } from '@luwag/platform/security/caller';
 
 /**
  * Whether checkout may send a buyer to this address: origin and path are on the store's list as

@@ -1,6 +1,6 @@
 import * as contracts from '@luwag/contracts/merchants';
-import type { Authenticators } from '@luwag/platform/caller';
-import { type Route, route, routeWith } from '@luwag/platform/http';
+import { type Route, route, routeWith } from '@luwag/platform/http/route';
+import type { Authenticators } from '@luwag/platform/security/caller';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { apiKeyAuthenticator } from './authenticators.ts';
 import type { MerchantsDeps } from './deps.ts';

@@ -8,11 +8,11 @@ import {
 import { createPaymentRequest, findByQr } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
 import { promisedBy } from '@luwag/domain/case-promises';
-import { auditOf, mailsOf } from '@luwag/testing/account-probes';
-import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
-import { documentsHarnessOf } from '@luwag/testing/documents-harness';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { askForStore, someAddress, testKeyOf } from '@luwag/testing/stores';
+import { auditOf, mailsOf } from '@luwag/testing/builders/account-probes';
+import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
+import { askForStore, someAddress, testKeyOf } from '@luwag/testing/builders/stores';
+import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
+import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

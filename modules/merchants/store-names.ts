@@ -4,9 +4,9 @@ import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import { lateSince, promisedBy } from '@luwag/domain/case-promises';
 import { findNearName } from '@luwag/domain/store-names';
-import { recordAudit } from '@luwag/platform/audit';
-import type { Ctx } from '@luwag/platform/http';
-import { refuse } from '@luwag/platform/refusal';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx } from '@luwag/platform/http/route';
+import { recordAudit } from '@luwag/platform/security/audit';
 import {
   findVerifiedName,
   getPerson,

@@ -1,4 +1,4 @@
-import { decrypt } from '@luwag/platform/encryption';
+import { decrypt } from '@luwag/platform/security/encryption';
 import { z } from 'zod';
 
 /** Where a sealed message belongs: moved to another row, it does not open. */

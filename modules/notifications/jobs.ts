@@ -1,4 +1,4 @@
-import { job } from '@luwag/platform/jobs';
+import { job } from '@luwag/platform/jobs/job';
 import { z } from 'zod';
 
 // The queue carries the message's name alone; what it says stays sealed in its row.

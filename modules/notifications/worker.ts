@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
 import { failpoint } from '@luwag/platform/failpoints';
-import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { type Content, decryptMessage } from './encrypted-message.ts';
 import { pruneMessages, sendMail, sendSms } from './jobs.ts';
 import { layOutMail } from './mail-layout.ts';

@@ -1,5 +1,5 @@
-import type { Mode, Person } from '@luwag/platform/caller';
-import type { Ctx } from '@luwag/platform/http';
+import type { Ctx } from '@luwag/platform/http/route';
+import type { Mode, Person } from '@luwag/platform/security/caller';
 
 /** The signed-in buyer; the contract admits no other role. */
 export function buyerOf({ caller }: Pick<Ctx, 'caller'>): Person {

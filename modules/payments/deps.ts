@@ -1,5 +1,5 @@
-import type { Vault } from '@luwag/personal/vault';
-import type { StepUps } from '@luwag/platform/step-up';
+import type { Vault } from '@luwag/key-service/vault';
+import type { StepUps } from '@luwag/platform/security/step-up';
 
 /** What the module is given once, when the process starts. */
 export type PaymentsDeps = {

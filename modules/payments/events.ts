@@ -1,5 +1,5 @@
 import { PaymentFailureReason, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
-import { topic } from '@luwag/platform/outbox';
+import { topic } from '@luwag/platform/jobs/outbox';
 import { z } from 'zod';
 
 /** A payment request is no longer what it was. Of two about one, the higher version is later. */

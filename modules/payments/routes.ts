@@ -1,23 +1,29 @@
 import * as paymentRequestsContracts from '@luwag/contracts/payment-requests';
 import * as proposalsContracts from '@luwag/contracts/proposals';
-import { type Route, route, routeInOneCall, routeWith } from '@luwag/platform/http';
-import { agreeToProposal } from './agree.ts';
-import { type CheckoutDeps, processPayment } from './checkout.ts';
-import { confirmProposal, sendPurchaseCode } from './confirm.ts';
+import { type Route, route, routeInOneCall, routeWith } from '@luwag/platform/http/route';
+import { type CheckoutDeps, processPayment } from './checkout/service.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { findByQr, findByReference } from './find-request.ts';
-import { paymentWebhook } from './jobs.ts';
-import { choosePayDay } from './pay-day.ts';
-import { computeInstallments, getProposal, openProposal } from './proposals.ts';
+import {
+  agreeToProposal,
+  choosePayDay,
+  computeInstallments,
+  confirmProposal,
+  findByQr,
+  findByReference,
+  getProposal,
+  listUnfinished,
+  openProposal,
+  sendPurchaseCode,
+} from './proposals/service.ts';
 import {
   cancelPaymentRequest,
   createPaymentRequest,
   getPaymentRequest,
   listPaymentRequests,
-} from './requests.ts';
-import { listUnfinished } from './unfinished.ts';
+} from './requests/service.ts';
+import { paymentWebhook } from './settlement/service.ts';
 
-export { mountStatusStream } from './status-stream.ts';
+export { mountStatusStream } from './proposals/service.ts';
 
 /** From what a shop asks for to a plan. */
 export const paymentsRoutes = (deps: PaymentsDeps & CheckoutDeps): Route[] => [

@@ -10,8 +10,7 @@
  */
 import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
-import { requestViewOf } from './request-view.ts';
-import { findRequest } from './requests-repository.ts';
+import { findRequest, requestViewOf } from './requests/service.ts';
 
 export { paymentRequestChanged } from './events.ts';
 

@@ -1,14 +1,20 @@
-import { type Handler, handle } from '@luwag/platform/jobs';
+import { type Handler, handle } from '@luwag/platform/jobs/job';
 import { chargeAttempt } from '../plans/service.ts';
-import type { PayingDeps } from './attempt.ts';
-import { charge } from './charge.ts';
-import { expire } from './expire.ts';
-import { expireRequests } from './expire-jobs.ts';
-import { paymentWebhook, pollPayment, refundLatePayment, requeueAttempts } from './jobs.ts';
-import { handlePaymentWebhook, pollAttempt, requeueOverduePolls } from './poll.ts';
-import { refundLateMoney } from './refund-late-money.ts';
+import { expire, expireRequests } from './requests/service.ts';
+import {
+  charge,
+  handlePaymentWebhook,
+  type PayingDeps,
+  paymentWebhook,
+  pollAttempt,
+  pollPayment,
+  refundLateMoney,
+  refundLatePayment,
+  requeueAttempts,
+  requeueOverduePolls,
+} from './settlement/service.ts';
 
-export { receiptsHandlers, receiptsListener } from './receipts.ts';
+export { receiptsHandlers, receiptsListener } from './settlement/service.ts';
 export { expireRequests, requeueAttempts };
 
 export const paymentsHandlers = (deps: PayingDeps): Handler[] => [

@@ -1,6 +1,6 @@
 import { inScope } from '@luwag/db/scope';
-import type { Vault } from '@luwag/personal/vault';
-import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import type { Vault } from '@luwag/key-service/vault';
+import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { rewrapKeys } from './jobs.ts';
 
 export { rewrapKeys };

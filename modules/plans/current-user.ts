@@ -1,4 +1,4 @@
-import type { Ctx } from '@luwag/platform/http';
+import type { Ctx } from '@luwag/platform/http/route';
 
 /** The buyer who is signed in. Buyers see their plans of either mode, each marked with its own. */
 export function buyerIdOf({ caller }: Pick<Ctx, 'caller'>): string {

@@ -1,7 +1,12 @@
 import * as contracts from '@luwag/contracts/transactions';
-import { type Route, route } from '@luwag/platform/http';
-import { payTransaction } from './paying.ts';
-import { getPayment, getSummary, getTransaction, listTransactions } from './transactions.ts';
+import { type Route, route } from '@luwag/platform/http/route';
+import {
+  getPayment,
+  getSummary,
+  getTransaction,
+  listTransactions,
+  payTransaction,
+} from './collection/service.ts';
 
 export const plansRoutes: Route[] = [
   route(contracts.listTransactions, listTransactions),

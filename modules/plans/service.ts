@@ -8,22 +8,20 @@
  * plans, installments, charges, collection_attempts, plan_collections, day_closings and
  * day_closing_batches.
  */
-export { type CloseDayOptions, closeDay, type DayClosed } from './close-of-day.ts';
-export { idOn } from './close-plan-day.ts';
-export { chargeAttempt } from './collection-jobs.ts';
+export { closeDay, type DayClosed } from './close-of-day/service.ts';
+export { chargeAttempt } from './collection/service.ts';
+export { reconcilePlans, reconcileShops } from './reconciling/service.ts';
+export type { StoredPlan } from './servicing/service.ts';
 /** For whoever closes an account: what is open, and when money last moved. */
-export { readMoneyPast } from './money-past-repository.ts';
-export type { StoredPlan } from './plan-rows-repository.ts';
-export { type AttemptProgress, failureReasonOf, progressOf } from './progress.ts';
-export { reconcilePlans, reconcileShops } from './reconciling.ts';
 export {
   capturePlan,
   declinePlan,
+  failureReasonOf,
+  idOn,
   lockPlan,
-  type PaymentTaken,
-  type PaymentTakenBack,
+  progressOf,
+  readMoneyPast,
   recordChargeback,
   recordCollection,
   savePlan,
-} from './recording.ts';
-export type { BusinessDay } from './repository.ts';
+} from './servicing/service.ts';

@@ -1,6 +1,5 @@
-import { type Handler, handle } from '@luwag/platform/jobs';
-import { closeDays, closeSlice } from './jobs.ts';
-import { closeOneSlice, closeToday } from './nightly.ts';
+import { type Handler, handle } from '@luwag/platform/jobs/job';
+import { closeDays, closeOneSlice, closeSlice, closeToday } from './close-of-day/service.ts';
 
 export { closeDays };
 

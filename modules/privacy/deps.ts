@@ -1,6 +1,6 @@
-import type { Vault } from '@luwag/personal/vault';
-import type { PoolClient } from '@luwag/pool/client';
-import type { ObjectStore } from '@luwag/store/store';
+import type { Vault } from '@luwag/key-service/vault';
+import type { ObjectStore } from '@luwag/object-store/store';
+import type { PoolClient } from '@luwag/user-pool/client';
 
 /** What the module is given once, when the API starts. */
 export type PrivacyDeps = { vault: Vault; objectStore: ObjectStore; userPool: PoolClient };

@@ -1,5 +1,5 @@
 import type { Tx } from '@luwag/db';
-import { destroyKey } from '@luwag/personal/vault';
+import { destroyKey } from '@luwag/key-service/vault';
 import { erasePerson } from '../accounts/service.ts';
 import { eraseEvidence } from '../kyc/service.ts';
 import { markErased } from './closings-repository.ts';

@@ -1,4 +1,4 @@
-import { job } from '@luwag/platform/jobs';
+import { job } from '@luwag/platform/jobs/job';
 import { z } from 'zod';
 
 /** Gathers all that we hold of somebody, and has it wait for them. */

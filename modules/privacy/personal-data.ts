@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
-import { decryptField } from '@luwag/personal/fields';
-import type { PersonalKey } from '@luwag/personal/vault';
+import { decryptField } from '@luwag/key-service/fields';
+import type { PersonalKey } from '@luwag/key-service/vault';
 import {
   listOwnedTables,
   type OwnedTable,

@@ -1,5 +1,5 @@
 import * as contracts from '@luwag/contracts/privacy';
-import { type Route, route, routeWith } from '@luwag/platform/http';
+import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { PrivacyDeps } from './deps.ts';
 import {
   askForExport,

@@ -1,8 +1,8 @@
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { recordAudit } from '@luwag/platform/audit';
-import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
-import { sweepOrphans, sweptBefore } from '@luwag/store/sweep';
+import { sweepOrphans, sweptBefore } from '@luwag/object-store/sweep';
+import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
+import { recordAudit } from '@luwag/platform/security/audit';
 import { lockDueClosings } from './closings-repository.ts';
 import type { PrivacyWorkerDeps } from './deps.ts';
 import { eraseIdentity } from './erasure.ts';

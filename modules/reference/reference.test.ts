@@ -1,5 +1,5 @@
 import { listBanks, listBarangays, listIdTypes } from '@luwag/contracts/reference';
-import { type Harness, startHarness } from '@luwag/testing/harness';
+import { type Harness, startHarness } from '@luwag/testing/harness/harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let harness: Harness;

@@ -1,5 +1,5 @@
 import * as contracts from '@luwag/contracts/reference';
-import { type Route, route } from '@luwag/platform/http';
+import { type Route, route } from '@luwag/platform/http/route';
 import { openDirectory } from './repository.ts';
 import {
   listBanks,

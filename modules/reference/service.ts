@@ -7,12 +7,12 @@
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/reference';
-import type { Ctx } from '@luwag/platform/http';
-import { refuse } from '@luwag/platform/refusal';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx } from '@luwag/platform/http/route';
 import * as reference from './repository.ts';
 
 /** For modules that keep a bank, a document or an address: what its codes stand for. */
-export { findBank, findIdType, findPlace, type KnownPlace } from './lookups.ts';
+export { findBank, findIdType, findPlace } from './lookups.ts';
 
 export async function listBanks(): Promise<ResultOf<typeof contracts.listBanks>> {
   return { effective_date: reference.banksEffectiveDate, results: [...reference.allBanks()] };

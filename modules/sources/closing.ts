@@ -1,5 +1,5 @@
 import type { Tx } from '@luwag/db';
-import { enqueue } from '@luwag/platform/jobs';
+import { enqueue } from '@luwag/platform/jobs/job';
 import { cancelToken } from './jobs.ts';
 import { endSource, listShown, lockBuyer } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createGateway } from '@luwag/gateway/gateway';
-import { auditOf } from '@luwag/testing/account-probes';
-import { type SourcesHarness, startSourcesHarness } from '@luwag/testing/sources-harness';
+import { auditOf } from '@luwag/testing/builders/account-probes';
+import { type SourcesHarness, startSourcesHarness } from '@luwag/testing/harness/sources-harness';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let harness: SourcesHarness;

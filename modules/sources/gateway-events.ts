@@ -7,9 +7,9 @@ import {
   isOurCallback,
   parseCallback,
 } from '@luwag/gateway/callbacks';
-import type { Authenticator } from '@luwag/platform/caller';
-import type { Ctx } from '@luwag/platform/http';
-import { enqueue, type Job } from '@luwag/platform/jobs';
+import type { Ctx } from '@luwag/platform/http/route';
+import { enqueue, type Job } from '@luwag/platform/jobs/job';
+import type { Authenticator } from '@luwag/platform/security/caller';
 import { insertEvent } from './events-repository.ts';
 import { type GatewayEvent, sourceWebhook } from './jobs.ts';
 

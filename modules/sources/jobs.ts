@@ -1,4 +1,4 @@
-import { job } from '@luwag/platform/jobs';
+import { job } from '@luwag/platform/jobs/job';
 import { z } from 'zod';
 
 const OfSource = z.object({ source_id: z.uuid() });

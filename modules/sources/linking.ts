@@ -1,9 +1,9 @@
 import { inScope } from '@luwag/db/scope';
 import type { Gateway } from '@luwag/gateway/gateway';
 import type { SessionResult, TokenResult } from '@luwag/gateway/results';
-import type { Vault } from '@luwag/personal/vault';
+import type { Vault } from '@luwag/key-service/vault';
 import { failpoint } from '@luwag/platform/failpoints';
-import type { JobCtx } from '@luwag/platform/jobs';
+import type { JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson } from '../accounts/service.ts';
 import { findEvent, findSourceOf } from './events-repository.ts';
 import { findSource, lockBuyer, type SourceRow, updateSource } from './repository.ts';

@@ -1,6 +1,6 @@
 import * as contracts from '@luwag/contracts/sources';
-import type { Authenticators } from '@luwag/platform/caller';
-import { type Route, route, routeWith } from '@luwag/platform/http';
+import { type Route, route, routeWith } from '@luwag/platform/http/route';
+import type { Authenticators } from '@luwag/platform/security/caller';
 import { type GatewayEventDeps, gatewayAuthenticator, gatewayEvent } from './gateway-events.ts';
 import { getSource, linkSource, listSources, refreshSource, unlinkSource } from './service.ts';
 

@@ -12,10 +12,10 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/sources';
 import type { Tx } from '@luwag/db';
 import { channelFacts } from '@luwag/gateway/channels';
-import { recordAudit } from '@luwag/platform/audit';
-import type { Ctx, CtxOf } from '@luwag/platform/http';
-import { enqueue } from '@luwag/platform/jobs';
-import { refuse } from '@luwag/platform/refusal';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx, CtxOf } from '@luwag/platform/http/route';
+import { enqueue } from '@luwag/platform/jobs/job';
+import { recordAudit } from '@luwag/platform/security/audit';
 import { cancelToken, pollSource, startLinking } from './jobs.ts';
 import {
   countOpen,

@@ -1,8 +1,8 @@
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { channelFacts } from '@luwag/gateway/channels';
-import { recordAudit } from '@luwag/platform/audit';
-import { enqueue, type JobCtx } from '@luwag/platform/jobs';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import { recordAudit } from '@luwag/platform/security/audit';
 import { cancelToken } from './jobs.ts';
 import {
   type EndedStatus,

@@ -8,14 +8,14 @@ import {
 } from '@luwag/contracts/sources';
 import { inScope } from '@luwag/db/scope';
 import { armFailpoints } from '@luwag/platform/failpoints';
-import { auditOf, passTime } from '@luwag/testing/account-probes';
-import type { SignedIn } from '@luwag/testing/accounts';
+import { auditOf, passTime } from '@luwag/testing/builders/account-probes';
+import type { SignedIn } from '@luwag/testing/builders/accounts';
 import {
   card,
   pagesOrigin,
   type SourcesHarness,
   startSourcesHarness,
-} from '@luwag/testing/sources-harness';
+} from '@luwag/testing/harness/sources-harness';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expireSources, requeueLinkings } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import type { Vault } from '@luwag/personal/vault';
-import { enqueue, type JobCtx } from '@luwag/platform/jobs';
+import type { Vault } from '@luwag/key-service/vault';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson } from '../accounts/service.ts';
 import { askForMail } from '../notifications/service.ts';
 import { deleteEventsBefore } from './events-repository.ts';

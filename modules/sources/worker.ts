@@ -1,6 +1,6 @@
 import type { Gateway } from '@luwag/gateway/gateway';
-import type { Vault } from '@luwag/personal/vault';
-import { type Handler, handle } from '@luwag/platform/jobs';
+import type { Vault } from '@luwag/key-service/vault';
+import { type Handler, handle } from '@luwag/platform/jobs/job';
 import {
   cancelToken,
   expireSources,

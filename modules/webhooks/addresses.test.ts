@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import { getWebhook, removeWebhook, setWebhook } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
-import { auditOf, mailsOf } from '@luwag/testing/account-probes';
-import type { SignedIn } from '@luwag/testing/accounts';
-import { noteCanaries } from '@luwag/testing/canaries';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { securityPageOf } from '@luwag/testing/security-page';
-import { openStoreOf, testKeyOf, withStepUp } from '@luwag/testing/stores';
+import { auditOf, mailsOf } from '@luwag/testing/builders/account-probes';
+import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
+import { openStoreOf, testKeyOf, withStepUp } from '@luwag/testing/builders/stores';
+import { noteCanaries } from '@luwag/testing/harness/canaries';
+import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { Mode } from '@luwag/platform/caller';
+import type { Mode } from '@luwag/platform/security/caller';
 import { z } from 'zod';
 
 export type Where = { mode: Mode; mayCallOwnMachine: boolean };

@@ -1,8 +1,8 @@
 import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import { WebhookEvent } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
-import { enqueue, enqueueEach, type JobCtx } from '@luwag/platform/jobs';
-import { listen } from '@luwag/platform/outbox';
+import { enqueue, enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
+import { listen } from '@luwag/platform/jobs/outbox';
 import type { z } from 'zod';
 import { paymentRequestChanged, readRequestForShop } from '../payments/service.ts';
 import { findAddress, listStoresWithWebhook } from './addresses-repository.ts';

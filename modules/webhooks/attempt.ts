@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { recordAudit } from '@luwag/platform/audit';
 import { failpoint } from '@luwag/platform/failpoints';
-import { enqueue, type JobCtx } from '@luwag/platform/jobs';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import { recordAudit } from '@luwag/platform/security/audit';
 import type { z } from 'zod';
 import {
   type AddressRow,

@@ -1,12 +1,12 @@
 import { setWebhook, WebhookEvent } from '@luwag/contracts/webhooks';
 import { armFailpoints } from '@luwag/platform/failpoints';
-import { withStepUp } from '@luwag/testing/stores';
+import { withStepUp } from '@luwag/testing/builders/stores';
 import {
   type Received,
   startWebhooksHarness,
   verifies,
   type WebhooksHarness,
-} from '@luwag/testing/webhooks-harness';
+} from '@luwag/testing/harness/webhooks-harness';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pruneWebhooks } from './jobs.ts';

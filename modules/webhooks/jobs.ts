@@ -1,4 +1,4 @@
-import { job } from '@luwag/platform/jobs';
+import { job } from '@luwag/platform/jobs/job';
 import { z } from 'zod';
 import { paymentRequestChanged } from '../payments/service.ts';
 

@@ -1,11 +1,11 @@
 import { inScope } from '@luwag/db/scope';
-import { auditOf } from '@luwag/testing/account-probes';
+import { auditOf } from '@luwag/testing/builders/account-probes';
 import {
   openReceiver,
   type Received,
   startWebhooksHarness,
   type WebhooksHarness,
-} from '@luwag/testing/webhooks-harness';
+} from '@luwag/testing/harness/webhooks-harness';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 // What becomes of a delivery whose shop does not take it.

@@ -1,5 +1,5 @@
 import * as contracts from '@luwag/contracts/webhooks';
-import { type Route, route, routeWith } from '@luwag/platform/http';
+import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { WebhooksDeps } from './deps.ts';
 import { getWebhook, removeWebhook, setWebhook } from './service.ts';
 

@@ -1,5 +1,5 @@
-import type { Mode } from '@luwag/platform/caller';
-import { decrypt, encrypt } from '@luwag/platform/encryption';
+import type { Mode } from '@luwag/platform/security/caller';
+import { decrypt, encrypt } from '@luwag/platform/security/encryption';
 import type { AddressRow } from './addresses-repository.ts';
 
 /** Moved to another store's row, or to the other mode's, a secret does not open. */

@@ -12,10 +12,10 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Webhook } from '@luwag/contracts/webhooks';
 import * as contracts from '@luwag/contracts/webhooks';
 import type { Tx } from '@luwag/db';
-import { recordAudit } from '@luwag/platform/audit';
-import type { Mode } from '@luwag/platform/caller';
-import type { Ctx } from '@luwag/platform/http';
-import { refuse } from '@luwag/platform/refusal';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx } from '@luwag/platform/http/route';
+import { recordAudit } from '@luwag/platform/security/audit';
+import type { Mode } from '@luwag/platform/security/caller';
 import { findStore, type LiveChange, notifyOwnerOfLiveChange } from '../merchants/service.ts';
 import {
   type AddressRow,

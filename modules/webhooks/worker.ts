@@ -1,5 +1,5 @@
 import { inScope } from '@luwag/db/scope';
-import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs';
+import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { announceChange, webhooksListener } from './announce.ts';
 import { tryDelivery } from './attempt.ts';
 import { createConcurrencyLimit } from './concurrency.ts';

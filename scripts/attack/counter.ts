@@ -1,8 +1,8 @@
 import { openProposal } from '@luwag/contracts/proposals';
 import { centavos } from '@luwag/domain/money';
-import type { SignedIn } from '@luwag/testing/accounts';
-import { insertLine } from '@luwag/testing/purchases';
-import { askForStore, openStoreOf, someAddress } from '@luwag/testing/stores';
+import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { insertLine } from '@luwag/testing/builders/purchases';
+import { askForStore, openStoreOf, someAddress } from '@luwag/testing/builders/stores';
 import { type Attack, firstOf, isDone, needs } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 import { payingIn } from './money.ts';

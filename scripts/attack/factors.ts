@@ -7,14 +7,14 @@ import {
   startPasskey,
   startStepUp,
 } from '@luwag/contracts/sessions';
-import { type SignedIn, signIn } from '@luwag/testing/accounts';
-import { createPasskey } from '@luwag/testing/authenticator';
-import { ageFactors, proveAs } from '@luwag/testing/proofs';
-import { securityPageOf } from '@luwag/testing/security-page';
-import { freshNumber } from '@luwag/testing/signups';
-import { stepUpOf } from '@luwag/testing/step-ups';
-import { askForKey, openStoreOf } from '@luwag/testing/stores';
-import { totpAt } from '@luwag/testing/totp';
+import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
+import { ageFactors, proveAs } from '@luwag/testing/builders/proofs';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
+import { freshNumber } from '@luwag/testing/builders/signups';
+import { stepUpOf } from '@luwag/testing/builders/step-ups';
+import { askForKey, openStoreOf } from '@luwag/testing/builders/stores';
+import { createPasskey } from '@luwag/testing/harness/authenticator';
+import { totpAt } from '@luwag/testing/harness/totp';
 import { type Attack, codeOf, isDone, needs } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { confirmNumber, getUser } from '@luwag/contracts/accounts';
 import { listRegions } from '@luwag/contracts/reference';
-import { createAccount } from '@luwag/testing/accounts';
-import { waitUntil } from '@luwag/testing/processes';
-import { countDueJobs } from '@luwag/testing/sent-codes';
-import { askForCode, callOf, freshNumber, tryCode } from '@luwag/testing/signups';
-import { anyAddress } from '@luwag/testing/wire';
+import { createAccount } from '@luwag/testing/builders/accounts';
+import { askForCode, callOf, freshNumber, tryCode } from '@luwag/testing/builders/signups';
+import { waitUntil } from '@luwag/testing/harness/processes';
+import { countDueJobs } from '@luwag/testing/harness/sent-codes';
+import { anyAddress } from '@luwag/testing/harness/wire';
 import { type Attack, codeOf, isDone, needs } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 import { register } from './registering.ts';

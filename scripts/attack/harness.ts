@@ -1,13 +1,24 @@
 import { connect, type Db } from '@luwag/db';
-import { openVault } from '@luwag/personal/vault';
-import { createPoolClient } from '@luwag/pool/client';
-import { createAccount, type NewAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
-import { publicOrigin } from '@luwag/testing/origin';
-import type { PoolHarness } from '@luwag/testing/pool-harness';
-import { waitUntil } from '@luwag/testing/processes';
-import type { InboxMessage, SignupHarness } from '@luwag/testing/signup-harness';
-import { type Browser, createBrowser } from '@luwag/testing/web-harness';
-import { type Answer, closeConnections, overHttp, type Sent, send } from '@luwag/testing/wire';
+import { openVault } from '@luwag/key-service/vault';
+import {
+  createAccount,
+  type NewAccount,
+  type SignedIn,
+  signIn,
+} from '@luwag/testing/builders/accounts';
+import { publicOrigin } from '@luwag/testing/harness/origin';
+import type { PoolHarness } from '@luwag/testing/harness/pool-harness';
+import { waitUntil } from '@luwag/testing/harness/processes';
+import type { InboxMessage, SignupHarness } from '@luwag/testing/harness/signup-harness';
+import { type Browser, createBrowser } from '@luwag/testing/harness/web-harness';
+import {
+  type Answer,
+  closeConnections,
+  overHttp,
+  type Sent,
+  send,
+} from '@luwag/testing/harness/wire';
+import { createPoolClient } from '@luwag/user-pool/client';
 import { buildWebIfStale } from '../../e2e/build-web.ts';
 import { startProduct } from '../../e2e/product.ts';
 

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { registerBuyer } from '@luwag/contracts/accounts';
 import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { gatewayEvent } from '@luwag/contracts/sources';
-import { buyerSignup } from '@luwag/testing/signups';
-import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
-import type { Sent } from '@luwag/testing/wire';
+import { buyerSignup } from '@luwag/testing/builders/signups';
+import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
+import type { Sent } from '@luwag/testing/harness/wire';
 import { type Attack, firstOf } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 

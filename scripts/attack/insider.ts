@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@luwag/db';
 import { post } from '@luwag/ledger/posting';
 import { proveLedger } from '@luwag/ledger/reading';
+import { insertAttempt, insertSomePurchase } from '@luwag/testing/builders/purchases';
 import {
   changeOldestAmount,
   hasRows,
   isAllowed,
   swapPayables,
   untilClosed,
-} from '@luwag/testing/insider';
+} from '@luwag/testing/harness/insider';
 import { grantOf, posting, saleOf } from '@luwag/testing/ledger/traffic';
-import { insertAttempt, insertSomePurchase } from '@luwag/testing/purchases';
 import { type Attack, firstOf } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 

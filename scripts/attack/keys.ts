@@ -6,8 +6,8 @@ import {
   listPaymentRequests,
 } from '@luwag/contracts/payment-requests';
 import { setWebhook } from '@luwag/contracts/webhooks';
-import type { SignedIn } from '@luwag/testing/accounts';
-import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
+import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
 import { type Attack, isDone, needs } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { computeInstallments, confirmProposal } from '@luwag/contracts/proposals';
 import { centavos } from '@luwag/domain/money';
-import type { NewAccount, SignedIn } from '@luwag/testing/accounts';
+import type { NewAccount, SignedIn } from '@luwag/testing/builders/accounts';
+import { insertLine } from '@luwag/testing/builders/purchases';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import {
   callerOf,
   openShop,
@@ -10,10 +12,8 @@ import {
   shopPages,
   stepsOf,
   tokenOf,
-} from '@luwag/testing/payments-harness';
-import { insertLine } from '@luwag/testing/purchases';
-import { securityPageOf } from '@luwag/testing/security-page';
-import type { SourcesHarness } from '@luwag/testing/sources-harness';
+} from '@luwag/testing/harness/payments-harness';
+import type { SourcesHarness } from '@luwag/testing/harness/sources-harness';
 import { type Attack, codeOf, firstOf, isDone, needs } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 

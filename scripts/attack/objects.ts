@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthScheme, Endpoint, Role } from '@luwag/contracts/endpoint';
-import { type IdFixture, type IdRequest, idFixtures } from '@luwag/testing/access-fixtures';
-import type { SignedIn } from '@luwag/testing/accounts';
-import { idsOf, membersOf } from '@luwag/testing/contract-ids';
-import { multipart } from '@luwag/testing/multipart';
-import { publicOrigin } from '@luwag/testing/origin';
-import { securityPageOf } from '@luwag/testing/security-page';
-import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
+import {
+  type IdFixture,
+  type IdRequest,
+  idFixtures,
+} from '@luwag/testing/builders/access-fixtures';
+import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
+import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
+import { idsOf, membersOf } from '@luwag/testing/harness/contract-ids';
+import { multipart } from '@luwag/testing/harness/multipart';
+import { publicOrigin } from '@luwag/testing/harness/origin';
 import { productRoutes } from '../lib/product-routes.ts';
 import { type Attack, codeOf, firstOf, isDone } from './attack.ts';
 import type { AttackHarness } from './harness.ts';

@@ -1,7 +1,7 @@
 import { registerBuyer } from '@luwag/contracts/accounts';
-import { openAnswer } from '@luwag/testing/open-answer';
-import { buyerSignup, callOf, type Registered } from '@luwag/testing/signups';
-import { anyAddress } from '@luwag/testing/wire';
+import { buyerSignup, callOf, type Registered } from '@luwag/testing/builders/signups';
+import { openAnswer } from '@luwag/testing/harness/open-answer';
+import { anyAddress } from '@luwag/testing/harness/wire';
 import { needs } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 

@@ -1,9 +1,9 @@
 import { exportAuditEvents } from '@luwag/contracts/audit';
 import { unmaskCase } from '@luwag/contracts/kyc-cases';
 import { decideCase } from '@luwag/contracts/kyc-decisions';
-import { documentsHarnessOf } from '@luwag/testing/documents-harness';
-import { cardJpeg } from '@luwag/testing/pictures';
-import { reviewHarnessOf } from '@luwag/testing/review-harness';
+import { cardJpeg } from '@luwag/testing/builders/pictures';
+import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
+import { reviewHarnessOf } from '@luwag/testing/harness/review-harness';
 import { type Attack, isDone, needs } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 

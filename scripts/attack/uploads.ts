@@ -1,12 +1,12 @@
 import { getUser } from '@luwag/contracts/accounts';
 import { sendWholeDraft } from '@luwag/contracts/kyc-documents';
 import { inScope } from '@luwag/db/scope';
+import { cardJpeg } from '@luwag/testing/builders/pictures';
+import { multipart } from '@luwag/testing/harness/multipart';
 import { hostileCorpus } from '@luwag/testing/hostile/corpus';
 import { basePictures, canary, type HostileFile } from '@luwag/testing/hostile/file';
 import { misnamed } from '@luwag/testing/hostile/names';
 import { polyglots } from '@luwag/testing/hostile/polyglots';
-import { multipart } from '@luwag/testing/multipart';
-import { cardJpeg } from '@luwag/testing/pictures';
 import { type Attack, needs } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { createPaymentRequest } from '@luwag/contracts/payment-requests';
-import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
-import { postSignIn } from '@luwag/testing/web-visits';
+import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
+import { postSignIn } from '@luwag/testing/harness/web-visits';
 import { type Attack, firstOf, needs } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 

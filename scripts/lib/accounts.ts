@@ -1,7 +1,7 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { encryptIdentity, encryptTin } from '@luwag/modules/accounts/personal';
-import type { Vault } from '@luwag/personal/vault';
+import type { Vault } from '@luwag/key-service/vault';
+import { encryptIdentity, encryptTin } from '@luwag/modules/accounts/profile/personal';
 import { insertPoolUser, type PoolStore } from './pool-users.ts';
 
 /** Both stores, written as their own roles would. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Route } from '@luwag/platform/http';
+import type { Route } from '@luwag/platform/http/route';
 import { root } from './checkout.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { shellEnv } from '@luwag/env';
-import { ApiEnv, WorkerEnv } from '@luwag/platform/env';
+import { ApiEnv, WorkerEnv } from '@luwag/platform/env/env';
 import { UserpoolEnv } from '../../apps/userpool/src/env.ts';
 import { WebSettings } from '../../apps/web/server/settings.ts';
 import { settings } from './checkout.ts';

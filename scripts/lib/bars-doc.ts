@@ -16,7 +16,7 @@ export type Measurement = {
 
 const file = join(root, 'docs/measurements.json');
 
-export const readMeasurements = (): Measurement[] =>
+const readMeasurements = (): Measurement[] =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Measurement[]) : [];
 
 /** Keeps the newest of each step and writes the section of docs/performance.md anew. */

@@ -1,4 +1,4 @@
-import { createSpeedometer, limitOf } from '@luwag/testing/timing';
+import { createSpeedometer, limitOf } from '@luwag/testing/harness/timing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Figure, floorOf, judge, readJudged } from './bars.ts';
 import { barsText } from './bars-doc.ts';

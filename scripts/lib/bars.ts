@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { floorShare, judgesFloors } from '@luwag/testing/timing';
+import { floorShare, judgesFloors } from '@luwag/testing/harness/timing';
 import { localDir } from './checkout.ts';
 
 // Two questions, asked apart. Whether a change made the product slower is asked of every change, on

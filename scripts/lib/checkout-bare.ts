@@ -2,8 +2,8 @@ import { processPayment } from '@luwag/contracts/proposals';
 import { statementOf } from '@luwag/db/call';
 import type { Centavos } from '@luwag/domain/money';
 import { centavos } from '@luwag/domain/money';
-import { purchaseOf } from '@luwag/modules/payments/checkout';
-import { priceFor } from '@luwag/modules/payments/offers';
+import { purchaseOf } from '@luwag/modules/payments/checkout/service';
+import { priceFor } from '@luwag/modules/payments/proposals/offers';
 
 /** Stand-ins for what differs from call to call, and the column it comes from. */
 const standIns = {

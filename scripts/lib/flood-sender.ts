@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
-import { userpoolIds } from '@luwag/testing/userpool';
+import { userpoolIds } from '@luwag/testing/harness/userpool';
 import { type Outcome, sendAtRate } from './open-loop.ts';
 
 /** What to send, and for how long: sign-ins by people who do not exist, each from elsewhere. */

@@ -1,9 +1,14 @@
 import { connect } from '@luwag/db';
-import { openVault } from '@luwag/personal/vault';
-import type { AccountStores } from '@luwag/testing/accounts';
-import { cloneDatabase, ensureTemplate, type TestEnv } from '@luwag/testing/database';
-import { freePort, type Started, startProcess, waitForHttp } from '@luwag/testing/processes';
-import { startUserpool, userpoolIds, userpoolSecrets } from '@luwag/testing/userpool';
+import { openVault } from '@luwag/key-service/vault';
+import type { AccountStores } from '@luwag/testing/builders/accounts';
+import { cloneDatabase, ensureTemplate, type TestEnv } from '@luwag/testing/harness/database';
+import {
+  freePort,
+  type Started,
+  startProcess,
+  waitForHttp,
+} from '@luwag/testing/harness/processes';
+import { startUserpool, userpoolIds, userpoolSecrets } from '@luwag/testing/harness/userpool';
 import { startEngines } from '../services.ts';
 import { settings } from './checkout.ts';
 

@@ -1,9 +1,9 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { connectKeys } from '@luwag/key-service/client';
+import { countByVersion } from '@luwag/key-service/rewrapping';
 import { rewrapKeys } from '@luwag/modules/personal/jobs';
-import { connectKeys } from '@luwag/personal/client';
-import { countByVersion } from '@luwag/personal/rewrapping';
-import { enqueue } from '@luwag/platform/jobs';
+import { enqueue } from '@luwag/platform/jobs/job';
 import { type KeyFile, readKeyFile } from '../../apps/keys/src/key-file.ts';
 import { addKek, retireKek, wrapWith, writeKeyFile } from '../../apps/keys/src/key-file-changes.ts';
 import { until } from './processes.ts';

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeBucket } from '@luwag/store/make-bucket';
-import type { StoreSettings } from '@luwag/store/store';
+import { makeBucket } from '@luwag/object-store/make-bucket';
+import type { StoreSettings } from '@luwag/object-store/store';
 import { localDir, portsOf, root } from './checkout.ts';
 import {
   assertPortFree,

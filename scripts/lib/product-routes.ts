@@ -1,7 +1,7 @@
 import { connectPool, overPool } from '@luwag/db';
 import { createClock } from '@luwag/platform/clock';
-import { ApiEnv } from '@luwag/platform/env';
-import type { Route } from '@luwag/platform/http';
+import { ApiEnv } from '@luwag/platform/env/env';
+import type { Route } from '@luwag/platform/http/route';
 import { createDeps } from '../../apps/api/src/deps.ts';
 import { routesOf } from '../../apps/api/src/routes.ts';
 import { settings } from './checkout.ts';

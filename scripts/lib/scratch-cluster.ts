@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '@luwag/db/prepare';
-import { freePort } from '@luwag/testing/processes';
+import { freePort } from '@luwag/testing/harness/processes';
 import pg from 'pg';
 import {
   asServerUser,

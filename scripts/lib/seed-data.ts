@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
 import { addMonths, manilaDateOf } from '@luwag/domain/calendar';
 import { consentAtSignUp } from '@luwag/modules/accounts/service';
-import { invite } from '@luwag/modules/accounts/staff';
-import { openObjectStore, storeSettings } from '@luwag/store/store';
-import { testNow } from '@luwag/testing/account-probes';
+import { invite } from '@luwag/modules/accounts/sign-in/staff';
+import { openObjectStore, storeSettings } from '@luwag/object-store/store';
+import { testNow } from '@luwag/testing/builders/account-probes';
 import {
   type AccountStores,
   createAccount,
   developmentPassword,
   findIdOfEmail,
   type NewAccount,
-} from '@luwag/testing/accounts';
-import { approveCases } from '@luwag/testing/seed-approvals';
-import { type SeedApplicant, seedCases } from '@luwag/testing/seed-cases';
-import { type Payer, seedPurchases } from '@luwag/testing/seed-purchases';
-import { giveShopKey, openFirstStore } from '@luwag/testing/seed-shops';
+} from '@luwag/testing/builders/accounts';
+import { approveCases } from '@luwag/testing/seed/seed-approvals';
+import { type SeedApplicant, seedCases } from '@luwag/testing/seed/seed-cases';
+import { type Payer, seedPurchases } from '@luwag/testing/seed/seed-purchases';
+import { giveShopKey, openFirstStore } from '@luwag/testing/seed/seed-shops';
 import { localDir, settings } from './checkout.ts';
 
 /** The people a development database begins with. What they bought and owe is told by `pays`. */

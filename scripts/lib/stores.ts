@@ -1,5 +1,5 @@
 import { connect } from '@luwag/db';
-import { openVault } from '@luwag/personal/vault';
+import { openVault } from '@luwag/key-service/vault';
 import type { AccountStores } from './accounts.ts';
 import { settings } from './checkout.ts';
 

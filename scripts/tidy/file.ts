@@ -53,7 +53,7 @@ function parse(path: string, text: string) {
 }
 
 /** The text with every comment blanked out, character for character, so that offsets still hold. */
-export function withoutComments(file: SourceFile): string {
+function withoutComments(file: SourceFile): string {
   let text = file.text;
   for (const { start, end } of file.comments) {
     text =

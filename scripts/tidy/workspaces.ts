@@ -11,7 +11,9 @@ export function undeclaredWorkspaces(
   manifestOf: (workspace: string) => Manifest,
 ): string[] {
   const undeclared = imports.flatMap(({ from, written }) => {
-    const [workspace] = /^(?:modules|(?:apps|packages)\/[^/]+)(?=\/)/.exec(from) ?? [];
+    const [workspace] =
+      /^(?:modules|testing|packages\/adapters\/[^/]+|(?:apps|packages)\/[^/]+)(?=\/)/.exec(from) ??
+      [];
     const [wanted] = /^@luwag\/[^/]+/.exec(written) ?? [];
     if (!workspace || !wanted || /\.test\.tsx?$/.test(from)) return [];
     const { name, dependencies } = manifestOf(workspace);

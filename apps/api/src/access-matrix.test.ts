@@ -2,24 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { AuthScheme, Endpoint, Role } from '@luwag/contracts/endpoint';
 import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
-import { invite } from '@luwag/modules/accounts/staff';
-import { type IdFixture, type IdRequest, idFixtures } from '@luwag/testing/access-fixtures';
-import { testNow } from '@luwag/testing/account-probes';
+import { invite } from '@luwag/modules/accounts/sign-in/staff';
+import {
+  type IdFixture,
+  type IdRequest,
+  idFixtures,
+} from '@luwag/testing/builders/access-fixtures';
+import { testNow } from '@luwag/testing/builders/account-probes';
 import {
   createAccount,
   type SignedIn,
   signIn,
   signInAtPool,
   type TestAccount,
-} from '@luwag/testing/accounts';
-import { createPasskey } from '@luwag/testing/authenticator';
-import { idsOf, membersOf } from '@luwag/testing/contract-ids';
-import { callbackToken } from '@luwag/testing/gateway-sandbox';
-import { multipart } from '@luwag/testing/multipart';
-import { publicOrigin } from '@luwag/testing/origin';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { proveAs } from '@luwag/testing/proofs';
-import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
+} from '@luwag/testing/builders/accounts';
+import { proveAs } from '@luwag/testing/builders/proofs';
+import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
+import { createPasskey } from '@luwag/testing/harness/authenticator';
+import { idsOf, membersOf } from '@luwag/testing/harness/contract-ids';
+import { callbackToken } from '@luwag/testing/harness/gateway-sandbox';
+import { multipart } from '@luwag/testing/harness/multipart';
+import { publicOrigin } from '@luwag/testing/harness/origin';
+import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // Who may call what, for every call the API answers. The calls are read from the running API, so

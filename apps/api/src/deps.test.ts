@@ -1,5 +1,5 @@
 import { readEnv, shellEnv } from '@luwag/env';
-import { ApiEnv } from '@luwag/platform/env';
+import { ApiEnv } from '@luwag/platform/env/env';
 import { expect, test } from 'vitest';
 import { createDeps } from './deps.ts';
 

@@ -3,17 +3,17 @@ import { createFaces } from '@luwag/faces/faces';
 import type { LivenessProvider } from '@luwag/faces/ports';
 import { livenessProviderOf } from '@luwag/faces/providers';
 import { createImages, type Images } from '@luwag/images/client';
+import { openVault, type Vault } from '@luwag/key-service/vault';
 import {
   createClamdScanner,
   kycOnboarding,
   noScanner,
   type VirusScanner,
 } from '@luwag/modules/kyc/routes';
-import { openVault, type Vault } from '@luwag/personal/vault';
+import { type ObjectStore, openObjectStore, storeSettings } from '@luwag/object-store/store';
 import type { Clock } from '@luwag/platform/clock';
-import type { ApiEnv } from '@luwag/platform/env';
-import { createPoolClient, type PoolClient } from '@luwag/pool/client';
-import { type ObjectStore, openObjectStore, storeSettings } from '@luwag/store/store';
+import type { ApiEnv } from '@luwag/platform/env/env';
+import { createPoolClient, type PoolClient } from '@luwag/user-pool/client';
 
 /** What modules are given once, when the process starts. Each takes the members it names. */
 export type ApiDeps = {

@@ -3,9 +3,9 @@ import { getUser, sendNumberCode } from '@luwag/contracts/accounts';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import { uploadDocuments } from '@luwag/contracts/kyc-documents';
 import { listPaymentRequests } from '@luwag/contracts/payment-requests';
-import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { openStoreOf, testKeyOf } from '@luwag/testing/stores';
+import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
+import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
+import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let harness: PoolHarness;

@@ -3,9 +3,9 @@ import { findCallDoc } from '@luwag/contracts/docs/all';
 import type { Endpoint, Role } from '@luwag/contracts/endpoint';
 import { type KeyScope, keyScopes } from '@luwag/contracts/key-scopes';
 import { createPaymentRequest, type PaymentRequest } from '@luwag/contracts/payment-requests';
-import { createAccount, type SignedIn, signIn } from '@luwag/testing/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/pool-harness';
-import { keyOf, openStoreOf } from '@luwag/testing/stores';
+import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
+import { keyOf, openStoreOf } from '@luwag/testing/builders/stores';
+import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // What keys of merchants may do: every call the API answers, by scope, store and mode; and what is

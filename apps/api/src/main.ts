@@ -1,9 +1,9 @@
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
-import { ApiEnv } from '@luwag/platform/env';
+import { ApiEnv } from '@luwag/platform/env/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
-import { listenWithHealth } from '@luwag/platform/health';
-import { createLogger } from '@luwag/platform/log';
+import { listenWithHealth } from '@luwag/platform/observability/health';
+import { createLogger } from '@luwag/platform/observability/log';
 import { buildApp } from './app.ts';
 
 const env = readEnv(ApiEnv);

@@ -12,9 +12,9 @@ import { privacyRoutes } from '@luwag/modules/privacy/routes';
 import { referenceRoutes } from '@luwag/modules/reference/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
-import type { Authenticators } from '@luwag/platform/caller';
-import type { Route } from '@luwag/platform/http';
-import type { StepUps } from '@luwag/platform/step-up';
+import type { Route } from '@luwag/platform/http/route';
+import type { Authenticators } from '@luwag/platform/security/caller';
+import type { StepUps } from '@luwag/platform/security/step-up';
 import type { ApiDeps } from './deps.ts';
 
 /** Every call the API answers. A module's routes are answered only when they are listed here. */

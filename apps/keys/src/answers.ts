@@ -1,5 +1,5 @@
-import type { Answer, CallName, Read } from '@luwag/personal/wire';
-import type { Logger } from '@luwag/platform/log';
+import type { Answer, CallName, Read } from '@luwag/key-service/wire';
+import type { Logger } from '@luwag/platform/observability/log';
 import type { Ceiling } from './ceiling.ts';
 import type { Keyring } from './keyring.ts';
 

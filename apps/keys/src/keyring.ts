@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { type IndexName, wrappedBytes } from '@luwag/personal/wire';
+import { type IndexName, wrappedBytes } from '@luwag/key-service/wire';
 import type { KeyFile } from './key-file.ts';
 
 /** What was wrapped: the key, and whether unwrapping it is an alarm. */

@@ -1,6 +1,6 @@
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
-import { createLogger } from '@luwag/platform/log';
+import { createLogger } from '@luwag/platform/observability/log';
 import { answersOf } from './answers.ts';
 import { createCeiling } from './ceiling.ts';
 import { KeysEnv } from './env.ts';

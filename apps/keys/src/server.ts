@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { bodyBytesMax, type CallName, calls } from '@luwag/personal/wire';
-import type { Logger } from '@luwag/platform/log';
+import { bodyBytesMax, type CallName, calls } from '@luwag/key-service/wire';
+import type { Logger } from '@luwag/platform/observability/log';
 import { AboveCeiling, type Answers } from './answers.ts';
 
 const connectionsMax = 200;

@@ -1,10 +1,10 @@
 import { connect, ping } from '@luwag/db';
 import { createClock } from '@luwag/platform/clock';
-import { registerHealth } from '@luwag/platform/health';
-import type { Logger } from '@luwag/platform/log';
-import { createMetrics } from '@luwag/platform/metrics';
-import { createServer } from '@luwag/platform/server';
-import { createGate } from '@luwag/platform/shedding';
+import { createServer } from '@luwag/platform/http/server';
+import { createGate } from '@luwag/platform/http/shedding';
+import { registerHealth } from '@luwag/platform/observability/health';
+import type { Logger } from '@luwag/platform/observability/log';
+import { createMetrics } from '@luwag/platform/observability/metrics';
 import { startDeliverer } from './deliverer.ts';
 import type { UserpoolEnv } from './env.ts';
 import { createHashing } from './hashing.ts';

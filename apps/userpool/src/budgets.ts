@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { callOf, type RowOf } from '@luwag/db/call';
-import { networksOf } from '@luwag/platform/addresses';
+import { networksOf } from '@luwag/platform/http/addresses';
 import { sql } from 'kysely';
 import { attemptsExceeded, resetRequired, tooManyRequests } from './exceptions.ts';
 import type { Pool } from './pool.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@luwag/db';
-import type { Logger } from '@luwag/platform/log';
+import type { Logger } from '@luwag/platform/observability/log';
 import { sql } from 'kysely';
 import { bodyAad } from './deliveries.ts';
 import type { Secrets } from './secrets.ts';

@@ -2,7 +2,7 @@ import {
   developmentPassword,
   hasDevelopmentPassword,
   isOwnMachine,
-} from '@luwag/platform/production-rules';
+} from '@luwag/platform/env/production-rules';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);

@@ -1,6 +1,6 @@
 import type { Db } from '@luwag/db';
 import type { Clock } from '@luwag/platform/clock';
-import type { Logger } from '@luwag/platform/log';
+import type { Logger } from '@luwag/platform/observability/log';
 
 const everyMs = 600_000;
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
-import { listenWithHealth } from '@luwag/platform/health';
-import { createLogger } from '@luwag/platform/log';
+import { listenWithHealth } from '@luwag/platform/observability/health';
+import { createLogger } from '@luwag/platform/observability/log';
 import { buildUserpool } from './app.ts';
 import { UserpoolEnv } from './env.ts';
 import { stepBack } from './priority.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@luwag/db';
 import type { Clock } from '@luwag/platform/clock';
-import type { Logger } from '@luwag/platform/log';
+import type { Logger } from '@luwag/platform/observability/log';
 import type { Hashing } from './hashing.ts';
 import type { Secrets } from './secrets.ts';
 import type { AdminKey } from './signed-requests.ts';

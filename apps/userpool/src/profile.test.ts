@@ -2,7 +2,7 @@ import {
   refusalOf,
   startUserPoolHarness,
   type UserPoolHarness,
-} from '@luwag/testing/user-pool-harness';
+} from '@luwag/testing/harness/user-pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let harness: UserPoolHarness;

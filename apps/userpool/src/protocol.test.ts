@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { readEnv } from '@luwag/env';
-import { networksOf } from '@luwag/platform/addresses';
 import { createClock } from '@luwag/platform/clock';
-import { poolErrorCodes } from '@luwag/pool/errors';
-import { connectForTests } from '@luwag/testing/database';
-import { freePort, waitForHttp } from '@luwag/testing/processes';
+import { networksOf } from '@luwag/platform/http/addresses';
+import { connectForTests } from '@luwag/testing/harness/database';
+import { freePort, waitForHttp } from '@luwag/testing/harness/processes';
 import {
   connectPool,
   freshPassword,
   refusalOf,
   startUserPoolHarness,
   type UserPoolHarness,
-} from '@luwag/testing/user-pool-harness';
-import { startUserpool, userpoolEnv } from '@luwag/testing/userpool';
+} from '@luwag/testing/harness/user-pool-harness';
+import { startUserpool, userpoolEnv } from '@luwag/testing/harness/userpool';
+import { poolErrorCodes } from '@luwag/user-pool/errors';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
-import type { ChallengeName } from '@luwag/pool/client';
 import {
   type Person,
   refusalOf,
   startUserPoolHarness,
   type UserPoolHarness,
-} from '@luwag/testing/user-pool-harness';
+} from '@luwag/testing/harness/user-pool-harness';
+import type { ChallengeName } from '@luwag/user-pool/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from './totp.ts';
 

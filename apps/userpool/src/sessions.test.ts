@@ -1,10 +1,10 @@
-import { limitOf } from '@luwag/testing/timing';
+import { limitOf } from '@luwag/testing/harness/timing';
 import {
   freshPassword,
   refusalOf,
   startUserPoolHarness,
   type UserPoolHarness,
-} from '@luwag/testing/user-pool-harness';
+} from '@luwag/testing/harness/user-pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let harness: UserPoolHarness;

@@ -3,7 +3,7 @@ import {
   refusalOf,
   startUserPoolHarness,
   type UserPoolHarness,
-} from '@luwag/testing/user-pool-harness';
+} from '@luwag/testing/harness/user-pool-harness';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leastOf } from '@luwag/testing/timing';
+import { leastOf } from '@luwag/testing/harness/timing';
 import {
   connectPool,
   refusalOf,
   startUserPoolHarness,
   type UserPoolHarness,
-} from '@luwag/testing/user-pool-harness';
-import { startUserpool } from '@luwag/testing/userpool';
+} from '@luwag/testing/harness/user-pool-harness';
+import { startUserpool } from '@luwag/testing/harness/userpool';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

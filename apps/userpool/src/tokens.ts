@@ -7,7 +7,7 @@ import type { User } from './user.ts';
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-export const accessSeconds = 600;
+const accessSeconds = 600;
 export const guestSeconds = 3600;
 
 /** One sign-in as its tokens tell of it. */

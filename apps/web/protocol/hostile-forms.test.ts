@@ -1,6 +1,6 @@
-import { createAccount, type TestAccount } from '@luwag/testing/accounts';
-import { startWebHarness, type WebHarness } from '@luwag/testing/web-harness';
-import { postSignIn } from '@luwag/testing/web-visits';
+import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
+import { startWebHarness, type WebHarness } from '@luwag/testing/harness/web-harness';
+import { postSignIn } from '@luwag/testing/harness/web-visits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';

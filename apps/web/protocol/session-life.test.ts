@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { getUser } from '@luwag/contracts/accounts';
 import { inScope } from '@luwag/db/scope';
-import { passTime } from '@luwag/testing/account-probes';
-import { createAccount, type TestAccount } from '@luwag/testing/accounts';
-import { publicOrigin } from '@luwag/testing/origin';
-import { waitUntil } from '@luwag/testing/processes';
+import { passTime } from '@luwag/testing/builders/account-probes';
+import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
+import { publicOrigin } from '@luwag/testing/harness/origin';
+import { waitUntil } from '@luwag/testing/harness/processes';
 import {
   type Browser,
   createBrowser,
   startWebHarness,
   type WebHarness,
-} from '@luwag/testing/web-harness';
-import { postSignIn } from '@luwag/testing/web-visits';
+} from '@luwag/testing/harness/web-harness';
+import { postSignIn } from '@luwag/testing/harness/web-visits';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSeal, SessionKeys } from '../server/auth/session-keys.ts';
 import { buildServer } from '../server/server.ts';

@@ -1,7 +1,11 @@
-import { createAccount, type TestAccount } from '@luwag/testing/accounts';
-import { publicOrigin } from '@luwag/testing/origin';
-import { createBrowser, startWebHarness, type WebHarness } from '@luwag/testing/web-harness';
-import { postSignIn, postToDoor } from '@luwag/testing/web-visits';
+import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
+import { publicOrigin } from '@luwag/testing/harness/origin';
+import {
+  createBrowser,
+  startWebHarness,
+  type WebHarness,
+} from '@luwag/testing/harness/web-harness';
+import { postSignIn, postToDoor } from '@luwag/testing/harness/web-visits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';

@@ -1,16 +1,16 @@
 import { getUser } from '@luwag/contracts/accounts';
 import { inScope } from '@luwag/db/scope';
-import { mailsOf, passTime } from '@luwag/testing/account-probes';
-import { createAccount, type TestAccount } from '@luwag/testing/accounts';
-import { waitUntil } from '@luwag/testing/processes';
-import { limitOf } from '@luwag/testing/timing';
+import { mailsOf, passTime } from '@luwag/testing/builders/account-probes';
+import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
+import { waitUntil } from '@luwag/testing/harness/processes';
+import { limitOf } from '@luwag/testing/harness/timing';
 import {
   type Browser,
   createBrowser,
   startWebHarness,
   type WebHarness,
-} from '@luwag/testing/web-harness';
-import { postSignIn } from '@luwag/testing/web-visits';
+} from '@luwag/testing/harness/web-harness';
+import { postSignIn } from '@luwag/testing/harness/web-visits';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';

@@ -3,7 +3,7 @@ import { createInHouseMatch } from '@luwag/faces/in-house';
 import type { DocumentReader, FaceMatchProvider, LivenessProvider } from '@luwag/faces/ports';
 import { livenessProviderOf } from '@luwag/faces/providers';
 import { createReader } from '@luwag/faces/reader';
-import type { WorkerEnv } from '@luwag/platform/env';
+import type { WorkerEnv } from '@luwag/platform/env/env';
 
 /**
  * Who judges faces and reads cards. The processes that hold the models start with the first

@@ -1,5 +1,5 @@
 import { createGateway, type Gateway } from '@luwag/gateway/gateway';
-import type { WorkerEnv } from '@luwag/platform/env';
+import type { WorkerEnv } from '@luwag/platform/env/env';
 
 /**
  * The gateway of each mode. Live rows meet a live key and test rows a test key; away from

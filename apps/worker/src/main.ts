@@ -1,8 +1,8 @@
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
-import { WorkerEnv } from '@luwag/platform/env';
+import { WorkerEnv } from '@luwag/platform/env/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
-import { createLogger } from '@luwag/platform/log';
+import { createLogger } from '@luwag/platform/observability/log';
 import { schedule } from './schedule.ts';
 import { handlersOf, listeners } from './tasks.ts';
 import { buildWorker } from './worker.ts';

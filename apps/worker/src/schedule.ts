@@ -9,8 +9,8 @@ import { closeDays } from '@luwag/modules/plans/worker';
 import { eraseClosedAccounts } from '@luwag/modules/privacy/worker';
 import { expireSources, requeueLinkings } from '@luwag/modules/sources/worker';
 import { pruneWebhooks } from '@luwag/modules/webhooks/worker';
-import { prune } from '@luwag/platform/housekeeping';
-import type { Scheduled } from '@luwag/platform/worker-runtime';
+import { prune } from '@luwag/platform/jobs/housekeeping';
+import type { Scheduled } from '@luwag/platform/jobs/worker-runtime';
 
 /** What runs on a timer. The queue's clock is UTC: Manila's night is the UTC evening before. */
 export const schedule: Scheduled[] = [

@@ -1,3 +1,4 @@
+import { openVault } from '@luwag/key-service/vault';
 import { accountsHandlers } from '@luwag/modules/accounts/worker';
 import { auditHandlers } from '@luwag/modules/audit/worker';
 import {
@@ -18,13 +19,12 @@ import { plansHandlers } from '@luwag/modules/plans/worker';
 import { privacyHandlers } from '@luwag/modules/privacy/worker';
 import { sourcesHandlers } from '@luwag/modules/sources/worker';
 import { webhooksHandlers, webhooksListener } from '@luwag/modules/webhooks/worker';
-import { openVault } from '@luwag/personal/vault';
-import type { WorkerEnv } from '@luwag/platform/env';
-import { housekeepingHandlers } from '@luwag/platform/housekeeping';
-import type { Handler } from '@luwag/platform/jobs';
-import type { Listener } from '@luwag/platform/outbox';
-import { createPoolClient } from '@luwag/pool/client';
-import { openObjectStore, storeSettings } from '@luwag/store/store';
+import { openObjectStore, storeSettings } from '@luwag/object-store/store';
+import type { WorkerEnv } from '@luwag/platform/env/env';
+import { housekeepingHandlers } from '@luwag/platform/jobs/housekeeping';
+import type { Handler } from '@luwag/platform/jobs/job';
+import type { Listener } from '@luwag/platform/jobs/outbox';
+import { createPoolClient } from '@luwag/user-pool/client';
 import { faceProvidersOf } from './face-providers.ts';
 import { gatewaysOf } from './gateways.ts';
 

@@ -1,14 +1,14 @@
 import { connectPool, overPool, ping } from '@luwag/db';
 import { readLedgerStatus } from '@luwag/modules/ledger/worker';
 import { createClock } from '@luwag/platform/clock';
-import type { WorkerEnv } from '@luwag/platform/env';
-import { createHealthServer } from '@luwag/platform/health';
-import type { Handler } from '@luwag/platform/jobs';
-import { createLogger, type Logger } from '@luwag/platform/log';
-import { createMetrics } from '@luwag/platform/metrics';
-import type { Listener } from '@luwag/platform/outbox';
+import type { WorkerEnv } from '@luwag/platform/env/env';
+import type { Handler } from '@luwag/platform/jobs/job';
+import type { Listener } from '@luwag/platform/jobs/outbox';
+import { type Scheduled, startWorker } from '@luwag/platform/jobs/worker-runtime';
+import { createHealthServer } from '@luwag/platform/observability/health';
+import { createLogger, type Logger } from '@luwag/platform/observability/log';
+import { createMetrics } from '@luwag/platform/observability/metrics';
 import { connectRedis } from '@luwag/platform/redis';
-import { type Scheduled, startWorker } from '@luwag/platform/worker-runtime';
 
 export type WorkerOptions = {
   /** What the runtime itself is told; handlers were given the rest. */

@@ -18,7 +18,7 @@ export type AuthScheme =
   | 'gateway';
 export type Role = 'buyer' | 'merchant' | 'staff';
 
-/** Rate-limit class of a call; the numbers are in `packages/platform/src/rate-limits.ts`. */
+/** Rate-limit class of a call; its numbers: `packages/platform/src/security/rate-limits.ts`. */
 export type CallClass = 'read' | 'write' | 'upload' | 'export' | 'otp' | 'login';
 
 /** What is kept when the process is short of room: critical calls go last. */

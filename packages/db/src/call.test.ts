@@ -1,4 +1,4 @@
-import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/harness/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { type ArgumentsOf, type CompositeOf, callOf, type RowOf, statementOf } from './call.ts';

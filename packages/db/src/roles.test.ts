@@ -1,4 +1,4 @@
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 /** A transfer by InstaPay is at most ₱50,000; PESONet has no ceiling and goes by banking days. */
-export const instapayMaxCentavos = 5_000_000;
+const instapayMaxCentavos = 5_000_000;
 
 export type Rails = { instapay: boolean; pesonet: boolean };
 

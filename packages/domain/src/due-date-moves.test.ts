@@ -1,3 +1,4 @@
+import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate } from './calendar.ts';
@@ -6,7 +7,6 @@ import { quotePayoff } from './early-settlement.ts';
 import { centavos } from './money.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import { accrueTo } from './plan-clock.ts';
-import { openSamplePlan } from './plan-samples.ts';
 import type { PlanState } from './plan-state.ts';
 
 const startDate = civilDate('2026-11-15');

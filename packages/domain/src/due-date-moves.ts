@@ -3,7 +3,7 @@ import { type Installment, outstandingOf, totalOf } from './installments.ts';
 import type { PlanState } from './plan-state.ts';
 
 /** One move a plan, free, and far enough to reach the next payday (the 15th and the 30th). */
-export const moveRule = { movesMax: 1, daysMax: 15 } as const;
+const moveRule = { movesMax: 1, daysMax: 15 } as const;
 
 export type MoveRefusal =
   | 'moves_used_up'

@@ -1,3 +1,4 @@
+import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate } from './calendar.ts';
@@ -5,7 +6,6 @@ import { quotePayoff } from './early-settlement.ts';
 import { centavos, noCentavos } from './money.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import { applyEvent } from './plan-book.ts';
-import { openSamplePlan } from './plan-samples.ts';
 import type { PlanState } from './plan-state.ts';
 import { planCodes } from './plans.ts';
 

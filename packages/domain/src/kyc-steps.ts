@@ -45,7 +45,7 @@ export const buyerItems = [
   'selfie_with_secondary_id',
   'liveness',
 ] as const;
-export const merchantItems = [
+const merchantItems = [
   'business_profile',
   'business_registration',
   'mayors_permit',

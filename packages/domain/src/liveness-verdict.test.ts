@@ -1,7 +1,7 @@
+import { type RecordedVideo, recordedPoints } from '@luwag/testing/domain/liveness-looks';
 import { describe, expect, it } from 'vitest';
 import { likenessOf, matchBand, sameInOneCheck } from './face-match.ts';
 import type { Challenge } from './liveness.ts';
-import { type RecordedVideo, recordedPoints } from './liveness-looks.ts';
 import { bandOf, judgeLiveness, type SeenFace, type SeenFrame } from './liveness-verdict.ts';
 
 describe('how alike two faces are', () => {

@@ -1,3 +1,4 @@
+import { type RecordedVideo, recordedPoints } from '@luwag/testing/domain/liveness-looks';
 import { describe, expect, it } from 'vitest';
 import {
   type Challenge,
@@ -7,7 +8,6 @@ import {
   pointsOfMesh,
   poseOf,
 } from './liveness.ts';
-import { type RecordedVideo, recordedPoints } from './liveness-looks.ts';
 
 const isMet = (video: RecordedVideo, look: Challenge, asked: Challenge, degrees = 0) => {
   const pose = (name: Challenge | 'neutral', model: 0 | 1) =>

@@ -1,12 +1,19 @@
+import {
+  applyTo,
+  type Book,
+  happenings,
+  openBook,
+  paymentOf,
+  takeStep,
+} from '@luwag/testing/domain/plan-drills';
+import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate, civilDate, daysBetween } from './calendar.ts';
 import { type Centavos, centavos, ppm, shareOf, subtract, sum } from './money.ts';
 import { decideOffer } from './offers.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
-import { applyTo, type Book, happenings, openBook, paymentOf, takeStep } from './plan-drills.ts';
 import { computeOutlook, type OutlookRow } from './plan-outlook.ts';
-import { openSamplePlan } from './plan-samples.ts';
 import { findPlanOn, type PlanCode, planCodes } from './plans.ts';
 
 const startDate = civilDate('2026-02-10');

@@ -1,12 +1,3 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { addDays, civilDate } from './calendar.ts';
-import { type AccountKind, chart } from './chart.ts';
-import { components, outstandingIn, totalOf } from './installments.ts';
-import { balancesOf, type Journal } from './journals.ts';
-import { centavos, ppm } from './money.ts';
-import { philippineHolidays as holidays } from './philippine-holidays.ts';
-import { applyEvent } from './plan-book.ts';
 import {
   applyTo,
   type Book,
@@ -17,9 +8,18 @@ import {
   paymentOf,
   type Step,
   takeStep,
-} from './plan-drills.ts';
+} from '@luwag/testing/domain/plan-drills';
+import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, civilDate } from './calendar.ts';
+import { type AccountKind, chart } from './chart.ts';
+import { components, outstandingIn, totalOf } from './installments.ts';
+import { balancesOf, type Journal } from './journals.ts';
+import { centavos, ppm } from './money.ts';
+import { philippineHolidays as holidays } from './philippine-holidays.ts';
+import { applyEvent } from './plan-book.ts';
 import type { PlanEvent } from './plan-events.ts';
-import { openSamplePlan } from './plan-samples.ts';
 import { discountKept, owedOn, statusOf } from './plan-state.ts';
 import { planCodes } from './plans.ts';
 import { ledgerOf, planAccounts, planTotalsOf, shopsShareOf } from './reconciling.ts';

@@ -1,3 +1,4 @@
+import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
 import { describe, expect, it } from 'vitest';
 import { addMonths, type CivilDate, civilDate } from './calendar.ts';
 import { balancesOf, type Journal } from './journals.ts';
@@ -8,7 +9,6 @@ import { centavos, noCentavos, ppm } from './money.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import { applyEvent, bookCheckout } from './plan-book.ts';
 import type { PlanEvent } from './plan-events.ts';
-import { openSamplePlan } from './plan-samples.ts';
 import { type PlanState, statusOf } from './plan-state.ts';
 
 const startDate = civilDate('2026-11-16');

@@ -1,10 +1,10 @@
+import { type Book, openBook, type Step, takeStep } from '@luwag/testing/domain/plan-drills';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate } from './calendar.ts';
 import { priceCheckoutIn } from './checkout-price.ts';
 import { centavos, noCentavos, ppm } from './money.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
-import { type Book, openBook, type Step, takeStep } from './plan-drills.ts';
 import { findMiscounted, findUnagreed, termsHashIn, underTerms } from './plan-misfits.ts';
 import { openPlan, type PlanState } from './plan-state.ts';
 

@@ -1,3 +1,4 @@
+import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate } from './calendar.ts';
 import { centavos, sum } from './money.ts';
@@ -5,7 +6,6 @@ import { decideOffer } from './offers.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import { applyEvent } from './plan-book.ts';
 import { computeOutlook } from './plan-outlook.ts';
-import { openSamplePlan } from './plan-samples.ts';
 import type { PlanState } from './plan-state.ts';
 import { findPlanOn } from './plans.ts';
 

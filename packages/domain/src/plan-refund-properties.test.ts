@@ -1,10 +1,3 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { addDays, civilDate } from './calendar.ts';
-import { outstandingOf } from './installments.ts';
-import { balancesOf } from './journals.ts';
-import { centavos, type Ppm, ppm, shareOf, sum } from './money.ts';
-import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import {
   applyTo,
   type Book,
@@ -16,9 +9,16 @@ import {
   refundOf,
   type Step,
   takeStep,
-} from './plan-drills.ts';
+} from '@luwag/testing/domain/plan-drills';
+import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, civilDate } from './calendar.ts';
+import { outstandingOf } from './installments.ts';
+import { balancesOf } from './journals.ts';
+import { centavos, type Ppm, ppm, shareOf, sum } from './money.ts';
+import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import type { PlanEvent } from './plan-events.ts';
-import { openSamplePlan } from './plan-samples.ts';
 import { owedOn } from './plan-state.ts';
 import { planCodes } from './plans.ts';
 

@@ -1,3 +1,4 @@
+import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, civilDate } from './calendar.ts';
@@ -7,7 +8,6 @@ import { outstandingIn, totalOf } from './installments.ts';
 import { centavos, ppm } from './money.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import { accrueTo } from './plan-clock.ts';
-import { openSamplePlan } from './plan-samples.ts';
 import type { PlanState } from './plan-state.ts';
 import { planCodes } from './plans.ts';
 import { decideReschedule, type NewSchedule } from './rescheduling.ts';

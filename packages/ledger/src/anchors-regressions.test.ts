@@ -1,5 +1,5 @@
 import { connectPool, type Db, overPool } from '@luwag/db';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/database';
 import {
   causeOf,
   grantOf,

@@ -1,6 +1,6 @@
 import type { Db } from '@luwag/db';
 import { type AccountKind, chart } from '@luwag/domain/chart';
-import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/harness/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

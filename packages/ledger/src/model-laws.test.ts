@@ -1,5 +1,6 @@
 import { reverse } from '@luwag/domain/journals';
 import { centavos } from '@luwag/domain/money';
+import { propertyCases } from '@luwag/testing/harness/property-cases';
 import {
   type Answer,
   type LedgerState,
@@ -17,7 +18,6 @@ import {
   journalOf,
   plainMoves,
 } from '@luwag/testing/ledger/steps';
-import { propertyCases } from '@luwag/testing/property-cases';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Command, Posting } from './commands.ts';

@@ -1,3 +1,4 @@
+import { propertyCases } from '@luwag/testing/harness/property-cases';
 import {
   type Answer,
   answerOf,
@@ -6,12 +7,18 @@ import {
   patientAnswerOf,
   stateOf,
 } from '@luwag/testing/ledger/bench';
+import {
+  emptyModel,
+  expire,
+  type LedgerModel,
+  type Outcome,
+  type Step,
+  send,
+} from '@luwag/testing/ledger/model';
 import { commandsOf, type Happening, type History, happenings } from '@luwag/testing/ledger/steps';
-import { propertyCases } from '@luwag/testing/property-cases';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Command } from './commands.ts';
-import { emptyModel, expire, type LedgerModel, type Outcome, type Step, send } from './model.ts';
 import { postAlone } from './posting.ts';
 import { expirePending, rollUp } from './reading.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectPool, type Db, overPool } from '@luwag/db';
 import { shellEnv } from '@luwag/env';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/database';
 import { grantOf, posting, untilFinal } from '@luwag/testing/ledger/traffic';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/database';
 import { runStorm } from '@luwag/testing/ledger/storm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { connect, connectPool, type Db, overPool, type Pool, type Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/database';
+import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/database';
 import { grantOf, posting, saleOf, timeOrderedId, untilFinal } from '@luwag/testing/ledger/traffic';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

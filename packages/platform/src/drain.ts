@@ -1,4 +1,4 @@
-import type { Logger } from './log.ts';
+import type { Logger } from './observability/log.ts';
 
 /**
  * On SIGTERM or SIGINT: say "not ready" so that no new work is sent, finish what is inside, close

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
-import { countPausing } from '@luwag/testing/counter';
-import { cloneCounterDatabase, startCounterApi } from '@luwag/testing/counter-process';
-import { connectForTests, type TestDatabase } from '@luwag/testing/database';
-import { type Started, waitForHttp, waitUntil } from '@luwag/testing/processes';
+import { countPausing } from '@luwag/testing/harness/counter';
+import { cloneCounterDatabase, startCounterApi } from '@luwag/testing/harness/counter-process';
+import { connectForTests, type TestDatabase } from '@luwag/testing/harness/database';
+import { type Started, waitForHttp, waitUntil } from '@luwag/testing/harness/processes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClock, travelTo } from './clock.ts';
 import { armFailpoints, failpoint } from './failpoints.ts';
-import { createLogger } from './log.ts';
+import { createLogger } from './observability/log.ts';
 
 let database: TestDatabase;
 const running: Started[] = [];

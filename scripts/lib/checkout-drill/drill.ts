@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gatewayEvent } from '@luwag/contracts/sources';
-import { leftToDo, violationsOf } from '@luwag/testing/paying-proofs';
+import { leftToDo, violationsOf } from '@luwag/testing/harness/paying-proofs';
 import type { Reply } from './client.ts';
 import type { DrillHarness } from './harness.ts';
 import { type Buyer, refreshed, type Shop } from './people.ts';

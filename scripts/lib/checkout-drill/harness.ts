@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Db } from '@luwag/db';
-import { openVault } from '@luwag/personal/vault';
-import { createPoolClient, type PoolClient } from '@luwag/pool/client';
-import type { AccountStores } from '@luwag/testing/accounts';
-import { type GatewaySandbox, startGatewaySandbox } from '@luwag/testing/gateway-sandbox';
-import { freePort } from '@luwag/testing/processes';
+import { openVault } from '@luwag/key-service/vault';
+import type { AccountStores } from '@luwag/testing/builders/accounts';
+import { type GatewaySandbox, startGatewaySandbox } from '@luwag/testing/harness/gateway-sandbox';
+import { freePort } from '@luwag/testing/harness/processes';
 import {
   type StartedUserpool,
   startUserpool,
   userpoolIds,
   userpoolSecrets,
-} from '@luwag/testing/userpool';
+} from '@luwag/testing/harness/userpool';
+import { createPoolClient, type PoolClient } from '@luwag/user-pool/client';
 import { startServers } from '../../services.ts';
 import { settings } from '../checkout.ts';
 import { createScratchCluster, type ScratchCluster } from '../scratch-cluster.ts';

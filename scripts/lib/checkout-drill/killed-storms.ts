@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { violationsOf } from '@luwag/testing/paying-proofs';
+import { violationsOf } from '@luwag/testing/harness/paying-proofs';
 import { comeToRest } from './drill.ts';
 import { type DrillHarness, startDrillHarness } from './harness.ts';
 import { openBuyer, openShop, refreshed } from './people.ts';

@@ -4,9 +4,9 @@ import { setWebhook } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { openLine } from '@luwag/modules/credit/service';
-import { createAccount, signInAtPool, type TestAccount } from '@luwag/testing/accounts';
-import { noteCanaries } from '@luwag/testing/canaries';
-import { someAddress } from '@luwag/testing/stores';
+import { createAccount, signInAtPool, type TestAccount } from '@luwag/testing/builders/accounts';
+import { someAddress } from '@luwag/testing/builders/stores';
+import { noteCanaries } from '@luwag/testing/harness/canaries';
 import { callerOf, callWell } from './client.ts';
 import type { DrillHarness } from './harness.ts';
 

@@ -14,7 +14,7 @@ export const points = [
   'mid-notification',
 ] as const;
 export const victims = ['api', 'worker', 'postgres'] as const;
-export const outcomes = ['ok', 'decline', 'timeout'] as const;
+const outcomes = ['ok', 'decline', 'timeout'] as const;
 
 export type Point = (typeof points)[number];
 export type Victim = (typeof victims)[number];

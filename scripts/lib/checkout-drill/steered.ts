@@ -1,4 +1,4 @@
-import { type Started, startProcess, waitForHttp } from '@luwag/testing/processes';
+import { type Started, startProcess, waitForHttp } from '@luwag/testing/harness/processes';
 
 /** A process of the product that is killed and started again, and told where to stand. */
 export type Steered = {

@@ -8,7 +8,7 @@ type Form = { name: string; form: string; bytes: Buffer };
  * How a text may stand somewhere although nobody meant it to: as it is, in either case, as JSON or
  * an address escape it, in base64 at each of the three places within a group, in hex, in UTF-16.
  */
-export function formsOf({ name, value }: Canary): Form[] {
+function formsOf({ name, value }: Canary): Form[] {
   const forms: Form[] = [];
   const add = (form: string, bytes: Buffer | string) =>
     forms.push({ name, form, bytes: Buffer.from(bytes as string) });

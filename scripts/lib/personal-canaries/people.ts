@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import { someAddress } from '@luwag/testing/stores';
+import { someAddress } from '@luwag/testing/builders/stores';
 import { type Canary, numbersOf } from './forms.ts';
 
 const letters = 'bcdfghjklmnpqrstvwxz';

@@ -27,8 +27,8 @@ import {
   startPasskey,
   startStepUp,
 } from '@luwag/contracts/sessions';
-import { createPasskey, type TestPasskey } from '@luwag/testing/authenticator';
-import { waitUntil } from '@luwag/testing/processes';
+import { createPasskey, type TestPasskey } from '@luwag/testing/harness/authenticator';
+import { waitUntil } from '@luwag/testing/harness/processes';
 import type { CanaryHarness } from './harness.ts';
 import { addressOf, type CanaryPerson, pictureOf } from './people.ts';
 

@@ -5,7 +5,7 @@ const charactersMin = 60;
 export const servicesSayTheirPromise: Rule = {
   name: 'services-say-their-promise',
   why: 'The first lines of a service.ts say what the module promises and which tables it owns.',
-  covers: (path) => /^modules\/[^/]+\/service\.ts$/.test(path),
+  covers: (path) => /^modules\/(?:[^/]+\/){1,2}service\.ts$/.test(path),
   check(file) {
     const [first, ...rest] = file.comments;
     const opens = first && file.text.slice(0, first.start).trim() === '';

@@ -56,7 +56,7 @@ export function gatewayPart(options: GatewayOptions): SandboxPart {
   };
 }
 
-export function openGateway(options: GatewayOptions): Gateway {
+function openGateway(options: GatewayOptions): Gateway {
   const file = options.dataDir && join(options.dataDir, 'gateway.jsonl');
   const book = openBook(openJournal(file));
   const clock = createClock({ book, now: options.now });

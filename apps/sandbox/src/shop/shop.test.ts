@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cancelPaymentRequest, listPaymentRequests } from '@luwag/contracts/payment-requests';
 import { setWebhook } from '@luwag/contracts/webhooks';
-import { noteCanaries } from '@luwag/testing/canaries';
+import { askForStore, testKeyOf } from '@luwag/testing/builders/stores';
+import { noteCanaries } from '@luwag/testing/harness/canaries';
 import {
   type PaymentsHarness,
   startPaymentsHarness,
   tokenOf,
-} from '@luwag/testing/payments-harness';
-import { freePort } from '@luwag/testing/processes';
-import { askForStore, testKeyOf } from '@luwag/testing/stores';
+} from '@luwag/testing/harness/payments-harness';
+import { freePort } from '@luwag/testing/harness/processes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSandbox, type Sandbox } from '../sandbox.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PoolError, poolErrorCodes } from '@luwag/pool/errors';
+import { PoolError, poolErrorCodes } from '@luwag/user-pool/errors';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { AuthOptions } from 'next-auth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { createPoolClient, type PoolClient } from '@luwag/pool/client';
-import { PoolError } from '@luwag/pool/errors';
+import { createPoolClient, type PoolClient } from '@luwag/user-pool/client';
+import { PoolError } from '@luwag/user-pool/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSettings } from '../settings.ts';
 import { logAuthError } from './auth-log.ts';

@@ -1,4 +1,4 @@
-import { PoolError, type PoolErrorCode } from '@luwag/pool/errors';
+import { PoolError, type PoolErrorCode } from '@luwag/user-pool/errors';
 import type { AuthErrorCode } from '../../src/lib/auth/auth-errors.ts';
 import { NamedAuthError } from './named-error.ts';
 

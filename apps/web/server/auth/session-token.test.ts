@@ -1,4 +1,4 @@
-import { PoolError } from '@luwag/pool/errors';
+import { PoolError } from '@luwag/user-pool/errors';
 import { UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { accessOf, isDue } from './session-token.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { clockDriftMs, needsRefresh, readTokenTimes } from '@luwag/pool/tokens';
+import { clockDriftMs, needsRefresh, readTokenTimes } from '@luwag/user-pool/tokens';
 import { z } from 'zod';
 import type { Seal } from './session-keys.ts';
 

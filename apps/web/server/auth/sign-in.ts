@@ -1,6 +1,6 @@
 import type { Endpoint, Role } from '@luwag/contracts/endpoint';
 import { openSession, openSessionByPasskey } from '@luwag/contracts/sessions';
-import type { SignInOutcome } from '@luwag/pool/client';
+import type { SignInOutcome } from '@luwag/user-pool/client';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { cookieNames } from '../../src/lib/auth/cookies.ts';

@@ -1,0 +1,80 @@
+import type { Tx } from '@luwag/db';
+import type { Vault } from '@luwag/key-service/vault';
+import {
+  decryptIdentity,
+  decryptNames,
+  decryptTin,
+  type Identity,
+  type Names,
+} from './personal.ts';
+import {
+  type AccountRow,
+  findSealedAccount,
+  findSealedOwner,
+  findSealedTin,
+  listSealedNames,
+  type SealedAccount,
+} from './user-repository.ts';
+
+/** An account with its decrypted personal data. */
+export type PersonRow = AccountRow & Identity;
+
+/** Undefined where there is no row, or where the person was erased. */
+async function decryptPerson(
+  tx: Tx,
+  vault: Vault,
+  row: SealedAccount | undefined,
+): Promise<PersonRow | undefined> {
+  const identity = row && (await decryptIdentity(tx, vault, row));
+  return identity && { ...row, ...identity };
+}
+
+export const findPerson = async (tx: Tx, vault: Vault, id: string) =>
+  decryptPerson(tx, vault, await findSealedAccount(tx, { id }));
+
+export async function getPerson(tx: Tx, vault: Vault, id: string): Promise<PersonRow> {
+  const person = await findPerson(tx, vault, id);
+  if (!person) throw new Error(`account ${id} not found`);
+  return person;
+}
+
+/** Names of several by their accounts: two queries, and one call to the key process. */
+export async function listNames(
+  tx: Tx,
+  vault: Vault,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Names>> {
+  const keys = await vault.keysFor(tx, ids);
+  const names = new Map<string, Names>();
+  for (const row of await listSealedNames(tx, ids)) {
+    const key = keys.get(row.id);
+    const opened = key && decryptNames(key, row);
+    if (opened) names.set(row.id, opened);
+  }
+  return names;
+}
+
+/** By the identity provider's id (`sub`). */
+export const findPersonBySub = async (tx: Tx, vault: Vault, sub: string) =>
+  decryptPerson(tx, vault, await findSealedAccount(tx, { sub }));
+
+/** Buyers and merchants alone: staff come in by invitation. */
+export async function findPersonByEmail(tx: Tx, vault: Vault, emailIndex: Uint8Array) {
+  const row = await findSealedAccount(tx, { emailIndex });
+  const isCustomer = row?.role !== 'staff' && row?.account_status !== 'CLOSED';
+  return isCustomer ? decryptPerson(tx, vault, row) : undefined;
+}
+
+/** The account that has verified this number. */
+export const findProvenOwner = async (tx: Tx, vault: Vault, numberIndex: Uint8Array) =>
+  decryptPerson(tx, vault, await findSealedOwner(tx, numberIndex));
+
+/** A merchant's tax number; undefined where none is known. */
+export async function findTin(
+  tx: Tx,
+  vault: Vault,
+  accountId: string,
+): Promise<string | undefined> {
+  const sealed = await findSealedTin(tx, accountId);
+  return sealed && decryptTin(tx, vault, accountId, sealed);
+}

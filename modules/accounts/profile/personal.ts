@@ -1,0 +1,161 @@
+import type { Tx } from '@luwag/db';
+import { decryptField, encryptField } from '@luwag/key-service/fields';
+import { KeyDestroyed, type PersonalKey, type Vault } from '@luwag/key-service/vault';
+import { decrypt, encrypt } from '@luwag/platform/security/encryption';
+import type { SealedAccount, SealedNames } from './user-repository.ts';
+
+// The one place where what is known of a person is turned into columns and back. Each field is
+// sealed for its own row and column: found anywhere else, it does not open, and the read fails.
+
+/** Who somebody is. */
+export type Identity = {
+  email: string;
+  /** Staff have none: they are reached by mail alone. */
+  contact_number: string | null;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+};
+
+type Field = keyof Identity;
+const aadOf = (field: Field, accountId: string): string => `accounts.${field}_sealed ${accountId}`;
+
+type Of = { key: PersonalKey; accountId: string };
+const encryptedFor = ({ key, accountId }: Of, field: Field, text: string): Buffer =>
+  encryptField(key, aadOf(field, accountId), text);
+
+/** Of an address and a number, where they are known already. */
+export type Indexes = { emailIndex: Buffer; numberIndex: Buffer };
+
+const emailColumns = async (vault: Vault, of: Of, email: string, index?: Buffer) => ({
+  email_index: index ?? (await vault.blindIndex('email', email)),
+  email_sealed: encryptedFor(of, 'email', email),
+});
+const numberColumns = async (vault: Vault, of: Of, number: string, index?: Buffer) => ({
+  contact_number_index: index ?? (await vault.blindIndex('number', number)),
+  contact_number_sealed: encryptedFor(of, 'contact_number', number),
+});
+
+export type Names = Pick<Identity, 'first_name' | 'middle_name' | 'last_name'>;
+const nameColumns = (of: Of, { first_name, middle_name, last_name }: Names) => ({
+  first_name_sealed: encryptedFor(of, 'first_name', first_name),
+  middle_name_sealed: encryptedFor(of, 'middle_name', middle_name),
+  last_name_sealed: encryptedFor(of, 'last_name', last_name),
+});
+
+export const encryptNames = async (tx: Tx, vault: Vault, accountId: string, names: Names) =>
+  nameColumns({ key: await vault.keyFor(tx, accountId), accountId }, names);
+
+/** An address as it is kept: to be read, and to be found by. */
+export const encryptEmail = async (tx: Tx, vault: Vault, accountId: string, email: string) =>
+  emailColumns(vault, { key: await vault.keyFor(tx, accountId), accountId }, email);
+
+/** A number as it is kept: to be read, and to be found by. */
+export const encryptNumber = async (tx: Tx, vault: Vault, accountId: string, number: string) =>
+  numberColumns(vault, { key: await vault.keyFor(tx, accountId), accountId }, number);
+
+export async function encryptIdentity(
+  tx: Tx,
+  vault: Vault,
+  accountId: string,
+  who: Identity,
+  known?: Indexes,
+) {
+  const of = { key: await vault.keyFor(tx, accountId), accountId };
+  return {
+    ...(await emailColumns(vault, of, who.email, known?.emailIndex)),
+    ...(who.contact_number === null
+      ? { contact_number_index: null, contact_number_sealed: null }
+      : await numberColumns(vault, of, who.contact_number, known?.numberIndex)),
+    ...nameColumns(of, who),
+  };
+}
+
+/** Undefined for an erased person. Throws when a field was encrypted for another row. */
+export async function decryptIdentity(
+  tx: Tx,
+  vault: Vault,
+  row: SealedAccount,
+): Promise<Identity | undefined> {
+  const { id, email_sealed, first_name_sealed, middle_name_sealed, last_name_sealed } = row;
+  if (!email_sealed || !first_name_sealed || !middle_name_sealed || !last_name_sealed)
+    return undefined;
+  const key = await keyUnlessDestroyed(tx, vault, id);
+  if (!key) return undefined;
+  const open = (field: Field, sealed: Uint8Array) => decryptField(key, aadOf(field, id), sealed);
+  return {
+    email: open('email', email_sealed),
+    contact_number: row.contact_number_sealed && open('contact_number', row.contact_number_sealed),
+    first_name: open('first_name', first_name_sealed),
+    middle_name: open('middle_name', middle_name_sealed),
+    last_name: open('last_name', last_name_sealed),
+  };
+}
+
+/** Names alone, with a key that is at hand already; undefined for somebody who was forgotten. */
+export function decryptNames(
+  key: PersonalKey,
+  { id, first_name_sealed, middle_name_sealed, last_name_sealed }: SealedNames,
+): Names | undefined {
+  if (!first_name_sealed || !middle_name_sealed || !last_name_sealed) return undefined;
+  const open = (field: Field, sealed: Uint8Array) => decryptField(key, aadOf(field, id), sealed);
+  return {
+    first_name: open('first_name', first_name_sealed),
+    middle_name: open('middle_name', middle_name_sealed),
+    last_name: open('last_name', last_name_sealed),
+  };
+}
+
+const keyUnlessDestroyed = (tx: Tx, vault: Vault, accountId: string) =>
+  vault.keyFor(tx, accountId).catch((error: unknown) => {
+    if (error instanceof KeyDestroyed) return undefined;
+    throw error;
+  });
+
+const tinAad = (accountId: string): string => `merchant_profiles.tin_sealed ${accountId}`;
+
+export const encryptTin = async (tx: Tx, vault: Vault, accountId: string, tin: string) => ({
+  tin_sealed: encryptField(await vault.keyFor(tx, accountId), tinAad(accountId), tin),
+});
+
+export const decryptTin = async (tx: Tx, vault: Vault, accountId: string, sealed: Uint8Array) =>
+  decryptField(await vault.keyFor(tx, accountId), tinAad(accountId), sealed);
+
+type ChangeRow = { id: string; account_id: string };
+const changeAad = (column: 'old_email' | 'new_email', id: string): string =>
+  `email_changes.${column}_sealed ${id}`;
+
+/** Both addresses of a change, as its row holds them. */
+export async function encryptChange(
+  tx: Tx,
+  vault: Vault,
+  { id, account_id, oldEmail, newEmail }: ChangeRow & { oldEmail: string; newEmail: string },
+) {
+  const key = await vault.keyFor(tx, account_id);
+  return {
+    old_email_sealed: encryptField(key, changeAad('old_email', id), oldEmail),
+    new_email_sealed: encryptField(key, changeAad('new_email', id), newEmail),
+  };
+}
+
+export async function decryptChange<
+  R extends ChangeRow & { old_email_sealed: Buffer; new_email_sealed: Buffer },
+>(tx: Tx, vault: Vault, row: R): Promise<R & { old_email: string; new_email: string }> {
+  const key = await vault.keyFor(tx, row.account_id);
+  return {
+    ...row,
+    old_email: decryptField(key, changeAad('old_email', row.id), row.old_email_sealed),
+    new_email: decryptField(key, changeAad('new_email', row.id), row.new_email_sealed),
+  };
+}
+
+// A code may be asked for by nobody, who has no key: its number is sealed like the message to come.
+const codeAad = (codeId: string): string => `one_time_codes.number_sealed ${codeId}`;
+
+export const encryptCodeNumber = (messageKey: Uint8Array, codeId: string, number: string): Buffer =>
+  encrypt(messageKey, codeAad(codeId), number);
+
+export const decryptCodeNumber = (
+  messageKey: Uint8Array,
+  row: { id: string; number_sealed: Uint8Array },
+): string => decrypt(messageKey, codeAad(row.id), row.number_sealed);

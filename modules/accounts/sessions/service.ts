@@ -1,0 +1,32 @@
+/**
+ * Sessions that are open: looked up at every call, kept, listed and ended. How they are opened is
+ * not known here. Owns `sessions` and `devices`.
+ */
+export { arrivalAuthenticator, sessionAuthenticator } from './authenticators.ts';
+export { basicAuthenticator } from './basic-authenticator.ts';
+export { deviceHashOf, deviceLabel, networkOf } from './device.ts';
+export { findDevice } from './devices-repository.ts';
+export {
+  addFactor,
+  type EndReason,
+  endSession,
+  endSessionOfSignIn,
+  endSessions,
+  findRecoveringSince,
+  forgetSessions,
+  hasShownMore,
+  hasSignedInBefore,
+  insertSession,
+  isDeviceKnown,
+  listOpenSessions,
+  rememberDevice,
+} from './repository.ts';
+export {
+  auditSession,
+  closeSession,
+  endOthers,
+  endRecovering,
+  endStale,
+  revoke,
+  touchSession,
+} from './sessions.ts';

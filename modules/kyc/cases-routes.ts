@@ -1,6 +1,0 @@
-import * as contracts from '@luwag/contracts/kyc-cases';
-import { type Route, route } from '@luwag/platform/http';
-import { trackProgress } from './progress.ts';
-
-/** How far somebody is. */
-export const casesRoutes = (): Route[] => [route(contracts.trackProgress, trackProgress)];

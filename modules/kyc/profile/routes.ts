@@ -1,0 +1,19 @@
+import * as contracts from '@luwag/contracts/profiles';
+import { type Route, routeWith } from '@luwag/platform/http/route';
+import { getBankDetails, updateBankDetails } from './bank-account.ts';
+import { getBuyerProfile, putBuyerProfile } from './buyer-profile.ts';
+import type { ProfileDeps } from './deps.ts';
+import { getMerchantProfile, putMerchantProfile } from './merchant-profile.ts';
+import { getProfilePhoto, updateProfilePhoto } from './profile-photo.ts';
+
+/** Profiles, profile photos and the bank account of payouts. */
+export const profileRoutes = (deps: ProfileDeps): Route[] => [
+  routeWith(deps, contracts.getBuyerProfile, getBuyerProfile),
+  routeWith(deps, contracts.putBuyerProfile, putBuyerProfile),
+  routeWith(deps, contracts.getMerchantProfile, getMerchantProfile),
+  routeWith(deps, contracts.putMerchantProfile, putMerchantProfile),
+  routeWith(deps, contracts.updateProfilePhoto, updateProfilePhoto),
+  routeWith(deps, contracts.getProfilePhoto, getProfilePhoto),
+  routeWith(deps, contracts.getBankDetails, getBankDetails),
+  routeWith(deps, contracts.updateBankDetails, updateBankDetails),
+];

@@ -1,8 +1,0 @@
-import { job } from '@luwag/platform/jobs';
-import { z } from 'zod';
-
-/** Erases evidence past its retention: drafts, frames, unused documents. */
-export const eraseUnusedEvidence = job('kyc.eraseUnusedEvidence', z.object({}));
-
-/** Erases the frames of a person's liveness checks. */
-export const eraseFaces = job('kyc.eraseFaces', z.object({ account_id: z.uuid() }));

@@ -1,0 +1,204 @@
+import { randomInt } from 'node:crypto';
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type { Decision } from '@luwag/contracts/kyc-decisions';
+import * as contracts from '@luwag/contracts/kyc-decisions';
+import { asSystem } from '@luwag/db/scope';
+import {
+  decideReview,
+  isSampled,
+  type ReviewedItem,
+  sampleDraws,
+  type Verdict,
+} from '@luwag/domain/kyc-steps';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx, CtxOf } from '@luwag/platform/http/route';
+import { recordAudit } from '@luwag/platform/security/audit';
+import { type CaseRow, itemOf, listItems, lockCase } from '../cases/service.ts';
+import { getDecision, insertDecision, markSecondLook } from './decisions-repository.ts';
+import type { KycDeps } from './deps.ts';
+import { type ApprovalBlock, lockApprovalBlock } from './duplicates.ts';
+import { approve, askAgain, lookAgain, type Outcome, reject } from './outcomes.ts';
+import { clearClaim } from './queue-repository.ts';
+import { type Deciding, isClaimedBy, maySecond, reviewerOf } from './reviewers.ts';
+
+type Decided = ResultOf<typeof contracts.decideCase>;
+
+/** Stores a reviewer's decision and applies it, in one transaction. */
+export const decideCase = (
+  deps: KycDeps,
+  ctx: CtxOf<typeof contracts.decideCase>,
+  { params, body }: InputOf<typeof contracts.decideCase>,
+): Promise<Decided> =>
+  asSystem(ctx.tx, async (tx) => {
+    const deciding = decidingOf(ctx, tx);
+    const kyc = await lockCase(tx, params.case_id);
+    if (!kyc) return refuse(contracts.decideCase, 'case_not_found', 'There is no such case.');
+    const items = await acceptedOr(kyc, deciding, body);
+    if (body.decision === 'approve') {
+      const about = { accountId: kyc.account_id, kind: kyc.kind, now: deciding.now };
+      const block = await lockApprovalBlock(deps, tx, about);
+      if (block) return refuse(contracts.decideCase, block, blockWords[block]);
+    }
+    const decisionId = await insertDecision(tx, {
+      caseId: kyc.id,
+      accountId: kyc.account_id,
+      reviewerId: deciding.reviewer.id,
+      act: body.decision,
+      reasonCode: 'reason_code' in body ? body.reason_code : null,
+      note: body.note,
+      items: body.decision === 'ask_again' ? body.items : [],
+      now: deciding.now,
+    });
+    const isTwice = isSampled(randomInt(sampleDraws), deps.secondLookPercent);
+    const outcome = await carryOut(deciding, kyc, { items, body, decisionId, isTwice });
+    await clearClaim(tx, kyc.id, deciding.reviewer.id);
+    await audit(ctx, deciding, kyc, `case.${auditNames[body.decision]}`, decisionId);
+    return { case_id: kyc.id, ...outcome };
+  });
+
+const blockWords: Readonly<Record<ApprovalBlock, string>> = {
+  duplicate_unresolved: 'This may be somebody we know. Decide every strong link first.',
+  duplicate_has_line: 'This person has a line under another account.',
+  duplicate_was_fraud: 'This person was rejected for fraud under another account.',
+};
+
+const auditNames = {
+  approve: 'approved',
+  reject: 'rejected',
+  reject_for_fraud: 'fraud_proposed',
+  ask_again: 'asked_again',
+} as const;
+
+const decidingOf = (ctx: Ctx, tx: Deciding['tx']): Deciding => ({
+  tx,
+  reviewer: reviewerOf(ctx),
+  now: ctx.clock.now(),
+  requestId: ctx.requestId,
+});
+
+/** The items as the decision leaves them. Two reviewers at once: the lock lets one of them past. */
+async function acceptedOr(kyc: CaseRow, by: Deciding, body: Decision): Promise<ReviewedItem[]> {
+  if (!isClaimedBy(kyc, by.reviewer.id, by.now))
+    return refuse(contracts.decideCase, 'case_not_claimed', 'Take the case before you decide it.');
+  if (kyc.second_look === 'fraud')
+    return refuse(
+      contracts.decideCase,
+      'second_look_pending',
+      'A rejection for fraud waits to be seconded.',
+    );
+  if (body.version !== undefined && body.version !== kyc.version)
+    return refuse(contracts.decideCase, 'case_changed', 'Something has arrived since you looked.');
+  const items = (await listItems(by.tx, kyc.id)).map(itemOf);
+  const decision = decideReview(kyc.state, items, verdictOf(body));
+  if (decision.kind === 'accept') return decision.items;
+  if (decision.code === 'case_not_waiting')
+    return refuse(
+      contracts.decideCase,
+      'case_not_waiting',
+      'There is nothing to decide in this case.',
+    );
+  return refuse(contracts.decideCase, 'item_not_in_case', 'This case has no such item.');
+}
+
+const verdictOf = (body: Decision): Verdict =>
+  body.decision === 'ask_again'
+    ? {
+        decision: 'ask_again',
+        items: body.items.map(({ kind, reason_code }) => ({ kind, reasonCode: reason_code })),
+      }
+    : { decision: body.decision };
+
+async function carryOut(
+  by: Deciding,
+  kyc: CaseRow,
+  said: { items: ReviewedItem[]; body: Decision; decisionId: string; isTwice: boolean },
+): Promise<Outcome> {
+  const { items, body, decisionId, isTwice } = said;
+  const first = { decisionId, reviewerId: by.reviewer.id };
+  switch (body.decision) {
+    case 'approve': {
+      const second = isTwice ? ({ kind: 'sample', ...first } as const) : null;
+      return approve(by, kyc, { items, second });
+    }
+    case 'reject':
+      return reject(by, kyc, { reasonCode: body.reason_code, isFraud: false });
+    case 'reject_for_fraud':
+      // Nothing changes for the person yet: this decision needs a second reviewer.
+      await markSecondLook(by.tx, kyc.id, { kind: 'fraud', ...first });
+      return { state: kyc.state, version: kyc.version, second_look: 'fraud', limit_centavos: null };
+    case 'ask_again':
+      return askAgain(by, kyc, items);
+  }
+}
+
+/** The second reviewer's decision. Agreement applies it; otherwise the case is queued again. */
+export const secondCase = (
+  ctx: CtxOf<typeof contracts.secondCase>,
+  { params, body }: InputOf<typeof contracts.secondCase>,
+): Promise<Decided> =>
+  asSystem(ctx.tx, async (tx) => {
+    const deciding = decidingOf(ctx, tx);
+    const kyc = await lockCase(tx, params.case_id);
+    if (!kyc) return refuse(contracts.secondCase, 'case_not_found', 'There is no such case.');
+    if (!kyc.second_look || !kyc.first_decision_id)
+      return refuse(
+        contracts.secondCase,
+        'no_second_look',
+        'Nothing in this case waits to be seconded.',
+      );
+    if (!maySecond(kyc, deciding.reviewer.id))
+      return refuse(
+        contracts.secondCase,
+        'second_same_person',
+        'The second word must be somebody else’s.',
+      );
+    if (!isClaimedBy(kyc, deciding.reviewer.id, deciding.now))
+      return refuse(
+        contracts.secondCase,
+        'case_not_claimed',
+        'Take the case before you decide it.',
+      );
+    const first = await getDecision(tx, kyc.first_decision_id);
+    const decisionId = await insertDecision(tx, {
+      caseId: kyc.id,
+      accountId: kyc.account_id,
+      reviewerId: deciding.reviewer.id,
+      act: body.verdict,
+      note: body.note,
+      aboutId: first.id,
+      now: deciding.now,
+    });
+    await markSecondLook(tx, kyc.id, null);
+    const outcome = await afterSecond(deciding, kyc, first.reason_code, body.verdict);
+    await clearClaim(tx, kyc.id, deciding.reviewer.id);
+    const action = body.verdict === 'agree' ? 'case.seconded' : 'case.disputed';
+    await audit(ctx, deciding, kyc, action, decisionId);
+    return { case_id: kyc.id, ...outcome };
+  });
+
+function afterSecond(
+  by: Deciding,
+  kyc: CaseRow,
+  reasonCode: string | null,
+  verdict: 'agree' | 'disagree',
+): Promise<Outcome> | Outcome {
+  if (kyc.second_look === 'fraud' && verdict === 'agree')
+    return reject(by, kyc, { reasonCode: reasonCode ?? 'not_eligible', isFraud: true });
+  if (kyc.second_look === 'sample' && verdict === 'disagree') return lookAgain(by, kyc);
+  return { state: kyc.state, version: kyc.version, second_look: null, limit_centavos: null };
+}
+
+const audit = (
+  ctx: Ctx,
+  { tx, requestId }: Deciding,
+  kyc: CaseRow,
+  action: `${string}.${string}`,
+  decisionId: string,
+): Promise<void> =>
+  recordAudit(tx, {
+    caller: ctx.caller,
+    accountId: kyc.account_id,
+    action,
+    detail: { case_id: kyc.id, decision_id: decisionId },
+    requestId,
+  });

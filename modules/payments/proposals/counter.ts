@@ -1,0 +1,81 @@
+import { openProposal } from '@luwag/contracts/proposals';
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import { centavos } from '@luwag/domain/money';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx } from '@luwag/platform/http/route';
+import { buyerOf } from '../current-user.ts';
+import { drawToken, insertWithReference, type RequestRow } from '../requests/service.ts';
+import { countAtCounter, lockCounter } from './counter-repository.ts';
+import { findOpenCounter, requestNotFound } from './find-request.ts';
+import { checkLineFor } from './proposal-context.ts';
+
+const minuteMs = 60_000;
+/** The amount is typed once and the next customer waits. */
+const counterMs = 30 * minuteMs;
+/**
+ * Unfinished at one time. A buyer may mistype an amount or two; where a hundred are unfinished,
+ * which is a long queue, everybody has one. Nobody is refused the first, whatever others have
+ * begun: a bound on all together would be used up by some and shut the counter for the rest. So k
+ * buyers who fill a list together, each with an approved line that has room, get 3 k rows on it up
+ * to the hundredth and one each from there on, for half an hour.
+ */
+const ofBuyerMax = 3;
+const ofBuyerInCrowdMax = 1;
+const crowdMin = 100;
+
+/**
+ * The buyer typed what the cashier said; it becomes a request like any other. It stands in the
+ * merchant's list from then on, so only somebody who could pay it may make one, and only so many.
+ */
+export async function requestAtCounter(
+  tx: Tx,
+  ctx: Ctx,
+  { store_code, amount }: { store_code: string; amount: number },
+): Promise<RequestRow> {
+  const { id: buyerId } = buyerOf(ctx);
+  await assertCounterNotFull(tx, buyerId, amount);
+  return asSystem(tx, async () => {
+    const store = await findOpenCounter(tx, store_code);
+    if (!store) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
+    const now = ctx.clock.now();
+    await assertShareLeft(tx, { storeId: store.id, buyerId }, now);
+    return insertWithReference(tx, {
+      mode: 'live',
+      merchantId: store.account_id,
+      storeId: store.id,
+      token: drawToken(),
+      amountCentavos: amount,
+      orderReference: null,
+      description: '',
+      metadata: {},
+      returnUrl: null,
+      cancelUrl: null,
+      origin: 'counter',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + counterMs),
+    });
+  });
+}
+
+/** In the buyer's own scope. */
+async function assertCounterNotFull(tx: Tx, buyerId: string, amount: number): Promise<void> {
+  const { verdict } = await checkLineFor(tx, { buyerId, mode: 'live' }, centavos(amount));
+  if (verdict === 'too_little_room')
+    refuse(openProposal, 'line_too_small', 'Your line has no room for this now.');
+  if (verdict !== 'enough' && verdict !== 'short')
+    refuse(openProposal, 'line_not_open', 'Your line is not open. Your account says why.');
+}
+
+async function assertShareLeft(
+  tx: Tx,
+  at: { storeId: string; buyerId: string },
+  now: Date,
+): Promise<void> {
+  await lockCounter(tx, at.storeId);
+  const { ofBuyer, ofStore } = await countAtCounter(tx, at, now);
+  if (ofBuyer < (ofStore < crowdMin ? ofBuyerMax : ofBuyerInCrowdMax)) return;
+  refuse(openProposal, 'counter_busy', 'Too much is unfinished at this counter.', {
+    retryAfterSeconds: 60,
+  });
+}

@@ -1,0 +1,93 @@
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import { checkLine, type LineCheck } from '@luwag/domain/line-check';
+import { type Centavos, centavos } from '@luwag/domain/money';
+import type { Mode } from '@luwag/platform/security/caller';
+import { findVerifiedName, takesPayments } from '../../accounts/service.ts';
+import { isOverdue, readLine } from '../../credit/service.ts';
+import { findStore, type StoreRow } from '../../merchants/service.ts';
+import { findRequest, type RequestRow } from '../requests/service.ts';
+import type { Purchase } from './offers.ts';
+import type { ProposalRow } from './repository.ts';
+
+/** A proposal with its request, store and credit check: all that a decision on it needs. */
+export type ProposalContext = {
+  proposal: ProposalRow;
+  request: RequestRow;
+  store: ShownStore;
+  line: LineCheck;
+};
+
+/** A store as buyers see it: with the name of the business that it belongs to, once checked. */
+export type ShownStore = StoreRow & { businessName: string | null };
+
+export const withBusinessName = async (tx: Tx, store: StoreRow): Promise<ShownStore> => ({
+  ...store,
+  businessName: await findVerifiedName(tx, store.account_id),
+});
+
+export async function getStore(tx: Tx, request: RequestRow): Promise<ShownStore> {
+  const store = await findStore(tx, { id: request.store_id, accountId: request.merchant_id });
+  if (!store)
+    throw new Error(`store ${request.store_id} of payment request ${request.id} not found`);
+  return withBusinessName(tx, store);
+}
+
+/**
+ * A request as a buyer finds it: a shop that may no longer take payments asks for nothing any more.
+ * In the system's scope.
+ */
+export async function findPayableRequest(
+  tx: Tx,
+  by: Parameters<typeof findRequest>[1],
+): Promise<RequestRow | undefined> {
+  const row = await findRequest(tx, by);
+  const isWaiting = row?.status === 'open' || row?.status === 'started';
+  if (!isWaiting || (await takesPayments(tx, row.merchant_id, row.mode))) return row;
+  return { ...row, status: 'canceled' };
+}
+
+/** In the buyer's own scope. */
+export async function getProposalContext(tx: Tx, proposal: ProposalRow): Promise<ProposalContext> {
+  const { request, store } = await asSystem(tx, async () => {
+    const found = await findPayableRequest(tx, { id: proposal.payment_request_id });
+    if (!found)
+      throw new Error(
+        `payment request ${proposal.payment_request_id} of proposal ${proposal.id} not found`,
+      );
+    return { request: found, store: await getStore(tx, found) };
+  });
+  const priceCentavos = centavos(request.amount_centavos);
+  const { buyer_id: buyerId, mode } = proposal;
+  return {
+    proposal,
+    request,
+    store,
+    line: await checkLineFor(tx, { buyerId, mode }, priceCentavos),
+  };
+}
+
+/** How a purchase of this price would fit. In the buyer's own scope. */
+export async function checkLineFor(
+  tx: Tx,
+  { buyerId, mode }: { buyerId: string; mode: Mode },
+  priceCentavos: Centavos,
+): Promise<LineCheck> {
+  const line = await readLine(tx, { buyerId, mode });
+  const lineStatus = line && { ...line, isOverdue: await isOverdue(tx, buyerId, mode) };
+  return checkLine(lineStatus, priceCentavos);
+}
+
+/** Whether anything can still be agreed to, confirmed and paid. */
+export const isPayable = ({ proposal, request }: ProposalContext, now: Date): boolean =>
+  proposal.status === 'open' &&
+  proposal.expires_at > now &&
+  (request.status === 'open' || request.status === 'started') &&
+  request.expires_at > now;
+
+export const purchaseOf = ({ proposal, request, line }: ProposalContext, now: Date): Purchase => ({
+  priceCentavos: centavos(request.amount_centavos),
+  payNowCentavos: line.payNowCentavos,
+  payDay: proposal.pay_day,
+  now,
+});

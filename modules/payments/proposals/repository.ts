@@ -1,0 +1,139 @@
+import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
+import type { Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import type { PayDay } from '@luwag/domain/plans';
+import type { Mode } from '@luwag/platform/security/caller';
+import { type Selectable, sql } from 'kysely';
+
+type Stored = Selectable<DB['proposals']>;
+export type ConfirmedWith = 'passkey' | 'totp' | 'sms' | 'test_code';
+type Narrowed = 'mode' | 'status' | 'failure_reason' | 'confirmed_with' | 'pay_day';
+export type ProposalRow = Omit<Stored, Narrowed> & {
+  mode: Mode;
+  status: 'open' | 'processing' | 'done';
+  failure_reason: PaymentFailureReason | null;
+  confirmed_with: ConfirmedWith | null;
+  pay_day: PayDay | null;
+};
+
+/** A buyer has one proposal of a request; opened again, it has the new time and all that it had. */
+export async function openOne(
+  tx: Tx,
+  row: { buyerId: string; requestId: string; mode: Mode; now: Date; expiresAt: Date },
+): Promise<ProposalRow> {
+  const { rows } = await sql<ProposalRow>`
+    insert into proposals as p (buyer_id, payment_request_id, mode, created_at, expires_at)
+    values (${row.buyerId}, ${row.requestId}, ${row.mode}, ${row.now}, ${row.expiresAt})
+    on conflict (buyer_id, payment_request_id) do update set expires_at =
+      case when p.status = 'open' then excluded.expires_at else p.expires_at end
+    returning p.*`.execute(tx);
+  const [opened] = rows;
+  if (!opened)
+    throw new Error(`upsert of the proposal for request ${row.requestId} returned no row`);
+  return opened;
+}
+
+/** Opened by this buyer, not paid, and still asked for; the newest first. In the system's scope. */
+export async function listUnfinishedOf(
+  tx: Tx,
+  { buyerId, now, limit }: { buyerId: string; now: Date; limit: number },
+): Promise<Pick<ProposalRow, 'id' | 'payment_request_id'>[]> {
+  const { rows } = await sql<Pick<ProposalRow, 'id' | 'payment_request_id'>>`
+    select p.id, p.payment_request_id
+      from proposals p join payment_requests r on r.id = p.payment_request_id
+     where p.buyer_id = ${buyerId} and p.status = 'open'
+       and r.status in ('open', 'started') and r.expires_at > ${now}
+     order by p.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+type Wanted = { id: string; buyerId: string };
+
+const one = (tx: Tx, { id, buyerId }: Wanted) =>
+  tx.selectFrom('proposals').selectAll().where('id', '=', id).where('buyer_id', '=', buyerId);
+
+export async function findProposal(tx: Tx, wanted: Wanted): Promise<ProposalRow | undefined> {
+  return (await one(tx, wanted).executeTakeFirst()) as ProposalRow | undefined;
+}
+
+/** Whoever changes what was agreed or confirmed holds it first. */
+export async function lockProposal(tx: Tx, wanted: Wanted): Promise<ProposalRow | undefined> {
+  return (await one(tx, wanted).forUpdate().executeTakeFirst()) as ProposalRow | undefined;
+}
+
+export type Agreement = {
+  terms: number;
+  sourceId: string | null;
+  channel: string | null;
+  payNowCentavos: number;
+  disclosureHash: Buffer;
+  agreedAt: Date;
+};
+
+/** Other dates are other figures: whatever was agreed to and confirmed is so no longer. */
+export async function setPayDay(tx: Tx, id: string, payDay: PayDay | null): Promise<ProposalRow> {
+  const row = await tx
+    .updateTable('proposals')
+    .set({
+      pay_day: payDay,
+      agreed_at: null,
+      confirmed_at: null,
+      confirmed_with: null,
+      confirmed_session_id: null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as ProposalRow;
+}
+
+/** To agree to something else takes back what was confirmed. */
+export async function markAgreed(tx: Tx, id: string, agreed: Agreement): Promise<ProposalRow> {
+  const row = await tx
+    .updateTable('proposals')
+    .set({
+      agreements: sql<number>`agreements + 1`,
+      agreed_at: agreed.agreedAt,
+      terms: agreed.terms,
+      source_id: agreed.sourceId,
+      channel: agreed.channel,
+      pay_now_centavos: agreed.payNowCentavos,
+      disclosure_hash: agreed.disclosureHash,
+      confirmed_at: null,
+      confirmed_with: null,
+      confirmed_session_id: null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as ProposalRow;
+}
+
+export async function markConfirmed(
+  tx: Tx,
+  id: string,
+  confirmed: { with: ConfirmedWith; sessionId: string; at: Date },
+): Promise<ProposalRow> {
+  const row = await tx
+    .updateTable('proposals')
+    .set({
+      confirmed_at: confirmed.at,
+      confirmed_with: confirmed.with,
+      confirmed_session_id: confirmed.sessionId,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as ProposalRow;
+}
+
+/** The last try at what is due today, if there is anything. */
+export const findCheckoutAttempt = (tx: Tx, planId: string) =>
+  tx
+    .selectFrom('collection_attempts')
+    .select(['state', 'amount_centavos', 'redirect_url', 'failure_code'])
+    .where('plan_id', '=', planId)
+    .where('purpose', '=', 'checkout')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,206 @@
+import type { PaymentFailureReason, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
+import type { Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import type { Clock } from '@luwag/platform/clock';
+import { emit } from '@luwag/platform/jobs/outbox';
+import type { Mode } from '@luwag/platform/security/caller';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Shop } from '../current-user.ts';
+import { paymentRequestChanged } from '../events.ts';
+
+type Stored = Selectable<DB['payment_requests']>;
+export type RequestRow = Omit<Stored, 'mode' | 'status' | 'failure_reason' | 'metadata'> & {
+  mode: Mode;
+  status: PaymentRequestStatus;
+  failure_reason: PaymentFailureReason | null;
+  metadata: Record<string, string>;
+};
+
+export type NewRequest = {
+  mode: Mode;
+  merchantId: string;
+  storeId: string;
+  token: string;
+  reference: string;
+  amountCentavos: number;
+  orderReference: string | null;
+  description: string;
+  metadata: Record<string, string>;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  origin: 'key' | 'dashboard' | 'counter';
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Undefined when the reference is already in use. */
+export async function insertRequest(tx: Tx, row: NewRequest): Promise<RequestRow | undefined> {
+  const inserted = await tx
+    .insertInto('payment_requests')
+    .values({
+      mode: row.mode,
+      merchant_id: row.merchantId,
+      store_id: row.storeId,
+      token: row.token,
+      reference: row.reference,
+      amount_centavos: row.amountCentavos,
+      order_reference: row.orderReference,
+      description: row.description,
+      metadata: JSON.stringify(row.metadata),
+      return_url: row.returnUrl,
+      cancel_url: row.cancelUrl,
+      origin: row.origin,
+      created_at: row.createdAt,
+      changed_at: row.createdAt,
+      expires_at: row.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return inserted as RequestRow | undefined;
+}
+
+/** Whether the insert failed because another request has this order. */
+export const isOrderTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'payment_requests_order';
+
+const inForce = ['open', 'started', 'approved', 'paid', 'partially_refunded', 'refunded'];
+
+/** The one request of a store that has this order, held until the transaction ends. */
+export async function lockOfOrder(
+  tx: Tx,
+  order: { storeId: string; mode: Mode; orderReference: string },
+): Promise<RequestRow | undefined> {
+  const row = await tx
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('store_id', '=', order.storeId)
+    .where('mode', '=', order.mode)
+    .where('order_reference', '=', order.orderReference)
+    .where('status', 'in', inForce)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as RequestRow | undefined;
+}
+
+const ofShop = (tx: Tx, { merchantId, storeId, mode }: Shop) => {
+  let query = tx.selectFrom('payment_requests').selectAll().where('merchant_id', '=', merchantId);
+  if (storeId) query = query.where('store_id', '=', storeId);
+  if (mode) query = query.where('mode', '=', mode);
+  return query;
+};
+
+export async function findOfShop(
+  tx: Tx,
+  shop: Shop,
+  id: string,
+  { isLocked = false } = {},
+): Promise<RequestRow | undefined> {
+  const query = ofShop(tx, shop).where('id', '=', id);
+  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
+  return row as RequestRow | undefined;
+}
+
+/** Newest first. */
+export async function listOfShop(
+  tx: Tx,
+  shop: Shop,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RequestRow[]> {
+  const rows = await ofShop(tx, shop).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return rows as RequestRow[];
+}
+
+/** By its id, token or reference. Needs the system's scope. */
+export async function findRequest(
+  tx: Tx,
+  by: { id: string } | { token: string } | { reference: string },
+): Promise<RequestRow | undefined> {
+  const [[column, value]] = Object.entries(by) as [['id' | 'token' | 'reference', string]];
+  const row = await tx
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where(column, '=', value)
+    .executeTakeFirst();
+  return row as RequestRow | undefined;
+}
+
+type Origin = { clock: Clock; requestId: string };
+type Changes = Omit<Updateable<DB['payment_requests']>, 'id' | 'version' | 'changed_at' | 'status'>;
+
+/**
+ * The only way a request changes: with a new version, and its event in the same transaction. The
+ * checkout itself does the same in SQL.
+ */
+export async function changeRequest(
+  tx: Tx,
+  origin: Origin,
+  id: string,
+  changes: Changes & { status: PaymentRequestStatus },
+): Promise<RequestRow> {
+  const row = await tx
+    .updateTable('payment_requests')
+    .set({ ...changes, changed_at: origin.clock.now(), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await emitChange(tx, origin, row as RequestRow);
+  return row as RequestRow;
+}
+
+/** Marks a request as started; of two concurrent callers only one changes it. */
+export async function startRequest(
+  tx: Tx,
+  origin: Origin,
+  id: string,
+): Promise<RequestRow | undefined> {
+  const row = await tx
+    .updateTable('payment_requests')
+    .set({ status: 'started', changed_at: origin.clock.now(), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await emitChange(tx, origin, row as RequestRow);
+  return row as RequestRow | undefined;
+}
+
+/**
+ * Ends some of those whose time is over; how many. One that somebody is paying for is passed over:
+ * a sweep that waited for it would hold up all the others.
+ */
+export async function expireSome(tx: Tx, origin: Origin, batchMax: number): Promise<number> {
+  const now = origin.clock.now();
+  const rows = await tx
+    .updateTable('payment_requests')
+    .set({ status: 'expired', changed_at: now, version: sql<number>`version + 1` })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('payment_requests')
+        .select('id')
+        .where('status', 'in', ['open', 'started'])
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(batchMax)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+  for (const row of rows) await emitChange(tx, origin, row as RequestRow);
+  return rows.length;
+}
+
+const emitChange = (tx: Tx, origin: { requestId: string }, row: RequestRow): Promise<void> =>
+  emit(tx, origin, paymentRequestChanged, {
+    request_id: row.id,
+    token: row.token,
+    mode: row.mode,
+    merchant_id: row.merchant_id,
+    store_id: row.store_id,
+    buyer_id: row.buyer_id,
+    plan_id: row.plan_id,
+    status: row.status,
+    version: row.version,
+    failure_reason: row.failure_reason,
+  });

@@ -1,0 +1,196 @@
+/**
+ * Payment requests: what a shop asks for, its states, references and expiry. Owns
+ * `payment_requests`. Knows no other room.
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import * as contracts from '@luwag/contracts/payment-requests';
+import type { Tx } from '@luwag/db';
+import { paymentReference, referencesCount } from '@luwag/domain/reference';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx, CtxOf } from '@luwag/platform/http/route';
+import type { Mode } from '@luwag/platform/security/caller';
+import { findMerchantProfile } from '../../accounts/service.ts';
+import { findStore, isNameClear, mayReturnTo, type StoreRow } from '../../merchants/service.ts';
+import { type Shop, shopOf } from '../current-user.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import * as requests from './repository.ts';
+import { requestViewOf, statusAt } from './request-view.ts';
+
+export { expire } from './expire.ts';
+export { expireRequests } from './expire-jobs.ts';
+export { changeRequest, findRequest, type RequestRow, startRequest } from './repository.ts';
+export { requestViewOf, shownReference, statusAt } from './request-view.ts';
+
+const perPage = 20;
+/** Two draws of the same reference are rarer than one in a thousand million. */
+const drawsMax = 5;
+const notFound = 'There is no such payment request.';
+
+type Deps = Pick<PaymentsDeps, 'publicOrigin'>;
+type Asked = InputOf<typeof contracts.createPaymentRequest>['body'];
+
+export async function createPaymentRequest(
+  { publicOrigin }: Deps,
+  ctx: CtxOf<typeof contracts.createPaymentRequest>,
+  { body }: InputOf<typeof contracts.createPaymentRequest>,
+): Promise<ResultOf<typeof contracts.createPaymentRequest>> {
+  const { tx } = ctx;
+  const shop = shopOf(ctx);
+  const { store, mode } = await storeOf(tx, shop, body);
+  assertReturnUrls(store, mode, body);
+  await freeOrder(tx, ctx, { store, mode, body });
+  const now = ctx.clock.now();
+  const row = await insertWithReference(tx, {
+    mode,
+    merchantId: shop.merchantId,
+    storeId: store.id,
+    token: drawToken(),
+    amountCentavos: body.amount,
+    orderReference: body.order_reference,
+    description: body.description,
+    metadata: body.metadata,
+    returnUrl: writtenOut(body.return_url),
+    cancelUrl: writtenOut(body.cancel_url),
+    origin: ctx.caller.kind === 'key' ? 'key' : 'dashboard',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + body.expires_in * 1000),
+  }).catch((error: unknown) => {
+    // Two concurrent requests for one order, with different idempotency keys.
+    if (requests.isOrderTaken(error)) return refuseOrder();
+    throw error;
+  });
+  return requestViewOf(row, publicOrigin, now);
+}
+
+/** An API key is for its store and mode. The dashboard is live mode, for active merchants. */
+async function storeOf(
+  tx: Tx,
+  shop: Shop,
+  { store_id: wanted }: Asked,
+): Promise<{ store: StoreRow; mode: Mode }> {
+  const id = shop.storeId ?? wanted;
+  const isElsewhere = wanted !== undefined && wanted !== id;
+  const store =
+    id && !isElsewhere ? await findStore(tx, { id, accountId: shop.merchantId }) : undefined;
+  if (!store)
+    return refuse(contracts.createPaymentRequest, 'store_not_found', 'There is no such store.');
+  if (shop.mode !== 'test' && !isNameClear(store))
+    return refuse(
+      contracts.createPaymentRequest,
+      'store_name_not_clear',
+      'The store’s name is being looked at, or was refused. Test payments work meanwhile.',
+    );
+  if (shop.mode) return { store, mode: shop.mode };
+  const profile = await findMerchantProfile(tx, shop.merchantId);
+  if (profile?.merchant_status !== 'ACTIVE')
+    return refuse(
+      contracts.createPaymentRequest,
+      'merchant_not_active',
+      'Payments open with your account.',
+    );
+  return { store, mode: 'live' };
+}
+
+function assertReturnUrls(store: StoreRow, mode: Mode, { return_url, cancel_url }: Asked): void {
+  for (const url of [return_url, cancel_url])
+    if (url !== null && !mayReturnTo(store, { url, mode }))
+      refuse(
+        contracts.createPaymentRequest,
+        'return_url_not_allowed',
+        'Use an address of your store’s list, which is set when the store is opened.',
+      );
+}
+
+/** As browsers normalise it, so that the checked URL is the one buyers are sent to. */
+const writtenOut = (url: string | null): string | null => url && new URL(url).href;
+
+/** An expired request frees its order reference even before the sweep has marked it. */
+async function freeOrder(
+  tx: Tx,
+  ctx: Ctx,
+  { store, mode, body }: { store: StoreRow; mode: Mode; body: Asked },
+): Promise<void> {
+  if (body.order_reference === null) return;
+  const order = { storeId: store.id, mode, orderReference: body.order_reference };
+  const earlier = await requests.lockOfOrder(tx, order);
+  if (!earlier) return;
+  if (statusAt(earlier, ctx.clock.now()) !== 'expired') refuseOrder(earlier.id);
+  await requests.changeRequest(tx, ctx, earlier.id, { status: 'expired' });
+}
+
+const refuseOrder = (id?: string): never =>
+  refuse(
+    contracts.createPaymentRequest,
+    'order_reference_in_use',
+    id ? `The payment request ${id} has this order.` : 'Another payment request has this order.',
+  );
+
+/** 128 random bits. */
+export const drawToken = (): string => randomBytes(16).toString('base64url');
+const drawReference = (): string => paymentReference(randomInt(referencesCount));
+
+/** Draws until a reference is unused. */
+export async function insertWithReference(
+  tx: Tx,
+  row: Omit<requests.NewRequest, 'reference'>,
+  draw: () => string = drawReference,
+): Promise<requests.RequestRow> {
+  for (let drawn = 0; drawn < drawsMax; drawn += 1) {
+    const inserted = await requests.insertRequest(tx, { ...row, reference: draw() });
+    if (inserted) return inserted;
+  }
+  throw new Error(`no free payment reference after ${drawsMax} draws (store ${row.storeId})`);
+}
+
+export async function getPaymentRequest(
+  { publicOrigin }: Deps,
+  ctx: Ctx,
+  { params }: InputOf<typeof contracts.getPaymentRequest>,
+): Promise<ResultOf<typeof contracts.getPaymentRequest>> {
+  const shop = shopOf(ctx);
+  const row = await ctx.own((tx) => requests.findOfShop(tx, shop, params.request_id));
+  if (!row) return refuse(contracts.getPaymentRequest, 'payment_request_not_found', notFound);
+  return requestViewOf(row, publicOrigin, ctx.clock.now());
+}
+
+export async function listPaymentRequests(
+  { publicOrigin }: Deps,
+  ctx: Ctx,
+  { query: { page, mode } }: InputOf<typeof contracts.listPaymentRequests>,
+): Promise<ResultOf<typeof contracts.listPaymentRequests>> {
+  const shop = shopOf(ctx);
+  const wanted = { ...shop, mode: shop.mode ?? mode };
+  // One row more than the page shows whether there is a next page.
+  const at = { limit: perPage + 1, offset: (page - 1) * perPage };
+  const rows = await ctx.own((tx) => requests.listOfShop(tx, wanted, at));
+  const now = ctx.clock.now();
+  return {
+    results: rows.slice(0, perPage).map((row) => requestViewOf(row, publicOrigin, now)),
+    page,
+    has_more: rows.length > perPage,
+  };
+}
+
+/** Idempotent: cancelling twice cancels once. */
+export async function cancelPaymentRequest(
+  { publicOrigin }: Deps,
+  ctx: CtxOf<typeof contracts.cancelPaymentRequest>,
+  { params }: InputOf<typeof contracts.cancelPaymentRequest>,
+): Promise<ResultOf<typeof contracts.cancelPaymentRequest>> {
+  const { tx } = ctx;
+  const shop = shopOf(ctx);
+  const found = await requests.findOfShop(tx, shop, params.request_id, { isLocked: true });
+  if (!found) return refuse(contracts.cancelPaymentRequest, 'payment_request_not_found', notFound);
+  const now = ctx.clock.now();
+  const status = statusAt(found, now);
+  if (status === 'canceled') return requestViewOf(found, publicOrigin, now);
+  if (status !== 'open' && status !== 'started')
+    return refuse(
+      contracts.cancelPaymentRequest,
+      'payment_request_ended',
+      `This payment request is ${status} and can no longer be taken back.`,
+    );
+  const row = await requests.changeRequest(tx, ctx, found.id, { status: 'canceled' });
+  return requestViewOf(row, publicOrigin, now);
+}

@@ -1,0 +1,52 @@
+import { civilDate } from '@luwag/domain/calendar';
+import { collectionTried } from '@luwag/domain/journals-collections';
+import { centavos } from '@luwag/domain/money';
+import type { Gateway } from '@luwag/gateway/gateway';
+import { idOn } from '../../plans/service.ts';
+import type { AttemptRow } from './attempts-repository.ts';
+
+export type PayingDeps = {
+  /** The gateway of a mode; test money never meets the live one. */
+  gatewayOf(mode: string): Gateway;
+  /** Of our pages: buyers come back there. */
+  publicOrigin: string;
+};
+
+/** The payment provider, as its ledger account is named. */
+export const psp = 'xendit';
+
+/** Our reference of an attempt at the gateway. */
+const referenceOf = ({ id }: Pick<AttemptRow, 'id'>): string => `payment-${id}`;
+export const attemptIdIn = (reference: string | null): string | undefined =>
+  /^(?:payment|return)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(reference ?? '')?.[1];
+
+export const gatewayRequestOf = (attempt: Pick<AttemptRow, 'id' | 'amount_centavos'>) => ({
+  reference: referenceOf(attempt),
+  amountCentavos: centavos(attempt.amount_centavos),
+});
+
+const second = 1000;
+const minute = 60 * second;
+/** Pauses between polls of the gateway, until the outcome is known. */
+const pollBackoffMs = [
+  ...[5 * second, 10 * second, 15 * second, 15 * second, minute, 2 * minute, 5 * minute],
+  ...[5 * minute, 5 * minute, 30 * minute, 60 * minute, 6 * 60 * minute],
+];
+
+export const pollDelayMs = ({ looks }: Pick<AttemptRow, 'looks'>): number =>
+  pollBackoffMs[looks] ?? 24 * 60 * minute;
+
+/** On record as well, so that the sweep finds a poll whose job was lost. */
+export const nextPollAt = (attempt: Pick<AttemptRow, 'looks'>, now: Date): Date =>
+  new Date(now.getTime() + pollDelayMs(attempt));
+
+/** Money that arrived after its attempt was given up, in suspense until it is refunded. */
+export const latePaymentJournal = (attempt: AttemptRow) =>
+  collectionTried(
+    { source: `payment:${attempt.id}`, effectiveOn: civilDate(attempt.business_date) },
+    { planId: attempt.plan_id, psp, amountCentavos: centavos(attempt.amount_centavos) },
+  );
+
+/** One journal for each thing that can happen to an attempt, however often it is said. */
+export const journalIdFor = (attempt: AttemptRow, what: string): string =>
+  idOn(civilDate(attempt.business_date), `${attempt.id} ${what}`);

@@ -1,0 +1,433 @@
+import { getPaymentRequest, type PaymentRequest } from '@luwag/contracts/payment-requests';
+import { inScope } from '@luwag/db/scope';
+import { createGateway } from '@luwag/gateway/gateway';
+import { enqueue } from '@luwag/platform/jobs/job';
+import { passTime } from '@luwag/testing/builders/account-probes';
+import { violationsOf } from '@luwag/testing/harness/paying-proofs';
+import {
+  type Payer,
+  type PaymentsHarness,
+  startPaymentsHarness,
+} from '@luwag/testing/harness/payments-harness';
+import { waitUntil } from '@luwag/testing/harness/processes';
+import { findUnproven } from '@luwag/testing/ledger/watch-proof';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { chargeAttempt } from '../../plans/service.ts';
+
+// The nine ways in which the gateway goes wrong while money may have moved, each met by a purchase:
+// nobody is charged twice, what we say in the end is what the gateway's own book says, and while we
+// do not know, the buyer is told that we are looking.
+
+let harness: PaymentsHarness;
+let ana: Payer;
+const amount = 3_000_00;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+beforeAll(async () => {
+  harness = await startPaymentsHarness();
+  ana = await harness.newPayer({ limitCentavos: 100_000_00 });
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.gateway.behave({ magic_amounts: 'off' }));
+afterEach(async () => {
+  await rest();
+  expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);
+  expect(await findUnproven(harness.db)).toEqual([]);
+  await harness.gateway.sendWebhooksTo(null);
+  await harness.gateway.calm();
+});
+
+/** Time goes by for us, and for nobody else; no session outlives it. */
+async function pass(ms: number): Promise<void> {
+  await passTime(harness.db, ms);
+  ana = { ...ana, ...(await harness.again(ana)) };
+}
+
+type Bought = { request: PaymentRequest; proposalId: string; planId: string };
+type Channel = 'PAYMAYA' | 'GCASH';
+
+/** Everything up to the answer; what is due today is asked of the gateway by then, or soon. */
+async function buy(channel: Channel, behaviour?: string): Promise<Bought> {
+  if (behaviour) await harness.gateway.behave({ behaviour });
+  const request = await harness.askFor({ amount });
+  const choice = channel === 'GCASH' ? { payment_method_id: 'GCASH' } : {};
+  const ready = await harness.agreedAndConfirmed(ana, request, { terms: 3, ...choice });
+  const reply = await harness.pay(ana, ready);
+  expect(reply.statusCode, reply.body).toBe(201);
+  expect(reply.json()).toMatchObject({ buyer_status: 'PENDING', proposal_id: ready.id });
+  return { request, proposalId: ready.id, planId: reply.json().transaction_id };
+}
+
+const attemptOf = ({ planId }: Bought) =>
+  inScope(harness.db, 'system', (tx) =>
+    tx
+      .selectFrom('collection_attempts')
+      .selectAll()
+      .where('plan_id', '=', planId)
+      .executeTakeFirstOrThrow(),
+  );
+const stateOf = async (bought: Bought) => (await attemptOf(bought)).state;
+const until = (bought: Bought, ...states: string[]) =>
+  harness.until(async () => states.includes(await stateOf(bought)), `it to be ${states.join()}`);
+const looked = async (bought: Bought, times: number) =>
+  harness.until(async () => (await attemptOf(bought)).looks >= times, `${times} looks`);
+
+/** How it stands with everybody: the buyer, the shop, us, and the gateway's own book. */
+async function readProgress(bought: Bought) {
+  const { state, id, amount_centavos } = await attemptOf(bought);
+  const params = { request_id: bought.request.id };
+  const reply = await harness.call(getPaymentRequest, harness.keyHeaders, { params });
+  const { status, progress, failure_reason } = await harness.proposalOf(ana, bought.proposalId);
+  const payments = (await harness.gateway.book()).payments.filter(
+    ({ reference_id }) => reference_id === `payment-${id}`,
+  );
+  return {
+    attempt: state,
+    shop: reply.json().status,
+    buyer: progress?.status ?? status,
+    reason: failure_reason,
+    taken: payments
+      .filter((payment) => payment.status === 'SUCCEEDED')
+      .map((payment) => Math.round(Number(payment.request_amount) * 100) - amount_centavos),
+  };
+}
+/** Charged once, to the centavo. */
+const paid = { attempt: 'succeeded', shop: 'paid', buyer: 'succeeded', taken: [0] };
+const notPaid = { attempt: 'failed', shop: 'started', buyer: 'open', taken: [] };
+
+/** Where the buyer is sent; there they say yes. */
+async function approve(bought: Bought): Promise<void> {
+  await until(bought, 'waiting');
+  const { progress } = await harness.proposalOf(ana, bought.proposalId);
+  expect(progress?.status).toBe('waiting_for_you');
+  const back = await harness.gateway.press(progress?.redirect_url ?? '', 'approve');
+  // The page they come back to knows of the yes, and does not ask for it once more.
+  expect(back).toMatch(/\/buyer\/webpay\/done\?proposal=[\w-]+&back=approved$/);
+}
+/** What the page of ours does not do: the gateway tells, or the next look finds out. */
+const listen = () => harness.gateway.sendWebhooksTo(harness.eventsUrl);
+
+/** Nothing left to do but what waits for its time. */
+const rest = () =>
+  harness.until(async () => {
+    const { rows } = await sql`select from graphile_worker.jobs
+        where task_identifier <> 'payments.poll' union all
+      select from outbox where published_at is null`.execute(harness.db);
+    return rows.length === 0;
+  }, 'everything to be told');
+
+const timesAsked = async (bought: Bought) => {
+  const { id } = await attemptOf(bought);
+  const { payment_requests } = await harness.gateway.book();
+  return payment_requests.filter(({ reference_id }) => reference_id === `payment-${id}`).length;
+};
+
+describe('slow', () => {
+  test('an answer after 29 seconds is an answer', async () => {
+    const bought = await buy('PAYMAYA', 'slow');
+    await until(bought, 'succeeded');
+    expect(await readProgress(bought)).toMatchObject(paid);
+  });
+
+  test('so is a page that comes late', async () => {
+    const bought = await buy('GCASH', 'slow');
+    await approve(bought);
+    await until(bought, 'succeeded');
+    expect(await readProgress(bought)).toMatchObject(paid);
+  });
+});
+
+describe('an answer that is lost though it was done', () => {
+  test.each(['timeout_but_done', 'error_but_done'])(
+    '%s: checking, then found under its reference, charged once',
+    async (behaviour) => {
+      // The first looks are not answered either.
+      await harness.gateway.behave({ behaviour: 'error_not_done', operation: 'read', count: 3 });
+      const bought = await buy('PAYMAYA', behaviour);
+      await until(bought, 'unknown');
+      expect(await readProgress(bought)).toMatchObject({ shop: 'approved', buyer: 'checking' });
+      await until(bought, 'succeeded');
+      expect(await readProgress(bought)).toMatchObject(paid);
+      expect(await timesAsked(bought)).toBe(1);
+    },
+  );
+
+  test('the gateway’s word that it happened is enough to look', async () => {
+    await listen();
+    const bought = await buy('PAYMAYA', 'timeout_but_done');
+    await until(bought, 'succeeded');
+    expect(await readProgress(bought)).toMatchObject(paid);
+  });
+
+  test.each(['timeout_but_done', 'error_but_done'])(
+    '%s of a page: nobody was sent there, so it is given up; who pays it all the same is paid back',
+    async (behaviour) => {
+      const bought = await buy('GCASH', behaviour);
+      await until(bought, 'unknown');
+      await pass(minuteMs);
+      await until(bought, 'failed');
+      expect(await readProgress(bought)).toMatchObject({ ...notPaid, reason: 'try_later' });
+      const { id } = await attemptOf(bought);
+      const { payment_requests } = await harness.gateway.book();
+      const lost = payment_requests.find(({ reference_id }) => reference_id === `payment-${id}`);
+      const actions = (lost?.actions ?? []) as { value: string }[];
+      await listen();
+      await harness.gateway.press(actions[0]?.value ?? '', 'approve');
+      await until(bought, 'returned');
+      expect(await readProgress(bought)).toMatchObject({ attempt: 'returned', shop: 'started' });
+      const { refunds } = await harness.gateway.book();
+      expect(refunds.filter(({ reference_id }) => reference_id === `return-${id}`)).toMatchObject([
+        { status: 'SUCCEEDED' },
+      ]);
+    },
+  );
+});
+
+describe('timeout_not_done', () => {
+  test.each(['PAYMAYA', 'GCASH'] as const)(
+    '%s: checking, until it is certain that it never arrived',
+    async (channel) => {
+      const bought = await buy(channel, 'timeout_not_done');
+      await until(bought, 'unknown');
+      await looked(bought, 3);
+      // Asked often, and too soon to be certain.
+      expect(await readProgress(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
+      await pass(minuteMs);
+      await until(bought, 'failed');
+      expect(await readProgress(bought)).toMatchObject({ ...notPaid, reason: 'try_later' });
+      expect(await timesAsked(bought)).toBe(0);
+    },
+  );
+
+  test('a gateway that does not answer says nothing about what arrived', async () => {
+    const bought = await buy('PAYMAYA', 'timeout_not_done');
+    await until(bought, 'unknown');
+    await pass(minuteMs);
+    await harness.gateway.behave({ calls_per_minute: 1 });
+    const { looks } = await attemptOf(bought);
+    await looked(bought, looks + 3);
+    expect(await readProgress(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
+    await harness.gateway.behave({ calls_per_minute: 1_000_000 });
+    await until(bought, 'failed');
+    expect(await readProgress(bought)).toMatchObject(notPaid);
+  });
+});
+
+test.each(['PAYMAYA', 'GCASH'] as const)(
+  'reversed: %s was paid, then taken back',
+  async (channel) => {
+    await listen();
+    const bought = await buy(channel, 'reversed');
+    if (channel === 'GCASH') await approve(bought);
+    await until(bought, 'reversed', 'failed');
+    // A minute is a wink here: what was taken back before we heard of it was never paid.
+    if (channel === 'GCASH' && (await stateOf(bought)) === 'failed') {
+      expect(await readProgress(bought)).toMatchObject(notPaid);
+      return;
+    }
+    // The shop has its money; what the bank took is owed again.
+    expect(await readProgress(bought)).toMatchObject({
+      attempt: 'reversed',
+      shop: 'paid',
+      taken: [],
+    });
+    const { rows } = await inScope(harness.db, 'system', (tx) =>
+      sql<{ owed: number; principal: number; status: string }>`
+      select p.status, p.principal_centavos as principal,
+             sum(i.charged_principal - i.paid_principal)::bigint as owed
+        from plans p join installments i on i.plan_id = p.id and i.schedule_version = p.schedule_version
+       where p.id = ${bought.planId} group by p.id`.execute(tx),
+    );
+    expect(rows).toEqual([{ status: 'active', principal: amount, owed: amount }]);
+  },
+);
+
+test.each(['PAYMAYA', 'GCASH'] as const)(
+  'duplicate_callbacks: %s is told five times and booked once',
+  async (channel) => {
+    await listen();
+    const bought = await buy(channel, 'duplicate_callbacks');
+    if (channel === 'GCASH') await approve(bought);
+    await until(bought, 'succeeded');
+    const { gateway_payment_id } = await attemptOf(bought);
+    const told = async () =>
+      (await harness.events()).filter((event) => event.payment_id === gateway_payment_id);
+    await harness.until(async () => (await told())[0]?.deliveries === 5, 'five deliveries');
+    expect(await told()).toHaveLength(1);
+    expect(await readProgress(bought)).toMatchObject(paid);
+  },
+);
+
+test.each(['PAYMAYA', 'GCASH'] as const)(
+  'callback_first: %s is told before it is answered',
+  async (channel) => {
+    await listen();
+    const bought = await buy(channel, 'callback_first');
+    if (channel === 'GCASH') await approve(bought);
+    await until(bought, 'succeeded');
+    await rest();
+    expect(await readProgress(bought)).toMatchObject(paid);
+  },
+);
+
+test.each(['PAYMAYA', 'GCASH'] as const)(
+  'wrong_amount: %s took a centavo less; nobody decides that but a person',
+  async (channel) => {
+    await listen();
+    const bought = await buy(channel, 'wrong_amount');
+    if (channel === 'GCASH') await approve(bought);
+    await until(bought, 'unknown');
+    await pass(20 * minuteMs);
+    const { looks } = await attemptOf(bought);
+    await looked(bought, looks + 3);
+    expect(await readProgress(bought)).toMatchObject({
+      ...{ attempt: 'unknown', shop: 'approved', buyer: 'checking', taken: [-1] },
+    });
+    expect(await timesAsked(bought)).toBe(1);
+  },
+);
+
+test.each(['PAYMAYA', 'GCASH'] as const)(
+  'silence: %s is pending for three days, and then it is paid',
+  async (channel) => {
+    const bought = await buy(channel, 'silence');
+    if (channel === 'GCASH') await approve(bought);
+    await until(bought, 'unknown');
+    for (let day = 1; day <= 3; day++) {
+      await pass(dayMs);
+      const { looks } = await attemptOf(bought);
+      await looked(bought, looks + 1);
+      expect(await readProgress(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
+    }
+    await harness.gateway.advance(300);
+    await until(bought, 'succeeded');
+    expect(await readProgress(bought)).toMatchObject(paid);
+    expect(await timesAsked(bought)).toBe(1);
+  },
+);
+
+describe('a callback', () => {
+  /** What the gateway would send once it was paid. */
+  async function captureOf(bought: Bought, lies: Record<string, unknown> = {}) {
+    const { id, gateway_request_id, amount_centavos } = await attemptOf(bought);
+    const data = {
+      payment_id: `py-${id}`,
+      payment_request_id: gateway_request_id,
+      reference_id: `payment-${id}`,
+      ...{ status: 'SUCCEEDED', currency: 'PHP', country: 'PH' },
+      request_amount: amount_centavos / 100,
+      ...lies,
+    };
+    return { event: 'payment.capture', business_id: 'b', created: new Date().toISOString(), data };
+  }
+  const journals = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ledger.journals`.execute(harness.db);
+    return rows[0]?.count;
+  };
+
+  test('that is forged is nobody’s; one that says more than is so changes nothing', async () => {
+    const bought = await buy('GCASH');
+    await until(bought, 'waiting');
+    await rest();
+    const before = { progress: await readProgress(bought), journals: await journals() };
+    expect(
+      (await harness.tell(await captureOf(bought), 'not-our-token-of-the-tests')).statusCode,
+    ).toBe(401);
+    const lies = [
+      {},
+      { request_amount: 1 },
+      { request_amount: 1_000_000 },
+      { currency: 'IDR' },
+      { reference_id: 'payment-00000000-0000-4000-8000-000000000000', payment_request_id: 'pr-x' },
+    ];
+    for (const [i, lie] of lies.entries()) {
+      const event = await captureOf(bought, { payment_id: `py-lie-${i}-${bought.planId}`, ...lie });
+      expect((await harness.tell(event)).statusCode).toBe(204);
+    }
+    await rest();
+    expect({ progress: await readProgress(bought), journals: await journals() }).toEqual(before);
+    expect(before.progress).toMatchObject({ attempt: 'waiting', shop: 'approved', taken: [] });
+    await approve(bought);
+    await until(bought, 'succeeded');
+  });
+
+  test('that is replayed, late or out of order changes nothing that is over', async () => {
+    const bought = await buy('PAYMAYA');
+    await until(bought, 'succeeded');
+    await rest();
+    const before = { progress: await readProgress(bought), journals: await journals() };
+    const capture = await captureOf(bought);
+    const events = [
+      ...[capture, capture, { ...capture, created: new Date().toISOString() }],
+      { ...capture, event: 'payment.failure', data: { ...capture.data, status: 'FAILED' } },
+      { ...capture, event: 'payment.reversed', data: { ...capture.data, status: 'REVERSED' } },
+      { ...capture, event: 'payment_request.expiry', data: { ...capture.data, status: 'EXPIRED' } },
+    ];
+    for (const event of events) expect((await harness.tell(event)).statusCode).toBe(204);
+    await rest();
+    expect({ progress: await readProgress(bought), journals: await journals() }).toEqual(before);
+    expect(before.progress).toMatchObject(paid);
+  });
+
+  test('of success after a refusal is believed by the gateway’s book alone', async () => {
+    const bought = await buy('GCASH');
+    await until(bought, 'waiting');
+    const { progress } = await harness.proposalOf(ana, bought.proposalId);
+    await harness.gateway.press(progress?.redirect_url ?? '', 'decline');
+    await until(bought, 'failed');
+    await rest();
+    const before = await journals();
+    expect((await harness.tell(await captureOf(bought))).statusCode).toBe(204);
+    await rest();
+    expect(await readProgress(bought)).toMatchObject(notPaid);
+    expect(await journals()).toBe(before);
+  });
+});
+
+test('money for a request that the gateway let expire is found, and goes back', async () => {
+  await listen();
+  const bought = await buy('GCASH');
+  await until(bought, 'waiting');
+  const { progress } = await harness.proposalOf(ana, bought.proposalId);
+  await harness.gateway.advance(16 * 60);
+  await until(bought, 'failed');
+  expect(await readProgress(bought)).toMatchObject(notPaid);
+  // The request stays expired, whatever comes: only what was paid under its reference tells.
+  await harness.gateway.press(progress?.redirect_url ?? '', 'approve');
+  await until(bought, 'returned');
+  expect(await readProgress(bought)).toMatchObject({ ...notPaid, attempt: 'returned', taken: [0] });
+});
+
+test('a worker died after asking, and its look is turned away: nothing is asked for again', async () => {
+  const bought = await buy('PAYMAYA', 'timeout_but_done');
+  // Not in a hurry: the next look would find it.
+  await waitUntil(async () => (await stateOf(bought)) === 'unknown', 'the answer to be lost');
+  const { id } = await attemptOf(bought);
+  // As it stands when the worker dies before the answer is lost, and its job goes to another.
+  await inScope(harness.db, 'system', (tx) =>
+    tx
+      .updateTable('collection_attempts')
+      .set({ state: 'sent', looks: 0, gateway_request_id: null })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await harness.gateway.behave({ calls_per_minute: 1 });
+  const gateway = createGateway(harness.gateway.access);
+  await waitUntil(
+    async () => (await gateway.findByReference('nothing')).kind === 'busy',
+    'the gateway to turn away',
+  );
+  await inScope(harness.db, 'system', (tx) =>
+    enqueue(tx, { requestId: 'test' }, chargeAttempt, { attempt_id: id }),
+  );
+  await waitUntil(async () => (await attemptOf(bought)).looked_at !== null, 'the look');
+  await waitUntil(async () => (await attemptOf(bought)).looks > 0, 'the look to be counted');
+  await harness.gateway.behave({ calls_per_minute: 100_000 });
+  await until(bought, 'succeeded');
+  expect(await readProgress(bought)).toMatchObject(paid);
+  expect(await timesAsked(bought)).toBe(1);
+});

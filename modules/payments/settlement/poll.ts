@@ -1,0 +1,163 @@
+import { inScope } from '@luwag/db/scope';
+import type { Gateway } from '@luwag/gateway/gateway';
+import type { PaymentResult, Transaction } from '@luwag/gateway/results';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import { chargeAttempt } from '../../plans/service.ts';
+import { findGatewayEvent } from '../../sources/service.ts';
+import { attemptIdIn, gatewayRequestOf, type PayingDeps } from './attempt.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  findAttemptOf,
+  listOverduePolls,
+  updateAttempt,
+} from './attempts-repository.ts';
+import { pollPayment, refundLatePayment } from './jobs.ts';
+import { applyResult } from './settle.ts';
+
+const second = 1000;
+/**
+ * A call takes half a minute at most to reach the gateway or to be given up. What the gateway has
+ * not heard of well after that, asked twice and answering, never arrived. Should it be wrong, the
+ * money is sent back when it shows.
+ */
+const neverArrivedMs = 40 * second;
+/** How long a buyer has to approve on the gateway's page. */
+const approvalMs = 15 * 60 * second;
+
+/** Asks the gateway for the state of an attempt. No transaction is open meanwhile. */
+export async function pollAttempt(
+  ctx: JobCtx,
+  deps: PayingDeps,
+  id: string,
+  hint: { paymentRequestId?: string | undefined } = {},
+): Promise<void> {
+  const attempt = await inScope(ctx.db, 'system', async (tx) => {
+    const found = await findAttempt(tx, id);
+    if (found) await updateAttempt(tx, id, { looked_at: ctx.clock.now() });
+    return found;
+  });
+  if (!attempt || attempt.state === 'created') return;
+  const gateway = deps.gatewayOf(attempt.mode);
+  const result = resultOfPoll(await readFromGateway(ctx, gateway, attempt, hint));
+  const isLate = ageMs(ctx, attempt) >= approvalMs;
+  if (result.kind === 'requires_action' && attempt.state === 'waiting' && isLate)
+    return applyResult(
+      ctx,
+      id,
+      resultOfPoll(await cancelAtGateway(gateway, attempt, result.paymentRequestId)),
+    );
+  await applyResult(ctx, id, result);
+}
+
+/**
+ * A poll that is turned away or refused says nothing of the payment. Of a charge the same words say
+ * that nothing was done, and it is made again or given up: neither may follow from a poll.
+ */
+function resultOfPoll(answer: PaymentResult | undefined): PaymentResult {
+  if (!answer) return { kind: 'unknown', why: 'not_found' };
+  const isAnswered = answer.kind !== 'busy' && answer.kind !== 'refused';
+  return isAnswered ? answer : { kind: 'unknown', why: 'server_error' };
+}
+
+const ageMs = (ctx: JobCtx, { sent_at }: AttemptRow): number =>
+  ctx.clock.now().getTime() - (sent_at?.getTime() ?? 0);
+
+/** Undefined: the gateway answers, and knows of nothing yet. */
+async function readFromGateway(
+  ctx: JobCtx,
+  gateway: Gateway,
+  attempt: AttemptRow,
+  hint: { paymentRequestId?: string | undefined },
+): Promise<PaymentResult | undefined> {
+  const asked = gatewayRequestOf(attempt);
+  const known = attempt.gateway_request_id ?? hint.paymentRequestId;
+  if (known) return readGatewayRequest(gateway, known, asked);
+  const found = await gateway.findByReference(asked.reference);
+  if (found.kind === 'none') {
+    const isOver = ageMs(ctx, attempt) >= neverArrivedMs && attempt.looks >= 2;
+    return isOver ? { kind: 'failed', code: 'NEVER_ARRIVED', reason: 'try_later' } : undefined;
+  }
+  if (found.kind !== 'found') return found;
+  const request = found.transactions.find(isPayment)?.paymentRequestId;
+  return request ? readGatewayRequest(gateway, request, asked) : undefined;
+}
+
+/**
+ * A request that expired stays so even when money comes for it afterwards: what came stands under
+ * our reference. Until the gateway says that nothing does, nothing is given up.
+ */
+async function readGatewayRequest(
+  gateway: Gateway,
+  id: string,
+  asked: ReturnType<typeof gatewayRequestOf>,
+): Promise<PaymentResult> {
+  const answer = await gateway.getPaymentRequest(id, asked);
+  if (answer.kind !== 'failed' || answer.code !== 'PAYMENT_REQUEST_EXPIRED') return answer;
+  const found = await gateway.findByReference(asked.reference);
+  if (found.kind === 'none') return answer;
+  if (found.kind !== 'found') return found;
+  const late = found.transactions.find((each) => isPayment(each) && each.state === 'succeeded');
+  return late ? gateway.getPayment(late.productId, asked) : answer;
+}
+
+const isPayment = ({ type }: Transaction): boolean => type === 'payment';
+
+/** The buyer did not come. Only a request that the gateway says is over frees the line. */
+async function cancelAtGateway(
+  gateway: Gateway,
+  attempt: AttemptRow,
+  paymentRequestId: string,
+): Promise<PaymentResult> {
+  const answer = await gateway.cancelPaymentRequest(paymentRequestId, gatewayRequestOf(attempt));
+  // It may have been paid in this very moment: then it cannot be canceled, and says so when asked.
+  if (answer.kind !== 'refused') return answer;
+  return gateway.getPaymentRequest(paymentRequestId, gatewayRequestOf(attempt));
+}
+
+/** A webhook says where to look, and nothing else of it is believed. */
+export async function handlePaymentWebhook(
+  ctx: JobCtx,
+  deps: PayingDeps,
+  eventId: string,
+): Promise<void> {
+  const news = await inScope(ctx.db, 'system', async (tx) => {
+    const event = await findGatewayEvent(tx, eventId);
+    if (!event) return undefined;
+    const { payment_request_id, reference } = event;
+    const attempt_id = attemptIdIn(reference);
+    return { event, attempt: await findAttemptOf(tx, { payment_request_id, attempt_id }) };
+  });
+  if (!news?.attempt) {
+    ctx.log.info({ event: eventId }, 'gateway webhook matches no payment of ours');
+    return;
+  }
+  const { id, state } = news.attempt;
+  if (state === 'returning') {
+    await inScope(ctx.db, 'system', (tx) =>
+      enqueue(tx, ctx, refundLatePayment, { attempt_id: id }),
+    );
+    return;
+  }
+  const paymentRequestId = news.event.payment_request_id ?? undefined;
+  await pollAttempt(ctx, deps, id, { paymentRequestId });
+}
+
+const overdueMs = 30 * second;
+const batchMax = 500;
+
+/** For polls whose job was lost, and attempts that no worker ever took. */
+export async function requeueOverduePolls(ctx: JobCtx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - overdueMs);
+  await inScope(ctx.db, 'system', async (tx) => {
+    for (const { id, state } of await listOverduePolls(tx, { before, batchMax })) {
+      const job =
+        state === 'created'
+          ? chargeAttempt
+          : state === 'returning'
+            ? refundLatePayment
+            : pollPayment;
+      await enqueue(tx, ctx, job, { attempt_id: id }, { key: `${job.name} ${id}` });
+    }
+  });
+}

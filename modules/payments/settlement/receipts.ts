@@ -1,0 +1,151 @@
+import { PaymentFailureReason } from '@luwag/contracts/payment-requests';
+import type { Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import type { Disclosure } from '@luwag/domain/disclosure';
+import { disclosureText } from '@luwag/domain/disclosure-text';
+import { formatReference, type PaymentReference } from '@luwag/domain/reference';
+import type { Vault } from '@luwag/key-service/vault';
+import { enqueueEach, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
+import { listen } from '@luwag/platform/jobs/outbox';
+import { z } from 'zod';
+import { findPerson, findVerifiedName } from '../../accounts/service.ts';
+import { findStore } from '../../merchants/service.ts';
+import { askForMail, askForText } from '../../notifications/service.ts';
+import { paymentRequestChanged } from '../events.ts';
+import { findRequest, type RequestRow } from '../requests/service.ts';
+import { notifyOfFailure, sendReceipt } from './receipt-jobs.ts';
+import { findAgreement } from './receipts-repository.ts';
+
+export type ReceiptsDeps = { messageKey: Uint8Array; vault: Vault };
+
+/** Sends a receipt for a paid purchase. A failed one is notified by a job of `applyResult`. */
+export const receiptsListener = listen(paymentRequestChanged, (tx, events) =>
+  enqueueEach(
+    tx,
+    sendReceipt,
+    events.flatMap(({ requestId, payload: { status, request_id, plan_id } }) =>
+      status === 'paid' && plan_id
+        ? [{ origin: { requestId }, payload: { request_id, plan_id } }]
+        : [],
+    ),
+  ),
+);
+
+export const receiptsHandlers = (deps: ReceiptsDeps): Handler[] => [
+  handle(sendReceipt, (ctx, about) => receipt(ctx, deps, about)),
+  handle(notifyOfFailure, (ctx, about) => failure(ctx, deps, about)),
+];
+
+/** Of the statement that was agreed to, the figures that a receipt repeats. */
+const Agreed = z.object({
+  startDate: z.iso.date(),
+  cashPriceCentavos: z.int(),
+  downPaymentCentavos: z.int(),
+  financeChargesCentavos: z.int(),
+  totalAmountCentavos: z.int(),
+  schedule: z.array(z.object({ dueDate: z.iso.date(), paymentCentavos: z.int() })),
+  effectiveMonthlyRatePpm: z.int(),
+  effectiveAnnualRatePpm: z.int(),
+  late: z.object({ graceDays: z.int(), planMaxCentavos: z.int() }),
+  coolingOff: z.object({ lastDate: z.iso.date() }),
+});
+
+/** By mail and by text, once for each plan however often it is asked for. */
+const receipt = (
+  ctx: JobCtx,
+  { messageKey, vault }: ReceiptsDeps,
+  { request_id, plan_id }: z.output<typeof sendReceipt.payload>,
+): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const agreement = await findAgreement(tx, plan_id);
+    if (!agreement) throw new Error(`no agreement on record for plan ${plan_id}`);
+    const disclosure = JSON.parse(agreement.disclosure) as Disclosure;
+    const agreed = Agreed.parse(disclosure);
+    const about = await purchaseOf(tx, vault, {
+      requestId: request_id,
+      buyerId: agreement.buyer_id,
+    });
+    if (!about) return;
+    const { account, request, shop, business } = about;
+    const common = { about: plan_id, accountId: account.id, locale: account.locale };
+    const payments = agreed.schedule.map(({ dueDate, paymentCentavos }) => ({
+      due_date: dueDate,
+      amount: paymentCentavos,
+    }));
+    const next = payments.find(({ due_date }) => due_date > agreed.startDate) ?? null;
+    const shared = {
+      shop,
+      amount: agreed.cashPriceCentavos,
+      reference: formatReference(request.reference as PaymentReference),
+      next,
+      is_live: request.mode === 'live',
+    };
+    await askForMail(tx, ctx, messageKey, {
+      ...common,
+      template: 'purchase_receipt',
+      to: account.email,
+      data: {
+        ...shared,
+        first_name: account.first_name,
+        business,
+        order_reference: request.order_reference,
+        transaction_id: plan_id,
+        charges: agreed.financeChargesCentavos,
+        total: agreed.totalAmountCentavos,
+        paid_today: agreed.downPaymentCentavos,
+        payments,
+        monthly_rate_ppm: agreed.effectiveMonthlyRatePpm,
+        annual_rate_ppm: agreed.effectiveAnnualRatePpm,
+        grace_days: agreed.late.graceDays,
+        late_max: agreed.late.planMaxCentavos,
+        cooling_off_date: agreed.coolingOff.lastDate,
+        statement: disclosureText(disclosure),
+      },
+    });
+    // A number that was not confirmed may be somebody else's.
+    if (account.contact_number && account.number_confirmed_at)
+      await askForText(tx, ctx, messageKey, {
+        ...common,
+        template: 'receipt_text',
+        to: account.contact_number,
+        data: shared,
+      });
+  });
+
+const failure = (
+  ctx: JobCtx,
+  { messageKey, vault }: ReceiptsDeps,
+  wanted: z.output<typeof notifyOfFailure.payload>,
+): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const about = await purchaseOf(tx, vault, {
+      requestId: wanted.request_id,
+      buyerId: wanted.buyer_id,
+    });
+    if (!about) return;
+    const { account, request, shop } = about;
+    await askForMail(tx, ctx, messageKey, {
+      template: 'payment_failed',
+      about: `${request.id} ${wanted.version}`,
+      accountId: account.id,
+      locale: account.locale,
+      to: account.email,
+      data: {
+        first_name: account.first_name,
+        shop,
+        amount: request.amount_centavos,
+        reason: PaymentFailureReason.catch('unknown').parse(wanted.reason),
+        token: wanted.is_over ? null : request.token,
+        is_live: request.mode === 'live',
+      },
+    });
+  });
+
+async function purchaseOf(tx: Tx, vault: Vault, wanted: { requestId: string; buyerId: string }) {
+  const request: RequestRow | undefined = await findRequest(tx, { id: wanted.requestId });
+  const account = await findPerson(tx, vault, wanted.buyerId);
+  if (!request || !account) return undefined;
+  const store = await findStore(tx, { id: request.store_id, accountId: request.merchant_id });
+  const business = await findVerifiedName(tx, request.merchant_id);
+  return { request, account, shop: store?.name ?? '', business };
+}

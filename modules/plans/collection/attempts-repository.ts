@@ -1,0 +1,115 @@
+import type { Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import type { CivilDate } from '@luwag/domain/calendar';
+import type { Mode } from '@luwag/ledger/commands';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { notNeeded, statesUnderWay } from '../servicing/service.ts';
+
+export type AttemptRow = Selectable<DB['collection_attempts']>;
+
+/** What a buyer chose: how much, and by which source or which channel's page. */
+export type BuyersWish = {
+  amountCentavos: number;
+  sourceId: string | null;
+  channel: string | null;
+  businessDate: CivilDate;
+  now: Date;
+};
+
+const openStates = ['created', 'sent', 'waiting', 'unknown'];
+
+export const listOpenAttempts = (tx: Tx, planId: string): Promise<AttemptRow[]> =>
+  tx
+    .selectFrom('collection_attempts')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('state', 'in', openStates)
+    .execute();
+
+/** When a look comes although no worker ever took the job. */
+const firstPoll = (now: Date) => sql<Date>`${now}::timestamptz + interval '1 minute'`;
+
+export const insertBuyersAttempt = (
+  tx: Tx,
+  of: { mode: Mode; buyerId: string; planId: string; installmentId: string },
+  wish: BuyersWish,
+): Promise<AttemptRow> =>
+  tx
+    .insertInto('collection_attempts')
+    .values({
+      mode: of.mode,
+      buyer_id: of.buyerId,
+      plan_id: of.planId,
+      installment_id: of.installmentId,
+      ...valuesOf(wish),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A try of the close of day that nobody sent becomes the buyer's; none if it was sent by now. */
+export const takeOverAttempt = (
+  tx: Tx,
+  id: string,
+  wish: BuyersWish,
+): Promise<AttemptRow | undefined> =>
+  tx
+    .updateTable('collection_attempts')
+    .set(valuesOf(wish))
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .where('purpose', '=', 'due')
+    .returningAll()
+    .executeTakeFirst();
+
+const valuesOf = (wish: BuyersWish) => ({
+  purpose: 'buyer',
+  business_date: wish.businessDate,
+  amount_centavos: wish.amountCentavos,
+  source_id: wish.sourceId,
+  channel: wish.channel,
+  created_at: wish.now,
+  next_look_at: firstPoll(wish.now),
+});
+
+export const findOwnAttempt = (
+  tx: Tx,
+  wanted: { id: string; buyerId: string },
+): Promise<AttemptRow | undefined> =>
+  tx
+    .selectFrom('collection_attempts')
+    .selectAll()
+    .where('id', '=', wanted.id)
+    .where('buyer_id', '=', wanted.buyerId)
+    .executeTakeFirst();
+
+/** The last that anything came of; a try that nobody sent is none. */
+export const findLatestAttempt = (
+  tx: Tx,
+  wanted: { buyerId: string; planId: string },
+): Promise<AttemptRow | undefined> =>
+  begunBy(tx, wanted.buyerId)
+    .where('plan_id', '=', wanted.planId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Of all of a buyer's plans: one under way before any that is over, then what moved last. */
+export const findAttemptForBanner = (tx: Tx, buyerId: string): Promise<AttemptRow | undefined> =>
+  begunBy(tx, buyerId)
+    .orderBy(sql`state in (${sql.join(statesUnderWay)})`, 'desc')
+    .orderBy(sql`coalesce(settled_at, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const begunBy = (tx: Tx, buyerId: string) =>
+  tx.selectFrom('collection_attempts').selectAll().where('buyer_id', '=', buyerId).where(isBegun);
+
+const isBegun = (row: ExpressionBuilder<DB, 'collection_attempts'>) =>
+  row.not(
+    row.and([
+      row('purpose', '=', 'due'),
+      row.or([row('state', '=', 'created'), row('failure_code', '=', notNeeded)]),
+    ]),
+  );

@@ -1,0 +1,94 @@
+import { getPayment, getTransaction, payTransaction } from '@luwag/contracts/transactions';
+import { violationsOf } from '@luwag/testing/harness/paying-proofs';
+import {
+  type Payer,
+  type PaymentsHarness,
+  startPaymentsHarness,
+} from '@luwag/testing/harness/payments-harness';
+import { findUnproven } from '@luwag/testing/ledger/watch-proof';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+let harness: PaymentsHarness;
+beforeAll(async () => {
+  harness = await startPaymentsHarness();
+});
+afterAll(() => harness.close());
+afterEach(async () => {
+  await harness.settled();
+  expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);
+  expect(await findUnproven(harness.db)).toEqual([]);
+});
+
+/** Six payments, of which none is due yet. */
+async function bought(ana: Payer): Promise<string> {
+  const request = await harness.askFor({ amount: 6_000_00 });
+  const ready = await harness.agreedAndConfirmed(ana, request, { terms: 6 });
+  const reply = await harness.pay(ana, ready);
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return reply.json().transaction_id;
+}
+const read = async (ana: Payer, transaction_id: string) =>
+  (await harness.call(getTransaction, ana.headers, { params: { transaction_id } })).json();
+const statusOf = async (ana: Payer, payment_id: string) =>
+  (await harness.call(getPayment, ana.headers, { params: { payment_id } })).json();
+async function begin(ana: Payer, transaction_id: string, amount: number, byHand = false) {
+  const means = {
+    payment_source_id: byHand ? null : ana.sourceId,
+    payment_method_id: byHand ? 'GCASH' : null,
+  };
+  const wanted = { params: { transaction_id }, body: { ...means, amount } };
+  const reply = await harness.call(payTransaction, ana.headers, wanted);
+  if (reply.statusCode !== 202) throw new Error(reply.body);
+  return reply.json();
+}
+
+test('a linked source is charged, and the purchase is paid as far as that goes', async () => {
+  const ana = await harness.newPayer();
+  const id = await bought(ana);
+  const { payment_id } = await begin(ana, id, 2_000_00);
+  await harness.settled();
+  expect(await statusOf(ana, payment_id)).toMatchObject({ status: 'succeeded', amount: 2_000_00 });
+  const part = await read(ana, id);
+  expect(part).toMatchObject({ paid: 2_000_00, settle_today: 4_000_00, progress: null });
+  expect(part.installments[0].state).toBe('paid');
+
+  await begin(ana, id, part.settle_today);
+  await harness.settled();
+  expect(await read(ana, id)).toMatchObject({ buyer_status: 'PAID', outstanding: 0 });
+});
+
+test('a wallet of one’s own hand is waited for, and counts once it was approved', async () => {
+  const ana = await harness.newPayer({ channel: null });
+  const id = await bought(ana);
+  const { payment_id } = await begin(ana, id, 1_000_00, true);
+  await harness.until(
+    async () => (await statusOf(ana, payment_id)).status === 'waiting_for_you',
+    'the gateway’s page',
+  );
+  const { progress } = await read(ana, id);
+  expect(progress).toMatchObject({ payment_id, status: 'waiting_for_you' });
+  const back = new URL((await harness.gateway.press(progress.redirect_url, 'approve')) ?? '');
+  // The page that is come back to knows which payment was approved, and asks for no second yes.
+  expect(back.pathname).toBe(`/buyer/transactions/${id}`);
+  expect(Object.fromEntries(back.searchParams)).toEqual({ payment: payment_id, back: 'approved' });
+  await harness.settled();
+  expect(await read(ana, id)).toMatchObject({ paid: 1_000_00, progress: null });
+});
+
+test('a decline is said with its reason, leaves everything owed, and may be tried again', async () => {
+  const ana = await harness.newPayer();
+  const id = await bought(ana);
+  // The gateway's own amount for want of money.
+  const { payment_id } = await begin(ana, id, 1_190_07);
+  await harness.settled();
+  expect(await statusOf(ana, payment_id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'insufficient_funds',
+  });
+  const declined = await read(ana, id);
+  expect(declined).toMatchObject({ paid: 0, settle_today: 6_000_00 });
+  expect(declined.progress).toMatchObject({ payment_id, status: 'failed' });
+  await begin(ana, id, 100_00);
+  await harness.settled();
+  expect((await read(ana, id)).paid).toBe(100_00);
+});

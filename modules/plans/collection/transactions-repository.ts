@@ -1,0 +1,140 @@
+import type { BuyerStatus } from '@luwag/contracts/proposals';
+import type { Tx } from '@luwag/db';
+import type { Mode } from '@luwag/ledger/commands';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type InstallmentRow,
+  listInstallments,
+  type PlanRow,
+  toStoredPlan,
+} from '../servicing/service.ts';
+
+export type PurchaseRow = PlanRow & {
+  buyer_status: BuyerStatus;
+  store_name: string;
+  business_name: string | null;
+  description: string;
+  order_reference: string | null;
+  price_centavos: number;
+};
+
+/** A plan with what its buyer may know of the shop's side. */
+export type Purchase = ReturnType<typeof toPurchase>;
+
+/**
+ * How a purchase stands with its buyer, as the last closing left it. What was written off is still
+ * owed, and late.
+ */
+const buyerStatus = sql`case p.status
+    when 'pending' then 'PENDING' when 'declined' then 'FAILED' when 'settled' then 'PAID'
+    when 'refunded' then 'REFUNDED' when 'written_off' then 'OVERDUE'
+    else case when exists (
+      select from installments i where i.plan_id = p.id
+         and i.schedule_version = p.schedule_version and i.state = 'overdue')
+    then 'OVERDUE' else 'CURRENT' end
+  end`;
+
+/**
+ * Requests and stores are the merchants': these reads are in the system's scope, and every one of
+ * them asks for one buyer's plans.
+ */
+const purchasesOf = (buyerId: string) => sql`
+  select p.*, b.buyer_status, coalesce(s.name, '') as store_name,
+         case m.merchant_status when 'ACTIVE' then m.business_name end as business_name,
+         coalesce(r.description, '') as description, r.order_reference,
+         coalesce(r.amount_centavos, p.principal_centavos) as price_centavos
+    from plans p
+    cross join lateral (select ${buyerStatus} as buyer_status) b
+    left join payment_requests r on r.id = p.payment_request_id
+    left join stores s on s.id = r.store_id
+    left join merchant_profiles m on m.account_id = s.account_id
+   where p.buyer_id = ${buyerId}`;
+
+const newestFirst = sql`order by p.created_at desc, p.id desc`;
+
+export const listPurchases = (
+  tx: Tx,
+  wanted: { buyerId: string; status: BuyerStatus | undefined; offset: number; limit: number },
+): Promise<Purchase[]> => {
+  const { buyerId, status, offset, limit } = wanted;
+  const filter = status ? sql`and b.buyer_status = ${status}` : sql``;
+  return load(
+    tx,
+    sql`${purchasesOf(buyerId)} ${filter} ${newestFirst} limit ${limit} offset ${offset}`,
+  );
+};
+
+/** More than anybody can have open at once. */
+const openMax = 200;
+
+export const listOpenPurchases = (
+  tx: Tx,
+  { buyerId, mode }: { buyerId: string; mode: Mode },
+): Promise<Purchase[]> =>
+  load(
+    tx,
+    sql`${purchasesOf(buyerId)} and p.mode = ${mode} and p.status = 'active'
+      ${newestFirst} limit ${openMax}`,
+  );
+
+export async function findPurchase(
+  tx: Tx,
+  { buyerId, planId }: { buyerId: string; planId: string },
+): Promise<Purchase | undefined> {
+  const [found] = await load(tx, sql`${purchasesOf(buyerId)} and p.id = ${planId}`);
+  return found;
+}
+
+/** Of either mode, without what is owed on it: one that waits for its payment, else the newest. */
+export async function findPurchaseForBanner(
+  tx: Tx,
+  buyerId: string,
+): Promise<PurchaseRow | undefined> {
+  const { rows } = await sql<PurchaseRow>`${purchasesOf(buyerId)}
+    order by p.status = 'pending' desc, p.created_at desc, p.id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** As its buyer knows the shop. */
+export async function findStoreName(
+  tx: Tx,
+  { buyerId, planId }: { buyerId: string; planId: string },
+): Promise<string> {
+  const { rows } = await sql<PurchaseRow>`${purchasesOf(buyerId)} and p.id = ${planId}`.execute(tx);
+  return rows[0]?.store_name ?? '';
+}
+
+/** What was agreed to, figure by figure, as it was kept. */
+export async function findDisclosure(
+  tx: Tx,
+  { buyerId, planId }: { buyerId: string; planId: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('agreements')
+    .select('disclosure')
+    .where('plan_id', '=', planId)
+    .where('buyer_id', '=', buyerId)
+    .executeTakeFirst();
+  return row?.disclosure;
+}
+
+async function load(tx: Tx, query: RawBuilder<unknown>): Promise<Purchase[]> {
+  const { rows } = await sql<PurchaseRow>`${query}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  const installments = ids.length > 0 ? await listInstallments(tx, ids) : new Map();
+  return rows.map((row) => toPurchase(row, installments.get(row.id) ?? []));
+}
+
+function toPurchase(row: PurchaseRow, rows: readonly InstallmentRow[]) {
+  return {
+    id: row.id,
+    buyerStatus: row.buyer_status,
+    storeName: row.store_name,
+    businessName: row.business_name,
+    description: row.description,
+    orderReference: row.order_reference,
+    priceCentavos: row.price_centavos,
+    createdAt: row.created_at,
+    plan: toStoredPlan(row, rows),
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * Proves that plans, their records and the ledger say the same.
+ */
+import type { Tx } from '@luwag/db';
+import { sum } from '@luwag/domain/money';
+import { ledgerOf, planAccounts, shopsShareOf } from '@luwag/domain/reconciling';
+import type { Finding } from '@luwag/ledger/alarms';
+import type { Slice } from '@luwag/ledger/watch';
+import { listPlanRecords } from './plan-records-repository.ts';
+import { findPlanFaults } from './proving.ts';
+import {
+  listPlansBothWays,
+  listShopsBothWays,
+  type PlanBothWays,
+  type ShopBothWays,
+} from './repository.ts';
+
+const plansPerSlice = 500;
+const shopsPerSlice = 20;
+const findingsMax = 20;
+const beforeAnyPlan = '00000000-0000-0000-0000-000000000000';
+
+/** Holds the next plans against the ledger and what was agreed to. In the system's scope. */
+export async function reconcilePlans(tx: Tx, after: string): Promise<Slice> {
+  const plans = await listPlansBothWays(tx, after || beforeAnyPlan, plansPerSlice);
+  const last = plans.at(-1);
+  if (!last) return { after, isLast: true, findings: [] };
+  const records = await listPlanRecords(
+    tx,
+    plans.map(({ id }) => id),
+  );
+  const findings = [...plans.flatMap(differencesOf), ...records.flatMap(findPlanFaults)];
+  return { after: last.id, isLast: false, findings: findings.slice(0, findingsMax) };
+}
+
+/** Holds what we owe the next shops against what they sold. In the system's scope. */
+export async function reconcileShops(tx: Tx, after: string): Promise<Slice> {
+  const shops = await listShopsBothWays(tx, after || '0', shopsPerSlice);
+  const last = shops.at(-1);
+  return {
+    after: last ? String(last.accountId) : after,
+    isLast: !last,
+    findings: shops.flatMap(differencesOfShop).slice(0, findingsMax),
+  };
+}
+
+type Difference = { of: string; rows: unknown; ledger: unknown };
+
+function differencesOf({ id, totals, parties, ledger, credit }: PlanBothWays): Finding[] {
+  const expected = ledgerOf(totals);
+  const isSold = totals.status !== 'pending' && totals.status !== 'declined';
+  const pairs: Difference[] = [
+    ...planAccounts.map((of) => ({
+      of,
+      rows: expected.posted[of],
+      ledger: ledger.posted[of] ?? 0,
+    })),
+    { of: 'held', rows: expected.heldCentavos, ledger: ledger.heldCentavos },
+    { of: 'sale', rows: isSold ? totals.principalCentavos : 0, ledger: ledger.soldCentavos },
+    {
+      of: 'parties',
+      rows: isSold ? parties.join(' ') : '',
+      ledger: isSold ? ledger.parties.join(' ') : '',
+    },
+    { of: 'buyer_credit', rows: credit.rowsCentavos, ledger: credit.ledgerCentavos },
+  ];
+  return findingOf('plan_balance', `plans ${id}`, pairs);
+}
+
+function differencesOfShop(shop: ShopBothWays): Finding[] {
+  const refunded = sum(shop.refundedSales.map(shopsShareOf));
+  const { salesCentavos, paidAtOnceCentavos } = shop.ledger;
+  return findingOf('merchant_payable', `ledger.accounts ${shop.accountId}`, [
+    { of: 'sales', rows: shop.wholeSalesCentavos + refunded, ledger: salesCentavos },
+    { of: 'paid_at_once', rows: shop.paidAtOnceCentavos, ledger: paidAtOnceCentavos },
+  ]).map((finding) => ({
+    ...finding,
+    detail: { ...finding.detail, owner: shop.owner, mode: shop.mode },
+  }));
+}
+
+function findingOf(kind: Finding['kind'], subject: string, pairs: Difference[]): Finding[] {
+  const differences = pairs.filter(({ rows, ledger }) => rows !== ledger);
+  return differences.length === 0 ? [] : [{ kind, subject, detail: { differences } }];
+}

@@ -1,0 +1,117 @@
+import { endpoint } from '@luwag/contracts/endpoint';
+import { testEnv } from '@luwag/testing/harness/database';
+import { type Harness, startHarness } from '@luwag/testing/harness/harness';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createLogger } from '../observability/log.ts';
+import { connectRedis } from '../redis.ts';
+import { createRateLimits } from '../security/rate-limits.ts';
+import { route } from './route.ts';
+import { createGate } from './shedding.ts';
+
+const hello = endpoint({
+  name: 'testing.hello',
+  method: 'GET',
+  path: '/api/v1/testing/hello',
+  summary: 'Says hello',
+  auth: 'public',
+  success: { status: 200, body: z.object({ hello: z.boolean() }) },
+  refusals: {},
+});
+
+describe('rate limits', () => {
+  let harness: Harness;
+  const redis = new Redis(testEnv().REDIS_URL);
+  beforeAll(async () => {
+    harness = await startHarness({
+      routes: [route(hello, async () => ({ hello: true }))],
+      rateLimits: 'on',
+    });
+  });
+  afterAll(async () => {
+    await redis.quit();
+    await harness.close();
+  });
+  const call = (ip: string) =>
+    harness.app.inject({
+      method: 'GET',
+      url: '/api/v1/testing/hello',
+      headers: { 'x-forwarded-for': ip },
+    });
+
+  test('an anonymous visitor has sixty calls a minute, and others keep theirs', async () => {
+    const noisy = `203.0.113.${process.pid % 250}`;
+    await redis.del(`limit:all:anonymous:${noisy}/32`, 'limit:all:anonymous:198.51.100.7/32');
+    const began = performance.now();
+    const replies = [];
+    for (let i = 0; i < 70; i += 1) replies.push(await call(noisy));
+    const refused = replies.filter((reply) => reply.statusCode === 429);
+    // A token comes back each second that the calls themselves take.
+    const seconds = Math.ceil((performance.now() - began) / 1000);
+    expect(refused.length).toBeLessThanOrEqual(10);
+    expect(refused.length).toBeGreaterThanOrEqual(Math.max(1, 10 - seconds));
+    expect(refused[0]?.json().code).toBe('rate_limited');
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect((await call('198.51.100.7')).statusCode).toBe(200);
+  });
+
+  test('with the store away, sign-in and codes are refused and all else goes on', async () => {
+    const away = connectRedis('redis://127.0.0.1:1/0');
+    const limits = createRateLimits(away, createLogger('test', 'silent'));
+    const visitor = { kind: 'anonymous', id: '203.0.113.9' } as const;
+    await expect(limits.take(visitor, 'read')).resolves.toBeUndefined();
+    await expect(limits.take(visitor, 'write')).resolves.toBeUndefined();
+    await expect(limits.take(visitor, 'otp')).rejects.toMatchObject({ code: 'rate_limited' });
+    await expect(limits.take(visitor, 'login')).rejects.toMatchObject({ code: 'rate_limited' });
+    away.disconnect();
+  });
+});
+
+describe('the gate', () => {
+  test('keeps a fifth of the room for critical calls', async () => {
+    const gate = createGate({ inFlightMax: 10, waitMs: { list: 50, normal: 50, critical: 50 } });
+    const normal = await Promise.all(Array.from({ length: 10 }, () => gate.enter('normal')));
+    expect(normal.filter(Boolean)).toHaveLength(8);
+    expect(await Promise.all([gate.enter('critical'), gate.enter('critical')])).toEqual([
+      true,
+      true,
+    ]);
+    expect(await gate.enter('critical')).toBe(false);
+    gate.close();
+  });
+
+  test('lets a waiting critical call in before a normal one that came earlier', async () => {
+    const gate = createGate({
+      inFlightMax: 1,
+      waitMs: { list: 2000, normal: 2000, critical: 2000 },
+    });
+    expect(await gate.enter('critical')).toBe(true);
+    const order: string[] = [];
+    const normal = gate.enter('normal').then(() => order.push('normal'));
+    const critical = gate.enter('critical').then(() => order.push('critical'));
+    gate.leave();
+    await critical;
+    gate.leave();
+    await normal;
+    expect(order).toEqual(['critical', 'normal']);
+    gate.close();
+  });
+
+  test('refuses at once when the line is full, and after its time when nobody leaves', async () => {
+    const gate = createGate({ inFlightMax: 1, waitMs: { list: 100, normal: 100, critical: 100 } });
+    await gate.enter('critical');
+    const began = performance.now();
+    let hasWaited = false;
+    const waiting = Array.from({ length: 100 }, () =>
+      gate.enter('normal').finally(() => {
+        hasWaited = true;
+      }),
+    );
+    expect(await gate.enter('normal')).toBe(false);
+    expect(hasWaited).toBe(false);
+    expect((await Promise.all(waiting)).some(Boolean)).toBe(false);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(100);
+    gate.close();
+  });
+});

@@ -1,0 +1,117 @@
+import type { Db, Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Logger } from '../observability/log.ts';
+
+/** An event goes to all its listeners; unlike a job it has no handler of its own. */
+export type Topic<P extends z.ZodType = z.ZodType> = { name: `${string}.${string}`; payload: P };
+
+export const topic = <P extends z.ZodType>(name: Topic['name'], payload: P): Topic<P> => ({
+  name,
+  payload,
+});
+
+/** The Redis channel of a topic, for screens that are open. */
+export const channelOf = (topicName: string): string => `events:${topicName}`;
+
+/** Takes a Tx: an event is published only if its transaction commits. */
+export async function emit<P extends z.ZodType>(
+  tx: Tx,
+  origin: { requestId: string },
+  declared: Topic<P>,
+  payload: z.input<P>,
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      topic: declared.name,
+      payload: JSON.stringify(declared.payload.parse(payload)),
+      request_id: origin.requestId,
+    })
+    .execute();
+}
+
+export type OutboxEvent = {
+  id: string;
+  topic: string;
+  payload: unknown;
+  request_id: string;
+  created_at: Date;
+};
+export type Publish = (events: OutboxEvent[]) => Promise<void>;
+
+/** An event as a listener gets it, parsed by its topic. */
+export type Heard<T> = { id: string; requestId: string; createdAt: Date; payload: T };
+
+/**
+ * Turns events into jobs. It gets events in the transaction that marks them as published, in the
+ * system's scope, and enqueues: each event becomes its jobs exactly once. It must be quick: all
+ * that came after waits behind it.
+ */
+export type Listener = {
+  topic: string;
+  hear(tx: Tx, events: OutboxEvent[], log: Logger): Promise<void>;
+};
+
+export const listen = <P extends z.ZodType>(
+  declared: Topic<P>,
+  hear: (tx: Tx, events: Heard<z.output<P>>[]) => Promise<void>,
+): Listener => ({
+  topic: declared.name,
+  async hear(tx, events, log) {
+    const heard = events.flatMap(
+      ({ id, request_id: requestId, created_at: createdAt, payload }) => {
+        const { data, error } = declared.payload.safeParse(payload);
+        // An event that does not parse must not block those after it.
+        if (error)
+          log.error({ event: id, topic: declared.name }, 'outbox event does not match its schema');
+        return error ? [] : [{ id, requestId, createdAt, payload: data }];
+      },
+    );
+    if (heard.length > 0) await hear(tx, heard);
+  },
+});
+
+export type Relay = {
+  publish: Publish;
+  listeners: readonly Listener[];
+  log: Logger;
+  batchMax?: number;
+};
+
+/**
+ * Tells one batch of committed events and marks them, in one transaction: a crash before the mark
+ * publishes them again, never not at all, so whoever subscribes dedupes by id, and what listeners
+ * enqueued is there with the mark or not at all. Rows another relay holds are skipped, so several
+ * can run. Returns how many were told.
+ */
+export async function relayOutbox(
+  db: Db,
+  { publish, listeners, log, batchMax = 200 }: Relay,
+): Promise<number> {
+  return inScope(db, 'system', async (tx) => {
+    const events = await tx
+      .selectFrom('outbox')
+      .select(['id', 'topic', 'payload', 'request_id', 'created_at'])
+      .where('published_at', 'is', null)
+      .orderBy('id')
+      .limit(batchMax)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (events.length === 0) return 0;
+    for (const listener of listeners) {
+      const heard = events.filter((event) => event.topic === listener.topic);
+      if (heard.length > 0) await listener.hear(tx, heard, log);
+    }
+    await publish(events);
+    const ids = events.map((event) => event.id);
+    await tx
+      .updateTable('outbox')
+      .set({ published_at: sql`now()` })
+      .where('id', 'in', ids)
+      .execute();
+    return events.length;
+  });
+}

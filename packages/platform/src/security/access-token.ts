@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+
+const accessTokenCookie = 'access_token';
+
+/** What stands after `Authorization: Bearer`, or undefined. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([^\s,]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/**
+ * The identity provider's access token: as Bearer, or in its cookie. A call that has any
+ * `Authorization` header is judged by it alone, so that a cookie never helps out a wrong one.
+ */
+export function accessTokenOf(request: FastifyRequest): string | undefined {
+  if (request.headers.authorization !== undefined) return bearerOf(request);
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (pair.slice(0, at).trim() === accessTokenCookie) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { AuthScheme, Endpoint } from '@luwag/contracts/endpoint';
+import type { Db } from '@luwag/db';
+import type { FastifyRequest } from 'fastify';
+import { platformRefusal, Refusal } from '../http/refusal.ts';
+import { accessTokenOf } from './access-token.ts';
+import { recordAudit } from './audit.ts';
+import type { Authenticators, Caller } from './caller.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+type Deps = { authenticators: Authenticators; publicOrigin: string; rateLimits: RateLimits };
+
+/**
+ * Authenticates the caller. A credential that fails costs the caller's network one of its tries,
+ * whatever kind of credential it was.
+ */
+export async function authenticate(
+  endpoint: Endpoint,
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Caller> {
+  if (endpoint.auth === 'public') return { kind: 'anonymous', id: request.ip };
+  const tried = await deps.rateLimits.takeTry({ address: request.ip, proof: proofOf(request) });
+  try {
+    const caller = await prove(endpoint.auth.schemes, deps, request);
+    tried(caller);
+    return caller;
+  } catch (error) {
+    if (!isUnproven(error)) tried();
+    throw error;
+  }
+}
+
+/** A hash by which a token is recognised. For a password not even a hash is stored. */
+function proofOf(request: FastifyRequest): string | undefined {
+  const token = accessTokenOf(request);
+  return token && createHash('sha256').update(token).digest('base64url');
+}
+
+/** By the first scheme that finds its kind of credential on the request. */
+async function prove(
+  schemes: readonly AuthScheme[],
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Caller> {
+  for (const scheme of schemes) {
+    const found = await deps.authenticators[scheme]?.(request);
+    if (!found) continue;
+    if (found === 'invalid' || found.kind === 'anonymous') throw unproven(scheme);
+    assertSameOrigin(scheme, deps.publicOrigin, request);
+    return found;
+  }
+  throw unproven();
+}
+
+/**
+ * Whether the caller's role may, and a key's scopes: before the call is looked at any further, so
+ * that no answer kept under an idempotency key is given to who may not ask. A refused role is put
+ * on record, and so all of it comes after the limits.
+ */
+export async function authorize(
+  endpoint: Endpoint,
+  db: Db,
+  caller: Caller,
+  requestId: string,
+): Promise<void> {
+  // A registrant has no role yet: the scheme alone decides which calls are open to them.
+  if (endpoint.auth === 'public' || !endpoint.auth.roles || !('role' in caller)) return;
+  if (endpoint.auth.roles.includes(caller.role)) return requireScope(endpoint.auth, caller);
+  const detail = { call: endpoint.name, role: caller.role };
+  const event = { caller, accountId: caller.id, action: 'role.refused', requestId } as const;
+  await db.transaction().execute((tx) => recordAudit(tx, { ...event, detail }));
+  throw platformRefusal('forbidden', 'This is not open to your kind of account.');
+}
+
+/** A signed-in person's role is enough; a key also needs the scope that the contract names. */
+function requireScope({ scope }: { scope?: string }, caller: Caller): void {
+  if (!scope || caller.kind !== 'key' || caller.scopes.includes(scope)) return;
+  throw platformRefusal('forbidden', `This key does not have the scope ${scope}.`);
+}
+
+/**
+ * A browser attaches cookies to requests other sites make. Calls that change something and were
+ * proven by a cookie must therefore say they come from our own pages.
+ */
+function assertSameOrigin(scheme: AuthScheme, publicOrigin: string, request: FastifyRequest): void {
+  const isCookieProof = scheme === 'session' && !request.headers.authorization;
+  const isSafe = request.method === 'GET' || request.method === 'HEAD';
+  if (isSafe || !isCookieProof || request.headers.origin === publicOrigin) return;
+  throw platformRefusal('forbidden', 'This call must come from our own pages.');
+}
+
+/** Whether the credential was checked and is wrong, as opposed to a failed check. */
+const isUnproven = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  (error.code === 'unauthenticated' || error.code === 'api_key_invalid');
+
+/** A wrong credential gets another answer than a missing one: signing in would not help. */
+function unproven(scheme?: AuthScheme) {
+  if (scheme === 'api_key') return platformRefusal('api_key_invalid', 'This key is not valid.');
+  const title =
+    scheme === 'basic'
+      ? 'This e-mail address and password open no account.'
+      : 'Sign in to continue.';
+  return platformRefusal('unauthenticated', title);
+}

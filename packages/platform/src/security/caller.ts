@@ -1,0 +1,79 @@
+import type { AuthScheme, Role } from '@luwag/contracts/endpoint';
+import type { Scope } from '@luwag/db/scope';
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../http/addresses.ts';
+
+export type Mode = 'test' | 'live';
+
+/** A signed-in person. `isEnrolling`: staff who have not registered their first passkey yet. */
+export type Person = {
+  kind: 'person';
+  id: string;
+  role: Role;
+  mode: Mode;
+  sessionId: string;
+  isEnrolling?: boolean;
+};
+
+/** A person by Basic authentication (e-mail and password), on the one call that accepts it. */
+export type Visitor = { kind: 'visitor'; id: string; role: 'buyer' | 'merchant'; mode: Mode };
+
+/** A merchant's server, by the API key of one store. */
+export type Key = {
+  kind: 'key';
+  id: string;
+  role: 'merchant';
+  mode: Mode;
+  keyId: string;
+  storeId: string;
+  scopes: string[];
+};
+
+/**
+ * Who is calling. `id` is what owns rows; `mode` is part of every owner predicate on money. A
+ * registrant's token may open no account at all: to its bearer that must look the same. Somebody
+ * arriving has a fresh token of the identity provider, whose name for them is `id`.
+ */
+export type Caller =
+  | { kind: 'anonymous'; id: string }
+  | { kind: 'registrant'; id: string; accountId: string | undefined }
+  | { kind: 'arriving'; id: string; originJti: string; amr: string[] }
+  | { kind: 'service'; id: 'userpool' | 'gateway' }
+  | Person
+  | Visitor
+  | Key;
+
+/**
+ * Checks its own kind of credential on the request. `undefined` means there was none, so the next
+ * scheme is tried; a credential that is present but wrong is `'invalid'` and ends the search.
+ */
+export type Authenticator = (request: FastifyRequest) => Promise<Caller | 'invalid' | undefined>;
+
+export type Authenticators = Partial<Record<AuthScheme, Authenticator>>;
+
+/** Whose rows a call may see: the caller's own, a key's of its own mode alone, or nobody's. */
+export function scopeOf(caller: Caller): Scope | undefined {
+  if (caller.kind === 'person' || caller.kind === 'visitor') return { accountId: caller.id };
+  if (caller.kind === 'key') return { accountId: caller.id, mode: caller.mode };
+  return caller.kind === 'registrant' && caller.accountId
+    ? { accountId: caller.accountId }
+    : undefined;
+}
+
+/** A visitor is the same person as with a session: on record, and to every limit. */
+export const recordedKind = ({ kind }: Caller): string => (kind === 'visitor' ? 'person' : kind);
+
+/**
+ * The name under which idempotency keys are kept. A key's are its own: another key of the merchant,
+ * of another store perhaps, that happens to choose the same one asks for something else.
+ */
+export const idempotencyOwnerOf = (caller: Caller): string =>
+  caller.kind === 'key'
+    ? `${callerKey(caller)}:${caller.storeId}:${caller.keyId}`
+    : callerKey(caller);
+
+/** The name under which limits are kept. */
+export const callerKey = (caller: Caller): string =>
+  'mode' in caller
+    ? `${recordedKind(caller)}:${caller.mode}:${caller.id}`
+    : `${caller.kind}:${caller.kind === 'anonymous' ? networkOf(caller.id) : caller.id}`;

@@ -1,0 +1,141 @@
+import type { CallClass } from '@luwag/contracts/endpoint';
+import type { Redis } from 'ioredis';
+import { networkOf } from '../http/addresses.ts';
+import { platformRefusal } from '../http/refusal.ts';
+import type { Logger } from '../observability/log.ts';
+import { type Caller, callerKey } from './caller.ts';
+
+type Bucket = { perSecond: number; burst: number };
+const perMinute = (count: number): Bucket => ({ perSecond: count / 60, burst: count });
+const perHour = (count: number): Bucket => ({ perSecond: count / 3600, burst: count });
+
+/** Classes with a bucket of their own, whoever calls. */
+const byClass: Partial<Record<CallClass, Bucket>> = {
+  upload: perHour(10),
+  export: perHour(5),
+  otp: perHour(5),
+  login: perMinute(20),
+};
+
+/** Every other call, by who calls. */
+function byCaller(caller: Caller): Bucket {
+  if (caller.kind === 'service') return { perSecond: 200, burst: 400 };
+  if (!('mode' in caller)) return perMinute(60);
+  if (caller.mode === 'test') return { perSecond: 10, burst: 30 };
+  if (caller.kind === 'key') return { perSecond: 25, burst: 100 };
+  return { perSecond: 10, burst: 30 };
+}
+
+/** Unauthenticated calls of one network: more than the process handles at a time. */
+const unproven = perMinute(60);
+/** How long a credential that was valid is remembered as such. */
+const knownSeconds = 600;
+
+/** Guessing must stay limited even without Redis; all other calls go on without limits. */
+const failsClosed: ReadonlySet<CallClass> = new Set(['otp', 'login']);
+
+// A token bucket in one round trip; Redis's own clock, so that processes agree.
+const script = `
+local rate, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local t = redis.call('TIME')
+local now = t[1] + t[2] / 1e6
+local state = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local tokens = math.min(burst, (tonumber(state[1]) or burst) + (now - (tonumber(state[2]) or now)) * rate)
+local allowed = tokens >= 1
+if allowed then tokens = tokens - 1 end
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))
+redis.call('EXPIRE', KEYS[1], math.ceil(burst / rate) + 1)
+return { allowed and 1 or 0, allowed and 0 or math.ceil((1 - tokens) / rate) }
+`;
+
+// Gives a token back to a bucket that is still there, and notes the proof that was good.
+const giveBackScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBYFLOAT', KEYS[1], 'tokens', 1) end
+if ARGV[1] ~= '' then redis.call('SETEX', ARGV[1], ARGV[2], 1) end
+`;
+
+/** A call whose proof has yet to be looked at; `proof` is a hash of it. */
+export type Unproven = { address: string; proof: string | undefined };
+/** To be told who it was; or nobody, when that could not be found out. */
+export type Tried = (caller?: Caller) => void;
+
+export type RateLimits = {
+  /** Before authentication: costs one of the network's tries, unless the caller proves known. */
+  takeTry(call: Unproven): Promise<Tried>;
+  /** After authentication, per caller. */
+  take(caller: Caller, callClass: CallClass): Promise<void>;
+};
+
+export const noRateLimits: RateLimits = {
+  takeTry: async () => () => undefined,
+  take: async () => undefined,
+};
+
+/**
+ * Takes one token or refuses with the seconds to wait. Decisions here protect the service, never
+ * money.
+ */
+export function createRateLimits(redis: Redis, log: Logger): RateLimits {
+  const takeToken = bucketIn(redis);
+  const giveBack = givingBackIn(redis);
+  const whenAway =
+    <T>(answer: T, detail: object = {}) =>
+    (error: unknown): T => {
+      log.warn({ err: error, ...detail }, 'Redis unreachable: rate limits not applied');
+      return answer;
+    };
+  return {
+    async takeTry({ address, proof }) {
+      const key = `limit:try:${networkOf(address)}`;
+      const known = proof ? `limit:known:${proof}` : undefined;
+      const waitSeconds = await takeToken(key, unproven).catch(whenAway(0));
+      // Thousands may share an address. Whoever was let in a moment ago does not have to wait for
+      // the others' failures.
+      if (waitSeconds > 0 && !(known && (await redis.exists(known).catch(whenAway(1)))))
+        throw tooMany(waitSeconds);
+      return (caller) => {
+        if (waitSeconds > 0 || (caller && !isProven(caller))) return;
+        const isKnown = caller?.kind === 'person' || caller?.kind === 'key';
+        void giveBack(key, isKnown ? known : undefined)
+          // It comes back by itself in a minute.
+          .catch(whenAway(undefined));
+      };
+    },
+    async take(caller, callClass) {
+      const bucket = byClass[callClass] ?? byCaller(caller);
+      const name = byClass[callClass] ? callClass : 'all';
+      const waitSeconds = await takeToken(`limit:${name}:${callerKey(caller)}`, bucket).catch(
+        whenAway(failsClosed.has(callClass) ? 30 : 0, { call_class: callClass }),
+      );
+      if (waitSeconds > 0) throw tooMany(waitSeconds);
+    },
+  };
+}
+
+/** A registrant's token may have been made up: to every limit it is a stranger's. */
+const isProven = ({ kind }: Caller): boolean => kind !== 'anonymous' && kind !== 'registrant';
+
+const tooMany = (retryAfterSeconds: number) =>
+  platformRefusal('rate_limited', 'Too many requests. Wait a little and try again.', {
+    retryAfterSeconds,
+  });
+
+type TakeToken = (key: string, perSecond: number, burst: number) => Promise<[number, number]>;
+
+/** By the script's hash: Redis is sent the script itself once, not at every call. */
+function bucketIn(redis: Redis) {
+  redis.defineCommand('takeLimitToken', { numberOfKeys: 1, lua: script });
+  const { takeLimitToken } = redis as Redis & { takeLimitToken: TakeToken };
+  return async (key: string, { perSecond, burst }: Bucket): Promise<number> => {
+    const [allowed, waitSeconds] = await takeLimitToken.call(redis, key, perSecond, burst);
+    return allowed === 1 ? 0 : waitSeconds;
+  };
+}
+
+type GiveToken = (key: string, known: string, seconds: number) => Promise<unknown>;
+
+function givingBackIn(redis: Redis) {
+  redis.defineCommand('giveLimitToken', { numberOfKeys: 1, lua: giveBackScript });
+  const { giveLimitToken } = redis as Redis & { giveLimitToken: GiveToken };
+  return (key: string, known = '') => giveLimitToken.call(redis, key, known, knownSeconds);
+}

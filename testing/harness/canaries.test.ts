@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getUser } from '@luwag/contracts/accounts';
+import { tellLibrary } from '@luwag/env';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount, signIn } from '../builders/accounts.ts';
+import { canaryFile } from './canaries.ts';
+import { type PoolHarness, startPoolHarness } from './pool-harness.ts';
+
+let harness: PoolHarness;
+const folder = mkdtempSync(join(tmpdir(), 'logs-'));
+beforeAll(async () => {
+  tellLibrary('LOG_SINK', folder);
+  harness = await startPoolHarness();
+});
+afterAll(async () => {
+  await harness.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('what people sign in with is noted, and every process keeps its log', async () => {
+  const account = await createAccount(harness, { password: 'Bantay-Salakay-31' });
+  const { accessToken, refreshToken, headers } = await signIn(harness, account);
+  const wrong = { authorization: 'Bearer one.nobody-was.given' };
+  await harness.app.inject({ url: getUser.path, headers });
+  await harness.app.inject({ url: getUser.path, headers: wrong });
+  const noted = readFileSync(canaryFile, 'utf8').split('\n');
+  const secrets = [account.password, account.email, accessToken, refreshToken];
+  expect(noted).toEqual(expect.arrayContaining([...secrets, 'one.nobody-was.given']));
+  const logs = readdirSync(folder).map((name) => ({
+    process: name.split('.')[0],
+    text: readFileSync(join(folder, name), 'utf8'),
+  }));
+  expect(logs.map(({ process }) => process).toSorted()).toEqual(['api', 'userpool']);
+  const api = logs.find(({ process }) => process === 'api');
+  expect(api?.text).toContain('"endpoint":"accounts.getUser","status":200');
+  expect(logs.find(({ process }) => process === 'userpool')?.text).toContain('InitiateAuth');
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, type Db } from '@luwag/db';
+import { dropDatabase, prepareDatabase } from '@luwag/db/prepare';
+import { readEnv } from '@luwag/env';
+import pg from 'pg';
+import { z } from 'zod';
+
+const url = z.string().min(1);
+export const TestEnv = z.object({
+  POSTGRES_ADMIN_URL: url,
+  DATABASE_OWNER_URL: url,
+  DATABASE_URL: url,
+  DATABASE_USERPOOL_URL: url,
+  DATABASE_READONLY_URL: url,
+  REDIS_URL: url,
+  /** The key process of this checkout. */
+  KEYS_SOCKET: url,
+});
+export type TestEnv = z.infer<typeof TestEnv>;
+
+export const testEnv = (): TestEnv => readEnv(TestEnv);
+
+const onDatabase = (address: string, name: string): string => {
+  const changed = new URL(address);
+  changed.pathname = `/${name}`;
+  return changed.href;
+};
+
+/**
+ * Migrations and functions decide the template's name, so that a changed one makes a new template.
+ */
+function templateName(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['migrations', 'functions']) {
+    const dir = join(import.meta.dirname, '../../packages/db', folder);
+    for (const file of readdirSync(dir).sort())
+      hash.update(file).update(readFileSync(join(dir, file)));
+  }
+  return `luwag_template_${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** One migrated database that every test file is cloned from. Made once; kept between runs. */
+export async function ensureTemplate(env: TestEnv): Promise<void> {
+  const ownerUrl = onDatabase(env.DATABASE_OWNER_URL, templateName());
+  const roleUrls = [env.DATABASE_URL, env.DATABASE_USERPOOL_URL, env.DATABASE_READONLY_URL];
+  await prepareDatabase({ adminUrl: env.POSTGRES_ADMIN_URL, ownerUrl, roleUrls });
+}
+
+/** A test's own connections: on a busy machine they wait where the product would give up. */
+export const connectForTests = (databaseUrl: string, connectionsMax = 20): Db =>
+  connect(databaseUrl, { applicationName: 'test', connectionsMax, waitMs: 30_000 });
+
+export type TestDatabase = {
+  appUrl: string;
+  ownerUrl: string;
+  userpoolUrl: string;
+  readonlyUrl: string;
+  drop(): Promise<void>;
+};
+
+/** A database of this test file's own, cloned from the template in a fraction of a second. */
+export async function cloneDatabase(env: TestEnv = testEnv()): Promise<TestDatabase> {
+  const name = `luwag_test_${process.pid}_${process.hrtime.bigint()}`;
+  const admin = new pg.Client({ connectionString: env.POSTGRES_ADMIN_URL });
+  await admin.connect();
+  try {
+    await admin.query(`create database ${name} template ${templateName()} owner luwag_owner`);
+  } finally {
+    await admin.end();
+  }
+  const ownerUrl = onDatabase(env.DATABASE_OWNER_URL, name);
+  return {
+    ownerUrl,
+    appUrl: onDatabase(env.DATABASE_URL, name),
+    userpoolUrl: onDatabase(env.DATABASE_USERPOOL_URL, name),
+    readonlyUrl: onDatabase(env.DATABASE_READONLY_URL, name),
+    drop: () => dropDatabase(env.POSTGRES_ADMIN_URL, ownerUrl),
+  };
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getUser } from '@luwag/contracts/accounts';
+import { trackProgress } from '@luwag/contracts/kyc-cases';
+import { getBankDetails, getBuyerProfile, getMerchantProfile } from '@luwag/contracts/profiles';
+import { getSummary } from '@luwag/contracts/transactions';
+import { inScope } from '@luwag/db/scope';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDatabase, seedPeople, seedReviewQueue } from '../../scripts/lib/seed-data.ts';
+import { developmentPassword, findIdOfEmail, type SignedIn, signIn } from '../builders/accounts.ts';
+import { type PoolHarness, startPoolHarness } from '../harness/pool-harness.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'luwag-people-'));
+const env = {
+  OBJECT_STORE_URL: `file://${join(dir, 'objects')}`,
+  SANDBOX_DATA_DIR: join(dir, 'sandbox'),
+  SANDBOX_PORT: '1',
+  MESSAGE_KEY: Buffer.alloc(32).toString('base64url'),
+};
+let harness: PoolHarness;
+const tell = async () => {
+  await seedDatabase(harness, env);
+  await seedReviewQueue(harness, env);
+};
+beforeAll(async () => {
+  harness = await startPoolHarness({ settings: { WIRE_ENVELOPE: 'off' } });
+  await tell();
+}, 120_000);
+afterAll(async () => {
+  rmSync(dir, { recursive: true });
+  await harness.close();
+});
+
+async function meet(email: string): Promise<SignedIn> {
+  const id = (await findIdOfEmail(harness, email)) ?? '';
+  const person = seedPeople.find((each) => each.email === email);
+  const { role = 'merchant', firstName = '', lastName = '' } = person ?? {};
+  const account = { id, sub: '', role, email, password: developmentPassword, firstName, lastName };
+  return signIn(harness, account);
+}
+const ask = async ({ path }: { path: string }, who: SignedIn) =>
+  (await harness.app.inject({ url: path, headers: who.headers })).json();
+const emails = (role: 'buyer' | 'merchant') =>
+  seedPeople.filter((each) => each.role === role && each.papers).map(({ email }) => email);
+const isWithoutMissing = (items: { required: boolean; state: string }[]) =>
+  items.every(({ required, state }) => !required || state === 'accepted');
+
+describe.each(emails('buyer'))('%s', (email) => {
+  test('has an approved case with its pictures, an address, and a line', async () => {
+    const who = await meet(email);
+    const user = await ask(getUser, who);
+    expect(user).toMatchObject({ onboarding_step: 'ACTIVE', account_status: 'ACTIVE' });
+    const kinds = user.user_document_uploads.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(
+      expect.arrayContaining(['profile', 'primary_government_id_front', 'liveness']),
+    );
+    const progress = await ask(trackProgress, who);
+    expect(progress).toMatchObject({ case_state: 'PASSED', is_waiting_for_you: false });
+    expect(isWithoutMissing(progress.items)).toBe(true);
+    const profile = await ask(getBuyerProfile, who);
+    expect(profile).toMatchObject({ is_complete: true, is_identity_locked: true });
+    expect(profile.address.city).toMatch(/./);
+    expect((await ask(getSummary, who)).line.limit).toBeGreaterThan(0);
+  });
+});
+
+describe.each(emails('merchant'))('%s', (email) => {
+  test('has an approved case with its papers, an address, and a bank account', async () => {
+    const who = await meet(email);
+    const progress = await ask(trackProgress, who);
+    expect(progress).toMatchObject({ onboarding_step: 'ACTIVE', case_state: 'PASSED' });
+    expect(isWithoutMissing(progress.items)).toBe(true);
+    expect(progress.items).toContainEqual(
+      expect.objectContaining({ kind: 'business_registration', state: 'accepted' }),
+    );
+    expect(await ask(getUser, who)).toMatchObject({ merchant_status: 'ACTIVE' });
+    expect(await ask(getMerchantProfile, who)).toMatchObject({ is_complete: true });
+    const { bank_account } = await ask(getBankDetails, who);
+    expect(bank_account.warnings).toEqual([]);
+    expect(Date.parse(bank_account.payouts_held_until), 'long over').toBeLessThan(Date.now());
+  });
+});
+
+test.each([
+  ['ana@luwag.test', 'DOCUMENTS'],
+  ['rico@luwag.test', 'BUSINESS'],
+])('%s has just signed up, and everything is still ahead', async (email, step) => {
+  const who = await meet(email);
+  expect(await ask(trackProgress, who)).toMatchObject({
+    onboarding_step: step,
+    case_state: 'NEW',
+    is_waiting_for_you: true,
+  });
+  expect(await ask(getUser, who)).toMatchObject({ onboarding_step: step });
+});
+
+test('who waits for a reviewer has sent what their case says they have', async () => {
+  const dolly = await meet('dolly@luwag.test');
+  expect(await ask(trackProgress, dolly)).toMatchObject({ case_state: 'PROCESSING' });
+  expect((await ask(getBankDetails, dolly)).bank_account).toMatchObject({ warnings: [] });
+});
+
+test('told again, nobody has a second case, picture or bank account', async () => {
+  const counts = () =>
+    inScope(harness.db, 'system', async (tx) => {
+      const tables = ['kyc_cases', 'kyc_documents', 'bank_accounts', 'kyc_decisions'] as const;
+      return Promise.all(
+        tables.map(async (table) => (await tx.selectFrom(table).select('id').execute()).length),
+      );
+    });
+  const before = await counts();
+  await tell();
+  expect(await counts()).toEqual(before);
+});

@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inScope } from '@luwag/db/scope';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { proveLedger } from '@luwag/ledger/reading';
+import { isOverdue, readLine } from '@luwag/modules/credit/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareWithLedger, insertAccount } from '../builders/purchases.ts';
+import { someAddress } from '../builders/stores.ts';
+import { type Harness, startHarness } from '../harness/harness.ts';
+import { findUnproven } from '../ledger/watch-proof.ts';
+import { type Payer, seedPurchases } from './seed-purchases.ts';
+import { giveShopKey, openFirstStore } from './seed-shops.ts';
+
+const today = manilaDateOf(Date.now());
+const dir = mkdtempSync(join(tmpdir(), 'luwag-story-'));
+const shopFile = join(dir, 'sandbox', 'shop.json');
+let harness: Harness;
+let buyers: Record<Payer, string>;
+
+async function someMerchant(): Promise<string> {
+  const id = await insertAccount(harness.db, 'merchant');
+  const about = { business_name: 'Shop', industry: 'retail' };
+  await asSystem((tx) =>
+    tx
+      .insertInto('merchant_profiles')
+      .values({ account_id: id, ...about, merchant_status: 'ACTIVE' })
+      .execute(),
+  );
+  return id;
+}
+
+const open = async (address: typeof someAddress | null) =>
+  openFirstStore(harness.db, await someMerchant(), {
+    name: 'Shop',
+    address,
+    websiteUrl: address ? '' : 'https://shop.ph',
+    returnUrls: [],
+  });
+
+async function tell(): Promise<void> {
+  const [sariSari, hardware] = [await open(someAddress), await open(null)];
+  const told = Object.entries(buyers) as [Payer, string][];
+  await seedPurchases(harness.db, {
+    today,
+    sariSari,
+    hardware,
+    buyers: told.map(([pays, id]) => ({ id, pays })),
+  });
+}
+
+beforeAll(async () => {
+  harness = await startHarness();
+  const someone = () => insertAccount(harness.db, 'buyer');
+  buyers = { well: await someone(), late: await someone(), at_limit: await someone() };
+  await tell();
+});
+afterAll(async () => {
+  rmSync(dir, { recursive: true });
+  await harness.close();
+});
+
+const asSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
+const lineOf = (pays: Payer) =>
+  asSystem((tx) => readLine(tx, { buyerId: buyers[pays], mode: 'live' }));
+const plansOf = (pays: Payer) =>
+  asSystem((tx) =>
+    tx
+      .selectFrom('plans as p')
+      .innerJoin('installments as i', 'i.plan_id', 'p.id')
+      .select(['p.id', 'p.status', 'i.sequence', 'i.state', 'i.charged_penalty'])
+      .where('p.buyer_id', '=', buyers[pays])
+      .orderBy('p.id')
+      .orderBy('i.sequence')
+      .execute(),
+  );
+
+test('the books hold after the whole story, and the rows say what the ledger says', async () => {
+  expect(await proveLedger(harness.db)).toMatchObject({ imbalances: 0, drift: 0 });
+  expect(await findUnproven(harness.db)).toEqual([]);
+  for (const buyerId of Object.values(buyers)) {
+    const { rows, ledger } = await compareWithLedger(harness.db, { buyerId });
+    expect(rows).toEqual(ledger);
+  }
+});
+
+test('who pays well has a plan that is done, one that runs on time, and room left', async () => {
+  const rows = await plansOf('well');
+  expect(rows.filter(({ status }) => status === 'settled').map(({ state }) => state)).toEqual([
+    'paid',
+    'paid',
+    'paid',
+  ]);
+  const running = rows.filter(({ status }) => status === 'active');
+  expect(running.map(({ state }) => state)).toEqual([
+    ...['paid', 'paid', 'paid'],
+    ...['upcoming', 'upcoming', 'upcoming'],
+  ]);
+  expect(rows.every((row) => row.charged_penalty === 0)).toBe(true);
+  const line = await lineOf('well');
+  expect(line).toMatchObject({ limitCentavos: 24_000_00, status: 'open' });
+  expect(line?.usedCentavos).toBeGreaterThan(0);
+});
+
+test('who is late has one payment overdue, with its late fee, and nothing more is lent', async () => {
+  const rows = await plansOf('late');
+  expect(rows.map(({ state }) => state)).toEqual([
+    ...['paid', 'overdue'],
+    ...['upcoming', 'upcoming', 'upcoming', 'upcoming'],
+  ]);
+  expect(rows[1]?.charged_penalty).toBeGreaterThan(0);
+  expect(await asSystem((tx) => isOverdue(tx, buyers.late, 'live'))).toBe(true);
+  expect(await asSystem((tx) => isOverdue(tx, buyers.well, 'live'))).toBe(false);
+});
+
+test('who is at the limit has no room left', async () => {
+  expect(await lineOf('at_limit')).toMatchObject({
+    limitCentavos: 8_000_00,
+    availableCentavos: 0,
+  });
+});
+
+test('told again, the story changes nothing', async () => {
+  const before = await Promise.all([plansOf('well'), plansOf('late'), plansOf('at_limit')]);
+  await tell();
+  const after = await Promise.all([plansOf('well'), plansOf('late'), plansOf('at_limit')]);
+  expect(after).toEqual(before);
+});
+
+test('the shop’s key works, is kept while it does, and is for nobody else’s eyes', async () => {
+  const store = await open(null);
+  const file = {
+    path: shopFile,
+    webhookUrl: 'http://localhost:1/shop/webhook',
+    messageKey: new Uint8Array(32),
+  };
+  await giveShopKey(harness.db, store, file);
+  const told = JSON.parse(readFileSync(shopFile, 'utf8'));
+  expect(told).toEqual({
+    key: expect.stringMatching(/^lw_test_/),
+    webhook_secret: expect.stringMatching(/^whsec_/),
+    store_code: store.code,
+  });
+  expect(statSync(shopFile).mode & 0o777).toBe(0o600);
+  const reply = await harness.app.inject({
+    url: '/api/v1/transactions/payment/payment-request/',
+    headers: { authorization: `Bearer ${told.key}` },
+  });
+  expect(reply.statusCode).toBe(200);
+
+  await giveShopKey(harness.db, store, file);
+  expect(JSON.parse(readFileSync(shopFile, 'utf8'))).toEqual(told);
+  await giveShopKey(harness.db, await open(null), file);
+  expect(JSON.parse(readFileSync(shopFile, 'utf8')).key).not.toBe(told.key);
+});
