@@ -56,7 +56,7 @@ const addressOf = (bytes: Buffer): string => `data:image/png;base64,${bytes.toSt
 
 type Compared = { share: number; sizes?: string; sideBySide: string };
 
-/** Runs in the browser, which can open and draw pictures: before, after, and red where they part. */
+/** Runs in the browser, which can draw pictures: before, after, and red where they part. */
 async function drawDifference(given: {
   before: string;
   after: string;

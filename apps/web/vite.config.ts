@@ -19,11 +19,11 @@ const framework = [
   ...['react-redux', 'redux', 'redux-thunk', 'reselect', 'immer', '@reduxjs/toolkit'],
 ];
 const frame = [
-  'src/components/shell/',
+  'src/shared/components/shell/',
   'src/features/faults/',
   'src/features/overlays/(?!toaster|use-payment-news|load-latest)',
   'src/store/',
-  'src/lib/nonce\\.ts$',
+  'src/shared/page/nonce\\.ts$',
   'src/paraglide/runtime',
   'src/paraglide/messages/shell_(?!light|behaviours)',
   'ui/src/(?:banner|button|class-names|icon|icon-button|icon-paths|link-row|mark)\\.tsx?$',
@@ -33,19 +33,19 @@ const frame = [
 // the others; or else a page with one field would fetch every screen below.
 const common = [
   'ui/src/(?:capiz|capiz-light|card|field|select-field|text-field|tracker)\\.tsx?$',
-  'src/lib/(?:auth/pages|countdown|report-fault|safe-path|unless-disconnected)\\.ts$',
-  'src/lib/(?:use-countdown|use-has-script)\\.ts$',
+  'src/shared/(?:auth/pages|page/(?:report-fault|safe-path)|api/unless-disconnected)\\.ts$',
+  'src/shared/hooks/(?:countdown|use-countdown|use-has-script)\\.ts$',
 ];
 // What the screens about secrets have in common, inside the door and at it; and what all screens of
 // coming in have in common. Checks are fetched once somebody types, passkeys once one is used.
 const secrets = [
   'ui/src/(?:checkbox|code-field|password-field|rule-list|use-has-script)\\.tsx?$',
-  'src/lib/(?:auth/auth-error|passkeys\\.ts$)',
+  'src/shared/auth/(?:auth-error|passkeys\\.ts$)',
   'src/paraglide/messages/(?:session_error_|entry_code_|entry_login_submit)',
 ];
 const entry = [
-  'src/features/entry/(?:account-paths|appearing|email-field|entry-|field-words|form-)',
-  'src/features/entry/(?:more-links|number-field|password-fields|sign-in-|use-(?!resend|texted))',
+  'src/features/auth/(?:account-paths|appearing|email-field|entry-|field-words|form-)',
+  'src/features/auth/(?:more-links|number-field|password-fields|sign-in-|use-(?!resend|texted))',
   'packages/domain/src/mobile-number',
   'src/paraglide/messages/entry_(?:again_now|forgot_back|link_expired_title|mail_again|number_code_wrong|reset_)',
 ];
@@ -58,8 +58,8 @@ const figures = [
 // a file of its own costs every visitor its name.
 const inside = [
   'ui/src/(?:empty-state|heading|list|skeleton)\\.tsx?$',
-  'src/lib/(?:format-moment|money-words)\\.ts$',
-  'src/features/home/page-trouble\\.tsx$',
+  'src/shared/format/(?:format-moment|money-words)\\.ts$',
+  'src/features/dashboard/page-trouble\\.tsx$',
 ];
 const onboarding = [
   'src/paraglide/messages/(?:profile_(?:busy|fault)|kyc_fault_|kyc_profile_gender_)',

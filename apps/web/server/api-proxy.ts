@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieNames } from '../src/lib/auth/cookies.ts';
+import { cookieNames } from '../src/shared/auth/cookies.ts';
 import { isBelowApi } from './api-path.ts';
 import type { AuthParts } from './auth/parts.ts';
 import { endSession, readVisit, type Visit } from './auth/visit.ts';

@@ -1,4 +1,4 @@
-import { editionCookie, preferenceCookie, readCookie } from '../src/lib/preferences.ts';
+import { editionCookie, preferenceCookie, readCookie } from '../src/shared/page/preferences.ts';
 
 type Read = { method: string; url: string; cookie: string | undefined };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { spokenReference } from '../src/lib/spoken-reference.ts';
+import { spokenReference } from '../src/shared/format/spoken-reference.ts';
 import { keepReader } from './auth/keep-reader.ts';
 import type { AuthParts } from './auth/parts.ts';
 import { readVisit } from './auth/visit.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { readConsent } from '../src/lib/preferences.ts';
+import { readConsent } from '../src/shared/page/preferences.ts';
 import { rateBucket } from './rate-bucket.ts';
 
 /** Without its query and fragment: links in mails carry their keys there. */

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { forbidEval } from '#app/lib/no-eval.ts';
-import { locales, pick } from '#app/lib/preferences.ts';
-import { reportFault } from '#app/lib/report-fault.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { forbidEval } from '#app/shared/page/no-eval.ts';
+import { locales, pick } from '#app/shared/page/preferences.ts';
+import { reportFault } from '#app/shared/page/report-fault.ts';
 
 forbidEval();
 overwriteGetLocale(() => pick(locales, document.documentElement.lang) ?? 'en');

@@ -10,10 +10,10 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { type Visitor, visitor } from '#app/lib/auth/visitor.ts';
-import { withLocaleOf } from '#app/lib/locale.server.ts';
-import { NonceContext } from '#app/lib/nonce.ts';
-import { type PageFacts, pageFacts } from '#app/lib/server-context.ts';
+import { type PageFacts, pageFacts } from '#app/shared/api/server-context.ts';
+import { type Visitor, visitor } from '#app/shared/auth/visitor.ts';
+import { withLocaleOf } from '#app/shared/page/locale.server.ts';
+import { NonceContext } from '#app/shared/page/nonce.ts';
 
 /** A page that has not finished after this long is cut: its open boundaries show their errors. */
 export const streamTimeout = 10_000;

@@ -14,21 +14,21 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { usePreferences } from '#app/components/shell/use-preferences.ts';
 import { NotFound } from '#app/features/faults/not-found.tsx';
 import { ServerFault } from '#app/features/faults/server-fault.tsx';
-import { LightDocument } from '#app/features/light/light-document.tsx';
+import { LightDocument } from '#app/features/low-bandwidth/light-document.tsx';
 import { NetworkProvider } from '#app/features/overlays/network-provider.tsx';
 import { Overlays } from '#app/features/overlays/overlays.tsx';
 import { usePageViews } from '#app/features/overlays/use-page-views.ts';
-import { visitor } from '#app/lib/auth/visitor.ts';
-import { formatMoment } from '#app/lib/format-moment.ts';
-import { NonceContext } from '#app/lib/nonce.ts';
-import { readPreferences } from '#app/lib/preferences.ts';
-import { useHasScript, useRouteHandle } from '#app/lib/route-handle.ts';
-import { pageFacts } from '#app/lib/server-context.ts';
-import { spokenReference } from '#app/lib/spoken-reference.ts';
 import { m } from '#app/paraglide/messages.js';
+import { pageFacts } from '#app/shared/api/server-context.ts';
+import { visitor } from '#app/shared/auth/visitor.ts';
+import { usePreferences } from '#app/shared/components/shell/use-preferences.ts';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { spokenReference } from '#app/shared/format/spoken-reference.ts';
+import { NonceContext } from '#app/shared/page/nonce.ts';
+import { readPreferences } from '#app/shared/page/preferences.ts';
+import { useHasScript, useRouteHandle } from '#app/shared/page/route-handle.ts';
 import { createStore } from '#app/store/store.ts';
 import type { Route } from './+types/root';
 

@@ -4,7 +4,7 @@ import {
   cookieHeader,
   cookieNames,
   cookieSeconds,
-} from '../../src/lib/auth/cookies.ts';
+} from '../../src/shared/auth/cookies.ts';
 import { forgetChallenge } from './challenge.ts';
 import { accessOf, type SessionToken } from './session-token.ts';
 import type { Visit } from './visit.ts';

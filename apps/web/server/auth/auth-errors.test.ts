@@ -3,13 +3,13 @@ import { PoolError, poolErrorCodes } from '@luwag/user-pool/errors';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { AuthOptions } from 'next-auth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authErrorText } from '../../src/lib/auth/auth-error-text.ts';
+import { authErrorText } from '../../src/shared/auth/auth-error-text.ts';
 import {
   type AuthErrorCode,
   authErrorCodeOf,
   authErrors,
   authErrorTexts,
-} from '../../src/lib/auth/auth-errors.ts';
+} from '../../src/shared/auth/auth-errors.ts';
 import { keepBodiesRaw } from '../raw-bodies.ts';
 import { type AuthQuestion, askNextAuth } from './ask-next-auth.ts';
 import { authLogger, withTrace } from './auth-log.ts';

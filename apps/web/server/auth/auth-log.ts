@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LoggerInstance } from 'next-auth';
-import { type AuthErrorCode, authErrorCodeOf, authErrors } from '../../src/lib/auth/auth-errors.ts';
+import {
+  type AuthErrorCode,
+  authErrorCodeOf,
+  authErrors,
+} from '../../src/shared/auth/auth-errors.ts';
 
 /** What one request has met on its way through next-auth. */
 export type AuthTrace = { log: FastifyBaseLogger; met: AuthErrorCode[] };

@@ -2,14 +2,14 @@ import type { Role } from '@luwag/contracts/endpoint';
 import { longestLifetimeMs } from '@luwag/domain/session-limits';
 import type { AuthOptions, CookieOption } from 'next-auth';
 import credentialsProvider from 'next-auth/providers/credentials';
-import { type CookieName, cookieNames } from '../../src/lib/auth/cookies.ts';
+import { type CookieName, cookieNames } from '../../src/shared/auth/cookies.ts';
 import {
   authErrorPage,
   homeOf,
   ownPathOf,
   roles,
   signInAddress,
-} from '../../src/lib/auth/pages.ts';
+} from '../../src/shared/auth/pages.ts';
 import type { Arrival } from './arrival.ts';
 import { authLogger } from './auth-log.ts';
 import type { AuthParts } from './parts.ts';

@@ -1,5 +1,9 @@
 import type { Role } from '@luwag/contracts/endpoint';
-import { type AuthErrorCode, authErrorCodeOf, authErrors } from '../../src/lib/auth/auth-errors.ts';
+import {
+  type AuthErrorCode,
+  authErrorCodeOf,
+  authErrors,
+} from '../../src/shared/auth/auth-errors.ts';
 import {
   authErrorPage,
   homeOf,
@@ -7,7 +11,7 @@ import {
   roles,
   signInAddress,
   signInPageOf,
-} from '../../src/lib/auth/pages.ts';
+} from '../../src/shared/auth/pages.ts';
 
 type Asked = { publicOrigin: string; role: Role; back: string | undefined; met: AuthErrorCode[] };
 

@@ -1,8 +1,8 @@
 import type { Role } from '@luwag/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authErrorCodeOf, authErrors } from '../../src/lib/auth/auth-errors.ts';
-import { cookieNames } from '../../src/lib/auth/cookies.ts';
-import { ownPathOf, roleOfPath, roles } from '../../src/lib/auth/pages.ts';
+import { authErrorCodeOf, authErrors } from '../../src/shared/auth/auth-errors.ts';
+import { cookieNames } from '../../src/shared/auth/cookies.ts';
+import { ownPathOf, roleOfPath, roles } from '../../src/shared/auth/pages.ts';
 import { isForeignPost } from '../page-request.ts';
 import { type AuthAnswer, type AuthQuestion, askNextAuth } from './ask-next-auth.ts';
 import { type AuthTrace, logAuthError, withTrace } from './auth-log.ts';

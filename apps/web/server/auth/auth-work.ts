@@ -1,7 +1,7 @@
 import { closeSession, touchSession } from '@luwag/contracts/sessions';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { call } from '../../src/lib/call.ts';
+import { call } from '../../src/shared/api/call.ts';
 import { logAuthError } from './auth-log.ts';
 import type { AuthWork } from './auth-options.ts';
 import { callOptionsOf } from './call-options.ts';

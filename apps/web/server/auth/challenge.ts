@@ -4,7 +4,7 @@ import {
   cookieHeader,
   cookieNames,
   cookieSeconds,
-} from '../../src/lib/auth/cookies.ts';
+} from '../../src/shared/auth/cookies.ts';
 import type { AuthParts } from './parts.ts';
 import { Passkey } from './sign-in-fields.ts';
 import type { Visit } from './visit.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { authErrorCodeOf } from '../../src/lib/auth/auth-errors.ts';
+import { authErrorCodeOf } from '../../src/shared/auth/auth-errors.ts';
 import { rateBucket } from '../rate-bucket.ts';
 import { logAuthError } from './auth-log.ts';
 

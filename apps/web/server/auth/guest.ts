@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cookieHeader, cookieNames, cookieSeconds } from '../../src/lib/auth/cookies.ts';
+import { cookieHeader, cookieNames, cookieSeconds } from '../../src/shared/auth/cookies.ts';
 import type { AuthParts } from './parts.ts';
 import type { Visit } from './visit.ts';
 

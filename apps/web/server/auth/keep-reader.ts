@@ -1,7 +1,7 @@
 import { touchSession } from '@luwag/contracts/sessions';
 import type { FastifyRequest } from 'fastify';
-import { isExempt } from '../../src/lib/auth/inactivity.ts';
-import { call } from '../../src/lib/call.ts';
+import { call } from '../../src/shared/api/call.ts';
+import { isExempt } from '../../src/shared/auth/inactivity.ts';
 import { callOptionsOf } from './call-options.ts';
 import type { AuthParts } from './parts.ts';
 import type { Visit } from './visit.ts';

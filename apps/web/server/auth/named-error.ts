@@ -1,4 +1,4 @@
-import type { AuthErrorCode } from '../../src/lib/auth/auth-errors.ts';
+import type { AuthErrorCode } from '../../src/shared/auth/auth-errors.ts';
 
 /**
  * Ends a sign-in with a name that `auth-errors.ts` knows. next-auth passes the message on as the

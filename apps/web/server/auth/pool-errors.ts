@@ -1,5 +1,5 @@
 import { PoolError, type PoolErrorCode } from '@luwag/user-pool/errors';
-import type { AuthErrorCode } from '../../src/lib/auth/auth-errors.ts';
+import type { AuthErrorCode } from '../../src/shared/auth/auth-errors.ts';
 import { NamedAuthError } from './named-error.ts';
 
 /** What the person at the sign-in form is told; whatever is not listed is trouble of ours. */

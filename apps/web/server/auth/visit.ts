@@ -4,7 +4,7 @@ import {
   cookieHeader,
   cookieNames,
   parseCookies,
-} from '../../src/lib/auth/cookies.ts';
+} from '../../src/shared/auth/cookies.ts';
 import type { AuthParts } from './parts.ts';
 import {
   isDue,

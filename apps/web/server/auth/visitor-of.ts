@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { cookieHeader, cookieNames } from '../../src/lib/auth/cookies.ts';
-import type { Visitor } from '../../src/lib/auth/visitor.ts';
+import { cookieHeader, cookieNames } from '../../src/shared/auth/cookies.ts';
+import type { Visitor } from '../../src/shared/auth/visitor.ts';
 import { vouchedArrivalOf } from './arrival.ts';
 import { logAuthError, nameOf } from './auth-log.ts';
 import { findChallenge } from './challenge.ts';

@@ -10,9 +10,9 @@ import { checkAddress } from '#app/features/address/check-address.ts';
 import { choicesFor } from '#app/features/address/load-address-choices.ts';
 import { StreetForm } from '#app/features/address/street-form.tsx';
 import { uncheckedAddress } from '#app/features/address/typed-address.ts';
-import { pageFacts } from '#app/lib/server-context.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
 import { m } from '#app/paraglide/messages.js';
+import { pageFacts } from '#app/shared/api/server-context.ts';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/address-finder';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

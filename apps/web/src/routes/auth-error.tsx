@@ -1,9 +1,9 @@
 import { FaultFrame } from '#app/features/faults/fault-frame.tsx';
 import { AuthErrorPage } from '#app/features/session/auth-error-page.tsx';
-import { authErrorCodeOf } from '#app/lib/auth/auth-errors.ts';
-import type { RouteHandle } from '#app/lib/route-handle.ts';
-import { pageFacts } from '#app/lib/server-context.ts';
-import { spokenReference } from '#app/lib/spoken-reference.ts';
+import { pageFacts } from '#app/shared/api/server-context.ts';
+import { authErrorCodeOf } from '#app/shared/auth/auth-errors.ts';
+import { spokenReference } from '#app/shared/format/spoken-reference.ts';
+import type { RouteHandle } from '#app/shared/page/route-handle.ts';
 import type { Route } from './+types/auth-error';
 
 export const handle: RouteHandle = { noJs: true };

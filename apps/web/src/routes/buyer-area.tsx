@@ -1,12 +1,12 @@
-import '#app/features/home/frame.css';
-import '#app/features/home/home.css';
+import '#app/features/dashboard/frame.css';
+import '#app/features/dashboard/home.css';
 import { useLocation, useRevalidator } from 'react-router';
-import { Area } from '#app/features/home/area.tsx';
-import { loadArea } from '#app/features/home/load-area.ts';
+import { Area } from '#app/features/dashboard/area.tsx';
+import { loadArea } from '#app/features/dashboard/load-area.ts';
 import { loadLatest } from '#app/features/overlays/load-latest.ts';
 import { usePaymentNews } from '#app/features/overlays/use-payment-news.ts';
 import { SessionArea } from '#app/features/session/session-area.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/buyer-area';
 
 export async function loader(args: Route.LoaderArgs) {

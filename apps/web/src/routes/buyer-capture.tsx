@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import { SkipLink } from '#app/components/shell/skip-link.tsx';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { SessionArea } from '#app/features/session/session-area.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
 import type { Route } from './+types/buyer-capture';
 
 /** Around pages that are nothing but a camera: a session is watched over, and no frame is drawn. */

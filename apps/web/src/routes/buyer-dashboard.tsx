@@ -1,10 +1,10 @@
-import '#app/components/bill/bill.css';
-import '#app/components/waiting/waiting.css';
-import { useArea } from '#app/features/home/area.tsx';
-import { loadBuyerMoney } from '#app/features/home/buyer-home.server.ts';
-import { BuyerHome } from '#app/features/home/buyer-home.tsx';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import '#app/shared/components/bill/bill.css';
+import '#app/shared/components/waiting/waiting.css';
+import { useArea } from '#app/features/dashboard/area.tsx';
+import { loadBuyerMoney } from '#app/features/dashboard/buyer-home.server.ts';
+import { BuyerHome } from '#app/features/dashboard/buyer-home.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/buyer-dashboard';
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import '#app/features/onboarding/onboarding.css';
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { prefetchFiles } from '#app/features/liveness/fetch-files.ts';
 import {
   actOnDocuments,
@@ -9,8 +9,8 @@ import {
   loadDocuments,
 } from '#app/features/onboarding/documents.server.ts';
 import { DocumentsPage } from '#app/features/onboarding/documents-page.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/buyer-onboarding-documents';
 
 export function loader(args: Route.LoaderArgs) {

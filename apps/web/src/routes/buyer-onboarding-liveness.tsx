@@ -4,7 +4,7 @@ import { actOnLiveness, loadLiveness } from '#app/features/liveness/liveness.ser
 import { LivenessPage } from '#app/features/liveness/liveness-page.tsx';
 import { OnboardingTracker } from '#app/features/onboarding/onboarding-head.tsx';
 import { doneOf } from '#app/features/onboarding/steps.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/buyer-onboarding-liveness';
 
 export function loader(args: Route.LoaderArgs) {

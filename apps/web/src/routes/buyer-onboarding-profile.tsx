@@ -9,12 +9,12 @@ import { loadAddressChoices } from '#app/features/address/load-address-choices.t
 import { StreetFields } from '#app/features/address/street-fields.tsx';
 import type { AddressCheck } from '#app/features/address/typed-address.ts';
 import { readWantedPlaces, type WantedPlaces } from '#app/features/address/wanted-places.ts';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { loadProfile, saveProfile } from '#app/features/onboarding/profile.server.ts';
 import { ProfilePage } from '#app/features/onboarding/profile-page.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { pageFacts } from '#app/lib/server-context.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { pageFacts } from '#app/shared/api/server-context.ts';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/buyer-onboarding-profile';
 
 /** Picks are in the page's address; before there are any, they are those of the kept profile. */

@@ -1,12 +1,12 @@
 import '#app/features/onboarding/onboarding.css';
-import { useArea } from '#app/features/home/area.tsx';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { useArea } from '#app/features/dashboard/area.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { loadOnboarding } from '#app/features/onboarding/onboarding.server.ts';
 import { OnboardingPage } from '#app/features/onboarding/onboarding-page.tsx';
 import { FirstRoom } from '#app/features/onboarding/open-room.tsx';
 import { turnOf } from '#app/features/onboarding/steps.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { useAskAgain } from '#app/lib/use-ask-again.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
 import type { Route } from './+types/buyer-onboarding';
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
-import '#app/features/me/me.css';
-import { useArea } from '#app/features/home/area.tsx';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
-import { loadMe, savePhoto } from '#app/features/me/me.server.ts';
-import { MePage } from '#app/features/me/me-page.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { initialsOf } from '#app/lib/initials.ts';
+import '#app/features/buyer-profile/me.css';
+import { loadMe, savePhoto } from '#app/features/buyer-profile/me.server.ts';
+import { MePage } from '#app/features/buyer-profile/me-page.tsx';
+import { useArea } from '#app/features/dashboard/area.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import { initialsOf } from '#app/shared/format/initials.ts';
 import type { Route } from './+types/buyer-profile';
 
 export function loader(args: Route.LoaderArgs) {

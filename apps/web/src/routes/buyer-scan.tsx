@@ -1,7 +1,7 @@
 import '#app/features/pay/pay.css';
 import { redirectDocument } from 'react-router';
 import { ScanPage } from '#app/features/pay/scan-page.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/buyer-scan';
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
-import '#app/components/waiting/waiting.css';
+import '#app/shared/components/waiting/waiting.css';
 import '#app/features/sources/sources.css';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import type { SourcesFault } from '#app/features/sources/fault-words.ts';
 import { actOnSources, loadSources } from '#app/features/sources/sources.server.ts';
 import { SourcesPage } from '#app/features/sources/sources-page.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/buyer-sources';
 
 export function loader(args: Route.LoaderArgs) {

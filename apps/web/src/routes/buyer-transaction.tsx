@@ -1,9 +1,9 @@
-import '#app/components/bill/bill.css';
-import '#app/components/waiting/waiting.css';
+import '#app/shared/components/bill/bill.css';
+import '#app/shared/components/waiting/waiting.css';
 import '#app/features/transactions/transactions.css';
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { useArea } from '#app/features/home/area.tsx';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { useArea } from '#app/features/dashboard/area.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { MissingPlan } from '#app/features/transactions/missing-plan.tsx';
 import { TransactionPage } from '#app/features/transactions/transaction-page.tsx';
 import {
@@ -11,8 +11,8 @@ import {
   type PayReply,
   payFromForm,
 } from '#app/features/transactions/transactions.server.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/buyer-transaction';
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
-import { loadUndo, type UndoReply, undoChange } from '#app/features/entry/undo.server.ts';
-import { UndoDone, UndoExpired, UndoForm } from '#app/features/entry/undo-form.tsx';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { loadUndo, type UndoReply, undoChange } from '#app/features/auth/undo.server.ts';
+import { UndoDone, UndoExpired, UndoForm } from '#app/features/auth/undo-form.tsx';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/email-undo';
 
 export const loader = (args: Route.LoaderArgs) => loadUndo(args);

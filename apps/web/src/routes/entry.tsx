@@ -1,12 +1,12 @@
-import '#app/features/entry/entry.css';
+import '#app/features/auth/entry.css';
 import { Logo } from '@luwag/ui/mark';
 import { Link, Outlet, useLocation } from 'react-router';
-import { LanguageSwitch, ThemeSwitch } from '#app/components/shell/quick-switches.tsx';
-import { SkipLink } from '#app/components/shell/skip-link.tsx';
-import { EntryFooter } from '#app/features/entry/entry-footer.tsx';
-import { EntryRoom } from '#app/features/entry/entry-room.tsx';
-import { roleOfPath } from '#app/lib/auth/pages.ts';
+import { EntryFooter } from '#app/features/auth/entry-footer.tsx';
+import { EntryRoom } from '#app/features/auth/entry-room.tsx';
 import { m } from '#app/paraglide/messages.js';
+import { roleOfPath } from '#app/shared/auth/pages.ts';
+import { LanguageSwitch, ThemeSwitch } from '#app/shared/components/shell/quick-switches.tsx';
+import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
 
 /** The frame of coming in: the name, the form, and little else to look at. */
 export default function EntryLayout() {

@@ -1,8 +1,8 @@
-import { ForgotForm, ForgotSent } from '#app/features/entry/forgot-form.tsx';
-import { disconnectedReply } from '#app/features/entry/form-reply.ts';
-import { askForReset, loadForgot } from '#app/features/entry/password.server.ts';
-import type { ResendReply } from '#app/features/entry/resend-mail-form.tsx';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { ForgotForm, ForgotSent } from '#app/features/auth/forgot-form.tsx';
+import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { askForReset, loadForgot } from '#app/features/auth/password.server.ts';
+import type { ResendReply } from '#app/features/auth/resend-mail-form.tsx';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/forgot-password';
 
 export const loader = (args: Route.LoaderArgs) => loadForgot(args);

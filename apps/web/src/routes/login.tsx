@@ -1,9 +1,9 @@
-import { accountTypeOf } from '#app/features/entry/account-paths.ts';
-import { disconnectedReply } from '#app/features/entry/form-reply.ts';
-import { LoginPage } from '#app/features/entry/login-page.tsx';
-import { loadSignIn, passOn } from '#app/features/entry/sign-in.server.ts';
-import { useOtherTabs } from '#app/lib/auth/use-other-tabs.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { accountTypeOf } from '#app/features/auth/account-paths.ts';
+import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { LoginPage } from '#app/features/auth/login-page.tsx';
+import { loadSignIn, passOn } from '#app/features/auth/sign-in.server.ts';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { useOtherTabs } from '#app/shared/auth/use-other-tabs.ts';
 import type { Route } from './+types/login';
 
 export async function loader(args: Route.LoaderArgs) {

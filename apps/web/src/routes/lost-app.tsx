@@ -1,6 +1,6 @@
-import { accountTypeOf } from '#app/features/entry/account-paths.ts';
-import { comeWithoutApp, loadLostApp } from '#app/features/entry/lost-app.server.ts';
-import { LostAppPage } from '#app/features/entry/lost-app-page.tsx';
+import { accountTypeOf } from '#app/features/auth/account-paths.ts';
+import { comeWithoutApp, loadLostApp } from '#app/features/auth/lost-app.server.ts';
+import { LostAppPage } from '#app/features/auth/lost-app-page.tsx';
 import type { Route } from './+types/lost-app';
 
 export const loader = (args: Route.LoaderArgs) => loadLostApp(args, accountTypeOf(args.url));

@@ -4,12 +4,12 @@ import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { getBankDetails } from '@luwag/contracts/profiles';
 import { listBanks } from '@luwag/contracts/reference';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { BankPage } from '#app/features/profiles/bank-page.tsx';
 import { setBank } from '#app/features/profiles/set-bank.server.ts';
 import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/merchant-bank';
 
 const isStep = (url: URL) => url.pathname.startsWith('/merchant/onboarding');

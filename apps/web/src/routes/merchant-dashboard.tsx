@@ -1,14 +1,14 @@
-import '#app/features/selling/selling.css';
+import '#app/features/merchant/selling.css';
 import { listStores } from '@luwag/contracts/merchants';
 import { listPaymentRequests } from '@luwag/contracts/payment-requests';
-import { useArea } from '#app/features/home/area.tsx';
-import { doneSteps, isSold } from '#app/features/home/done-steps.ts';
-import { MerchantHome } from '#app/features/home/merchant-home.tsx';
-import { LatestRequests } from '#app/features/selling/latest-requests.tsx';
-import { modeOf } from '#app/features/selling/mode-of.ts';
-import { ModeSwitch } from '#app/features/selling/mode-switch.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { useArea } from '#app/features/dashboard/area.tsx';
+import { doneSteps, isSold } from '#app/features/dashboard/done-steps.ts';
+import { MerchantHome } from '#app/features/dashboard/merchant-home.tsx';
+import { LatestRequests } from '#app/features/merchant/latest-requests.tsx';
+import { modeOf } from '#app/features/merchant/mode-of.ts';
+import { ModeSwitch } from '#app/features/merchant/mode-switch.tsx';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/merchant-dashboard';
 
 /** The home stands without its list: what cannot be read now is on the list's own page. */

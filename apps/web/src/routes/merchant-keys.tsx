@@ -1,15 +1,15 @@
-import '#app/features/selling/selling.css';
+import '#app/features/merchant/selling.css';
 import '#app/features/security/security.css';
 import { listApiKeys, listStores } from '@luwag/contracts/merchants';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
+import { actOnKeys } from '#app/features/merchant/act-on-keys.server.ts';
+import type { KeysAnswer } from '#app/features/merchant/keys.ts';
+import { KeysPage } from '#app/features/merchant/keys-page.tsx';
 import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
-import { actOnKeys } from '#app/features/selling/act-on-keys.server.ts';
-import type { KeysAnswer } from '#app/features/selling/keys.ts';
-import { KeysPage } from '#app/features/selling/keys-page.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/merchant-keys';
 
 export async function loader(args: Route.LoaderArgs) {

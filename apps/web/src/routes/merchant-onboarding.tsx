@@ -1,10 +1,10 @@
 import '#app/features/profiles/profiles.css';
 import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { MerchantOnboardingPage } from '#app/features/profiles/onboarding-page.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/merchant-onboarding';
 
 export async function loader(args: Route.LoaderArgs) {

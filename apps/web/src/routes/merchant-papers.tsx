@@ -1,11 +1,11 @@
 import '#app/features/profiles/profiles.css';
 import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { sendPaper } from '#app/features/profiles/papers.server.ts';
 import { PapersPage } from '#app/features/profiles/papers-page.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/merchant-papers';
 
 const kindOf = (url: URL) =>

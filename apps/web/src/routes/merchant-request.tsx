@@ -1,16 +1,16 @@
-import '#app/features/selling/selling.css';
+import '#app/features/merchant/selling.css';
 import { listStores } from '@luwag/contracts/merchants';
 import { cancelPaymentRequest, getPaymentRequest } from '@luwag/contracts/payment-requests';
 import { data, redirect } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
-import { textOf } from '#app/features/selling/form-text.ts';
-import { isNotFound, NotHere } from '#app/features/selling/not-here.tsx';
-import { RequestPage } from '#app/features/selling/request-page.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { keyOfContent, newFormKey } from '#app/lib/form-key.server.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
+import { textOf } from '#app/features/merchant/form-text.ts';
+import { isNotFound, NotHere } from '#app/features/merchant/not-here.tsx';
+import { RequestPage } from '#app/features/merchant/request-page.tsx';
 import { m } from '#app/paraglide/messages.js';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import { keyOfContent, newFormKey } from '#app/shared/forms/form-key.server.ts';
 import type { Route } from './+types/merchant-request';
 
 export async function loader(args: Route.LoaderArgs) {

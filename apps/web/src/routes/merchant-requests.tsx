@@ -1,5 +1,5 @@
-import '#app/components/waiting/waiting.css';
-import '#app/features/selling/selling.css';
+import '#app/shared/components/waiting/waiting.css';
+import '#app/features/merchant/selling.css';
 import { listStores } from '@luwag/contracts/merchants';
 import {
   listPaymentRequests,
@@ -7,18 +7,18 @@ import {
   requestAmountMin,
 } from '@luwag/contracts/payment-requests';
 import { data } from 'react-router';
-import { useArea } from '#app/features/home/area.tsx';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
-import { askForPayment } from '#app/features/selling/ask-for-payment.server.ts';
-import { statusOfAsk, unreachedAsk } from '#app/features/selling/asking.ts';
-import { modeOf } from '#app/features/selling/mode-of.ts';
-import { pageOf } from '#app/features/selling/page-of.ts';
-import { RequestsPage } from '#app/features/selling/requests-page.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { newFormKey } from '#app/lib/form-key.server.ts';
-import { pesos } from '#app/lib/money-words.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { useArea } from '#app/features/dashboard/area.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
+import { askForPayment } from '#app/features/merchant/ask-for-payment.server.ts';
+import { statusOfAsk, unreachedAsk } from '#app/features/merchant/asking.ts';
+import { modeOf } from '#app/features/merchant/mode-of.ts';
+import { pageOf } from '#app/features/merchant/page-of.ts';
+import { RequestsPage } from '#app/features/merchant/requests-page.tsx';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
+import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import type { Route } from './+types/merchant-requests';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,16 +1,16 @@
-import '#app/features/selling/selling.css';
-import '#app/features/selling/poster.css';
+import '#app/features/merchant/selling.css';
+import '#app/features/merchant/poster.css';
 import { listStores } from '@luwag/contracts/merchants';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
-import { CounterPage } from '#app/features/selling/counter-page.tsx';
-import { isNotFound, NotHere } from '#app/features/selling/not-here.tsx';
-import { posterSizes } from '#app/features/selling/poster/poster.ts';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { pick } from '#app/lib/preferences.ts';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
+import { CounterPage } from '#app/features/merchant/counter-page.tsx';
+import { isNotFound, NotHere } from '#app/features/merchant/not-here.tsx';
+import { posterSizes } from '#app/features/merchant/poster/poster.ts';
 import { m } from '#app/paraglide/messages.js';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import { pick } from '#app/shared/page/preferences.ts';
 import type { Route } from './+types/merchant-store';
 
 export async function loader(args: Route.LoaderArgs) {

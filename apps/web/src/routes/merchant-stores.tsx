@@ -1,10 +1,10 @@
-import '#app/features/selling/selling.css';
+import '#app/features/merchant/selling.css';
 import { listStores } from '@luwag/contracts/merchants';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
-import { StoresPage } from '#app/features/selling/stores-page.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
+import { StoresPage } from '#app/features/merchant/stores-page.tsx';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/merchant-stores';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { Capiz } from '@luwag/ui/capiz';
-import { Developers } from '#app/features/shops/developers.tsx';
-import { OpenShop } from '#app/features/shops/open-shop.tsx';
-import { PriceList } from '#app/features/shops/price-list.tsx';
-import { readSaleText } from '#app/features/shops/sale.ts';
-import { SaleSection } from '#app/features/shops/sale-section.tsx';
-import { ShopsHero } from '#app/features/shops/shops-hero.tsx';
-import { AccountParts, WaysToPay } from '#app/features/shops/tools.tsx';
-import '#app/features/shops/shops.css';
+import { Developers } from '#app/features/merchant-landing/developers.tsx';
+import { OpenShop } from '#app/features/merchant-landing/open-shop.tsx';
+import { PriceList } from '#app/features/merchant-landing/price-list.tsx';
+import { readSaleText } from '#app/features/merchant-landing/sale.ts';
+import { SaleSection } from '#app/features/merchant-landing/sale-section.tsx';
+import { ShopsHero } from '#app/features/merchant-landing/shops-hero.tsx';
+import { AccountParts, WaysToPay } from '#app/features/merchant-landing/tools.tsx';
+import '#app/features/merchant-landing/shops.css';
 import type { Route } from './+types/merchant';
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
-import { disown, loadNotMe } from '#app/features/entry/not-me.server.ts';
-import { NotMeDone, NotMeExpired, NotMeForm } from '#app/features/entry/not-me-form.tsx';
-import type { UndoReply } from '#app/features/entry/undo.server.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { disown, loadNotMe } from '#app/features/auth/not-me.server.ts';
+import { NotMeDone, NotMeExpired, NotMeForm } from '#app/features/auth/not-me-form.tsx';
+import type { UndoReply } from '#app/features/auth/undo.server.ts';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/not-me';
 
 export const loader = (args: Route.LoaderArgs) => loadNotMe(args);

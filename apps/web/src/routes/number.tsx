@@ -1,12 +1,12 @@
-import { EntrySteps } from '#app/features/entry/entry-steps.tsx';
-import { disconnectedReply } from '#app/features/entry/form-reply.ts';
-import { MoreLinks } from '#app/features/entry/more-links.tsx';
-import { loadNumber, proveNumber } from '#app/features/entry/number.server.ts';
-import { NumberCodeForm } from '#app/features/entry/number-code-form.tsx';
-import { NumberForm } from '#app/features/entry/number-form.tsx';
-import type { NumberReply } from '#app/features/entry/number-reply.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { EntrySteps } from '#app/features/auth/entry-steps.tsx';
+import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { MoreLinks } from '#app/features/auth/more-links.tsx';
+import { loadNumber, proveNumber } from '#app/features/auth/number.server.ts';
+import { NumberCodeForm } from '#app/features/auth/number-code-form.tsx';
+import { NumberForm } from '#app/features/auth/number-form.tsx';
+import type { NumberReply } from '#app/features/auth/number-reply.ts';
 import { m } from '#app/paraglide/messages.js';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/number';
 
 export const loader = (args: Route.LoaderArgs) => loadNumber(args);

@@ -1,8 +1,8 @@
-import '#app/features/home/frame.css';
-import '#app/features/home/home.css';
+import '#app/features/dashboard/frame.css';
+import '#app/features/dashboard/home.css';
 import '#app/features/ops/ops.css';
-import { Area } from '#app/features/home/area.tsx';
-import { loadArea } from '#app/features/home/load-area.ts';
+import { Area } from '#app/features/dashboard/area.tsx';
+import { loadArea } from '#app/features/dashboard/load-area.ts';
 import { SessionArea } from '#app/features/session/session-area.tsx';
 import type { Route } from './+types/ops-area';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { exportAudit } from '#app/features/ops/audit.server.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/ops-audit-export';
 
 /** What is on record as a file. Opened by its address alone, it leads back to the page. */

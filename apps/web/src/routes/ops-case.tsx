@@ -2,14 +2,14 @@ import '#app/features/ops/desk.css';
 import '#app/features/ops/pictures.css';
 import '#app/features/ops/decide.css';
 import { data, isRouteErrorResponse } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnCase } from '#app/features/ops/act-on-case.server.ts';
 import { loadCase } from '#app/features/ops/case.server.ts';
 import type { CaseAnswer } from '#app/features/ops/case-answer.ts';
 import { CaseMissing } from '#app/features/ops/case-missing.tsx';
 import { CasePage } from '#app/features/ops/case-page.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/ops-case';
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { openSession } from '@luwag/contracts/sessions';
 import { redirect } from 'react-router';
-import { InvitedForm, MakePasskey, NotInvited } from '#app/features/entry/enroll-forms.tsx';
-import { CodeStep } from '#app/features/entry/login-page.tsx';
-import { passOn } from '#app/features/entry/sign-in.server.ts';
-import { homeOf } from '#app/lib/auth/pages.ts';
-import { signInForm } from '#app/lib/auth/sign-in-form.ts';
-import { visitor } from '#app/lib/auth/visitor.ts';
+import { InvitedForm, MakePasskey, NotInvited } from '#app/features/auth/enroll-forms.tsx';
+import { CodeStep } from '#app/features/auth/login-page.tsx';
+import { passOn } from '#app/features/auth/sign-in.server.ts';
+import { homeOf } from '#app/shared/auth/pages.ts';
+import { signInForm } from '#app/shared/auth/sign-in-form.ts';
+import { visitor } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/ops-enroll';
 
 export function loader(args: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
-import { EntryHead } from '#app/features/entry/entry-head.tsx';
-import { EntryStrip } from '#app/features/entry/entry-room.tsx';
-import { disconnectedReply } from '#app/features/entry/form-reply.ts';
-import { CodeStep } from '#app/features/entry/login-page.tsx';
-import { loadSignIn, passOn } from '#app/features/entry/sign-in.server.ts';
-import { StaffForm } from '#app/features/entry/staff-form.tsx';
-import { useOtherTabs } from '#app/lib/auth/use-other-tabs.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { EntryHead } from '#app/features/auth/entry-head.tsx';
+import { EntryStrip } from '#app/features/auth/entry-room.tsx';
+import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { CodeStep } from '#app/features/auth/login-page.tsx';
+import { loadSignIn, passOn } from '#app/features/auth/sign-in.server.ts';
+import { StaffForm } from '#app/features/auth/staff-form.tsx';
 import { m } from '#app/paraglide/messages.js';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { useOtherTabs } from '#app/shared/auth/use-other-tabs.ts';
 import type { Route } from './+types/ops-login';
 
 export const loader = (args: Route.LoaderArgs) => loadSignIn(args, 'staff');

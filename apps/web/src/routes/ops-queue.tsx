@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnQueue, loadQueue } from '#app/features/ops/queue.server.ts';
 import { QueuePage } from '#app/features/ops/queue-page.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/ops-queue';
 
 export function loader(args: Route.LoaderArgs) {

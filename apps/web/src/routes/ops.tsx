@@ -1,9 +1,9 @@
-import { useArea } from '#app/features/home/area.tsx';
-import { nameOf } from '#app/features/home/name-of.ts';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { useArea } from '#app/features/dashboard/area.tsx';
+import { nameOf } from '#app/features/dashboard/name-of.ts';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { loadHome } from '#app/features/ops/home.server.ts';
 import { OpsHome } from '#app/features/ops/ops-home.tsx';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/ops';
 
 export function loader(args: Route.LoaderArgs) {

@@ -7,8 +7,8 @@ import {
   preferenceCookie,
   themeCookie,
   themes,
-} from '#app/lib/preferences.ts';
-import { safePath } from '#app/lib/safe-path.ts';
+} from '#app/shared/page/preferences.ts';
+import { safePath } from '#app/shared/page/safe-path.ts';
 import type { Route } from './+types/preferences';
 
 /** Sets the choices a form carries and goes back to where it stood. */

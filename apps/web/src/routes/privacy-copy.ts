@@ -1,8 +1,8 @@
 import { downloadExport } from '@luwag/contracts/privacy';
 import { redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { roleOfPath } from '#app/lib/auth/pages.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { roleOfPath } from '#app/shared/auth/pages.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/privacy-copy';
 
 /** The copy as a file. It is there once: opened again, this address leads back to the page. */

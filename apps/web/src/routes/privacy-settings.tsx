@@ -2,14 +2,14 @@ import '#app/features/privacy/privacy.css';
 import '#app/features/security/security.css';
 import { listConsents, listExports, previewClosing } from '@luwag/contracts/privacy';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnPrivacy } from '#app/features/privacy/act-on-privacy.server.ts';
 import { PrivacyPage } from '#app/features/privacy/privacy-page.tsx';
 import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { roleOfPath } from '#app/lib/auth/pages.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { pick } from '#app/lib/preferences.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { roleOfPath } from '#app/shared/auth/pages.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import { pick } from '#app/shared/page/preferences.ts';
 import type { Route } from './+types/privacy-settings';
 
 /** One page for buyers and merchants: the address says whose it is, the session has to agree. */

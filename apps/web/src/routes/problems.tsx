@@ -1,7 +1,7 @@
 import { listProblems } from '#app/features/problems/catalogue.server.ts';
 import { ProblemList } from '#app/features/problems/problem-list.tsx';
-import { readPreferences } from '#app/lib/preferences.ts';
-import type { RouteHandle } from '#app/lib/route-handle.ts';
+import { readPreferences } from '#app/shared/page/preferences.ts';
+import type { RouteHandle } from '#app/shared/page/route-handle.ts';
 import type { Route } from './+types/problems';
 
 export const handle: RouteHandle = { noJs: true };

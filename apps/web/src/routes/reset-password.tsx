@@ -1,7 +1,7 @@
-import { disconnectedReply } from '#app/features/entry/form-reply.ts';
-import { setPassword } from '#app/features/entry/password.server.ts';
-import { ResetExpired, ResetForm, type ResetReply } from '#app/features/entry/reset-form.tsx';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { setPassword } from '#app/features/auth/password.server.ts';
+import { ResetExpired, ResetForm, type ResetReply } from '#app/features/auth/reset-form.tsx';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/reset-password';
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ linkKey: url.searchParams.get('key') });

@@ -1,9 +1,9 @@
 import '#app/features/security/security.css';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnLost, loadLost } from '#app/features/security/lost.server.ts';
 import { LostPage } from '#app/features/security/lost-page.tsx';
-import { roleOfPath } from '#app/lib/auth/pages.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
+import { roleOfPath } from '#app/shared/auth/pages.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/security-lost';
 
 const roleOf = ({ pathname }: URL) => (roleOfPath(pathname) === 'merchant' ? 'merchant' : 'buyer');

@@ -1,14 +1,14 @@
 import '#app/features/security/security.css';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { deedAddress } from '#app/features/security/deeds.ts';
 import { ProofPage } from '#app/features/security/proof-page.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { roleOfPath } from '#app/lib/auth/pages.ts';
-import { type ProofFault, prove, readProof } from '#app/lib/auth/proof.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { lostAddress } from '#app/lib/lost-address.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { lostAddress } from '#app/shared/auth/lost-address.ts';
+import { roleOfPath } from '#app/shared/auth/pages.ts';
+import { type ProofFault, prove, readProof } from '#app/shared/auth/proof.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/security-proof';
 
 const roleOf = ({ pathname }: URL) => (roleOfPath(pathname) === 'merchant' ? 'merchant' : 'buyer');

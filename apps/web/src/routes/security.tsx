@@ -1,21 +1,21 @@
-import '#app/components/totp/totp-key.css';
+import '#app/shared/components/totp/totp-key.css';
 import '#app/features/security/security.css';
 import { LinkToken } from '@luwag/contracts/accounts';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { data } from 'react-router';
-import { NewPassword, Password } from '#app/features/entry/password-fields.tsx';
-import { useArea } from '#app/features/home/area.tsx';
-import { PageTrouble } from '#app/features/home/page-trouble.tsx';
+import { NewPassword, Password } from '#app/features/auth/password-fields.tsx';
+import { useArea } from '#app/features/dashboard/area.tsx';
+import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnSecurity } from '#app/features/security/act-on-security.ts';
 import { statusOf, unreached } from '#app/features/security/answer-status.ts';
 import { deeds } from '#app/features/security/security-answer.ts';
 import { SecurityPage } from '#app/features/security/security-page.tsx';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { findFaceWay } from '#app/lib/auth/face-way.ts';
-import { roleOfPath } from '#app/lib/auth/pages.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { pick } from '#app/lib/preferences.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { findFaceWay } from '#app/shared/auth/face-way.ts';
+import { roleOfPath } from '#app/shared/auth/pages.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import { pick } from '#app/shared/page/preferences.ts';
 import type { Route } from './+types/security';
 
 /** One page for everybody: the address says whose it is, the session has to agree. */

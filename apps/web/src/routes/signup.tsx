@@ -1,10 +1,10 @@
-import { accountTypeOf } from '#app/features/entry/account-paths.ts';
-import { disconnectedReply } from '#app/features/entry/form-reply.ts';
-import { signUp } from '#app/features/entry/signup.server.ts';
-import { SignupPage } from '#app/features/entry/signup-page.tsx';
-import { redirectSignedIn } from '#app/lib/auth/require-session.ts';
-import { visitor } from '#app/lib/auth/visitor.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { accountTypeOf } from '#app/features/auth/account-paths.ts';
+import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { signUp } from '#app/features/auth/signup.server.ts';
+import { SignupPage } from '#app/features/auth/signup-page.tsx';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { redirectSignedIn } from '#app/shared/auth/require-session.ts';
+import { visitor } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/signup';
 
 export async function loader(args: Route.LoaderArgs) {

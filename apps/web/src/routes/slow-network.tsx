@@ -1,13 +1,13 @@
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { data } from 'react-router';
-import { loadLight } from '#app/features/light/light-account.server.ts';
-import { LightPage } from '#app/features/light/light-page.tsx';
-import { quoteLightly } from '#app/features/light/light-quote.ts';
-import { isForAgain, payLightly } from '#app/features/light/pay-lightly.server.ts';
-import { homeOf, requireSession } from '#app/lib/auth/require-session.ts';
-import { visitor } from '#app/lib/auth/visitor.ts';
-import { readPreferences } from '#app/lib/preferences.ts';
-import type { RouteHandle } from '#app/lib/route-handle.ts';
+import { loadLight } from '#app/features/low-bandwidth/light-account.server.ts';
+import { LightPage } from '#app/features/low-bandwidth/light-page.tsx';
+import { quoteLightly } from '#app/features/low-bandwidth/light-quote.ts';
+import { isForAgain, payLightly } from '#app/features/low-bandwidth/pay-lightly.server.ts';
+import { homeOf, requireSession } from '#app/shared/auth/require-session.ts';
+import { visitor } from '#app/shared/auth/visitor.ts';
+import { readPreferences } from '#app/shared/page/preferences.ts';
+import type { RouteHandle } from '#app/shared/page/route-handle.ts';
 import type { Route } from './+types/slow-network';
 
 export const handle: RouteHandle = { noJs: true, document: 'light' };

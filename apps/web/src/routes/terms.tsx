@@ -1,7 +1,7 @@
 import { getLegalDocument } from '#app/features/legal/find-document.ts';
 import { LegalPage } from '#app/features/legal/legal-page.tsx';
-import { readPreferences } from '#app/lib/preferences.ts';
-import type { RouteHandle } from '#app/lib/route-handle.ts';
+import { readPreferences } from '#app/shared/page/preferences.ts';
+import type { RouteHandle } from '#app/shared/page/route-handle.ts';
 import type { Route } from './+types/terms';
 
 export const handle: RouteHandle = { noJs: true };

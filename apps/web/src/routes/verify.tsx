@@ -1,8 +1,8 @@
-import { CheckMail } from '#app/features/entry/check-mail.tsx';
-import { ConfirmMail, LinkExpired } from '#app/features/entry/confirm-mail.tsx';
-import { disconnectedReply } from '#app/features/entry/form-reply.ts';
-import { loadVerify, type VerifyReply, verify } from '#app/features/entry/verify.server.ts';
-import { unlessDisconnected } from '#app/lib/unless-disconnected.ts';
+import { CheckMail } from '#app/features/auth/check-mail.tsx';
+import { ConfirmMail, LinkExpired } from '#app/features/auth/confirm-mail.tsx';
+import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { loadVerify, type VerifyReply, verify } from '#app/features/auth/verify.server.ts';
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/verify';
 
 export const loader = (args: Route.LoaderArgs) => loadVerify(args);

@@ -1,6 +1,6 @@
 import { agree, loadAgreement } from '#app/features/webpay/agree.server.ts';
 import { AgreementPage } from '#app/features/webpay/agreement-page.tsx';
-import { wholePage } from '#app/lib/whole-page.ts';
+import { wholePage } from '#app/shared/page/whole-page.ts';
 import type { Route } from './+types/webpay-agreement';
 
 export const loader = (args: Route.LoaderArgs) => loadAgreement(args);

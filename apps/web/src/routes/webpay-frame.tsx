@@ -3,8 +3,8 @@ import moduleUrl from 'virtual:webpay-module';
 import { use } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { FaultPage } from '#app/features/webpay/fault-page.tsx';
-import { NonceContext } from '#app/lib/nonce.ts';
-import type { RouteHandle } from '#app/lib/route-handle.ts';
+import { NonceContext } from '#app/shared/page/nonce.ts';
+import type { RouteHandle } from '#app/shared/page/route-handle.ts';
 import type { Route } from './+types/webpay-frame';
 
 /** Without the client runtime: the pages work as they arrive, and one small module adds to them. */

@@ -1,7 +1,7 @@
-import '#app/components/totp/totp-key.css';
+import '#app/shared/components/totp/totp-key.css';
 import { confirm, loadConfirm } from '#app/features/webpay/confirm.server.ts';
 import { ConfirmPage } from '#app/features/webpay/confirm-page.tsx';
-import { wholePage } from '#app/lib/whole-page.ts';
+import { wholePage } from '#app/shared/page/whole-page.ts';
 import type { Route } from './+types/webpay-otp';
 
 export const loader = (args: Route.LoaderArgs) => loadConfirm(args);

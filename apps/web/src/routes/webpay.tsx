@@ -2,7 +2,7 @@ import { CounterPage } from '#app/features/webpay/counter-page.tsx';
 import { actOnStart, loadStart } from '#app/features/webpay/open.server.ts';
 import { OrderPage } from '#app/features/webpay/order-page.tsx';
 import { PlanPage } from '#app/features/webpay/plan-page.tsx';
-import { wholePage } from '#app/lib/whole-page.ts';
+import { wholePage } from '#app/shared/page/whole-page.ts';
 import type { Route } from './+types/webpay';
 
 export const loader = (args: Route.LoaderArgs) => loadStart(args);

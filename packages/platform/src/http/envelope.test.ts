@@ -5,7 +5,7 @@ import { startHarness } from '@luwag/testing/harness/harness';
 import { openAnswer } from '@luwag/testing/harness/open-answer';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openEnvelope } from '../../../../apps/web/src/lib/open-envelope.ts';
+import { openEnvelope } from '../../../../apps/web/src/shared/api/open-envelope.ts';
 import { decrypt, encrypt } from '../security/encryption.ts';
 import { createEnvelope } from './envelope.ts';
 import { openApiOf } from './openapi.ts';

@@ -1,8 +1,8 @@
 import type { Barangay } from '@luwag/contracts/reference';
 import { TextField } from '@luwag/ui/text-field';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
+import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { filterGroups, groupBarangays } from './group-places.ts';
 import { PlaceSelect } from './place-select.tsx';
 

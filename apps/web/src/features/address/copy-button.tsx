@@ -1,8 +1,8 @@
 import { Button } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
 import { useState } from 'react';
-import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
+import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 
 /** Offered only where the browser lets a page fill the clipboard. */
 export function CopyButton({ text }: { text: string }) {

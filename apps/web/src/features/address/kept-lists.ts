@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf } from '@luwag/contracts/endpoint';
-import { type CallOptions, type CallResult, call } from '#app/lib/call.ts';
+import { type CallOptions, type CallResult, call } from '#app/shared/api/call.ts';
 
 // The lists change once a quarter and are the same for everyone. Keeping the recent ones spares
 // the API three calls per step of every visitor, and lets a visitor go on while it is away.

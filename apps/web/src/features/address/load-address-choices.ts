@@ -1,6 +1,6 @@
 import { listBarangays, listCitiesMunicipalities, listRegions } from '@luwag/contracts/reference';
-import type { CallOptions } from '#app/lib/call.ts';
-import type { PageFacts } from '#app/lib/server-context.ts';
+import type { CallOptions } from '#app/shared/api/call.ts';
+import type { PageFacts } from '#app/shared/api/server-context.ts';
 import { type AddressChoices, noChoices, unreachableChoices } from './address-choices.ts';
 import { callKept } from './kept-lists.ts';
 import { type AddressStep, readWantedPlaces, type WantedPlaces } from './wanted-places.ts';

@@ -1,8 +1,8 @@
 import { Logo } from '@luwag/ui/mark';
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '#app/components/shell/quick-switches.tsx';
-import { SkipLink } from '#app/components/shell/skip-link.tsx';
 import { m } from '#app/paraglide/messages.js';
+import { LanguageSwitch } from '#app/shared/components/shell/quick-switches.tsx';
+import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
 
 /**
  * One narrow column with the name on top. Its links are plain: after a fault a whole new page is

@@ -1,4 +1,4 @@
-import type { Locale } from '#app/lib/preferences.ts';
+import type { Locale } from '#app/shared/page/preferences.ts';
 import { cookies as cookiesInEnglish } from './content/en/cookies.ts';
 import { privacy as privacyInEnglish } from './content/en/privacy.ts';
 import { terms as termsInEnglish } from './content/en/terms.ts';

@@ -1,4 +1,4 @@
-import { RichText } from '#app/components/text/rich-text.tsx';
+import { RichText } from '#app/shared/components/text/rich-text.tsx';
 import type { Block, Section } from './document.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;

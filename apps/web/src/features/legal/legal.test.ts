@@ -3,15 +3,15 @@ import { getCapsOn } from '@luwag/domain/caps';
 import { formatPesos } from '@luwag/domain/format-money';
 import { listPlansOn } from '@luwag/domain/plans';
 import { describe, expect, it } from 'vitest';
-import { cookieNames } from '#app/lib/auth/cookies.ts';
-import { activityKeys, paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
+import { cookieNames } from '#app/shared/auth/cookies.ts';
+import { activityKeys, paymentSeenKey } from '#app/shared/auth/storage-keys.ts';
 import {
   consentCookie,
   editionCookie,
   localeCookie,
   locales,
   themeCookie,
-} from '#app/lib/preferences.ts';
+} from '#app/shared/page/preferences.ts';
 import { type Block, type LegalDocument, legalKinds, legalPaths } from './document.ts';
 import { drawnUpOn } from './figures.ts';
 import { getLegalDocument } from './find-document.ts';

@@ -1,9 +1,9 @@
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { sessionLimits } from '@luwag/domain/session-limits';
-import { cookieSeconds } from '#app/lib/auth/cookies.ts';
-import { countdownMs } from '#app/lib/countdown.ts';
-import { cookieMaxAgeSeconds } from '#app/lib/preferences.ts';
+import { cookieSeconds } from '#app/shared/auth/cookies.ts';
+import { countdownMs } from '#app/shared/hooks/countdown.ts';
+import { cookieMaxAgeSeconds } from '#app/shared/page/preferences.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,8 +1,8 @@
 import { consentTexts } from '@luwag/domain/consents';
 import { Banner } from '@luwag/ui/banner';
 import { Button, buttonClass } from '@luwag/ui/button';
-import type { FaceErrand } from '#app/lib/face-address.ts';
 import { m } from '#app/paraglide/messages.js';
+import type { FaceErrand } from '#app/shared/auth/face-address.ts';
 import { stillPath } from './paths.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Icon } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
-import type { FaceErrand } from '#app/lib/face-address.ts';
 import { m } from '#app/paraglide/messages.js';
+import type { FaceErrand } from '#app/shared/auth/face-address.ts';
 import { CheckView } from './check-view.tsx';
 import { ConsentView } from './consent-view.tsx';
 import type { LivenessReply, LivenessView } from './liveness.server.ts';

@@ -4,10 +4,10 @@ import { type ProgressItem, trackProgress } from '@luwag/contracts/kyc-cases';
 import { type StillReason, sendStillSelfie, stillReasons } from '@luwag/contracts/liveness';
 import { listConsents, putConsent } from '@luwag/contracts/privacy';
 import { data, redirectDocument } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
-import { type FaceErrand, faceErrandOf } from '#app/lib/face-address.ts';
-import { pick } from '#app/lib/preferences.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { type FaceErrand, faceErrandOf } from '#app/shared/auth/face-address.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { pick } from '#app/shared/page/preferences.ts';
 import { allStepsPath, checkPath } from './paths.ts';
 import { type StillFault, stillFaultOf } from './still-fault.ts';
 

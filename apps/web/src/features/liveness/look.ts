@@ -1,5 +1,5 @@
-import { sizeWithin } from '#app/lib/draw-picture.ts';
-import { jpegOf } from '#app/lib/shrink-picture.ts';
+import { sizeWithin } from '#app/shared/pictures/draw-picture.ts';
+import { jpegOf } from '#app/shared/pictures/shrink-picture.ts';
 
 /** The size at which a face is looked for, and at which the server is shown it. */
 const sidePx = 640;

@@ -1,6 +1,6 @@
 import type { StillReason } from '@luwag/contracts/liveness';
 
-import { facePath } from '#app/lib/face-address.ts';
+import { facePath } from '#app/shared/auth/face-address.ts';
 
 export const checkPath = facePath;
 export const allStepsPath = '/buyer/onboarding';

@@ -7,8 +7,8 @@ import {
   sendLivenessFrames,
   startLiveness,
 } from '@luwag/contracts/liveness';
-import { call } from '#app/lib/call.ts';
-import { type CameraFault, openCamera } from '#app/lib/camera.ts';
+import { call } from '#app/shared/api/call.ts';
+import { type CameraFault, openCamera } from '#app/shared/pictures/camera.ts';
 import { type FaceFinder, openFaceFinder } from './face-finder.ts';
 import { drawLook, frameOf } from './look.ts';
 import { afterLook, isOver, paceMin, paceOf, type Run, startRun } from './moves.ts';

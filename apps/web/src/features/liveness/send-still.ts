@@ -1,6 +1,6 @@
 import { type StillReason, sendStillSelfie } from '@luwag/contracts/liveness';
-import { call } from '#app/lib/call.ts';
-import { shrinkPicture } from '#app/lib/shrink-picture.ts';
+import { call } from '#app/shared/api/call.ts';
+import { shrinkPicture } from '#app/shared/pictures/shrink-picture.ts';
 import { type StillFault, stillFaultOf } from './still-fault.ts';
 
 /** Made small, then sent. */

@@ -2,8 +2,8 @@ import type { Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
 import { buttonClass } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
 import { Link } from 'react-router';
-import { itemWords, reasonWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { itemWords, reasonWords } from '#app/shared/format/kyc-words.ts';
 import { isPicture } from './items.ts';
 import { onboardingPaths } from './paths.ts';
 

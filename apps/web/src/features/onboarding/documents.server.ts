@@ -8,8 +8,8 @@ import {
 import { getReading } from '@luwag/contracts/liveness';
 import { type IdType, listIdTypes } from '@luwag/contracts/reference';
 import { data, redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { type DocumentsFault, documentsFaultOf, numberFits } from './documents-fault.ts';
 import {
   areHandedIn,

@@ -3,8 +3,8 @@ import { Button } from '@luwag/ui/button';
 import { SelectField } from '@luwag/ui/select-field';
 import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
+import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import type { Slot } from './items.ts';
 
 /**

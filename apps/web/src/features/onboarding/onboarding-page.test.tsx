@@ -2,8 +2,8 @@ import type { Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { locales } from '#app/lib/preferences.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { locales } from '#app/shared/page/preferences.ts';
 import { OnboardingPage } from './onboarding-page.tsx';
 
 const item = (

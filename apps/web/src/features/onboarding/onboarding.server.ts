@@ -2,8 +2,8 @@ import { type Progress, trackProgress } from '@luwag/contracts/kyc-cases';
 import { listDrafts } from '@luwag/contracts/kyc-documents';
 import { getSummary } from '@luwag/contracts/transactions';
 import { data } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { turnOf } from './steps.ts';
 
 /** How everything stands, and of the rest only what that page shows. */

@@ -4,8 +4,8 @@ import { centavos } from '@luwag/domain/money';
 import { buttonClass } from '@luwag/ui/button';
 import { Room } from '@luwag/ui/room';
 import { Link } from 'react-router';
-import { pesos } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { pesos } from '#app/shared/format/money-words.ts';
 
 type Line = NonNullable<ResultOf<typeof getSummary>['line']>;
 

@@ -1,8 +1,8 @@
 import { buttonClass } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
 import { type ReactNode, useId } from 'react';
-import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { itemWords } from '#app/shared/format/kyc-words.ts';
 import type { ItemKind } from './items.ts';
 
 /** What phones turn their own kinds of picture into, when asked for these. */

@@ -8,8 +8,8 @@ import {
 } from '@luwag/contracts/profiles';
 import type { Address } from '@luwag/contracts/reference';
 import { data, redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { onboardingPaths } from './paths.ts';
 import {
   type ProfileFault,

@@ -3,9 +3,9 @@ import { buttonClass } from '@luwag/ui/button';
 import { Capiz } from '@luwag/ui/capiz';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
-import { formatMoment } from '#app/lib/format-moment.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
 
 /** It is our turn. There is no filled button, because there is nothing to do. */
 export function CheckingCard({ sentAt }: { sentAt: string | undefined }) {

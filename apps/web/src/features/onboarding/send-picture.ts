@@ -1,5 +1,5 @@
 import { type Draft, listDrafts, sendDraftPart, startDraft } from '@luwag/contracts/kyc-documents';
-import { call } from '#app/lib/call.ts';
+import { call } from '#app/shared/api/call.ts';
 import type { ItemKind } from './items.ts';
 import { type PictureFault, pictureFaultOf } from './picture-fault.ts';
 import { retryAfterMs } from './time-left.ts';

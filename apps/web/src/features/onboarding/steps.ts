@@ -1,6 +1,6 @@
 import type { Progress } from '@luwag/contracts/kyc-cases';
 import type { PathState } from '@luwag/ui/payment-path';
-import { isHandedIn, stateOfItems } from '#app/lib/items-state.ts';
+import { isHandedIn, stateOfItems } from '#app/shared/format/items-state.ts';
 import { isPicture } from './items.ts';
 
 /** What stands between a buyer and their limit, as the buyer sees it. */

@@ -1,6 +1,6 @@
 import type { Draft } from '@luwag/contracts/kyc-documents';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { shrinkPicture } from '#app/lib/shrink-picture.ts';
+import { shrinkPicture } from '#app/shared/pictures/shrink-picture.ts';
 import type { ItemKind } from './items.ts';
 import type { PictureFault } from './picture-fault.ts';
 import { type Flaw, flawsOf, greyOf, lookedAtPx } from './picture-quality.ts';

@@ -2,9 +2,9 @@ import { claimCase, PersonalField, releaseCase, unmaskCase } from '@luwag/contra
 import { type Decision, decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
 import { startCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
-import { keyOfContent } from '#app/lib/form-key.server.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
 import type { CaseAnswer } from './case-answer.ts';
 import { kindAt, queuePath } from './case-paths.ts';
 import { readAsked, readRejection } from './read-decision.ts';

@@ -1,5 +1,5 @@
 import { openDocumentView } from '@luwag/contracts/kyc-documents';
-import { call } from '#app/lib/call.ts';
+import { call } from '#app/shared/api/call.ts';
 import type { Picture } from './pictures.ts';
 
 /** A fresh link to a picture whose link is over; undefined when there is none to be had. */

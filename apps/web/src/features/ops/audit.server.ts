@@ -7,8 +7,8 @@ import {
 } from '@luwag/contracts/audit';
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import { data, redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { type AuditWanted, auditAddress, wantedFields } from './audit-address.ts';
 
 export type AuditChain = ResultOf<typeof getAuditChain>;

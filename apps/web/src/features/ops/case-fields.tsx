@@ -1,8 +1,8 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
-import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { itemWords } from '#app/shared/format/kyc-words.ts';
 import type { CaseAnswer } from './case-answer.ts';
 import { type ComparedField, compareFields, typedAs } from './compare-fields.ts';
 import { fieldName } from './field-names.ts';

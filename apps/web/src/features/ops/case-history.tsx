@@ -1,10 +1,10 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
-import { formatMoment } from '#app/lib/format-moment.ts';
-import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { itemWords } from '#app/shared/format/kyc-words.ts';
 import { auditAddress, nothingWanted } from './audit-address.ts';
 import { type RejectChoice, reasonName, rejectName } from './case-choices.ts';
 import { sharedWords } from './case-links.tsx';

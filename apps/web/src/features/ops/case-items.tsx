@@ -2,10 +2,10 @@ import type { CaseView, ItemState } from '@luwag/contracts/kyc-cases';
 import { itemKinds } from '@luwag/domain/kyc-steps';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
-import { formatMoment } from '#app/lib/format-moment.ts';
-import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { itemWords } from '#app/shared/format/kyc-words.ts';
 import { reasonName } from './case-choices.ts';
 
 const looks: Readonly<Record<ItemState, { tone: BadgeTone; words: () => string }>> = {

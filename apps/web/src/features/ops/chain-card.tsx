@@ -2,9 +2,9 @@ import type { ChainBreak } from '@luwag/contracts/audit';
 import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import type { ReactNode } from 'react';
-import { formatMoment } from '#app/lib/format-moment.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
 import type { AuditChain } from './audit.server.ts';
 
 const breaks: Readonly<Record<ChainBreak, () => string>> = {

@@ -1,10 +1,10 @@
 import { Button } from '@luwag/ui/button';
 import { useEffect } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
-import { formatMoment } from '#app/lib/format-moment.ts';
-import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { clockWords } from './age.ts';
 import { useNow } from './use-now.ts';
 

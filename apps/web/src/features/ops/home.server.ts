@@ -2,8 +2,8 @@ import { getAuditChain } from '@luwag/contracts/audit';
 import { type CaseKind, type CaseLine, listCases } from '@luwag/contracts/kyc-cases';
 import { listStoreNames } from '@luwag/contracts/merchants';
 import { data } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { noNames } from './queue.server.ts';
 import type { NameQueue } from './store-names.tsx';
 

@@ -1,6 +1,6 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
-import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { itemWords } from '#app/shared/format/kyc-words.ts';
 import type { Picture } from './pictures.ts';
 
 const moves: Readonly<Record<NonNullable<Picture['move']>, () => string>> = {

@@ -1,8 +1,8 @@
 import { CaseState, claimNextCase, listCases } from '@luwag/contracts/kyc-cases';
 import { decideStoreName, listStoreNames } from '@luwag/contracts/merchants';
 import { data, redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { casePath, kindAt, queuePath } from './case-paths.ts';
 import type { QueuePageProps } from './queue-page.tsx';
 import type { NameQueue, NameReply } from './store-names.tsx';

@@ -2,9 +2,9 @@ import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { getCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
-import { formatMoment } from '#app/lib/format-moment.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
 import { ReasonedAct } from './reasoned-act.tsx';
 
 export type CaseRecoveryView = ResultOf<typeof getCaseRecovery>;

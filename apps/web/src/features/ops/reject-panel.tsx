@@ -1,7 +1,7 @@
 import type { CaseKind } from '@luwag/contracts/kyc-cases';
 import { TextField } from '@luwag/ui/text-field';
-import { rejectWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { rejectWords } from '#app/shared/format/kyc-words.ts';
 import { rejectChoicesOf, rejectName, toldReason } from './case-choices.ts';
 import type { DeskMove, DeskState } from './desk-state.ts';
 import { Key } from './key.tsx';

@@ -1,6 +1,6 @@
 import type { CaseView, ItemKind } from '@luwag/contracts/kyc-cases';
-import { itemWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { itemWords } from '#app/shared/format/kyc-words.ts';
 import { fieldName } from './field-names.ts';
 import { pictureName } from './picture-words.ts';
 

@@ -1,10 +1,10 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Button } from '@luwag/ui/button';
 import { Form, useNavigation } from 'react-router';
-import { formatMoment } from '#app/lib/format-moment.ts';
-import { pesos } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { rejectName } from './case-choices.ts';
 import type { CaseTurn } from './case-turn.ts';
 import { NextCase } from './next-case.tsx';

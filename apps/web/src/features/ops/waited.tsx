@@ -1,6 +1,6 @@
-import { formatMoment } from '#app/lib/format-moment.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
 import { ageWords } from './age.ts';
 
 type WaitedProps = {

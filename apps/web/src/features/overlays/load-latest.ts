@@ -1,6 +1,6 @@
 import { getSummary } from '@luwag/contracts/transactions';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import type { LatestPayment } from './payment-news.ts';
 
 /** The newest payment, for the banner. No page fails because its banner has nothing to say. */

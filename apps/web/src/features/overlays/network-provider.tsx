@@ -6,7 +6,7 @@ import {
   needsLightEdition,
   readNetwork,
   unknownNetwork,
-} from '#app/lib/network.ts';
+} from '#app/shared/page/network.ts';
 
 export function NetworkProvider({ children }: { children: ReactNode }) {
   const [network, setNetwork] = useState(unknownNetwork);

@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { NetworkContext } from '#app/lib/network.ts';
 import { m } from '#app/paraglide/messages.js';
+import { NetworkContext } from '#app/shared/page/network.ts';
 
 /** Money first: what a lost connection means for it. */
 export function OfflineNotice() {

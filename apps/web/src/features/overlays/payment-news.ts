@@ -1,6 +1,6 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { getSummary } from '@luwag/contracts/transactions';
-import { paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
+import { paymentSeenKey } from '#app/shared/auth/storage-keys.ts';
 import type { PaymentStatus } from '#app/store/payment.ts';
 
 /** The payment that a buyer is told of, as the summary has it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { mayCount } from '#app/lib/may-count.ts';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { mayCount } from '#app/shared/page/may-count.ts';
 
 /**
  * Counts each page that is opened. The sending code is not even loaded where it may not be used.
@@ -15,7 +15,7 @@ export function usePageViews(): void {
     // In development React runs every effect twice; a page that is opened counts once.
     if (counted.current === pathname) return;
     counted.current = pathname;
-    void import('#app/lib/page-view.ts').then(({ sendPageView, viewportOf }) =>
+    void import('#app/shared/page/page-view.ts').then(({ sendPageView, viewportOf }) =>
       sendPageView({ route, viewport: viewportOf(window.innerWidth), language: getLocale() }),
     );
   }, [route, pathname]);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { pesos } from '#app/lib/money-words.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { payment } from '#app/store/payment.ts';
 import { useAppDispatch, useAppSelector } from '#app/store/store.ts';
 import { type LatestPayment, newsIdOf, newsOf, putAway, readPutAway } from './payment-news.ts';
@@ -35,7 +35,7 @@ export function usePaymentNews(
     if (!isPending) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden') return;
-      void import('#app/lib/ask-latest.ts')
+      void import('#app/shared/hooks/ask-latest.ts')
         .then(({ askLatest }) => askLatest())
         .then((read) => {
           if (read === undefined) return;

@@ -2,10 +2,10 @@ import { type AskedPayment, findByReference } from '@luwag/contracts/payment-req
 import { formatReference } from '@luwag/domain/reference';
 import { formatStoreCode } from '@luwag/domain/store-code';
 import { data, redirectDocument } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { findHold } from '#app/lib/auth/find-hold.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
-import type { Hold } from '#app/lib/hold.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { findHold } from '#app/shared/auth/find-hold.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import type { Hold } from '#app/shared/format/hold.ts';
 import { type ReferenceFault, readTypedReference } from './typed-reference.ts';
 
 /** Ways in which a request is over, as far as they need different words. */

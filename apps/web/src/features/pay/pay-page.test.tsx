@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { type Hold, holdOf } from '#app/lib/hold.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { type Hold, holdOf } from '#app/shared/format/hold.ts';
 import { PayPage } from './pay-page.tsx';
 
 test('whoever can buy nothing for now reads it before a code is scanned', () => {

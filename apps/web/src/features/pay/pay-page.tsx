@@ -3,9 +3,9 @@ import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { LinkRow } from '@luwag/ui/link-row';
-import { Held } from '#app/components/held/held.tsx';
-import { pesos } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { Held } from '#app/shared/components/held/held.tsx';
+import { pesos } from '#app/shared/format/money-words.ts';
 import type { Ending, NotFound, PayView } from './find-request.server.ts';
 import { ReferenceForm } from './reference-form.tsx';
 

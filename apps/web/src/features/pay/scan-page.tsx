@@ -3,8 +3,8 @@ import { Button, buttonClass } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
+import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { outcomeWords, troubleWords } from './scan-words.ts';
 import { type ScanState, useScanner } from './use-scanner.ts';
 

@@ -1,5 +1,5 @@
-import { type CameraFault, openCamera } from '#app/lib/camera.ts';
-import { drawFile, drawFrame } from '#app/lib/draw-picture.ts';
+import { type CameraFault, openCamera } from '#app/shared/pictures/camera.ts';
+import { drawFile, drawFrame } from '#app/shared/pictures/draw-picture.ts';
 import { type CodeReader, openCodeReader } from './code-reader.ts';
 
 export type ScanTrouble = CameraFault | 'reader' | 'picture_nothing' | 'picture_unreadable';

@@ -12,9 +12,9 @@ import {
   askStepUp,
   confirmFactor,
   type Wanted,
-} from '#app/lib/auth/ask-step-up.ts';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+} from '#app/shared/auth/ask-step-up.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import type { PrivacyAnswer, PrivacyChange } from './privacy-answer.ts';
 
 /** Does what a form of the page asks for, by its field `act`. */

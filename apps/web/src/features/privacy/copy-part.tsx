@@ -3,9 +3,9 @@ import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Form, Link, useNavigation } from 'react-router';
-import { formatMoment } from '#app/lib/format-moment.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
 import { PartCard } from './part-card.tsx';
 
 export type CopyPartProps = {

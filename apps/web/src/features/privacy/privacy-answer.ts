@@ -1,4 +1,4 @@
-import type { AskedStepUp } from '#app/lib/auth/ask-step-up.ts';
+import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 
 /** What waits for a fresh factor: fetching a copy, or leaving. */
 export type PrivacyChange = { act: 'download'; export_id: string } | { act: 'close' };

@@ -1,8 +1,8 @@
 import type { Closing, Consent, DataExport } from '@luwag/contracts/privacy';
 import { Banner } from '@luwag/ui/banner';
 import type { ComponentType } from 'react';
-import type { AskedStepUp } from '#app/lib/auth/ask-step-up.ts';
 import { m } from '#app/paraglide/messages.js';
+import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 import { ClosingPart } from './closing-part.tsx';
 import { ConsentsPart } from './consents-part.tsx';
 import { CopyPart } from './copy-part.tsx';

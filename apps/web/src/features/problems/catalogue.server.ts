@@ -5,7 +5,7 @@ import {
   problemWords,
 } from '@luwag/contracts/docs/problems';
 import { data } from 'react-router';
-import type { Locale } from '#app/lib/preferences.ts';
+import type { Locale } from '#app/shared/page/preferences.ts';
 
 /** A code of the catalogue, as its line in the list shows it. */
 export type ProblemLine = { code: string; status: number; title: string };

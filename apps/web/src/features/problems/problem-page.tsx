@@ -1,7 +1,7 @@
 import './problems.css';
 import { LinkRow } from '@luwag/ui/link-row';
-import { RichText } from '#app/components/text/rich-text.tsx';
 import { m } from '#app/paraglide/messages.js';
+import { RichText } from '#app/shared/components/text/rich-text.tsx';
 import type { ProblemEntry } from './catalogue.server.ts';
 
 import { statusWords } from './status-words.ts';

@@ -1,6 +1,6 @@
 import { BankDetailsBody } from '@luwag/contracts/profiles';
 import type { z } from 'zod';
-import type { AskedStepUp } from '#app/lib/auth/ask-step-up.ts';
+import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 import { textOf } from './form-text.ts';
 
 export const bankFields = ['bank_code', 'account_number', 'account_name'] as const;

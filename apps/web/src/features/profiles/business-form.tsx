@@ -8,9 +8,9 @@ import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { industryWords } from '#app/lib/industry-words.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { industryWords } from '#app/shared/format/industry-words.ts';
 import type { BusinessAnswer, BusinessField, TypedBusiness } from './business.ts';
 
 export type BusinessFormProps = {

@@ -1,5 +1,5 @@
 import type { ItemKind, Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
-import { isHandedIn, stateOfItems } from '#app/lib/items-state.ts';
+import { isHandedIn, stateOfItems } from '#app/shared/format/items-state.ts';
 
 /** What a merchant does to open a shop, each on a page of its own. */
 export type MerchantStep = {

@@ -5,8 +5,8 @@ import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Tracker } from '@luwag/ui/tracker';
 import { Link } from 'react-router';
-import { itemWords, reasonWords, rejectWords } from '#app/lib/kyc-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { itemWords, reasonWords, rejectWords } from '#app/shared/format/kyc-words.ts';
 import { doneOf, type MerchantStep, merchantSteps, turnOf } from './merchant-steps.ts';
 
 const titles = {

@@ -5,9 +5,9 @@ import { Card } from '@luwag/ui/card';
 import { Field } from '@luwag/ui/field';
 import type { FormEvent } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import { itemWords, reasonWords } from '#app/lib/kyc-words.ts';
-import { bytesMax, shrinkPicture } from '#app/lib/shrink-picture.ts';
 import { m } from '#app/paraglide/messages.js';
+import { itemWords, reasonWords } from '#app/shared/format/kyc-words.ts';
+import { bytesMax, shrinkPicture } from '#app/shared/pictures/shrink-picture.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 
 export type PapersPageProps = {

@@ -4,8 +4,8 @@ import {
   uploadDocuments,
 } from '@luwag/contracts/kyc-documents';
 import { redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 
 /** A picture that is made anew takes its time on a busy day. */
 const timeoutMs = 30_000;

@@ -1,7 +1,7 @@
 import { type MerchantProfile, putMerchantProfile } from '@luwag/contracts/profiles';
 import type { Address } from '@luwag/contracts/reference';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { type BusinessAnswer, readTypedBusiness, typedOf } from './business.ts';
 import { checkBusiness } from './check-business.server.ts';
 

@@ -1,8 +1,8 @@
 import { updateBankDetails } from '@luwag/contracts/profiles';
 import { redirect } from 'react-router';
-import { type AskedStepUp, askStepUp, confirmFactor } from '#app/lib/auth/ask-step-up.ts';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import {
   type BankAnswer,
   checkBank,

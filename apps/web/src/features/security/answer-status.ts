@@ -1,5 +1,5 @@
-import { pick } from '#app/lib/preferences.ts';
-import { readTotpUri } from '#app/lib/totp-uri.ts';
+import { readTotpUri } from '#app/shared/format/totp-uri.ts';
+import { pick } from '#app/shared/page/preferences.ts';
 import { acts, type SecurityAnswer } from './security-answer.ts';
 
 const awayCodes = ['unreachable', 'unavailable', 'overloaded', 'unexpected_answer'];

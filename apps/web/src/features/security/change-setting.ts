@@ -1,8 +1,8 @@
 import { putSecuritySettings, type SecurityChange } from '@luwag/contracts/sessions';
 import { redirect } from 'react-router';
 import type { z } from 'zod';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { deedAddress } from './deeds.ts';
 import type { Act, Deed, SecurityAnswer } from './security-answer.ts';
 

@@ -1,9 +1,9 @@
 import type { SecuritySettings } from '@luwag/contracts/sessions';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
-import { formatMoment } from '#app/lib/format-moment.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
 
 type Passkey = SecuritySettings['passkeys'][number];
 

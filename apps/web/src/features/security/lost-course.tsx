@@ -4,8 +4,8 @@ import { quickMaxCentavos } from '@luwag/domain/confirming';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
-import { pesos } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { passkeyWords, totpWords } from './factor-words.ts';
 import { meanwhileWords } from './recovery-notice.tsx';
 

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { lostAddress, purchaseOf } from '#app/lib/lost-address.ts';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { lostAddress, purchaseOf } from '#app/shared/auth/lost-address.ts';
 import { LostPage, type LostPageProps } from './lost-page.tsx';
 import { HeldNotice } from './proof-links.tsx';
 

@@ -1,12 +1,12 @@
 import { cancelRecovery, finishRecovery, startRecovery } from '@luwag/contracts/factors';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
-import { askStepUp, confirmFactor } from '#app/lib/auth/ask-step-up.ts';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { findFaceWay } from '#app/lib/auth/face-way.ts';
-import { isProving, prove, readProof } from '#app/lib/auth/proof.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
-import { lostAddress, purchaseOf } from '#app/lib/lost-address.ts';
+import { askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { findFaceWay } from '#app/shared/auth/face-way.ts';
+import { lostAddress, purchaseOf } from '#app/shared/auth/lost-address.ts';
+import { isProving, prove, readProof } from '#app/shared/auth/proof.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { deedAddress } from './deeds.ts';
 import type { LostAsked, LostReply } from './lost-page.tsx';
 

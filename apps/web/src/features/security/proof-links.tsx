@@ -3,11 +3,11 @@ import type { SecuritySettings } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Link, useLocation } from 'react-router';
-import { formatMoment } from '#app/lib/format-moment.ts';
-import { stageOf } from '#app/lib/recovery-stage.ts';
-import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { stageOf } from '#app/shared/format/recovery-stage.ts';
+import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { RecoveryNotice } from './recovery-notice.tsx';
 
 /** Beside this page, for whoever walks it: buyers and merchants have one each. */

@@ -1,9 +1,9 @@
 import type { IdentityProof } from '@luwag/contracts/factors';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
-import { ProofForms } from '#app/components/proof/proof-forms.tsx';
-import type { ProofFault } from '#app/lib/auth/proof.ts';
 import { m } from '#app/paraglide/messages.js';
+import type { ProofFault } from '#app/shared/auth/proof.ts';
+import { ProofForms } from '#app/shared/components/proof/proof-forms.tsx';
 
 export type ProofPageProps = {
   proof: IdentityProof;

@@ -2,10 +2,10 @@ import type { Recovery } from '@luwag/contracts/factors';
 import type { AccountType } from '@luwag/contracts/person';
 import { Banner } from '@luwag/ui/banner';
 import type { ReactNode } from 'react';
-import { formatMoment } from '#app/lib/format-moment.ts';
-import { stageOf } from '#app/lib/recovery-stage.ts';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { stageOf } from '#app/shared/format/recovery-stage.ts';
 
 /** What works while somebody waits, and what does not. */
 export const meanwhileWords = (role: AccountType): string =>

@@ -6,10 +6,10 @@ import {
   startStepUp,
 } from '@luwag/contracts/sessions';
 import type { z } from 'zod';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { factorOf } from '#app/lib/auth/step-up-factor.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
-import { readTotpUri } from '#app/lib/totp-uri.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { factorOf } from '#app/shared/auth/step-up-factor.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { readTotpUri } from '#app/shared/format/totp-uri.ts';
 import { changeSetting, done } from './change-setting.ts';
 import { textOf } from './form-fields.ts';
 import {

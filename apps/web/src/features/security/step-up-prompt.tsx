@@ -7,9 +7,13 @@ import { CodeField } from '@luwag/ui/code-field';
 import { Icon } from '@luwag/ui/icon';
 import { lazy, Suspense, useState } from 'react';
 import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router';
-import { answerWithPasskey, canUsePasskeys, type PasskeyTrouble } from '#app/lib/passkeys.ts';
-import { useHasScript } from '#app/lib/use-has-script.ts';
 import { m } from '#app/paraglide/messages.js';
+import {
+  answerWithPasskey,
+  canUsePasskeys,
+  type PasskeyTrouble,
+} from '#app/shared/auth/passkeys.ts';
+import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 
 /** A step-up that was started, with the change that waits for it. */
 export type FactorAsked = {

@@ -1,9 +1,9 @@
 import { Badge } from '@luwag/ui/badge';
 import { Button } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
-import { TotpKey } from '#app/components/totp/totp-key.tsx';
-import { readTotpUri } from '#app/lib/totp-uri.ts';
 import { m } from '#app/paraglide/messages.js';
+import { TotpKey } from '#app/shared/components/totp/totp-key.tsx';
+import { readTotpUri } from '#app/shared/format/totp-uri.ts';
 import { ActForm } from './act-form.tsx';
 import { CopyKey } from './copy-key.tsx';
 import { deedWords } from './deeds.ts';

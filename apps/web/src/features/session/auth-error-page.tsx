@@ -1,9 +1,9 @@
 import { LinkButton } from '@luwag/ui/button';
 import { LinkRow } from '@luwag/ui/link-row';
-import { authErrorText } from '#app/lib/auth/auth-error-text.ts';
-import type { AuthErrorCode } from '#app/lib/auth/auth-errors.ts';
-import { signInPageOf } from '#app/lib/auth/pages.ts';
 import { m } from '#app/paraglide/messages.js';
+import { authErrorText } from '#app/shared/auth/auth-error-text.ts';
+import type { AuthErrorCode } from '#app/shared/auth/auth-errors.ts';
+import { signInPageOf } from '#app/shared/auth/pages.ts';
 
 /** What stands in the way of signing in, and the ways on. Drawn in a frame, and without script. */
 export function AuthErrorPage({ code, reference }: { code: AuthErrorCode; reference: string }) {

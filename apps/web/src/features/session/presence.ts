@@ -1,5 +1,5 @@
-import { isExempt, lastActivity, reportTimings } from '#app/lib/auth/inactivity.ts';
-import { reportActivity } from '#app/lib/auth/session-calls.ts';
+import { isExempt, lastActivity, reportTimings } from '#app/shared/auth/inactivity.ts';
+import { reportActivity } from '#app/shared/auth/session-calls.ts';
 import { isAreaWatching } from './area-watch.ts';
 import { watchActivity } from './watch-activity.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isExempt } from '#app/lib/auth/inactivity.ts';
-import { roleOfPath, signInAddress } from '#app/lib/auth/pages.ts';
+import { isExempt } from '#app/shared/auth/inactivity.ts';
+import { roleOfPath, signInAddress } from '#app/shared/auth/pages.ts';
 import { useAppSelector } from '#app/store/store.ts';
 import type { SettledSession } from './use-settled-session.ts';
 

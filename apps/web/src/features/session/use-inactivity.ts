@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { recheckSession } from '#app/lib/auth/client.ts';
+import { recheckSession } from '#app/shared/auth/client.ts';
 import {
   isExempt,
   isInactive,
   lastActivity,
   type Timings,
   timingsOf,
-} from '#app/lib/auth/inactivity.ts';
-import { useLogOut } from '#app/lib/auth/log-out.ts';
-import { reportActivity } from '#app/lib/auth/session-calls.ts';
+} from '#app/shared/auth/inactivity.ts';
+import { useLogOut } from '#app/shared/auth/log-out.ts';
+import { reportActivity } from '#app/shared/auth/session-calls.ts';
 import { markAreaWatching } from './area-watch.ts';
 import type { SettledSession } from './use-settled-session.ts';
 import { watchActivity } from './watch-activity.ts';

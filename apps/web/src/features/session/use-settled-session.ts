@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type ClientSession, recheckSession, useSession } from '#app/lib/auth/client.ts';
-import { askSession } from '#app/lib/auth/session-calls.ts';
+import { type ClientSession, recheckSession, useSession } from '#app/shared/auth/client.ts';
+import { askSession } from '#app/shared/auth/session-calls.ts';
 import { useAppSelector } from '#app/store/store.ts';
 
 export type SettledSession = {

@@ -1,4 +1,4 @@
-import { lastActivity, lastReport, type ReportTimings } from '#app/lib/auth/inactivity.ts';
+import { lastActivity, lastReport, type ReportTimings } from '#app/shared/auth/inactivity.ts';
 
 const signs = ['click', 'keydown', 'touchstart'] as const;
 

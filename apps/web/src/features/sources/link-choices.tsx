@@ -3,9 +3,9 @@ import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { Glyph } from '@luwag/ui/list';
 import { Form, useNavigation } from 'react-router';
-import { channelName } from '#app/lib/channel-names.ts';
-import { initialsOf } from '#app/lib/initials.ts';
 import { m } from '#app/paraglide/messages.js';
+import { channelName } from '#app/shared/format/channel-names.ts';
+import { initialsOf } from '#app/shared/format/initials.ts';
 import { savedChannels } from './channels.ts';
 
 export function LinkChoices({ formKey }: { formKey: string }) {

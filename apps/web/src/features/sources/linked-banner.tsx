@@ -1,9 +1,9 @@
 import { Banner } from '@luwag/ui/banner';
-import { RefreshWithoutScript, Waiting } from '#app/components/waiting/waiting.tsx';
-import { channelName, sourceName } from '#app/lib/channel-names.ts';
-import { failureWords } from '#app/lib/failure-words.ts';
-import { useAskAgain } from '#app/lib/use-ask-again.ts';
 import { m } from '#app/paraglide/messages.js';
+import { RefreshWithoutScript, Waiting } from '#app/shared/components/waiting/waiting.tsx';
+import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
+import { failureWords } from '#app/shared/format/failure-words.ts';
+import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
 import type { Linked } from './sources.server.ts';
 
 const slowAfterSeconds = 20;
@@ -40,7 +40,7 @@ export function LinkedBanner({ linked }: { linked: Linked }) {
 
 /** Asking has the gateway asked; the checks of the answer are fetched with the first question. */
 async function isNoLongerLinking(id: string): Promise<boolean> {
-  const { call } = await import('#app/lib/call.ts');
+  const { call } = await import('#app/shared/api/call.ts');
   const { refreshSource } = await import('@luwag/contracts/sources');
   const answer = await call(refreshSource, { params: { source_id: id } });
   return answer.ok && answer.data.status !== 'linking';

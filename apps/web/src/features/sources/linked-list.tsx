@@ -5,11 +5,11 @@ import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Glyph } from '@luwag/ui/list';
 import { Link } from 'react-router';
-import { channelName, sourceName } from '#app/lib/channel-names.ts';
-import { initialsOf } from '#app/lib/initials.ts';
-import { dateOf } from '#app/lib/money-words.ts';
-import { isUsable } from '#app/lib/usable-sources.ts';
 import { m } from '#app/paraglide/messages.js';
+import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
+import { initialsOf } from '#app/shared/format/initials.ts';
+import { dateOf } from '#app/shared/format/money-words.ts';
+import { isUsable } from '#app/shared/format/usable-sources.ts';
 import { type Expiry, expiryOf } from './expiry.ts';
 import { linkingPath } from './paths.ts';
 

@@ -2,10 +2,10 @@ import { Banner } from '@luwag/ui/banner';
 import { buttonClass, LinkButton } from '@luwag/ui/button';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { RefreshWithoutScript, Waiting } from '#app/components/waiting/waiting.tsx';
-import { channelName } from '#app/lib/channel-names.ts';
-import { useAskAgain } from '#app/lib/use-ask-again.ts';
 import { m } from '#app/paraglide/messages.js';
+import { RefreshWithoutScript, Waiting } from '#app/shared/components/waiting/waiting.tsx';
+import { channelName } from '#app/shared/format/channel-names.ts';
+import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
 import type { LinkingView } from './sources.server.ts';
 
 const slowAfterSeconds = 12;
@@ -47,7 +47,7 @@ export function LinkingPage({ id, channel, redirectUrl, backPath }: LinkingView)
 }
 
 async function isReady(id: string): Promise<boolean> {
-  const { call } = await import('#app/lib/call.ts');
+  const { call } = await import('#app/shared/api/call.ts');
   const { getSource } = await import('@luwag/contracts/sources');
   const answer = await call(getSource, { params: { source_id: id } });
   return answer.ok && (answer.data.redirect_url !== null || answer.data.status !== 'linking');

@@ -10,11 +10,11 @@ import {
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
-import { keyOfContent, newFormKey } from '#app/lib/form-key.server.ts';
-import { safePath } from '#app/lib/safe-path.ts';
-import { webAddress } from '#app/lib/web-address.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { keyOfContent, newFormKey } from '#app/shared/forms/form-key.server.ts';
+import { safePath } from '#app/shared/page/safe-path.ts';
+import { webAddress } from '#app/shared/page/web-address.ts';
 import { shownSources } from './expiry.ts';
 import type { SourcesFault } from './fault-words.ts';
 import { linkingPath, modeOfPath, sourcesPath } from './paths.ts';

@@ -2,9 +2,9 @@ import { formatRate, formatRateInWords } from '@luwag/domain/format-rate';
 import { ppm } from '@luwag/domain/money';
 import { Card } from '@luwag/ui/card';
 import type { ReactNode } from 'react';
-import { pesos } from '#app/lib/money-words.ts';
-import { signed } from '#app/lib/payment-lines.ts';
 import { m } from '#app/paraglide/messages.js';
+import { pesos } from '#app/shared/format/money-words.ts';
+import { signed } from '#app/shared/format/payment-lines.ts';
 import type { TransactionView } from './transactions.server.ts';
 
 type Purchase = TransactionView['transaction'];

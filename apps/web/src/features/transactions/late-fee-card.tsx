@@ -1,7 +1,7 @@
 import { Card } from '@luwag/ui/card';
-import { dayOf, pesos } from '#app/lib/money-words.ts';
-import { productWords, rateWords } from '#app/lib/payment-lines.ts';
 import { m } from '#app/paraglide/messages.js';
+import { dayOf, pesos } from '#app/shared/format/money-words.ts';
+import { productWords, rateWords } from '#app/shared/format/payment-lines.ts';
 import type { TransactionView } from './transactions.server.ts';
 
 type Purchase = TransactionView['transaction'];

@@ -1,5 +1,5 @@
-import { pesos } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { pesos } from '#app/shared/format/money-words.ts';
 import type { AmountFault } from './wanted-payment.ts';
 
 export function amountFaultWords(fault: AmountFault | undefined, max: number): string | undefined {

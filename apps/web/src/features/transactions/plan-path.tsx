@@ -1,8 +1,13 @@
 import { type PathPayment, PaymentPath } from '@luwag/ui/payment-path';
-import { type PathStep, stateWords, stepsOf, whenWords } from '#app/lib/installment-path.ts';
-import { dateOf, pesos } from '#app/lib/money-words.ts';
-import { type LateFees, linesOf, signed } from '#app/lib/payment-lines.ts';
 import { m } from '#app/paraglide/messages.js';
+import {
+  type PathStep,
+  stateWords,
+  stepsOf,
+  whenWords,
+} from '#app/shared/format/installment-path.ts';
+import { dateOf, pesos } from '#app/shared/format/money-words.ts';
+import { type LateFees, linesOf, signed } from '#app/shared/format/payment-lines.ts';
 import type { TransactionView } from './transactions.server.ts';
 
 type Purchase = TransactionView['transaction'];

@@ -1,11 +1,11 @@
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { useNavigate } from 'react-router';
-import { RefreshWithoutScript, Waiting } from '#app/components/waiting/waiting.tsx';
-import { failureWords } from '#app/lib/failure-words.ts';
-import { pesos } from '#app/lib/money-words.ts';
-import { useAskAgain } from '#app/lib/use-ask-again.ts';
 import { m } from '#app/paraglide/messages.js';
+import { RefreshWithoutScript, Waiting } from '#app/shared/components/waiting/waiting.tsx';
+import { failureWords } from '#app/shared/format/failure-words.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
+import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
 import type { TransactionView } from './transactions.server.ts';
 
 type Progress = NonNullable<TransactionView['progress']>;
@@ -78,7 +78,7 @@ export function ProgressBanner({
 
 /** The checks of the answer are fetched with the first question. */
 async function hasMoved({ payment_id, status }: Progress): Promise<boolean> {
-  const { call } = await import('#app/lib/call.ts');
+  const { call } = await import('#app/shared/api/call.ts');
   const { getPayment } = await import('@luwag/contracts/transactions');
   const answer = await call(getPayment, { params: { payment_id } });
   return answer.ok && answer.data.status !== status;

@@ -1,8 +1,8 @@
 import { Table } from '@luwag/ui/table';
-import type { Installment } from '#app/lib/installment-path.ts';
-import { columnOf, dateOf, inColumn } from '#app/lib/money-words.ts';
-import { type LateFees, linesOf } from '#app/lib/payment-lines.ts';
 import { m } from '#app/paraglide/messages.js';
+import type { Installment } from '#app/shared/format/installment-path.ts';
+import { columnOf, dateOf, inColumn } from '#app/shared/format/money-words.ts';
+import { type LateFees, linesOf } from '#app/shared/format/payment-lines.ts';
 
 /** The same payments, figure by figure. */
 export function ScheduleTable({

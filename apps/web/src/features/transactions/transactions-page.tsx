@@ -7,10 +7,10 @@ import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Glyph } from '@luwag/ui/list';
 import { Link } from 'react-router';
-import { statuses, statusLooks } from '#app/lib/buyer-status.ts';
-import { initialsOf } from '#app/lib/initials.ts';
-import { dateOf, pesos, shortDateOf } from '#app/lib/money-words.ts';
 import { m } from '#app/paraglide/messages.js';
+import { statuses, statusLooks } from '#app/shared/format/buyer-status.ts';
+import { initialsOf } from '#app/shared/format/initials.ts';
+import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { listAddress } from './list-address.ts';
 import type { TransactionsView } from './transactions.server.ts';
 

@@ -8,13 +8,13 @@ import {
 import { centavos } from '@luwag/domain/money';
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
-import { statuses } from '#app/lib/buyer-status.ts';
-import { newFormKey } from '#app/lib/form-key.server.ts';
-import { pick } from '#app/lib/preferences.ts';
-import { isUsable } from '#app/lib/usable-sources.ts';
-import { webAddress } from '#app/lib/web-address.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { statuses } from '#app/shared/format/buyer-status.ts';
+import { isUsable } from '#app/shared/format/usable-sources.ts';
+import { newFormKey } from '#app/shared/forms/form-key.server.ts';
+import { pick } from '#app/shared/page/preferences.ts';
+import { webAddress } from '#app/shared/page/web-address.ts';
 import { readPage } from './list-address.ts';
 import { type PaymentFault, type PaymentForm, readPayment } from './wanted-payment.ts';
 

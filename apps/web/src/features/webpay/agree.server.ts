@@ -7,11 +7,11 @@ import {
 } from '@luwag/contracts/proposals';
 import { startStepUp } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { findHold } from '#app/lib/auth/find-hold.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
-import { isUsable } from '#app/lib/usable-sources.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { findHold } from '#app/shared/auth/find-hold.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { isUsable } from '#app/shared/format/usable-sources.ts';
 import type { AgreementProps, AgreementReply } from './agreement-page.tsx';
 import { parsePayWith, parseTerms, parseUuid } from './choice.ts';
 import { webpayPaths } from './paths.ts';

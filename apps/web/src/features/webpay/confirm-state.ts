@@ -1,6 +1,6 @@
 import type { IdentityProof } from '@luwag/contracts/factors';
 import type { Offer, Proposal } from '@luwag/contracts/proposals';
-import type { ProofFault } from '#app/lib/auth/proof.ts';
+import type { ProofFault } from '#app/shared/auth/proof.ts';
 
 export type SentText = {
   codeId: string;

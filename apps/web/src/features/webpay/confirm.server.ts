@@ -1,10 +1,10 @@
 import { getProposal, type Proposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import { startStepUp } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { findFaceWay } from '#app/lib/auth/face-way.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { findFaceWay } from '#app/shared/auth/face-way.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { parseUuid } from './choice.ts';
 import type { ConfirmProps, ConfirmReply, Factors, SentText } from './confirm-state.ts';
 import { webpayPaths } from './paths.ts';

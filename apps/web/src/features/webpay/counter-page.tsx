@@ -1,9 +1,9 @@
 import type { LineCheck } from '@luwag/contracts/proposals';
 import { Button } from '@luwag/ui/button';
 import { MoneyField } from '@luwag/ui/money-field';
-import { Held } from '#app/components/held/held.tsx';
-import type { Hold } from '#app/lib/hold.ts';
 import { m } from '#app/paraglide/messages.js';
+import { Held } from '#app/shared/components/held/held.tsx';
+import type { Hold } from '#app/shared/format/hold.ts';
 import { PageHead, WebpayFrame } from './frame.tsx';
 import { LineRefused } from './line-refused.tsx';
 import { pesos } from './money-words.ts';

@@ -1,10 +1,10 @@
 import { computeInstallments, getProposal } from '@luwag/contracts/proposals';
 import { getTransaction } from '@luwag/contracts/transactions';
 import { redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
 import { m } from '#app/paraglide/messages.js';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { calendarOf } from './calendar.server.ts';
 import { parseTerms, parseUuid } from './choice.ts';
 import type { DoneProps } from './done-state.ts';

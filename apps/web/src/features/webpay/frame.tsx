@@ -2,9 +2,9 @@ import type { AskedPayment } from '@luwag/contracts/payment-requests';
 import { Logo } from '@luwag/ui/mark';
 import { Tracker } from '@luwag/ui/tracker';
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '#app/components/shell/quick-switches.tsx';
-import { SkipLink } from '#app/components/shell/skip-link.tsx';
 import { m } from '#app/paraglide/messages.js';
+import { LanguageSwitch } from '#app/shared/components/shell/quick-switches.tsx';
+import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
 import { pesos } from './money-words.ts';
 import { WhoWeAre } from './who-we-are.tsx';
 

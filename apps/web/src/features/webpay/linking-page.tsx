@@ -1,8 +1,8 @@
 import { getSource } from '@luwag/contracts/sources';
 import { Badge } from '@luwag/ui/badge';
 import { LinkButton } from '@luwag/ui/button';
-import { addressOf } from '#app/lib/call.ts';
 import { m } from '#app/paraglide/messages.js';
+import { addressOf } from '#app/shared/api/call.ts';
 import { PageHead, WebpayFrame } from './frame.tsx';
 import { webpayPaths } from './paths.ts';
 import { channelName } from './source-words.ts';

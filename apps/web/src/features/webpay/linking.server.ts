@@ -1,8 +1,8 @@
 import { getSource, refreshSource } from '@luwag/contracts/sources';
 import { redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { parseUuid, payWithSource } from './choice.ts';
 import type { LinkingProps } from './linking-page.tsx';
 import { webpayPaths } from './paths.ts';

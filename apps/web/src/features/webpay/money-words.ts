@@ -2,8 +2,8 @@ import { civilDate } from '@luwag/domain/calendar';
 import { formatDate, formatDateInYear } from '@luwag/domain/format-date';
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
-import { formatMoment } from '#app/lib/format-moment.ts';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
 
 /** Amounts and days as the API gives them, written for a reader. */
 export const pesos = (amount: number): string => formatPesos(centavos(amount));

@@ -4,12 +4,12 @@ import { getProposal, openProposal, type Proposal } from '@luwag/contracts/propo
 import { getSecuritySettings, type SecuritySettings } from '@luwag/contracts/sessions';
 import { linkSource } from '@luwag/contracts/sources';
 import { data, redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
-import { holdOf } from '#app/lib/hold.ts';
-import { pick } from '#app/lib/preferences.ts';
-import { isUsable } from '#app/lib/usable-sources.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import { holdOf } from '#app/shared/format/hold.ts';
+import { isUsable } from '#app/shared/format/usable-sources.ts';
+import { pick } from '#app/shared/page/preferences.ts';
 import { parsePayWith, parseTerms, parseToken, parseUuid, payWithSource } from './choice.ts';
 import { loadCounter, openAtCounter } from './counter.server.ts';
 import type { CounterReply } from './counter-page.tsx';

@@ -1,8 +1,8 @@
 import { choosePayDay } from '@luwag/contracts/proposals';
 import { redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { requireSession } from '#app/lib/auth/require-session.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { requireSession } from '#app/shared/auth/require-session.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { parsePayDay, parseUuid } from './choice.ts';
 import { webpayPaths } from './paths.ts';
 import { missing, readOr503 } from './trouble.server.ts';

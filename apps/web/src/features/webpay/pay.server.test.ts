@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Visitor, type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
-import { type PageFacts, pageFacts } from '#app/lib/server-context.ts';
+import { type PageFacts, pageFacts } from '#app/shared/api/server-context.ts';
+import { type Visitor, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { agreed, proposalOf } from './example.ts';
 import { proveAndPay } from './pay.server.ts';
 

@@ -1,8 +1,8 @@
 import { confirmProposal, type Proposal, processPayment } from '@luwag/contracts/proposals';
 import { confirmStepUp, PasskeyAnswer, startStepUp } from '@luwag/contracts/sessions';
 import { redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { parseUuid } from './choice.ts';
 import { type ConfirmReply, codeTriesMax } from './confirm-state.ts';
 import { digitsOf, jsonOf } from './form-values.ts';

@@ -1,5 +1,10 @@
-import { cookieHeader, cookieNames, cookieSeconds, parseCookies } from '#app/lib/auth/cookies.ts';
-import { type VisitorArgs, visitor } from '#app/lib/auth/visitor.ts';
+import {
+  cookieHeader,
+  cookieNames,
+  cookieSeconds,
+  parseCookies,
+} from '#app/shared/auth/cookies.ts';
+import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { parseTerms } from './choice.ts';
 
 /**

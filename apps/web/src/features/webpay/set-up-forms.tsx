@@ -2,10 +2,10 @@ import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { CodeField } from '@luwag/ui/code-field';
-import { ProofForms } from '#app/components/proof/proof-forms.tsx';
-import { TotpKey } from '#app/components/totp/totp-key.tsx';
-import { readTotpUri, type TotpUri } from '#app/lib/totp-uri.ts';
 import { m } from '#app/paraglide/messages.js';
+import { ProofForms } from '#app/shared/components/proof/proof-forms.tsx';
+import { TotpKey } from '#app/shared/components/totp/totp-key.tsx';
+import { readTotpUri, type TotpUri } from '#app/shared/format/totp-uri.ts';
 import type { ConfirmReply, SetUp } from './confirm-state.ts';
 import { PasskeyCard } from './passkey-form.tsx';
 

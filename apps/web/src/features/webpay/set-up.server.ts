@@ -6,10 +6,10 @@ import {
 } from '@luwag/contracts/sessions';
 import { trustedAtMs } from '@luwag/domain/confirming';
 import { redirect } from 'react-router';
-import { callAs } from '#app/lib/auth/call-as.ts';
-import { isProving, prove, readProof } from '#app/lib/auth/proof.ts';
-import type { VisitorArgs } from '#app/lib/auth/visitor.ts';
-import { readTotpUri } from '#app/lib/totp-uri.ts';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { isProving, prove, readProof } from '#app/shared/auth/proof.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { readTotpUri } from '#app/shared/format/totp-uri.ts';
 import type { ConfirmReply, SetUp } from './confirm-state.ts';
 import { digitsOf, jsonOf } from './form-values.ts';
 import { webpayPaths } from './paths.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint, ResultOf } from '@luwag/contracts/endpoint';
 import { data } from 'react-router';
-import type { CallResult } from '#app/lib/call.ts';
+import type { CallResult } from '#app/shared/api/call.ts';
 
 /** Nothing to pay at this address. */
 export const missing = () => data('missing', { status: 404 });

@@ -1,4 +1,4 @@
-import { type AmountEdit, groupAmount } from '#app/lib/group-amount.ts';
+import { type AmountEdit, groupAmount } from '#app/shared/format/group-amount.ts';
 
 /** Groups an amount by thousands as it is typed or pasted, and what the page was drawn with. */
 export function groupTyped(field: HTMLInputElement): void {

@@ -1,4 +1,10 @@
-import { countdownOf, startCountdown, tick, tickMs, writeRecord } from '#app/lib/countdown.ts';
+import {
+  countdownOf,
+  startCountdown,
+  tick,
+  tickMs,
+  writeRecord,
+} from '#app/shared/hooks/countdown.ts';
 import { clockTime, fill } from './clock.ts';
 
 const spokenStepSeconds = 15;

@@ -6,9 +6,14 @@ import {
   table,
 } from '#app/features/legal/document.ts';
 import type { Figures } from '#app/features/legal/figures.ts';
-import { cookieNames } from '#app/lib/auth/cookies.ts';
-import { activityKeys, paymentSeenKey } from '#app/lib/auth/storage-keys.ts';
-import { consentCookie, editionCookie, localeCookie, themeCookie } from '#app/lib/preferences.ts';
+import { cookieNames } from '#app/shared/auth/cookies.ts';
+import { activityKeys, paymentSeenKey } from '#app/shared/auth/storage-keys.ts';
+import {
+  consentCookie,
+  editionCookie,
+  localeCookie,
+  themeCookie,
+} from '#app/shared/page/preferences.ts';
 
 export function cookies(f: Figures): LegalContent {
   return {

@@ -1,9 +1,0 @@
-import { Banner } from '@luwag/ui/banner';
-import type { Hold } from '#app/lib/hold.ts';
-
-/** Nothing is lent for now: said wherever a purchase begins. */
-export const Held = ({ hold: { title, text, action, href } }: { hold: Hold }) => (
-  <Banner tone="pend" title={title} action={<a href={href}>{action}</a>}>
-    {text}
-  </Banner>
-);

@@ -1,0 +1,126 @@
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { TextField } from '@luwag/ui/text-field';
+import { type SubmitEvent, useState } from 'react';
+import { Form } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
+import { EmailField } from './email-field.tsx';
+import { EntryHead } from './entry-head.tsx';
+import { TroubleBanner } from './form-trouble.tsx';
+import { MoreLinks } from './more-links.tsx';
+import { NeedsScript, PasskeyBanner } from './passkey-banner.tsx';
+import type { PasskeyTrouble } from './passkeys.ts';
+import { Password } from './password-fields.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+import { AuthErrorBanner } from './sign-in-notice.tsx';
+import { useEntryForm } from './use-entry-form.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Somebody invited signs in once without a passkey, to be able to make one. */
+export function InvitedForm({ form, invitation }: { form: SignInForm; invitation: string }) {
+  const { fieldOf, formProps } = useEntryForm('signIn', undefined);
+  const { isBusy, trouble, attempts, send } = useSignIn(form);
+  return (
+    <>
+      <EntryHead title={m.entry_enroll_title()}>{m.entry_enroll_lede()}</EntryHead>
+      <Form
+        method="post"
+        className="entry-form"
+        {...formProps}
+        onSubmit={(event) => {
+          if (!formProps.onSubmit(event)) return;
+          event.preventDefault();
+          void send(event.currentTarget);
+        }}
+      >
+        <NeedsScript />
+        <SignInFields form={form} />
+        <input type="hidden" name="invitation" value={invitation} />
+        <TroubleBanner key={`trouble ${attempts}`} trouble={trouble} />
+        {!trouble && <AuthErrorBanner key={attempts} error={form.error} whose="staff" />}
+        <EmailField {...fieldOf('email')} autoComplete="username" enterKeyHint="next" />
+        <Password
+          {...fieldOf('password')}
+          label={m.entry_password()}
+          error={fieldOf('password').error && m.entry_fault_password_missing()}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+        />
+        <Button type="submit" pending={isBusy} pendingLabel={m.entry_login_busy()}>
+          {m.entry_enroll_submit()}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+export function NotInvited() {
+  return (
+    <>
+      <EntryHead title={m.entry_enroll_title()} />
+      <Banner tone="pend" title={m.entry_enroll_missing_title()}>
+        {m.entry_enroll_missing_text()}
+      </Banner>
+      <StaffLoginLink />
+    </>
+  );
+}
+
+const StaffLoginLink = () => (
+  <MoreLinks
+    links={[{ to: '/ops/login', title: m.entry_enroll_login(), note: m.entry_enroll_login_note() }]}
+  />
+);
+
+/** The second half, for somebody signed in: the passkey itself. */
+export function MakePasskey({ homePath }: { homePath: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [isNameless, setIsNameless] = useState(false);
+  const [trouble, setTrouble] = useState<PasskeyTrouble>();
+
+  async function make(name: string): Promise<void> {
+    setIsNameless(!name);
+    if (!name) return;
+    setIsBusy(true);
+    setTrouble(undefined);
+    const made = await import('./passkeys.ts').then(
+      ({ enrolPasskey }) => enrolPasskey(name),
+      () => ({ ok: false as const, trouble: 'unavailable' as const }),
+    );
+    if (made.ok) return window.location.assign(homePath);
+    setTrouble(made.trouble);
+    setIsBusy(false);
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = new FormData(event.currentTarget).get('name');
+    if (!isBusy) void make(typeof name === 'string' ? name.trim() : '');
+  }
+
+  return (
+    <>
+      <EntryHead title={m.entry_enroll_passkey_title()}>{m.entry_enroll_passkey_lede()}</EntryHead>
+      <form method="post" className="entry-form" noValidate onSubmit={onSubmit}>
+        <NeedsScript />
+        <PasskeyBanner trouble={trouble} />
+        <TextField
+          name="name"
+          label={m.entry_enroll_name()}
+          help={m.entry_enroll_name_help()}
+          error={isNameless ? m.entry_enroll_name_error() : undefined}
+          defaultValue={m.entry_enroll_name_default()}
+          autoComplete="off"
+          maxLength={60}
+          enterKeyHint="done"
+          required
+        />
+        <Button type="submit" pending={isBusy} pendingLabel={m.entry_enroll_busy()}>
+          {m.entry_enroll_make()}
+        </Button>
+      </form>
+    </>
+  );
+}

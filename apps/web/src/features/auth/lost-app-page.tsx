@@ -1,0 +1,136 @@
+import type { AccountType } from '@luwag/contracts/person';
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
+import { CodeField } from '@luwag/ui/code-field';
+import { m } from '#app/paraglide/messages.js';
+import { authErrorText } from '#app/shared/auth/auth-error-text.ts';
+import { entryPaths } from './account-paths.ts';
+import { CodeSafe } from './code-safe.tsx';
+import { EmailField } from './email-field.tsx';
+import { EntryHead } from './entry-head.tsx';
+import { TroubleBanner } from './form-trouble.tsx';
+import { MoreLinks } from './more-links.tsx';
+import { Password } from './password-fields.tsx';
+
+export type LostAppFault =
+  | 'password_wrong'
+  | 'no_app'
+  | 'no_number'
+  | 'suspended'
+  | 'sent_recently'
+  | 'too_many'
+  | 'email_code_wrong'
+  | 'number_code_wrong'
+  | 'codes_expired'
+  | 'unavailable';
+
+/** Where the codes went, and what brings them back. */
+export type SentCodes = { recovery_key: string; email: string; number: string };
+export type LostAppReply = { email: string; sent?: SentCodes; fault?: LostAppFault };
+
+type Props = { type: AccountType; reply: LostAppReply | undefined };
+
+/** Coming in without the app that is lost. Plain forms: the same with script and without. */
+export function LostAppPage({ type, reply }: Props) {
+  return reply?.sent ? (
+    <CodesStep type={type} sent={reply.sent} fault={reply.fault} />
+  ) : (
+    <PasswordStep type={type} reply={reply} />
+  );
+}
+
+function PasswordStep({ type, reply }: Props) {
+  return (
+    <>
+      <EntryHead title={m.entry_lost_title()}>{m.entry_lost_lede()}</EntryHead>
+      <p>
+        {type === 'merchant' ? m.entry_lost_meanwhile_merchant() : m.entry_lost_meanwhile()}{' '}
+        {type === 'buyer' && m.entry_lost_face()} {m.entry_lost_ends()}
+      </p>
+      <form method="post" className="entry-form">
+        <FaultBanner fault={reply?.fault} />
+        <EmailField
+          id="email"
+          name="email"
+          defaultValue={reply?.email}
+          autoComplete="username"
+          enterKeyHint="next"
+        />
+        <Password
+          id="password"
+          name="password"
+          label={m.entry_password()}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+        />
+        <Button type="submit">{m.security_proof_send()}</Button>
+        <p className="small">{m.entry_lost_later()}</p>
+      </form>
+      <MoreLinks links={[{ to: entryPaths(type).login, title: m.entry_forgot_back() }]} />
+    </>
+  );
+}
+
+type CodesProps = { type: AccountType; sent: SentCodes; fault: LostAppFault | undefined };
+
+function CodesStep({ type, sent, fault }: CodesProps) {
+  return (
+    <>
+      <EntryHead title={m.entry_lost_codes_title()}>{m.entry_lost_codes_lede()}</EntryHead>
+      <form method="post" className="entry-form" noValidate>
+        <FaultBanner fault={fault} />
+        <input type="hidden" name="recovery_key" value={sent.recovery_key} />
+        <input type="hidden" name="sent_email" value={sent.email} />
+        <input type="hidden" name="sent_number" value={sent.number} />
+        <CodeField
+          name="email_code"
+          label={m.security_proof_email_code({ email: sent.email })}
+          error={fault === 'email_code_wrong' && m.security_proof_code_wrong()}
+          autoComplete="off"
+          required
+        />
+        <CodeField
+          name="number_code"
+          label={m.security_proof_number_code({ number: sent.number })}
+          error={fault === 'number_code_wrong' && m.security_proof_code_wrong()}
+          enterKeyHint="go"
+          required
+        />
+        <Button type="submit">{m.security_proof_confirm()}</Button>
+      </form>
+      <MoreLinks links={[{ to: entryPaths(type).lostApp, title: m.entry_lost_restart() }]} />
+      <CodeSafe />
+    </>
+  );
+}
+
+function FaultBanner({ fault }: { fault: LostAppFault | undefined }) {
+  switch (fault) {
+    case 'password_wrong':
+      return <Alert title={authErrorText('CredentialsSignin')} />;
+    case 'no_app':
+      return <Alert title={m.entry_lost_none_title()} text={m.entry_lost_none_text()} />;
+    case 'no_number':
+      return <Alert title={m.entry_lost_number_title()} text={m.entry_lost_number_text()} />;
+    case 'suspended':
+      return <Alert title={authErrorText('AccountSuspended')} />;
+    case 'sent_recently':
+      return <Alert title={m.entry_number_recent_title()} text={m.entry_number_recent_text()} />;
+    case 'codes_expired':
+      return <Alert title={m.security_proof_expired()} />;
+    case 'too_many':
+    case 'unavailable':
+      return <TroubleBanner trouble={fault} />;
+    default:
+      return null;
+  }
+}
+
+function Alert({ title, text }: { title: string; text?: string }) {
+  return (
+    <Banner tone="pend" role="alert" title={title}>
+      {text}
+    </Banner>
+  );
+}

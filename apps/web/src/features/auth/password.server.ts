@@ -1,0 +1,80 @@
+import { forgotPassword, LinkToken, resetPassword } from '@luwag/contracts/accounts';
+import { data, redirect } from 'react-router';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import { accountTypeOf, entryPaths } from './account-paths.ts';
+import { check, formSchemas } from './checks.ts';
+import { forgetEntry, keepEntry, readEntry } from './entry-cookie.server.ts';
+import { readTyped, replyOf } from './form-reply.ts';
+import type { ResendReply } from './resend-mail-form.tsx';
+import type { ResetReply } from './reset-form.tsx';
+import { troubleOf } from './trouble-of.ts';
+import type { ResendTimer } from './use-resend-timer.ts';
+import { secondsLeft } from './wait.ts';
+
+export function loadForgot(args: VisitorArgs) {
+  const { reset } = readEntry(args);
+  const isSent = args.url.searchParams.has('sent') && reset !== undefined;
+  const timer: ResendTimer = {
+    name: 'verification-reset',
+    sentAt: reset?.sentAt,
+    secondsLeft: secondsLeft(reset, Date.now()),
+  };
+  return { type: accountTypeOf(args.url), email: isSent ? reset.email : undefined, timer };
+}
+
+/** The first request and each repeated one: the same question, and the same answer for everyone. */
+export async function askForReset(args: VisitorArgs) {
+  const type = accountTypeOf(args.url);
+  const typed = readTyped(await args.request.formData());
+  const checked = check(formSchemas.email, typed);
+  if (!checked.ok) {
+    return data<ResendReply>(replyOf(typed, { faults: checked.faults }), { status: 422 });
+  }
+  const { email } = checked.value;
+  const { reset } = readEntry(args);
+  const waitSeconds = reset?.email === email ? secondsLeft(reset, Date.now()) : 0;
+  const isRepeated = args.url.searchParams.has('sent');
+  if (waitSeconds > 0 && isRepeated) {
+    return data<ResendReply>({ ...replyOf(typed, {}), waitSeconds }, { status: 429 });
+  }
+  if (waitSeconds === 0) {
+    const result = await callAs(args, forgotPassword, { body: { email, account_type: type } });
+    if (!result.ok) {
+      const { trouble, status } = troubleOf(result.code);
+      return data<ResendReply>(replyOf(typed, { trouble }), { status });
+    }
+    const wait = { sentAt: Date.now(), waitSeconds: result.data.resend_after_seconds };
+    keepEntry(args, { reset: { email, ...wait } });
+  }
+  return redirect(`${entryPaths(type).forgot}?sent`, 303);
+}
+
+export async function setPassword(args: VisitorArgs) {
+  const form = await args.request.formData();
+  const typed = readTyped(form);
+  const key = LinkToken.safeParse(form.get('key'));
+  if (!key.success) return expired();
+  const checked = check(formSchemas.newPassword, typed);
+  if (!checked.ok) {
+    return data<ResetReply>(replyOf(typed, { faults: checked.faults }), { status: 422 });
+  }
+  const body = { confirmation_key: key.data, ...checked.value };
+  const result = await callAs(args, resetPassword, { body });
+  if (result.ok) {
+    forgetEntry(args);
+    // Every session is over, and this browser may still believe in one of them.
+    args.context.get(visitor).end();
+    return redirect(`${entryPaths(result.data.account_type).login}?notice=password`, 303);
+  }
+  if (result.code === 'link_expired') return expired();
+  if (result.code === 'password_refused') {
+    return data<ResetReply>(replyOf(typed, { faults: { new_password: 'refused' } }), {
+      status: 422,
+    });
+  }
+  const { trouble, status } = troubleOf(result.code);
+  return data<ResetReply>(replyOf(typed, { trouble }), { status });
+}
+
+const expired = () => data<ResetReply>({ ...replyOf({}, {}), isExpired: true }, { status: 422 });

@@ -1,0 +1,65 @@
+import { registerBuyer, registerMerchant } from '@luwag/contracts/accounts';
+import type { AccountType } from '@luwag/contracts/person';
+import { data, redirect } from 'react-router';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { keepRegistration } from '#app/shared/auth/registration-cookie.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { countdownMs } from '#app/shared/hooks/countdown.ts';
+import { readPreferences } from '#app/shared/page/preferences.ts';
+import { accountTypeOf, entryPaths } from './account-paths.ts';
+import { check, formSchemas } from './checks.ts';
+import { keepEntry } from './entry-cookie.server.ts';
+import { readTyped, replyOf, type Typed } from './form-reply.ts';
+import { troubleOf } from './trouble-of.ts';
+
+/** How many partner companies fit into what the browser keeps and the next page names. */
+const companiesMax = 3;
+
+/**
+ * Opens the account, as far as anyone can see: an address that is known already gets the same
+ * answer and the same next page.
+ */
+export async function signUp(args: VisitorArgs) {
+  const type = accountTypeOf(args.url);
+  const typed = readTyped(await args.request.formData());
+  const outcome = await register(args, type, typed);
+  if (outcome.kind === 'faulty') {
+    return data(replyOf(typed, { faults: outcome.faults }), { status: 422 });
+  }
+  const { email, number, result } = outcome;
+  if (result.ok) {
+    const companies = result.data.companies.slice(0, companiesMax).map(({ name }) => name);
+    keepRegistration(args, result.data.token);
+    keepEntry(args, {
+      registered: { email, number, companies },
+      confirmation: { email, sentAt: Date.now(), waitSeconds: countdownMs / 1_000 },
+      numberCode: undefined,
+    });
+    return redirect(entryPaths(type).verify, 303);
+  }
+  if (result.code === 'password_refused') {
+    return data(replyOf(typed, { faults: { password: 'refused' } }), { status: 422 });
+  }
+  const { trouble, status } = troubleOf(result.code);
+  return data(replyOf(typed, { trouble }), { status });
+}
+
+async function register(args: VisitorArgs, type: AccountType, typed: Typed) {
+  const { locale } = readPreferences(args.request.headers);
+  if (type === 'merchant') {
+    const checked = check(formSchemas.merchantSignup, typed);
+    if (!checked.ok) return { kind: 'faulty' as const, faults: checked.faults };
+    const result = await callAs(args, registerMerchant, { body: { ...checked.value, locale } });
+    return { ...sentOf(checked.value), result };
+  }
+  const checked = check(formSchemas.buyerSignup, typed);
+  if (!checked.ok) return { kind: 'faulty' as const, faults: checked.faults };
+  const result = await callAs(args, registerBuyer, { body: { ...checked.value, locale } });
+  return { ...sentOf(checked.value), result };
+}
+
+const sentOf = ({ email, contact_number }: { email: string; contact_number: string }) => ({
+  kind: 'sent' as const,
+  email,
+  number: contact_number,
+});

@@ -1,0 +1,93 @@
+import { LinkToken, resendEmailValidation, verifyEmail } from '@luwag/contracts/accounts';
+import { AnyPassword } from '@luwag/contracts/person';
+import { data, redirect } from 'react-router';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import { accountTypeOf, entryPaths } from './account-paths.ts';
+import type { CheckMailFacts } from './check-mail.tsx';
+import { check, formSchemas } from './checks.ts';
+import { keepEntry, readEntry } from './entry-cookie.server.ts';
+import { readTyped, replyOf } from './form-reply.ts';
+import type { ResendReply } from './resend-mail-form.tsx';
+import { troubleOf } from './trouble-of.ts';
+import { secondsLeft } from './wait.ts';
+
+/** Whether the password is asked for as well, and whether the one that was typed is another's. */
+export type PasswordAsked = 'asked' | 'wrong';
+export type VerifyReply = ResendReply & { isExpired?: boolean; password?: PasswordAsked };
+
+export function loadVerify(args: VisitorArgs): { linkKey: string | null; facts: CheckMailFacts } {
+  const type = accountTypeOf(args.url);
+  const { registered, confirmation } = readEntry(args);
+  return {
+    linkKey: args.url.searchParams.get('key'),
+    facts: {
+      type,
+      email: confirmation?.email,
+      companies: type === 'buyer' ? registered?.companies : undefined,
+      canConfirmNumber: args.context.get(visitor).registrationToken !== undefined,
+      wasSent: args.url.searchParams.has('sent'),
+      timer: {
+        name: 'verification-email',
+        sentAt: confirmation?.sentAt,
+        secondsLeft: secondsLeft(confirmation, Date.now()),
+      },
+    },
+  };
+}
+
+export async function verify(args: VisitorArgs) {
+  const form = await args.request.formData();
+  return form.get('intent') === 'confirm' ? confirm(args, form) : resend(args, form);
+}
+
+async function confirm(args: VisitorArgs, form: FormData) {
+  const type = accountTypeOf(args.url);
+  const key = LinkToken.safeParse(form.get('key'));
+  if (!key.success) return expired();
+  const password = AnyPassword.safeParse(form.get('password')).data;
+  const body = { confirmation_key: key.data, account_type: type, ...(password && { password }) };
+  const result = await callAs(args, verifyEmail, { body });
+  if (result.ok) {
+    keepEntry(args, { confirmation: undefined });
+    const { session, registrationToken } = args.context.get(visitor);
+    const paths = entryPaths(type);
+    const next = session || registrationToken ? paths.number : paths.login;
+    return redirect(`${next}?notice=verified`, 303);
+  }
+  if (result.code === 'link_expired') return expired();
+  if (result.code === 'password_required') return askForPassword('asked');
+  if (result.code === 'password_wrong') return askForPassword('wrong');
+  const { trouble, status } = troubleOf(result.code);
+  return data<VerifyReply>(replyOf({}, { trouble }), { status });
+}
+
+async function resend(args: VisitorArgs, form: FormData) {
+  const type = accountTypeOf(args.url);
+  const typed = readTyped(form);
+  const checked = check(formSchemas.email, typed);
+  if (!checked.ok) {
+    return data<VerifyReply>(replyOf(typed, { faults: checked.faults }), { status: 422 });
+  }
+  const { email } = checked.value;
+  const { confirmation } = readEntry(args);
+  const waitSeconds = confirmation?.email === email ? secondsLeft(confirmation, Date.now()) : 0;
+  if (waitSeconds > 0) {
+    return data<VerifyReply>({ ...replyOf(typed, {}), waitSeconds }, { status: 429 });
+  }
+  const result = await callAs(args, resendEmailValidation, {
+    body: { email, account_type: type },
+  });
+  if (!result.ok) {
+    const { trouble, status } = troubleOf(result.code);
+    return data<VerifyReply>(replyOf(typed, { trouble }), { status });
+  }
+  const wait = { sentAt: Date.now(), waitSeconds: result.data.resend_after_seconds };
+  keepEntry(args, { confirmation: { email, ...wait } });
+  return redirect(`${entryPaths(type).verify}?sent`, 303);
+}
+
+const askForPassword = (password: PasswordAsked) =>
+  data<VerifyReply>({ ...replyOf({}, {}), password }, { status: password === 'asked' ? 409 : 422 });
+
+const expired = () => data<VerifyReply>({ ...replyOf({}, {}), isExpired: true }, { status: 422 });

@@ -1,0 +1,37 @@
+import { listUnfinished } from '@luwag/contracts/proposals';
+import { getSummary, getTransaction, listTransactions } from '@luwag/contracts/transactions';
+import { data } from 'react-router';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import { findHold } from '#app/shared/auth/find-hold.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import type { BuyerMoney } from './buyer-money.ts';
+import { unfinishedWords } from './unfinished-words.ts';
+
+const recentMax = 3;
+
+/** What the buyer's home says about money. The list and the path are extras: it stands without. */
+export async function loadBuyerMoney(args: VisitorArgs): Promise<BuyerMoney> {
+  const [summary, recent, hold, unfinished] = await Promise.all([
+    callAs(args, getSummary, {}),
+    callAs(args, listTransactions, { query: { page: 1 } }),
+    findHold(args),
+    callAs(args, listUnfinished, {}),
+  ]);
+  if (!summary.ok) throw data(summary.code, { status: 503 });
+  const next = summary.data.due[0];
+  const plan = next && (await findPlan(args, next.transaction_id));
+  return {
+    summary: summary.data,
+    installments: plan?.installments ?? [],
+    lateFees: plan?.late_fees,
+    isUnderWay: ['checking', 'waiting_for_you'].includes(plan?.progress?.status ?? ''),
+    recent: recent.ok ? recent.data.results.slice(0, recentMax) : [],
+    hold,
+    unfinished: unfinished.ok ? unfinished.data.results.map(unfinishedWords) : [],
+  };
+}
+
+async function findPlan(args: VisitorArgs, transactionId: string) {
+  const plan = await callAs(args, getTransaction, { params: { transaction_id: transactionId } });
+  return plan.ok ? plan.data : undefined;
+}

@@ -1,0 +1,429 @@
+import type { Account } from '@luwag/contracts/accounts';
+import { civilDate } from '@luwag/domain/calendar';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, matchPath, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import routes from '#app/routes.ts';
+import { holdOf } from '#app/shared/format/hold.ts';
+import { createStore } from '#app/store/store.ts';
+import { BuyerHome } from './buyer-home.tsx';
+import type { BuyerMoney } from './buyer-money.ts';
+import { type DoneSteps, MerchantHome, noneDone } from './merchant-home.tsx';
+import { SignedInFrame } from './signed-in-frame.tsx';
+import { unfinishedWords } from './unfinished-words.ts';
+
+const now = { today: civilDate('2026-11-15'), dayPart: 'morning' } as const;
+
+const maria: Account = {
+  id: '019a8474-0000-7000-8000-000000000001',
+  role: 'buyer',
+  first_name: 'Maria',
+  middle_name: '',
+  last_name: 'Santos',
+  email: 'maria@example.com',
+  is_email_confirmed: true,
+  contact_number: '+639175552841',
+  is_number_confirmed: true,
+  account_status: 'PENDING',
+  locale: 'en',
+  companies: [],
+  user_document_uploads: [],
+  onboarding_step: 'DOCUMENTS',
+  case_state: 'NEW',
+  merchant_status: null,
+  business_name: null,
+};
+const ben: Account = {
+  ...maria,
+  role: 'merchant',
+  onboarding_step: 'BUSINESS',
+  merchant_status: 'NEW',
+  business_name: 'Kuya Ben’s Appliances',
+};
+const steps = {
+  buyer: ['VERIFY_EMAIL', 'CONFIRM_NUMBER', 'DOCUMENTS', 'LIVENESS', 'IN_REVIEW', 'ACTIVE'],
+  merchant: ['VERIFY_EMAIL', 'BUSINESS', 'BANK', 'IN_REVIEW', 'ACTIVE'],
+} as const;
+
+const noMoney: BuyerMoney = {
+  summary: { line: null, livemode: true, outstanding: 0, overdue: 0, due: [], latest: null },
+  installments: [],
+  lateFees: undefined,
+  isUnderWay: false,
+  recent: [],
+  hold: undefined,
+  unfinished: [],
+};
+const planId = '019a8474-0000-7000-8000-0000000000aa';
+const owing: BuyerMoney = {
+  hold: undefined,
+  unfinished: [],
+  summary: {
+    line: {
+      limit: 24_000_00,
+      available: 18_153_04,
+      used: 5_846_96,
+      unusable_because: null,
+    },
+    livemode: true,
+    outstanding: 5_947_24,
+    overdue: 0,
+    due: [
+      {
+        transaction_id: planId,
+        store_name: 'Cellphone ni Jun',
+        sequence: 2,
+        terms: 3,
+        due_date: '2026-11-18',
+        amount: 1_026_41,
+        agreed_amount: 1_026_41,
+        late_fee: 0,
+        is_overdue: false,
+      },
+    ],
+    latest: null,
+  },
+  installments: ['2026-10-18', '2026-11-18', '2026-12-18'].map((due_date, index) => ({
+    sequence: index + 1,
+    due_date,
+    state: index === 0 ? 'paid' : 'upcoming',
+    amount: 1_026_41,
+    paid: index === 0 ? 1_026_41 : 0,
+    agreed_amount: 1_026_41,
+    saved: 0,
+    moved: 0,
+    no_longer_asked: 0,
+    late_fee: 0,
+    late: null,
+  })),
+  lateFees: { daily_rate_ppm: 1_000, grace_days: 3, charged: 0, max: 300_00, tomorrow: 0 },
+  isUnderWay: false,
+  recent: [
+    {
+      id: planId,
+      buyer_status: 'CURRENT',
+      livemode: true,
+      store_name: 'Cellphone ni Jun',
+      business_name: 'JSR Trading',
+      description: '',
+      order_reference: null,
+      amount: 6_000_00,
+      terms: 3,
+      paid: 1_026_41,
+      outstanding: 5_947_24,
+      next_payment: { due_date: '2026-11-18', amount: 1_026_41, late_fee: 0, is_overdue: false },
+      created_at: '2026-10-18T02:00:00Z',
+    },
+  ],
+};
+
+const begun: Parameters<typeof unfinishedWords>[0] = {
+  id: '019a8474-0000-7000-8000-0000000000bb',
+  request: {
+    ...({ kind: 'request', token: 'AbCdEfGhIjKlMnOpQrStUv', reference: 'K7QD-29MX' } as const),
+    ...{ store_name: 'Aling Nena', business_name: 'Nena Reyes General Merchandise' },
+    ...{ store_city: 'City of Manila', livemode: true, amount: 1_250_00, order_reference: null },
+    ...({ description: '', status: 'started', version: 2, return_url: null } as const),
+    ...{ expires_at: '2026-11-15T07:40:00Z', cancel_url: null },
+  },
+};
+
+const lateBuyer: BuyerMoney = {
+  ...owing,
+  summary: {
+    ...owing.summary,
+    line: {
+      limit: 24_000_00,
+      available: 18_153_04,
+      used: 5_846_96,
+      unusable_because: 'overdue',
+    },
+    overdue: 1_038_73,
+    due: owing.summary.due.map((each) => ({
+      ...each,
+      due_date: '2026-10-31',
+      amount: 1_038_73,
+      late_fee: 12_32,
+      is_overdue: true,
+    })),
+  },
+  installments: owing.installments.map((each) =>
+    each.sequence === 2
+      ? {
+          ...each,
+          due_date: '2026-10-31',
+          state: 'overdue',
+          amount: 1_038_73,
+          late_fee: 12_32,
+          late: { free_until: '2026-11-03', late_amount: 1_026_41, days: 12, is_at_max: false },
+        }
+      : each,
+  ),
+};
+
+const cases: { name: string; account: Account; money?: BuyerMoney }[] = [
+  ...steps.buyer.map((step) => ({
+    name: `a buyer at ${step}`,
+    account: { ...maria, onboarding_step: step },
+  })),
+  ...steps.merchant.map((step) => ({
+    name: `a merchant at ${step}`,
+    account: { ...ben, onboarding_step: step },
+  })),
+  {
+    name: 'a merchant not approved',
+    account: { ...ben, merchant_status: 'REJECTED', case_state: 'REJECTED' },
+  },
+  { name: 'a buyer who owes', account: { ...maria, onboarding_step: 'ACTIVE' }, money: owing },
+  {
+    name: 'a buyer who is late',
+    account: { ...maria, onboarding_step: 'ACTIVE' },
+    money: lateBuyer,
+  },
+  {
+    name: 'a buyer who left a purchase at a counter',
+    account: { ...maria, onboarding_step: 'ACTIVE' },
+    money: { ...owing, unfinished: [unfinishedWords(begun)] },
+  },
+  { name: 'a buyer who owes and still has steps to take', account: maria, money: owing },
+  { name: 'staff', account: { ...maria, role: 'staff', onboarding_step: 'ACTIVE' } },
+];
+
+const homes: Record<Account['role'], (account: Account, money: BuyerMoney) => ReactNode> = {
+  buyer: (account, money) => <BuyerHome account={account} now={now} money={money} />,
+  merchant: (account) => <MerchantHome account={account} now={now} />,
+  // Their own pages are another part's; what is looked at here is where the frame leads.
+  staff: () => <h1>What waits</h1>,
+};
+
+function draw(account: Account, money = noMoney): string {
+  const { role, first_name, email } = account;
+  const page = (
+    <SignedInFrame role={role} name={first_name} note={email} csrfToken="token">
+      {homes[role](account, money)}
+    </SignedInFrame>
+  );
+  return renderToStaticMarkup(
+    <Provider store={createStore()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />
+    </Provider>,
+  );
+}
+
+const drawBare = (element: ReactNode) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => [
+    ...(path ? [`/${path}`] : []),
+    ...(index ? ['/'] : []),
+    ...pathsOf(children),
+  ]);
+
+describe.each(['en', 'fil'] as const)('in %s', (locale) => {
+  test.each(cases)('the home of $name leads only to pages that exist', ({ account, money }) => {
+    overwriteGetLocale(() => locale);
+    const links = [...draw(account, money).matchAll(/\shref="([^"#?]*)/g)].map(([, path]) => path);
+    const paths = pathsOf(routes).filter((path) => path !== '/*');
+    const isPage = (link: string) => paths.some((path) => matchPath(path, link));
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((path) => path && !isPage(path))).toEqual([]);
+  });
+
+  test.each(cases)(
+    'the home of $name has one first heading and at most one filled button',
+    ({ account, money }) => {
+      overwriteGetLocale(() => locale);
+      const page = draw(account, money);
+      expect(page.match(/<h1/g)).toHaveLength(1);
+      expect(page.match(/class="btn primary/g)?.length ?? 0).toBeLessThanOrEqual(1);
+      expect(page).not.toContain('style=');
+    },
+  );
+});
+
+test('no figure is shown where none is known: neither a peso nor a limit', () => {
+  overwriteGetLocale(() => 'en');
+  for (const { account, money } of cases) {
+    if (!money) expect(draw(account)).not.toMatch(/₱|PHP/);
+  }
+});
+
+test('every step that is the person’s to take has its button', () => {
+  overwriteGetLocale(() => 'en');
+  const number = draw({ ...maria, onboarding_step: 'CONFIRM_NUMBER' });
+  expect(number).toMatch(/<a class="btn primary"[^>]*href="\/buyer\/number"/);
+  expect(draw(maria)).toMatch(/<a class="btn primary"[^>]*href="\/buyer\/onboarding"/);
+  const review = draw({ ...maria, onboarding_step: 'IN_REVIEW' });
+  expect(review).not.toContain('btn primary');
+});
+
+test('what is due next has its amount, its day, its path and its button', () => {
+  overwriteGetLocale(() => 'en');
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, owing);
+  expect(page).toContain('Pay ₱1,026.41');
+  expect(page).toContain(`href="/buyer/transactions/${planId}#pay"`);
+  expect(page).toContain('Wednesday, 18 November');
+  expect(page).toContain('in 3 days');
+  expect(page).toContain('₱18,153.04 open of ₱24,000.00');
+  expect(page).toContain('Nothing is late.');
+  expect(page).not.toContain('Test mode');
+});
+
+test('somebody who is late finds the pay button first, then what the amount is made of', () => {
+  overwriteGetLocale(() => 'en');
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, lateBuyer);
+  const at = (words: string) => {
+    expect(page).toContain(words);
+    return page.indexOf(words);
+  };
+  expect(at('Pay ₱1,038.73')).toBeLessThan(at('The payments of this plan'));
+  expect(at('Pay ₱1,038.73')).toBeLessThan(at('Late fee'));
+  expect(page).toContain('₱1,026.41 × 0.1% × 12 days');
+  expect(page).toContain('<dd>1,026.41</dd>');
+});
+
+test('the room of somebody who is late is dimmed, says why, and leads to no shop', () => {
+  overwriteGetLocale(() => 'en');
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, lateBuyer);
+  expect(page).toContain('class="room dim');
+  expect(page).toContain('Your room waits while a payment is late');
+  expect(page).toContain('until ₱1,038.73 is paid');
+  expect(page).not.toContain('Pay a shop');
+  expect(page).not.toContain('₱18,153.04');
+  expect(draw({ ...maria, onboarding_step: 'ACTIVE' }, owing)).not.toContain('room dim');
+});
+
+test('after an early payment the agreed amount stays, and what is paid of it is a line', () => {
+  overwriteGetLocale(() => 'en');
+  const installments = owing.installments.map((each) =>
+    each.sequence === 2 ? { ...each, paid: 26_41 } : each,
+  );
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, { ...owing, installments });
+  expect(page).toContain('Pay ₱1,000.00');
+  expect(page).toContain('<dd>1,026.41</dd>');
+  expect(page).toContain('<dd>−26.41</dd>');
+});
+
+test('a test plan among the newest is called that beside real figures', () => {
+  overwriteGetLocale(() => 'en');
+  const recent = owing.recent.map((plan) => ({ ...plan, livemode: false }));
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, { ...owing, recent });
+  expect(page).toMatch(/class="badge now">Test</);
+  expect(draw(maria, owing)).not.toMatch(/class="badge now">Test</);
+});
+
+test('while a payment is on its way nobody is asked to pay, and test money is called that', () => {
+  overwriteGetLocale(() => 'en');
+  const money = { ...owing, isUnderWay: true, summary: { ...owing.summary, livemode: false } };
+  const page = draw(maria, money);
+  expect(page).toContain('A payment is on its way');
+  expect(page).not.toContain('Pay ₱1,026.41');
+  expect(page).toContain('Test mode: no real money moves');
+});
+
+test('a shop is shown the steps that it has still to take, in either view', () => {
+  overwriteGetLocale(() => 'en');
+  const account: Account = { ...ben, onboarding_step: 'ACTIVE' };
+  const shown = (done: Partial<DoneSteps>, mode: 'live' | 'test') =>
+    drawBare(
+      <MerchantHome account={account} now={now} mode={mode} done={{ ...noneDone, ...done }} />,
+    );
+  for (const mode of ['live', 'test'] as const) {
+    expect(shown({}, mode)).toContain('<h3>Your store</h3>');
+    const opened = shown({ store: true }, mode);
+    expect(opened).not.toContain('<h3>Your store</h3>');
+    expect(opened).toContain('<h3>Your first request</h3>');
+    const sold = shown({ store: true, request: true, sale: true }, mode);
+    expect(sold).not.toContain('What comes next');
+  }
+});
+
+test('a line with nothing to pay leads to paying a shop', () => {
+  overwriteGetLocale(() => 'en');
+  const money = { ...noMoney, summary: { ...noMoney.summary, line: owing.summary.line } };
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, money);
+  expect(page).toContain('Nothing to pay');
+  expect(page).toMatch(/<a class="btn primary"[^>]*href="\/buyer\/pay"/);
+});
+
+test.each(['buyer', 'merchant'] as const)(
+  'a %s of whom something is asked again is told so at home, and led to it',
+  (role) => {
+    overwriteGetLocale(() => 'en');
+    const page = draw({
+      ...(role === 'buyer' ? maria : ben),
+      onboarding_step: 'ACTIVE',
+      case_state: 'PASSED_WITH_REQUIREMENTS',
+      user_document_uploads: [
+        {
+          kind: role === 'buyer' ? 'primary_government_id_front' : 'bank_account',
+          state: 'asked_again',
+          reason_code: 'blurry',
+          uploaded_at: null,
+        },
+      ],
+    });
+    expect(page).toContain('We need something from you again');
+    expect(page).toMatch(new RegExp(`<a class="btn primary"[^>]*href="/${role}/onboarding"`));
+    expect(page).not.toContain('all set');
+  },
+);
+
+test('a buyer who was not approved is not told that we are still checking', () => {
+  overwriteGetLocale(() => 'en');
+  const page = draw({ ...maria, onboarding_step: 'IN_REVIEW', case_state: 'REJECTED' });
+  expect(page).toContain('We could not open your account');
+  expect(page).not.toContain('We are checking your ID');
+});
+
+test('a company that vouches for the buyer is named', () => {
+  overwriteGetLocale(() => 'en');
+  const page = draw({ ...maria, companies: [{ name: 'Laguna Teachers Cooperative' }] });
+  expect(page).toContain('Laguna Teachers Cooperative vouches for you');
+});
+
+test('logging out is a plain form with its token', () => {
+  const page = draw(maria);
+  expect(page).toContain('<form action="/api/auth/signout" method="post">');
+  expect(page).toContain('name="csrfToken" value="token"');
+});
+
+test('a buyer to whom nothing is lent for now reads it at home, with the time it ends', () => {
+  overwriteGetLocale(() => 'en');
+  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
+  const hold = holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z'));
+  const page = draw(active, { ...owing, hold });
+  expect(page).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
+  expect(page).toContain('href="/buyer/settings/security"');
+  expect(draw(active, owing)).not.toContain('Nothing new can be bought');
+});
+
+test('a purchase that was begun and left has its way back, with its sum and its time', () => {
+  overwriteGetLocale(() => 'en');
+  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
+  const page = draw(active, { ...owing, unfinished: [unfinishedWords(begun)] });
+  expect(page).toContain('Not finished: Aling Nena');
+  expect(page).toContain(
+    '₱1,250.00. Nothing is bought yet. It is open until 15 Nov 2026, 3:40 PM.',
+  );
+  expect(page).toMatch(/href="\/buyer\/webpay\?request=AbCdEfGhIjKlMnOpQrStUv"[^>]*>Go on/);
+  expect(page).not.toContain('>Test<');
+  const test = { ...begun, request: { ...begun.request, livemode: false } };
+  const inTest = { ...owing, unfinished: [unfinishedWords(test)] };
+  expect(draw(active, inTest)).toContain('>Test<');
+});
+
+test('a wait that is over is not said to end in the past: what is left is one step away', () => {
+  overwriteGetLocale(() => 'en');
+  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
+  const hold = holdOf('2026-11-15T07:00:00Z', Date.parse('2026-11-15T08:00:00Z'));
+  const page = draw(active, { ...owing, hold });
+  expect(page).toContain('The 72 hours are over: one step is left');
+  expect(page).toMatch(/href="\/buyer\/settings\/lost"[^>]*>Finish it/);
+  expect(page).not.toContain('15 Nov 2026, 3:00 PM');
+});

@@ -1,0 +1,129 @@
+import { m } from '#app/paraglide/messages.js';
+import type { Locale } from '#app/shared/page/preferences.ts';
+import type { LightAccount, LightFault } from './light-account.ts';
+import { LightDue, LightTrouble } from './light-due.tsx';
+import { LightOffers } from './light-offers.tsx';
+import { LightPayment } from './light-payment.tsx';
+import type { LightQuote } from './light-quote.ts';
+import { LightSignIn } from './light-sign-in.tsx';
+
+export type LightPageProps = {
+  account: LightAccount;
+  fault: LightFault | undefined;
+  quote: LightQuote;
+  locale: Locale;
+  /** Where the full edition begins for whoever reads this. */
+  home: string;
+};
+
+/** Everything here is plain HTML: forms ask the server, and the server computes. */
+export function LightPage({ account, fault, quote, locale, home }: LightPageProps) {
+  return (
+    <>
+      <LightHeader locale={locale} />
+      <main>
+        <AccountPart account={account} fault={fault} />
+        <h2>{m.shell_light_calc_title()}</h2>
+        <PriceForm quote={quote} />
+        <LightOffers quote={quote} locale={locale} />
+        <h2>{m.shell_light_help_title()}</h2>
+        <p>{m.shell_light_help_text()}</p>
+        <OtherPages home={home} />
+        {account.kind === 'buyer' && <SignOut csrfToken={account.csrfToken} />}
+      </main>
+      <footer className="s">
+        <p>{m.shell_light_weight()}</p>
+        <p>
+          {m.shell_reg_company()}. {m.shell_reg_sec()}. {m.shell_reg_authority()}.{' '}
+          {m.shell_reg_sample()}
+        </p>
+        <p>{m.shell_advisory_text()}</p>
+      </footer>
+    </>
+  );
+}
+
+function AccountPart({ account, fault }: Pick<LightPageProps, 'account' | 'fault'>) {
+  switch (account.kind) {
+    case 'signed_out':
+      return <LightSignIn csrfToken={account.csrfToken} />;
+    case 'shop':
+      return <p>{m.light_shop()}</p>;
+    case 'trouble':
+      return <LightTrouble />;
+    case 'payment':
+      return <LightPayment payment={account.payment} looks={account.looks} />;
+    case 'buyer':
+      return <LightDue account={account} fault={fault} />;
+  }
+}
+
+function SignOut({ csrfToken }: { csrfToken: string }) {
+  return (
+    <form method="post" action="/api/auth/signout">
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      <input type="hidden" name="callbackUrl" value="/slow-network" />
+      <button type="submit" className="q">
+        {m.light_sign_out()}
+      </button>
+    </form>
+  );
+}
+
+function LightHeader({ locale }: { locale: Locale }) {
+  const other = locale === 'fil' ? 'en' : 'fil';
+  return (
+    <header>
+      <h1>
+        Luwag <small>{m.shell_light_name()}</small>
+      </h1>
+      <form method="post" action="/preferences">
+        <input type="hidden" name="back" value="/slow-network" />
+        <button type="submit" name="locale" value={other} lang={other}>
+          {other === 'fil' ? 'Filipino' : 'English'}
+        </button>
+      </form>
+    </header>
+  );
+}
+
+function PriceForm({ quote }: { quote: LightQuote }) {
+  const isUnusable = quote.answer === 'unusable';
+  return (
+    <form action="/slow-network">
+      <label htmlFor="price">{m.shell_light_calc_price()}</label>
+      <input
+        id="price"
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={quote.typed}
+        aria-invalid={isUnusable}
+        aria-describedby="range"
+      />
+      <p id="range" className={isUnusable ? 'e' : 's'}>
+        {isUnusable
+          ? m.shell_light_calc_invalid(quote.range)
+          : m.shell_light_calc_range(quote.range)}
+      </p>
+      <button type="submit" className="w">
+        {m.shell_light_calc_submit()}
+      </button>
+      <p className="s">{m.shell_light_calc_note()}</p>
+    </form>
+  );
+}
+
+function OtherPages({ home }: { home: string }) {
+  return (
+    <nav aria-labelledby="pages">
+      <h2 id="pages">{m.shell_light_pages_title()}</h2>
+      <p className="s">{m.shell_light_pages_note()}</p>
+      <a href={`${home}?edition=full`}>{m.shell_light_full()}</a>
+      <a href="/merchant?edition=full">{m.shell_nav_shops()}</a>
+      <a href="/terms-and-conditions">{m.shell_foot_terms()}</a>
+      <a href="/privacy-policy">{m.shell_foot_privacy()}</a>
+      <a href="/cookie-policy">{m.shell_foot_cookies()}</a>
+    </nav>
+  );
+}

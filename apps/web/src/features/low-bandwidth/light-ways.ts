@@ -1,0 +1,59 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { listSources } from '@luwag/contracts/sources';
+import type { getSummary } from '@luwag/contracts/transactions';
+import { m } from '#app/paraglide/messages.js';
+import { channelName } from '#app/shared/format/channel-names.ts';
+import { isUsable } from '#app/shared/format/usable-sources.ts';
+
+/** One payment that is asked for, now or next. */
+export type DuePayment = ResultOf<typeof getSummary>['due'][number];
+
+/** Something to pay with, as a form sends it: a linked source or a channel to approve at. */
+export type LightWay = {
+  value: `source:${string}` | `channel:${string}`;
+  label: string;
+  amountMin: number;
+  amountMax: number;
+};
+
+/** What is late comes first; what comes then, comes by its day. */
+export const lateFirst = (due: readonly DuePayment[]): DuePayment[] =>
+  due.toSorted(
+    (one, other) =>
+      Number(other.is_overdue) - Number(one.is_overdue) ||
+      one.due_date.localeCompare(other.due_date),
+  );
+
+/** The buyer's own sources, the usual one first, then the ways that are approved each time. */
+export function waysOf({ results, pay_each_time }: ResultOf<typeof listSources>): LightWay[] {
+  const linked = results
+    .filter(isUsable)
+    .toSorted((one, other) => Number(other.is_default) - Number(one.is_default))
+    .map(
+      ({ id, channel, label }): LightWay => ({
+        value: `source:${id}`,
+        label: [channelName(channel), label].filter(Boolean).join(' '),
+        amountMin: 0,
+        amountMax: Number.MAX_SAFE_INTEGER,
+      }),
+    );
+  const eachTime = pay_each_time.map(
+    ({ channel, amount_min: amountMin, amount_max: amountMax }): LightWay => ({
+      value: `channel:${channel}`,
+      label: m.light_way_each_time({ name: channelName(channel) }),
+      amountMin,
+      amountMax,
+    }),
+  );
+  return [...linked, ...eachTime];
+}
+
+export const waysFor = (ways: readonly LightWay[], amount: number): LightWay[] =>
+  ways.filter((way) => amount >= way.amountMin && amount <= way.amountMax);
+
+/** What a form picked, under the names of the call that pays; undefined when it picked nothing. */
+export function readWay(picked: string) {
+  const [, kind, name = ''] = /^(source|channel):([\w-]{1,40})$/.exec(picked) ?? [];
+  if (kind === 'source') return { payment_source_id: name, payment_method_id: null };
+  return kind === 'channel' ? { payment_source_id: null, payment_method_id: name } : undefined;
+}

@@ -1,0 +1,75 @@
+import { createApiKey, revokeApiKey } from '@luwag/contracts/merchants';
+import { redirect } from 'react-router';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { textOf } from './form-text.ts';
+import {
+  checkKey,
+  type KeyStepUp,
+  type KeysAnswer,
+  readTypedKey,
+  readWanted,
+  type WantedKey,
+} from './keys.ts';
+import { askFactor, bringFactor } from './step-up.server.ts';
+
+/** Does what a form of the page asks for, by its field `act`. */
+export async function actOnKeys(args: VisitorArgs): Promise<KeysAnswer> {
+  const form = await args.request.formData();
+  const act = textOf(form, 'act');
+  if (act === 'revoke') return revoke(args, textOf(form, 'api_id'));
+  return act === 'step_up' ? confirm(args, form) : make(args, form);
+}
+
+async function revoke(args: VisitorArgs, apiId: string): Promise<KeysAnswer> {
+  const result = await callAs(args, revokeApiKey, { params: { api_id: apiId } });
+  if (result.ok) throw redirect(`${args.url.pathname}?done=revoked`, 303);
+  return { kind: 'refused', act: 'revoke', code: result.code, faults: [] };
+}
+
+async function make(args: VisitorArgs, form: FormData): Promise<KeysAnswer> {
+  const typed = readTypedKey(form);
+  const checked = checkKey(typed);
+  if (!checked.ok) {
+    const { faults } = checked;
+    return { kind: 'refused', act: 'make', code: 'invalid_request', faults, typed };
+  }
+  const { wanted } = checked;
+  return wanted.mode === 'live' ? askStepUp(args, wanted) : draw(args, wanted);
+}
+
+/** A test key is drawn at once, a live one when a fresh factor was shown for this very key. */
+async function draw(args: VisitorArgs, wanted: WantedKey, stepUpId?: string): Promise<KeysAnswer> {
+  const body = stepUpId ? { ...wanted, step_up_id: stepUpId } : wanted;
+  const result = await callAs(args, createApiKey, { body });
+  if (!result.ok) return refused(result.code, wanted);
+  const { key, name, mode } = result.data;
+  return { kind: 'made', key, name, mode };
+}
+
+async function askStepUp(
+  args: VisitorArgs,
+  change: WantedKey,
+  fault?: KeyStepUp['fault'],
+): Promise<KeysAnswer> {
+  const wanted = { action: createApiKey.name, needs_trusted: true, request: { body: change } };
+  const result = await askFactor(args, wanted, change, fault);
+  return result.ok ? { kind: 'step_up', asked: result.asked } : refused(result.code, change);
+}
+
+async function confirm(args: VisitorArgs, form: FormData): Promise<KeysAnswer> {
+  const change = readWanted(form.get('change'));
+  if (!change) return { kind: 'refused', act: 'make', code: 'invalid_request', faults: [] };
+  const brought = await bringFactor(args, form);
+  if (brought.kind === 'again') return askStepUp(args, change, brought.fault);
+  if (brought.kind === 'refused') return refused(brought.code, change);
+  return draw(args, change, brought.stepUpId);
+}
+
+const refused = (code: string, typed: WantedKey): KeysAnswer => ({
+  kind: 'refused',
+  act: 'make',
+  code,
+  faults: code === 'store_not_found' ? ['store_id'] : [],
+  typed,
+});

@@ -1,0 +1,23 @@
+import { Button } from '@luwag/ui/button';
+import { Icon } from '@luwag/ui/icon';
+import { useState } from 'react';
+import { m } from '#app/paraglide/messages.js';
+import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
+
+/** Offered only where the browser lets a page fill the clipboard. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const canCopy = useHasScript() && 'clipboard' in navigator;
+  if (!canCopy) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Button variant="second" onClick={() => void copy()}>
+      <Icon name={isCopied ? 'check' : 'copy'} small />
+      <span role="status">{isCopied ? m.selling_copied() : label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,190 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { listApiKeys, Store } from '@luwag/contracts/merchants';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { formatDate } from '@luwag/domain/format-date';
+import { Badge } from '@luwag/ui/badge';
+import { Banner } from '@luwag/ui/banner';
+import { Button, buttonClass } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { EmptyState } from '@luwag/ui/empty-state';
+import type { ComponentType } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { CopyButton } from './copy-button.tsx';
+import { KeyForm } from './key-form.tsx';
+import type { KeyStepUp, KeysAnswer } from './keys.ts';
+
+type Key = ResultOf<typeof listApiKeys>['results'][number];
+
+export type KeysPageProps = {
+  keys: readonly Key[];
+  stores: readonly Store[];
+  isRevoked: boolean;
+  answer: KeysAnswer | undefined;
+  /** How a fresh factor is asked for, which is another part's to know. */
+  StepUp: ComponentType<{ asked: KeyStepUp; description: string }>;
+};
+
+export function KeysPage({ keys, stores, isRevoked, answer, StepUp }: KeysPageProps) {
+  const refusal = answer?.kind === 'refused' ? answer : undefined;
+  return (
+    <div className="selling">
+      <div className="selling-head">
+        <h1>{m.selling_keys_title()}</h1>
+        <p className="lede">{m.selling_keys_lede()}</p>
+      </div>
+      {answer?.kind === 'step_up' && (
+        <StepUp
+          key={answer.asked.stepUpId}
+          asked={answer.asked}
+          description={m.selling_keys_step_up({ name: answer.asked.change.name })}
+        />
+      )}
+      <div className="selling-side">
+        {answer?.kind === 'made' ? (
+          <MadeKey answer={answer} />
+        ) : (
+          <NewKey stores={stores} refusal={refusal?.act === 'make' ? refusal : undefined} />
+        )}
+      </div>
+      <section className="selling-main" aria-labelledby="keys">
+        <h2 id="keys" className="selling-section">
+          {m.selling_keys_list()}
+        </h2>
+        {isRevoked && !answer && (
+          <Banner tone="ok" role="status" title={m.selling_keys_revoked()} />
+        )}
+        {refusal?.act === 'revoke' && (
+          <Banner tone="fail" role="alert" title={revokeFault(refusal.code)} />
+        )}
+        <KeyList keys={keys} stores={stores} />
+      </section>
+    </div>
+  );
+}
+
+const revokeFault = (code: string): string =>
+  code === 'key_not_found' || code === 'invalid_request'
+    ? m.selling_keys_revoke_gone()
+    : m.selling_unreachable();
+
+function NewKey({
+  stores,
+  refusal,
+}: {
+  stores: readonly Store[];
+  refusal: Extract<KeysAnswer, { kind: 'refused' }> | undefined;
+}) {
+  if (stores.length > 0) return <KeyForm stores={stores} refusal={refusal} />;
+  return (
+    <EmptyState
+      title={m.selling_requests_no_store_title()}
+      action={
+        <Link to="/merchant/stores/new" className={buttonClass({ auto: true })}>
+          {m.selling_stores_open()}
+        </Link>
+      }
+    >
+      {m.selling_keys_empty_text()}
+    </EmptyState>
+  );
+}
+
+/** The one time that a key is shown. */
+function MadeKey({ answer }: { answer: Extract<KeysAnswer, { kind: 'made' }> }) {
+  return (
+    <Card className="made-key" role="region" aria-labelledby="made">
+      <div className="made-key-head">
+        <h2 id="made">{m.selling_keys_shown_title()}</h2>
+        <ModeBadge mode={answer.mode} />
+      </div>
+      <p className="small">{answer.name}</p>
+      <p className="made-key-value mono">{answer.key}</p>
+      <p className="small">{m.selling_keys_shown_text()}</p>
+      <CopyButton text={answer.key} label={m.selling_copy()} />
+      <Link to="/merchant/developers/keys" className={buttonClass()}>
+        {m.selling_keys_shown_done()}
+      </Link>
+    </Card>
+  );
+}
+
+function KeyList({ keys, stores }: { keys: readonly Key[]; stores: readonly Store[] }) {
+  if (keys.length === 0) {
+    return (
+      <EmptyState level={3} title={m.selling_keys_empty_title()}>
+        {m.selling_keys_empty_text()}
+      </EmptyState>
+    );
+  }
+  const nameOf = (id: string) => stores.find((store) => store.store_id === id)?.name;
+  return (
+    <Card flush>
+      <ul className="keys">
+        {keys.map((key) => (
+          <KeyRow key={key.api_id} apiKey={key} storeName={nameOf(key.store_id)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function KeyRow({ apiKey, storeName }: { apiKey: Key; storeName: string | undefined }) {
+  const locale = getLocale();
+  const { last_used_at: usedAt } = apiKey;
+  const date = formatDate(manilaDateOf(Date.parse(apiKey.created_at)), locale);
+  return (
+    <li>
+      <div className="key-head">
+        <b>{apiKey.name}</b>
+        <ModeBadge mode={apiKey.mode} />
+      </div>
+      <p className="mono small">
+        {apiKey.prefix}…{apiKey.last4}
+      </p>
+      <p className="label">
+        {[
+          storeName,
+          m.selling_keys_made({ date }),
+          usedAt
+            ? m.selling_keys_used({ moment: formatMoment(Date.parse(usedAt), locale) })
+            : m.selling_keys_unused(),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <Revoke apiKey={apiKey} />
+    </li>
+  );
+}
+
+/** Two steps, because the second cannot be taken back. Folds and unfolds without script. */
+function Revoke({ apiKey }: { apiKey: Key }) {
+  const { formData } = useNavigation();
+  const isRevoking = formData?.get('api_id') === apiKey.api_id;
+  return (
+    <details className="key-revoke">
+      <summary aria-label={m.selling_keys_revoke_of({ name: apiKey.name })}>
+        {m.selling_keys_revoke()}
+      </summary>
+      <p className="small">{m.selling_keys_revoke_sure()}</p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="act" value="revoke" />
+        <input type="hidden" name="api_id" value={apiKey.api_id} />
+        <Button type="submit" variant="danger" compact auto pending={isRevoking}>
+          {m.selling_keys_revoke_yes()}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function ModeBadge({ mode }: { mode: Key['mode'] }) {
+  return mode === 'live' ? (
+    <Badge tone="paid">{m.selling_keys_live()}</Badge>
+  ) : (
+    <Badge tone="plain">{m.selling_keys_test()}</Badge>
+  );
+}

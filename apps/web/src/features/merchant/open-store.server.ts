@@ -1,0 +1,80 @@
+import { createStore } from '@luwag/contracts/merchants';
+import type { Address } from '@luwag/contracts/reference';
+import { redirect } from 'react-router';
+import { callAs } from '#app/shared/auth/call-as.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
+import { textOf } from './form-text.ts';
+import {
+  checkStore,
+  readStoreChange,
+  readTypedStore,
+  type StoreAnswer,
+  type StoreChange,
+  type StoreKind,
+  takesFactor,
+  typedOf,
+} from './new-store.ts';
+import { askFactor, bringFactor, type Fault as StepUpFault } from './step-up.server.ts';
+
+export type StorePlace = {
+  kind: StoreKind;
+  address: Address | null;
+  /** Of an address that is not whole: fields of it are marked, or its lists did not come. */
+  addressFault: 'invalid_request' | 'unreachable' | undefined;
+};
+
+/** Opens the store, unless something is wrong with the form or with the address beside it. */
+export async function openStore(
+  args: VisitorArgs,
+  form: FormData,
+  place: StorePlace,
+): Promise<StoreAnswer> {
+  const typed = readTypedStore(form);
+  const checked = checkStore(typed, place);
+  const { addressFault } = place;
+  if (!checked.ok)
+    return { typed, faults: checked.faults, code: addressFault ?? 'invalid_request' };
+  if (addressFault) return { typed, faults: {}, code: addressFault };
+  const change = { body: checked.body, formKey: textOf(form, 'key') };
+  return takesFactor(change.body) ? askFor(args, change) : create(args, change);
+}
+
+/** Once a fresh factor was shown for this very store. */
+export async function openStoreWithFactor(args: VisitorArgs, form: FormData): Promise<StoreAnswer> {
+  const change = readStoreChange(form.get('change'));
+  if (!change) return { typed: typedOf(nothing), faults: {}, code: 'invalid_request' };
+  const brought = await bringFactor(args, form);
+  if (brought.kind === 'again') return askFor(args, change, brought.fault);
+  if (brought.kind === 'refused') return { ...whole(change), code: brought.code };
+  return create(args, change, brought.stepUpId);
+}
+
+const nothing = { name: '', address: null, website_url: '', return_urls: [] };
+const whole = ({ body, formKey }: StoreChange) => ({ typed: typedOf(body), faults: {}, formKey });
+
+async function askFor(
+  args: VisitorArgs,
+  change: StoreChange,
+  fault?: StepUpFault,
+): Promise<StoreAnswer> {
+  const wanted = { action: createStore.name, request: { body: change.body } };
+  const result = await askFactor(args, wanted, change, fault);
+  if (!result.ok) return { ...whole(change), code: result.code };
+  return { ...whole(change), code: 'step_up', asked: result.asked };
+}
+
+async function create(
+  args: VisitorArgs,
+  change: StoreChange,
+  stepUpId?: string,
+): Promise<StoreAnswer> {
+  const { body, formKey } = change;
+  const idempotencyKey = keyOfContent(formKey, body);
+  const options = { idempotencyKey, ...(stepUpId ? { stepUpId } : {}) };
+  const result = await callAs(args, createStore, { body }, options);
+  if (result.ok) throw redirect('/merchant/stores?done=opened', 303);
+  const answer = { typed: typedOf(body), faults: {}, code: result.code };
+  // Nobody knows whether the store is open: sent again, it is the same store.
+  return result.code === 'too_many_stores' ? answer : { ...answer, formKey };
+}

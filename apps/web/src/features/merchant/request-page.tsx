@@ -1,0 +1,152 @@
+import type { PaymentRequest } from '@luwag/contracts/payment-requests';
+import { formatPesos } from '@luwag/domain/format-money';
+import { centavos } from '@luwag/domain/money';
+import { Banner } from '@luwag/ui/banner';
+import { Button, buttonClass } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { Icon } from '@luwag/ui/icon';
+import { Disclosure } from '@luwag/ui/link-row';
+import { Money } from '@luwag/ui/money';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
+import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
+import { BackLink } from './back-link.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { QrCode } from './qr-code.tsx';
+import { canBeCanceled, isUnderWay, RequestBadge, statusInWords } from './request-state.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { useLiveRequest } from './use-live-request.ts';
+
+export type RequestPageProps = {
+  request: PaymentRequest;
+  storeName: string;
+  formKey: string;
+  /** Why it could not be canceled. */
+  fault: 'too_late' | 'failed' | undefined;
+};
+
+/** One request: how it stands, and while it can be paid, everything to pay it with. */
+export function RequestPage({ request: arrived, storeName, formKey, fault }: RequestPageProps) {
+  const request = useLiveRequest(arrived);
+  const isOpen = isUnderWay(request.status);
+  return (
+    <div className="selling request-page">
+      <div className="selling-head">
+        <BackLink to="/merchant/requests">{m.selling_request_back()}</BackLink>
+        <h1>{m.selling_request_title()}</h1>
+      </div>
+      <Card className="request-card">
+        {!request.livemode && <Banner tone="pend" icon="info" title={m.selling_request_test()} />}
+        {fault && <CancelFault fault={fault} />}
+        <div className="request-top">
+          <span role="status">
+            <RequestBadge status={request.status} />
+          </span>
+          {isOpen && <TimeLeft expiresAt={request.expires_at} />}
+        </div>
+        <p className="request-amount">
+          <Money amount={centavos(request.amount)} size={48} />
+        </p>
+        {request.description && <p className="request-for">{request.description}</p>}
+        <p className="small">{statusInWords(request.status)}</p>
+        {isOpen && <WaysToPay request={request} />}
+        <Facts request={request} storeName={storeName} />
+        <Acts request={request} formKey={formKey} />
+      </Card>
+    </div>
+  );
+}
+
+function CancelFault({ fault }: { fault: 'too_late' | 'failed' }) {
+  const title = fault === 'too_late' ? m.selling_request_cancel_late() : m.selling_general_fault();
+  return <Banner tone="fail" role="alert" title={title} />;
+}
+
+function WaysToPay({ request }: { request: PaymentRequest }) {
+  const amount = formatPesos(centavos(request.amount));
+  return (
+    <>
+      <QrCode payload={request.qr.payload} title={m.selling_request_qr({ amount })} />
+      <div className="request-reference">
+        <span className="label">{m.selling_request_reference()}</span>
+        <b>{request.reference.split('-').join(' ')}</b>
+        <span className="label">{m.selling_request_reference_help()}</span>
+      </div>
+      <div className="request-link">
+        <span className="label">{m.selling_request_link()}</span>
+        <a href={request.webpay_url} className="mono">
+          {request.webpay_url}
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Facts({ request, storeName }: { request: PaymentRequest; storeName: string }) {
+  const momentOf = (instant: string) => formatMoment(Date.parse(instant), getLocale());
+  const facts = [
+    [m.selling_request_store(), storeName],
+    [m.selling_request_order(), request.order_reference],
+    [m.selling_request_asked(), momentOf(request.created_at)],
+    [m.selling_request_paid_at(), request.paid_at && momentOf(request.paid_at)],
+  ] as const;
+  return (
+    <dl className="slip request-facts">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }) {
+  const hasScript = useHasScript();
+  const { pathname } = useLocation();
+  if (!isUnderWay(request.status)) {
+    return (
+      <Link to="/merchant/requests" className={buttonClass()}>
+        {m.selling_request_another()}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <CopyButton text={request.webpay_url} label={m.selling_request_copy()} />
+      {hasScript ? (
+        <p className="label request-live">
+          <Icon name="clock" small />
+          {m.selling_request_live()}
+        </p>
+      ) : (
+        <Link to={pathname} reloadDocument className={buttonClass({ variant: 'second' })}>
+          {m.selling_request_refresh()}
+        </Link>
+      )}
+      {canBeCanceled(request.status) && <CancelQuestion formKey={formKey} />}
+    </>
+  );
+}
+
+/** Asked once, folded away: a finger that misses the button above it ends nobody's payment. */
+function CancelQuestion({ formKey }: { formKey: string }) {
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <Disclosure title={m.selling_request_cancel()}>
+      <Form method="post" preventScrollReset className="stack">
+        <input type="hidden" name="key" value={formKey} />
+        <p className="small">{m.selling_request_cancel_text()}</p>
+        <Button type="submit" variant="second" pending={isSending} pendingLabel={m.selling_busy()}>
+          {m.selling_request_cancel_sure()}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,14 @@
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { formatDate } from '@luwag/domain/format-date';
+import type { Locale } from '#app/shared/page/preferences.ts';
+
+const manilaOffsetMs = 8 * 3_600_000;
+
+/** `24 Nov 2026, 3:42 PM`, in Manila. Filipino writes the same clock. */
+export function formatMoment(epochMs: number, locale: Locale): string {
+  const clock = new Date(epochMs + manilaOffsetMs);
+  const hours = clock.getUTCHours();
+  const minutes = String(clock.getUTCMinutes()).padStart(2, '0');
+  const time = `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+  return `${formatDate(manilaDateOf(epochMs), locale)}, ${time}`;
+}
