@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
+import { legalTexts } from './apps/web/legal-text.ts';
 
 // Begun last, one of these would run alone at the end while a core has nothing to do.
 const longFiles = [
@@ -26,6 +27,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [legalTexts()],
         test: {
           name: 'unit',
           include: [

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { devMessages } from './dev-messages.ts';
 import { devPackages } from './dev-packages.ts';
 import { faceFiles } from './face-files.ts';
+import { legalTexts } from './legal-text.ts';
 import { messagesOptions } from './messages.config.ts';
 import { pageModule } from './page-module.ts';
 
@@ -120,6 +121,7 @@ export default defineConfig(({ command }) => ({
     pageModule('webpay', 'src/features/webpay/browser/main.ts'),
     pageModule('presence', 'src/features/session/presence-main.ts'),
     faceFiles(),
+    legalTexts(),
     reactRouter(),
   ],
   optimizeDeps: devPackages,

@@ -18,3 +18,9 @@ declare module 'virtual:presence-module' {
   const url: string;
   export default url;
 }
+
+/** A legal document (`legal-text.ts`). */
+declare module '*.md' {
+  const content: import('./features/legal/document.ts').LegalContent;
+  export default content;
+}

@@ -3,7 +3,8 @@ import type { CivilDate } from '@luwag/domain/calendar';
 /**
  * A legal document as data, so that the two languages can be compared section by section and one
  * renderer sets both. Inside a text three marks are known: `**strong**`, `` `code` `` and
- * `[label](href)`; nothing else is interpreted.
+ * `[label](href)`; nothing else is interpreted. In the Markdown of `content` a figure stands as its
+ * name in braces: `{late.graceDays}`.
  */
 export type Block =
   | { kind: 'paragraph'; text: string }
@@ -46,29 +47,3 @@ export const legalPaths: Record<LegalKind, string> = {
   privacy: '/privacy-policy',
   cookies: '/cookie-policy',
 };
-
-export function section(id: string, title: string, ...blocks: Block[]): Section {
-  return { id, title, blocks };
-}
-
-export function p(text: string): Block {
-  return { kind: 'paragraph', text: oneLine(text) };
-}
-
-export function list(...items: string[]): Block {
-  return { kind: 'list', items: items.map(oneLine) };
-}
-
-export function table(options: {
-  caption: string;
-  head: readonly string[];
-  rows: readonly (readonly string[])[];
-}): Block {
-  const { caption, head, rows } = options;
-  return { kind: 'table', caption, head, rows: rows.map((row) => row.map(oneLine)) };
-}
-
-/** Paragraphs are written over several source lines and read as one. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}

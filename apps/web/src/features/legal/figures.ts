@@ -14,7 +14,6 @@ import { practice } from './practice.ts';
 export const drawnUpOn = civilDate('2026-11-15');
 
 export type Figures = ReturnType<typeof figuresOn>;
-export type PlanFigure = Figures['plans'][number];
 
 const exampleOverdue = centavos(1_000_00);
 const roundingTotal = centavos(100_00);
@@ -30,7 +29,6 @@ export function figuresOn(date: CivilDate) {
 
   return {
     ...practice,
-    plans: plans.map(planFigure),
     monthlyRate: percent(same(interestBearing, (plan) => plan.monthlyRatePpm)),
     amountMin: formatPesos(same(plans, (plan) => plan.amountMinCentavos)),
     amountMax: formatPesos(same(plans, (plan) => plan.amountMaxCentavos)),
@@ -60,15 +58,6 @@ export function figuresOn(date: CivilDate) {
       totalCost: percent(caps.totalCostPpm),
     },
     rounding: roundingExample(),
-  };
-}
-
-function planFigure(plan: PlanTerms) {
-  return {
-    payments: plan.paymentsCount,
-    isInterestFree: plan.monthlyRatePpm === 0,
-    monthlyRate: percent(plan.monthlyRatePpm),
-    firstDue: plan.firstDue,
   };
 }
 

@@ -1,46 +1,53 @@
 import type { Locale } from '#app/shared/page/preferences.ts';
-import { cookies as cookiesInEnglish } from './content/en/cookies.ts';
-import { privacy as privacyInEnglish } from './content/en/privacy.ts';
-import { terms as termsInEnglish } from './content/en/terms.ts';
-import { cookies as cookiesInFilipino } from './content/fil/cookies.ts';
-import { privacy as privacyInFilipino } from './content/fil/privacy.ts';
-import { terms as termsInFilipino } from './content/fil/terms.ts';
+import cookiesInEnglish from './content/en/cookies.md';
+import privacyInEnglish from './content/en/privacy.md';
+import termsInEnglish from './content/en/terms.md';
+import cookiesInFilipino from './content/fil/cookies.md';
+import privacyInFilipino from './content/fil/privacy.md';
+import termsInFilipino from './content/fil/terms.md';
 import {
   type LegalContent,
   type LegalDocument,
   type LegalKind,
   legalKinds,
   legalPaths,
-  oneLine,
 } from './document.ts';
 import { drawnUpOn, type Figures, figuresOn } from './figures.ts';
 
 /** Raised with every change of a text, in both languages together. */
 const version = '0.3';
 
-type Write = (figures: Figures) => LegalContent;
-
-const contents: Record<Locale, Record<LegalKind, Write>> = {
+const contents: Record<Locale, Record<LegalKind, LegalContent>> = {
   en: { terms: termsInEnglish, privacy: privacyInEnglish, cookies: cookiesInEnglish },
   fil: { terms: termsInFilipino, privacy: privacyInFilipino, cookies: cookiesInFilipino },
 };
 
 /** Called on the server only: the page receives the one text it shows, not all six. */
 export function getLegalDocument(kind: LegalKind, locale: Locale): LegalDocument {
-  const figures = figuresOn(drawnUpOn);
-  const content = contents[locale][kind](figures);
   return {
-    ...content,
-    lead: oneLine(content.lead),
-    inShort: content.inShort.map(oneLine),
+    ...withFigures(contents[locale][kind], figuresOn(drawnUpOn)),
     kind,
     version,
     drawnUpOn,
     others: legalKinds
       .filter((other) => other !== kind)
-      .map((other) => ({
-        path: legalPaths[other],
-        title: contents[locale][other](figures).title,
-      })),
+      .map((other) => ({ path: legalPaths[other], title: contents[locale][other].title })),
   };
+}
+
+/** The text with each figure in the place of its name; a name that means nothing is a fault. */
+function withFigures<T>(content: T, figures: Figures): T {
+  if (typeof content === 'string')
+    return content.replace(/\{([\w.]+)\}/g, (_, name: string) => figureOf(figures, name)) as T;
+  if (Array.isArray(content)) return content.map((one) => withFigures(one, figures)) as T;
+  const entries = Object.entries(content as object);
+  return Object.fromEntries(entries.map(([key, one]) => [key, withFigures(one, figures)])) as T;
+}
+
+function figureOf(figures: Figures, name: string): string {
+  let value: unknown = figures;
+  for (const key of name.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new Error(`a legal text names the figure ${name}, which does not exist`);
+  return String(value);
 }

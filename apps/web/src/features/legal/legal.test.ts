@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { civilDate } from '@luwag/domain/calendar';
 import { getCapsOn } from '@luwag/domain/caps';
 import { formatPesos } from '@luwag/domain/format-money';
@@ -20,6 +21,21 @@ const endOfTime = civilDate('9999-12-31');
 const everyDocument = legalKinds.flatMap((kind) =>
   locales.map((locale) => ({ kind, locale, document: getLegalDocument(kind, locale) })),
 );
+
+/** A changed hash is a changed text: raise its version with it, in both languages together. */
+const wordForWord: Record<string, string> = {
+  'terms en': '981236ae98e144d34bb73aabe70aa6bdbfa5911471a58b2890b454ef9d02cf4a',
+  'terms fil': 'b45c155f469d6281613cf58e0461df71c1d8074d5d550bedee47ab3a2225701a',
+  'privacy en': 'b491ef521c1081389ddeb1ad65a72792b79f217bf37d40f45dc4f01e7dc0882d',
+  'privacy fil': '89489db491a69487613ecfe5626885af1c4d029bb12fa6b698931b31c6dba663',
+  'cookies en': '59a0305ad63f05b39281f34f2684e63d9f5799d5a54fe5c009b9f4ec581e093a',
+  'cookies fil': '9ab5a52d952f412274231f03e70b86c447b80cf9e6953630cf613c73220d2dc6',
+};
+
+it.each(everyDocument)('$kind in $locale reads as its version does, word for word', (one) => {
+  const hash = createHash('sha256').update(JSON.stringify(one.document)).digest('hex');
+  expect(hash).toBe(wordForWord[`${one.kind} ${one.locale}`]);
+});
 
 describe.each(legalKinds)('the %s in both languages', (kind) => {
   const english = getLegalDocument(kind, 'en');
@@ -91,6 +107,11 @@ describe('fees and ceilings in the terms', () => {
         formatPesos(plan.transactionFeeCentavos),
       ]),
     );
+  });
+
+  it('say when the one payment of the shortest plan is due', () => {
+    const due = inForce[0]?.firstDue;
+    expect(plans[0]?.[1]).toBe(`In full, ${due?.count} ${due?.unit} after the purchase`);
   });
 
   it('state the late rule as the plans carry it', () => {
