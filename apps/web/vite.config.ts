@@ -34,13 +34,14 @@ const frame = [
 // the others; or else a page with one field would fetch every screen below.
 const common = [
   'ui/src/(?:capiz|capiz-light|card|field|select-field|text-field|tracker)\\.tsx?$',
-  'src/shared/(?:auth/pages|page/(?:report-fault|safe-path)|api/unless-disconnected)\\.ts$',
-  'src/shared/hooks/(?:countdown|use-countdown|use-has-script)\\.ts$',
+  'ui/src/use-has-script\\.ts$',
+  'src/shared/(?:auth/pages|page/(?:report-fault|safe-path)|api/unless-disconnected|format/clock-time)\\.ts$',
+  'src/shared/hooks/(?:countdown|use-countdown)\\.ts$',
 ];
 // What the screens about secrets have in common, inside the door and at it; and what all screens of
 // coming in have in common. Checks are fetched once somebody types, passkeys once one is used.
 const secrets = [
-  'ui/src/(?:checkbox|code-field|password-field|rule-list|use-has-script)\\.tsx?$',
+  'ui/src/(?:checkbox|code-field|password-field|rule-list)\\.tsx?$',
   'src/shared/auth/(?:auth-error|passkeys\\.ts$)',
   'src/paraglide/messages/(?:session_error_|entry_code_|entry_login_submit)',
 ];
@@ -52,7 +53,8 @@ const entry = [
 ];
 // Prices and paths of payments, in front of the door and behind it, with the words of their lines.
 const figures = [
-  'ui/src/(?:badge|money|money-field|path-|payment-path|price-|range-field|slip|table|time-mark|wheel)',
+  'ui/src/(?:badge|money|money-field|path-|payment-path|price-|range-field|slip|table|tick|time-mark|wheel)',
+  'src/shared/format/price-words\\.ts$',
   'src/paraglide/messages/landing_(?:price|dates|state)_',
 ];
 // Small parts of most pages behind the door. The list of all files travels with the first page, so

@@ -77,7 +77,8 @@ export function PriceCard(props: PriceCardProps) {
   );
 }
 
-function PriceLine({ term, value, note }: { term: ReactNode; value: ReactNode; note?: ReactNode }) {
+export function PriceLine(line: { term: ReactNode; value: ReactNode; note?: ReactNode }) {
+  const { term, value, note } = line;
   return (
     <div>
       <dt>{term}</dt>

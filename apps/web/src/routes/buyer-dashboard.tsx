@@ -16,6 +16,4 @@ export default function BuyerDashboard({ loaderData }: Route.ComponentProps) {
   return <BuyerHome {...useArea()} money={loaderData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

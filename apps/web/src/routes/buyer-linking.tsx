@@ -15,6 +15,4 @@ export default function BuyerLinking({ loaderData }: Route.ComponentProps) {
   return <LinkingPage {...loaderData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

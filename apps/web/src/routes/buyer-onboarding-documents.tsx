@@ -36,6 +36,4 @@ export default function BuyerOnboardingDocuments({ loaderData, actionData }: Rou
   return <DocumentsPage {...loaderData} reply={actionData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -113,6 +113,4 @@ function checkOf(
   return { kind: 'unchecked', typed: { street, zip_code } };
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

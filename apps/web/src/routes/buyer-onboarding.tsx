@@ -41,6 +41,4 @@ const lastSent = (uploads: readonly { uploaded_at: string | null }[]): string | 
     .sort()
     .at(-1);
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

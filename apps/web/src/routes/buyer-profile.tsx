@@ -25,6 +25,4 @@ export default function BuyerProfile({ loaderData, actionData }: Route.Component
   return <MePage {...view} initials={initials} fault={fault} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -30,6 +30,4 @@ export default function BuyerSources({ loaderData, actionData }: Route.Component
   return <SourcesPage {...loaderData} fault={actionData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

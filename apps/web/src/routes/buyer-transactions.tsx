@@ -14,6 +14,4 @@ export default function BuyerTransactions({ loaderData }: Route.ComponentProps) 
   return <TransactionsPage {...loaderData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

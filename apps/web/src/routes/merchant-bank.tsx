@@ -46,6 +46,4 @@ export default function MerchantBank({ loaderData, actionData }: Route.Component
   return <BankPage {...loaderData} answer={actionData} StepUp={StepUpPrompt} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -105,6 +105,4 @@ export default function MerchantBusiness({ loaderData, actionData }: Route.Compo
   );
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

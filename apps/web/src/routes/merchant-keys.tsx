@@ -42,6 +42,4 @@ export default function MerchantKeys({ loaderData, actionData }: Route.Component
   return <KeysPage {...loaderData} answer={actionData} StepUp={StepUpPrompt} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -18,6 +18,4 @@ export default function MerchantOnboarding({ loaderData }: Route.ComponentProps)
   return <MerchantOnboardingPage {...loaderData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

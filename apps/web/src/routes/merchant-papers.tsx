@@ -30,6 +30,4 @@ export default function MerchantPapers({ loaderData, actionData }: Route.Compone
   return <PapersPage {...loaderData} code={actionData?.code} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

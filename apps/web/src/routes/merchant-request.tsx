@@ -3,7 +3,6 @@ import { listStores } from '@luwag/contracts/merchants';
 import { cancelPaymentRequest, getPaymentRequest } from '@luwag/contracts/payment-requests';
 import { data, redirect } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
-import { textOf } from '#app/features/merchant/form-text.ts';
 import { isNotFound, NotHere } from '#app/features/merchant/not-here.tsx';
 import { RequestPage } from '#app/features/merchant/request-page.tsx';
 import { m } from '#app/paraglide/messages.js';
@@ -11,6 +10,7 @@ import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import { keyOfContent, newFormKey } from '#app/shared/forms/form-key.server.ts';
+import { textOf } from '#app/shared/forms/form-text.ts';
 import type { Route } from './+types/merchant-request';
 
 export async function loader(args: Route.LoaderArgs) {

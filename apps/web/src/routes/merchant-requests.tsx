@@ -64,6 +64,4 @@ export default function MerchantRequests({ loaderData, actionData }: Route.Compo
   );
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -94,6 +94,4 @@ export default function MerchantStoreNew({ loaderData, actionData }: Route.Compo
   );
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -18,6 +18,4 @@ export default function MerchantStores({ loaderData }: Route.ComponentProps) {
   return <StoresPage {...loaderData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -14,6 +14,4 @@ export default function OpsAudit({ loaderData }: Route.ComponentProps) {
   return <AuditPage {...loaderData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

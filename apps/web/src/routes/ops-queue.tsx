@@ -20,6 +20,4 @@ export default function OpsQueue({ loaderData, actionData }: Route.ComponentProp
   return <QueuePage {...loaderData} reply={actionData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -16,6 +16,4 @@ export default function Ops({ loaderData }: Route.ComponentProps) {
   return <OpsHome {...loaderData} name={nameOf(account)} email={account.email} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

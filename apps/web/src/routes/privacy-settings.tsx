@@ -41,6 +41,4 @@ export default function PrivacySettings({ loaderData, actionData }: Route.Compon
   return <PrivacyPage {...loaderData} answer={actionData} StepUp={StepUpPrompt} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -22,6 +22,4 @@ export default function SecurityLost({ loaderData, actionData }: Route.Component
   return <LostPage {...loaderData} reply={actionData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -39,6 +39,4 @@ export default function SecurityProof({ loaderData, actionData }: Route.Componen
   return <ProofPage {...loaderData} fault={actionData} />;
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

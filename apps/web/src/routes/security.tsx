@@ -67,6 +67,4 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-export function ErrorBoundary() {
-  return <PageTrouble />;
-}
+export const ErrorBoundary = PageTrouble;

@@ -1,8 +1,8 @@
 import { Button } from '@luwag/ui/button';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { useMemo } from 'react';
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import type { AddressChoices } from './address-choices.ts';
 import { BarangaySelect } from './barangay-select.tsx';
 import { groupCities } from './group-places.ts';

@@ -4,8 +4,8 @@ import { Card } from '@luwag/ui/card';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { composeAddress } from './compose-address.ts';
-import { CopyButton } from './copy-button.tsx';
 
 export type AddressSummaryProps = {
   address: Address;
@@ -50,7 +50,13 @@ export function AddressSummary({ address, province, startPath }: AddressSummaryP
         </dl>
       </div>
       <div className="address-acts">
-        <CopyButton text={lines.join('\n')} />
+        <CopyButton
+          text={lines.join('\n')}
+          label={m.address_copy()}
+          copied={m.address_copied()}
+          auto
+          compact
+        />
         <Link
           to={startPath}
           className={buttonClass({ variant: 'text', auto: true, compact: true })}

@@ -1,8 +1,8 @@
 import type { Barangay } from '@luwag/contracts/reference';
 import { TextField } from '@luwag/ui/text-field';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { filterGroups, groupBarangays } from './group-places.ts';
 import { PlaceSelect } from './place-select.tsx';
 

@@ -1,6 +1,7 @@
 import { Address } from '@luwag/contracts/reference';
+import { textOf } from '#app/shared/forms/form-text.ts';
 import type { AddressChoices } from './address-choices.ts';
-import type { AddressCheck, AddressField } from './typed-address.ts';
+import type { AddressCheck } from './typed-address.ts';
 
 /** Joins what was typed to what was picked. Names come from our lists, never from the visitor. */
 export function checkAddress(choices: AddressChoices, form: FormData): AddressCheck {
@@ -20,9 +21,4 @@ export function checkAddress(choices: AddressChoices, form: FormData): AddressCh
   const faulty = new Set(checked.error.issues.map((issue) => issue.path[0]));
   const fields = (['street', 'zip_code'] as const).filter((field) => faulty.has(field));
   return { kind: 'faulty', fields, typed };
-}
-
-function textOf(form: FormData, name: AddressField): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,7 +1,7 @@
 import { SelectField } from '@luwag/ui/select-field';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import type { Heading, PlaceGroup } from './group-places.ts';
 import type { AddressStep } from './wanted-places.ts';
 

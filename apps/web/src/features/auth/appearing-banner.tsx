@@ -1,6 +1,6 @@
 import { Banner, type BannerProps } from '@luwag/ui/banner';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect, useRef } from 'react';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 
 /**
  * A banner about something that has just been tried. It may come up beyond the edge of a small

@@ -1,10 +1,11 @@
 import { Button, buttonClass } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
-import { Form, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { authErrorText } from '#app/shared/auth/auth-error-text.ts';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import type { FormReply } from './form-reply.ts';
+import { SentForm } from './form-sent.tsx';
 import { TroubleBanner } from './form-trouble.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { useEntryForm } from './use-entry-form.ts';
@@ -20,16 +21,7 @@ export function CodeForm({ form, reply }: { form: SignInForm; reply: FormReply |
   const isApp = form.challenge === 'totp';
   const mismatch = form.error === 'CodeMismatch' ? authErrorText(form.error) : undefined;
   return (
-    <Form
-      method="post"
-      className="entry-form"
-      {...formProps}
-      onSubmit={(event) => {
-        if (!formProps.onSubmit(event)) return;
-        event.preventDefault();
-        void send(event.currentTarget);
-      }}
-    >
+    <SentForm formProps={formProps} send={send}>
       <SignInFields form={form} />
       <TroubleBanner key={`trouble ${attempts}`} trouble={trouble ?? reply?.trouble} />
       <CodeField
@@ -51,7 +43,7 @@ export function CodeForm({ form, reply }: { form: SignInForm; reply: FormReply |
           {m.entry_code_restart()}
         </Link>
       </div>
-    </Form>
+    </SentForm>
   );
 }
 

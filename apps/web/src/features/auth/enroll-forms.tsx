@@ -2,16 +2,16 @@ import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { TextField } from '@luwag/ui/text-field';
 import { type SubmitEvent, useState } from 'react';
-import { Form } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { EmailField } from './email-field.tsx';
 import { EntryHead } from './entry-head.tsx';
+import { SentForm } from './form-sent.tsx';
 import { TroubleBanner } from './form-trouble.tsx';
 import { MoreLinks } from './more-links.tsx';
 import { NeedsScript, PasskeyBanner } from './passkey-banner.tsx';
 import type { PasskeyTrouble } from './passkeys.ts';
-import { Password } from './password-fields.tsx';
+import { CurrentPassword } from './password-fields.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { AuthErrorBanner } from './sign-in-notice.tsx';
 import { useEntryForm } from './use-entry-form.ts';
@@ -24,34 +24,18 @@ export function InvitedForm({ form, invitation }: { form: SignInForm; invitation
   return (
     <>
       <EntryHead title={m.entry_enroll_title()}>{m.entry_enroll_lede()}</EntryHead>
-      <Form
-        method="post"
-        className="entry-form"
-        {...formProps}
-        onSubmit={(event) => {
-          if (!formProps.onSubmit(event)) return;
-          event.preventDefault();
-          void send(event.currentTarget);
-        }}
-      >
+      <SentForm formProps={formProps} send={send}>
         <NeedsScript />
         <SignInFields form={form} />
         <input type="hidden" name="invitation" value={invitation} />
         <TroubleBanner key={`trouble ${attempts}`} trouble={trouble} />
         {!trouble && <AuthErrorBanner key={attempts} error={form.error} whose="staff" />}
         <EmailField {...fieldOf('email')} autoComplete="username" enterKeyHint="next" />
-        <Password
-          {...fieldOf('password')}
-          label={m.entry_password()}
-          error={fieldOf('password').error && m.entry_fault_password_missing()}
-          autoComplete="current-password"
-          enterKeyHint="go"
-          required
-        />
+        <CurrentPassword {...fieldOf('password')} />
         <Button type="submit" pending={isBusy} pendingLabel={m.entry_login_busy()}>
           {m.entry_enroll_submit()}
         </Button>
-      </Form>
+      </SentForm>
     </>
   );
 }

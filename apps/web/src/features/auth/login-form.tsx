@@ -1,13 +1,14 @@
 import type { AccountType } from '@luwag/contracts/person';
 import { Button } from '@luwag/ui/button';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { entryPaths } from './account-paths.ts';
 import { EmailField } from './email-field.tsx';
 import type { FormReply } from './form-reply.ts';
+import { SentForm } from './form-sent.tsx';
 import { TroubleBanner } from './form-trouble.tsx';
-import { Password } from './password-fields.tsx';
+import { CurrentPassword } from './password-fields.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { AuthErrorBanner } from './sign-in-notice.tsx';
 import { useEntryForm } from './use-entry-form.ts';
@@ -28,16 +29,7 @@ export function LoginForm({
   const { fieldOf, formProps } = useEntryForm('signIn', reply);
   const { isBusy, trouble, attempts, send } = useSignIn(form);
   return (
-    <Form
-      method="post"
-      className="entry-form"
-      {...formProps}
-      onSubmit={(event) => {
-        if (!formProps.onSubmit(event)) return;
-        event.preventDefault();
-        void send(event.currentTarget);
-      }}
-    >
+    <SentForm formProps={formProps} send={send}>
       <SignInFields form={form} />
       <TroubleBanner key={`trouble ${attempts}`} trouble={trouble ?? reply?.trouble} />
       {!trouble && <AuthErrorBanner key={attempts} error={form.error} whose={type} />}
@@ -48,14 +40,7 @@ export function LoginForm({
         enterKeyHint="next"
       />
       <div>
-        <Password
-          {...fieldOf('password')}
-          label={m.entry_password()}
-          error={fieldOf('password').error && m.entry_fault_password_missing()}
-          autoComplete="current-password"
-          enterKeyHint="go"
-          required
-        />
+        <CurrentPassword {...fieldOf('password')} />
         <Link to={entryPaths(type).forgot} className="entry-aside-link">
           {m.entry_login_forgot()}
         </Link>
@@ -63,6 +48,6 @@ export function LoginForm({
       <Button type="submit" pending={isBusy} pendingLabel={m.entry_login_busy()}>
         {m.entry_login_submit()}
       </Button>
-    </Form>
+    </SentForm>
   );
 }

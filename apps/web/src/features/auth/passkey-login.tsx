@@ -1,9 +1,9 @@
 import { Button } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { m } from '#app/paraglide/messages.js';
 import { canUsePasskeys } from '#app/shared/auth/passkeys.ts';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { TroubleBanner } from './form-trouble.tsx';
 import { PasskeyBanner } from './passkey-banner.tsx';
 import { SignInFields } from './sign-in-fields.tsx';

@@ -16,6 +16,20 @@ export function Password(props: Props) {
   );
 }
 
+/** The password that an account has. */
+export function CurrentPassword(props: Omit<Props, 'label'>) {
+  return (
+    <Password
+      {...props}
+      label={m.entry_password()}
+      error={props.error && m.entry_fault_password_missing()}
+      autoComplete="current-password"
+      enterKeyHint="go"
+      required
+    />
+  );
+}
+
 const ruleLabels: [PasswordRule, () => string][] = [
   ['length', m.entry_rule_length],
   ['number', m.entry_rule_number],

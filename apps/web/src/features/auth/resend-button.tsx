@@ -1,8 +1,8 @@
 import { Button, type ButtonVariant } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
+import { clockTime } from '#app/shared/format/clock-time.ts';
 import { useIsSending } from './use-is-sending.ts';
 import { type ResendTimer, useResendTimer } from './use-resend-timer.ts';
-import { clockTime } from './wait.ts';
 
 /** Asks once more for what was sent, and says from when on. */
 export function ResendButton({

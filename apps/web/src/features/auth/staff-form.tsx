@@ -1,13 +1,13 @@
 import { Button } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
-import { Form } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { EmailField } from './email-field.tsx';
 import type { FormReply } from './form-reply.ts';
+import { SentForm } from './form-sent.tsx';
 import { TroubleBanner } from './form-trouble.tsx';
 import { NeedsScript, PasskeyBanner } from './passkey-banner.tsx';
-import { Password } from './password-fields.tsx';
+import { CurrentPassword } from './password-fields.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { AuthErrorBanner } from './sign-in-notice.tsx';
 import { useEntryForm } from './use-entry-form.ts';
@@ -27,16 +27,7 @@ export function StaffForm({
   const { isBusy, trouble, passkeyTrouble, attempts, signIn } = usePasskeySignIn(form);
   const hasTrouble = trouble !== undefined || passkeyTrouble !== undefined;
   return (
-    <Form
-      method="post"
-      className="entry-form"
-      {...formProps}
-      onSubmit={(event) => {
-        if (!formProps.onSubmit(event)) return;
-        event.preventDefault();
-        void signIn(event.currentTarget);
-      }}
-    >
+    <SentForm formProps={formProps} send={signIn}>
       <NeedsScript />
       <SignInFields form={form} />
       <input type="hidden" name="passkey" />
@@ -49,18 +40,11 @@ export function StaffForm({
         autoComplete="username webauthn"
         enterKeyHint="next"
       />
-      <Password
-        {...fieldOf('password')}
-        label={m.entry_password()}
-        error={fieldOf('password').error && m.entry_fault_password_missing()}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        required
-      />
+      <CurrentPassword {...fieldOf('password')} />
       <Button type="submit" pending={isBusy} pendingLabel={m.entry_staff_busy()}>
         <Icon name="key" />
         {m.entry_staff_submit()}
       </Button>
-    </Form>
+    </SentForm>
   );
 }

@@ -1,6 +1,6 @@
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import type { NumberReply } from './number-reply.ts';
 
 /** A second time may be bad luck with a clock; more would be a loop. */

@@ -1,6 +1,6 @@
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect } from 'react';
 import { useCountdown } from '#app/shared/hooks/use-countdown.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 
 /** What the server knows when it draws the page. */
 export type ResendTimer = {

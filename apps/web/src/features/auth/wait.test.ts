@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clockTime, secondsLeft } from './wait.ts';
+import { clockTime } from '#app/shared/format/clock-time.ts';
+import { secondsLeft } from './wait.ts';
 
 const wait = { sentAt: 1_000_000, waitSeconds: 60 };
 

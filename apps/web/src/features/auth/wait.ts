@@ -11,9 +11,3 @@ export function secondsLeft(wait: Wait | undefined, now: number): number {
   const passedMs = Math.max(0, now - wait.sentAt);
   return Math.max(0, Math.ceil((wait.waitSeconds * 1_000 - passedMs) / 1_000));
 }
-
-/** As a clock shows it: `0:42`. */
-export function clockTime(remainingMs: number): string {
-  const seconds = Math.ceil(remainingMs / 1_000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

@@ -1,9 +1,9 @@
 import { Button } from '@luwag/ui/button';
 import { Field } from '@luwag/ui/field';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { type PhotoFault, photoFaultWords } from './photo-fault.ts';
 
 /** The picture as it is, and a form for another one. Script makes it small before it goes. */

@@ -2,9 +2,10 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { formatRate } from '@luwag/domain/format-rate';
 import { type Centavos, centavos, type Ppm, ppm, subtract } from '@luwag/domain/money';
 import type { Offer } from '@luwag/domain/offers';
-import type { ReactNode } from 'react';
+import { PriceLine } from '@luwag/ui/price-card';
 import { m } from '#app/paraglide/messages.js';
-import { lateWords, priceWords } from './price-words.ts';
+import { priceWords } from '#app/shared/format/price-words.ts';
+import { lateWords } from './price-words.ts';
 
 /**
  * The five lines before a plan is chosen: what the cheapest plan costs, and under it the dearest.
@@ -23,14 +24,14 @@ export function PriceSpan(props: { amountCentavos: Centavos; offers: readonly Of
     <div className="price bare">
       <p className="price-head label">{m.landing_calculator_choose()}</p>
       <dl className="five">
-        <Line term={words.total} value={formatPesos(least)} note={upTo(most)} />
-        <Line term={words.price} value={formatPesos(amountCentavos)} />
-        <Line
+        <PriceLine term={words.total} value={formatPesos(least)} note={upTo(most)} />
+        <PriceLine term={words.price} value={formatPesos(amountCentavos)} />
+        <PriceLine
           term={words.fees}
           value={formatPesos(subtract(least, amountCentavos))}
           note={upTo(subtract(most, amountCentavos))}
         />
-        <Line
+        <PriceLine
           term={words.rate}
           value={m.landing_price_rate_month({ rate: formatRate(lowest) })}
           note={m.landing_calculator_rate_up_to({
@@ -38,20 +39,8 @@ export function PriceSpan(props: { amountCentavos: Centavos; offers: readonly Of
             annual: formatRate(annual),
           })}
         />
-        <Line term={words.late} value={late?.cost} note={late?.cap} />
+        <PriceLine term={words.late} value={late?.cost} note={late?.cap} />
       </dl>
-    </div>
-  );
-}
-
-function Line({ term, value, note }: { term: string; value: ReactNode; note?: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        {value}
-        {note && <small>{note}</small>}
-      </dd>
     </div>
   );
 }

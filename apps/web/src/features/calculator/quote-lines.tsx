@@ -4,10 +4,11 @@ import { add, type Centavos, centavos, subtract } from '@luwag/domain/money';
 import type { Offer } from '@luwag/domain/offers';
 import { PriceCard } from '@luwag/ui/price-card';
 import { m } from '#app/paraglide/messages.js';
+import { priceWords } from '#app/shared/format/price-words.ts';
 import { PaymentDates } from './payment-dates.tsx';
 import { planWords } from './plan-words.ts';
 import { PriceSpan } from './price-span.tsx';
-import { lateWords, priceWords } from './price-words.ts';
+import { lateWords } from './price-words.ts';
 import type { Quote } from './quote.ts';
 
 type Quoted = Extract<Quote, { kind: 'quoted' }>;

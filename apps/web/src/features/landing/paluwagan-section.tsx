@@ -1,7 +1,7 @@
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { Badge } from '@luwag/ui/badge';
-import { Icon } from '@luwag/ui/icon';
+import { Tick } from '@luwag/ui/tick';
 import { Wheel } from '@luwag/ui/wheel';
 import { m } from '#app/paraglide/messages.js';
 
@@ -47,15 +47,6 @@ export function PaluwaganSection() {
         />
       </div>
     </section>
-  );
-}
-
-function Tick({ children }: { children: string }) {
-  return (
-    <li>
-      <Icon name="ok" />
-      <span>{children}</span>
-    </li>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Banner } from '@luwag/ui/banner';
 import { Button, buttonClass } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { FaceErrand } from '#app/shared/auth/face-address.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { errandSaying } from './errand-words.ts';
 import { MoveList } from './move-list.tsx';
 import type { Run } from './moves.ts';

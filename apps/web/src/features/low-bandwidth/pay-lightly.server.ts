@@ -2,6 +2,7 @@ import { payTransaction } from '@luwag/contracts/transactions';
 import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { rawTextOf } from '#app/shared/forms/form-text.ts';
 import type { LightFault } from './light-account.ts';
 import { readWay } from './light-ways.ts';
 
@@ -21,16 +22,16 @@ const againCodes = [
  */
 export async function payLightly(args: VisitorArgs): Promise<LightFault> {
   const form = await args.request.formData();
-  const transactionId = textOf(form, 'transaction_id');
-  const formKey = textOf(form, 'key');
-  const way = readWay(textOf(form, 'way'));
+  const transactionId = rawTextOf(form, 'transaction_id');
+  const formKey = rawTextOf(form, 'key');
+  const way = readWay(rawTextOf(form, 'way'));
   if (!way) return { code: 'payment_source_required', transactionId, formKey };
   const result = await callAs(
     args,
     payTransaction,
     {
       params: { transaction_id: transactionId },
-      body: { amount: Number(textOf(form, 'amount')), ...way },
+      body: { amount: Number(rawTextOf(form, 'amount')), ...way },
     },
     { idempotencyKey: formKey },
   );
@@ -40,8 +41,3 @@ export async function payLightly(args: VisitorArgs): Promise<LightFault> {
 }
 
 export const isForAgain = ({ code }: LightFault): boolean => againCodes.includes(code);
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}

@@ -1,6 +1,6 @@
 import { formatPesos } from '@luwag/domain/format-money';
 import { CodeBlock, CodeName, CodeQuiet, CodeString } from '@luwag/ui/code-block';
-import { Icon } from '@luwag/ui/icon';
+import { Tick } from '@luwag/ui/tick';
 import { Fragment } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { exampleAmount, exampleAnswer, exampleKey, exampleRequest } from './example.ts';
@@ -43,15 +43,6 @@ export function Developers() {
         </CodeBlock>
       </div>
     </section>
-  );
-}
-
-function Tick({ children }: { children: string }) {
-  return (
-    <li>
-      <Icon name="ok" />
-      <span>{children}</span>
-    </li>
   );
 }
 

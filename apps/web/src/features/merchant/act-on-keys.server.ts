@@ -1,8 +1,9 @@
 import { createApiKey, revokeApiKey } from '@luwag/contracts/merchants';
 import { redirect } from 'react-router';
+import { askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { textOf } from './form-text.ts';
+import { textOf } from '#app/shared/forms/form-text.ts';
 import {
   checkKey,
   type KeyStepUp,
@@ -11,7 +12,6 @@ import {
   readWanted,
   type WantedKey,
 } from './keys.ts';
-import { askFactor, bringFactor } from './step-up.server.ts';
 
 /** Does what a form of the page asks for, by its field `act`. */
 export async function actOnKeys(args: VisitorArgs): Promise<KeysAnswer> {
@@ -35,7 +35,7 @@ async function make(args: VisitorArgs, form: FormData): Promise<KeysAnswer> {
     return { kind: 'refused', act: 'make', code: 'invalid_request', faults, typed };
   }
   const { wanted } = checked;
-  return wanted.mode === 'live' ? askStepUp(args, wanted) : draw(args, wanted);
+  return wanted.mode === 'live' ? askFor(args, wanted) : draw(args, wanted);
 }
 
 /** A test key is drawn at once, a live one when a fresh factor was shown for this very key. */
@@ -47,23 +47,23 @@ async function draw(args: VisitorArgs, wanted: WantedKey, stepUpId?: string): Pr
   return { kind: 'made', key, name, mode };
 }
 
-async function askStepUp(
+async function askFor(
   args: VisitorArgs,
   change: WantedKey,
   fault?: KeyStepUp['fault'],
 ): Promise<KeysAnswer> {
   const wanted = { action: createApiKey.name, needs_trusted: true, request: { body: change } };
-  const result = await askFactor(args, wanted, change, fault);
+  const result = await askStepUp(args, wanted, change, fault);
   return result.ok ? { kind: 'step_up', asked: result.asked } : refused(result.code, change);
 }
 
 async function confirm(args: VisitorArgs, form: FormData): Promise<KeysAnswer> {
   const change = readWanted(form.get('change'));
   if (!change) return { kind: 'refused', act: 'make', code: 'invalid_request', faults: [] };
-  const brought = await bringFactor(args, form);
-  if (brought.kind === 'again') return askStepUp(args, change, brought.fault);
-  if (brought.kind === 'refused') return refused(brought.code, change);
-  return draw(args, change, brought.stepUpId);
+  const confirmed = await confirmFactor(args, form);
+  if (confirmed.ok) return draw(args, change, confirmed.stepUpId);
+  if (confirmed.isAgain) return askFor(args, change, confirmed.code);
+  return refused(confirmed.code, change);
 }
 
 const refused = (code: string, typed: WantedKey): KeysAnswer => ({

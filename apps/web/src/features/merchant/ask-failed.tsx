@@ -1,8 +1,8 @@
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import type { AskAnswer } from './asking.ts';
 
 /** Fetched when something has failed, and not with the page. */

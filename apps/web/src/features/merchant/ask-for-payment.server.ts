@@ -3,8 +3,8 @@ import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
+import { textOf } from '#app/shared/forms/form-text.ts';
 import { type AskAnswer, statusOfAsk } from './asking.ts';
-import { textOf } from './form-text.ts';
 import { bodyOf, faultsOf, faultsOfRefusal, readTyped } from './read-ask.ts';
 
 /** What succeeds leads to the request's own page, so that reloading asks for nothing again. */

@@ -9,6 +9,7 @@ import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { AskFailed } from './ask-failed.tsx';
 import type { AskAnswer, TypedAsk, Until } from './asking.ts';
+import { StorePick } from './store-pick.tsx';
 
 export type AskFormProps = {
   stores: readonly Store[];
@@ -42,7 +43,7 @@ export function AskForm({ stores, storeId, range, formKey, answer }: AskFormProp
         <StorePick
           stores={stores}
           storeId={typed?.store_id ?? storeId}
-          error={faultAt('store_id') && m.selling_ask_store_fault()}
+          isFaulty={faultAt('store_id') !== undefined}
         />
         <TextField
           label={m.selling_ask_what()}
@@ -94,37 +95,6 @@ function MoreAsked({
 function orderFault(fault: AskAnswer['faults'][number] | undefined): string | undefined {
   if (!fault) return undefined;
   return fault.why === 'in_use' ? m.selling_ask_order_used() : m.selling_ask_order_fault();
-}
-
-function StorePick({
-  stores,
-  storeId,
-  error,
-}: {
-  stores: readonly Store[];
-  storeId: string | undefined;
-  error: string | undefined;
-}) {
-  const [only, another] = stores;
-  if (only && !another && !error) {
-    return <input type="hidden" name="store_id" value={only.store_id} />;
-  }
-  return (
-    <SelectField
-      label={m.selling_ask_store()}
-      error={error}
-      name="store_id"
-      required
-      defaultValue={stores.some((store) => store.store_id === storeId) ? storeId : ''}
-    >
-      <option value="">{m.selling_ask_store_choose()}</option>
-      {stores.map((store) => (
-        <option key={store.store_id} value={store.store_id}>
-          {store.name}
-        </option>
-      ))}
-    </SelectField>
-  );
 }
 
 const untilWords: Readonly<Record<Until, () => string>> = {

@@ -5,12 +5,12 @@ import { Card } from '@luwag/ui/card';
 import { Checkbox } from '@luwag/ui/checkbox';
 import { ChoiceField } from '@luwag/ui/choice-field';
 import { FieldNote } from '@luwag/ui/field';
-import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import { useId } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { KeysAnswer, TypedKey } from './keys.ts';
+import { StorePick } from './store-pick.tsx';
 
 type Refusal = Extract<KeysAnswer, { kind: 'refused' }>;
 
@@ -87,37 +87,6 @@ function KeyFault({ code }: { code: string }) {
   );
   const title = (words[code] ?? m.selling_general_fault)();
   return <Banner tone="fail" role="alert" title={title} action={action} />;
-}
-
-function StorePick({
-  stores,
-  storeId,
-  isFaulty,
-}: {
-  stores: readonly Store[];
-  storeId: string | undefined;
-  isFaulty: boolean;
-}) {
-  const [only, another] = stores;
-  if (only && !another && !isFaulty) {
-    return <input type="hidden" name="store_id" value={only.store_id} />;
-  }
-  return (
-    <SelectField
-      label={m.selling_ask_store()}
-      error={isFaulty ? m.selling_ask_store_fault() : undefined}
-      name="store_id"
-      required
-      defaultValue={storeId ?? ''}
-    >
-      <option value="">{m.selling_ask_store_choose()}</option>
-      {stores.map((store) => (
-        <option key={store.store_id} value={store.store_id}>
-          {store.name}
-        </option>
-      ))}
-    </SelectField>
-  );
 }
 
 const scopeWords: Readonly<Record<KeyScope, () => string>> = {

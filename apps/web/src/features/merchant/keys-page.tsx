@@ -11,10 +11,11 @@ import type { ComponentType } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { formatMoment } from '#app/shared/format/format-moment.ts';
-import { CopyButton } from './copy-button.tsx';
 import { KeyForm } from './key-form.tsx';
 import type { KeyStepUp, KeysAnswer } from './keys.ts';
+import { NoStore } from './no-store.tsx';
 
 type Key = ResultOf<typeof listApiKeys>['results'][number];
 
@@ -78,18 +79,7 @@ function NewKey({
   refusal: Extract<KeysAnswer, { kind: 'refused' }> | undefined;
 }) {
   if (stores.length > 0) return <KeyForm stores={stores} refusal={refusal} />;
-  return (
-    <EmptyState
-      title={m.selling_requests_no_store_title()}
-      action={
-        <Link to="/merchant/stores/new" className={buttonClass({ auto: true })}>
-          {m.selling_stores_open()}
-        </Link>
-      }
-    >
-      {m.selling_keys_empty_text()}
-    </EmptyState>
-  );
+  return <NoStore text={m.selling_keys_empty_text()} />;
 }
 
 /** The one time that a key is shown. */
@@ -103,7 +93,7 @@ function MadeKey({ answer }: { answer: Extract<KeysAnswer, { kind: 'made' }> }) 
       <p className="small">{answer.name}</p>
       <p className="made-key-value mono">{answer.key}</p>
       <p className="small">{m.selling_keys_shown_text()}</p>
-      <CopyButton text={answer.key} label={m.selling_copy()} />
+      <CopyButton text={answer.key} label={m.selling_copy()} copied={m.selling_copied()} />
       <Link to="/merchant/developers/keys" className={buttonClass()}>
         {m.selling_keys_shown_done()}
       </Link>

@@ -1,5 +1,6 @@
 import { KeyMode, KeyScope } from '@luwag/contracts/merchants';
 import { z } from 'zod';
+import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 
 /** A key that somebody wants to make. Travels with the step-up that a live one waits for. */
 export const WantedKey = z.object({
@@ -19,13 +20,7 @@ export type KeysAnswer =
   | { kind: 'made'; key: string; name: string; mode: WantedKey['mode'] }
   | { kind: 'step_up'; asked: KeyStepUp };
 
-export type KeyStepUp = {
-  stepUpId: string;
-  factors: ('passkey' | 'totp')[];
-  passkeyOptions: { challenge: string } | null;
-  change: WantedKey;
-  fault?: 'factor_refused' | 'step_up_expired' | undefined;
-};
+export type KeyStepUp = AskedStepUp<WantedKey>;
 
 export const readTypedKey = (form: FormData): TypedKey => ({
   store_id: String(form.get('store_id') ?? ''),

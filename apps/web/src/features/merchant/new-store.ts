@@ -1,6 +1,6 @@
 import { isOnOwnMachine, NewStore } from '@luwag/contracts/merchants';
 import type { Address } from '@luwag/contracts/reference';
-import { textOf } from './form-text.ts';
+import { textOf } from '#app/shared/forms/form-text.ts';
 
 export type StoreKind = 'counter' | 'site';
 

@@ -1,10 +1,11 @@
 import { createStore } from '@luwag/contracts/merchants';
 import type { Address } from '@luwag/contracts/reference';
 import { redirect } from 'react-router';
+import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
-import { textOf } from './form-text.ts';
+import { textOf } from '#app/shared/forms/form-text.ts';
 import {
   checkStore,
   readStoreChange,
@@ -15,7 +16,6 @@ import {
   takesFactor,
   typedOf,
 } from './new-store.ts';
-import { askFactor, bringFactor, type Fault as StepUpFault } from './step-up.server.ts';
 
 export type StorePlace = {
   kind: StoreKind;
@@ -44,10 +44,10 @@ export async function openStore(
 export async function openStoreWithFactor(args: VisitorArgs, form: FormData): Promise<StoreAnswer> {
   const change = readStoreChange(form.get('change'));
   if (!change) return { typed: typedOf(nothing), faults: {}, code: 'invalid_request' };
-  const brought = await bringFactor(args, form);
-  if (brought.kind === 'again') return askFor(args, change, brought.fault);
-  if (brought.kind === 'refused') return { ...whole(change), code: brought.code };
-  return create(args, change, brought.stepUpId);
+  const confirmed = await confirmFactor(args, form);
+  if (confirmed.ok) return create(args, change, confirmed.stepUpId);
+  if (confirmed.isAgain) return askFor(args, change, confirmed.code);
+  return { ...whole(change), code: confirmed.code };
 }
 
 const nothing = { name: '', address: null, website_url: '', return_urls: [] };
@@ -56,10 +56,10 @@ const whole = ({ body, formKey }: StoreChange) => ({ typed: typedOf(body), fault
 async function askFor(
   args: VisitorArgs,
   change: StoreChange,
-  fault?: StepUpFault,
+  fault?: AskedStepUp<StoreChange>['fault'],
 ): Promise<StoreAnswer> {
   const wanted = { action: createStore.name, request: { body: change.body } };
-  const result = await askFactor(args, wanted, change, fault);
+  const result = await askStepUp(args, wanted, change, fault);
   if (!result.ok) return { ...whole(change), code: result.code };
   return { ...whole(change), code: 'step_up', asked: result.asked };
 }

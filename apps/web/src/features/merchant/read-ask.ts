@@ -1,8 +1,8 @@
 import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { parsePesos } from '@luwag/domain/parse-money';
+import { textOf } from '#app/shared/forms/form-text.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import { type AskFault, type TypedAsk, untilNames, untils } from './asking.ts';
-import { textOf } from './form-text.ts';
 
 export function readTyped(form: FormData): TypedAsk {
   return {

@@ -7,13 +7,13 @@ import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { Disclosure } from '@luwag/ui/link-row';
 import { Money } from '@luwag/ui/money';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { formatMoment } from '#app/shared/format/format-moment.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { BackLink } from './back-link.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { canBeCanceled, isUnderWay, RequestBadge, statusInWords } from './request-state.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -119,7 +119,11 @@ function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }
   }
   return (
     <>
-      <CopyButton text={request.webpay_url} label={m.selling_request_copy()} />
+      <CopyButton
+        text={request.webpay_url}
+        label={m.selling_request_copy()}
+        copied={m.selling_copied()}
+      />
       {hasScript ? (
         <p className="label request-live">
           <Icon name="clock" small />

@@ -9,6 +9,7 @@ import { AskForm } from './ask-form.tsx';
 import type { AskAnswer } from './asking.ts';
 import type { Mode } from './mode-of.ts';
 import { ModeSwitch } from './mode-switch.tsx';
+import { NoStore } from './no-store.tsx';
 import { RequestList, type RequestPage } from './request-list.tsx';
 
 export type RequestsPageProps = {
@@ -83,18 +84,7 @@ function panelOf({ isActive, stores, mode, ...props }: RequestsPageProps): React
     );
   }
   if (stores.length === 0) {
-    return (
-      <EmptyState
-        title={m.selling_requests_no_store_title()}
-        action={
-          <Link to="/merchant/stores/new" className={buttonClass({ auto: true })}>
-            {m.selling_stores_open()}
-          </Link>
-        }
-      >
-        {m.selling_requests_no_store_text()}
-      </EmptyState>
-    );
+    return <NoStore text={m.selling_requests_no_store_text()} />;
   }
   const { storeId, range, formKey, answer } = props;
   return <AskForm {...{ stores, storeId, range, formKey, answer }} />;

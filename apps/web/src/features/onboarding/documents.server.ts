@@ -10,6 +10,7 @@ import { type IdType, listIdTypes } from '@luwag/contracts/reference';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { textOf } from '#app/shared/forms/form-text.ts';
 import { type DocumentsFault, documentsFaultOf, numberFits } from './documents-fault.ts';
 import {
   areHandedIn,
@@ -168,8 +169,3 @@ async function nextPath(args: VisitorArgs): Promise<string> {
 
 const answer = (reply: DocumentsReply) =>
   data(reply, { status: reply.fault === 'unreachable' ? 503 : 422 });
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-}

@@ -1,9 +1,9 @@
 import type { IdType } from '@luwag/contracts/reference';
 import { Banner } from '@luwag/ui/banner';
 import { TextField } from '@luwag/ui/text-field';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 
 /**
  * The number on an ID. What a machine read from the picture is offered and never filled in by

@@ -1,10 +1,10 @@
 import type { IdType } from '@luwag/contracts/reference';
 import { Button } from '@luwag/ui/button';
 import { SelectField } from '@luwag/ui/select-field';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import type { Slot } from './items.ts';
 
 /**

@@ -10,6 +10,7 @@ import type { Address } from '@luwag/contracts/reference';
 import { data, redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { textOf } from '#app/shared/forms/form-text.ts';
 import { onboardingPaths } from './paths.ts';
 import {
   type ProfileFault,
@@ -59,14 +60,8 @@ export async function saveProfile(
 }
 
 function readTyped(form: FormData): Record<ProfileField, string> {
-  const textOf = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  return Object.fromEntries(profileFields.map((field) => [field, textOf(field)])) as Record<
-    ProfileField,
-    string
-  >;
+  const typed = profileFields.map((field) => [field, textOf(form, field)]);
+  return Object.fromEntries(typed) as Record<ProfileField, string>;
 }
 
 /** On to the ID where that is what comes next, else to how everything stands. */

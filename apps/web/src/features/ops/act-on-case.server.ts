@@ -5,6 +5,7 @@ import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
+import { textOf } from '#app/shared/forms/form-text.ts';
 import type { CaseAnswer } from './case-answer.ts';
 import { kindAt, queuePath } from './case-paths.ts';
 import { readAsked, readRejection } from './read-decision.ts';
@@ -101,9 +102,4 @@ async function unmask({ args, caseId, form }: Acting): Promise<CaseAnswer> {
   const body = { fields, reason: reason.slice(0, 200) };
   const result = await callAs(args, unmaskCase, { params: { case_id: caseId }, body });
   return result.ok ? { kind: 'unmasked', ...result.data } : refused(result.code);
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
 }

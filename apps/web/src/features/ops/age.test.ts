@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ageWords, clockWords } from './age.ts';
+import { clockTime } from '#app/shared/format/clock-time.ts';
+import { ageWords } from './age.ts';
 
 const minuteMs = 60_000;
 
@@ -14,6 +15,6 @@ test.each([
 });
 
 test('a clock counts whole seconds that are left, and stops at zero', () => {
-  expect(clockWords(580_001)).toBe('9:41');
-  expect(clockWords(-5)).toBe('0:00');
+  expect(clockTime(580_001)).toBe('9:41');
+  expect(clockTime(-5)).toBe('0:00');
 });

@@ -15,9 +15,3 @@ export function ageWords(passedMs: number): string {
   const days = Math.floor(passedMs / dayMs);
   return days === 1 ? m.ops_age_day() : m.ops_age_days({ days });
 }
-
-/** Minutes and seconds until then, never below zero: `9:41`. */
-export function clockWords(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

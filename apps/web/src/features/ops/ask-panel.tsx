@@ -1,9 +1,9 @@
 import type { AskAgainReason, CaseView, ItemKind } from '@luwag/contracts/kyc-cases';
 import { itemKinds } from '@luwag/domain/kyc-steps';
 import { Disclosure } from '@luwag/ui/link-row';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { m } from '#app/paraglide/messages.js';
 import { itemWords, reasonWords } from '#app/shared/format/kyc-words.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { reasonName, reasonsOf } from './case-choices.ts';
 import type { DeskMove, DeskState } from './desk-state.ts';
 import { Key } from './key.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@luwag/ui/button';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { clockTime } from '#app/shared/format/clock-time.ts';
 import { formatMoment } from '#app/shared/format/format-moment.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
-import { clockWords } from './age.ts';
 import { useNow } from './use-now.ts';
 
 const secondMs = 1_000;
@@ -25,7 +25,7 @@ export function ClaimClock({ until, nowMs }: { until: string; nowMs: number }) {
     <div className="desk-claim">
       <span role="timer" aria-live="off" className={leftMs < soonMs ? 'is-late' : undefined}>
         {hasScript
-          ? m.ops_claim_left({ time: clockWords(leftMs) })
+          ? m.ops_claim_left({ time: clockTime(leftMs) })
           : m.ops_claim_until({ moment: formatMoment(Date.parse(until), getLocale()) })}
       </span>
       <ClaimForm act="claim" label={m.ops_claim_keep()} />

@@ -1,9 +1,9 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Checkbox } from '@luwag/ui/checkbox';
 import { TextField } from '@luwag/ui/text-field';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { m } from '#app/paraglide/messages.js';
 import { pesos } from '#app/shared/format/money-words.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { AskFields, askableItems } from './ask-panel.tsx';
 import { concernsOf } from './concerns.ts';
 import { DecidePanel } from './decide-panel.tsx';

@@ -1,10 +1,10 @@
 import { Banner } from '@luwag/ui/banner';
 import { Button, buttonClass } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { outcomeWords, troubleWords } from './scan-words.ts';
 import { type ScanState, useScanner } from './use-scanner.ts';
 

@@ -1,7 +1,7 @@
 import { BankDetailsBody } from '@luwag/contracts/profiles';
 import type { z } from 'zod';
 import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
-import { textOf } from './form-text.ts';
+import { textOf } from '#app/shared/forms/form-text.ts';
 
 export const bankFields = ['bank_code', 'account_number', 'account_name'] as const;
 export type BankField = (typeof bankFields)[number];

@@ -1,5 +1,5 @@
 import type { MerchantProfile } from '@luwag/contracts/profiles';
-import { textOf } from './form-text.ts';
+import { textOf } from '#app/shared/forms/form-text.ts';
 
 /** What is typed about a business and its owner; the address is picked beside it. */
 export const businessFields = [

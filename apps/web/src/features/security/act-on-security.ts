@@ -5,12 +5,12 @@ import type { z } from 'zod';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { readTotpUri } from '#app/shared/format/totp-uri.ts';
+import { jsonOf, rawTextOf } from '#app/shared/forms/form-text.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import { changeSetting, done } from './change-setting.ts';
-import { jsonOf, textOf } from './form-fields.ts';
 import { readPending } from './pending-change.ts';
 import { type Act, acts, type SecurityAnswer } from './security-answer.ts';
-import { askStepUp, confirmChange, firstOrStepUp } from './step-up-acts.ts';
+import { askFor, confirmChange, firstOrStepUp } from './step-up-acts.ts';
 
 /**
  * Does what a form of the security page asks for. What succeeds leads back to the page by a
@@ -31,7 +31,7 @@ const performers: Readonly<Record<Act, Performer>> = {
   confirm_email: confirmEmail,
   start_totp: (args) => firstOrStepUp(args, { act: 'start_totp' }),
   confirm_totp: confirmTotp,
-  disable_totp: (args) => askStepUp(args, { act: 'disable_totp' }),
+  disable_totp: (args) => askFor(args, { act: 'disable_totp' }),
   start_passkey: challengePasskey,
   add_passkey: addPasskey,
   rename_passkey: renamePasskey,
@@ -39,7 +39,7 @@ const performers: Readonly<Record<Act, Performer>> = {
   revoke_session: (args, form) =>
     changeSetting(args, {
       act: 'revoke_session',
-      body: { action: 'revoke_session', session_id: textOf(form, 'session_id') },
+      body: { action: 'revoke_session', session_id: rawTextOf(form, 'session_id') },
       deed: 'session_ended',
     }),
   revoke_others: (args) =>
@@ -54,9 +54,9 @@ const performers: Readonly<Record<Act, Performer>> = {
 async function changePassword(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
   const act = 'change_password';
   const typed = updatePassword.body.safeParse({
-    current_password: textOf(form, 'current_password'),
-    new_password: textOf(form, 'new_password'),
-    confirm_password: textOf(form, 'confirm_password'),
+    current_password: rawTextOf(form, 'current_password'),
+    new_password: rawTextOf(form, 'new_password'),
+    confirm_password: rawTextOf(form, 'confirm_password'),
   });
   if (!typed.success) return faulty(act, typed.error);
   const result = await callAs(args, updatePassword, { body: typed.data });
@@ -64,15 +64,15 @@ async function changePassword(args: VisitorArgs, form: FormData): Promise<Securi
 }
 
 async function changeEmail(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
-  const email = textOf(form, 'email');
+  const email = rawTextOf(form, 'email');
   const checked = Email.safeParse(email);
-  if (checked.success) return askStepUp(args, { act: 'change_email', email: checked.data });
+  if (checked.success) return askFor(args, { act: 'change_email', email: checked.data });
   const fault = { act: 'change_email', code: 'invalid_request', fields: ['email'] } as const;
   return { kind: 'refused', ...fault, typed: { email } };
 }
 
 async function confirmEmail(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
-  const body = { confirmation_key: textOf(form, 'email_key') };
+  const body = { confirmation_key: rawTextOf(form, 'email_key') };
   const result = await callAs(args, confirmEmailChange, { body });
   return result.ok
     ? done(args, 'email')
@@ -83,7 +83,7 @@ async function confirmEmail(args: VisitorArgs, form: FormData): Promise<Security
 async function confirmTotp(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
   const setup = readTotpUri(form.get('totp_uri'));
   if (!setup) return { kind: 'refused', act: 'start_totp', code: 'invalid_request' };
-  const code = OneTimeCode.safeParse(textOf(form, 'code'));
+  const code = OneTimeCode.safeParse(rawTextOf(form, 'code'));
   if (!code.success) return { kind: 'totp_setup', uri: setup.uri, fault: 'code_wrong' };
   const change = { act: 'confirm_totp', code: code.data, totp_uri: setup.uri } as const;
   return firstOrStepUp(args, change);
@@ -113,8 +113,8 @@ async function addPasskey(args: VisitorArgs, form: FormData): Promise<SecurityAn
 
 async function renamePasskey(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
   const act = 'rename_passkey';
-  const name = textOf(form, 'name').trim();
-  const typed = { passkey_id: textOf(form, 'passkey_id'), name };
+  const name = rawTextOf(form, 'name').trim();
+  const typed = { passkey_id: rawTextOf(form, 'passkey_id'), name };
   if (!name || name.length > 60) {
     return { kind: 'refused', act, code: 'invalid_request', fields: ['name'], typed };
   }
@@ -131,7 +131,7 @@ async function removePasskey(args: VisitorArgs, form: FormData): Promise<Securit
   const [passkey_id, name] = [form.get('passkey_id'), form.get('name')];
   const change = readPending(JSON.stringify({ act, passkey_id, name }));
   if (!change) return { kind: 'refused', act, code: 'invalid_request' };
-  return askStepUp(args, change);
+  return askFor(args, change);
 }
 
 function faulty(act: Act, error: z.ZodError): SecurityAnswer {

@@ -1,11 +1,11 @@
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { TextField } from '@luwag/ui/text-field';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigation, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { canUsePasskeys, makePasskey, type PasskeyTrouble } from '#app/shared/auth/passkeys.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { faultOf } from './fault-words.ts';
 import type { SecurityAnswer } from './security-answer.ts';
 import { SettingForm } from './setting-card.tsx';

@@ -2,12 +2,12 @@ import type { Recovery } from '@luwag/contracts/factors';
 import type { SecuritySettings } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { Link, useLocation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import { formatMoment } from '#app/shared/format/format-moment.ts';
 import { stageOf } from '#app/shared/format/recovery-stage.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { RecoveryNotice } from './recovery-notice.tsx';
 
 /** Beside this page, for whoever walks it: buyers and merchants have one each. */

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import type { startPasskey, startStepUp } from '@luwag/contracts/sessions';
+import type { startPasskey } from '@luwag/contracts/sessions';
+import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 import type { PendingChange } from './pending-change.ts';
 
 /** What a form on the page asks for, by its hidden field `act`. */
@@ -49,14 +50,7 @@ export type Refused = {
 };
 
 /** The change waits for a fresh factor. What it will do travels with the form. */
-export type StepUpAsked = {
-  kind: 'step_up';
-  stepUpId: string;
-  factors: ResultOf<typeof startStepUp>['factors'];
-  passkeyOptions: ResultOf<typeof startStepUp>['passkey_options'];
-  change: PendingChange;
-  fault?: 'factor_refused' | 'step_up_expired' | undefined;
-};
+export type StepUpAsked = { kind: 'step_up' } & AskedStepUp<PendingChange>;
 
 export type TotpSetup = { kind: 'totp_setup'; uri: string; fault?: string };
 

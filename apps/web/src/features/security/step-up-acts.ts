@@ -1,17 +1,11 @@
 import { updateEmail } from '@luwag/contracts/accounts';
-import {
-  confirmStepUp,
-  putSecuritySettings,
-  type SecurityChange,
-  startStepUp,
-} from '@luwag/contracts/sessions';
+import { putSecuritySettings, type SecurityChange } from '@luwag/contracts/sessions';
 import type { z } from 'zod';
+import { askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
-import { factorOf } from '#app/shared/auth/step-up-factor.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { readTotpUri } from '#app/shared/format/totp-uri.ts';
 import { changeSetting, done } from './change-setting.ts';
-import { textOf } from './form-fields.ts';
 import {
   type FactorChange,
   type FirstFactorChange,
@@ -23,15 +17,14 @@ import {
 } from './pending-change.ts';
 import type { SecurityAnswer, StepUpAsked } from './security-answer.ts';
 
-export async function askStepUp(
+export async function askFor(
   args: VisitorArgs,
   change: PendingChange,
   fault?: StepUpAsked['fault'],
 ): Promise<SecurityAnswer> {
-  const result = await callAs(args, startStepUp, { body: stepUpFor(change) });
+  const result = await askStepUp(args, stepUpFor(change), change, fault);
   if (!result.ok) return { kind: 'refused', act: change.act, code: result.code };
-  const { step_up_id: stepUpId, factors, passkey_options: passkeyOptions } = result.data;
-  return { kind: 'step_up', stepUpId, factors, passkeyOptions, change, fault };
+  return { kind: 'step_up', ...result.asked };
 }
 
 /** The first factor needs no other; every later one is confirmed with one that is there already. */
@@ -39,7 +32,7 @@ export async function firstOrStepUp(
   args: VisitorArgs,
   change: FirstFactorChange,
 ): Promise<SecurityAnswer> {
-  const asked = await askStepUp(args, change);
+  const asked = await askFor(args, change);
   const isFirst = asked.kind === 'refused' && asked.code === 'no_factor';
   return isFirst ? changeFactor(args, change, firstFactorBody(change)) : asked;
 }
@@ -48,15 +41,12 @@ export async function firstOrStepUp(
 export async function confirmChange(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
   const change = readPending(form.get('change'));
   if (!change) return { kind: 'refused', act: 'step_up', code: 'invalid_request' };
-  const stepUpId = textOf(form, 'step_up_id');
-  const factor = factorOf(form);
-  if (!factor) return askStepUp(args, change, 'factor_refused');
-  const proof = await callAs(args, confirmStepUp, { body: { step_up_id: stepUpId, ...factor } });
-  if (!proof.ok) {
-    const { code } = proof;
-    const isAgain = code === 'factor_refused' || code === 'step_up_expired';
-    return isAgain ? askStepUp(args, change, code) : { kind: 'refused', act: change.act, code };
+  const confirmed = await confirmFactor(args, form);
+  if (!confirmed.ok) {
+    const { code, isAgain } = confirmed;
+    return isAgain ? askFor(args, change, code) : { kind: 'refused', act: change.act, code };
   }
+  const { stepUpId } = confirmed;
   if (change.act !== 'change_email') {
     return changeFactor(args, change, withStepUp(change, stepUpId));
   }

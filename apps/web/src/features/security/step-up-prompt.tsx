@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { CodeField } from '@luwag/ui/code-field';
 import { Icon } from '@luwag/ui/icon';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { lazy, Suspense, useState } from 'react';
 import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
@@ -13,7 +14,6 @@ import {
   canUsePasskeys,
   type PasskeyTrouble,
 } from '#app/shared/auth/passkeys.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 
 /** A step-up that was started, with the change that waits for it. */
 export type FactorAsked = {

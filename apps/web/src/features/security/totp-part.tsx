@@ -2,10 +2,10 @@ import { Badge } from '@luwag/ui/badge';
 import { Button } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
 import { m } from '#app/paraglide/messages.js';
+import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { TotpKey } from '#app/shared/components/totp/totp-key.tsx';
 import { readTotpUri } from '#app/shared/format/totp-uri.ts';
 import { ActForm } from './act-form.tsx';
-import { CopyKey } from './copy-key.tsx';
 import { deedWords } from './deeds.ts';
 import { totpWords } from './factor-words.ts';
 import { faultOf, faultWords } from './fault-words.ts';
@@ -75,7 +75,12 @@ function Setup({ setup }: { setup: TotpSetup }) {
     <div className="totp-setup">
       <h3>{m.security_totp_scan_title()}</h3>
       <TotpKey totp={totp} />
-      <CopyKey text={totp.secret} />
+      <CopyButton
+        text={totp.secret}
+        label={m.security_totp_copy()}
+        copied={m.security_totp_copied()}
+        compact
+      />
       <ActForm act="confirm_totp" part="totp" fields={{ totp_uri: totp.uri }} className="stack">
         <CodeField
           label={m.security_totp_code()}

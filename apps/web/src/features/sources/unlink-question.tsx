@@ -1,11 +1,11 @@
 import type { Source } from '@luwag/contracts/sources';
 import { Button, buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { lazy, Suspense } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { sourceName } from '#app/shared/format/channel-names.ts';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 
 /** Fetched when there is a question, and not with the page. */
 const Dialog = lazy(() => import('@luwag/ui/dialog').then((ui) => ({ default: ui.Dialog })));

@@ -1,7 +1,7 @@
 import { formatRate, formatRateInWords } from '@luwag/domain/format-rate';
 import { ppm } from '@luwag/domain/money';
 import { Card } from '@luwag/ui/card';
-import type { ReactNode } from 'react';
+import { PriceLine } from '@luwag/ui/price-card';
 import { m } from '#app/paraglide/messages.js';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { signed } from '#app/shared/format/payment-lines.ts';
@@ -17,12 +17,12 @@ export function FiveLines({ transaction }: { transaction: Purchase }) {
       <h2>{m.transactions_price_title()}</h2>
       <div className="price bare">
         <dl className="five">
-          <Line term={m.landing_price_total()} value={pesos(total)} />
-          <Line term={m.landing_price_item()} value={pesos(amount)} />
-          <Line term={m.landing_price_charges()} value={pesos(Math.max(total - amount, 0))} />
+          <PriceLine term={m.landing_price_total()} value={pesos(total)} />
+          <PriceLine term={m.landing_price_item()} value={pesos(amount)} />
+          <PriceLine term={m.landing_price_charges()} value={pesos(Math.max(total - amount, 0))} />
           {agreed && (
             <>
-              <Line
+              <PriceLine
                 term={m.landing_price_rate()}
                 value={m.landing_price_rate_month({
                   rate: formatRate(ppm(agreed.effective_monthly_rate_ppm)),
@@ -31,7 +31,7 @@ export function FiveLines({ transaction }: { transaction: Purchase }) {
                   rate: formatRate(ppm(agreed.effective_annual_rate_ppm)),
                 })}
               />
-              <Line
+              <PriceLine
                 term={m.landing_price_late()}
                 value={m.landing_price_late_rate({
                   rate: formatRateInWords(ppm(agreed.late_daily_rate_ppm)),
@@ -63,28 +63,16 @@ function SinceThen({ transaction }: { transaction: Purchase }) {
     <div className="price bare since-then">
       <h3>{m.transactions_since_title()}</h3>
       <dl className="five">
-        {late > 0 && <Line term={m.transactions_since_late()} value={pesos(late)} />}
+        {late > 0 && <PriceLine term={m.transactions_since_late()} value={pesos(late)} />}
         {saved > 0 && (
-          <Line
+          <PriceLine
             term={dropped > 0 ? m.transactions_line_saved_refund() : m.transactions_line_saved()}
             value={signed(-saved)}
           />
         )}
-        {dropped > 0 && <Line term={m.transactions_line_dropped()} value={signed(-dropped)} />}
-        <Line term={m.landing_price_total()} value={pesos(total)} />
+        {dropped > 0 && <PriceLine term={m.transactions_line_dropped()} value={signed(-dropped)} />}
+        <PriceLine term={m.landing_price_total()} value={pesos(total)} />
       </dl>
-    </div>
-  );
-}
-
-function Line({ term, value, note }: { term: string; value: ReactNode; note?: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        {value}
-        {note && <small>{note}</small>}
-      </dd>
     </div>
   );
 }

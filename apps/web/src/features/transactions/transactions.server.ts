@@ -13,6 +13,7 @@ import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { statuses } from '#app/shared/format/buyer-status.ts';
 import { isUsable } from '#app/shared/format/usable-sources.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
+import { rawTextOf } from '#app/shared/forms/form-text.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import { webAddress } from '#app/shared/page/web-address.ts';
 import { readPage } from './list-address.ts';
@@ -84,19 +85,14 @@ async function listMeans(args: VisitorArgs, livemode: boolean) {
 /** What was typed comes back with why it did not go through; a payment that began leads on. */
 export type PayReply = { typed: PaymentForm; fault?: PaymentFault; code?: string };
 
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
-
 export async function payFromForm(args: VisitorArgs, transactionId: string) {
   const form = await args.request.formData();
   const typed = {
-    how: textOf(form, 'how'),
-    other: textOf(form, 'other'),
-    with: textOf(form, 'with'),
+    how: rawTextOf(form, 'how'),
+    other: rawTextOf(form, 'other'),
+    with: rawTextOf(form, 'with'),
   };
-  const shown = /^\d{1,12}$/.exec(textOf(form, 'settle_today'))?.[0] ?? '0';
+  const shown = /^\d{1,12}$/.exec(rawTextOf(form, 'settle_today'))?.[0] ?? '0';
   const settleToday = centavos(Number(shown));
   const read = readPayment(typed, { settleToday });
   if ('fault' in read) return data<PayReply>({ typed, fault: read.fault }, { status: 422 });
@@ -110,7 +106,7 @@ export async function payFromForm(args: VisitorArgs, transactionId: string) {
     payTransaction,
     { params: { transaction_id: id.data }, body: body.data },
     // One key for each showing of the form: pressed twice, it pays once.
-    { idempotencyKey: textOf(form, 'key') },
+    { idempotencyKey: rawTextOf(form, 'key') },
   );
   if (paid.ok) throw redirect(`${args.url.pathname}?payment=${paid.data.payment_id}`, 303);
   const status = paid.status >= 400 && paid.status < 500 ? 422 : 503;

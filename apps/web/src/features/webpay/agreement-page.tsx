@@ -11,8 +11,8 @@ import { Table } from '@luwag/ui/table';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
 import type { Hold } from '#app/shared/format/hold.ts';
+import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { PageHead, WebpayFrame } from './frame.tsx';
-import { dayOf, pesos } from './money-words.ts';
 import { webpayPaths } from './paths.ts';
 import { borrowedOf, lateWords, rateWords, todayWords } from './plan-words.ts';
 
@@ -104,10 +104,10 @@ function factsOf(offer: Terms) {
   const dates =
     offer.schedule.length > 1
       ? {
-          value: dayOf(first?.due_date ?? ''),
-          note: m.webpay_facts_last({ date: dayOf(last?.due_date ?? '') }),
+          value: dateOf(first?.due_date ?? ''),
+          note: m.webpay_facts_last({ date: dateOf(last?.due_date ?? '') }),
         }
-      : { value: dayOf(first?.due_date ?? ''), note: undefined };
+      : { value: dateOf(first?.due_date ?? ''), note: undefined };
   return [
     { term: m.webpay_facts_borrow(), value: pesos(borrowedOf(offer)) },
     ...(offer.due_today > 0 ? [{ term: m.webpay_facts_now(), value: pesos(offer.due_today) }] : []),
@@ -124,7 +124,7 @@ function factsOf(offer: Terms) {
       term: m.webpay_facts_early(),
       // Only interest stops with the debt: without any, an early payment is as much as a late one.
       value: offer.interest_fee > 0 ? m.webpay_facts_early_value() : m.webpay_facts_early_same(),
-      note: m.webpay_facts_cooling({ date: dayOf(offer.cooling_off_last_date) }),
+      note: m.webpay_facts_cooling({ date: dateOf(offer.cooling_off_last_date) }),
     },
   ];
 }
@@ -158,7 +158,7 @@ function Layers({ offer, proposalId }: { offer: Terms; proposalId: string }) {
             ...offer.schedule.map((row) => ({
               key: row.due_date,
               cells: {
-                due: dayOf(row.due_date),
+                due: dateOf(row.due_date),
                 pay: inColumn(row.amount),
                 interest: inColumn(row.interest),
               },

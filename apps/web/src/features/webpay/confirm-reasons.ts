@@ -1,7 +1,7 @@
 import { trustedAtMs } from '@luwag/domain/confirming';
 import { m } from '#app/paraglide/messages.js';
 import type { ConfirmProps } from './confirm-state.ts';
-import { momentOf } from './money-words.ts';
+import { momentOf } from './moment-of.ts';
 
 type Judged = Pick<ConfirmProps, 'proposal' | 'factors' | 'nowMs'>;
 

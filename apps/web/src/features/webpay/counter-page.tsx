@@ -4,9 +4,9 @@ import { MoneyField } from '@luwag/ui/money-field';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
 import type { Hold } from '#app/shared/format/hold.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { PageHead, WebpayFrame } from './frame.tsx';
 import { LineRefused } from './line-refused.tsx';
-import { pesos } from './money-words.ts';
 import { webpayPaths } from './paths.ts';
 
 export type CounterFault = 'amount' | 'gone' | 'unavailable' | 'busy';

@@ -4,13 +4,13 @@ import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
 import { addressOf } from '#app/shared/api/call.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { Finish } from './confirm-page.tsx';
 import type { DoneProps } from './done-state.ts';
 import { DoneView } from './done-view.tsx';
 import { RequestEnded } from './end-views.tsx';
-import { failureWords } from './failure-words.ts';
+import { checkoutFailureWords } from './failure-words.ts';
 import { PageHead, WebpayFrame } from './frame.tsx';
-import { pesos } from './money-words.ts';
 import { webpayPaths } from './paths.ts';
 import { BackToShop, OtherWay } from './shop-link.tsx';
 import { liveStatusOf, Watch } from './watch.tsx';
@@ -115,7 +115,7 @@ function TryAgain({ proposal }: { proposal: Proposal }) {
   return (
     <>
       <PageHead title={m.webpay_failed_title()}>
-        {failureWords(failure_reason ?? 'unknown')}
+        {checkoutFailureWords(failure_reason ?? 'unknown')}
       </PageHead>
       <Banner tone="ok" title={m.webpay_nothing_taken()}>
         {m.webpay_failed_text()}

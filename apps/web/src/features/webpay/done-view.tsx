@@ -5,9 +5,9 @@ import { Capiz } from '@luwag/ui/capiz';
 import { type PathPayment, PaymentPath } from '@luwag/ui/payment-path';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import type { DoneProps, Purchase } from './done-state.ts';
 import { ReturnToShop } from './end-views.tsx';
-import { dayOf, pesos } from './money-words.ts';
 import { webpayPaths } from './paths.ts';
 
 /** Paid: what the shop has, what comes next and when, and the ways on. */
@@ -81,7 +81,7 @@ function pathOf({ installments }: Purchase): PathPayment[] {
   return installments.map((one, index) => ({
     key: one.due_date,
     state: isPaid(one) ? 'paid' : one === next ? 'now' : 'ahead',
-    date: dayOf(one.due_date),
+    date: dateOf(one.due_date),
     amount: pesos(one.amount),
     note:
       index === count - 1 ? m.webpay_done_last() : m.webpay_done_nth({ nth: one.sequence, count }),

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js';
-import { momentOf } from './money-words.ts';
+import { momentOf } from './moment-of.ts';
 
 /**
  * Until when a request is open: in words for everybody, and counted down by the module in the last

@@ -13,4 +13,4 @@ const words: Record<PaymentFailureReason, () => string> = {
 };
 
 /** Why a payment did not go through, and what helps: by class, for the bank tells no more. */
-export const failureWords = (reason: PaymentFailureReason): string => words[reason]();
+export const checkoutFailureWords = (reason: PaymentFailureReason): string => words[reason]();

@@ -3,11 +3,3 @@ export const digitsOf = (typed: unknown): string | undefined => {
   const digits = typeof typed === 'string' ? typed.replaceAll(/\D/g, '') : '';
   return /^\d{6}$/.test(digits) ? digits : undefined;
 };
-
-export function jsonOf(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
-}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { LanguageSwitch } from '#app/shared/components/shell/quick-switches.tsx';
 import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
-import { pesos } from './money-words.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { WhoWeAre } from './who-we-are.tsx';
 
 type Order = Pick<AskedPayment, 'store_name' | 'business_name' | 'amount' | 'livemode'>;

@@ -2,8 +2,8 @@ import type { LineCheck } from '@luwag/contracts/proposals';
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { PageHead } from './frame.tsx';
-import { pesos } from './money-words.ts';
 import { shopAddressOf } from './shop-address.ts';
 import { BackToShop, type Shop } from './shop-link.tsx';
 

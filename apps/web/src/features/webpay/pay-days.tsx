@@ -2,7 +2,7 @@ import type { Proposal } from '@luwag/contracts/proposals';
 import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { findSkippedPayDay } from '@luwag/domain/plans';
 import { m } from '#app/paraglide/messages.js';
-import { dayOf } from './money-words.ts';
+import { dateOf } from '#app/shared/format/money-words.ts';
 import { webpayPaths } from './paths.ts';
 
 /** On which day of the month payments fall. A form of its own: the plans are worked out anew. */
@@ -46,7 +46,7 @@ function skipWords({ pay_day: payDay, offers }: Proposal, nowMs: number): string
   return [...Map.groupBy(begins, ({ first }) => first).values()].flatMap((same) => {
     const [one] = same;
     if (!one) return [];
-    const words = { skipped: dayOf(one.skipped), date: dayOf(one.first) };
+    const words = { skipped: dateOf(one.skipped), date: dateOf(one.first) };
     if (same.length === offers.length) return [m.webpay_payday_skips(words)];
     const plans = same.map(({ terms }) => terms).join(', ');
     return [m.webpay_payday_skips_some({ ...words, plans })];

@@ -3,9 +3,10 @@ import { confirmStepUp, PasskeyAnswer, startStepUp } from '@luwag/contracts/sess
 import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { jsonOf } from '#app/shared/forms/form-text.ts';
 import { parseUuid } from './choice.ts';
 import { type ConfirmReply, codeTriesMax } from './confirm-state.ts';
-import { digitsOf, jsonOf } from './form-values.ts';
+import { digitsOf } from './form-values.ts';
 import { webpayPaths } from './paths.ts';
 import { stepUpFor } from './step-up-for.ts';
 
@@ -108,7 +109,7 @@ async function proveByApp(
 
 async function proveByPasskey(args: VisitorArgs, form: FormData): Promise<Proof | Refused> {
   const step_up_id = parseUuid(form.get('step_up_id'));
-  const passkey = PasskeyAnswer.safeParse(jsonOf(form.get('passkey'))).data;
+  const passkey = PasskeyAnswer.safeParse(jsonOf(form, 'passkey')).data;
   if (!step_up_id || !passkey) return { fault: 'passkey_refused' };
   const proved = await callAs(args, confirmStepUp, { body: { step_up_id, passkey } });
   if (proved.ok) return { step_up_id };

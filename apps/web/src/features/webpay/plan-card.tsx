@@ -1,7 +1,7 @@
 import type { Offer } from '@luwag/contracts/proposals';
 import { centavos } from '@luwag/domain/money';
 import { PriceCard } from '@luwag/ui/price-card';
-import { m } from '#app/paraglide/messages.js';
+import { priceWords } from '#app/shared/format/price-words.ts';
 import { lateWords, paymentsOf, planTitle, rateWords } from './plan-words.ts';
 
 /** One way to pay, in the five lines, as one choice of several. */
@@ -13,14 +13,7 @@ export function PlanCard({ offer, isChosen }: { offer: Offer; isChosen: boolean 
       payments={paymentsOf(offer)}
       rate={rateWords(offer)}
       late={lateWords(offer)}
-      words={{
-        total: m.landing_price_total(),
-        price: m.landing_price_item(),
-        fees: m.landing_price_charges(),
-        rate: m.landing_price_rate(),
-        late: m.landing_price_late(),
-        followedBy: m.landing_price_then(),
-      }}
+      words={priceWords()}
       choice={{ name: 'terms', value: String(offer.terms), defaultChecked: isChosen }}
     />
   );

@@ -6,11 +6,12 @@ import { StickyBar } from '@luwag/ui/sticky-bar';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
 import type { Hold } from '#app/shared/format/hold.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { Expiry } from './expiry.tsx';
-import { failureWords } from './failure-words.ts';
+import { checkoutFailureWords } from './failure-words.ts';
 import { PageHead, WebpayFrame } from './frame.tsx';
 import { LineRefused } from './line-refused.tsx';
-import { momentOf, pesos } from './money-words.ts';
+import { momentOf } from './moment-of.ts';
 import { type PlanNotice, webpayPaths } from './paths.ts';
 import { PayDays } from './pay-days.tsx';
 import { PayFrom } from './pay-from.tsx';
@@ -123,7 +124,7 @@ function PlanNotices({ proposal, notice }: { proposal: Proposal; notice: PlanNot
     );
   }
   if (reason === null) return null;
-  const words = failureWords(reason);
+  const words = checkoutFailureWords(reason);
   return (
     <Banner tone="fail" title={m.webpay_failed_title()}>
       {words}

@@ -2,7 +2,7 @@ import type { Offer } from '@luwag/contracts/proposals';
 import { formatRate, formatRateInWords } from '@luwag/domain/format-rate';
 import { centavos, ppm } from '@luwag/domain/money';
 import { m } from '#app/paraglide/messages.js';
-import { dayInYear, dayOf, pesos } from './money-words.ts';
+import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 
 /** So many dates are written out; of more, the first and the last. */
 const datesWrittenMax = 4;
@@ -17,18 +17,18 @@ function paymentsInWords({ schedule, due_today, pay_now }: Offer): string {
   const count = schedule.length;
   const [first, last] = [schedule[0], schedule.at(-1)];
   if (!first || !last) throw new Error('a plan without payments');
-  if (count === 1) return m.webpay_plan_one({ date: dayOf(first.due_date) });
+  if (count === 1) return m.webpay_plan_one({ date: dateOf(first.due_date) });
   const isFirstToday = due_today > pay_now;
   if (count > datesWrittenMax) {
-    const from = isFirstToday ? m.webpay_today() : dayOf(first.due_date);
-    return m.webpay_plan_span({ count, first: from, last: dayOf(last.due_date) });
+    const from = isFirstToday ? m.webpay_today() : dateOf(first.due_date);
+    return m.webpay_plan_span({ count, first: from, last: dateOf(last.due_date) });
   }
   const year = (date: string) => date.slice(0, 4);
   const dates = schedule.map(({ due_date }, index) => {
     if (index === 0 && isFirstToday) return m.webpay_today();
     // A year is said once, at the end, unless the dates are of two.
     const isOtherYear = year(due_date) !== year(schedule[index + 1]?.due_date ?? '');
-    return isOtherYear ? dayOf(due_date) : dayInYear(due_date);
+    return isOtherYear ? dateOf(due_date) : shortDateOf(due_date);
   });
   return m.webpay_plan_dates({
     count,
@@ -59,7 +59,7 @@ export const lateWords = ({ late }: Offer) => ({
 /** What is charged on the day itself, or that nothing is and when the first payment falls due. */
 export function todayWords(offer: Offer, payingWith: string | undefined): string {
   if (offer.due_today === 0)
-    return m.webpay_today_nothing({ date: dayOf(offer.schedule[0]?.due_date ?? '') });
+    return m.webpay_today_nothing({ date: dateOf(offer.schedule[0]?.due_date ?? '') });
   const amount = pesos(offer.due_today);
   return payingWith
     ? m.webpay_today_from({ amount, source: payingWith })

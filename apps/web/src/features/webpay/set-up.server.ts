@@ -10,8 +10,9 @@ import { callAs } from '#app/shared/auth/call-as.ts';
 import { isProving, prove, readProof } from '#app/shared/auth/proof.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { readTotpUri } from '#app/shared/format/totp-uri.ts';
+import { jsonOf } from '#app/shared/forms/form-text.ts';
 import type { ConfirmReply, SetUp } from './confirm-state.ts';
-import { digitsOf, jsonOf } from './form-values.ts';
+import { digitsOf } from './form-values.ts';
 import { webpayPaths } from './paths.ts';
 
 /** A factor is made inside the checkout, for somebody who has none: the plan waits meanwhile. */
@@ -68,7 +69,7 @@ function replyTo(code: string): ConfirmReply {
 }
 
 async function make(args: VisitorArgs, form: FormData): Promise<ConfirmReply | undefined> {
-  const answer = PasskeyAnswer.safeParse(jsonOf(form.get('answer'))).data;
+  const answer = PasskeyAnswer.safeParse(jsonOf(form, 'answer')).data;
   if (!answer) return { fault: 'passkey_not_made' };
   const challenge_id = String(form.get('challenge_id'));
   const name = String(form.get('name')).slice(0, 60) || 'Passkey';

@@ -2,8 +2,8 @@ import type { Offer } from '@luwag/contracts/proposals';
 import type { Source } from '@luwag/contracts/sources';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { m } from '#app/paraglide/messages.js';
+import { dateOf } from '#app/shared/format/money-words.ts';
 import type { PayWith } from './choice.ts';
-import { dayOf } from './money-words.ts';
 
 const names: Record<string, string> = {
   PAYMAYA: 'Maya',
@@ -45,7 +45,7 @@ export function expiryWarning(source: Source, offers: readonly Offer[]): string 
   const tooLong = plansTooLong(source, offers);
   if (tooLong.length === 0 || source.expires_at === null) return undefined;
   return m.webpay_source_ends({
-    date: dayOf(manilaDateOf(Date.parse(source.expires_at))),
+    date: dateOf(manilaDateOf(Date.parse(source.expires_at))),
     plans: tooLong.sort((one, other) => one - other).join(', '),
   });
 }

@@ -1,9 +1,9 @@
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 import { reportFault } from '#app/shared/page/report-fault.ts';
 import type { PosterFile } from './download-poster.ts';
 import type { Drawing } from './shapes.ts';

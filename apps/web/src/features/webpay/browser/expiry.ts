@@ -1,4 +1,5 @@
-import { clockTime, fill } from './clock.ts';
+import { clockTime } from '#app/shared/format/clock-time.ts';
+import { fill } from './fill.ts';
 
 const tickMs = 1_000;
 /** Before that the time of day is enough. */

@@ -1,3 +1,4 @@
+import { clockTime } from '#app/shared/format/clock-time.ts';
 import {
   countdownOf,
   startCountdown,
@@ -5,7 +6,7 @@ import {
   tickMs,
   writeRecord,
 } from '#app/shared/hooks/countdown.ts';
-import { clockTime, fill } from './clock.ts';
+import { fill } from './fill.ts';
 
 const spokenStepSeconds = 15;
 const storage = () => window.localStorage;

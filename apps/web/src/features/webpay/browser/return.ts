@@ -1,4 +1,4 @@
-import { fill } from './clock.ts';
+import { fill } from './fill.ts';
 
 /** Goes back to the shop by itself after a few seconds, unless somebody wants to stay. */
 export function returnToShop(part: HTMLElement): void {

@@ -1,7 +1,7 @@
 import { Icon } from '@luwag/ui/icon';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
 
 /**
  * Something that takes a while, in words and seconds. The words are read out when they change; the

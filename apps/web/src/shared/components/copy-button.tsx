@@ -1,11 +1,12 @@
-import { Button } from '@luwag/ui/button';
+import { Button, type ButtonLook } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { useState } from 'react';
-import { m } from '#app/paraglide/messages.js';
-import { useHasScript } from '#app/shared/hooks/use-has-script.ts';
+
+type Props = Pick<ButtonLook, 'auto' | 'compact'> & { text: string; label: string; copied: string };
 
 /** Offered only where the browser lets a page fill the clipboard. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, copied, ...look }: Props) {
   const [isCopied, setCopied] = useState(false);
   const canCopy = useHasScript() && 'clipboard' in navigator;
   if (!canCopy) return null;
@@ -15,9 +16,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => setCopied(false),
     );
   return (
-    <Button variant="second" onClick={() => void copy()}>
+    <Button variant="second" {...look} onClick={() => void copy()}>
       <Icon name={isCopied ? 'check' : 'copy'} small />
-      <span role="status">{isCopied ? m.selling_copied() : label}</span>
+      <span role="status">{isCopied ? copied : label}</span>
     </Button>
   );
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { useEntryForm } from './use-entry-form.ts';
+
+type Props = {
+  formProps: ReturnType<typeof useEntryForm>['formProps'];
+  send(form: HTMLFormElement): Promise<void>;
+  children: ReactNode;
+};
+
+/** A form that script sends once its fields are right. Without script it is posted to its page. */
+export function SentForm({ formProps, send, children }: Props) {
+  return (
+    <Form
+      method="post"
+      className="entry-form"
+      {...formProps}
+      onSubmit={(event) => {
+        if (!formProps.onSubmit(event)) return;
+        event.preventDefault();
+        void send(event.currentTarget);
+      }}
+    >
+      {children}
+    </Form>
+  );
+}
