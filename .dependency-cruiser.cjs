@@ -308,6 +308,12 @@ const apps = [
     { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
     { path: '^apps/web/src/(features|routes)/', pathNot: '^apps/web/src/features/$1/' },
   ),
+  deny(
+    'shared-stands-beneath',
+    'Routes compose features, features are built on what is shared; never the other way round.',
+    { path: '^apps/web/src/(shared|store)/', pathNot: tests },
+    { path: '^apps/web/src/(features|routes)/' },
+  ),
 ];
 
 module.exports = {
