@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { devMessages } from './dev-messages.ts';
 import { devPackages } from './dev-packages.ts';
@@ -119,7 +118,6 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: { '@luwag/ui/fonts': uiFonts } },
   plugins: [
     command === 'build' ? paraglideVitePlugin(messagesOptions) : devMessages(),
-    tailwindcss(),
     pageModule('webpay', 'src/features/webpay/browser/main.ts'),
     pageModule('presence', 'src/features/session/presence-main.ts'),
     faceFiles(),
