@@ -34,7 +34,7 @@ const frame = [
 const common = [
   'ui/src/(?:capiz|capiz-light|card|field|select-field|text-field|tracker)\\.tsx?$',
   'ui/src/use-has-script\\.ts$',
-  'src/shared/(?:auth/pages|page/(?:report-fault|safe-path)|api/unless-disconnected|format/clock-time)\\.ts$',
+  'src/shared/(?:auth/pages|page/(?:report-fault|safe-path)|api/(?:refusals|unless-disconnected)|format/clock-time)\\.ts$',
   'src/shared/hooks/(?:countdown|use-countdown)\\.ts$',
 ];
 // What the screens about secrets have in common, inside the door and at it; and what all screens of

@@ -1,6 +1,7 @@
 import { openSessionByLostApp, startLostApp } from '@luwag/contracts/lost-app';
 import { type AccountType, OneTimeCode } from '@luwag/contracts/person';
 import { data, redirect } from 'react-router';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { lostAddress } from '#app/shared/auth/lost-address.ts';
 import { homeOf } from '#app/shared/auth/pages.ts';
@@ -30,7 +31,7 @@ async function sendCodes(args: VisitorArgs, form: FormData, type: AccountType) {
   if (!checked.ok) return refused({ email, fault: 'password_wrong' });
   const body = { account_type: type, ...checked.value };
   const started = await callAs(args, startLostApp, { body });
-  if (!started.ok) return refused({ email, fault: faults[started.code] ?? 'unavailable' });
+  if (!started.ok) return refused({ email, fault: lineFor(faults, started.code) ?? 'unavailable' });
   return data<LostAppReply>({ email, sent: started.data }, { status: 200 });
 }
 
@@ -52,7 +53,7 @@ async function bringCodes(args: VisitorArgs, form: FormData, type: AccountType) 
     await args.context.get(visitor).arrive(opened.data);
     return redirect(lostAddress(type, undefined), 303);
   }
-  const fault = faults[opened.code] ?? 'unavailable';
+  const fault = lineFor(faults, opened.code) ?? 'unavailable';
   // What no longer works is asked for anew, from the password on.
   return refused(fault === 'codes_expired' ? { email: '', fault } : { email: '', sent, fault });
 }
@@ -67,7 +68,7 @@ function readSent(form: FormData): SentCodes {
   };
 }
 
-const faults: Readonly<Record<string, LostAppFault>> = {
+const faults: ForRefusals<typeof startLostApp | typeof openSessionByLostApp, LostAppFault> = {
   password_wrong: 'password_wrong',
   nothing_to_recover: 'no_app',
   number_not_confirmed: 'no_number',

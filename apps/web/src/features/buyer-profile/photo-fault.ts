@@ -1,8 +1,10 @@
+import type { updateProfilePhoto } from '@luwag/contracts/profiles';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 
 export type PhotoFault = 'missing' | 'refused' | 'small' | 'many' | 'unreachable';
 
-const faults: Readonly<Record<string, PhotoFault>> = {
+const faults: ForRefusals<typeof updateProfilePhoto, PhotoFault> = {
   photo_missing: 'missing',
   photo_refused: 'refused',
   picture_too_small: 'small',
@@ -10,7 +12,7 @@ const faults: Readonly<Record<string, PhotoFault>> = {
   rate_limited: 'many',
 };
 
-export const photoFaultOf = (code: string): PhotoFault => faults[code] ?? 'unreachable';
+export const photoFaultOf = (code: string): PhotoFault => lineFor(faults, code) ?? 'unreachable';
 
 const words: Readonly<Record<PhotoFault, () => string>> = {
   missing: m.kyc_me_photo_missing,

@@ -8,6 +8,7 @@ import {
   startLiveness,
 } from '@luwag/contracts/liveness';
 import { call } from '#app/shared/api/call.ts';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { type CameraFault, openCamera } from '#app/shared/pictures/camera.ts';
 import { type FaceFinder, openFaceFinder } from './face-finder.ts';
 import { drawLook, frameOf } from './look.ts';
@@ -177,7 +178,10 @@ async function verdictOf({ liveness_id }: Liveness, signal: AbortSignal): Promis
   return signal.aborted ? { kind: 'stopped' } : { kind: 'trouble', trouble: 'lost' };
 }
 
-const troubles: Readonly<Record<string, Trouble>> = {
+const troubles: ForRefusals<
+  typeof startLiveness | typeof startFaceMatch | typeof sendLivenessFrames,
+  Trouble
+> = {
   liveness_not_asked: 'not_asked',
   liveness_attempts_used: 'many',
   face_match_attempts_used: 'many',
@@ -188,11 +192,17 @@ const troubles: Readonly<Record<string, Trouble>> = {
   liveness_expired: 'expired',
   unreachable: 'lost',
   unavailable: 'lost',
+  biometrics_not_agreed: undefined,
+  liveness_not_found: undefined,
+  liveness_used: undefined,
+  frames_incomplete: undefined,
+  frame_not_readable: undefined,
+  pictures_busy: undefined,
 };
 
 function refused(code: string, signal: AbortSignal): Outcome {
   if (signal.aborted) return { kind: 'stopped' };
-  return { kind: 'trouble', trouble: troubles[code] ?? 'other' };
+  return { kind: 'trouble', trouble: lineFor(troubles, code) ?? 'other' };
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

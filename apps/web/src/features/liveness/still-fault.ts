@@ -1,8 +1,10 @@
+import type { sendStillSelfie } from '@luwag/contracts/liveness';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 
 export type StillFault = 'missing' | 'refused' | 'many' | 'not_asked' | 'unreachable';
 
-const faults: Readonly<Record<string, StillFault>> = {
+const faults: ForRefusals<typeof sendStillSelfie, StillFault> = {
   picture_missing: 'missing',
   picture_type_not_taken: 'refused',
   picture_is_heic: 'refused',
@@ -11,9 +13,10 @@ const faults: Readonly<Record<string, StillFault>> = {
   liveness_attempts_used: 'many',
   rate_limited: 'many',
   liveness_not_asked: 'not_asked',
+  pictures_busy: undefined,
 };
 
-export const stillFaultOf = (code: string): StillFault => faults[code] ?? 'unreachable';
+export const stillFaultOf = (code: string): StillFault => lineFor(faults, code) ?? 'unreachable';
 
 const words: Readonly<Record<StillFault, () => string>> = {
   missing: m.live_still_missing,

@@ -1,4 +1,6 @@
+import type { payTransaction } from '@luwag/contracts/transactions';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { dayOf, pesos } from '#app/shared/format/money-words.ts';
 import type { LightAccount, LightFault } from './light-account.ts';
 import { type LightWay, waysFor } from './light-ways.ts';
@@ -128,7 +130,7 @@ function PayForm({ due, ways, fault }: PayFormProps) {
   );
 }
 
-const faultWords: Readonly<Record<string, () => string>> = {
+const faultWords: ForRefusals<typeof payTransaction, () => string> = {
   payment_source_required: m.light_fault_choose,
   nothing_due: m.light_fault_gone,
   transaction_not_found: m.light_fault_gone,
@@ -144,7 +146,7 @@ function Fault({ fault }: { fault: LightFault }) {
   const otherwise = fault.formKey ? m.light_fault_again : m.light_fault_general;
   return (
     <p className="e" role="alert">
-      {(faultWords[fault.code] ?? otherwise)()}
+      {(lineFor(faultWords, fault.code) ?? otherwise)()}
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import type { KeyScope, Store } from '@luwag/contracts/merchants';
+import type { createApiKey, KeyScope, revokeApiKey, Store } from '@luwag/contracts/merchants';
+import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -9,6 +10,7 @@ import { TextField } from '@luwag/ui/text-field';
 import { useId } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import type { KeysAnswer, TypedKey } from './keys.ts';
 import { StorePick } from './store-pick.tsx';
 
@@ -74,18 +76,25 @@ export function KeyForm({
 }
 
 function KeyFault({ code }: { code: string }) {
-  const words: Readonly<Record<string, () => string>> = {
+  const words: ForRefusals<
+    typeof createApiKey | typeof revokeApiKey | typeof startStepUp | typeof confirmStepUp,
+    () => string
+  > = {
     too_many_keys: m.selling_keys_too_many,
     merchant_not_active: m.selling_keys_not_active,
     no_factor: m.selling_keys_no_factor,
     factor_too_fresh: m.security_proof_fresh,
     unreachable: m.selling_unreachable,
     unavailable: m.selling_unreachable,
+    store_not_found: undefined,
+    key_not_found: undefined,
+    factor_refused: undefined,
+    step_up_expired: undefined,
   };
   const action = code === 'no_factor' && (
     <Link to="/merchant/settings/security">{m.selling_keys_no_factor_action()}</Link>
   );
-  const title = (words[code] ?? m.selling_general_fault)();
+  const title = (lineFor(words, code) ?? m.selling_general_fault)();
   return <Banner tone="fail" role="alert" title={title} action={action} />;
 }
 

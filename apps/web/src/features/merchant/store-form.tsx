@@ -1,3 +1,5 @@
+import type { createStore } from '@luwag/contracts/merchants';
+import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Field } from '@luwag/ui/field';
@@ -6,6 +8,7 @@ import { TextField } from '@luwag/ui/text-field';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import type { StoreAnswer, StoreFaults, StoreKind } from './new-store.ts';
 
 export type StoreFormProps = {
@@ -61,13 +64,19 @@ export function StoreForm({ kind, formKey, answer, children }: StoreFormProps) {
 /** A fault that no field is to blame for. */
 function StoreFault({ answer }: { answer: StoreAnswer | undefined }) {
   if (!answer || answer.code === 'invalid_request' || answer.asked) return null;
-  const words: Readonly<Record<string, () => string>> = {
+  const words: ForRefusals<
+    typeof createStore | typeof startStepUp | typeof confirmStepUp,
+    () => string
+  > = {
     too_many_stores: m.selling_new_too_many,
     no_factor: m.selling_new_no_factor,
     unreachable: m.selling_unreachable,
     unavailable: m.selling_unreachable,
+    factor_too_fresh: undefined,
+    factor_refused: undefined,
+    step_up_expired: undefined,
   };
-  const title = (words[answer.code] ?? m.selling_general_fault)();
+  const title = (lineFor(words, answer.code) ?? m.selling_general_fault)();
   const action = answer.code === 'no_factor' && (
     <Link to="/merchant/settings/security">{m.selling_keys_no_factor_action()}</Link>
   );

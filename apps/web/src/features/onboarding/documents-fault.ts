@@ -1,5 +1,7 @@
+import type { uploadDocuments } from '@luwag/contracts/kyc-documents';
 import type { IdType } from '@luwag/contracts/reference';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 
 /** Why documents were not handed in, as far as the reasons need different words. */
 export type DocumentsFault =
@@ -14,7 +16,7 @@ export type DocumentsFault =
   | 'large'
   | 'unreachable';
 
-const faults: Readonly<Record<string, DocumentsFault>> = {
+const faults: ForRefusals<typeof uploadDocuments, DocumentsFault> = {
   documents_incomplete: 'incomplete',
   draft_not_found: 'incomplete',
   draft_not_ready: 'incomplete',
@@ -22,9 +24,17 @@ const faults: Readonly<Record<string, DocumentsFault>> = {
   id_types_same: 'same_types',
   document_not_asked: 'not_asked',
   rate_limited: 'many',
+  picture_type_not_taken: undefined,
+  picture_is_heic: undefined,
+  picture_not_readable: undefined,
+  picture_too_large: undefined,
+  picture_too_small: undefined,
+  picture_infected: undefined,
+  pictures_busy: undefined,
 };
 
-export const documentsFaultOf = (code: string): DocumentsFault => faults[code] ?? 'unreachable';
+export const documentsFaultOf = (code: string): DocumentsFault =>
+  lineFor(faults, code) ?? 'unreachable';
 
 const words: Readonly<Record<DocumentsFault, () => string>> = {
   incomplete: m.kyc_docs_incomplete,

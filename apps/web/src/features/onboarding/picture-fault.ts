@@ -1,4 +1,6 @@
+import type { sendDraftPart, sendWholeDraft, startDraft } from '@luwag/contracts/kyc-documents';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 
 /** Why a picture was not taken, as far as the reasons need different words. */
 export type PictureFault =
@@ -13,7 +15,10 @@ export type PictureFault =
   | 'missing'
   | 'unreachable';
 
-const faults: Readonly<Record<string, PictureFault>> = {
+const faults: ForRefusals<
+  typeof startDraft | typeof sendDraftPart | typeof sendWholeDraft,
+  PictureFault
+> = {
   picture_type_not_taken: 'unreadable',
   picture_not_readable: 'unreadable',
   picture_is_heic: 'heic',
@@ -27,9 +32,13 @@ const faults: Readonly<Record<string, PictureFault>> = {
   file_damaged: 'lost',
   draft_not_found: 'lost',
   part_too_long: 'lost',
+  id_type_unknown: undefined,
+  part_out_of_place: undefined,
+  pictures_busy: undefined,
 };
 
-export const pictureFaultOf = (code: string): PictureFault => faults[code] ?? 'unreachable';
+export const pictureFaultOf = (code: string): PictureFault =>
+  lineFor(faults, code) ?? 'unreachable';
 
 const words: Readonly<Record<PictureFault, () => string>> = {
   unreadable: m.kyc_pic_fault_unreadable,

@@ -1,3 +1,6 @@
+import type { putBuyerProfile } from '@luwag/contracts/profiles';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
+
 /** What came of posting a profile that was not taken. */
 export const profileFields = [
   'first_name',
@@ -16,11 +19,13 @@ export type ProfileReply = {
   fault: ProfileFault | undefined;
 };
 
-const faults: Readonly<Record<string, ProfileFault>> = {
+const faults: ForRefusals<typeof putBuyerProfile, ProfileFault> = {
   address_not_found: 'address',
   identity_locked: 'locked',
   contact_not_changed_here: 'contact',
   rate_limited: 'many',
+  birth_date_refused: undefined,
 };
 
-export const profileFaultOf = (code: string): ProfileFault => faults[code] ?? 'unreachable';
+export const profileFaultOf = (code: string): ProfileFault =>
+  lineFor(faults, code) ?? 'unreachable';

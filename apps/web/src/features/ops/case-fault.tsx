@@ -1,7 +1,21 @@
+import type { claimCase, releaseCase, unmaskCase } from '@luwag/contracts/kyc-cases';
+import type { decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
+import type { startCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { Banner } from '@luwag/ui/banner';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 
-const words: Readonly<Record<string, () => string>> = {
+const words: ForRefusals<
+  | typeof claimCase
+  | typeof decideCase
+  | typeof judgeLink
+  | typeof releaseCase
+  | typeof secondCase
+  | typeof unmaskCase
+  | typeof startCaseRecovery,
+  () => string,
+  'items_missing' | 'reason_missing' | 'note_missing' | 'fields_missing'
+> = {
   case_not_claimed: m.ops_fault_not_claimed,
   case_claimed: m.ops_fault_claimed,
   case_not_waiting: m.ops_fault_not_waiting,
@@ -18,10 +32,14 @@ const words: Readonly<Record<string, () => string>> = {
   note_missing: m.ops_fault_note,
   fields_missing: m.ops_fault_fields,
   unreachable: m.ops_fault_unreachable,
+  case_not_found: undefined,
+  link_not_found: undefined,
+  nothing_to_recover: undefined,
+  recovery_under_way: undefined,
 };
 
 /** Why what was asked for was not done. Nothing is ever half done. */
 export function CaseFault({ code }: { code: string }) {
-  const title = (words[code] ?? m.ops_fault_other)();
+  const title = (lineFor(words, code) ?? m.ops_fault_other)();
   return <Banner tone="fail" role="alert" title={title} />;
 }

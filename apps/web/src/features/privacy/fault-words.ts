@@ -1,6 +1,13 @@
+import type { askForExport, closeAccount, putConsent } from '@luwag/contracts/privacy';
+import type { startStepUp } from '@luwag/contracts/sessions';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 
-const words: Readonly<Record<string, () => string>> = {
+const words: ForRefusals<
+  typeof askForExport | typeof closeAccount | typeof putConsent | typeof startStepUp,
+  () => string,
+  'export_not_ready' | 'not_certain'
+> = {
   text_version_old: m.privacy_fault_old,
   no_factor: m.privacy_fault_factor,
   rate_limited: m.privacy_fault_many,
@@ -9,7 +16,9 @@ const words: Readonly<Record<string, () => string>> = {
   not_certain: m.privacy_close_tick,
   unreachable: m.profile_unreachable,
   unavailable: m.profile_unreachable,
+  consent_needed: undefined,
+  factor_too_fresh: undefined,
 };
 
 /** A refusal as somebody reads it. */
-export const faultWords = (code: string): string => (words[code] ?? m.profile_fault)();
+export const faultWords = (code: string): string => (lineFor(words, code) ?? m.profile_fault)();

@@ -1,10 +1,13 @@
+import type { updateBankDetails } from '@luwag/contracts/profiles';
 import type { Bank } from '@luwag/contracts/reference';
+import type { startStepUp } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import { Form, Link, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import type { BankAnswer, BankField } from './bank.ts';
 
 type Refused = Extract<BankAnswer, { kind: 'refused' }>;
@@ -89,17 +92,18 @@ const railsOf = ({ rails }: Bank): string =>
   [rails.instapay && 'InstaPay', rails.pesonet && 'PESONet'].filter(Boolean).join(', ');
 
 function BankFault({ code }: { code: string }) {
-  const words: Readonly<Record<string, () => string>> = {
+  const words: ForRefusals<typeof updateBankDetails | typeof startStepUp, () => string> = {
     no_factor: m.bank_no_factor,
     factor_too_fresh: m.bank_factor_fresh,
     unreachable: m.profile_unreachable,
     unavailable: m.profile_unreachable,
     rate_limited: m.security_too_many,
+    bank_not_found: undefined,
   };
   const action = code === 'no_factor' && (
     <Link to="/merchant/settings/security">{m.bank_no_factor_action()}</Link>
   );
-  const title = (words[code] ?? m.profile_fault)();
+  const title = (lineFor(words, code) ?? m.profile_fault)();
   return <Banner tone="fail" role="alert" title={title} action={action} />;
 }
 

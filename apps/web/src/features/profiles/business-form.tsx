@@ -1,4 +1,4 @@
-import type { Gender } from '@luwag/contracts/profiles';
+import type { Gender, putMerchantProfile } from '@luwag/contracts/profiles';
 import { isCivilDate } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
 import { formatTin } from '@luwag/domain/tin';
@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { industryWords } from '#app/shared/format/industry-words.ts';
 import type { BusinessAnswer, BusinessField, TypedBusiness } from './business.ts';
 
@@ -165,13 +166,16 @@ function Locked({ name, note }: { name: string; note: string }) {
 /** A fault that no field is to blame for. */
 function BusinessFault({ answer }: { answer: BusinessAnswer | undefined }) {
   if (!answer || answer.code === 'invalid_request' || answer.faults.length > 0) return null;
-  const words: Readonly<Record<string, () => string>> = {
+  const words: ForRefusals<typeof putMerchantProfile, () => string> = {
     unreachable: m.profile_unreachable,
     unavailable: m.profile_unreachable,
     address_not_found: m.profile_address_fault,
     identity_locked: m.profile_locked,
+    profile_not_found: undefined,
+    birth_date_refused: undefined,
+    contact_not_changed_here: undefined,
   };
-  const title = (words[answer.code] ?? m.profile_fault)();
+  const title = (lineFor(words, answer.code) ?? m.profile_fault)();
   return <Banner tone="fail" role="alert" title={title} />;
 }
 

@@ -1,4 +1,5 @@
 import type { ProgressItem } from '@luwag/contracts/kyc-cases';
+import type { uploadDocuments } from '@luwag/contracts/kyc-documents';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -6,6 +7,7 @@ import { Field } from '@luwag/ui/field';
 import type { FormEvent } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { itemWords, reasonWords } from '#app/shared/format/kyc-words.ts';
 import { bytesMax, shrinkPicture } from '#app/shared/pictures/shrink-picture.ts';
 import { ProfileFrame } from './profile-frame.tsx';
@@ -79,7 +81,7 @@ function useSendSmall() {
   };
 }
 
-const words: Readonly<Record<string, () => string>> = {
+const words: ForRefusals<typeof uploadDocuments, () => string, 'picture_missing'> = {
   picture_missing: m.profile_papers_missing,
   documents_incomplete: m.profile_papers_missing,
   picture_type_not_taken: m.profile_papers_type,
@@ -92,6 +94,11 @@ const words: Readonly<Record<string, () => string>> = {
   pictures_busy: m.profile_unreachable,
   unreachable: m.profile_unreachable,
   unavailable: m.profile_unreachable,
+  id_type_unknown: undefined,
+  id_types_same: undefined,
+  draft_not_found: undefined,
+  draft_not_ready: undefined,
+  picture_infected: undefined,
 };
 
-const faultWords = (code: string): string => (words[code] ?? m.profile_fault)();
+const faultWords = (code: string): string => (lineFor(words, code) ?? m.profile_fault)();

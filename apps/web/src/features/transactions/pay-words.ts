@@ -1,4 +1,6 @@
+import type { payTransaction } from '@luwag/contracts/transactions';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import type { AmountFault } from './wanted-payment.ts';
 
@@ -8,7 +10,7 @@ export function amountFaultWords(fault: AmountFault | undefined, max: number): s
   return fault === 'high' ? m.transactions_pay_amount_high({ max: pesos(max) }) : undefined;
 }
 
-const refusals: Readonly<Record<string, () => string>> = {
+const refusals: ForRefusals<typeof payTransaction, () => string> = {
   nothing_due: m.transactions_refused_nothing_due,
   amount_too_high: m.transactions_refused_amount_too_high,
   payment_under_way: m.transactions_refused_payment_under_way,
@@ -20,10 +22,11 @@ const refusals: Readonly<Record<string, () => string>> = {
   // We do not know whether it arrived, and say so: the worst would be to invite a second payment.
   unreachable: m.transactions_refused_unreachable,
   unexpected_answer: m.transactions_refused_unreachable,
+  transaction_not_found: undefined,
 };
 
 export const refusalWords = (code: string): string =>
-  (refusals[code] ?? m.transactions_refused_other)();
+  (lineFor(refusals, code) ?? m.transactions_refused_other)();
 
 /** A pause is nobody's failure, and passes. */
 export const refusalTone = (code: string): 'pend' | 'fail' =>

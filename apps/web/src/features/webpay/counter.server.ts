@@ -4,6 +4,7 @@ import { computeInstallments, openProposal } from '@luwag/contracts/proposals';
 import { parsePesos } from '@luwag/domain/parse-money';
 import { parseStoreCode } from '@luwag/domain/store-code';
 import { redirect } from 'react-router';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { findHold } from '#app/shared/auth/find-hold.ts';
 import { signInAddress } from '#app/shared/auth/pages.ts';
@@ -65,10 +66,15 @@ export async function openAtCounter(
     const reckoned = await callAs(args, computeInstallments, { body: { amount, terms: 1 } });
     if (reckoned.ok) return { typed, line: reckoned.data.line };
   }
-  return { typed, fault: faults[opened.code] ?? 'unavailable' };
+  return { typed, fault: lineFor(faults, opened.code) ?? 'unavailable' };
 }
 
-const faults: Partial<Record<string, CounterFault>> = {
+const faults: ForRefusals<typeof openProposal, CounterFault> = {
   payment_request_not_found: 'gone',
   counter_busy: 'busy',
+  reference_mistyped: undefined,
+  payment_request_ended: undefined,
+  payment_request_taken: undefined,
+  line_not_open: undefined,
+  line_too_small: undefined,
 };

@@ -5,12 +5,12 @@ import { openEnvelope } from './open-envelope.ts';
 
 /**
  * The web app's one way to the API. The path, the body and the possible refusals come from the
- * contract, so a screen that forgets a refusal does not compile. Nothing is shown to anyone here:
- * the caller decides what a refusal means on its screen.
+ * contract. Nothing is shown to anyone here: the caller decides what a refusal means on its screen,
+ * in a table that does not compile when it forgets one (`refusals.ts`).
  */
 
 /** Codes this side makes itself: no answer in time, or an answer that breaks the contract. */
-type TransportCode = 'unreachable' | 'unexpected_answer';
+export type TransportCode = 'unreachable' | 'unexpected_answer';
 
 export type CallResult<E extends Endpoint> =
   | { ok: true; data: ResultOf<E> }

@@ -1,5 +1,6 @@
 import { confirmProof, getProof, type IdentityProof, startProof } from '@luwag/contracts/factors';
 import { OneTimeCode } from '@luwag/contracts/person';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { callAs } from './call-as.ts';
 import type { VisitorArgs } from './visitor.ts';
 
@@ -24,7 +25,7 @@ export const readProof = async (args: VisitorArgs): Promise<IdentityProof | unde
 const intents = ['prove', 'prove_again', 'prove_codes'] as const;
 export const isProving = (intent: unknown): boolean => intents.some((each) => each === intent);
 
-const faults: Readonly<Record<string, ProofFault>> = {
+const faults: ForRefusals<typeof startProof | typeof confirmProof, ProofFault> = {
   password_wrong: 'password_wrong',
   password_required: 'password_required',
   number_not_confirmed: 'number_needed',
@@ -42,7 +43,7 @@ export async function prove(args: VisitorArgs, form: FormData): Promise<ProofFau
   const result =
     form.get('intent') === 'prove_codes' ? await bringCodes(args, form) : await start(args, form);
   if (typeof result === 'string') return result;
-  return result.ok ? undefined : (faults[result.code] ?? 'unavailable');
+  return result.ok ? undefined : (lineFor(faults, result.code) ?? 'unavailable');
 }
 
 function start(args: VisitorArgs, form: FormData) {
