@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/{domain,contracts,env,ui}/src/**/*.test.{ts,tsx}',
-            'apps/web/{src,server}/**/*.test.{ts,tsx}',
+            'apps/web/{src,server,gallery}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
           exclude: ['scripts/fixtures/**', '**/node_modules/**'],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellEnv } from '@luwag/env';
 import { root } from '../scripts/lib/checkout.ts';
@@ -7,15 +7,18 @@ import { root } from '../scripts/lib/checkout.ts';
 const built = 'apps/web/build/server/index.js';
 const sources = [
   'apps/web/*.{ts,json}',
-  'apps/web/{src,messages,public,server,project.inlang}/**/*.*',
+  'apps/web/{src,gallery,messages,public,server,project.inlang}/**/*.*',
   'packages/{ui,domain,contracts,env}/src/**/*.*',
   'package-lock.json',
 ];
 
-/** The suite tests what was built, so it builds again when a source is newer than the build. */
+/**
+ * The suite tests what was built, so it builds again when a source is newer than the build, or when
+ * the build is one to be shipped: it tries components and behaviours on the gallery's pages.
+ */
 export async function buildWebIfStale(): Promise<void> {
-  if (builtAtMs() > newestSourceMs()) return;
-  const { status } = spawnSync('npm', ['run', 'build', '-w', '@luwag/web'], {
+  if (builtAtMs() > newestSourceMs() && hasGallery()) return;
+  const { status } = spawnSync('npm', ['run', 'build:gallery', '-w', '@luwag/web'], {
     cwd: root,
     // Vitest says `test` here, which would build React's slow half of checks into the product.
     env: { ...shellEnv(), NODE_ENV: 'production' },
@@ -27,6 +30,9 @@ export async function buildWebIfStale(): Promise<void> {
 function builtAtMs(): number {
   return statSync(join(root, built), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
+
+const hasGallery = (): boolean =>
+  readFileSync(join(root, built), 'utf8').includes('routes/design-behaviours');
 
 function newestSourceMs(): number {
   // Compiled messages are written by the build itself.

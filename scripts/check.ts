@@ -58,7 +58,7 @@ const steps: Step[] = [
     command: ['node', 'scripts/personal-canaries.ts'],
     besideUntil: 'build',
   },
-  { name: 'build', command: ['npm', 'run', 'build', '--silent', '-w', '@luwag/web'] },
+  { name: 'build', command: ['npm', 'run', 'build:gallery', '--silent', '-w', '@luwag/web'] },
   { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
   { name: 'attack', command: ['node', 'scripts/attack.ts', '--short'] },
   vitest('e2e'),

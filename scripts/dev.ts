@@ -30,7 +30,8 @@ for (const name of names) await assertPortFree(Number(ports[name]), name);
 function start(name: AppName): ChildProcess {
   // The web server reloads by itself; the others start anew when their sources change.
   const watch = name === 'web' ? [] : ['--watch', '--watch-preserve-output'];
-  const options = { cwd: root, env: envOf(name), stdio: 'inherit' } as const;
+  const env = { ...envOf(name), ...(name === 'web' ? { GALLERY: 'on' } : {}) };
+  const options = { cwd: root, env, stdio: 'inherit' } as const;
   const child = spawn(process.execPath, [...watch, apps[name].entry], options);
   child.once('exit', (status, signal) => {
     if (stopping) return;

@@ -1,4 +1,15 @@
+import { shellEnv } from '@luwag/env';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+// Every component, and what the application does on any page, for whoever builds or tests them. A
+// build that is shipped has neither.
+const gallery =
+  shellEnv().GALLERY === 'on'
+    ? [
+        route('design', 'routes/design.tsx'),
+        route('design/behaviours', 'routes/design-behaviours.tsx'),
+      ]
+    : [];
 
 export default [
   layout('routes/public.tsx', [
@@ -11,8 +22,7 @@ export default [
     route('problems', 'routes/problems.tsx'),
     route('problems/:code', 'routes/problem.tsx'),
     route('address-finder', 'routes/address-finder.tsx'),
-    route('design', 'routes/design.tsx'),
-    route('design/behaviours', 'routes/design-behaviours.tsx'),
+    ...gallery,
   ]),
   layout('routes/entry.tsx', [
     // One way in, walked by two kinds of account at their own addresses.

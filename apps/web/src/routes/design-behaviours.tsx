@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { TryCountdown } from '#app/features/demo/try-countdown.tsx';
-import { TryNetwork, TryStreaming } from '#app/features/demo/try-network.tsx';
-import { TryLoggingOut, TryPaymentStatus, TryToasts } from '#app/features/demo/try-overlays.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { pageFacts } from '#app/shared/api/server-context.ts';
+import { TryCountdown } from '../../gallery/demo/try-countdown.tsx';
+import { TryNetwork, TryStreaming } from '../../gallery/demo/try-network.tsx';
+import { TryLoggingOut, TryPaymentStatus, TryToasts } from '../../gallery/demo/try-overlays.tsx';
 import type { Route } from './+types/design-behaviours';
-import '#app/features/demo/behaviours.css';
+import '../../gallery/demo/behaviours.css';
 
 const slowPartMs = 1_500;
 

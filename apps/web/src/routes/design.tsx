@@ -1,6 +1,6 @@
-import '#app/features/design/design.css';
-import { Sheet } from '#app/features/design/sheet.tsx';
+import '../../gallery/design/design.css';
 import { m } from '#app/paraglide/messages.js';
+import { Sheet } from '../../gallery/design/sheet.tsx';
 
 /** Every component of the design system, side by side in both themes. */
 export default function Design() {
