@@ -1,7 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-
-type OtpCredential = Credential & { code: string };
-type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } };
+import type { OtpCredential, OtpRequest } from '#app/shared/auth/texted-code.ts';
 
 /**
  * Where the browser can read the one message that is meant for this site (WebOTP), the code fills

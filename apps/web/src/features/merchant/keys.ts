@@ -1,6 +1,7 @@
 import { KeyMode, KeyScope } from '@luwag/contracts/merchants';
 import { z } from 'zod';
 import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
+import { readChange } from '#app/shared/forms/form-text.ts';
 
 /** A key that somebody wants to make. Travels with the step-up that a live one waits for. */
 export const WantedKey = z.object({
@@ -40,10 +41,4 @@ export function checkKey(
 }
 
 /** The key that a step-up was asked for, as its form brings it back. */
-export function readWanted(text: unknown): WantedKey | undefined {
-  try {
-    return typeof text === 'string' ? WantedKey.safeParse(JSON.parse(text)).data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readWanted = (text: unknown) => readChange(WantedKey, text);

@@ -1,5 +1,6 @@
 import { isOnOwnMachine, NewStore } from '@luwag/contracts/merchants';
 import type { Address } from '@luwag/contracts/reference';
+import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 import { textOf } from '#app/shared/forms/form-text.ts';
 
 export type StoreKind = 'counter' | 'site';
@@ -23,13 +24,7 @@ export type StoreAnswer = {
   asked?: StoreStepUp;
 };
 
-export type StoreStepUp = {
-  stepUpId: string;
-  factors: ('passkey' | 'totp')[];
-  passkeyOptions: { challenge: string } | null;
-  change: StoreChange;
-  fault?: 'factor_refused' | 'step_up_expired' | undefined;
-};
+export type StoreStepUp = AskedStepUp<StoreChange>;
 
 /** What travels with the step-up: the store, and the key of the form that asked for it. */
 export type StoreChange = { body: NewStoreBody; formKey: string };

@@ -1,6 +1,5 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Checkbox } from '@luwag/ui/checkbox';
-import { TextField } from '@luwag/ui/text-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { m } from '#app/paraglide/messages.js';
 import { pesos } from '#app/shared/format/money-words.ts';
@@ -9,6 +8,7 @@ import { concernsOf } from './concerns.ts';
 import { DecidePanel } from './decide-panel.tsx';
 import { type DeskMove, type DeskState, isReady } from './desk-state.ts';
 import { Find } from './face-card.tsx';
+import { NoteField } from './note-field.tsx';
 import { RejectFields } from './reject-panel.tsx';
 
 export type DecideBarProps = {
@@ -122,7 +122,7 @@ export function SecondBar({ seen, formKey, desk, move }: DecideBarProps) {
           submit={m.ops_disagree_yes()}
         >
           <p className="small">{isFraud ? m.ops_disagree_fraud() : m.ops_disagree_sample()}</p>
-          <SecondNote />
+          <NoteField />
         </DecidePanel>
         <DecidePanel
           {...common('agree')}
@@ -133,7 +133,7 @@ export function SecondBar({ seen, formKey, desk, move }: DecideBarProps) {
           submit={m.ops_agree_yes()}
         >
           <p className="small">{isFraud ? m.ops_agree_fraud() : m.ops_agree_sample()}</p>
-          <SecondNote />
+          <NoteField />
         </DecidePanel>
       </div>
     </section>
@@ -159,13 +159,3 @@ function BarNote({ children, move }: Pick<DecideBarProps, 'move'> & { children: 
     </p>
   );
 }
-
-const SecondNote = () => (
-  <TextField
-    label={m.ops_note()}
-    help={m.ops_note_help()}
-    name="note"
-    autoComplete="off"
-    maxLength={500}
-  />
-);

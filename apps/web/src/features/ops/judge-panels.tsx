@@ -1,11 +1,11 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Button, buttonClass } from '@luwag/ui/button';
-import { TextField } from '@luwag/ui/text-field';
 import type { KeyboardEvent, ToggleEvent } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { ignoreHeldEnter } from './decide-panel.tsx';
 import { Key } from './key.tsx';
+import { NoteField } from './note-field.tsx';
 
 type CaseLink = CaseView['linked'][number];
 type Verdict = 'different_people' | 'same_person';
@@ -56,13 +56,7 @@ function JudgePanel({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <p className="small">{consequence(link, verdict)}</p>
-        <TextField
-          label={m.ops_note()}
-          help={m.ops_note_help()}
-          name="note"
-          autoComplete="off"
-          maxLength={500}
-        />
+        <NoteField />
         <Button
           type="submit"
           variant="primary"

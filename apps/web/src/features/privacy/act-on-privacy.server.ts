@@ -15,6 +15,7 @@ import {
 } from '#app/shared/auth/ask-step-up.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { readChange } from '#app/shared/forms/form-text.ts';
 import type { PrivacyAnswer, PrivacyChange } from './privacy-answer.ts';
 
 /** Does what a form of the page asks for, by its field `act`. */
@@ -77,16 +78,8 @@ const Change = z.discriminatedUnion('act', [
   z.object({ act: z.literal('close') }),
 ]);
 
-function readChange(text: unknown): PrivacyChange | undefined {
-  try {
-    return typeof text === 'string' ? Change.safeParse(JSON.parse(text)).data : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 async function confirm(args: VisitorArgs, form: FormData): Promise<PrivacyAnswer> {
-  const change = readChange(form.get('change'));
+  const change = readChange(Change, form.get('change'));
   if (!change) return { kind: 'refused', act: 'consent', code: 'invalid_request' };
   const proof = await confirmFactor(args, form);
   if (!proof.ok)

@@ -1,7 +1,7 @@
 import { BankDetailsBody } from '@luwag/contracts/profiles';
 import type { z } from 'zod';
 import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
-import { textOf } from '#app/shared/forms/form-text.ts';
+import { readChange, textOf } from '#app/shared/forms/form-text.ts';
 
 export const bankFields = ['bank_code', 'account_number', 'account_name'] as const;
 export type BankField = (typeof bankFields)[number];
@@ -25,10 +25,4 @@ export function checkBank(typed: TypedBank): CheckedBank {
 }
 
 /** The change that travelled through the step in between, as a field of its form. */
-export function readWantedBank(text: unknown): WantedBank | undefined {
-  try {
-    return typeof text === 'string' ? BankDetailsBody.safeParse(JSON.parse(text)).data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readWantedBank = (text: unknown) => readChange(BankDetailsBody, text);

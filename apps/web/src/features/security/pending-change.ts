@@ -2,6 +2,7 @@ import { updateEmail } from '@luwag/contracts/accounts';
 import { Email, OneTimeCode } from '@luwag/contracts/person';
 import { PasskeyAnswer, putSecuritySettings, type SecurityChange } from '@luwag/contracts/sessions';
 import { z } from 'zod';
+import { readChange } from '#app/shared/forms/form-text.ts';
 
 const PasskeyName = z.string().trim().min(1).max(60);
 
@@ -59,11 +60,4 @@ export function stepUpFor(change: PendingChange) {
 export const withStepUp = (change: FactorChange, stepUpId: string): Body =>
   ({ ...factorBody(change), step_up_id: stepUpId }) as Body;
 
-export function readPending(text: unknown): PendingChange | undefined {
-  if (typeof text !== 'string') return undefined;
-  try {
-    return PendingChange.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+export const readPending = (text: unknown) => readChange(PendingChange, text);

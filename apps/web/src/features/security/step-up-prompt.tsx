@@ -1,5 +1,3 @@
-import type { ResultOf } from '@luwag/contracts/endpoint';
-import type { startStepUp } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
 import { Button, buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -9,21 +7,15 @@ import { useHasScript } from '@luwag/ui/use-has-script';
 import { lazy, Suspense, useState } from 'react';
 import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 import {
   answerWithPasskey,
   canUsePasskeys,
   type PasskeyTrouble,
 } from '#app/shared/auth/passkeys.ts';
 
-/** A step-up that was started, with the change that waits for it. */
-export type FactorAsked = {
-  stepUpId: string;
-  factors: ResultOf<typeof startStepUp>['factors'];
-  passkeyOptions: ResultOf<typeof startStepUp>['passkey_options'];
-  /** Travels with the form, to be done once the factor is right. */
-  change: unknown;
-  fault?: 'factor_refused' | 'step_up_expired' | undefined;
-};
+/** Its change travels with the form, to be done once the factor is right. */
+export type FactorAsked = AskedStepUp<unknown>;
 
 export type StepUpPromptProps = {
   asked: FactorAsked;

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** What a form carries, as text without its edges; a file or nothing at all is no text. */
 export const textOf = (form: FormData, name: string): string => rawTextOf(form, name).trim();
 
@@ -8,9 +10,15 @@ export function rawTextOf(form: FormData, name: string): string {
 }
 
 /** What script put into a field as JSON; text that is none is nothing. */
-export function jsonOf(form: FormData, name: string): unknown {
+export const jsonOf = (form: FormData, name: string): unknown => parsed(form.get(name));
+
+/** A change that travelled through a step in between, as a field of its form. */
+export const readChange = <T>(schema: z.ZodType<T>, text: unknown): T | undefined =>
+  schema.safeParse(parsed(text)).data;
+
+function parsed(text: unknown): unknown {
   try {
-    return JSON.parse(rawTextOf(form, name));
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,4 @@
-type OtpCredential = Credential & { code: string };
-type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } };
+import type { OtpCredential, OtpRequest } from '#app/shared/auth/texted-code.ts';
 
 const length = 6;
 
