@@ -39,7 +39,7 @@ export default defineConfig({
           setupFiles: [
             'testing/harness/property-setup.ts',
             'testing/harness/page-setup.ts',
-            'apps/web/src/test-setup.ts',
+            'apps/web/testing/setup.ts',
           ],
           testTimeout: 60_000,
           maxWorkers: 2,

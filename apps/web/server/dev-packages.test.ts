@@ -11,7 +11,7 @@ const ofThePlugin = ['react', 'react-dom/client', 'react-router', 'react-router/
 const sources = globSync(
   ['apps/web/src/**/*.{ts,tsx}', 'packages/{ui,contracts,domain}/src/**/*.{ts,tsx}'],
   { cwd: root, exclude: ['apps/web/src/paraglide/**'] },
-).filter((file) => !/\.test\.|\.server\.|\/test-setup\.ts$|\/src\/routes\.ts$/.test(file));
+).filter((file) => !/\.test\.|\.server\.|\/src\/routes\.ts$/.test(file));
 
 /** Packages whose values a source uses; types leave nothing behind. */
 function packagesOf(source: string): string[] {

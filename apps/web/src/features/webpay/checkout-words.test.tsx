@@ -4,12 +4,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { type Hold, holdOf } from '#app/shared/format/hold.ts';
+import { agreed, offerOf, proposalOf } from '../../../testing/purchase.ts';
 import { AgreementPage, type Terms } from './agreement-page.tsx';
 import { CounterPage } from './counter-page.tsx';
 import { DonePage } from './done-page.tsx';
 import type { Purchase } from './done-state.ts';
 import { DoneView } from './done-view.tsx';
-import { agreed, offerOf, proposalOf } from './example.ts';
 import { LineRefused } from './line-refused.tsx';
 import { PlanPage } from './plan-page.tsx';
 

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { agreed, offerOf, proposalOf } from '../../../testing/purchase.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 import type { ConfirmProps, Factors } from './confirm-state.ts';
-import { agreed, offerOf, proposalOf } from './example.ts';
 
 const nowMs = Date.parse('2026-11-15T07:30:00Z');
 const trustedAtMs = Date.parse('2026-11-16T02:00:00Z');

@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PageFacts, pageFacts } from '#app/shared/api/server-context.ts';
 import { type Visitor, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
-import { agreed, proposalOf } from './example.ts';
+import { agreed, proposalOf } from '../../../testing/purchase.ts';
 import { proveAndPay } from './pay.server.ts';
 
 let api: Server;

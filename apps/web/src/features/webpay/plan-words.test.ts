@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerOf } from './example.ts';
+import { offerOf } from '../../../testing/purchase.ts';
 import { borrowedOf, paymentsOf, planTitle, todayWords } from './plan-words.ts';
 import { plansTooLong } from './source-words.ts';
 

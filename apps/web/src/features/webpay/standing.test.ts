@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreed, proposalOf } from './example.ts';
+import { agreed, proposalOf } from '../../../testing/purchase.ts';
 import { shopAddress } from './shop-address.ts';
 import { standingOf } from './standing.ts';
 import { isJustApproved } from './watch.tsx';

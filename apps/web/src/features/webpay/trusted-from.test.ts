@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposalOf } from './example.ts';
+import { proposalOf } from '../../../testing/purchase.ts';
 import { needsTrusted, trustedFrom } from './trusted-from.ts';
 
 const nowMs = Date.parse('2026-11-15T07:30:00Z');
