@@ -39,7 +39,7 @@ export function CheckMail({
       </EntryHead>
       {banner}
       {companies && !banner && <VouchedBanner companies={companies} />}
-      <div className="entry-group">
+      <div className="entry-group stack gap-5">
         {email && !facts.wasSent && (
           <div>
             <h2>{m.entry_mail_nothing_title()}</h2>

@@ -49,7 +49,7 @@ export function ForgotSent({
       <EntryHead title={m.entry_forgot_sent_title()}>
         {m.entry_forgot_sent_lede({ email })}
       </EntryHead>
-      <div className="entry-group">
+      <div className="entry-group stack gap-5">
         <div>
           <h2>{m.entry_mail_nothing_title()}</h2>
           <p className="small">{m.entry_mail_nothing_text()}</p>

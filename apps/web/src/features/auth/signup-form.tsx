@@ -24,12 +24,12 @@ export function SignupForm({ type, reply }: { type: AccountType; reply: FormRepl
       <FaultSummary faults={refused} />
       {isMerchant ? (
         <>
-          <fieldset className="entry-group">
+          <fieldset className="entry-group stack gap-5">
             <legend>{m.entry_signup_you()}</legend>
             <NameFields fieldOf={fieldOf} />
             <AccessFields fieldOf={fieldOf} numberHelp={m.entry_number_help_merchant()} />
           </fieldset>
-          <fieldset className="entry-group">
+          <fieldset className="entry-group stack gap-5">
             <legend>{m.entry_signup_business()}</legend>
             <BusinessFields fieldOf={fieldOf} />
           </fieldset>

@@ -54,7 +54,7 @@ export function BuyerHome({
       )}
       {money.unfinished.length > 0 && <Unfinished purchases={money.unfinished} />}
       {hasMoney ? <Due money={money} today={now.today} /> : <NextStepCard account={account} />}
-      <div className="home-side">
+      <div className="home-side stack gap-5">
         <RoomOf account={account} summary={summary} />
         {summary.outstanding > 0 && <SumsCard summary={summary} today={now.today} />}
       </div>

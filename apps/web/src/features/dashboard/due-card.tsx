@@ -44,7 +44,7 @@ export function DueCard({ next, today, money }: DueCardProps) {
   const path = installments.length > 1 && <DuePath installments={installments} />;
   return (
     <Card className="due" role="region" aria-labelledby="due">
-      <div className="next-step-head">
+      <div className="next-step-head between">
         <h2 id="due" className="label">
           {next.is_overdue ? m.home_due_late_label() : m.home_due_label()}
         </h2>

@@ -31,7 +31,7 @@ export function NextStepCard({ account, isQuiet }: { account: Account; isQuiet?:
   };
   return (
     <Card className="next-step">
-      <div className="next-step-head">
+      <div className="next-step-head between">
         <span className="label">
           {progress.current === 'open' ? m.home_next_open() : m.home_next_label()}
         </span>

@@ -41,7 +41,7 @@ export function CheckView({ errand }: { errand: FaceErrand | undefined }) {
           {m.live_slow_text()}
         </Banner>
       )}
-      <div className="live-acts">
+      <div className="live-acts stack">
         <MainAct
           {...{ state, isLive, hasScript, start, stop }}
           next={errand?.back ?? allStepsPath}

@@ -46,7 +46,7 @@ export function ConsentView({
           </div>
         ))}
       </dl>
-      <form method="post" className="live-acts">
+      <form method="post" className="live-acts stack">
         <input type="hidden" name="intent" value="consent" />
         <input type="hidden" name="text_version" value={consentTexts.biometrics.version} />
         <Button type="submit">{m.live_consent_give()}</Button>

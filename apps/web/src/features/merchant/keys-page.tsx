@@ -86,7 +86,7 @@ function NewKey({
 function MadeKey({ answer }: { answer: Extract<KeysAnswer, { kind: 'made' }> }) {
   return (
     <Card className="made-key" role="region" aria-labelledby="made">
-      <div className="made-key-head">
+      <div className="made-key-head between">
         <h2 id="made">{m.selling_keys_shown_title()}</h2>
         <ModeBadge mode={answer.mode} />
       </div>
@@ -127,7 +127,7 @@ function KeyRow({ apiKey, storeName }: { apiKey: Key; storeName: string | undefi
   const date = formatDate(manilaDateOf(Date.parse(apiKey.created_at)), locale);
   return (
     <li>
-      <div className="key-head">
+      <div className="key-head between">
         <b>{apiKey.name}</b>
         <ModeBadge mode={apiKey.mode} />
       </div>

@@ -40,7 +40,7 @@ export function RequestPage({ request: arrived, storeName, formKey, fault }: Req
       <Card className="request-card">
         {!request.livemode && <Banner tone="pend" icon="info" title={m.selling_request_test()} />}
         {fault && <CancelFault fault={fault} />}
-        <div className="request-top">
+        <div className="request-top between">
           <span role="status">
             <RequestBadge status={request.status} />
           </span>

@@ -13,7 +13,7 @@ export function AgainCard({ progress: { items } }: { progress: Progress }) {
   // Pictures are sent from one page: one button is enough for all of them.
   const firstPicture = asked.find(({ kind }) => isPicture(kind));
   return (
-    <ul className="onboarding-again">
+    <ul className="onboarding-again stack">
       {asked.map((item) => (
         <li key={item.kind} className="card">
           <Icon name="return" />

@@ -32,7 +32,7 @@ export function OnboardingPage(props: OnboardingPageProps) {
         <h1>{title({ name })}</h1>
         <p className="lede">{lede()}</p>
       </div>
-      <div className="onboarding-now">
+      <div className="onboarding-now stack">
         <Now {...props} turn={turn} />
       </div>
       <Card className="onboarding-path">

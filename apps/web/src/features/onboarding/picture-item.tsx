@@ -42,7 +42,7 @@ export function PictureItem(props: PictureItemProps) {
   const isKept = picture.state.kind === 'kept' || isReady(picture.state, draft);
   return (
     <Card role="group" aria-labelledby={kind} className="picture" data-kept={isKept || undefined}>
-      <div className="picture-head">
+      <div className="picture-head between">
         <h3 id={kind}>{itemWords(kind)}</h3>
         {isKept && <Badge tone="paid">{m.kyc_pic_kept()}</Badge>}
         {!isKept && wanted.isOptional && <Badge tone="plain">{m.kyc_pic_optional()}</Badge>}

@@ -18,7 +18,7 @@ export function PlainPictureForm({
   fault: PictureFault | undefined;
 }) {
   return (
-    <form method="post" encType="multipart/form-data" className="picture-plain">
+    <form method="post" encType="multipart/form-data" className="picture-plain stack gap-4">
       <input type="hidden" name="intent" value="keep" />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id_type" value={idType ?? ''} />

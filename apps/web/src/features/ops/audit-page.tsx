@@ -15,7 +15,7 @@ import { ChainCard } from './chain-card.tsx';
 export function AuditPage(props: AuditData) {
   const { lines, chain, wanted } = props;
   return (
-    <div className="ops-page">
+    <div className="ops-page stack gap-5">
       <div className="ops-head">
         <div>
           <h1>{m.ops_audit_title()}</h1>

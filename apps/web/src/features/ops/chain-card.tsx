@@ -19,7 +19,7 @@ const breaks: Readonly<Record<ChainBreak, () => string>> = {
 export function ChainCard({ chain }: { chain: AuditChain | null }) {
   return (
     <Card role="region" aria-labelledby="chain" className="chain">
-      <div className="chain-head">
+      <div className="chain-head between">
         <h2 id="chain">{m.ops_chain()}</h2>
         <ChainBadge chain={chain} />
       </div>

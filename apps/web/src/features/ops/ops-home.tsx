@@ -23,7 +23,7 @@ export function OpsHome(props: OpsHomeProps) {
   const nowMs = useNow(firstMs, ageEveryMs);
   const lines = oldestFirst([...kyc.lines, ...kyb.lines]);
   return (
-    <div className="ops-page">
+    <div className="ops-page stack gap-5">
       <div className="ops-head">
         <div>
           <h1>{m.ops_home_title()}</h1>

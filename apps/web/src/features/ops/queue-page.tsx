@@ -44,7 +44,7 @@ export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefine
   const nowMs = useNow(props.nowMs, ageEveryMs);
   const title = kind === 'kyc' ? m.ops_kyc_title() : m.ops_kyb_title();
   return (
-    <div className="ops-page">
+    <div className="ops-page stack gap-5">
       <div className="ops-head">
         <div>
           <h1>{title}</h1>

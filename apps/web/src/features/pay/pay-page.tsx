@@ -20,7 +20,7 @@ export function PayPage({ typed, notFound, hold }: PayView) {
       </div>
       {hold && <Held hold={hold} />}
       {notFound && notFound.kind !== 'fault' && <NotFoundBanner notFound={notFound} />}
-      <div className="pay-ways">
+      <div className="pay-ways stack gap-5">
         <div className="room pay-scan">
           <span className="pay-scan-frame" aria-hidden="true">
             <Icon name="qr" />

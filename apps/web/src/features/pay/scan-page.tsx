@@ -56,7 +56,7 @@ function Scanner({ origin, wantsPicture }: ScanPageProps) {
         {!isLive && <Icon name="camera" className="scan-off" />}
       </div>
       <ScanStatus state={state} />
-      <div className="scan-actions" data-picture-first={isPictureFirst || undefined}>
+      <div className="scan-actions stack" data-picture-first={isPictureFirst || undefined}>
         {isLive ? (
           <Button variant="second" onClick={scanner.stop}>
             {m.scan_stop()}

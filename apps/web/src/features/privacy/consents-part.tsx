@@ -49,7 +49,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
   const { purpose, is_given: isGiven, can_withdraw: canWithdraw } = consent;
   return (
     <li className="privacy-row">
-      <div className="privacy-row-head">
+      <div className="privacy-row-head between">
         <b>{names[purpose]()}</b>
         <Badge tone={isGiven ? 'paid' : 'ahead'}>
           {isGiven ? m.privacy_given() : m.privacy_not_given()}

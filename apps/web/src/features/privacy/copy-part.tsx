@@ -61,7 +61,7 @@ function CopyRow({ copy, hasForm }: { copy: DataExport; hasForm: boolean }) {
   const isReady = copy.state === 'ready';
   return (
     <li className="privacy-row">
-      <div className="privacy-row-head">
+      <div className="privacy-row-head between">
         <b>{m.privacy_copy_of({ moment: momentOf(copy.asked_at) })}</b>
         <Badge tone={tone}>{word()}</Badge>
       </div>

@@ -23,7 +23,7 @@ export function SettingCard(props: SettingCardProps) {
   const { part, title, badge, children, done, fault, actions } = props;
   return (
     <Card id={part} role="region" aria-labelledby={`${part}-title`} className="setting">
-      <div className="setting-head">
+      <div className="setting-head between">
         <h2 id={`${part}-title`}>{title}</h2>
         {badge}
       </div>

@@ -37,7 +37,7 @@ export function ProgressBanner({
   switch (isApproved ? 'checking' : progress.status) {
     case 'waiting_for_you':
       return (
-        <div className="payment-progress">
+        <div className="payment-progress stack gap-4">
           <RefreshWithoutScript everySeconds={6} to={`?payment=${id}`} />
           <Waiting title={m.transactions_progress_waiting_unnamed()} seconds={seconds}>
             {m.transactions_progress_waiting_text({ amount })}

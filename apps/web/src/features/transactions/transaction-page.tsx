@@ -82,7 +82,7 @@ function PurchaseHead({ transaction, today }: { transaction: Purchase; today: st
   const { order_reference: order } = transaction;
   const date = dateOf(manilaDateOf(Date.parse(transaction.created_at)));
   return (
-    <header className="purchase-head">
+    <header className="purchase-head stack gap-4">
       <div className="purchase-shop">
         <Glyph initials={initialsOf(store)} />
         <div>

@@ -82,7 +82,7 @@ function Plans(props: PlanProps) {
         {/* The first of a form's buttons is what the key Enter stands for, never one that links. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="proposal" value={proposal.id} />
-        <fieldset className="wp-plans" aria-describedby={notice ? 'notice' : undefined}>
+        <fieldset className="wp-plans stack gap-4" aria-describedby={notice ? 'notice' : undefined}>
           <legend className="visually-hidden">{m.webpay_plan_legend()}</legend>
           {offers.map((offer) => (
             <PlanCard key={offer.terms} offer={offer} isChosen={chosen.terms === offer.terms} />
