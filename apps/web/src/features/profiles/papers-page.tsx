@@ -49,7 +49,6 @@ export function PapersPage({ kind, reason, isSent, code }: PapersPageProps) {
             {(control) => (
               <input
                 {...control}
-                className="file-input"
                 type="file"
                 name="picture"
                 accept="image/jpeg,image/png,image/webp"

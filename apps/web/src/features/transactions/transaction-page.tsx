@@ -41,7 +41,7 @@ export function TransactionPage(props: TransactionPageProps) {
   );
   return (
     <div className="transaction">
-      <Link to="/buyer/transactions" className="back-link">
+      <Link to="/buyer/transactions" className="transaction-back">
         <Icon name="back" small />
         {m.transactions_back()}
       </Link>
