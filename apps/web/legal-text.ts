@@ -20,7 +20,7 @@ export function legalTexts(): Plugin {
  * (`## Title {#anchor}`) of paragraphs, lists and tables, whose caption stands before them. What is
  * marked inside a line, and the figures in braces, are left for the page.
  */
-export function readLegalText(text: string): LegalContent {
+function readLegalText(text: string): LegalContent {
   const [title = '', lead = '', inShort = '', ...rest] = text.trim().split(/\n{2,}/);
   const content = {
     title: title.replace(/^# /, ''),

@@ -30,7 +30,7 @@ export function contentSecurityPolicy(
 }
 
 /** What a page without any content of its own gets: errors, reports, health. */
-export const emptyContentPolicy = `default-src 'none'; frame-ancestors 'none'`;
+const emptyContentPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
 /** Where something is looked at through a camera: a code, or the face of whoever holds it. */
 const cameraPaths: readonly string[] = ['/buyer/pay/scan', '/buyer/onboarding/liveness-check'];

@@ -4,7 +4,7 @@ import type { AuthParts } from './parts.ts';
 import type { Visit } from './visit.ts';
 
 /** How long a guest's credentials are used before they are asked for again. */
-export const guestReuseMs = 3_000_000;
+const guestReuseMs = 3_000_000;
 
 const Guest = z.object({
   identityId: z.string(),

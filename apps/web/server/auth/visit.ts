@@ -71,7 +71,7 @@ export async function keepTokens(
   visit.setCookies.push(...sessionCookies(visit.sealed, { token, accessToken, now: parts.now() }));
 }
 
-export function sessionCookies(
+function sessionCookies(
   sealed: string,
   { token, accessToken, now }: { token: SessionToken; accessToken: string; now: number },
 ): string[] {

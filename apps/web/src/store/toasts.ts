@@ -2,11 +2,11 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { Dispatch } from './store.ts';
 import { type Toast, util } from './util.ts';
 
-export const toastDurationMs = 5_000;
+const toastDurationMs = 5_000;
 export const sessionExpiredDurationMs = 30_000;
 
 /** A dismissed toast stays in the state this long, so that it can leave the screen in peace. */
-export const toastRemovalDelayMs = 1_000_000;
+const toastRemovalDelayMs = 1_000_000;
 
 type NewToast = Pick<Toast, 'label' | 'description'> & { durationMs?: number };
 

@@ -79,7 +79,7 @@ function reasonsOf({ act, reason_code: reason, items, link }: Decision): string[
   return isNamed ? [...asked, rejectName(reason as RejectChoice)] : asked;
 }
 
-export function actWords({ act, is_yours: isYours, reviewer }: Decision): string {
+function actWords({ act, is_yours: isYours, reviewer }: Decision): string {
   const name = isYours ? m.ops_you() : reviewer;
   return acts[act]?.({ name }) ?? act;
 }

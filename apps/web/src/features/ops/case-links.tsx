@@ -23,7 +23,7 @@ export const sharedWords: Readonly<Record<CaseLink['kind'], () => string>> = {
 type Other = { account: CaseLink; links: CaseLink[] };
 
 /** The strong link stands for the pair: what is said of it is said of all. */
-export function othersOf(links: readonly CaseLink[]): Other[] {
+function othersOf(links: readonly CaseLink[]): Other[] {
   const byAccount = Map.groupBy(links, (link) => link.other_account_id);
   return [...byAccount.values()].flatMap((same) => {
     const account = same.find((link) => link.is_strong) ?? same[0];

@@ -33,7 +33,7 @@ export function ChainCard({ chain }: { chain: AuditChain | null }) {
   );
 }
 
-export function ChainBadge({ chain }: { chain: AuditChain | null }) {
+function ChainBadge({ chain }: { chain: AuditChain | null }) {
   if (!chain) return <Badge tone="pend">{m.ops_chain_unknown()}</Badge>;
   if (chain.broken_at !== null) return <Badge tone="late">{m.ops_chain_broken()}</Badge>;
   if (!chain.verified_at) return <Badge tone="pend">{m.ops_chain_unverified()}</Badge>;

@@ -3,7 +3,7 @@ import { itemKinds } from '@luwag/domain/kyc-steps';
 import { isReasonOf, isRejectChoice } from './case-choices.ts';
 
 /** A rejection for fraud is read by somebody else, who needs to know what was seen. */
-export const fraudNoteMin = 10;
+const fraudNoteMin = 10;
 
 type Asked = {
   decision: 'ask_again';

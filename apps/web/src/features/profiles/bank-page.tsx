@@ -94,7 +94,7 @@ const warningWords: Readonly<Record<BankAccount['warnings'][number], () => strin
   name_differs: m.bank_warn_name,
 };
 
-export const railWords = ({ instapay, pesonet }: Bank['rails']): string =>
+const railWords = ({ instapay, pesonet }: Bank['rails']): string =>
   [instapay && 'InstaPay', pesonet && 'PESONet'].filter(Boolean).join(' · ');
 
 function railNote({ instapay, pesonet }: Bank['rails']): string {

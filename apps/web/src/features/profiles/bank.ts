@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 import { readChange, textOf } from '#app/shared/forms/form-text.ts';
 
-export const bankFields = ['bank_code', 'account_number', 'account_name'] as const;
+const bankFields = ['bank_code', 'account_number', 'account_name'] as const;
 export type BankField = (typeof bankFields)[number];
 export type TypedBank = Readonly<Record<BankField, string>>;
 export type WantedBank = z.infer<typeof BankDetailsBody>;

@@ -4,7 +4,7 @@ import { safePath } from '#app/shared/page/safe-path.ts';
 import { homeOf, signInAddress } from './pages.ts';
 import { type VisitorArgs, type VisitorSession, visitor } from './visitor.ts';
 
-export { homeOf, signInPageOf } from './pages.ts';
+export { homeOf } from './pages.ts';
 
 /**
  * For loaders and actions of signed-in pages. A convenience for people, never a lock: whatever such

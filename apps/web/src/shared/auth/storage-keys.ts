@@ -12,7 +12,7 @@ export const paymentSeenKey = 'luwag.payment-seen';
  * or a number have left, by how its name begins (`verification-number-key`), and when the person
  * was last active. Choices of language and theme are no part of it.
  */
-export const sessionStorageKeys = {
+const sessionStorageKeys = {
   prefixes: ['onboarding-', 'verification-'],
   names: Object.values(activityKeys) as readonly string[],
 } as const;

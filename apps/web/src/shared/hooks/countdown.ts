@@ -17,7 +17,7 @@ export type Countdown =
 export const tickMs = 1_000;
 export const countdownMs = 60_000;
 
-export const storageKeyOf = (key: string): string => `${key}-key`;
+const storageKeyOf = (key: string): string => `${key}-key`;
 
 export function startCountdown(now: number, durationMs = countdownMs): CountdownRecord {
   return { lastUpdated: now, interval: tickMs, remaining: durationMs };
