@@ -219,6 +219,63 @@ const packages = [
   ),
 ];
 
+/**
+ * Modules that outgrew one folder, with their rooms, lowest first. A room imports itself, lower
+ * rooms through their service.ts, and the loose files beside the module's own service.ts.
+ */
+const rooms = {
+  accounts: [
+    ...['profile', 'codes', 'sessions', 'factors', 'sign-in'],
+    ...['registration', 'recovery', 'security'],
+  ],
+  kyc: ['cases', 'profile', 'documents', 'liveness', 'retention', 'review'],
+  payments: ['requests', 'proposals', 'checkout', 'settlement'],
+  plans: ['servicing', 'close-of-day', 'collection', 'reconciling'],
+};
+const withRooms = `(${Object.keys(rooms).join('|')})`;
+const front = '/(routes|service|worker)\\.ts$';
+
+/** One rule a room, all of one name: nothing below knows what stands above it. */
+const oneWay = (module, order) =>
+  order
+    .slice(0, -1)
+    .map((room, level) =>
+      deny(
+        `${module}-runs-one-way`,
+        `Rooms of ${module}, lowest first: ${order.join(', ')}. A room that needs a higher one is cut wrongly.`,
+        { path: `^modules/${module}/${room}/`, pathNot: tests },
+        { path: `^modules/${module}/(${order.slice(level + 1).join('|')})/` },
+      ),
+    );
+
+const roomsOfModules = [
+  ...Object.entries(rooms).flatMap(([module, order]) => oneWay(module, order)),
+  deny(
+    'rooms-through-their-service',
+    'What a room offers stands in its service.ts; the rest may change without asking.',
+    { path: `^modules/${withRooms}/([^/]+)/`, pathNot: tests },
+    { path: '^modules/$1/[^/]+/', pathNot: ['^modules/$1/$2/', '/service\\.ts$'] },
+  ),
+  deny(
+    'fronts-through-the-rooms-doors',
+    'A module is put together of its rooms’ services, routes and workers, not of their insides.',
+    { path: `^modules/${withRooms}/[^/]+\\.ts$`, pathNot: tests },
+    { path: '^modules/$1/[^/]+/', pathNot: front },
+  ),
+  deny(
+    'rooms-do-not-turn-to-the-front',
+    'The module’s front is made of its rooms; a room that asked it would ask itself.',
+    { path: `^modules/${withRooms}/[^/]+/`, pathNot: tests },
+    { path: '^modules/$1/(routes|service|worker)\\.ts$' },
+  ),
+  deny(
+    'loose-files-know-no-room',
+    'What every room may import stands beneath them all.',
+    { path: `^modules/${withRooms}/[^/]+\\.ts$`, pathNot: [front, tests] },
+    { path: '^modules/$1/[^/]+/' },
+  ),
+];
+
 const modules = [
   deny(
     'modules-never-see-the-screen',
@@ -303,6 +360,14 @@ const apps = [
     { path: '^(scripts|e2e)/' },
   ),
   deny(
+    'operators-do-without-testing',
+    'What is run against a live system loads no harness, no canaries and no seed people.',
+    {
+      path: '^scripts/(staff|import-roster|anchor-ledger|ledger-alarms|audit-verify|rotate-keys|new-key-file)\\.ts$',
+    },
+    { path: '^testing/', reachable: true },
+  ),
+  deny(
     'features-stay-apart',
     'A route passes one feature into another’s slot; features do not know each other.',
     { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
@@ -317,7 +382,8 @@ const apps = [
 ];
 
 module.exports = {
-  forbidden: [...graph, ...packages, ...modules, ...apps],
+  rooms,
+  forbidden: [...graph, ...packages, ...modules, ...roomsOfModules, ...apps],
   options: {
     // TypeScript 7 has no compiler API to read sources with, so Babel reads them.
     babelConfig: { fileName: 'scripts/tidy/imports-only.cjs' },

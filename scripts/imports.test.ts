@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cruiseImports, cruiseTree, importRules } from './tidy/imports.ts';
-import { root } from './tidy/sources.ts';
+import { findDeadExports } from './tidy/dead-exports.ts';
+import { cruiseImports, cruiseTree, importRules, rooms } from './tidy/imports.ts';
+import { listSources, root } from './tidy/sources.ts';
 import { undeclaredWorkspaces } from './tidy/workspaces.ts';
 
 const fixtures = join(root, 'scripts/fixtures/imports');
@@ -50,6 +51,14 @@ const guilty: Record<string, string[]> = {
     'modules/plans/service.ts',
     'modules/plans/worker.ts',
   ],
+  'accounts-runs-one-way': ['modules/accounts/sessions/service.ts'],
+  'kyc-runs-one-way': ['modules/kyc/cases/service.ts', 'modules/kyc/documents/service.ts'],
+  'payments-runs-one-way': ['modules/payments/requests/service.ts'],
+  'plans-runs-one-way': ['modules/plans/servicing/service.ts'],
+  'rooms-through-their-service': ['modules/kyc/documents/service.ts'],
+  'fronts-through-the-rooms-doors': ['modules/kyc/routes.ts', 'modules/kyc/service.ts'],
+  'rooms-do-not-turn-to-the-front': ['modules/kyc/cases/service.ts'],
+  'loose-files-know-no-room': ['modules/kyc/current-user.ts'],
   'mail-leaves-through-the-worker': ['apps/api/src/main.ts'],
   'web-sees-no-server': ['apps/web/src/routes/home.tsx'],
   'pages-sign-nobody-in': ['apps/web/src/routes/login.tsx'],
@@ -60,6 +69,7 @@ const guilty: Record<string, string[]> = {
   'worker-runs-workers': ['apps/worker/src/tasks.ts'],
   'nobody-imports-an-app': ['apps/worker/src/main.ts', 'modules/plans/service.ts'],
   'scripts-stay-offstage': ['modules/plans/service.ts'],
+  'operators-do-without-testing': ['scripts/staff.ts'],
   'features-stay-apart': ['apps/web/src/features/plans/plan-card.tsx'],
   'shared-stands-beneath': [
     'apps/web/src/shared/format/plan-words.ts',
@@ -78,6 +88,36 @@ describe('import rules', () => {
     const { findings } = await cruiseImports(sources, baseDir);
     expect(findings.map(({ from }) => from).sort()).toEqual(files);
     expect(new Set(findings.map((finding) => finding.rule))).toEqual(new Set([rule]));
+  });
+});
+
+describe('rooms', () => {
+  it.each(Object.entries(rooms))('of %s are each in its order', (module, order) => {
+    const folders = readdirSync(join(root, 'modules', module), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(folders.toSorted()).toEqual(order.toSorted());
+  });
+});
+
+describe('exports', () => {
+  it('are dead when no other file imports them, by name, whole or while it runs', () => {
+    const texts = {
+      'a.ts': 'export const byName = 1; export const own = byName; export type Own = 1;',
+      'b.ts': 'export const member = 1; export const forgotten = 2;',
+      'c.ts': 'export const later = 1;',
+      'd.ts': "export { byName, own as again } from './a.ts';",
+      'e.ts': "import * as b from './b.ts'; import('./c.ts'); export default b.member;",
+      'f.test.ts': "import { byName } from './d.ts'; export const inTest = byName;",
+    };
+    const sources = Object.entries(texts).map(([path, text]) => ({ path, text }));
+    const imports = sources.flatMap(({ path: from }) =>
+      Object.keys(texts).map((to) => ({ from, to, written: `./${to}` })),
+    );
+    expect(findDeadExports(sources, imports)).toEqual([
+      'b.ts exports forgotten, which nobody imports',
+      'd.ts exports again, which nobody imports',
+    ]);
   });
 });
 
@@ -116,6 +156,14 @@ describe('the tree', async () => {
     const manifestOf = (workspace: string) =>
       JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
     expect(undeclaredWorkspaces(imports, manifestOf)).toEqual([]);
+  });
+
+  it('exports no value that nobody imports', () => {
+    const sources = listSources(/\.(?:tsx?|[cm]?js)$/).map((path) => ({
+      path,
+      text: readFileSync(join(root, path), 'utf8'),
+    }));
+    expect(findDeadExports(sources, imports)).toEqual([]);
   });
 
   it('has no import against the rules', () => {

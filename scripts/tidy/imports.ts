@@ -5,6 +5,7 @@ import extractBabelConfig from 'dependency-cruiser/config-utl/extract-babel-conf
 import { listSources, root } from './sources.ts';
 
 type Configuration = {
+  rooms: Record<string, string[]>;
   forbidden: NonNullable<IFlattenedRuleSet['forbidden']>;
   options: ICruiseOptions & { babelConfig: { fileName: string } };
 };
@@ -16,7 +17,10 @@ const configuration: Configuration = createRequire(import.meta.url)(
 export type Import = { from: string; to: string; written: string };
 export type ImportFinding = { from: string; to: string; rule: string; why: string };
 
-export const importRules = configuration.forbidden.map((rule) => rule.name ?? '');
+export const importRules = [...new Set(configuration.forbidden.map((rule) => rule.name ?? ''))];
+
+/** Modules with rooms, each room lowest first. */
+export const rooms = configuration.rooms;
 
 /** Reads the imports of `files` (paths from `baseDir`) and holds them against every rule. */
 export async function cruiseImports(
