@@ -4,7 +4,8 @@ const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 const emptyWords = /(?:^|[-.])(?:utils?|helpers?|common|misc|managers?|v\d+)(?:[-.]|$)/;
 
 /** Names that others chose: read by people or by tools under exactly this spelling. */
-const given = /^(?:[A-Z]+\.md|LICENSE|Dockerfile|(?:\d+_|[a-z]+\.)[a-z0-9_]+\.sql)$/;
+const given =
+  /^(?:[A-Z_]+\.md|ISSUE_TEMPLATE|LICENSE|Dockerfile|(?:\d+_|[a-z]+\.)[a-z0-9_]+\.sql)$/;
 
 const exemptions: Exemption[] = [
   {
