@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './lib/checkout.ts';
+import { brokenLinksIn, linksIn } from './lib/markdown-links.ts';
+import { rowsOf } from './lib/markdown-rows.ts';
+import { missingIn, pathsIn } from './lib/named-paths.ts';
+import { listSources } from './tidy/sources.ts';
+
+// Documents that a rename leaves behind mislead whoever reads them next: every link leads
+// somewhere, the index of decisions has their titles, and the paths given to newcomers exist.
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+describe('links', () => {
+  test.each([
+    ['[a](docs/b.md) and [c](d.md#e)', ['docs/b.md', 'd.md#e']],
+    ['[web](https://luwag.example) `[code](x.md)`', []],
+    ['```\n[fenced](x.md)\n```\n[after](y.md)', ['y.md']],
+  ])('of %j are found', (text, links) => {
+    expect(linksIn(text)).toEqual(links);
+  });
+
+  test('of every document lead to a file and a heading that exist', () => {
+    const pages = listSources(/\.md$/);
+    expect(pages.flatMap((page) => linksIn(read(page))).length).toBeGreaterThan(100);
+    const broken = pages.flatMap((page) => brokenLinksIn(page).map((link) => `${page}: ${link}`));
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('decisions', () => {
+  const files = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
+  const decisions = files.sort().map((file) => {
+    const text = read(`docs/adr/${file}`);
+    const [, number = '', title = ''] = /^# (\d{4})\. (.+)$/m.exec(text) ?? [];
+    const [, state = ''] = /^State: ([a-z]+(?: by \d{4})?)/m.exec(text) ?? [];
+    return { file, number, title, state };
+  });
+
+  test('have the number of their file, a title and a state', () => {
+    const wrong = decisions.filter(
+      ({ file, number, title, state }) =>
+        file.slice(0, 4) !== number || title.length < 10 || !/^(accepted|replaced by)/.test(state),
+    );
+    expect(wrong).toEqual([]);
+    expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length);
+  });
+
+  test('are listed in the index in order, by the title they have', () => {
+    const index = rowsOf(read('docs/adr/README.md'))
+      .filter(([no = '']) => /^\[\d{4}\]/.test(no))
+      .map((cells) => `| ${cells.join(' | ')} |`);
+    const wanted = decisions.map(
+      ({ number, file, title, state }) => `| [${number}](${file}) | ${title} | ${state} |`,
+    );
+    expect(index).toEqual(wanted);
+  });
+
+  test('that have no number left are named as unused, and stay so', () => {
+    const [line = ''] = /^Numbers .+ unused\.$/m.exec(read('docs/adr/README.md')) ?? [];
+    const unused: string[] = line.match(/\d{4}/g) ?? [];
+    expect(unused).toEqual(['0023', '0029', '0032']);
+    expect(decisions.filter(({ number }) => unused.includes(number))).toEqual([]);
+  });
+});
+
+describe('the questions of a newcomer', () => {
+  const [, section = ''] = read('README.md').split("## A newcomer's questions");
+  const [table = ''] = section.split('\n## ');
+  const questions = rowsOf(table).filter(([question = '']) => question.endsWith('?'));
+
+  test('are ten at least, each answered by paths', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(10);
+    const vague = questions.filter(([, answer = '']) => pathsIn(answer).length === 0);
+    expect(vague).toEqual([]);
+  });
+
+  test('lead to files that exist', () => {
+    expect(missingIn(table)).toEqual([]);
+  });
+
+  test('name functions that their file still has', () => {
+    // An answer reads: `the file` (`aFunction`, `another`).
+    const named = [...table.matchAll(/`([\w./-]+\.\w+)` \(((?:`\w+`(?:, )?)+)\)/g)];
+    expect(named.length).toBeGreaterThan(5);
+    const gone = named.flatMap(([, path = '', names = '']) =>
+      [...names.matchAll(/`(\w+)`/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !new RegExp(`\\b${name}\\b`).test(read(path)))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(gone).toEqual([]);
+  });
+});
+
+describe('what documents and workflows name', () => {
+  const pages = listSources(/\.(?:md|yml)$/).filter((path) =>
+    /^(?:docs\/|\.github\/|[A-Z]+\.md$)/.test(path),
+  );
+
+  test('are files that exist', () => {
+    expect(pages.flatMap((page) => pathsIn(read(page))).length).toBeGreaterThan(300);
+    const missing = pages.flatMap((page) =>
+      missingIn(read(page)).map((path) => `${page}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('are npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const unknown = pages.flatMap((page) =>
+      [...read(page).matchAll(/\bnpm run ([\w:-]+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !(name in scripts))
+        .map((name) => `${page}: npm run ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('are actions pinned by commit', () => {
+    const uses = pages
+      .filter((path) => path.startsWith('.github/workflows/'))
+      .flatMap((path) => [...read(path).matchAll(/uses: (\S+)/g)].map(([, action = '']) => action));
+    expect(uses.length).toBeGreaterThan(1);
+    expect(uses.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  });
+});
