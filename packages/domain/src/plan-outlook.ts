@@ -102,7 +102,7 @@ function rowsOn(state: PlanState, holidays: readonly Holiday[]): OutlookRow[] {
       ...lines,
       sequence: row.sequence,
       dueDate: row.dueDate,
-      standing: stateOf(row, onDay),
+      state: stateOf(row, onDay),
       amountCentavos: sum([lines.paidCentavos, lines.openCentavos]),
       lateFeeOpenCentavos: outstandingOf(row).penalty,
       ...(reason && { lateFeeReason: reason }),
