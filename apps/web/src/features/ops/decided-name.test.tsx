@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useActionData } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { type NameReply, StoreNames } from './store-names.tsx';
@@ -53,5 +53,5 @@ test.each([
   fireEvent.submit(reason?.closest('form') as HTMLFormElement);
   const status = await screen.findByRole('status');
   expect(status.textContent).toContain(words);
-  expect(document.activeElement).toBe(status);
+  await waitFor(() => expect(document.activeElement).toBe(status));
 });
