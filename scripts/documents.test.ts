@@ -22,7 +22,8 @@ describe('links', () => {
   });
 
   test('of every document lead to a file and a heading that exist', () => {
-    const pages = listSources(/\.md$/);
+    // The product's legal texts link to its own pages; their test is beside them.
+    const pages = listSources(/\.md$/).filter((page) => !page.startsWith('apps/web/src/'));
     expect(pages.flatMap((page) => linksIn(read(page))).length).toBeGreaterThan(100);
     const broken = pages.flatMap((page) => brokenLinksIn(page).map((link) => `${page}: ${link}`));
     expect(broken).toEqual([]);

@@ -46,7 +46,9 @@ function copySources(): string[] {
     .filter(
       (path) =>
         /\.(?:ts|json|sql)$/.test(path) &&
-        !/^(?:apps\/web|packages\/ui|e2e|docs|scripts|stubs)\/|\.test\.ts$/.test(path) &&
+        !/^(?:apps\/web|packages\/ui|e2e|docs|stubs)\/|^scripts\/(?!lib\/)|\.test\.ts$/.test(
+          path,
+        ) &&
         existsSync(join(root, path)),
     );
   for (const path of wanted) {

@@ -5,6 +5,7 @@ import { recordAudit } from '@luwag/platform/security/audit';
 import type { PoolClient } from '@luwag/user-pool/client';
 import { askForMail } from '../notifications/service.ts';
 import { type DeliveryDeps, deleteOldCodes, deleteOldSends, deliver } from './codes/service.ts';
+import { hasFactorUnlocked } from './factors/service.ts';
 import {
   deliverCode,
   pruneAccounts,
@@ -22,7 +23,9 @@ export { pruneAccounts };
 export type AccountsWorkerDeps = DeliveryDeps & { userPool: PoolClient };
 
 export const accountsHandlers = (deps: AccountsWorkerDeps): Handler[] => [
-  handle(deliverCode, (ctx, wanted) => deliver(ctx, deps, wanted)),
+  handle(deliverCode, (ctx, wanted) =>
+    deliver(ctx, { ...deps, hasFactor: hasFactorUnlocked }, wanted),
+  ),
   handle(remindOwner, (ctx, address) => remind(ctx, deps, address)),
   handle(resendConfirmation, (ctx, address) => resend(ctx, deps, address)),
   handle(startPasswordReset, (ctx, address) => startReset(ctx, deps, address)),

@@ -5,7 +5,6 @@ import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import type { Vault } from '@luwag/key-service/vault';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { askForMail, askForText } from '../../notifications/service.ts';
-import { hasFactorUnlocked } from '../factors/service.ts';
 import {
   type AccountRow,
   decryptCodeNumber,
@@ -30,6 +29,9 @@ export type DeliveryDeps = {
   keys: { codeKey: Uint8Array; messageKey: Uint8Array };
 };
 
+/** Whether an account has a factor, which the room above knows: some words depend on it. */
+type HasFactor = (tx: Tx, account: AccountRow) => Promise<boolean>;
+
 type Wanted = {
   code_id: string;
   account_id: string | null;
@@ -42,7 +44,11 @@ type Wanted = {
  * transaction that hands it to the message: before that there is nothing to guess, and a job that
  * runs twice makes one code.
  */
-export const deliver = (ctx: JobCtx, deps: DeliveryDeps, wanted: Wanted): Promise<void> =>
+export const deliver = (
+  ctx: JobCtx,
+  deps: DeliveryDeps & { hasFactor: HasFactor },
+  wanted: Wanted,
+): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const now = ctx.clock.now();
     const row = await lockUngivenCode(tx, wanted.code_id, now);
@@ -66,7 +72,7 @@ export const deliver = (ctx: JobCtx, deps: DeliveryDeps, wanted: Wanted): Promis
     if (isMailed(row.purpose)) {
       const { first_name } = await getPerson(tx, deps.vault, account.id);
       await giveCode(tx, given);
-      const data = { first_name, code, can_replace: await hasFactorUnlocked(tx, account) };
+      const data = { first_name, code, can_replace: await deps.hasFactor(tx, account) };
       await askForMail(tx, ctx, deps.keys.messageKey, { ...common, template: 'proof_code', data });
       return;
     }
@@ -75,7 +81,7 @@ export const deliver = (ctx: JobCtx, deps: DeliveryDeps, wanted: Wanted): Promis
     // Not under the account's lock: whoever answers a code locks the account before the code.
     const words =
       row.purpose === 'prove_number'
-        ? proofWords(code, await hasFactorUnlocked(tx, account))
+        ? proofWords(code, await deps.hasFactor(tx, account))
         : wordsOf(code, wanted.purchase);
     await askForText(tx, ctx, deps.keys.messageKey, { ...common, ...words });
   });

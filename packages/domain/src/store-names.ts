@@ -96,7 +96,7 @@ const splitWords = (text: string): string[] =>
   text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /** The words of a name, each as it reads. */
-export const wordsOf = (name: string): string[] =>
+const wordsOf = (name: string): string[] =>
   splitWords(
     lettersIn(name)
       // One of two letters that is read as another one.

@@ -31,7 +31,7 @@ const exemptions: Exemption[] = [
   { path: /^packages\/contracts\/src\/callers\.ts$/, reason: 'who may call, by contract' },
   { path: /^packages\/contracts\/src\/transactions\.ts$/, reason: 'a public name of the API' },
   {
-    path: /^packages\/platform\/src\/(?:openapi-operation|uploads)\.ts$/,
+    path: /^packages\/platform\/src\/http\/(?:openapi-operation|uploads)\.ts$/,
     reason: 'parts of a body',
   },
 ];
@@ -41,7 +41,7 @@ export const retiredWords: Rule = {
   why: 'A name says what the thing does to somebody who has never seen it.',
   covers: (path) =>
     isCode(path) &&
-    /^(?:apps\/(?:api|keys|sandbox|userpool|worker)|modules|packages)\//.test(path) &&
+    /^(?:apps\/(?:api|keys|sandbox|userpool|worker)|modules|packages|testing)\//.test(path) &&
     !isExempt(path, exemptions),
   check(file) {
     const findings: Finding[] = [];
