@@ -13,7 +13,7 @@ import {
   videoNames,
 } from './video-scripts.ts';
 
-const drawnBy = ['flat', 'head', 'make-videos', 'raster', 'story'];
+const drawnBy = ['flat', 'head', 'make-videos', 'raster', 'video-scripts'];
 
 /** Another way of drawing makes other videos: they are kept under a hash of how they are made. */
 function folder(): string {
