@@ -116,6 +116,8 @@ describe('a verdict', () => {
   });
 
   it('is made of a frame for each challenge', () => {
-    expect(() => judgeLiveness(order, frames('live_collins').slice(1))).toThrow('for each');
+    expect(() => judgeLiveness(order, frames('live_collins').slice(1))).toThrow(
+      '3 frames for 3 challenges',
+    );
   });
 });
