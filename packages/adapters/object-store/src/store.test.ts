@@ -63,9 +63,9 @@ describe.each(kinds)('%s', (_name, open) => {
   test.each(['../../etc/passwd', 'documents/../../x', '/etc/passwd', 'documents/', 'a b', ''])(
     'takes no key of another form: %s',
     async (key) => {
-      await expect(objectStore.put(key, Buffer.from('x'))).rejects.toThrow('not a key');
-      await expect(async () => objectStore.get(key)).rejects.toThrow('not a key');
-      await expect(async () => objectStore.remove(key)).rejects.toThrow('not a key');
+      await expect(objectStore.put(key, Buffer.from('x'))).rejects.toThrow('not an object key');
+      await expect(async () => objectStore.get(key)).rejects.toThrow('not an object key');
+      await expect(async () => objectStore.remove(key)).rejects.toThrow('not an object key');
     },
   );
 });
