@@ -34,8 +34,7 @@ export async function findLine(tx: Tx, { buyerId, mode }: LineOf): Promise<LineR
   const row = await tx
     .selectFrom('credit_lines')
     .selectAll()
-    .where('buyer_id', '=', buyerId)
-    .where('mode', '=', mode)
+    .where((eb) => eb.and({ buyer_id: buyerId, mode }))
     .executeTakeFirst();
   return row as LineRow | undefined;
 }

@@ -9,7 +9,7 @@
  * day_closing_batches.
  */
 export { closeDay, type DayClosed } from './close-of-day/service.ts';
-export { chargeAttempt } from './collection/service.ts';
+export { chargeAttempt } from './jobs.ts';
 export { reconcilePlans, reconcileShops } from './reconciling/service.ts';
 export type { StoredPlan } from './servicing/service.ts';
 /** For whoever closes an account: what is open, and when money last moved. */

@@ -3,7 +3,7 @@ import { statementOf } from '@luwag/db/call';
 import type { Centavos } from '@luwag/domain/money';
 import { centavos } from '@luwag/domain/money';
 import { purchaseOf } from '@luwag/modules/payments/checkout/service';
-import { priceFor } from '@luwag/modules/payments/proposals/offers';
+import { priceFor } from '@luwag/modules/payments/pricing';
 
 /** Stand-ins for what differs from call to call, and the column it comes from. */
 const standIns = {

@@ -9,7 +9,7 @@ import { centavos } from '@luwag/domain/money';
 import { paymentReference } from '@luwag/domain/reference';
 import { openVault } from '@luwag/key-service/vault';
 import { openLine } from '@luwag/modules/credit/service';
-import { priceFor } from '@luwag/modules/payments/proposals/offers';
+import { priceFor } from '@luwag/modules/payments/pricing';
 import { createAccount, signInAtPool } from '@luwag/testing/builders/accounts';
 import { freePort, startProcess, waitForHttp } from '@luwag/testing/harness/processes';
 import { startUserpool, userpoolIds, userpoolSecrets } from '@luwag/testing/harness/userpool';

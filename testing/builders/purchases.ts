@@ -4,14 +4,11 @@ import type { DB } from '@luwag/db/schema';
 import { inScope } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { canonicalJson } from '@luwag/domain/canonical-json';
-import { type CheckoutPrice, priceCheckoutIn } from '@luwag/domain/checkout-price';
+import { bookPurchase, type CheckoutPrice, priceCheckoutIn } from '@luwag/domain/checkout';
 import { add, type Centavos, centavos, noCentavos } from '@luwag/domain/money';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
-import { bookCheckout } from '@luwag/domain/plan-book';
-import { underTerms } from '@luwag/domain/plan-misfits';
-import { openPlan, type PlanState } from '@luwag/domain/plan-state';
+import type { PlanState } from '@luwag/domain/plan-state';
 import { paymentReference, referencesCount } from '@luwag/domain/reference';
-import { computeSettlement } from '@luwag/domain/settlements';
 import type { Mode } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
 import { openLine } from '@luwag/modules/credit/service';
@@ -104,23 +101,18 @@ export function insertPurchase(db: Db, order: PurchaseOrder): Promise<string> {
   if (!price) throw new Error(`nothing in ${order.terms} payments`);
   const planId = uuidOf(randomUUID(), Date.parse(startDate));
   const owners = { planId, buyerId: order.buyerId, merchantId: store.merchantId };
-  const { discountCentavos } = computeSettlement(price.offer.plan, price.offer.financedCentavos);
-  const shop = { discountCentavos, reserveCentavos: noCentavos };
-  const { state, journals } = bookCheckout(openPlan(price.offer, owners, shop));
+  const { state, sale, more } = bookPurchase(price, owners, hashOf(price).toString('hex'));
   return inScope(db, 'system', async (tx) => {
     const requestId = await insertRequest(tx, order, planId);
     await insertPlan(tx, { order, state, price, requestId });
     if (order.status === 'declined') return planId;
     const { mode = 'live' } = order;
-    const [checkedOut, ...rest] = journals;
-    if (!checkedOut) throw new Error('a checkout posts a sale');
-    const sale = underTerms(checkedOut, hashOf(price).toString('hex'));
     if (order.status === 'pending') {
       await post(tx, { id: planId, mode, journal: sale, phase: 'pending' });
       return planId;
     }
-    const more = rest.map((journal) => ({ id: randomUUID(), mode, journal }));
-    await post(tx, { id: planId, mode, journal: sale }, ...more);
+    const rest = more.map((journal) => ({ id: randomUUID(), mode, journal }));
+    await post(tx, { id: planId, mode, journal: sale }, ...rest);
     return planId;
   });
 }

@@ -1,4 +1,5 @@
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
+import { bookCheckout } from '@luwag/domain/checkout';
 import type { Holiday } from '@luwag/domain/holidays';
 import { outstandingIn } from '@luwag/domain/installments';
 import { balancesOf, type Journal } from '@luwag/domain/journals';
@@ -14,7 +15,7 @@ import {
   subtract,
 } from '@luwag/domain/money';
 import { merchantOwner } from '@luwag/domain/owners';
-import { applyEvent, bookCheckout } from '@luwag/domain/plan-book';
+import { applyEvent } from '@luwag/domain/plan-book';
 import type { PlanEvent } from '@luwag/domain/plan-events';
 import { owedOn, type PlanState } from '@luwag/domain/plan-state';
 

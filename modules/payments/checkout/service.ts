@@ -5,13 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/proposals';
 import type { Pool } from '@luwag/db';
-import type { CheckoutPrice } from '@luwag/domain/checkout-price';
-import { checkLine } from '@luwag/domain/line-check';
-import { centavos, noCentavos } from '@luwag/domain/money';
-import { bookCheckout } from '@luwag/domain/plan-book';
-import { underTerms } from '@luwag/domain/plan-misfits';
-import { openPlan } from '@luwag/domain/plan-state';
-import { computeSettlement } from '@luwag/domain/settlements';
+import { bookPurchase, type CheckoutPrice, checkLine } from '@luwag/domain/checkout';
+import { centavos } from '@luwag/domain/money';
 import { type Command, postingArguments } from '@luwag/ledger/commands';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { Outcome } from '@luwag/platform/http/idempotency';
@@ -20,10 +15,10 @@ import type { OneCallCtx } from '@luwag/platform/http/route';
 import { uuidV7 } from '@luwag/platform/ids';
 import { inEnvelope } from '@luwag/platform/jobs/job';
 import type { Person } from '@luwag/platform/security/caller';
+import { personOf } from '@luwag/platform/security/person';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
 import { chargeAttempt } from '../../plans/service.ts';
-import { buyerOf } from '../current-user.ts';
-import { type Priced, priceFor, textVersion } from '../proposals/service.ts';
+import { type Priced, priceFor, textVersion } from '../pricing.ts';
 import {
   type CheckoutBasis,
   CheckoutStale,
@@ -50,7 +45,7 @@ export async function processPayment(
   ctx: OneCallCtx<typeof contracts.processPayment>,
   { body }: { body: Wanted },
 ): Promise<Outcome> {
-  const buyer = buyerOf(ctx);
+  const buyer = personOf(ctx);
   await failpoint('checkout.authenticated');
   for (let made = 1; ; made += 1) {
     const wanted = { proposalId: body.proposal_id, buyerId: buyer.id };
@@ -184,23 +179,16 @@ export function purchaseOf(
   { body, basis, priced, now }: Decided,
 ): Purchase {
   const { price } = priced;
-  const { offer } = price;
   const planId = uuidV7(now);
-  const { discountCentavos } = computeSettlement(offer.plan, offer.financedCentavos);
-  const opened = openPlan(
-    offer,
-    { planId, buyerId: buyer.id, merchantId: basis.merchant_id },
-    { discountCentavos, reserveCentavos: noCentavos },
-  );
-  const { state, journals } = bookCheckout(opened);
+  const owners = { planId, buyerId: buyer.id, merchantId: basis.merchant_id };
+  const disclosureHash = priced.disclosureHash.toString('hex');
+  const { state, sale, more } = bookPurchase(price, owners, disclosureHash);
   const isCaptured = price.dueTodayCentavos === 0;
   const attemptId = isCaptured ? null : uuidV7(now);
-  const [sale, ...more] = journals;
-  if (!sale) throw new Error(`checkout of plan ${planId} produced no sale journal`);
   const head: Command = {
     id: planId,
     mode: basis.mode,
-    journal: underTerms(sale, priced.disclosureHash.toString('hex')),
+    journal: sale,
     phase: isCaptured ? 'single' : 'pending',
   };
   // Other journals of the day are posted with the capture, after the sale.

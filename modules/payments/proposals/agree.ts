@@ -4,19 +4,48 @@ import type { Tx } from '@luwag/db';
 import { type ChannelCode, channelCodes, channelFacts } from '@luwag/gateway/channels';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
+import { personOf } from '@luwag/platform/security/person';
 import { findActiveSource } from '../../sources/service.ts';
-import { buyerOf } from '../current-user.ts';
-import { canBeOffered, type Priced, priceFor } from './offers.ts';
+import { type Priced, priceFor } from '../pricing.ts';
 import {
   getProposalContext,
   isPayable,
   type ProposalContext,
   purchaseOf,
 } from './proposal-context.ts';
-import { lockProposal, markAgreed } from './repository.ts';
-import { proposalViewOf } from './view.ts';
+import { lockProposal, markAgreed, setPayDay } from './repository.ts';
+import { canBeOffered, proposalViewOf } from './view.ts';
 
 type Choice = InputOf<typeof contracts.agreeToProposal>['body'];
+
+/** The buyer's own proposal, held until the transaction ends. Refuses what is over. */
+async function lockPayable(
+  tx: Tx,
+  ctx: Ctx,
+  call: typeof contracts.agreeToProposal | typeof contracts.choosePayDay,
+  id: string,
+): Promise<ProposalContext> {
+  const locked = await lockProposal(tx, { id, buyerId: personOf(ctx).id });
+  if (!locked) return refuse(call, 'proposal_not_found', 'There is no such proposal.');
+  const proposalContext = await getProposalContext(tx, locked);
+  if (!isPayable(proposalContext, ctx.clock.now()))
+    return refuse(call, 'proposal_over', 'This is over. Open it again.');
+  return proposalContext;
+}
+
+/** Has the payments fall on the day that wages come in, and answers with the offers for it. */
+export const choosePayDay = (
+  ctx: Ctx,
+  { params, body }: InputOf<typeof contracts.choosePayDay>,
+): Promise<ResultOf<typeof contracts.choosePayDay>> =>
+  ctx.own(async (tx) => {
+    const at = { sessionId: personOf(ctx).sessionId, now: ctx.clock.now() };
+    const payable = await lockPayable(tx, ctx, contracts.choosePayDay, params.proposal_id);
+    const { proposal: locked } = payable;
+    const isNew = locked.pay_day !== body.pay_day;
+    const proposal = isNew ? await setPayDay(tx, locked.id, body.pay_day) : locked;
+    return proposalViewOf(tx, { ...payable, proposal }, at);
+  });
 
 /**
  * Writes down what the buyer agrees to: one statement, known by its hash, and what to pay with. The
@@ -27,24 +56,19 @@ export const agreeToProposal = (
   { params, body }: InputOf<typeof contracts.agreeToProposal>,
 ): Promise<ResultOf<typeof contracts.agreeToProposal>> =>
   ctx.own(async (tx) => {
-    const { id: buyerId, sessionId } = buyerOf(ctx);
     const now = ctx.clock.now();
-    const locked = await lockProposal(tx, { id: params.proposal_id, buyerId });
-    if (!locked)
-      return refuse(contracts.agreeToProposal, 'proposal_not_found', 'There is no such proposal.');
-    const proposalContext = await getProposalContext(tx, locked);
-    if (!isPayable(proposalContext, now))
-      return refuse(contracts.agreeToProposal, 'proposal_over', 'This is over. Open it again.');
-    const priced = pricedBy(proposalContext, body, now);
-    const method = await methodOf(tx, proposalContext, { body, priced, now });
-    const proposal = await markAgreed(tx, locked.id, {
+    const payable = await lockPayable(tx, ctx, contracts.agreeToProposal, params.proposal_id);
+    const priced = pricedBy(payable, body, now);
+    const method = await methodOf(tx, payable, { body, priced, now });
+    const proposal = await markAgreed(tx, payable.proposal.id, {
       ...method,
       terms: body.terms,
       payNowCentavos: priced.price.payNowCentavos,
       disclosureHash: priced.disclosureHash,
       agreedAt: now,
     });
-    return proposalViewOf(tx, { ...proposalContext, proposal }, { sessionId, now });
+    const { sessionId } = personOf(ctx);
+    return proposalViewOf(tx, { ...payable, proposal }, { sessionId, now });
   });
 
 function pricedBy(

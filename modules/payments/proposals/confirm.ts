@@ -7,6 +7,7 @@ import { type Centavos, centavos } from '@luwag/domain/money';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
+import { personOf } from '@luwag/platform/security/person';
 import { bindingOf, stepUpFreshMs } from '@luwag/platform/security/step-up';
 import {
   assertTrustedOrLifted,
@@ -19,10 +20,9 @@ import {
   requireIssued,
   resendSeconds,
 } from '../../accounts/service.ts';
-import { buyerOf } from '../current-user.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { priceFor } from '../pricing.ts';
 import { canBeTexted, needsTrustedFactor, purchaseBindingOf } from './confirmation.ts';
-import { priceFor } from './offers.ts';
 import { getProposalContext, isPayable, type ProposalContext } from './proposal-context.ts';
 import {
   type ConfirmedWith,
@@ -41,14 +41,14 @@ const notAgreed = 'Read the statement and agree to it first.';
 const needsMore = 'Confirm this purchase with a passkey or an authenticator app.';
 
 /** A purchase's code belongs to the session that asked for it. */
-const holderOf = (ctx: Ctx): string => `session:${buyerOf(ctx).sessionId}`;
+const holderOf = (ctx: Ctx): string => `session:${personOf(ctx).sessionId}`;
 
 export async function sendPurchaseCode(
   deps: PaymentsDeps,
   ctx: Ctx,
   { params }: InputOf<typeof contracts.sendPurchaseCode>,
 ): Promise<ResultOf<typeof contracts.sendPurchaseCode>> {
-  const { id: accountId, sessionId } = buyerOf(ctx);
+  const { id: accountId, sessionId } = personOf(ctx);
   const now = ctx.clock.now();
   const { proposalContext, number } = await ctx.own(async (tx) => {
     const proposal = await findProposal(tx, { id: params.proposal_id, buyerId: accountId });
@@ -103,7 +103,7 @@ export async function confirmProposal(
   { params, body }: InputOf<typeof contracts.confirmProposal>,
 ): Promise<ResultOf<typeof contracts.confirmProposal>> {
   const confirmed = await confirmBy(deps, ctx, params.proposal_id, body);
-  const at = { sessionId: buyerOf(ctx).sessionId, now: ctx.clock.now() };
+  const at = { sessionId: personOf(ctx).sessionId, now: ctx.clock.now() };
   return ctx.own(async (tx) => proposalViewOf(tx, await getProposalContext(tx, confirmed), at));
 }
 
@@ -178,7 +178,7 @@ async function confirmable(
   proposalId: string,
   disclosureHash: string,
 ): Promise<ProposalContext> {
-  const { id: buyerId } = buyerOf(ctx);
+  const { id: buyerId } = personOf(ctx);
   const now = ctx.clock.now();
   const proposal = await lockProposal(tx, { id: proposalId, buyerId });
   if (!proposal) return refuse(contracts.confirmProposal, 'proposal_not_found', noProposal);
@@ -213,7 +213,7 @@ async function byText(
   proposalId: string,
   { disclosure_hash, code_id: id, code }: Extract<Confirming, { code_id: string }>,
 ): Promise<ProposalRow> {
-  const { sessionId } = buyerOf(ctx);
+  const { sessionId } = personOf(ctx);
   const now = ctx.clock.now();
   // A wrong guess is committed like a right one, and refused afterwards.
   const outcome = await ctx.system(async (tx) => {
@@ -247,7 +247,7 @@ async function write(
   { id }: ProposalRow,
   method: ConfirmedWith,
 ): Promise<ProposalRow> {
-  const { sessionId } = buyerOf(ctx);
+  const { sessionId } = personOf(ctx);
   await audit(tx, ctx, 'purchase.confirmed', { proposal_id: id, with: method });
   return markConfirmed(tx, id, { with: method, sessionId, at: ctx.clock.now() });
 }
@@ -259,5 +259,5 @@ const audit = (
   detail: Record<string, string>,
 ): Promise<void> => {
   const { caller, requestId } = ctx;
-  return recordAudit(tx, { caller, accountId: buyerOf(ctx).id, action, detail, requestId });
+  return recordAudit(tx, { caller, accountId: personOf(ctx).id, action, detail, requestId });
 };

@@ -4,11 +4,11 @@ import { asSystem } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
-import { buyerOf } from '../current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
 import { drawToken, insertWithReference, type RequestRow } from '../requests/service.ts';
-import { countAtCounter, lockCounter } from './counter-repository.ts';
 import { findOpenCounter, requestNotFound } from './find-request.ts';
 import { checkLineFor } from './proposal-context.ts';
+import { countAtCounter, lockCounter } from './repository.ts';
 
 const minuteMs = 60_000;
 /** The amount is typed once and the next customer waits. */
@@ -33,7 +33,7 @@ export async function requestAtCounter(
   ctx: Ctx,
   { store_code, amount }: { store_code: string; amount: number },
 ): Promise<RequestRow> {
-  const { id: buyerId } = buyerOf(ctx);
+  const { id: buyerId } = personOf(ctx);
   await assertCounterNotFull(tx, buyerId, amount);
   return asSystem(tx, async () => {
     const store = await findOpenCounter(tx, store_code);

@@ -1,13 +1,13 @@
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
-import { checkLine, type LineCheck } from '@luwag/domain/line-check';
+import { checkLine, type LineCheck } from '@luwag/domain/checkout';
 import { type Centavos, centavos } from '@luwag/domain/money';
 import type { Mode } from '@luwag/platform/security/caller';
 import { findVerifiedName, takesPayments } from '../../accounts/service.ts';
 import { isOverdue, readLine } from '../../credit/service.ts';
 import { findStore, type StoreRow } from '../../merchants/service.ts';
+import type { Purchase } from '../pricing.ts';
 import { findRequest, type RequestRow } from '../requests/service.ts';
-import type { Purchase } from './offers.ts';
 import type { ProposalRow } from './repository.ts';
 
 /** A proposal with its request, store and credit check: all that a decision on it needs. */

@@ -3,7 +3,7 @@ import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
 import type { PayDay } from '@luwag/domain/plans';
 import type { Mode } from '@luwag/platform/security/caller';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 
 type Stored = Selectable<DB['proposals']>;
 export type ConfirmedWith = 'passkey' | 'totp' | 'sms' | 'test_code';
@@ -70,62 +70,49 @@ export type Agreement = {
   agreedAt: Date;
 };
 
-/** Other dates are other figures: whatever was agreed to and confirmed is so no longer. */
-export async function setPayDay(tx: Tx, id: string, payDay: PayDay | null): Promise<ProposalRow> {
-  const row = await tx
-    .updateTable('proposals')
-    .set({
-      pay_day: payDay,
-      agreed_at: null,
-      confirmed_at: null,
-      confirmed_with: null,
-      confirmed_session_id: null,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return row as ProposalRow;
-}
+const unconfirmed = { confirmed_at: null, confirmed_with: null, confirmed_session_id: null };
 
-/** To agree to something else takes back what was confirmed. */
-export async function markAgreed(tx: Tx, id: string, agreed: Agreement): Promise<ProposalRow> {
-  const row = await tx
-    .updateTable('proposals')
-    .set({
-      agreements: sql<number>`agreements + 1`,
-      agreed_at: agreed.agreedAt,
-      terms: agreed.terms,
-      source_id: agreed.sourceId,
-      channel: agreed.channel,
-      pay_now_centavos: agreed.payNowCentavos,
-      disclosure_hash: agreed.disclosureHash,
-      confirmed_at: null,
-      confirmed_with: null,
-      confirmed_session_id: null,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return row as ProposalRow;
-}
-
-export async function markConfirmed(
+async function update(
   tx: Tx,
   id: string,
-  confirmed: { with: ConfirmedWith; sessionId: string; at: Date },
+  change: UpdateObject<DB, 'proposals'>,
 ): Promise<ProposalRow> {
   const row = await tx
     .updateTable('proposals')
-    .set({
-      confirmed_at: confirmed.at,
-      confirmed_with: confirmed.with,
-      confirmed_session_id: confirmed.sessionId,
-    })
+    .set(change)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
   return row as ProposalRow;
 }
+
+/** Other dates are other figures: whatever was agreed to and confirmed is so no longer. */
+export const setPayDay = (tx: Tx, id: string, payDay: PayDay | null): Promise<ProposalRow> =>
+  update(tx, id, { pay_day: payDay, agreed_at: null, ...unconfirmed });
+
+/** To agree to something else takes back what was confirmed. */
+export const markAgreed = (tx: Tx, id: string, agreed: Agreement): Promise<ProposalRow> =>
+  update(tx, id, {
+    agreements: sql<number>`agreements + 1`,
+    agreed_at: agreed.agreedAt,
+    terms: agreed.terms,
+    source_id: agreed.sourceId,
+    channel: agreed.channel,
+    pay_now_centavos: agreed.payNowCentavos,
+    disclosure_hash: agreed.disclosureHash,
+    ...unconfirmed,
+  });
+
+export const markConfirmed = (
+  tx: Tx,
+  id: string,
+  confirmed: { with: ConfirmedWith; sessionId: string; at: Date },
+): Promise<ProposalRow> =>
+  update(tx, id, {
+    confirmed_at: confirmed.at,
+    confirmed_with: confirmed.with,
+    confirmed_session_id: confirmed.sessionId,
+  });
 
 /** The last try at what is due today, if there is anything. */
 export const findCheckoutAttempt = (tx: Tx, planId: string) =>
@@ -137,3 +124,24 @@ export const findCheckoutAttempt = (tx: Tx, planId: string) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Whoever begins something at a counter waits for who began before: none counts a stale number. */
+export async function lockCounter(tx: Tx, storeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`counter ${storeId}`}, 0))`.execute(tx);
+}
+
+/** What is begun and not finished at a counter. In the system's scope. */
+export async function countAtCounter(
+  tx: Tx,
+  { storeId, buyerId }: { storeId: string; buyerId: string },
+  now: Date,
+): Promise<{ ofBuyer: number; ofStore: number }> {
+  const { rows } = await sql<{ of_buyer: number; of_store: number }>`
+    select count(*)::int as of_store, count(*) filter (where exists (
+        select from proposals p where p.payment_request_id = r.id and p.buyer_id = ${buyerId}
+      ))::int as of_buyer
+    from payment_requests r
+    where r.store_id = ${storeId} and r.origin = 'counter' and r.status in ('open', 'started')
+      and r.expires_at > ${now}`.execute(tx);
+  return { ofBuyer: rows[0]?.of_buyer ?? 0, ofStore: rows[0]?.of_store ?? 0 };
+}

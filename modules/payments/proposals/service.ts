@@ -6,17 +6,17 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
-import type { LineCheck } from '@luwag/domain/line-check';
+import type { LineCheck } from '@luwag/domain/checkout';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { parseReference } from '@luwag/domain/reference';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
+import { personOf } from '@luwag/platform/security/person';
 import { openLine } from '../../credit/service.ts';
-import { buyerOf } from '../current-user.ts';
+import { type Purchase, priceFor } from '../pricing.ts';
 import { type RequestRow, startRequest, statusAt } from '../requests/service.ts';
 import { requestAtCounter } from './counter.ts';
 import { referenceMistyped, requestNotFound } from './find-request.ts';
-import { canBeOffered, lineViewOf, type Purchase, priceFor, statedOfferOf } from './offers.ts';
 import {
   checkLineFor,
   findPayableRequest,
@@ -24,13 +24,11 @@ import {
   purchaseOf,
 } from './proposal-context.ts';
 import { findProposal, openOne, type ProposalRow } from './repository.ts';
-import { proposalViewOf } from './view.ts';
+import { canBeOffered, lineViewOf, proposalViewOf, statedOfferOf } from './view.ts';
 
-export { agreeToProposal } from './agree.ts';
+export { agreeToProposal, choosePayDay } from './agree.ts';
 export { confirmProposal, sendPurchaseCode } from './confirm.ts';
 export { findByQr, findByReference } from './find-request.ts';
-export { type Priced, priceFor, textVersion } from './offers.ts';
-export { choosePayDay } from './pay-day.ts';
 export { mountStatusStream } from './status-stream.ts';
 export { listUnfinished } from './unfinished.ts';
 
@@ -52,7 +50,7 @@ export async function openProposal(
   { body }: InputOf<typeof contracts.openProposal>,
 ): Promise<ResultOf<typeof contracts.openProposal>> {
   const { tx } = ctx;
-  const buyer = buyerOf(ctx);
+  const buyer = personOf(ctx);
   const now = ctx.clock.now();
   const found = await requestFor(tx, ctx, body);
   assertOpenTo(found, buyer.id, now);
@@ -106,7 +104,7 @@ export const getProposal = (
   { params }: InputOf<typeof contracts.getProposal>,
 ): Promise<ResultOf<typeof contracts.getProposal>> =>
   ctx.own(async (tx) => {
-    const { id: buyerId, sessionId } = buyerOf(ctx);
+    const { id: buyerId, sessionId } = personOf(ctx);
     const proposal = await findProposal(tx, { id: params.proposal_id, buyerId });
     if (!proposal) return refuse(contracts.getProposal, 'proposal_not_found', noProposal);
     const at = { sessionId, now: ctx.clock.now() };
@@ -138,7 +136,7 @@ type Computed = { line: LineCheck; purchase: Purchase | undefined };
 async function proposedPurchase(tx: Tx, ctx: Ctx, id: string): Promise<Computed> {
   const proposal: ProposalRow | undefined = await findProposal(tx, {
     id,
-    buyerId: buyerOf(ctx).id,
+    buyerId: personOf(ctx).id,
   });
   if (!proposal) return refuse(contracts.computeInstallments, 'proposal_not_found', noProposal);
   const proposalContext = await getProposalContext(tx, proposal);
@@ -152,7 +150,7 @@ async function proposedPurchase(tx: Tx, ctx: Ctx, id: string): Promise<Computed>
 /** For the calculator: where nothing could be lent, what it would cost if everything were. */
 async function imaginedPurchase(tx: Tx, ctx: Ctx, amount: number): Promise<Computed> {
   const priceCentavos = centavos(amount);
-  const owner = { buyerId: buyerOf(ctx).id, mode: 'live' } as const;
+  const owner = { buyerId: personOf(ctx).id, mode: 'live' } as const;
   const line = await checkLineFor(tx, owner, priceCentavos);
   const payNowCentavos = canBeOffered(line) ? line.payNowCentavos : noCentavos;
   return { line, purchase: { priceCentavos, payNowCentavos, payDay: null, now: ctx.clock.now() } };

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type * as contracts from '@luwag/contracts/proposals';
 import type { Ctx } from '@luwag/platform/http/route';
-import { buyerOf } from '../current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
 import { findPayableRequest, getStore } from './proposal-context.ts';
 import { listUnfinishedOf } from './repository.ts';
 import { requestViewForBuyer } from './view.ts';
@@ -12,7 +12,7 @@ const shownMax = 5;
 /** Purchases the buyer left unfinished; a closed shop's are left out. */
 export const listUnfinished = (ctx: Ctx): Promise<ResultOf<typeof contracts.listUnfinished>> =>
   ctx.system(async (tx) => {
-    const { id: buyerId } = buyerOf(ctx);
+    const { id: buyerId } = personOf(ctx);
     const now = ctx.clock.now();
     const results = [];
     for (const row of await listUnfinishedOf(tx, { buyerId, now, limit: shownMax })) {

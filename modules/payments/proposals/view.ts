@@ -1,11 +1,18 @@
 import type { AskedPayment } from '@luwag/contracts/payment-requests';
-import type { Proposal } from '@luwag/contracts/proposals';
+import type {
+  LineCheck as LineCheckView,
+  Offer as OfferView,
+  Proposal,
+} from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
+import { type LineCheck, offersShownMax } from '@luwag/domain/checkout';
+import { disclosureText as statementOf } from '@luwag/domain/disclosure-text';
+import { add } from '@luwag/domain/money';
 import { findBorrowingHold } from '../../accounts/service.ts';
 import { progressOf } from '../../plans/service.ts';
+import { type Priced, type Purchase, pricesFor, textVersion } from '../pricing.ts';
 import { type RequestRow, shownReference, statusAt } from '../requests/service.ts';
 import { isConfirmed, listTextRefusals, needsTrustedFactor } from './confirmation.ts';
-import { canBeOffered, lineViewOf, shownOffers } from './offers.ts';
 import {
   isPayable,
   type ProposalContext,
@@ -83,3 +90,63 @@ async function agreedViewOf(
     borrowing_held_until: heldUntil?.toISOString() ?? null,
   };
 }
+
+/** Whether anything can be lent for the purchase; if not, `verdict` says why. */
+export const canBeOffered = ({ verdict }: Pick<LineCheck, 'verdict'>): boolean =>
+  verdict === 'enough' || verdict === 'short';
+
+/** The offers that are shown to the buyer. */
+const shownOffers = (purchase: Purchase): OfferView[] =>
+  pricesFor(purchase).slice(0, offersShownMax).map(offerViewOf);
+
+function offerViewOf({ price, disclosureHash }: Priced): OfferView {
+  const { offer, payNowCentavos, disclosure } = price;
+  const { late } = disclosure;
+  return {
+    terms: offer.plan.paymentsCount,
+    plan_code: offer.plan.code,
+    amount: add(offer.financedCentavos, payNowCentavos),
+    pay_now: payNowCentavos,
+    financed: offer.financedCentavos,
+    transaction_fee: offer.transactionFeeCentavos,
+    interest_fee: offer.interestFeeCentavos,
+    total_amount: price.totalAmountCentavos,
+    due_today: price.dueTodayCentavos,
+    schedule: offer.schedule.map((row) => ({
+      sequence: row.sequence,
+      due_date: row.dueDate,
+      amount: row.paymentCentavos,
+      principal: row.principalCentavos,
+      interest: row.interestCentavos,
+    })),
+    effective_monthly_rate_ppm: offer.effectiveMonthlyRatePpm,
+    effective_annual_rate_ppm: offer.effectiveAnnualRatePpm,
+    late: {
+      grace_days: late.graceDays,
+      daily_rate_ppm: late.dailyRatePpm,
+      monthly_rate_max_ppm: late.monthlyRateMaxPpm,
+      max: late.planMaxCentavos,
+      example: {
+        overdue: late.example.overdueCentavos,
+        days: late.example.days,
+        fee: late.example.feeCentavos,
+      },
+    },
+    disclosure_hash: disclosureHash.toString('hex'),
+  };
+}
+
+/** An offer with the statement that is agreed to. */
+export const statedOfferOf = (priced: Priced) => ({
+  ...offerViewOf(priced),
+  statement: statementOf(priced.price.disclosure),
+  text_version: textVersion,
+  cooling_off_last_date: priced.price.disclosure.coolingOff.lastDate,
+});
+
+export const lineViewOf = (line: LineCheck): LineCheckView => ({
+  limit: line.limitCentavos,
+  available: line.availableCentavos,
+  verdict: line.verdict,
+  pay_now: line.payNowCentavos,
+});

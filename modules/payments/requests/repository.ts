@@ -69,14 +69,12 @@ const inForce = ['open', 'started', 'approved', 'paid', 'partially_refunded', 'r
 /** The one request of a store that has this order, held until the transaction ends. */
 export async function lockOfOrder(
   tx: Tx,
-  order: { storeId: string; mode: Mode; orderReference: string },
+  { storeId, mode, orderReference }: { storeId: string; mode: Mode; orderReference: string },
 ): Promise<RequestRow | undefined> {
   const row = await tx
     .selectFrom('payment_requests')
     .selectAll()
-    .where('store_id', '=', order.storeId)
-    .where('mode', '=', order.mode)
-    .where('order_reference', '=', order.orderReference)
+    .where((eb) => eb.and({ store_id: storeId, mode, order_reference: orderReference }))
     .where('status', 'in', inForce)
     .forUpdate()
     .executeTakeFirst();

@@ -22,7 +22,7 @@ import {
 } from '@luwag/testing/harness/payments-harness';
 import { atOnce } from '@luwag/testing/harness/racing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireRequests } from './expire-jobs.ts';
+import { expireRequests } from './jobs.ts';
 import { insertWithReference } from './service.ts';
 
 let harness: PaymentsHarness;

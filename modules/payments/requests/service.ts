@@ -4,23 +4,28 @@
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import * as contracts from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
-import { paymentReference, referencesCount } from '@luwag/domain/reference';
+import { inScope } from '@luwag/db/scope';
+import {
+  formatReference,
+  type PaymentReference,
+  paymentReference,
+  referencesCount,
+} from '@luwag/domain/reference';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
+import type { JobCtx } from '@luwag/platform/jobs/job';
 import type { Mode } from '@luwag/platform/security/caller';
 import { findMerchantProfile } from '../../accounts/service.ts';
 import { findStore, isNameClear, mayReturnTo, type StoreRow } from '../../merchants/service.ts';
 import { type Shop, shopOf } from '../current-user.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import * as requests from './repository.ts';
-import { requestViewOf, statusAt } from './request-view.ts';
 
-export { expire } from './expire.ts';
-export { expireRequests } from './expire-jobs.ts';
+export { expireRequests } from './jobs.ts';
 export { changeRequest, findRequest, type RequestRow, startRequest } from './repository.ts';
-export { requestViewOf, shownReference, statusAt } from './request-view.ts';
 
 const perPage = 20;
 /** Two draws of the same reference are rarer than one in a thousand million. */
@@ -193,4 +198,56 @@ export async function cancelPaymentRequest(
     );
   const row = await requests.changeRequest(tx, ctx, found.id, { status: 'canceled' });
   return requestViewOf(row, publicOrigin, now);
+}
+
+/** A request expires by the clock, not when the sweep has marked it. */
+export const statusAt = (
+  { status, expires_at }: Pick<requests.RequestRow, 'status' | 'expires_at'>,
+  now: Date,
+): PaymentRequestStatus =>
+  (status === 'open' || status === 'started') && expires_at <= now ? 'expired' : status;
+
+export const shownReference = ({ reference }: requests.RequestRow): string =>
+  formatReference(reference as PaymentReference);
+
+/** For the shop. */
+export function requestViewOf(
+  row: requests.RequestRow,
+  publicOrigin: string,
+  now: Date,
+): PaymentRequest {
+  const link = `${publicOrigin}/p/${row.token}`;
+  return {
+    id: row.id,
+    status: statusAt(row, now),
+    version: row.version,
+    livemode: row.mode === 'live',
+    amount: row.amount_centavos,
+    currency: 'PHP',
+    store_id: row.store_id,
+    order_reference: row.order_reference,
+    description: row.description,
+    metadata: row.metadata,
+    reference: shownReference(row),
+    webpay_url: link,
+    qr: { payload: link },
+    return_url: row.return_url,
+    cancel_url: row.cancel_url,
+    failure_reason: row.failure_reason,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+  };
+}
+
+const expireBatchMax = 200;
+
+/**
+ * A request expires by the clock; this job writes it down and emits the event for the shop. A batch
+ * is one transaction, and what is left by a crash is found by the next run.
+ */
+export async function expire(ctx: JobCtx): Promise<void> {
+  let ended: number;
+  do ended = await inScope(ctx.db, 'system', (tx) => requests.expireSome(tx, ctx, expireBatchMax));
+  while (ended === expireBatchMax);
 }

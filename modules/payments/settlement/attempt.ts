@@ -3,7 +3,7 @@ import { collectionTried } from '@luwag/domain/journals-collections';
 import { centavos } from '@luwag/domain/money';
 import type { Gateway } from '@luwag/gateway/gateway';
 import { idOn } from '../../plans/service.ts';
-import type { AttemptRow } from './attempts-repository.ts';
+import type { AttemptRow } from './repository.ts';
 
 export type PayingDeps = {
   /** The gateway of a mode; test money never meets the live one. */

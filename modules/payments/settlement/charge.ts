@@ -4,6 +4,7 @@ import type { PaymentResult } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { gatewayRequestOf, nextPollAt, type PayingDeps } from './attempt.ts';
+import { pollAttempt } from './poll.ts';
 import {
   type AttemptRow,
   type AttemptSource,
@@ -11,8 +12,7 @@ import {
   findPurchase,
   lockAttempt,
   updateAttempt,
-} from './attempts-repository.ts';
-import { pollAttempt } from './poll.ts';
+} from './repository.ts';
 import { applyResult } from './settle.ts';
 
 /**

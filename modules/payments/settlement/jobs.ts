@@ -15,3 +15,20 @@ export const paymentWebhook = job('payments.handleWebhook', GatewayEvent);
 
 /** Each minute: enqueues again what should have been polled and was not. */
 export const requeueAttempts = job('payments.requeueAttempts', z.object({}));
+
+const Paid = z.object({ request_id: z.uuid(), plan_id: z.uuid() });
+
+/** Tells the buyer that a purchase is paid, and what follows from it. */
+export const sendReceipt = job('payments.sendReceipt', Paid);
+
+const Failed = z.object({
+  request_id: z.uuid(),
+  buyer_id: z.uuid(),
+  version: z.int(),
+  reason: z.string(),
+  /** Whether the shop no longer asks for it. */
+  is_over: z.boolean(),
+});
+
+/** Tells the buyer that a payment did not go through, and that nothing was taken. */
+export const notifyOfFailure = job('payments.notifyOfFailure', Failed);

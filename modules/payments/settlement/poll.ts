@@ -5,14 +5,14 @@ import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { chargeAttempt } from '../../plans/service.ts';
 import { findGatewayEvent } from '../../sources/service.ts';
 import { attemptIdIn, gatewayRequestOf, type PayingDeps } from './attempt.ts';
+import { pollPayment, refundLatePayment } from './jobs.ts';
 import {
   type AttemptRow,
   findAttempt,
   findAttemptOf,
   listOverduePolls,
   updateAttempt,
-} from './attempts-repository.ts';
-import { pollPayment, refundLatePayment } from './jobs.ts';
+} from './repository.ts';
 import { applyResult } from './settle.ts';
 
 const second = 1000;

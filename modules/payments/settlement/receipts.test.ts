@@ -7,7 +7,7 @@ import {
   startPaymentsHarness,
 } from '@luwag/testing/harness/payments-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendReceipt } from './receipt-jobs.ts';
+import { sendReceipt } from './jobs.ts';
 
 let harness: PaymentsHarness;
 beforeAll(async () => {

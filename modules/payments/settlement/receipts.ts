@@ -13,8 +13,8 @@ import { findStore } from '../../merchants/service.ts';
 import { askForMail, askForText } from '../../notifications/service.ts';
 import { paymentRequestChanged } from '../events.ts';
 import { findRequest, type RequestRow } from '../requests/service.ts';
-import { notifyOfFailure, sendReceipt } from './receipt-jobs.ts';
-import { findAgreement } from './receipts-repository.ts';
+import { notifyOfFailure, sendReceipt } from './jobs.ts';
+import { findAgreement } from './repository.ts';
 
 export type ReceiptsDeps = { messageKey: Uint8Array; vault: Vault };
 

@@ -12,8 +12,8 @@ import {
   type PayingDeps,
   pollDelayMs,
 } from './attempt.ts';
-import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from './attempts-repository.ts';
 import { refundLatePayment } from './jobs.ts';
+import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from './repository.ts';
 
 /**
  * Sends back what came for a payment that had been given up. Refunds go out under one reference,

@@ -20,16 +20,17 @@ import {
 } from '../../plans/service.ts';
 import { changeRequest } from '../requests/service.ts';
 import { journalIdFor, latePaymentJournal, nextPollAt, pollDelayMs, psp } from './attempt.ts';
+import { notifyOfFailure, pollPayment, refundLatePayment } from './jobs.ts';
 import {
   type AttemptRow,
   findPurchase,
+  finishProposal,
   lockAttempt,
+  notePassedOn,
   type Purchase,
+  reopenProposal,
   updateAttempt,
-} from './attempts-repository.ts';
-import { pollPayment, refundLatePayment } from './jobs.ts';
-import { finishProposal, notePassedOn, reopenProposal } from './purchases-repository.ts';
-import { notifyOfFailure } from './receipt-jobs.ts';
+} from './repository.ts';
 
 const declinesMax = 3;
 
@@ -141,6 +142,11 @@ async function chargeLater(
   );
 }
 
+const gatewayIdsOf = (facts: PaymentFacts) => ({
+  gateway_request_id: facts.paymentRequestId,
+  gateway_payment_id: facts.paymentId ?? null,
+});
+
 async function succeed(
   tx: Tx,
   ctx: JobCtx,
@@ -150,8 +156,7 @@ async function succeed(
   const now = ctx.clock.now();
   await updateAttempt(tx, attempt.id, {
     state: 'succeeded',
-    gateway_request_id: facts.paymentRequestId,
-    gateway_payment_id: facts.paymentId ?? null,
+    ...gatewayIdsOf(facts),
     redirect_url: null,
     settled_at: now,
     next_poll_at: null,
@@ -298,13 +303,11 @@ async function beginLateRefund(
   attempt: AttemptRow,
   facts: PaymentFacts,
 ): Promise<void> {
-  const now = ctx.clock.now();
   await updateAttempt(tx, attempt.id, {
     state: 'returning',
-    gateway_request_id: facts.paymentRequestId,
-    gateway_payment_id: facts.paymentId ?? null,
+    ...gatewayIdsOf(facts),
     polls: 0,
-    next_poll_at: nextPollAt({ polls: 0 }, now),
+    next_poll_at: nextPollAt({ polls: 0 }, ctx.clock.now()),
   });
   await post(tx, {
     id: journalIdFor(attempt, 'late'),

@@ -7,8 +7,9 @@ import { channelFacts, readChannelCode } from '@luwag/gateway/channels';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
+import { personOf } from '@luwag/platform/security/person';
 import { findActiveSource } from '../../sources/service.ts';
-import { buyerIdOf } from '../current-user.ts';
+import { chargeAttempt } from '../jobs.ts';
 import { entryAt, lockPlanRow, type StoredPlan } from '../servicing/service.ts';
 import {
   type AttemptRow,
@@ -17,7 +18,6 @@ import {
   listOpenAttempts,
   takeOverAttempt,
 } from './attempts-repository.ts';
-import { chargeAttempt } from './jobs.ts';
 import { paymentOf, todayOf } from './transactions.ts';
 
 type PayCtx = CtxOf<typeof contracts.payTransaction>;
@@ -32,7 +32,7 @@ export async function payTransaction(
   { params, body }: InputOf<typeof contracts.payTransaction>,
 ): Promise<ResultOf<typeof contracts.payTransaction>> {
   const { tx } = ctx;
-  const buyerId = buyerIdOf(ctx);
+  const buyerId = personOf(ctx).id;
   const plan = await lockPlanRow(tx, { planId: params.transaction_id, buyerId });
   if (!plan)
     return refuse(contracts.payTransaction, 'transaction_not_found', 'There is no such purchase.');

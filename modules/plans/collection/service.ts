@@ -1,6 +1,5 @@
 /**
  * What a buyer reads of a plan and pays of it. Owns collection_attempts.
  */
-export { chargeAttempt } from './jobs.ts';
 export { payTransaction } from './paying.ts';
 export { getPayment, getSummary, getTransaction, listTransactions } from './transactions.ts';

@@ -112,8 +112,7 @@ export async function findDisclosure(
   const row = await tx
     .selectFrom('agreements')
     .select('disclosure')
-    .where('plan_id', '=', planId)
-    .where('buyer_id', '=', buyerId)
+    .where((eb) => eb.and({ plan_id: planId, buyer_id: buyerId }))
     .executeTakeFirst();
   return row?.disclosure;
 }

@@ -11,8 +11,8 @@ import { computeOutlook, type OutlookRow, type PlanOutlook } from '@luwag/domain
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import type { Mode } from '@luwag/platform/security/caller';
+import { personOf } from '@luwag/platform/security/person';
 import { isOverdue, type Line, readLine } from '../../credit/service.ts';
-import { buyerIdOf } from '../current-user.ts';
 import { progressOf } from '../servicing/service.ts';
 import {
   type AttemptRow,
@@ -34,7 +34,7 @@ export async function listTransactions(
 ): Promise<ResultOf<typeof contracts.listTransactions>> {
   const { buyer_status: status, page } = query;
   const wanted = { status, offset: (page - 1) * pageSize, limit: pageSize + 1 };
-  const buyerId = buyerIdOf(ctx);
+  const buyerId = personOf(ctx).id;
   const found = await ctx.system((tx) => purchases.listPurchases(tx, { buyerId, ...wanted }));
   const today = todayOf(ctx);
   return {
@@ -48,7 +48,7 @@ export async function getTransaction(
   ctx: Ctx,
   { params }: InputOf<typeof contracts.getTransaction>,
 ): Promise<ResultOf<typeof contracts.getTransaction>> {
-  const wanted = { buyerId: buyerIdOf(ctx), planId: params.transaction_id };
+  const wanted = { buyerId: personOf(ctx).id, planId: params.transaction_id };
   return ctx.system(async (tx) => {
     const found = await purchases.findPurchase(tx, wanted);
     if (!found)
@@ -78,7 +78,7 @@ export async function getPayment(
   ctx: Ctx,
   { params }: InputOf<typeof contracts.getPayment>,
 ): Promise<ResultOf<typeof contracts.getPayment>> {
-  const wanted = { id: params.payment_id, buyerId: buyerIdOf(ctx) };
+  const wanted = { id: params.payment_id, buyerId: personOf(ctx).id };
   const attempt = await ctx.own((tx) => findOwnAttempt(tx, wanted));
   if (!attempt)
     return refuse(contracts.getPayment, 'payment_not_found', 'There is no such payment.');
@@ -87,7 +87,7 @@ export async function getPayment(
 
 /** Amounts of the two modes are never added up: a buyer with a real line sees real money alone. */
 export async function getSummary(ctx: Ctx): Promise<ResultOf<typeof contracts.getSummary>> {
-  const buyerId = buyerIdOf(ctx);
+  const buyerId = personOf(ctx).id;
   return ctx.system(async (tx) => {
     const live = await readLine(tx, { buyerId, mode: 'live' });
     const line = live ?? (await readLine(tx, { buyerId, mode: 'test' }));

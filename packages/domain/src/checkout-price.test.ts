@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate } from './calendar.ts';
-import {
-  type Checkout,
-  type CheckoutPrice,
-  priceCheckout,
-  priceCheckoutIn,
-} from './checkout-price.ts';
+import { type Checkout, type CheckoutPrice, priceCheckout, priceCheckoutIn } from './checkout.ts';
 import { centavos, sum } from './money.ts';
 import { philippineHolidays } from './philippine-holidays.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from './calendar.ts';
 import { type Installment, outstandingOf, totalOf } from './installments.ts';
-import type { PlanState } from './plan-state.ts';
+import type { PlanState, StateDecision } from './plan-state.ts';
 
 /** One move a plan, free, and far enough to reach the next payday (the 15th and the 30th). */
 const moveRule = { movesMax: 1, daysMax: 15 } as const;
@@ -12,9 +12,7 @@ export type MoveRefusal =
   | 'date_too_far'
   | 'date_past_next_installment';
 
-export type MoveDecision =
-  | { readonly kind: 'accept'; readonly state: PlanState }
-  | { readonly kind: 'reject'; readonly code: MoveRefusal };
+export type MoveDecision = StateDecision<MoveRefusal>;
 
 /**
  * Moves one due date, before its day. It costs nothing: a period costs one month's interest whether

@@ -5,7 +5,7 @@ import {
   checkLine,
   financedMaxCentavos,
   financedMinCentavos,
-} from './line-check.ts';
+} from './checkout.ts';
 import { centavos } from './money.ts';
 
 const line = (available: number, more: Partial<CreditLineStatus> = {}): CreditLineStatus => ({

@@ -1,13 +1,14 @@
 import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
 import { describe, expect, it } from 'vitest';
 import { addMonths, type CivilDate, civilDate } from './calendar.ts';
+import { bookCheckout } from './checkout.ts';
 import { balancesOf, type Journal } from './journals.ts';
 import { bankCredited, bankDebited, pspSettled } from './journals-bank.ts';
 import { lineGranted } from './journals-checkout.ts';
 import { payoutReturned, payoutSent } from './journals-payouts.ts';
 import { centavos, noCentavos, ppm } from './money.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
-import { applyEvent, bookCheckout } from './plan-book.ts';
+import { applyEvent } from './plan-book.ts';
 import type { PlanEvent } from './plan-events.ts';
 import { type PlanState, statusOf } from './plan-state.ts';
 

@@ -13,9 +13,7 @@ import {
   discountEarned,
   interestAccrued,
   lateFeeCharged,
-  transactionFeeCharged,
 } from './journals-charges.ts';
-import { checkedOut } from './journals-checkout.ts';
 import { subtract } from './money.ts';
 import { accrueTo } from './plan-clock.ts';
 import { applyCredit, chargeBackPayment, collectPayment } from './plan-collections.ts';
@@ -24,16 +22,6 @@ import { waiveCharge, writeOff } from './plan-losses.ts';
 import { payOutCredit, refundSale } from './plan-refunds.ts';
 import { discountKept, type PlanState } from './plan-state.ts';
 import { decideReschedule } from './rescheduling.ts';
-
-/** The journals of a checkout, and whatever the first day already earns. */
-export function bookCheckout(state: PlanState): Posted {
-  const { owners, agreement, charges } = state;
-  const cause = causeOf(state, 'checkout');
-  const fee = { planId: owners.planId, amountCentavos: charges.fee };
-  const sale = checkedOut(cause, { ...owners, ...agreement });
-  const journals = charges.fee > 0 ? [sale, transactionFeeCharged(cause, fee)] : [sale];
-  return andThen({ kind: 'accept', state, journals }, earnDiscount);
-}
 
 /**
  * Brings the plan to the day of the event, applies it, and settles what follows from it. A refusal
@@ -48,7 +36,7 @@ export function applyEvent(
   const decision = decide(opened.state, event);
   if (decision.kind === 'reject') return decision;
   const applied = { ...decision, journals: [...opened.journals, ...decision.journals] };
-  return andThen(andThen(applied, applyCredit), earnDiscount);
+  return earnDiscount(andThen(applied, applyCredit));
 }
 
 function decide(state: PlanState, event: PlanEvent): EventDecision {
@@ -87,11 +75,13 @@ function bringTo(state: PlanState, onDate: CivilDate, holidays: readonly Holiday
     const cause = causeOf(accrued.state, 'late_fee');
     journals.push(lateFeeCharged(cause, { planId, amountCentavos: penalty }));
   }
-  return andThen({ kind: 'accept', state: accrued.state, journals }, earnDiscount);
+  return earnDiscount({ kind: 'accept', state: accrued.state, journals });
 }
 
 /** Income from the discount is what the day and the open principal say: posts the difference. */
-function earnDiscount(state: PlanState): Posted {
+export const earnDiscount = (posted: Posted): Posted => andThen(posted, postEarnedDiscount);
+
+function postEarnedDiscount(state: PlanState): Posted {
   const kept = discountKept(state, state.refundedCentavos);
   const share = computeEarnedShare(state.installments, state.earnedBefore, state.asOfDate);
   const earned = computeDiscountEarned(kept, share);

@@ -2,7 +2,7 @@ import { type Book, openBook, type Step, takeStep } from '@luwag/testing/domain/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate } from './calendar.ts';
-import { priceCheckoutIn } from './checkout-price.ts';
+import { priceCheckoutIn } from './checkout.ts';
 import { centavos, noCentavos, ppm } from './money.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import { findMiscounted, findUnagreed, termsHashIn, underTerms } from './plan-misfits.ts';

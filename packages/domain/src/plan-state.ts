@@ -69,6 +69,11 @@ export interface PlanState {
   readonly datesMovedCount: number;
 }
 
+/** What a rule makes of a plan: the state after it, or why it was refused. */
+export type StateDecision<Refusal extends string> =
+  | { readonly kind: 'accept'; readonly state: PlanState }
+  | { readonly kind: 'reject'; readonly code: Refusal };
+
 export type PlanStatus = 'active' | 'settled' | 'refunded' | 'written_off';
 
 /** A plan on the day of checkout. A transaction fee, if it has one, is in the first payment. */

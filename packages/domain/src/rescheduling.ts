@@ -5,7 +5,7 @@ import { openInstallments, outstandingIn, totalOf } from './installments.ts';
 import { startInterestClock } from './interest-accrual.ts';
 import { computeLateMax } from './late-fees.ts';
 import { add, type Centavos, type Ppm, shareOf, sum } from './money.ts';
-import type { PlanState } from './plan-state.ts';
+import type { PlanState, StateDecision } from './plan-state.ts';
 import { countMonths, effectiveMonthlyRate, rateInPpm } from './rates.ts';
 import { computeAmortisedSchedule, type ScheduleRow } from './schedules.ts';
 
@@ -24,9 +24,7 @@ export type RescheduleRefusal =
   | 'effective_rate_above_cap'
   | 'total_cost_above_cap';
 
-export type RescheduleDecision =
-  | { readonly kind: 'accept'; readonly state: PlanState }
-  | { readonly kind: 'reject'; readonly code: RescheduleRefusal };
+export type RescheduleDecision = StateDecision<RescheduleRefusal>;
 
 /**
  * Hardship: the open principal over new monthly dates. Nothing is added to the debt and nothing is

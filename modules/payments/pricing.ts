@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { canonicalJson } from '@luwag/domain/canonical-json';
+import { type CheckoutPrice, priceCheckout, priceCheckoutIn } from '@luwag/domain/checkout';
+import type { Lender } from '@luwag/domain/disclosure';
+import type { Centavos } from '@luwag/domain/money';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import type { PayDay } from '@luwag/domain/plans';
+
+/**
+ * The lender as every disclosure names it. Both numbers are given by the Securities and Exchange
+ * Commission; an agreement keeps the values of its day.
+ */
+const lenderDetails: Lender = {
+  name: 'Luwag Lending Corporation',
+  secRegistration: 'to be issued',
+  certificateOfAuthority: 'to be issued',
+};
+
+/** Version of the wording of `disclosure-text`. Raised when the words change. */
+export const textVersion = 1;
+
+export type Purchase = {
+  priceCentavos: Centavos;
+  payNowCentavos: Centavos;
+  payDay: PayDay | null;
+  now: Date;
+};
+
+/** A price, and the canonical text of its figures, whose hash the buyer agrees to. */
+export type Priced = {
+  price: CheckoutPrice;
+  /** Canonical JSON: what is kept. */
+  disclosureText: string;
+  disclosureHash: Buffer;
+};
+
+const beginningToday = ({ now, payDay, ...purchase }: Purchase) => ({
+  ...purchase,
+  payDay: payDay ?? undefined,
+  startDate: manilaDateOf(now.getTime()),
+});
+
+/** Every way to pay for a purchase that begins today, the cheapest first. */
+export const pricesFor = (purchase: Purchase): Priced[] =>
+  priceCheckout(beginningToday(purchase), lenderDetails, philippineHolidays).map(pricedOf);
+
+/** Undefined when the purchase cannot be paid in so many payments. */
+export function priceFor({ terms, ...purchase }: Purchase & { terms: number }): Priced | undefined {
+  const price = priceCheckoutIn(terms, beginningToday(purchase), lenderDetails, philippineHolidays);
+  return price && pricedOf(price);
+}
+
+function pricedOf(price: CheckoutPrice): Priced {
+  const disclosureText = canonicalJson(price.disclosure);
+  const disclosureHash = createHash('sha256').update(disclosureText).digest();
+  return { price, disclosureText, disclosureHash };
+}
