@@ -1,12 +1,5 @@
 import type { Ctx } from '@luwag/platform/http/route';
-import type { Person } from '@luwag/platform/security/caller';
-
-/** The signed-in person; the contract admits no other caller. */
-export function personOf({ caller }: Pick<Ctx, 'caller'>): Person {
-  if (caller.kind !== 'person')
-    throw new Error(`needs a signed-in person, called by ${caller.kind}`);
-  return caller;
-}
+import { personOf } from '@luwag/platform/security/person';
 
 /** The caller's access token, for calls to the identity provider on their behalf. */
 export function tokenOf(ctx: Ctx): string {

@@ -26,16 +26,16 @@ export type OnboardingProgress = {
 export type Onboarding = {
   progressOf(tx: Tx, accountId: string): Promise<OnboardingProgress>;
   /** In the caller's transaction: what they sent counts with it, or not at all. */
-  itemSent(
-    tx: Tx,
-    item: {
-      accountId: string;
-      kind: ItemKind;
-      evidence: { documentId?: string; livenessId?: string };
-      now: Date;
-      requestId: string;
-    },
-  ): Promise<void>;
+  itemSent(tx: Tx, item: SentItem): Promise<void>;
+};
+
+/** Something that somebody sent to be known by. */
+export type SentItem = {
+  accountId: string;
+  kind: ItemKind;
+  evidence: { documentId?: string; livenessId?: string };
+  now: Date;
+  requestId: string;
 };
 
 /** The module's dependencies, made once when the process starts. Requests add their ctx. */

@@ -4,6 +4,26 @@ import { PoolError, type PoolErrorCode } from '@luwag/user-pool/errors';
 export const isPoolError = (error: unknown, ...codes: PoolErrorCode[]): error is PoolError =>
   error instanceof PoolError && codes.includes(error.code);
 
+/** Whether a code was wrong, is used up or was nobody's: whoever sent it is told the same. */
+export const isCodeSpent = (error: unknown): boolean =>
+  isPoolError(
+    error,
+    'CodeMismatchException',
+    'ExpiredCodeException',
+    'TooManyFailedAttemptsException',
+    'UserNotFoundException',
+  );
+
+/** Whether the code of an authenticator app was wrong, or there is no app to make one. */
+export const isTotpWrong = (error: unknown): boolean =>
+  isPoolError(
+    error,
+    'CodeMismatchException',
+    'EnableSoftwareTokenMFAException',
+    'ExpiredCodeException',
+    'SoftwareTokenMFANotFoundException',
+  );
+
 /**
  * What to throw for an error of the identity provider that its caller has no answer to: "try again"
  * where that is the truth, and the error itself where it is a defect of ours.

@@ -21,7 +21,7 @@ export {
   requireIssued,
   resendSeconds,
 } from './codes/service.ts';
-export type { OnboardingProgress } from './deps.ts';
+export type { OnboardingProgress, SentItem } from './deps.ts';
 export { consentWithdrawn } from './events.ts';
 /** A wait that a face lifts: what waits, a try at it, and what came of it. */
 /** Until when nothing is lent to somebody. In the account's own scope. */

@@ -39,6 +39,11 @@ const personAt = ({ db }: JobCtx, vault: Vault, { email_index }: Address) =>
     findPersonByEmail(tx, vault, Buffer.from(email_index, 'base64url')),
   );
 
+const userOf = ({ id, email }: { id: string; email: string }) => ({
+  username: email,
+  clientMetadata: { account_id: id },
+});
+
 /** Never confirmed: another link. Confirmed: word that there is an account, hourly at most. */
 async function remind(ctx: JobCtx, deps: AccountsWorkerDeps, address: Address): Promise<void> {
   const person = await personAt(ctx, deps.vault, address);
@@ -65,13 +70,7 @@ async function resend(
   address: Address,
 ): Promise<void> {
   const person = await personAt(ctx, vault, address);
-  if (!person) return;
-  await userPool
-    .resendConfirmationCode({
-      username: person.email,
-      clientMetadata: { account_id: person.id },
-    })
-    .catch(unlessRefused);
+  if (person) await userPool.resendConfirmationCode(userOf(person)).catch(unlessRefused);
 }
 
 async function startReset(
@@ -81,9 +80,7 @@ async function startReset(
 ): Promise<void> {
   const person = await personAt(ctx, vault, address);
   if (!person) return;
-  await userPool
-    .forgotPassword({ username: person.email, clientMetadata: { account_id: person.id } })
-    .catch(unlessRefused);
+  await userPool.forgotPassword(userOf(person)).catch(unlessRefused);
   await inScope(ctx.db, 'system', (tx) =>
     recordAudit(tx, {
       caller: 'system',

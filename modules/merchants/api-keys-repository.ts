@@ -92,8 +92,7 @@ export async function markRevoked(
   const revoked = await tx
     .updateTable('store_api_keys')
     .set({ revoked_at: now })
-    .where('id', '=', wanted.id)
-    .where('account_id', '=', wanted.accountId)
+    .where((eb) => eb.and({ id: wanted.id, account_id: wanted.accountId }))
     .where('revoked_at', 'is', null)
     .returningAll()
     .executeTakeFirst();

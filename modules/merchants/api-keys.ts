@@ -7,11 +7,11 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import type { Mode } from '@luwag/platform/security/caller';
+import { personOf } from '@luwag/platform/security/person';
 import { bindingOf, requireStepUp, stepUpFreshMs } from '@luwag/platform/security/step-up';
 import { assertSpentTrusted, findMerchantProfile } from '../accounts/service.ts';
 import * as keys from './api-keys-repository.ts';
 import { hashOfKey } from './authenticators.ts';
-import { merchantOf } from './current-user.ts';
 import type { MerchantsDeps } from './deps.ts';
 import { notifyOwnerOfLiveChange } from './live-notices.ts';
 import { lockStore } from './stores-repository.ts';
@@ -25,7 +25,7 @@ export const createApiKey = (
   { body }: InputOf<typeof contracts.createApiKey>,
 ): Promise<ResultOf<typeof contracts.createApiKey>> =>
   ctx.own(async (tx) => {
-    const { id: accountId } = merchantOf(ctx);
+    const { id: accountId } = personOf(ctx);
     const { store_id: storeId, mode, name, scopes } = body;
     // Locked, so that calls at once are counted one after the other.
     const store = await lockStore(tx, { id: storeId, accountId });
@@ -57,7 +57,7 @@ async function assertMayGoLive(
   ctx: Ctx,
   id: string | undefined,
 ): Promise<void> {
-  const profile = await findMerchantProfile(tx, merchantOf(ctx).id);
+  const profile = await findMerchantProfile(tx, personOf(ctx).id);
   if (profile?.merchant_status !== 'ACTIVE')
     return refuse(
       contracts.createApiKey,
@@ -84,7 +84,7 @@ const drawKey = (mode: Mode): ApiKey =>
 
 export const listApiKeys = (ctx: Ctx): Promise<ResultOf<typeof contracts.listApiKeys>> =>
   ctx.own(async (tx) => {
-    const rows = await keys.listKeys(tx, merchantOf(ctx).id);
+    const rows = await keys.listKeys(tx, personOf(ctx).id);
     return {
       results: rows.map((row) => ({
         ...keyOf(row),
@@ -100,7 +100,7 @@ export const revokeApiKey = (
   { params }: InputOf<typeof contracts.revokeApiKey>,
 ): Promise<undefined> =>
   ctx.own(async (tx) => {
-    const wanted = { id: params.api_id, accountId: merchantOf(ctx).id };
+    const wanted = { id: params.api_id, accountId: personOf(ctx).id };
     const row = await keys.markRevoked(tx, wanted, ctx.clock.now());
     if (!row) return refuse(contracts.revokeApiKey, 'key_not_found', 'There is no such key.');
     await audit(tx, ctx, 'api_key.revoked', row);
@@ -130,5 +130,5 @@ const audit = (
 ) => {
   const { caller, requestId } = ctx;
   const detail = { api_id: id, store_id, mode, scopes };
-  return recordAudit(tx, { caller, accountId: merchantOf(ctx).id, action, detail, requestId });
+  return recordAudit(tx, { caller, accountId: personOf(ctx).id, action, detail, requestId });
 };

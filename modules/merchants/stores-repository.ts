@@ -77,8 +77,7 @@ export async function findStore(
   const row = await tx
     .selectFrom('stores')
     .selectAll()
-    .where('id', '=', wanted.id)
-    .where('account_id', '=', wanted.accountId)
+    .where((eb) => eb.and({ id: wanted.id, account_id: wanted.accountId }))
     .executeTakeFirst();
   return row as StoreRow | undefined;
 }
@@ -94,8 +93,7 @@ export const lockStore = (tx: Tx, wanted: { id: string; accountId: string }) =>
   tx
     .selectFrom('stores')
     .select('id')
-    .where('id', '=', wanted.id)
-    .where('account_id', '=', wanted.accountId)
+    .where((eb) => eb.and({ id: wanted.id, account_id: wanted.accountId }))
     .forUpdate()
     .executeTakeFirst();
 

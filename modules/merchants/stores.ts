@@ -8,7 +8,7 @@ import { paymentReference, referencesCount } from '@luwag/domain/reference';
 import { storeCodeOf } from '@luwag/domain/store-code';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
-import { merchantOf } from './current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
 import type { MerchantsDeps } from './deps.ts';
 import { notifyOwnerOfLiveChange } from './live-notices.ts';
 import { nearNameOf } from './store-names.ts';
@@ -24,7 +24,7 @@ export async function createStore(
   ctx: CtxOf<typeof contracts.createStore>,
   { body }: InputOf<typeof contracts.createStore>,
 ): Promise<ResultOf<typeof contracts.createStore>> {
-  const { id: accountId } = merchantOf(ctx);
+  const { id: accountId } = personOf(ctx);
   // Without the lock, calls at once would each count the stores before the others' are there.
   await stores.lockStoresOf(ctx.tx, accountId);
   if ((await stores.countStores(ctx.tx, accountId)) >= storesMax)
@@ -54,7 +54,7 @@ export async function createStore(
 
 export const listStores = (ctx: Ctx): Promise<ResultOf<typeof contracts.listStores>> =>
   ctx.own(async (tx) => ({
-    results: (await stores.listStoreRows(tx, merchantOf(ctx).id, storesMax)).map(storeOf),
+    results: (await stores.listStoreRows(tx, personOf(ctx).id, storesMax)).map(storeOf),
   }));
 
 /** Draws until a code is nobody's. */

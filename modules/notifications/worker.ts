@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
+import { pruneOlderThan } from '@luwag/platform/jobs/prune';
 import { type Content, decryptMessage } from './encrypted-message.ts';
 import { pruneMessages, sendMail, sendSms } from './jobs.ts';
 import { layOutMail } from './mail-layout.ts';
@@ -126,13 +127,5 @@ async function finish(
   await inScope(ctx.db, 'system', (tx) => markEnded(tx, id, { state, endedAt }));
 }
 
-const keptDays = 30;
-const batchMax = 5000;
-
 /** That something was sent is kept for a month, so that asking twice stays asking once. */
-async function prune({ db, clock }: JobCtx): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-  while (
-    (await inScope(db, 'system', (tx) => deleteEndedBefore(tx, before, batchMax))) === batchMax
-  );
-}
+const prune = (ctx: JobCtx): Promise<void> => pruneOlderThan(ctx, 30, deleteEndedBefore);

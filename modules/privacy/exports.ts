@@ -9,8 +9,8 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
+import { personOf } from '@luwag/platform/security/person';
 import { readPictures } from '../kyc/service.ts';
-import { personOf } from './current-user.ts';
 import type { PrivacyDeps, PrivacyWorkerDeps } from './deps.ts';
 import * as exports from './exports-repository.ts';
 import { makeExport } from './jobs.ts';
@@ -32,17 +32,25 @@ export const askForExport = (ctx: Ctx): Promise<ResultOf<typeof contracts.askFor
     const made = await exports.insertExport(tx, { accountId, askedAt: now });
     if (made) {
       await enqueue(tx, ctx, makeExport, { export_id: made.id });
-      await recordAudit(tx, {
-        caller: ctx.caller,
-        accountId,
-        action: 'data_export.asked',
-        detail: { export_id: made.id },
-        requestId: ctx.requestId,
-      });
+      await audit(tx, ctx, 'data_export.asked', made.id);
     }
     const [row] = made ? [made] : await exports.listExportsOf(tx, accountId, 1);
     if (!row) throw new Error(`no data export of ${accountId} right after it was requested`);
     return viewOf(row, now);
+  });
+
+const audit = (
+  tx: Tx,
+  ctx: Ctx,
+  action: 'data_export.asked' | 'data_export.downloaded',
+  exportId: string,
+): Promise<void> =>
+  recordAudit(tx, {
+    caller: ctx.caller,
+    accountId: personOf(ctx).id,
+    action,
+    detail: { export_id: exportId },
+    requestId: ctx.requestId,
   });
 
 /**
@@ -67,13 +75,7 @@ export async function downloadExport(
         'This copy is not there. Ask for another.',
       );
     await exports.markDownloaded(tx, found.id, now);
-    await recordAudit(tx, {
-      caller: ctx.caller,
-      accountId,
-      action: 'data_export.downloaded',
-      detail: { export_id: found.id },
-      requestId: ctx.requestId,
-    });
+    await audit(tx, ctx, 'data_export.downloaded', found.id);
     return { row: found, key: await vault.keyFor(tx, accountId) };
   });
   const sealed = {

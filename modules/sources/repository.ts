@@ -120,18 +120,15 @@ export const endSource = (
 /** Another active source of the very same account. */
 export async function findTwin(
   tx: Tx,
-  source: SourceRow,
+  { id, buyer_id, mode, channel }: SourceRow,
   accountMasked: string | null,
 ): Promise<SourceRow | undefined> {
   const rows = await tx
     .selectFrom('payment_sources')
     .selectAll()
-    .where('buyer_id', '=', source.buyer_id)
-    .where('mode', '=', source.mode)
-    .where('channel', '=', source.channel)
+    .where((eb) => eb.and({ buyer_id, mode, channel, status: 'active' }))
     .where('account_masked', 'is not distinct from', accountMasked)
-    .where('status', '=', 'active')
-    .where('id', '!=', source.id)
+    .where('id', '!=', id)
     .execute();
   return asRows(rows)[0];
 }

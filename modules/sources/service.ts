@@ -16,6 +16,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
+import { personOf } from '@luwag/platform/security/person';
 import { cancelToken, pollSource, startLinking } from './jobs.ts';
 import {
   countOpen,
@@ -43,12 +44,6 @@ const endedShownMs = 30 * 86_400_000;
 const pollEveryMs = 2_000;
 const notFound = 'There is no such payment source.';
 
-function buyerIdOf({ caller }: Pick<Ctx, 'caller'>): string {
-  if (caller.kind !== 'person')
-    throw new Error(`needs a signed-in person, called by ${caller.kind}`);
-  return caller.id;
-}
-
 /**
  * What a purchase may be charged to: active, the buyer's, of the purchase's mode. In the buyer's
  * own scope, or the system's.
@@ -70,7 +65,7 @@ export async function listSources(
 ): Promise<ResultOf<typeof contracts.listSources>> {
   const now = ctx.clock.now();
   const endedSince = new Date(now.getTime() - endedShownMs);
-  const owner = { id: buyerIdOf(ctx), mode: query.mode };
+  const owner = { id: personOf(ctx).id, mode: query.mode };
   const rows = await ctx.own((tx) => listShown(tx, { owner, endedSince }));
   return { results: rows.map((row) => viewOf(row, now)), pay_each_time: payEachTime };
 }
@@ -83,7 +78,7 @@ export async function getSource(
   ctx: Ctx,
   { params }: InputOf<typeof contracts.getSource>,
 ): Promise<ResultOf<typeof contracts.getSource>> {
-  const row = await ctx.own((tx) => findOwn(tx, buyerIdOf(ctx), params.source_id));
+  const row = await ctx.own((tx) => findOwn(tx, personOf(ctx).id, params.source_id));
   if (!row) return refuse(contracts.getSource, 'source_not_found', notFound);
   return detailOf(row, ctx.clock.now());
 }
@@ -99,7 +94,7 @@ export async function linkSource(
 ): Promise<ResultOf<typeof contracts.linkSource>> {
   const { tx } = ctx;
   const { channel, mode, return_path: returnPath } = body;
-  const owner = { id: buyerIdOf(ctx), mode };
+  const owner = { id: personOf(ctx).id, mode };
   if (!canBeSaved(channel))
     return refuse(
       contracts.linkSource,
@@ -125,7 +120,7 @@ export async function refreshSource(
   { params: { source_id } }: InputOf<typeof contracts.refreshSource>,
 ): Promise<ResultOf<typeof contracts.refreshSource>> {
   return ctx.own(async (tx) => {
-    const row = await findOwn(tx, buyerIdOf(ctx), source_id);
+    const row = await findOwn(tx, personOf(ctx).id, source_id);
     if (!row) return refuse(contracts.refreshSource, 'source_not_found', notFound);
     const now = ctx.clock.now();
     const isFresh = row.polled_at && now.getTime() - row.polled_at.getTime() < pollEveryMs;
@@ -140,7 +135,7 @@ export async function unlinkSource(
   ctx: Ctx,
   { body: { source_id } }: InputOf<typeof contracts.unlinkSource>,
 ): Promise<ResultOf<typeof contracts.unlinkSource>> {
-  const buyerId = buyerIdOf(ctx);
+  const buyerId = personOf(ctx).id;
   return ctx.own(async (tx) => {
     await lockBuyer(tx, buyerId);
     const row = await findOwn(tx, buyerId, source_id);

@@ -12,13 +12,14 @@ export type AddressRow = Omit<Selectable<DB['webhook_addresses']>, 'mode' | 'dis
 /** The owner of a webhook URL: one store has one per mode. */
 export type OfStore = { accountId: string; storeId: string; mode: Mode };
 
-export async function findAddress(tx: Tx, wanted: OfStore): Promise<AddressRow | undefined> {
+export async function findAddress(
+  tx: Tx,
+  { accountId, storeId, mode }: OfStore,
+): Promise<AddressRow | undefined> {
   const row = await tx
     .selectFrom('webhook_addresses')
     .selectAll()
-    .where('account_id', '=', wanted.accountId)
-    .where('store_id', '=', wanted.storeId)
-    .where('mode', '=', wanted.mode)
+    .where((eb) => eb.and({ account_id: accountId, store_id: storeId, mode }))
     .executeTakeFirst();
   return row as AddressRow | undefined;
 }

@@ -1,5 +1,5 @@
-import { inScope } from '@luwag/db/scope';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
+import { pruneOlderThan } from '@luwag/platform/jobs/prune';
 import { announceChange, webhooksListener } from './announce.ts';
 import { tryDelivery } from './attempt.ts';
 import { createConcurrencyLimit } from './concurrency.ts';
@@ -26,13 +26,5 @@ export function webhooksHandlers({ publicOrigin, ...deps }: WebhooksWorkerDeps):
   ];
 }
 
-const keptDays = 30;
-const batchMax = 5000;
-
 /** Bodies and answers are kept for a month, for shops that ask what they were told. */
-async function prune({ db, clock }: JobCtx): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-  while (
-    (await inScope(db, 'system', (tx) => deleteEndedBefore(tx, before, batchMax))) === batchMax
-  );
-}
+const prune = (ctx: JobCtx): Promise<void> => pruneOlderThan(ctx, 30, deleteEndedBefore);

@@ -72,9 +72,7 @@ async function listOpenLifts(tx: Tx, { accountId, sessionId }: Holder, now: Date
   return tx
     .selectFrom('factor_lifts')
     .select(['id', 'purpose', 'factor', 'factor_since', 'recovery_id'])
-    .where('account_id', '=', accountId)
-    .where('session_id', '=', sessionId)
-    .where('is_match', '=', true)
+    .where((eb) => eb.and({ account_id: accountId, session_id: sessionId, is_match: true }))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('id', 'desc')

@@ -26,8 +26,7 @@ export const findTotpSetup = (tx: Tx, { accountId, sessionId }: Holder, now: Dat
   tx
     .selectFrom('totp_setups')
     .select(['is_first', 'needs_proof', 'pool_session'])
-    .where('session_id', '=', sessionId)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and({ session_id: sessionId, account_id: accountId }))
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
@@ -40,8 +39,7 @@ export async function noteTotpSession(
   await tx
     .updateTable('totp_setups')
     .set({ pool_session: poolSession ?? null })
-    .where('session_id', '=', sessionId)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and({ session_id: sessionId, account_id: accountId }))
     .execute();
 }
 

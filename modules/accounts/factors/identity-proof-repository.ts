@@ -6,8 +6,7 @@ export const findProof = (tx: Tx, { accountId, sessionId }: Holder) =>
   tx
     .selectFrom('identity_proofs')
     .selectAll()
-    .where('session_id', '=', sessionId)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and({ session_id: sessionId, account_id: accountId }))
     .executeTakeFirst();
 export type ProofRow = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 
@@ -64,8 +63,7 @@ export async function takeProof(
   const { numUpdatedRows } = await tx
     .updateTable('identity_proofs')
     .set({ used_at: now })
-    .where('session_id', '=', sessionId)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and({ session_id: sessionId, account_id: accountId }))
     .where('used_at', 'is', null)
     .where('email_at', 'is not', null)
     .where('number_at', 'is not', null)

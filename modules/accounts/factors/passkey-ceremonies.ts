@@ -29,6 +29,13 @@ type KnownPasskey = {
   counter: number;
 };
 
+const expectedOf = ({ origin, id }: RelyingParty, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: id,
+  requireUserVerification: true,
+});
+
 export async function checkAnswer(
   relyingParty: RelyingParty,
   given: { answer: PasskeyAnswer; challenge: string; passkey: KnownPasskey },
@@ -36,10 +43,7 @@ export async function checkAnswer(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: asResponse<AuthenticationResponseJSON>(given.answer),
-      expectedChallenge: given.challenge,
-      expectedOrigin: relyingParty.origin,
-      expectedRPID: relyingParty.id,
-      requireUserVerification: true,
+      ...expectedOf(relyingParty, given.challenge),
       credential: {
         id: given.passkey.credential_id.toString('base64url'),
         publicKey: new Uint8Array(given.passkey.public_key),
@@ -61,10 +65,7 @@ export async function checkNewPasskey(
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: asResponse<RegistrationResponseJSON>(given.answer),
-      expectedChallenge: given.challenge,
-      expectedOrigin: relyingParty.origin,
-      expectedRPID: relyingParty.id,
-      requireUserVerification: true,
+      ...expectedOf(relyingParty, given.challenge),
       supportedAlgorithmIDs: algorithms,
     });
     if (!verified) return undefined;

@@ -111,8 +111,7 @@ export async function markPasskeyUsed(
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
     .set({ counter: use.counter, is_backed_up: use.isBackedUp, used_at: use.now })
-    .where('id', '=', passkey.id)
-    .where('account_id', '=', passkey.accountId)
+    .where((eb) => eb.and({ id: passkey.id, account_id: passkey.accountId }))
     .where((eb) =>
       eb.or([
         eb('counter', '<', use.counter),
@@ -131,8 +130,7 @@ export async function renamePasskey(
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
     .set({ name })
-    .where('id', '=', passkey.id)
-    .where('account_id', '=', passkey.accountId)
+    .where((eb) => eb.and({ id: passkey.id, account_id: passkey.accountId }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -143,8 +141,7 @@ export async function removePasskey(
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
-    .where('id', '=', passkey.id)
-    .where('account_id', '=', passkey.accountId)
+    .where((eb) => eb.and({ id: passkey.id, account_id: passkey.accountId }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -4,12 +4,12 @@ import type { Tx } from '@luwag/db';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
+import { personOf } from '@luwag/platform/security/person';
 import {
   type AuthenticatorTransport,
   generateAuthenticationOptions,
   generateRegistrationOptions,
 } from '@simplewebauthn/server';
-import { personOf } from '../current-user.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { getPerson, lockAccount, notifyOfFactor } from '../profile/service.ts';
 import { addFactor, findDevice } from '../sessions/service.ts';

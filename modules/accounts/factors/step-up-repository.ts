@@ -3,6 +3,11 @@ import type { Tx } from '@luwag/db';
 export type Holder = { accountId: string; sessionId: string };
 export type StepUpFactor = { factor: 'passkey' | 'totp'; since: Date };
 
+const heldBy = ({ accountId, sessionId }: Holder) => ({
+  account_id: accountId,
+  session_id: sessionId,
+});
+
 export async function insertStepUp(
   tx: Tx,
   row: Holder & {
@@ -34,9 +39,7 @@ export const takeAttempt = (tx: Tx, wanted: Holder & { id: string }, now: Date) 
   tx
     .updateTable('step_ups')
     .set((eb) => ({ attempts_left: eb('attempts_left', '-', 1) }))
-    .where('id', '=', wanted.id)
-    .where('account_id', '=', wanted.accountId)
-    .where('session_id', '=', wanted.sessionId)
+    .where((eb) => eb.and({ id: wanted.id, ...heldBy(wanted) }))
     .where('confirmed_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts_left', '>', 0)
@@ -52,9 +55,7 @@ export async function markConfirmed(
   const { numUpdatedRows } = await tx
     .updateTable('step_ups')
     .set({ confirmed_at: now, factor, factor_since: since })
-    .where('id', '=', wanted.id)
-    .where('account_id', '=', wanted.accountId)
-    .where('session_id', '=', wanted.sessionId)
+    .where((eb) => eb.and({ id: wanted.id, ...heldBy(wanted) }))
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -69,10 +70,7 @@ export async function spend(
   const { numUpdatedRows } = await tx
     .updateTable('step_ups')
     .set({ consumed_at: at.now })
-    .where('id', '=', wanted.id)
-    .where('account_id', '=', wanted.accountId)
-    .where('session_id', '=', wanted.sessionId)
-    .where('action', '=', wanted.action)
+    .where((eb) => eb.and({ id: wanted.id, action: wanted.action, ...heldBy(wanted) }))
     .where('binding', '=', wanted.binding)
     .where('confirmed_at', '>', at.confirmedAfter)
     .where('consumed_at', 'is', null)
@@ -88,9 +86,7 @@ export async function findSpentFactor(
   const row = await tx
     .selectFrom('step_ups')
     .select('id')
-    .where('account_id', '=', accountId)
-    .where('session_id', '=', sessionId)
-    .where('action', '=', action)
+    .where((eb) => eb.and({ action, ...heldBy({ accountId, sessionId }) }))
     .where('consumed_at', 'is not', null)
     .orderBy('consumed_at', 'desc')
     .limit(1)

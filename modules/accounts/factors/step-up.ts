@@ -9,7 +9,7 @@ import { recordAudit } from '@luwag/platform/security/audit';
 import { bindingOf, type StepUps } from '@luwag/platform/security/step-up';
 import { holderOf, tokenOf } from '../current-user.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { isPoolError, poolAway } from '../pool-refusals.ts';
+import { isPoolError, isTotpWrong, poolAway } from '../pool-refusals.ts';
 import { type AccountRow, type LockedAccount, lockAccount } from '../profile/service.ts';
 import { findDevice } from '../sessions/service.ts';
 import { isLifted } from './factor-lifts.ts';
@@ -159,21 +159,14 @@ async function takesCode(
     await userPool.verifyTotp({ accessToken: tokenOf(ctx), code });
     return since;
   } catch (error) {
-    if (isWrongTotp(error)) return undefined;
+    if (isTotpRefused(error)) return undefined;
     throw poolAway(error);
   }
 }
 
-const isWrongTotp = (error: unknown): boolean =>
-  isPoolError(
-    error,
-    'CodeMismatchException',
-    'EnableSoftwareTokenMFAException',
-    'ExpiredCodeException',
-    'SoftwareTokenMFANotFoundException',
-    'TooManyFailedAttemptsException',
-    'LimitExceededException',
-  );
+const isTotpRefused = (error: unknown): boolean =>
+  isTotpWrong(error) ||
+  isPoolError(error, 'TooManyFailedAttemptsException', 'LimitExceededException');
 
 /** Spends step-ups for calls of every module. */
 export const keeperOfStepUps = ({ clock }: Pick<AccountsDeps, 'clock'>): StepUps => ({

@@ -4,9 +4,10 @@ import type { Tx } from '@luwag/db';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { personOf, tokenOf } from '../current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
+import { tokenOf } from '../current-user.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { isPoolError, poolAway } from '../pool-refusals.ts';
+import { isPoolError, isTotpWrong, poolAway } from '../pool-refusals.ts';
 import { getPerson, lockAccount, markTotp, notifyOfFactor } from '../profile/service.ts';
 import { notifyOfNewFactor } from './factor-notices.ts';
 import { allowTotpCode, takeTotpRight } from './factor-rights.ts';
@@ -71,15 +72,7 @@ async function noteTotp(
 function refuseCode(error: unknown): never {
   if (isPoolError(error, 'TooManyFailedAttemptsException', 'LimitExceededException'))
     return refuse(putSecuritySettings, 'too_many_attempts', 'Too many tries. Wait a while.');
-  if (
-    isPoolError(
-      error,
-      'CodeMismatchException',
-      'EnableSoftwareTokenMFAException',
-      'ExpiredCodeException',
-      'SoftwareTokenMFANotFoundException',
-    )
-  )
+  if (isTotpWrong(error))
     return refuse(putSecuritySettings, 'code_wrong', 'That code did not match. Try the next one.');
   throw poolAway(error);
 }

@@ -12,7 +12,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { emit } from '@luwag/platform/jobs/outbox';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { personOf } from '../current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
 import { consentWithdrawn } from '../events.ts';
 import * as consents from './consents-repository.ts';
 

@@ -41,14 +41,17 @@ export async function newId(tx: Tx): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select(plainColumns)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row as AccountRow | undefined;
+async function findPlain(
+  tx: Tx,
+  column: 'id' | 'pool_sub',
+  value: string,
+): Promise<AccountRow | undefined> {
+  const rows = tx.selectFrom('accounts').select(plainColumns).where(column, '=', value);
+  return (await rows.executeTakeFirst()) as AccountRow | undefined;
 }
+
+export const findAccount = (tx: Tx, id: string): Promise<AccountRow | undefined> =>
+  findPlain(tx, 'id', id);
 
 export async function getAccount(tx: Tx, id: string): Promise<AccountRow> {
   const row = await findAccount(tx, id);
@@ -56,14 +59,8 @@ export async function getAccount(tx: Tx, id: string): Promise<AccountRow> {
   return row;
 }
 
-export async function findAccountBySub(tx: Tx, sub: string): Promise<AccountRow | undefined> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select(plainColumns)
-    .where('pool_sub', '=', sub)
-    .executeTakeFirst();
-  return row as AccountRow | undefined;
-}
+export const findAccountBySub = (tx: Tx, sub: string): Promise<AccountRow | undefined> =>
+  findPlain(tx, 'pool_sub', sub);
 
 export type SoughtBy = { id: string } | { sub: string } | { emailIndex: Uint8Array };
 

@@ -3,7 +3,7 @@ import type { Account } from '@luwag/contracts/accounts';
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { AskAgainReason } from '@luwag/contracts/kyc-cases';
 import type { Ctx } from '@luwag/platform/http/route';
-import { personOf } from '../current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
 import type { AccountsDeps, Onboarding } from '../deps.ts';
 import { getPerson } from './people.ts';
 import { findMerchantProfile, listCompanies } from './user-repository.ts';

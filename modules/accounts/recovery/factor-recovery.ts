@@ -5,7 +5,8 @@ import type { Tx } from '@luwag/db';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { holderOf, personOf, tokenOf } from '../current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
+import { holderOf, tokenOf } from '../current-user.ts';
 import type { AccountsDeps } from '../deps.ts';
 import * as recoveries from '../factors/service.ts';
 import {

@@ -3,29 +3,26 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { failpoint } from '@luwag/platform/failpoints';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
-import { enqueue } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { type LinkClaims, parseLinkToken } from '../codes/service.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { addressOf, startPasswordReset } from '../jobs.ts';
-import { isPoolError, poolAway } from '../pool-refusals.ts';
+import { startPasswordReset } from '../jobs.ts';
+import { isCodeSpent, isPoolError, poolAway } from '../pool-refusals.ts';
 import {
   findPersonBySub,
   markPasswordChanged,
   matchRosters,
   notifyOfPassword,
 } from '../profile/service.ts';
-import { forgetUnproven, markEmailConfirmed, resendAfterSeconds } from '../registration/service.ts';
+import { askForLink, forgetUnproven, markEmailConfirmed } from '../registration/service.ts';
 import { endSessions } from '../sessions/service.ts';
 
 export async function forgotPassword(
-  { vault }: AccountsDeps,
+  deps: AccountsDeps,
   ctx: Ctx,
   { body }: InputOf<typeof contracts.forgotPassword>,
 ): Promise<ResultOf<typeof contracts.forgotPassword>> {
-  const address = addressOf(await vault.blindIndex('email', body.email));
-  await ctx.system((tx) => enqueue(tx, ctx, startPasswordReset, address));
-  return { resend_after_seconds: resendAfterSeconds };
+  return askForLink(deps, ctx, startPasswordReset, body);
 }
 
 /**
@@ -84,14 +81,7 @@ async function resetAtPool(
         'password_refused',
         'Choose a password that is harder to guess.',
       );
-    const isSpent = isPoolError(
-      error,
-      'CodeMismatchException',
-      'ExpiredCodeException',
-      'TooManyFailedAttemptsException',
-      'UserNotFoundException',
-    );
-    if (isSpent) return linkExpired();
+    if (isCodeSpent(error)) return linkExpired();
     throw poolAway(error);
   }
 }

@@ -215,8 +215,7 @@ export const findUnconfirmed = (tx: Tx, { sub, emailIndex }: { sub: string; emai
   tx
     .selectFrom('accounts')
     .select('is_registered_again')
-    .where('pool_sub', '=', sub)
-    .where('email_index', '=', emailIndex)
+    .where((eb) => eb.and({ pool_sub: sub, email_index: emailIndex }))
     .where('email_confirmed_at', 'is', null)
     .executeTakeFirst();
 
@@ -229,8 +228,7 @@ export async function markEmailConfirmed(
   const row = await tx
     .selectFrom('accounts')
     .select(['id', 'email_confirmed_at'])
-    .where('pool_sub', '=', sub)
-    .where('email_index', '=', emailIndex)
+    .where((eb) => eb.and({ pool_sub: sub, email_index: emailIndex }))
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;

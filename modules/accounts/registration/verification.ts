@@ -8,12 +8,12 @@ import { enqueue } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { parseLinkToken } from '../codes/service.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { addressOf, resendConfirmation } from '../jobs.ts';
-import { isPoolError, poolAway } from '../pool-refusals.ts';
+import { addressOf, resendConfirmation, type startPasswordReset } from '../jobs.ts';
+import { isCodeSpent, isPoolError, poolAway } from '../pool-refusals.ts';
 import { matchRosters } from '../profile/service.ts';
 import { findUnconfirmed, markEmailConfirmed, unmarkEmailConfirmed } from './repository.ts';
 
-export const resendAfterSeconds = 60;
+const resendAfterSeconds = 60;
 
 /**
  * Our row says it first, and the identity provider is told second: dying in between, the same
@@ -95,14 +95,7 @@ async function confirmAtPool(
   } catch (error) {
     // Some pools say so outright when somebody is confirmed already.
     if (isPoolError(error, 'NotAuthorizedException')) return true;
-    const isSpent = isPoolError(
-      error,
-      'CodeMismatchException',
-      'ExpiredCodeException',
-      'TooManyFailedAttemptsException',
-      'UserNotFoundException',
-    );
-    if (isSpent) return false;
+    if (isCodeSpent(error)) return false;
     throw poolAway(error);
   }
 }
@@ -118,12 +111,20 @@ const linkExpired = () =>
   refuse(contracts.verifyEmail, 'link_expired', 'This link no longer works. Ask for a new one.');
 
 /** The job looks up the account, so that the answer takes the same time for every address. */
-export async function resendEmailValidation(
+export async function askForLink(
   { vault }: AccountsDeps,
   ctx: Ctx,
-  { body }: InputOf<typeof contracts.resendEmailValidation>,
-): Promise<ResultOf<typeof contracts.resendEmailValidation>> {
-  const address = addressOf(await vault.blindIndex('email', body.email));
-  await ctx.system((tx) => enqueue(tx, ctx, resendConfirmation, address));
+  send: typeof resendConfirmation | typeof startPasswordReset,
+  { email }: { email: string },
+): Promise<{ resend_after_seconds: number }> {
+  const address = addressOf(await vault.blindIndex('email', email));
+  await ctx.system((tx) => enqueue(tx, ctx, send, address));
   return { resend_after_seconds: resendAfterSeconds };
 }
+
+export const resendEmailValidation = (
+  deps: AccountsDeps,
+  ctx: Ctx,
+  { body }: InputOf<typeof contracts.resendEmailValidation>,
+): Promise<ResultOf<typeof contracts.resendEmailValidation>> =>
+  askForLink(deps, ctx, resendConfirmation, body);

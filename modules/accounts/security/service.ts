@@ -6,7 +6,7 @@ import type { SecuritySettings } from '@luwag/contracts/sessions';
 import * as contracts from '@luwag/contracts/sessions';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
-import { personOf } from '../current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
 import type { AccountsDeps } from '../deps.ts';
 import * as passkeys from '../factors/service.ts';
 import {

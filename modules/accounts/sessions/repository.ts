@@ -86,8 +86,7 @@ export async function markSessionSeen(
   await tx
     .updateTable('sessions')
     .set({ seen_at: at.now })
-    .where('id', '=', session.id)
-    .where('account_id', '=', session.accountId)
+    .where((eb) => eb.and({ id: session.id, account_id: session.accountId }))
     .where('ended_at', 'is', null)
     .where('seen_at', '<=', at.notSince)
     .execute();
@@ -102,8 +101,7 @@ export async function setReading(
   await tx
     .updateTable('sessions')
     .set({ reading_until: until })
-    .where('id', '=', session.id)
-    .where('account_id', '=', session.accountId)
+    .where((eb) => eb.and({ id: session.id, account_id: session.accountId }))
     .where('ended_at', 'is', null)
     .where('reading_until', 'is distinct from', until)
     .execute();
@@ -120,8 +118,7 @@ export async function endSession(
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
-    .where('id', '=', session.id)
-    .where('account_id', '=', session.accountId)
+    .where((eb) => eb.and({ id: session.id, account_id: session.accountId }))
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

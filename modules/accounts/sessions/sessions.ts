@@ -4,7 +4,7 @@ import type { Tx } from '@luwag/db';
 import { lapseOf, sessionLimits } from '@luwag/domain/session-limits';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { personOf } from '../current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
 import type { AccountRow } from '../profile/service.ts';
 import * as sessions from './repository.ts';
 

@@ -19,8 +19,7 @@ export async function spendInvitation(
   const { numUpdatedRows } = await tx
     .updateTable('staff_invitations')
     .set({ used_at: now })
-    .where('token_hash', '=', wanted.tokenHash)
-    .where('account_id', '=', wanted.accountId)
+    .where((eb) => eb.and({ token_hash: wanted.tokenHash, account_id: wanted.accountId }))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
