@@ -1,9 +1,11 @@
 import type { Ctx } from '@luwag/platform/http/route';
 import type { Person } from '@luwag/platform/security/caller';
+import { personOf } from '@luwag/platform/security/person';
 
-/** The signed-in person; the contract admits no other caller. */
-export function personOf({ caller }: Pick<Ctx, 'caller'>): Person {
-  if (caller.kind !== 'person')
-    throw new Error(`needs a signed-in person, called by ${caller.kind}`);
-  return caller;
+/** Staff alone get here, and only with a passkey: the contract's role and the sign-in see to it. */
+export function reviewerOf(ctx: Pick<Ctx, 'caller'>): Person {
+  const person = personOf(ctx);
+  if (person.role !== 'staff' || person.isEnrolling)
+    throw new Error(`needs enrolled staff, called by ${person.role} ${person.id}`);
+  return person;
 }

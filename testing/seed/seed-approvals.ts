@@ -4,8 +4,8 @@ import { decideReview } from '@luwag/domain/kyc-steps';
 import { type CaseRow, listItems, lockCaseOf } from '@luwag/modules/kyc/cases/repository';
 import { itemOf } from '@luwag/modules/kyc/cases/service';
 import { saveBankAccount } from '@luwag/modules/kyc/profile/bank-account';
-import { insertDecision } from '@luwag/modules/kyc/review/decisions-repository';
-import { approve } from '@luwag/modules/kyc/review/outcomes';
+import { approve } from '@luwag/modules/kyc/review/decisions';
+import { insertDecision } from '@luwag/modules/kyc/review/repository';
 import { findBank } from '@luwag/modules/reference/service';
 import { type AccountStores, idOfEmail, type PersonalStore } from '../builders/accounts.ts';
 

@@ -44,13 +44,11 @@ export async function insertCase(
     .execute();
 }
 
+const casesWhere = (tx: Tx, column: 'id' | 'account_id', value: string) =>
+  tx.selectFrom('kyc_cases').selectAll().where(column, '=', value);
+
 export async function findCaseOf(tx: Tx, accountId: string): Promise<CaseRow | undefined> {
-  const row = await tx
-    .selectFrom('kyc_cases')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row as CaseRow | undefined;
+  return (await casesWhere(tx, 'account_id', accountId).executeTakeFirst()) as CaseRow | undefined;
 }
 
 /**
@@ -58,22 +56,12 @@ export async function findCaseOf(tx: Tx, accountId: string): Promise<CaseRow | u
  * rows that name the case: two approvals tell each other's reviewers of a link.
  */
 export async function lockCaseOf(tx: Tx, accountId: string): Promise<CaseRow | undefined> {
-  const row = await tx
-    .selectFrom('kyc_cases')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await casesWhere(tx, 'account_id', accountId).forNoKeyUpdate().executeTakeFirst();
   return row as CaseRow | undefined;
 }
 
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
-  const row = await tx
-    .selectFrom('kyc_cases')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await casesWhere(tx, 'id', id).forNoKeyUpdate().executeTakeFirst();
   return row as CaseRow | undefined;
 }
 
@@ -107,8 +95,7 @@ export async function markItemSent(
       liveness_id: item.livenessId,
       sent_at: item.now,
     })
-    .where('case_id', '=', item.caseId)
-    .where('kind', '=', item.kind)
+    .where((eb) => eb.and({ case_id: item.caseId, kind: item.kind }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -125,8 +112,7 @@ export async function updateItem(
       reason_code: item.reasonCode,
       reviewed_at: item.reviewedAt,
     })
-    .where('case_id', '=', item.caseId)
-    .where('kind', '=', item.kind)
+    .where((eb) => eb.and({ case_id: item.caseId, kind: item.kind }))
     .execute();
 }
 
@@ -137,8 +123,7 @@ export async function markRequired(
   await tx
     .updateTable('kyc_items')
     .set({ is_required: item.isRequired })
-    .where('case_id', '=', item.caseId)
-    .where('kind', '=', item.kind)
+    .where((eb) => eb.and({ case_id: item.caseId, kind: item.kind }))
     .execute();
 }
 
@@ -167,6 +152,36 @@ export async function updateCase(tx: Tx, id: string, change: CaseChange): Promis
     .executeTakeFirstOrThrow();
   return version;
 }
+
+/** Signals that two accounts may be the same person: ID number, device, bank account, address. */
+export type IdentitySignalKind =
+  | 'id_number'
+  | 'person'
+  | 'number'
+  | 'bank_account'
+  | 'device'
+  | 'address';
+
+/**
+ * Records a signal of an account, as its blind index. Accounts with one in common are searched when
+ * a case is complete, and again when it is approved. In any scope.
+ */
+export const recordIdentitySignal = (
+  tx: Tx,
+  signal: { accountId: string; kind: IdentitySignalKind; digest: Uint8Array; now: Date },
+): Promise<void> =>
+  asSystem(tx, async () => {
+    await tx
+      .insertInto('kyc_identity_signals')
+      .values({
+        account_id: signal.accountId,
+        kind: signal.kind,
+        digest: Buffer.from(signal.digest),
+        noted_at: signal.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 
 /** A signal that is there already is not inserted again. */
 export const insertSignal = (

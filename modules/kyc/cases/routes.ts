@@ -1,6 +1,6 @@
 import * as contracts from '@luwag/contracts/kyc-cases';
 import { type Route, route } from '@luwag/platform/http/route';
-import { trackProgress } from './progress.ts';
+import { trackProgress } from './service.ts';
 
 /** How far somebody is. */
 export const casesRoutes = (): Route[] => [route(contracts.trackProgress, trackProgress)];

@@ -1,13 +1,21 @@
 /**
- * Cases: one for an account, the items asked for in it, and the steps it may take. Signals and
- * traits that machines and other rooms leave for the reviewer are kept here. Knows no other room.
+ * Cases: one for an account, the items asked for in it, the steps it may take, and which reviewer
+ * has it in hand. Signals and traits that machines and other rooms leave for the reviewer are kept
+ * here. Knows no other room.
  */
-import type { SignalKind } from '@luwag/contracts/kyc-cases';
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import type {
+  AskAgainReason,
+  RejectReason,
+  SignalKind,
+  trackProgress as trackProgressCall,
+} from '@luwag/contracts/kyc-cases';
 import type { Tx } from '@luwag/db';
 import {
   type CaseItem,
   type CaseKind,
   type CaseState,
+  claimMs,
   firstItems,
   type ItemKind,
   isOurTurn,
@@ -16,30 +24,32 @@ import {
   type ProvenBefore,
   stateAfterSending,
 } from '@luwag/domain/kyc-steps';
+import type { Ctx } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { emit } from '@luwag/platform/jobs/outbox';
+import { personOf } from '@luwag/platform/security/person';
 import {
   type AccountStatus,
   findAccountStatus,
   findMerchantProfile,
   markMerchantStatus,
   type OnboardingProgress,
+  type SentItem,
 } from '../../accounts/service.ts';
-import { type CaseEvent, caseChanged } from './events.ts';
-import { checkEvidence, findDuplicates } from './jobs.ts';
+import { type CaseEvent, caseChanged, checkEvidence, findDuplicates } from './jobs.ts';
 import * as cases from './repository.ts';
 
 export type { SignalKind } from '@luwag/contracts/kyc-cases';
 export type { ItemKind } from '@luwag/domain/kyc-steps';
-export { caseChanged } from './events.ts';
-export { type IdentitySignalKind, recordIdentitySignal } from './identity-signals.ts';
-export { checkEvidence, findDuplicates, notifyOfCase } from './jobs.ts';
+export { caseChanged, checkEvidence, findDuplicates, notifyOfCase } from './jobs.ts';
 export {
   type CaseRow,
   findCaseOf,
+  type IdentitySignalKind,
   insertSignal,
   listItems,
   lockCase,
+  recordIdentitySignal,
   updateItem,
 } from './repository.ts';
 
@@ -50,6 +60,24 @@ export type KycCase = {
   state: CaseState;
   version: number;
 };
+
+/** How long a claim that is made or renewed now lasts. */
+export const claimEnd = (now: Date): Date => new Date(now.getTime() + claimMs);
+
+/** Whether this reviewer holds the claim on the case. */
+export const isClaimedBy = (row: cases.CaseRow, reviewerId: string, now: Date): boolean =>
+  row.claimed_by === reviewerId && row.claimed_until !== null && row.claimed_until > now;
+
+/** Whether another reviewer holds it. */
+export const isClaimedByOther = (row: cases.CaseRow, reviewerId: string, now: Date): boolean =>
+  row.claimed_by !== null &&
+  row.claimed_by !== reviewerId &&
+  row.claimed_until !== null &&
+  row.claimed_until > now;
+
+/** The second decision is never by the reviewer of the first. */
+export const maySecond = (row: cases.CaseRow, reviewerId: string): boolean =>
+  row.second_look !== null && row.first_reviewer_id !== reviewerId;
 
 /** The case of the account, inserted if there is none, and locked. */
 export async function caseFor(tx: Tx, accountId: string, now: Date): Promise<KycCase> {
@@ -72,16 +100,7 @@ async function openCase(tx: Tx, accountId: string, now: Date): Promise<cases.Cas
  * Records that an item was sent, or sent again. Once nothing is missing the case goes to PROCESSING
  * and the checks are enqueued. A case that has ended accepts nothing any more.
  */
-export async function itemSent(
-  tx: Tx,
-  item: {
-    accountId: string;
-    kind: ItemKind;
-    evidence: { documentId?: string; livenessId?: string };
-    now: Date;
-    requestId: string;
-  },
-): Promise<void> {
+export async function itemSent(tx: Tx, item: SentItem): Promise<void> {
   const kyc = await caseFor(tx, item.accountId, item.now);
   if (kyc.state === 'REJECTED') return;
   const isKnown = await cases.markItemSent(tx, {
@@ -205,6 +224,23 @@ export async function progressOf(tx: Tx, accountId: string): Promise<Progress> {
   const isOpen = await isOpenWithoutCase(tx, account);
   return isOpen ? { ...begun, onboardingStep: 'ACTIVE', isWaitingForYou: false } : begun;
 }
+
+export const trackProgress = (ctx: Ctx): Promise<ResultOf<typeof trackProgressCall>> =>
+  ctx.own(async (tx) => {
+    const found = await progressOf(tx, personOf(ctx).id);
+    return {
+      onboarding_step: found.onboardingStep,
+      case_state: found.caseState,
+      items: found.items.map((item) => ({
+        kind: item.kind,
+        state: item.state,
+        reason_code: item.reasonCode as AskAgainReason | null,
+        required: item.isRequired,
+      })),
+      is_waiting_for_you: found.isWaitingForYou,
+      reason_code: found.reasonCode as RejectReason | null,
+    };
+  });
 
 async function isOpenWithoutCase(tx: Tx, account: AccountStatus | undefined): Promise<boolean> {
   if (account?.role !== 'merchant') return account?.account_status === 'ACTIVE';

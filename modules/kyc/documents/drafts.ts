@@ -6,12 +6,12 @@ import type { Tx } from '@luwag/db';
 import { getEncrypted, putEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, Refusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
+import { personOf } from '@luwag/platform/security/person';
 import { caseFor, progressOf } from '../cases/service.ts';
-import { personOf } from '../current-user.ts';
 import type { DocumentsDeps } from './deps.ts';
-import * as drafts from './drafts-repository.ts';
 import { hasGlare, isBlurry, takePicture } from './pictures.ts';
-import { assertRequestable, idTypeOf } from './requestable-items.ts';
+import * as drafts from './repository.ts';
+import { assertRequestable, idTypeOf } from './service.ts';
 
 const dayMs = 24 * 3_600_000;
 const lifeMs = 7 * dayMs;

@@ -3,7 +3,7 @@ import type { Tx } from '@luwag/db';
 import { decryptField, encryptField } from '@luwag/key-service/fields';
 import type { Vault } from '@luwag/key-service/vault';
 import { recordIdentitySignal } from '../cases/service.ts';
-import * as numbers from './id-numbers-repository.ts';
+import * as numbers from './repository.ts';
 
 const aadOf = (id: string): string => `kyc_id_numbers.number_sealed ${id}`;
 

@@ -5,11 +5,13 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/kyc-documents';
 import { type DocumentKind, documentKinds } from '@luwag/contracts/kyc-documents';
+import type { IdType } from '@luwag/contracts/reference';
 import type { Tx } from '@luwag/db';
 import { getEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
+import { findIdType } from '../../reference/service.ts';
 import {
   addSignal,
   caseFor,
@@ -19,19 +21,20 @@ import {
   requireItems,
 } from '../cases/service.ts';
 import type { DocumentsDeps } from './deps.ts';
-import { type DraftRow, dropDraftsOf, lockDraft, markHandedIn } from './drafts-repository.ts';
 import { saveIdNumber } from './id-numbers.ts';
-import { deleteIdNumbersOf, type Slot } from './id-numbers-repository.ts';
 import { type CleanPicture, hasGlare, isBlurry, takePicture } from './pictures.ts';
 import * as documents from './repository.ts';
-import { assertRequestable, idTypeOf } from './requestable-items.ts';
 
 export type { DocumentsDeps } from './deps.ts';
-export { dropDraftsOf } from './drafts-repository.ts';
 export { decryptIdNumbers } from './id-numbers.ts';
 export { sweepDocuments } from './jobs.ts';
 export type { CleanPicture } from './pictures.ts';
-export { type DocumentRow, findDocument, listCurrentDocuments } from './repository.ts';
+export {
+  type DocumentRow,
+  dropDraftsOf,
+  findDocument,
+  listCurrentDocuments,
+} from './repository.ts';
 export { createClamdScanner, noScanner, ScannerAway, type VirusScanner } from './virus-scan.ts';
 export type { DocumentsWorkerDeps } from './worker.ts';
 
@@ -98,7 +101,7 @@ async function findResent(tx: Tx, accountId: string, sent: Sent[]) {
   const current = await documents.listCurrentDocuments(tx, accountId);
   const rows: documents.DocumentRow[] = [];
   for (const { draftId } of sent) {
-    const draft = draftId && (await lockDraft(tx, { id: draftId, accountId }));
+    const draft = draftId && (await documents.lockDraft(tx, { id: draftId, accountId }));
     const row = draft && current.find(({ id }) => id === draft.document_id);
     if (!row) return undefined;
     rows.push(row);
@@ -158,6 +161,33 @@ function assertComplete(body: Body, sent: Sent[], progress: Progress, needsSecon
   });
 }
 
+type UploadCall =
+  | typeof contracts.startDraft
+  | typeof contracts.sendWholeDraft
+  | typeof contracts.uploadDocuments;
+
+/** Whether a picture of this kind may be sent now: before the review, or when it was requested. */
+function isRequestable(progress: Progress, kind: DocumentKind): boolean {
+  const item = progress.items.find((each) => each.kind === kind);
+  if (!item) return false;
+  if (progress.caseState === 'NEW') return true;
+  const isTheirs =
+    progress.caseState === 'WAITING_CUSTOMER_INPUT' ||
+    progress.caseState === 'PASSED_WITH_REQUIREMENTS';
+  return (
+    isTheirs && (item.state === 'asked_again' || (item.state === 'missing' && item.isRequired))
+  );
+}
+
+export function assertRequestable(call: UploadCall, progress: Progress, kind: DocumentKind): void {
+  if (!isRequestable(progress, kind))
+    refuse(call, 'document_not_asked', 'We are not asking for this picture now.');
+}
+
+export function idTypeOf(call: UploadCall, code: string): IdType {
+  return findIdType(code) ?? refuse(call, 'id_type_unknown', 'We do not know this kind of ID.');
+}
+
 async function takenOf(
   deps: DocumentsDeps,
   ctx: Ctx,
@@ -188,7 +218,7 @@ async function saveDocuments(
     ...{ accountId, kind, now },
     idType: idType ?? draft.id_type,
   });
-  await markHandedIn(tx, draft.id, row.id);
+  await documents.markHandedIn(tx, draft.id, row.id);
   return row;
 }
 
@@ -200,8 +230,8 @@ const typeFor = (body: Body, kind: DocumentKind): string | null => {
 async function lockReady(
   tx: Tx,
   { id, accountId, kind, now }: { id: string; accountId: string; kind: DocumentKind; now: Date },
-): Promise<DraftRow> {
-  const draft = await lockDraft(tx, { id, accountId });
+): Promise<documents.DraftRow> {
+  const draft = await documents.lockDraft(tx, { id, accountId });
   const isOpen = draft?.state === 'receiving' || draft?.state === 'ready';
   if (!draft || !isOpen || draft.kind !== kind || draft.expires_at <= now)
     return refuse(
@@ -218,7 +248,7 @@ async function lockReady(
   return draft;
 }
 
-function pictureOf(draft: DraftRow): CleanPicture {
+function pictureOf(draft: documents.DraftRow): CleanPicture {
   const { object_key: objectKey, wrapped_key: wrappedKey, clean_sha256: sha256 } = draft;
   if (!objectKey || !wrappedKey || !sha256)
     throw new Error(`draft ${draft.id} is ready but has no picture`);
@@ -237,7 +267,7 @@ async function saveIdNumbers(
   tx: Tx,
   { accountId, body, now }: Saving,
 ): Promise<void> {
-  for (const slot of ['primary', 'secondary'] satisfies Slot[]) {
+  for (const slot of ['primary', 'secondary'] satisfies documents.Slot[]) {
     const typed = body[`${slot}_government_id_number`];
     const idType = body[`${slot}_government_id_type`];
     if (typed && idType) await saveIdNumber(vault, tx, { accountId, slot, idType, typed, now });
@@ -296,6 +326,6 @@ export async function readDocument(
 /** Deletes the keys at once, so that nothing can be decrypted; the sweeper deletes the objects. */
 export async function eraseDocuments(tx: Tx, accountId: string, now: Date): Promise<void> {
   await documents.eraseDocumentsOf(tx, accountId, now);
-  await dropDraftsOf(tx, accountId);
-  await deleteIdNumbersOf(tx, accountId);
+  await documents.dropDraftsOf(tx, accountId);
+  await documents.deleteIdNumbersOf(tx, accountId);
 }

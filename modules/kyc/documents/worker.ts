@@ -2,9 +2,8 @@ import { inScope } from '@luwag/db/scope';
 import type { ObjectStore } from '@luwag/object-store/store';
 import { sweepOrphans, sweptBefore } from '@luwag/object-store/sweep';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
-import { deleteExpiredDrafts } from './drafts-repository.ts';
 import { sweepDocuments } from './jobs.ts';
-import { listKnownParts, listKnownPictures } from './repository.ts';
+import { deleteExpiredDrafts, listKnownParts, listKnownPictures } from './repository.ts';
 
 export type DocumentsWorkerDeps = { objectStore: ObjectStore };
 

@@ -4,6 +4,7 @@ import type { Tx } from '@luwag/db';
 import { canFaceLift } from '@luwag/domain/liveness-verdict';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
+import { personOf } from '@luwag/platform/security/person';
 import {
   beginLift,
   countLiftsLeft,
@@ -12,7 +13,6 @@ import {
   isProven,
   type LiftsLeft,
 } from '../../accounts/service.ts';
-import { personOf } from '../current-user.ts';
 import { listCheckedFaces } from './checked-faces-repository.ts';
 import type { LivenessDeps } from './deps.ts';
 import { startCheck } from './service.ts';

@@ -132,10 +132,8 @@ export async function markSent(
   const row = await tx
     .updateTable('kyc_liveness')
     .set({ state: 'checking', sent_at: arrivedAt })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where((eb) => eb.and({ id, account_id: accountId, state: 'waiting' }))
     .where(askedFrom(sessionId))
-    .where('state', '=', 'waiting')
     .where('expires_at', '>', arrivedAt)
     .returningAll()
     .executeTakeFirst();

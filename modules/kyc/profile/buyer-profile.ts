@@ -4,7 +4,7 @@ import * as contracts from '@luwag/contracts/profiles';
 import type { Tx } from '@luwag/db';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
-import { personOf } from '../current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
 import type { ProfileDeps } from './deps.ts';
 import { findPhoto } from './repository.ts';
 import { knownAddresses, readProfile, refusalWords, writeProfile } from './service.ts';

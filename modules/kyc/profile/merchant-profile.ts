@@ -5,8 +5,8 @@ import type { Tx } from '@luwag/db';
 import { tidyName } from '@luwag/domain/person';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
+import { personOf } from '@luwag/platform/security/person';
 import { type Business, readBusiness, writeBusiness } from '../../accounts/service.ts';
-import { personOf } from '../current-user.ts';
 import type { ProfileDeps } from './deps.ts';
 import { knownAddresses, readProfile, refusalWords, writeProfile } from './service.ts';
 

@@ -4,7 +4,7 @@ import { ImagesBusy, type RefusedReason } from '@luwag/images/client';
 import { getEncrypted, putEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
-import { personOf } from '../current-user.ts';
+import { personOf } from '@luwag/platform/security/person';
 import type { ProfileDeps } from './deps.ts';
 import { findPhoto, putPhoto } from './repository.ts';
 

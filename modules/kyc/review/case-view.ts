@@ -13,18 +13,23 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { hasCompanies } from '../../accounts/service.ts';
 import { listBuyersWithLine } from '../../credit/service.ts';
-import { listItems } from '../cases/service.ts';
+import { claimEnd, isClaimedBy, listItems } from '../cases/service.ts';
+import { reviewerOf } from '../current-user.ts';
 import { extractedOf } from '../liveness/service.ts';
 import { getApplicantFacts, maskedFacts, maskRead, namesOf } from './applicant-facts.ts';
 import { listCaseDocuments, listCaseIds, listSent, listSignals } from './case-view-repository.ts';
-import { listDecisions, listRejectedForFraud } from './decisions-repository.ts';
+import { starterLimit } from './decisions.ts';
 import type { KycDeps } from './deps.ts';
 import { findApprovalBlock, resolutionOf } from './duplicates.ts';
-import { listLinks } from './links-repository.ts';
-import { starterLimit } from './outcomes.ts';
 import { queueRowsOf } from './queue.ts';
-import { findQueueRow, type QueueRow, renewClaim } from './queue-repository.ts';
-import { claimEnd, isClaimedBy, reviewerOf } from './reviewers.ts';
+import {
+  findQueueRow,
+  listDecisions,
+  listLinks,
+  listRejectedForFraud,
+  type QueueRow,
+  renewClaim,
+} from './repository.ts';
 
 /** A case as a reviewer sees it. The view is audited and renews the claim of its holder. */
 export const getCase = (

@@ -6,12 +6,12 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { decrypt, encrypt } from '@luwag/platform/security/encryption';
+import { personOf } from '@luwag/platform/security/person';
 import { z } from 'zod';
 import { findPerson } from '../../accounts/service.ts';
-import { findCaseOf } from '../cases/service.ts';
-import { personOf } from '../current-user.ts';
+import { findCaseOf, isClaimedBy } from '../cases/service.ts';
+import { reviewerOf } from '../current-user.ts';
 import { type DocumentsDeps, findDocument, readDocument } from '../documents/service.ts';
-import { isClaimedBy, reviewerOf } from './reviewers.ts';
 
 const viewMs = 60_000;
 

@@ -13,7 +13,7 @@ import {
   reviewHarnessOf,
 } from '@luwag/testing/harness/review-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { IdentitySignalKind } from '../cases/identity-signals.ts';
+import type { IdentitySignalKind } from '../cases/service.ts';
 import { findDuplicateAccounts } from './duplicates.ts';
 
 let harness: PoolHarness;

@@ -11,10 +11,15 @@ import type { JobCtx } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { findPerson, listDeviceHashes } from '../../accounts/service.ts';
 import { listBuyersWithLine } from '../../credit/service.ts';
-import { findCaseOf, insertSignal, lockCase, recordIdentitySignal } from '../cases/service.ts';
-import { insertDecision, listRejectedForFraud } from './decisions-repository.ts';
-import * as links from './links-repository.ts';
-import { isClaimedBy, reviewerOf } from './reviewers.ts';
+import {
+  findCaseOf,
+  insertSignal,
+  isClaimedBy,
+  lockCase,
+  recordIdentitySignal,
+} from '../cases/service.ts';
+import { reviewerOf } from '../current-user.ts';
+import * as links from './repository.ts';
 
 /** Signals strong enough to treat two accounts as one person until reviewers decide. */
 const strongKinds: readonly links.LinkKind[] = ['id_number', 'person', 'number'];
@@ -95,7 +100,7 @@ export async function findApprovalBlock(
 ): Promise<ApprovalBlock | null> {
   if (await links.hasUndecided(tx, accountId)) return 'duplicate_unresolved';
   const same = await links.listSamePerson(tx, accountId);
-  if ((await listRejectedForFraud(tx, same)).size > 0) return 'duplicate_was_fraud';
+  if ((await links.listRejectedForFraud(tx, same)).size > 0) return 'duplicate_was_fraud';
   // Whoever buys with us may sell with us too.
   if (kind === 'kyc' && (await listBuyersWithLine(tx, same)).size > 0) return 'duplicate_has_line';
   return null;
@@ -176,7 +181,7 @@ export const judgeLink = (
           };
     // What is settled stays as it is when somebody says the same once more.
     if (before !== body.verdict) await links.decidePair(tx, link, word);
-    await insertDecision(tx, {
+    await links.insertDecision(tx, {
       caseId: kyc.id,
       accountId: kyc.account_id,
       reviewerId,

@@ -9,11 +9,11 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { listBusinessNames } from '../../accounts/service.ts';
-import { type CaseRow, lockCase } from '../cases/service.ts';
+import { type CaseRow, claimEnd, isClaimedByOther, lockCase, maySecond } from '../cases/service.ts';
+import { reviewerOf } from '../current-user.ts';
 import { namesOf } from './applicant-facts.ts';
 import type { KycDeps } from './deps.ts';
-import * as queue from './queue-repository.ts';
-import { claimEnd, isClaimedByOther, maySecond, reviewerOf } from './reviewers.ts';
+import * as queue from './repository.ts';
 
 const pageMax = 50;
 

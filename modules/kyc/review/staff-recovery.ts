@@ -3,10 +3,10 @@ import * as contracts from '@luwag/contracts/staff-recovery';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { beginRecoveryFor, findRecoveryOf, type RecoveryDeps } from '../../accounts/service.ts';
-import { lockCase } from '../cases/service.ts';
+import { isClaimedByOther, lockCase } from '../cases/service.ts';
+import { reviewerOf } from '../current-user.ts';
 import { claimForReviewer } from './queue.ts';
-import { findQueueRow } from './queue-repository.ts';
-import { isClaimedByOther, reviewerOf } from './reviewers.ts';
+import { findQueueRow } from './repository.ts';
 
 export const getCaseRecovery = (
   ctx: Ctx,

@@ -1,0 +1,324 @@
+import type { Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import type { CaseKind, CaseState } from '@luwag/domain/kyc-steps';
+import { type Selectable, sql } from 'kysely';
+import type { CaseRow } from '../cases/service.ts';
+
+/** Everything here needs the system's scope: reviewers see the cases of all accounts. */
+export type QueueRow = CaseRow & { warnings: number; alarms: number; links: number };
+
+const withCounts = sql`c.*,
+  (select count(*)::int from kyc_signals s where s.case_id = c.id and s.level = 'warn') as warnings,
+  (select count(*)::int from kyc_signals s where s.case_id = c.id and s.level = 'alarm') as alarms,
+  (select count(distinct (l.low_account_id, l.high_account_id))::int from kyc_links l
+    where l.low_account_id = c.account_id or l.high_account_id = c.account_id) as links`;
+
+/** Those that wait for us, longest first. `after` is the last one of the page before. */
+export async function listWaiting(
+  tx: Tx,
+  wanted: { kind: CaseKind; after: { at: Date; id: string } | undefined; limit: number },
+): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select ${withCounts} from kyc_cases c
+     where c.kind = ${wanted.kind} and c.waiting_since is not null
+       and (${wanted.after === undefined} or (c.waiting_since, c.id)
+         > (${wanted.after?.at ?? null}::timestamptz, ${wanted.after?.id ?? null}::uuid))
+     order by c.waiting_since, c.id limit ${wanted.limit}`.execute(tx);
+  return rows;
+}
+
+/** Those in one state, newest first. */
+export async function listInState(
+  tx: Tx,
+  wanted: { kind: CaseKind; state: CaseState; beforeId: string | undefined; limit: number },
+): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select ${withCounts} from kyc_cases c
+     where c.kind = ${wanted.kind} and c.state = ${wanted.state}
+       and (${wanted.beforeId === undefined} or c.id < ${wanted.beforeId ?? null}::uuid)
+     order by c.id desc limit ${wanted.limit}`.execute(tx);
+  return rows;
+}
+
+export async function findQueueRow(tx: Tx, id: string): Promise<QueueRow | undefined> {
+  const { rows } = await sql<QueueRow>`
+    select ${withCounts} from kyc_cases c where c.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export async function countCases(
+  tx: Tx,
+  kind: CaseKind,
+  /** Those that wait since then, or longer, are late. */
+  lateSince: Date,
+): Promise<{ byState: Map<CaseState, number>; waiting: number; late: number }> {
+  const { rows } = await sql<{ state: CaseState; all: number; waiting: number; late: number }>`
+    select state, count(*)::int as all, count(waiting_since)::int as waiting,
+      (count(*) filter (where waiting_since <= ${lateSince}))::int as late
+      from kyc_cases where kind = ${kind} group by state`.execute(tx);
+  return {
+    byState: new Map(rows.map((row) => [row.state, row.all])),
+    waiting: rows.reduce((sum, row) => sum + row.waiting, 0),
+    late: rows.reduce((sum, row) => sum + row.late, 0),
+  };
+}
+
+type Claim = { reviewerId: string; now: Date; until: Date };
+
+/**
+ * What the reviewer has in hand already, else what has waited longest in nobody's hands, else a
+ * sampled approval. Whatever another reviewer is taking this very moment is passed over, so that
+ * two who ask at once get two cases. Nobody is given their own word to look at again.
+ */
+export async function claimNext(tx: Tx, kind: CaseKind, claim: Claim): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update kyc_cases set claimed_by = ${claim.reviewerId}, claimed_until = ${claim.until}
+     where id = (
+       select id from kyc_cases
+        where kind = ${kind} and (waiting_since is not null or second_look = 'sample')
+          and (claimed_by is null or claimed_by = ${claim.reviewerId}
+            or claimed_until <= ${claim.now})
+          and first_reviewer_id is distinct from ${claim.reviewerId}
+        order by (claimed_by = ${claim.reviewerId} and claimed_until > ${claim.now}) desc nulls last,
+          waiting_since nulls last, id
+        limit 1 for update skip locked)
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function markClaimed(tx: Tx, id: string, claim: Claim): Promise<void> {
+  await tx
+    .updateTable('kyc_cases')
+    .set({ claimed_by: claim.reviewerId, claimed_until: claim.until })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Renews a claim of this reviewer that has not expired. */
+export async function renewClaim(tx: Tx, id: string, claim: Claim): Promise<void> {
+  await tx
+    .updateTable('kyc_cases')
+    .set({ claimed_until: claim.until })
+    .where('id', '=', id)
+    .where('claimed_by', '=', claim.reviewerId)
+    .where('claimed_until', '>', claim.now)
+    .execute();
+}
+
+export async function clearClaim(tx: Tx, id: string, reviewerId: string): Promise<void> {
+  await tx
+    .updateTable('kyc_cases')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('claimed_by', '=', reviewerId)
+    .execute();
+}
+
+export type DecisionRow = Selectable<DB['kyc_decisions']>;
+
+export async function insertDecision(
+  tx: Tx,
+  row: {
+    caseId: string;
+    accountId: string;
+    reviewerId: string;
+    act: string;
+    reasonCode?: string | null;
+    note: string;
+    items?: readonly { kind: string; reason_code: string }[];
+    aboutId?: string | null;
+    now: Date;
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('kyc_decisions')
+    .values({
+      case_id: row.caseId,
+      account_id: row.accountId,
+      reviewer_id: row.reviewerId,
+      act: row.act,
+      reason_code: row.reasonCode ?? null,
+      note: row.note,
+      items: JSON.stringify(row.items ?? []),
+      about_id: row.aboutId ?? null,
+      decided_at: row.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The decisions on a case, and those on linked cases that are about the link. */
+export const listDecisions = (
+  tx: Tx,
+  caseId: string,
+  { linkIds, caseIds }: { linkIds: readonly string[]; caseIds: readonly string[] },
+): Promise<DecisionRow[]> =>
+  tx
+    .selectFrom('kyc_decisions')
+    .selectAll()
+    .where('case_id', 'in', [caseId, ...caseIds])
+    .where((eb) =>
+      eb.or([
+        eb('case_id', '=', caseId),
+        ...(linkIds.length > 0 ? [eb('about_id', 'in', linkIds)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .limit(100)
+    .execute();
+
+export const getDecision = (tx: Tx, id: string): Promise<DecisionRow> =>
+  tx.selectFrom('kyc_decisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Those of the accounts that two reviewers have rejected for fraud. In the system's scope. */
+export async function listRejectedForFraud(
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('kyc_decisions as first')
+    .innerJoin('kyc_decisions as second', 'second.about_id', 'first.id')
+    .innerJoin('kyc_cases as c', 'c.id', 'first.case_id')
+    .select('first.account_id')
+    .where('first.account_id', 'in', accountIds)
+    .where('first.act', '=', 'reject_for_fraud')
+    .where('second.act', '=', 'agree')
+    .where('c.state', '=', 'REJECTED')
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}
+
+/** Marks the decision that needs a second reviewer; null when none does. */
+export async function markSecondLook(
+  tx: Tx,
+  caseId: string,
+  second: { kind: 'fraud' | 'sample'; decisionId: string; reviewerId: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('kyc_cases')
+    .set({
+      second_look: second?.kind ?? null,
+      first_decision_id: second?.decisionId ?? null,
+      first_reviewer_id: second?.reviewerId ?? null,
+    })
+    .where('id', '=', caseId)
+    .execute();
+}
+
+export type LinkKind = 'id_number' | 'person' | 'number' | 'bank_account' | 'device' | 'address';
+export type LinkRow = Omit<Selectable<DB['kyc_links']>, 'kind' | 'verdict'> & {
+  kind: LinkKind;
+  verdict: 'same_person' | 'different_people' | null;
+};
+
+/** A device in an internet shop is shared by hundreds; the reviewer needs no more than some. */
+const weakLinksMax = 50;
+
+/**
+ * Links the account with all that have a strong trait in common with it, and with some of those
+ * that share a weaker one. The links that are new are returned.
+ */
+export async function insertLinks(
+  tx: Tx,
+  accountId: string,
+  { strong, now }: { strong: readonly string[]; now: Date },
+): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    with shared as (
+      select distinct o.account_id as other, t.kind, t.kind = any (${strong}::text[]) as is_strong
+        from kyc_identity_signals t
+        join kyc_identity_signals o on o.kind = t.kind and o.digest = t.digest
+         and o.account_id <> t.account_id
+       where t.account_id = ${accountId}),
+    chosen as (
+      select *, row_number() over (partition by kind order by other) as n from shared)
+    insert into kyc_links (low_account_id, high_account_id, kind, is_strong, found_at)
+    select least(${accountId}::uuid, other), greatest(${accountId}::uuid, other), kind, is_strong,
+           ${now}::timestamptz
+      from chosen where is_strong or n <= ${weakLinksMax}
+    on conflict do nothing returning *`.execute(tx);
+  return rows;
+}
+
+export async function listLinks(tx: Tx, accountId: string): Promise<LinkRow[]> {
+  const rows = await tx
+    .selectFrom('kyc_links')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('low_account_id', '=', accountId), eb('high_account_id', '=', accountId)]),
+    )
+    .orderBy('is_strong', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows as LinkRow[];
+}
+
+/** Everything that the two accounts of a link have in common, that link included. */
+export async function lockPair(tx: Tx, linkId: string): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select l.* from kyc_links l
+      join kyc_links named on named.low_account_id = l.low_account_id
+       and named.high_account_id = l.high_account_id
+     where named.id = ${linkId} order by l.id for update of l`.execute(tx);
+  return rows;
+}
+
+/**
+ * Everybody whom the account may be, by strong links from one to the next. Only a link that two
+ * reviewers called different people is not followed.
+ */
+export async function listSamePerson(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive edges as (
+      select low_account_id as a, high_account_id as b from kyc_links
+       where is_strong
+         and (verdict is distinct from 'different_people' or seconded_by is null)),
+    both_ways as (select a, b from edges union all select b, a from edges),
+    same (id) as (
+      select ${accountId}::uuid
+      union select e.b from both_ways e join same s on s.id = e.a)
+    select id from same where id <> ${accountId}::uuid`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Whether a strong link of the account waits for reviewers to say what it means. One that was found
+ * after they called the two one person changes nothing.
+ */
+export async function hasUndecided(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from kyc_links l
+      where (l.low_account_id = ${accountId} or l.high_account_id = ${accountId}) and l.is_strong
+        and (l.verdict is null or (l.verdict = 'different_people' and l.seconded_by is null))
+        and not exists (select from kyc_links s
+          where s.low_account_id = l.low_account_id and s.high_account_id = l.high_account_id
+            and s.verdict = 'same_person')) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** Serialises approvals: two of one person at once would each see no credit line yet. */
+export async function lockApprovals(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('kyc.approve', 0))`.execute(tx);
+}
+
+export type PairDecision = Pick<
+  LinkRow,
+  'verdict' | 'said_by' | 'said_at' | 'seconded_by' | 'seconded_at'
+>;
+
+/** Decides all links of a pair of accounts at once: the same person, or different people. */
+export async function decidePair(
+  tx: Tx,
+  { low_account_id, high_account_id }: LinkRow,
+  word: PairDecision,
+): Promise<void> {
+  await tx
+    .updateTable('kyc_links')
+    .set(word)
+    .where('low_account_id', '=', low_account_id)
+    .where('high_account_id', '=', high_account_id)
+    .execute();
+}
