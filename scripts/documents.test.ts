@@ -66,9 +66,25 @@ describe('decisions', () => {
   });
 });
 
+/** Files with functions in a text that reads: `the file` (`aFunction`, `another`). */
+const namedFunctions = (text: string) => [
+  ...text.matchAll(/`([\w./-]+\.\w+)` \(((?:`\w+`(?:, )?)+)\)/g),
+];
+const goneFunctions = (text: string): string[] =>
+  namedFunctions(text).flatMap(([, path = '', names = '']) =>
+    [...names.matchAll(/`(\w+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(read(path)))
+      .map((name) => `${path}: ${name}`),
+  );
+
+const sectionOf = (page: string, heading: string): string => {
+  const [, section = ''] = read(page).split(`\n## ${heading}\n`);
+  return section.split('\n## ')[0] ?? '';
+};
+
 describe('the questions of a newcomer', () => {
-  const [, section = ''] = read('README.md').split("## A newcomer's questions");
-  const [table = ''] = section.split('\n## ');
+  const table = sectionOf('README.md', "A newcomer's questions");
   const questions = rowsOf(table).filter(([question = '']) => question.endsWith('?'));
 
   test('are ten at least, each answered by paths', () => {
@@ -82,16 +98,26 @@ describe('the questions of a newcomer', () => {
   });
 
   test('name functions that their file still has', () => {
-    // An answer reads: `the file` (`aFunction`, `another`).
-    const named = [...table.matchAll(/`([\w./-]+\.\w+)` \(((?:`\w+`(?:, )?)+)\)/g)];
-    expect(named.length).toBeGreaterThan(5);
-    const gone = named.flatMap(([, path = '', names = '']) =>
-      [...names.matchAll(/`(\w+)`/g)]
-        .map(([, name = '']) => name)
-        .filter((name) => !new RegExp(`\\b${name}\\b`).test(read(path)))
-        .map((name) => `${path}: ${name}`),
-    );
-    expect(gone).toEqual([]);
+    expect(namedFunctions(table).length).toBeGreaterThan(5);
+    expect(goneFunctions(table)).toEqual([]);
+  });
+});
+
+describe('the files of one call', () => {
+  const [, ...calls] = sectionOf('docs/architecture.md', 'Follow one call').split('\n### ');
+
+  test.each([
+    ['A checkout', 10],
+    ['A picture of an ID', 12],
+    ['A decision of staff', 10],
+  ])('of %s are at most %i, each with a function that it has', (title, filesMax) => {
+    const call = calls.find((each) => each.startsWith(`${title}\n`)) ?? '';
+    const steps = call.match(/^\d+\. /gm) ?? [];
+    expect(steps.length).toBeGreaterThan(5);
+    expect(steps.length).toBeLessThanOrEqual(filesMax);
+    expect(namedFunctions(call).map(([, path]) => path)).toEqual(pathsIn(call));
+    expect(pathsIn(call).length).toBe(steps.length);
+    expect(goneFunctions(call)).toEqual([]);
   });
 });
 
