@@ -4,9 +4,9 @@
  */
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { keptLongEnough } from '@luwag/domain/retention';
 import type { Vault } from '@luwag/key-service/vault';
 import { getEncrypted } from '@luwag/object-store/encrypted';
-import { keptLongEnough } from '@luwag/domain/retention';
 import type { ObjectStore } from '@luwag/object-store/store';
 import { sweepOrphans, sweptBefore } from '@luwag/object-store/sweep';
 import type { JobCtx } from '@luwag/platform/jobs/job';
@@ -37,7 +37,8 @@ export async function eraseUnused(ctx: JobCtx, objectStore: ObjectStore): Promis
     inScope(ctx.db, 'system', (tx) => retention.eraseOldPictures(tx, at, batchMax));
   while ((await eraseSome()) === batchMax);
   while ((await eraseGivenUp(ctx, at)) === peopleMax);
-  const known = (keys: string[]) => inScope(ctx.db, 'system', (tx) => retention.listKnownPhotos(tx, keys));
+  const known = (keys: string[]) =>
+    inScope(ctx.db, 'system', (tx) => retention.listKnownPhotos(tx, keys));
   await sweepOrphans(objectStore, { prefix: 'photos', before: sweptBefore(), known });
 }
 
