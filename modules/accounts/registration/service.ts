@@ -5,4 +5,4 @@
 export { closeAccountRow, deletePoolUser, erasePerson } from './closing.ts';
 export { registrationAuthenticators } from './registration-authenticators.ts';
 export { forgetUnproven, markEmailConfirmed } from './repository.ts';
-export { askForLink } from './verification.ts';
+export { askForLink, resendAfterSeconds } from './verification.ts';

@@ -13,7 +13,7 @@ import { isCodeSpent, isPoolError, poolAway } from '../pool-refusals.ts';
 import { matchRosters } from '../profile/service.ts';
 import { findUnconfirmed, markEmailConfirmed, unmarkEmailConfirmed } from './repository.ts';
 
-const resendAfterSeconds = 60;
+export const resendAfterSeconds = 60;
 
 /**
  * Our row says it first, and the identity provider is told second: dying in between, the same

@@ -23,12 +23,12 @@ import {
   notifyOfNewEmail,
   updateEmailOf,
 } from '../profile/service.ts';
+import { resendAfterSeconds } from '../registration/service.ts';
 import { hashOfToken, newSecretToken } from '../secret-tokens.ts';
 import { endSessions } from '../sessions/service.ts';
 import * as changes from './email-change-repository.ts';
 
 const undoMs = 24 * 3_600_000;
-const resendAfterSeconds = 60;
 
 /**
  * Asks for another address. The identity provider sends a code to the new one, and our mail to the
