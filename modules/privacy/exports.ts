@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { DataExport } from '@luwag/contracts/privacy';
 import * as contracts from '@luwag/contracts/privacy';
+import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { exportGoneAt } from '@luwag/domain/retention';
