@@ -11,10 +11,10 @@ export function TryIt({
   children?: ReactNode;
 }) {
   return (
-    <section className="card try-it">
+    <section className="card stack">
       <h2>{title}</h2>
       {says}
-      <div className="try-it-buttons">{children}</div>
+      <div className="row try-it-buttons">{children}</div>
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function Actions({ theme }: { theme: SheetTheme }) {
           <Button disabled>{m.design_not_yet()}</Button>
           <Button pending>{m.design_sending()}</Button>
         </div>
-        <div className="badge-wall">
+        <div className="row">
           <Button variant="second" auto compact>
             <Icon name="copy" small />
             {m.design_copy()}
@@ -28,7 +28,7 @@ export function Actions({ theme }: { theme: SheetTheme }) {
           <IconButton icon="back" label={m.design_back()} />
           <IconButton icon="bell" label={m.design_notices()} dot />
         </div>
-        <div className="room badge-wall">
+        <div className="room row">
           <LinkButton variant="onroom" auto href="/">
             {m.design_room_action()}
           </LinkButton>

@@ -37,7 +37,7 @@ export function Feedback({ theme }: { theme: SheetTheme }) {
         <MovedToast />
       </Specimen>
       <Specimen title={m.design_t_badges()}>
-        <div className="badge-wall">
+        <div className="row">
           <Badge tone="paid">{m.design_badge_paid()}</Badge>
           <Badge tone="now">{m.design_badge_now()}</Badge>
           <Badge tone="ahead">{m.design_ahead()}</Badge>

@@ -30,7 +30,7 @@ export function Identity() {
         />
       </Specimen>
       <Specimen title={m.design_t_icons()}>
-        <Card className="icon-wall">
+        <Card className="row icon-wall">
           {iconNames.map((name) => (
             <Icon key={name} name={name} />
           ))}

@@ -17,7 +17,7 @@ export function Prices({ theme }: { theme: SheetTheme }) {
   return (
     <>
       <Specimen title={m.design_t_money()}>
-        <Card className="figure-wall">
+        <Card className="stack gap-2 figure-wall">
           <Money amount={nextPayment} size={48} />
           <Money amount={nextPayment} size={36} />
           <Money amount={nextPayment} size={22} />

@@ -20,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function DesignBehaviours({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="wrap behaviours">
+    <div className="wrap stack gap-5 behaviours">
       <div>
         <h1>{m.shell_behaviours_title()}</h1>
         <p className="lede">{m.shell_behaviours_lede()}</p>

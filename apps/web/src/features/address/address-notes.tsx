@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js';
 /** What a first-time visitor wants to know before typing where they live. */
 export function AddressNotes({ release }: { release: string | undefined }) {
   return (
-    <div className="address-notes">
+    <div className="stack gap-5 address-notes">
       <Note icon="lock" title={m.address_kept_title()} text={m.address_kept_text()} />
       <Note icon="ok" title={m.address_why_title()} text={m.address_why_text()} />
       {release && <p className="label">{m.address_source({ release: releaseWords(release) })}</p>}

@@ -26,7 +26,7 @@ export function AddressSummary({ address, province, startPath }: AddressSummaryP
     [m.address_barangay(), address.barangay_code],
   ] as const;
   return (
-    <Card className="address-result">
+    <Card className="stack gap-4 address-result">
       <div>
         <h2 ref={heading} tabIndex={-1}>
           {m.address_result_title()}
@@ -49,7 +49,7 @@ export function AddressSummary({ address, province, startPath }: AddressSummaryP
           ))}
         </dl>
       </div>
-      <div className="address-acts">
+      <div className="row middle">
         <CopyButton
           text={lines.join('\n')}
           label={m.address_copy()}

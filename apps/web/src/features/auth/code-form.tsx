@@ -35,7 +35,7 @@ export function CodeForm({ form, reply }: { form: SignInForm; reply: FormReply |
         enterKeyHint="go"
         required
       />
-      <div className="entry-acts">
+      <div className="stack gap-1">
         <Button type="submit" pending={isBusy} pendingLabel={m.entry_code_busy()}>
           {m.entry_code_submit()}
         </Button>

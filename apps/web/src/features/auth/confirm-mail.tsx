@@ -32,7 +32,7 @@ export function ConfirmMail({
     <>
       <EntrySteps type={type} at="email" />
       <EntryHead title={m.entry_verify_title()}>{m.entry_verify_lede()}</EntryHead>
-      <Form method="post" className="entry-form">
+      <Form method="post" className="stack gap-5">
         <TroubleBanner trouble={trouble} />
         {password && <PasswordAsking type={type} password={password} />}
         <input type="hidden" name="key" value={linkKey} />

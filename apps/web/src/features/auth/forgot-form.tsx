@@ -20,7 +20,7 @@ export function ForgotForm({ type, reply }: { type: AccountType; reply: ResendRe
   return (
     <>
       <EntryHead title={m.entry_forgot_title()}>{m.entry_forgot_lede()}</EntryHead>
-      <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
+      <Form method="post" className="stack gap-5" {...formProps} onSubmit={formProps.onSubmit}>
         <TroubleBanner trouble={reply?.trouble} />
         <EmailField {...fieldOf('email')} autoComplete="username" enterKeyHint="send" />
         <Button type="submit" pending={isSending} pendingLabel={m.entry_forgot_busy()}>
@@ -54,7 +54,7 @@ export function ForgotSent({
           <h2>{m.entry_mail_nothing_title()}</h2>
           <p className="small">{m.entry_mail_nothing_text()}</p>
         </div>
-        <Form method="post" className="entry-form">
+        <Form method="post" className="stack gap-5">
           <TroubleBanner trouble={reply?.trouble} />
           {reply?.waitSeconds && (
             <AppearingBanner

@@ -13,7 +13,7 @@ export function SentForm({ formProps, send, children }: Props) {
   return (
     <Form
       method="post"
-      className="entry-form"
+      className="stack gap-5"
       {...formProps}
       onSubmit={(event) => {
         if (!formProps.onSubmit(event)) return;

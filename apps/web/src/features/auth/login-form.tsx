@@ -41,7 +41,7 @@ export function LoginForm({
       />
       <div>
         <CurrentPassword {...fieldOf('password')} />
-        <Link to={entryPaths(type).forgot} className="entry-aside-link">
+        <Link to={entryPaths(type).forgot} className="target entry-aside-link">
           {m.entry_login_forgot()}
         </Link>
       </div>

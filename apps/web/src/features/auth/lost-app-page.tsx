@@ -47,7 +47,7 @@ function PasswordStep({ type, reply }: Props) {
         {type === 'merchant' ? m.entry_lost_meanwhile_merchant() : m.entry_lost_meanwhile()}{' '}
         {type === 'buyer' && m.entry_lost_face()} {m.entry_lost_ends()}
       </p>
-      <form method="post" className="entry-form">
+      <form method="post" className="stack gap-5">
         <FaultBanner fault={reply?.fault} />
         <EmailField
           id="email"
@@ -78,7 +78,7 @@ function CodesStep({ type, sent, fault }: CodesProps) {
   return (
     <>
       <EntryHead title={m.entry_lost_codes_title()}>{m.entry_lost_codes_lede()}</EntryHead>
-      <form method="post" className="entry-form" noValidate>
+      <form method="post" className="stack gap-5" noValidate>
         <FaultBanner fault={fault} />
         <input type="hidden" name="recovery_key" value={sent.recovery_key} />
         <input type="hidden" name="sent_email" value={sent.email} />

@@ -14,7 +14,7 @@ export function NotMeForm({ linkKey, trouble }: { linkKey: string; trouble: Trou
   return (
     <>
       <EntryHead title={m.entry_notme_title()}>{m.entry_notme_lede()}</EntryHead>
-      <Form method="post" className="entry-form">
+      <Form method="post" className="stack gap-5">
         <TroubleBanner trouble={trouble} />
         <input type="hidden" name="key" value={linkKey} />
         <Button type="submit" pending={isSending} pendingLabel={m.entry_notme_busy()}>

@@ -47,7 +47,7 @@ export function NumberCodeForm({
       ) : (
         <AppearingBanner tone="pend" title={m.entry_number_code_spent()} />
       )}
-      <Form method="post" className="entry-form">
+      <Form method="post" className="stack gap-5">
         <CodeRefusal reply={reply} isWorking={isWorking} />
         <ResendButton
           timer={sent.timer}
@@ -81,7 +81,7 @@ function CodeEntry({
   // The one field of the page.
   const field = { ...fieldOf('otp'), autoFocus: true };
   return (
-    <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
+    <Form method="post" className="stack gap-5" {...formProps} onSubmit={formProps.onSubmit}>
       <TroubleBanner trouble={reply?.trouble} />
       <CodeField
         {...field}

@@ -29,7 +29,7 @@ export function NumberForm({
     <>
       <EntryHead title={m.entry_number_title()}>{m.entry_number_lede()}</EntryHead>
       {isVerified && <Banner tone="ok" title={m.entry_number_verified()} />}
-      <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
+      <Form method="post" className="stack gap-5" {...formProps} onSubmit={formProps.onSubmit}>
         <TroubleBanner trouble={reply?.trouble} />
         <CodeRefusal reply={reply} isWorking={isWorking} />
         <NumberField

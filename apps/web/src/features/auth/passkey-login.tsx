@@ -17,7 +17,7 @@ export function PasskeyLogin({ form }: { form: SignInForm }) {
   return (
     <form
       method="post"
-      className="entry-form entry-passkey"
+      className="stack gap-5 entry-passkey"
       onSubmit={(event) => {
         event.preventDefault();
         void signIn(event.currentTarget);

@@ -49,7 +49,7 @@ export function NewPassword(props: Props) {
   }
 
   return (
-    <div className="entry-password">
+    <div className="stack entry-password">
       <PasswordField
         autoComplete="new-password"
         {...props}

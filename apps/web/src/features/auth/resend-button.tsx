@@ -22,7 +22,7 @@ export function ResendButton({
   const { remainingMs, isHeld, isCounting } = useResendTimer(timer);
   const isSending = useIsSending('resend') || isBusy;
   return (
-    <div className="entry-resend">
+    <div className="stack gap-1 entry-resend">
       <Button
         type="submit"
         name="intent"

@@ -32,7 +32,7 @@ export function ResendMailForm({
 }) {
   const { fieldOf, formProps } = useEntryForm('email', reply);
   return (
-    <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
+    <Form method="post" className="stack gap-5" {...formProps} onSubmit={formProps.onSubmit}>
       <TroubleBanner trouble={reply?.trouble} />
       {reply?.waitSeconds ? (
         <AppearingBanner tone="pend" title={m.entry_again_wait({ seconds: reply.waitSeconds })} />

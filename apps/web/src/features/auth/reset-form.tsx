@@ -19,7 +19,7 @@ export function ResetForm({ linkKey, reply }: { linkKey: string; reply: ResetRep
   return (
     <>
       <EntryHead title={m.entry_reset_title()}>{m.entry_reset_lede()}</EntryHead>
-      <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
+      <Form method="post" className="stack gap-5" {...formProps} onSubmit={formProps.onSubmit}>
         <TroubleBanner trouble={reply?.trouble} />
         <input type="hidden" name="key" value={linkKey} />
         <NewPassword

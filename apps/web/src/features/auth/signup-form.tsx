@@ -19,7 +19,7 @@ export function SignupForm({ type, reply }: { type: AccountType; reply: FormRepl
   );
   const isSending = useIsSending();
   return (
-    <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
+    <Form method="post" className="stack gap-5" {...formProps} onSubmit={formProps.onSubmit}>
       <TroubleBanner trouble={reply?.trouble} />
       <FaultSummary faults={refused} />
       {isMerchant ? (
@@ -41,7 +41,7 @@ export function SignupForm({ type, reply }: { type: AccountType; reply: FormRepl
           <AskedCard />
         </>
       )}
-      <div className="entry-consent">
+      <div className="stack gap-2">
         <Checkbox
           name="is_marketing_and_promotions_enabled"
           defaultChecked={reply?.typed.is_marketing_and_promotions_enabled === 'on'}

@@ -17,7 +17,7 @@ export function UndoForm({ linkKey, trouble }: { linkKey: string; trouble: Troub
   return (
     <>
       <EntryHead title={m.entry_undo_title()}>{m.entry_undo_lede()}</EntryHead>
-      <Form method="post" className="entry-form">
+      <Form method="post" className="stack gap-5">
         <TroubleBanner trouble={trouble} />
         <input type="hidden" name="key" value={linkKey} />
         <Button type="submit" pending={isSending} pendingLabel={m.entry_undo_busy()}>

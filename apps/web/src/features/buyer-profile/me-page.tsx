@@ -21,17 +21,17 @@ export type MePageProps = {
 
 export function MePage({ profile, photo, initials, isSaved, fault }: MePageProps) {
   return (
-    <div className="me-page">
+    <div className="stack gap-5 me-page">
       <div>
         <h1>{m.kyc_me_title()}</h1>
         <p className="lede">{m.kyc_me_lede()}</p>
       </div>
-      <Card className="me-photo" role="region" aria-labelledby="photo-title">
+      <Card className="stack gap-4 top" role="region" aria-labelledby="photo-title">
         <h2 id="photo-title">{m.kyc_me_photo_title()}</h2>
         {isSaved && !fault && <Banner tone="ok" role="status" title={m.kyc_me_photo_done()} />}
         <PhotoForm photo={photo} initials={initials} fault={fault} />
       </Card>
-      <Card className="me-details" role="region" aria-labelledby="details-title">
+      <Card className="stack gap-4 top" role="region" aria-labelledby="details-title">
         <h2 id="details-title">{m.kyc_me_details_title()}</h2>
         <Details profile={profile} />
         <p className="small">{m.kyc_me_changes()}</p>
@@ -54,7 +54,7 @@ function Details({ profile }: { profile: BuyerProfile }) {
     [m.kyc_me_number(), profile.contact_number],
   ];
   return (
-    <dl className="me-lines">
+    <dl className="stack me-lines">
       {lines.map(([name, value]) => (
         <div key={name}>
           <dt className="label">{name}</dt>

@@ -23,7 +23,7 @@ export function PhotoForm({
     <form
       method="post"
       encType="multipart/form-data"
-      className="photo-form"
+      className="stack gap-4 photo-form"
       noValidate={hasScript}
       onSubmit={(event) => void save(event)}
     >
@@ -34,7 +34,7 @@ export function PhotoForm({
           {initials}
         </span>
       )}
-      <div className="photo-fields">
+      <div className="stack gap-4 photo-fields">
         <Field
           label={m.kyc_me_photo_choose()}
           help={m.kyc_me_photo_text()}

@@ -7,7 +7,7 @@ import { initialsOf } from '#app/shared/format/initials.ts';
 /** Who is signed in, in two lines. Either may be long. */
 export function Me({ name, note }: { name: string; note: string }) {
   return (
-    <div className="me">
+    <div className="inline gap-3 me">
       <Glyph initials={initialsOf(name)} tone="brand" />
       <span>
         <b>{name}</b>
@@ -52,7 +52,7 @@ export function AccountMenu({ name, children }: { name: string; children: ReactN
         <Glyph initials={initialsOf(name)} tone="brand" />
         <span className="visually-hidden">{m.home_account_menu_of({ name })}</span>
       </summary>
-      <div className="account-panel card pop">{children}</div>
+      <div className="stack account-panel card pop">{children}</div>
     </details>
   );
 }

@@ -40,7 +40,7 @@ export function BuyerHome({
   const hasMoney = line !== null || due.length > 0;
   const isOnboarding = progressOf(account).current !== 'open';
   return (
-    <div className="home">
+    <div className="stack gap-6 home">
       <Hello account={account} now={now} lede={hasMoney ? ledeOf(summary) : undefined} />
       {hasMoney && !summary.livemode && (
         <div className="home-band">

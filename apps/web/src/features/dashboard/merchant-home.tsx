@@ -40,14 +40,20 @@ export function MerchantHome({
   const ahead = sales ? [] : steps.filter(({ step }) => !done[step]);
   const isLearning = ahead.length > 0;
   return (
-    <div className={isLearning ? 'home home-of-merchant' : 'home home-of-merchant has-sales'}>
+    <div
+      className={
+        isLearning
+          ? 'stack gap-6 home home-of-merchant'
+          : 'stack gap-6 home home-of-merchant has-sales'
+      }
+    >
       <Hello account={account} now={now} />
       <NextStepCard account={account} />
       {isLearning && (
         <TeachingList id="ahead" heading="inside" title={m.home_ahead_title()} lessons={ahead} />
       )}
       <section className="home-list" aria-labelledby="sales">
-        <div className="home-section home-section-row">
+        <div className="home-section bar home-section-row">
           <h2 id="sales">{m.home_sales_title()}</h2>
           {modes}
         </div>

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js';
 /** A page that is on its way, in the shape that most of them have. */
 export function PageSkeleton() {
   return (
-    <div className="home">
+    <div className="stack gap-6 home">
       <div className="home-hello stack">
         <Skeleton shape="figure" />
         <Skeleton />

@@ -13,7 +13,7 @@ import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 export function RecentPlans({ plans }: { plans: readonly Transaction[] }) {
   return (
     <section className="home-list" aria-labelledby="recent">
-      <div className="home-section home-section-row">
+      <div className="home-section bar home-section-row">
         <h2 id="recent">{m.home_recent_title()}</h2>
         <Link to="/buyer/transactions">{m.home_recent_all()}</Link>
       </div>

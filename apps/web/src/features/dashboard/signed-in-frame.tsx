@@ -34,7 +34,7 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
     <>
       <Me name={name} note={note} />
       <SettingsLinks role={role} />
-      <div className="account-switches">
+      <div className="bar account-switches">
         <LanguageSwitch />
         <ThemeSwitch />
       </div>
@@ -51,7 +51,7 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
           <div className="frame-account">{account}</div>
         </div>
       </header>
-      <header className="frame-top">
+      <header className="bar frame-top">
         {home}
         <AccountMenu name={name}>{account}</AccountMenu>
       </header>
@@ -73,7 +73,7 @@ function SettingsLinks({ role }: { role: SignedInRole }) {
   return (
     <nav className="account-links" aria-label={m.privacy_settings_label()}>
       {links.map(({ path, label }) => (
-        <Link key={path} to={path} className="account-link">
+        <Link key={path} to={path} className="target account-link">
           {label()}
         </Link>
       ))}

@@ -10,7 +10,7 @@ export function SumsCard({ summary, today }: { summary: Summary; today: CivilDat
   const sums = sumsOf(summary.due, today);
   return (
     <Card>
-      <dl className="sums">
+      <dl className="row sums">
         {sums && <Sum term={m.home_sum_week()} amount={sums.week} />}
         {sums && <Sum term={m.home_sum_month()} amount={sums.month} />}
         <Sum term={m.home_sum_left()} amount={summary.outstanding} />

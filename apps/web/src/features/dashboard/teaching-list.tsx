@@ -22,7 +22,7 @@ export function TeachingList({ id, title, lessons, heading }: TeachingListProps)
       {heading === 'above' && head}
       <Card>
         {heading === 'inside' && head}
-        <ol className="lessons">
+        <ol className="stack gap-5 lessons">
           {lessons.map((lesson) => (
             <li key={lesson.title()}>
               <h3>{lesson.title()}</h3>

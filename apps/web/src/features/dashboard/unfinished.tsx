@@ -6,10 +6,10 @@ import type { UnfinishedWords } from './unfinished-words.ts';
 /** Purchases that were begun and left, while the shop still asks for them. */
 export function Unfinished({ purchases }: { purchases: readonly UnfinishedWords[] }) {
   return (
-    <ul className="home-band unfinished-list">
+    <ul className="home-band stack">
       {purchases.map(({ id, title, text, testBadge, action, label, href }) => (
         <li key={id}>
-          <Card className="unfinished">
+          <Card className="between unfinished">
             <div>
               <h2>
                 {title} {testBadge && <Badge tone="now">{testBadge}</Badge>}

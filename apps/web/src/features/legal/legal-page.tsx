@@ -15,8 +15,8 @@ export function LegalPage({
   children?: ReactNode;
 }) {
   return (
-    <article className="legal">
-      <header className="legal-head">
+    <article className="stack gap-6 legal">
+      <header className="stack legal-head">
         <p className="legal-draft">
           <strong>{m.legal_draft()}</strong>{' '}
           {m.legal_version({
@@ -38,12 +38,12 @@ export function LegalPage({
         <p className="label">{m.legal_contents()}</p>
         <Contents sections={document.sections} />
       </nav>
-      <div className="legal-text">
+      <div className="stack legal-text">
         {document.sections.map((section, position) => (
           <LegalSection key={section.id} section={section} number={position + 1} />
         ))}
         {children}
-        <nav className="legal-others" aria-label={m.legal_others()}>
+        <nav className="row legal-others" aria-label={m.legal_others()}>
           {document.others.map((other) => (
             <a key={other.path} href={other.path}>
               {other.title}

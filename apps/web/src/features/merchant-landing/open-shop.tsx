@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js';
 export function OpenShop() {
   return (
     <section className="wrap blk" aria-labelledby="open">
-      <Card className="roomy opening">
+      <Card className="roomy stack gap-5 opening">
         <div>
           <h2 className="section-title" id="open">
             {m.shops_open_title()}

@@ -23,7 +23,7 @@ export function SaleSection({ saleText, today }: { saleText: string; today: Civi
         {m.shops_sale_title()}
       </h2>
       <p className="lede">{m.shops_sale_text()}</p>
-      <form className="sale-form" action="/merchant#sale">
+      <form className="stack sale-form" action="/merchant#sale">
         <MoneyField
           name="sale"
           label={m.shops_sale_amount()}
@@ -35,7 +35,7 @@ export function SaleSection({ saleText, today }: { saleText: string; today: Civi
         </Button>
       </form>
       {quote.kind === 'quoted' && (
-        <div className="sale-cards">
+        <div className="stack gap-4 sale-cards">
           <SaleCard title={m.shops_sale_free()} settlement={quote.withoutInterest} />
           <SaleCard title={m.shops_sale_interest()} settlement={quote.withInterest} />
         </div>

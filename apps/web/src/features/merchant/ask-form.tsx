@@ -27,7 +27,7 @@ export function AskForm({ stores, storeId, range, formKey, answer }: AskFormProp
   const faultAt = (field: keyof TypedAsk) => answer?.faults.find((one) => one.field === field);
   const typed = answer?.typed;
   return (
-    <Card className="ask" role="region" aria-labelledby="ask">
+    <Card className="stack gap-4 ask" role="region" aria-labelledby="ask">
       <h2 id="ask">{m.selling_ask_title()}</h2>
       <AskFailed answer={answer} />
       <Form method="post" action="/merchant/requests" noValidate className="stack">

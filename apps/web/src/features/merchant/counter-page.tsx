@@ -29,7 +29,7 @@ export function CounterPage({ store, ...place }: CounterPageProps) {
   const { qr_payload: payload, address } = store;
   const isPrintable = payload !== null && address !== null;
   return (
-    <div className="selling counter-page">
+    <div className="stack gap-6 top selling counter-page">
       <div className="selling-head off-paper">
         <BackLink to="/merchant/stores">{m.selling_counter_back()}</BackLink>
         <h1>{m.selling_counter_title()}</h1>
@@ -69,7 +69,7 @@ function Counter({
           }))}
         />
       </div>
-      <div className="poster-place">
+      <div className="stack gap-5 poster-place">
         <div ref={preview} className="poster-sheet" data-size={size}>
           <PosterPicture drawing={drawing} payload={payload} title={title} />
         </div>

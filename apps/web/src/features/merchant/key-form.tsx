@@ -27,7 +27,7 @@ export function KeyForm({
   const typed = refusal?.typed;
   const isFaulty = (field: keyof TypedKey) => refusal?.faults.includes(field) ?? false;
   return (
-    <Card className="ask" role="region" aria-labelledby="new-key">
+    <Card className="stack gap-4 ask" role="region" aria-labelledby="new-key">
       <h2 id="new-key">{m.selling_keys_new()}</h2>
       {refusal && refusal.faults.length === 0 && <KeyFault code={refusal.code} />}
       <Form method="post" noValidate className="stack">

@@ -31,7 +31,7 @@ export type KeysPageProps = {
 export function KeysPage({ keys, stores, isRevoked, answer, StepUp }: KeysPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : undefined;
   return (
-    <div className="selling">
+    <div className="stack gap-6 top selling">
       <div className="selling-head">
         <h1>{m.selling_keys_title()}</h1>
         <p className="lede">{m.selling_keys_lede()}</p>
@@ -85,7 +85,7 @@ function NewKey({
 /** The one time that a key is shown. */
 function MadeKey({ answer }: { answer: Extract<KeysAnswer, { kind: 'made' }> }) {
   return (
-    <Card className="made-key" role="region" aria-labelledby="made">
+    <Card className="stack" role="region" aria-labelledby="made">
       <div className="made-key-head between">
         <h2 id="made">{m.selling_keys_shown_title()}</h2>
         <ModeBadge mode={answer.mode} />

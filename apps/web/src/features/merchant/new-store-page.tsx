@@ -8,7 +8,7 @@ import type { StoreKind } from './new-store.ts';
 /** First what kind of store it is, then where it stands, then the rest. */
 export function NewStorePage({ kind, children }: { kind: StoreKind; children: ReactNode }) {
   return (
-    <div className="selling new-store">
+    <div className="stack gap-6 top selling new-store">
       <div className="selling-head">
         <BackLink to="/merchant/stores">{m.selling_counter_back()}</BackLink>
         <h1>{m.selling_new_title()}</h1>
@@ -21,7 +21,7 @@ export function NewStorePage({ kind, children }: { kind: StoreKind; children: Re
           {m.selling_new_site()}
         </Kind>
       </nav>
-      <Card className="new-store-card">
+      <Card className="stack gap-5 new-store-card">
         <p className="small">
           {kind === 'counter' ? m.selling_new_counter_lede() : m.selling_new_site_lede()}
         </p>

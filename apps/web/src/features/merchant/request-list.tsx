@@ -64,7 +64,7 @@ function RequestRow({
         <span className="request-what">{description || m.selling_requests_no_words()}</span>
         <b className="num">{formatPesos(centavos(request.amount))}</b>
         <span className="label request-notes">{notes.join(' · ')}</span>
-        <span className="request-state">
+        <span className="row request-state">
           {!livemode && <Badge tone="plain">{m.selling_requests_test()}</Badge>}
           <RequestBadge status={request.status} />
         </span>
@@ -89,7 +89,7 @@ function NoRequests({ mode }: { mode: Mode }) {
 function Pages({ mode, page, hasMore }: { mode: Mode; page: number; hasMore: boolean }) {
   const at = (to: number) => listPath('/merchant/requests', { mode, page: to });
   return (
-    <nav className="request-pages" aria-label={m.selling_requests_pages()}>
+    <nav className="inline gap-5 request-pages" aria-label={m.selling_requests_pages()}>
       {page > 1 && <Link to={at(page - 1)}>{m.selling_requests_newer()}</Link>}
       <span className="label">{m.selling_requests_page({ page })}</span>
       {hasMore && <Link to={at(page + 1)}>{m.selling_requests_older()}</Link>}

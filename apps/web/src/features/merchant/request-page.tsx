@@ -32,12 +32,12 @@ export function RequestPage({ request: arrived, storeName, formKey, fault }: Req
   const request = useLiveRequest(arrived);
   const isOpen = isUnderWay(request.status);
   return (
-    <div className="selling request-page">
+    <div className="stack gap-6 top selling request-page">
       <div className="selling-head">
         <BackLink to="/merchant/requests">{m.selling_request_back()}</BackLink>
         <h1>{m.selling_request_title()}</h1>
       </div>
-      <Card className="request-card">
+      <Card className="stack">
         {!request.livemode && <Banner tone="pend" icon="info" title={m.selling_request_test()} />}
         {fault && <CancelFault fault={fault} />}
         <div className="request-top between">
@@ -125,7 +125,7 @@ function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }
         copied={m.selling_copied()}
       />
       {hasScript ? (
-        <p className="label request-live">
+        <p className="label inline">
           <Icon name="clock" small />
           {m.selling_request_live()}
         </p>

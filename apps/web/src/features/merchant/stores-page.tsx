@@ -14,7 +14,7 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
     </Link>
   );
   return (
-    <div className="selling stores-page">
+    <div className="stack gap-6 top selling stores-page">
       <div className="selling-head with-act">
         <div>
           <h1>{m.selling_stores_title()}</h1>
@@ -28,7 +28,7 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
           {m.selling_stores_empty_text()}
         </EmptyState>
       ) : (
-        <ul className="stores">
+        <ul className="stack gap-4 stores">
           {stores.map((store) => (
             <StoreCard key={store.store_id} store={store} />
           ))}
@@ -56,7 +56,7 @@ function StoreCard({ store }: { store: Store }) {
   const { store_id: id, name, code, address, website_url: site, return_urls: returns } = store;
   return (
     <li>
-      <Card className="store-card">
+      <Card className="stack top store-card">
         <div>
           <h2>{name}</h2>
           <p className="label">{m.selling_store_code({ code })}</p>
@@ -84,7 +84,7 @@ function StoreCard({ store }: { store: Store }) {
             ))}
           </div>
         )}
-        <div className="store-acts">
+        <div className="stack gap-1 store-acts">
           {store.qr_payload && (
             <Link
               to={`/merchant/stores/${id}`}

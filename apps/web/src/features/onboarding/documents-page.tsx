@@ -24,7 +24,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
   // A picture is taken once it is known of what.
   const shown = wanted.filter(({ kind }) => !asks[slotOf(kind)] || typeOf[slotOf(kind)]);
   return (
-    <div className="onboarding">
+    <div className="stack gap-5 onboarding">
       <OnboardingHead
         step="documents"
         done={done}
@@ -38,7 +38,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
         </Card>
       )}
       {shown.length > 0 && (
-        <section className="pictures" aria-labelledby="pictures">
+        <section className="stack gap-4" aria-labelledby="pictures">
           <h2 id="pictures">{m.kyc_docs_pictures_title()}</h2>
           {shown.map((one) => (
             <PictureItem
@@ -75,7 +75,7 @@ function HandIn({
       !isOptional && !drafts.some((draft) => draft.kind === kind && draft.state === 'ready'),
   ).length;
   return (
-    <Form method="post" className="hand-in" preventScrollReset>
+    <Form method="post" className="stack gap-4" preventScrollReset>
       <input type="hidden" name="intent" value="send" />
       {first && asks.first && (
         <IdNumberField

@@ -27,7 +27,7 @@ export function IdTypeForm({
   const onChange = (form: HTMLFormElement | null) =>
     form && void submit(form, { replace: true, preventScrollReset: true });
   return (
-    <Form method="get" replace preventScrollReset className="id-types">
+    <Form method="get" replace preventScrollReset className="stack gap-4">
       {asks.first && (
         <TypeSelect
           name="first"

@@ -28,7 +28,7 @@ export function NextCard({ step, draftCount }: { step: StepKey; draftCount: numb
   const { title, note, go } = words[step];
   const hasBegun = step === 'documents' && draftCount > 0;
   return (
-    <Card className="onboarding-next">
+    <Card className="stack onboarding-next">
       <h2>{title()}</h2>
       <p>{note()}</p>
       {hasBegun && <p className="small">{m.kyc_kept_on_server({ count: draftCount })}</p>}

@@ -25,8 +25,8 @@ export function OnboardingHead({
   lede: ReactNode;
 }) {
   return (
-    <div className="onboarding-head">
-      <Link to={onboardingPaths.all} className="onboarding-back">
+    <div className="stack onboarding-head">
+      <Link to={onboardingPaths.all} className="target onboarding-back">
         <Icon name="back" small />
         {m.kyc_back()}
       </Link>

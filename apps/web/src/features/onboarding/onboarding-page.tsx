@@ -26,8 +26,8 @@ export function OnboardingPage(props: OnboardingPageProps) {
   const turn = turnOf(progress);
   const { tone, badge, title, lede } = heads[turn];
   return (
-    <div className="onboarding onboarding-all" data-turn={turn}>
-      <div className="onboarding-head">
+    <div className="stack gap-5 onboarding onboarding-all" data-turn={turn}>
+      <div className="stack onboarding-head">
         <Badge tone={tone}>{badge()}</Badge>
         <h1>{title({ name })}</h1>
         <p className="lede">{lede()}</p>

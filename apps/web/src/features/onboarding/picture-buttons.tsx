@@ -25,7 +25,7 @@ export function PictureButtons({
 }) {
   const about = { kind, onFile };
   return (
-    <div className="picture-acts">
+    <div className="stack gap-2 picture-acts">
       <FileButton
         {...about}
         capture={kind.startsWith('selfie') ? 'user' : 'environment'}

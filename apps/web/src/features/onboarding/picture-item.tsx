@@ -41,7 +41,12 @@ export function PictureItem(props: PictureItemProps) {
   const picture = usePicture({ kind, idType, onKept });
   const isKept = picture.state.kind === 'kept' || isReady(picture.state, draft);
   return (
-    <Card role="group" aria-labelledby={kind} className="picture" data-kept={isKept || undefined}>
+    <Card
+      role="group"
+      aria-labelledby={kind}
+      className="stack picture"
+      data-kept={isKept || undefined}
+    >
       <div className="picture-head between">
         <h3 id={kind}>{itemWords(kind)}</h3>
         {isKept && <Badge tone="paid">{m.kyc_pic_kept()}</Badge>}
@@ -71,7 +76,7 @@ function LivePicture({ kind, draft, fault, state, choose, send }: LivePicturePro
   return (
     <>
       {preview && (
-        <div className="picture-seen">
+        <div className="stack picture-seen">
           <img src={preview} alt={m.kyc_pic_alt({ item: itemWords(kind) })} />
           {state.kind === 'flawed' && <PictureChecks kind={kind} flaws={state.flaws} />}
         </div>

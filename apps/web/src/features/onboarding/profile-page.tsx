@@ -30,7 +30,7 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
     if (reply) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [reply]);
   return (
-    <div className="onboarding">
+    <div className="stack gap-5 onboarding">
       <OnboardingHead
         step="profile"
         done={profile.done}
@@ -38,13 +38,13 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
         lede={m.kyc_profile_lede()}
       />
       {reply?.fault && <Banner tone="fail" role="alert" title={faultWords[reply.fault]()} />}
-      <Card className="address-form">
+      <Card className="stack gap-6 address-form">
         <h2>{m.kyc_profile_place_title()}</h2>
         {places}
       </Card>
       {street && (
         <Card>
-          <Form ref={form} method="post" className="profile-form" noValidate preventScrollReset>
+          <Form ref={form} method="post" className="stack gap-4" noValidate preventScrollReset>
             {street}
             <h2>{m.kyc_profile_person_title()}</h2>
             {profile.is_identity_locked && <Banner icon="lock" title={m.kyc_profile_locked()} />}

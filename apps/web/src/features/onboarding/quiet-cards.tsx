@@ -12,7 +12,7 @@ export function CheckingCard({ sentAt }: { sentAt: string | undefined }) {
   const lines = [m.kyc_ours_next_look(), m.kyc_ours_next_tell(), m.kyc_ours_next_again()];
   return (
     <>
-      <div className="room onboarding-checking">
+      <div className="room stack">
         <Capiz columns={7} />
         {sentAt && (
           <p className="small">
@@ -22,7 +22,7 @@ export function CheckingCard({ sentAt }: { sentAt: string | undefined }) {
       </div>
       <Card>
         <h2>{m.kyc_ours_next_title()}</h2>
-        <ul className="onboarding-lines">
+        <ul className="stack onboarding-lines">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -54,7 +54,7 @@ export function AuditFilter({ wanted, faults, choices }: FilterProps) {
         autoComplete="off"
         error={faultOf('account', m.ops_audit_account_fault)}
       />
-      <div className="audit-filter-acts">
+      <div className="inline gap-4">
         <Button type="submit" variant="second" auto compact>
           {m.ops_audit_filter()}
         </Button>

@@ -22,7 +22,7 @@ export function CaseHead({
 }) {
   const laterMs = useNow(nowMs, ageEveryMs);
   return (
-    <header className="desk-head">
+    <header className="row middle desk-head">
       <Link to={queuePath(seen.kind)} className="desk-back" aria-label={m.ops_back()}>
         <Icon name="back" />
       </Link>

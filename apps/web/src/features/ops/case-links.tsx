@@ -42,7 +42,7 @@ export function CaseLinks({ seen, canJudge, formKey }: LinksProps) {
         {others.map((other) => (
           <li key={other.account.other_account_id}>
             <OtherAccount other={other} kind={seen.kind} />
-            <p className="desk-shared">
+            <p className="between desk-shared">
               {other.links.map((link) => sharedWords[link.kind]()).join(' · ')}
               <Resolution link={other.account} />
             </p>

@@ -51,18 +51,18 @@ export function CasePage(props: CasePageProps) {
   return (
     <div className="desk">
       <DeskQueue lines={props.lines} waiting={props.waiting} seen={seen} nowMs={nowMs} />
-      <div className="desk-work">
+      <div className="stack gap-4 desk-work">
         <CaseHead seen={seen} nowMs={nowMs} isInHand={isInHand} />
-        <div className="desk-body">
+        <div className="stack top desk-body">
           {answer?.kind === 'refused' && <CaseFault code={answer.code} />}
-          <div className="desk-main">
+          <div className="stack top desk-main">
             {isInHand && (
               <CasePictures pictures={pictures} signals={seen.signals} desk={desk} move={move} />
             )}
             <CaseFields seen={seen} unmasked={unmasked} />
             {isInHand && <UnmaskForm fields={seen.fields} />}
           </div>
-          <div className="desk-side">
+          <div className="stack top desk-side">
             <CaseItems items={seen.items} />
             <FaceCard seen={seen} />
             <CaseLinks seen={seen} canJudge={isInHand} formKey={formKey} />

@@ -30,7 +30,7 @@ export function DecideBar({ seen, formKey, desk, move }: DecideBarProps) {
   return (
     <section className="decide" aria-label={m.ops_decide()}>
       <BarNote move={move}>{m.ops_decide_note()}</BarNote>
-      <div className="decide-acts">
+      <div className="row decide-acts">
         <DecidePanel
           {...common('reject')}
           {...{ digit: 3, variant: 'danger', label: m.ops_reject(), title: m.ops_reject_why() }}
@@ -115,7 +115,7 @@ export function SecondBar({ seen, formKey, desk, move }: DecideBarProps) {
       <BarNote move={move}>
         {isFraud ? m.ops_second_note_fraud() : m.ops_second_note_sample()}
       </BarNote>
-      <div className="decide-acts">
+      <div className="row decide-acts">
         <DecidePanel
           {...common('disagree')}
           {...{ digit: 2, variant: 'second', label: m.ops_disagree(), title: m.ops_disagree() }}

@@ -24,7 +24,7 @@ export function OpsHome(props: OpsHomeProps) {
   const lines = oldestFirst([...kyc.lines, ...kyb.lines]);
   return (
     <div className="ops-page stack gap-5">
-      <div className="ops-head">
+      <div className="between ops-head">
         <div>
           <h1>{m.ops_home_title()}</h1>
           <p className="lede">{m.ops_home_you({ name, email })}</p>

@@ -44,7 +44,7 @@ function QueueRow({ line, nowMs }: { line: CaseLine; nowMs: number }) {
         <time dateTime={line.opened_at}>–</time>
       )}
       <span className="label ops-row-notes">{notesOf(line).join(' · ')}</span>
-      <span className="ops-row-state">
+      <span className="row ops-row-state">
         {line.second_look && <SecondBadge look={line.second_look} />}
         <CaseBadge state={line.state} />
       </span>

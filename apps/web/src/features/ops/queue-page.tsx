@@ -45,7 +45,7 @@ export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefine
   const title = kind === 'kyc' ? m.ops_kyc_title() : m.ops_kyb_title();
   return (
     <div className="ops-page stack gap-5">
-      <div className="ops-head">
+      <div className="between ops-head">
         <div>
           <h1>{title}</h1>
           <p className="lede">

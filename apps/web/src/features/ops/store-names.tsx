@@ -35,7 +35,7 @@ export function StoreNames({
   useFocusOnNews(section, reply);
   if (results.length === 0 && !reply) return null;
   return (
-    <section className="ops-names" aria-labelledby="store-names" ref={section}>
+    <section className="stack ops-names" aria-labelledby="store-names" ref={section}>
       <div>
         <h2 id="store-names">
           {waiting > 0 ? m.ops_names_count({ count: waiting }) : m.ops_names_title()}
@@ -94,7 +94,7 @@ function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
         </div>
         <p className="small">{m.ops_names_near({ near: name.near })}</p>
         <p className="label">{about}</p>
-        <Form method="post" preventScrollReset className="ops-name-form">
+        <Form method="post" preventScrollReset className="stack ops-name-form">
           {/* Enter presses the first button of a form: this one, which does nothing. */}
           <button type="submit" disabled hidden />
           <input type="hidden" name="act" value="store_name" />
@@ -104,7 +104,7 @@ function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
             label={m.ops_names_reason({ name: name.name })}
             help={m.ops_names_reason_help()}
           />
-          <div className="ops-name-acts">
+          <div className="row gap-3">
             <Button
               type="submit"
               name="decision"

@@ -16,7 +16,7 @@ export function TurnBar({ seen, turn }: { seen: CaseView; turn: Elsewhere }) {
   return (
     <section className="decide" aria-label={m.ops_decide()}>
       <p role="status">{turnWords(seen, turn)}</p>
-      <div className="decide-acts">
+      <div className="row decide-acts">
         {turn === 'free' && <TakeForm isSecond={seen.second_look !== null} />}
         <NextCase kind={seen.kind} isPrimary={turn !== 'free'} />
       </div>

@@ -13,7 +13,7 @@ import { ReferenceForm } from './reference-form.tsx';
 export function PayPage({ typed, notFound, hold }: PayView) {
   const fault = notFound?.kind === 'fault' ? notFound : undefined;
   return (
-    <div className="pay">
+    <div className="stack gap-5">
       <div>
         <h1>{m.pay_title()}</h1>
         <p className="lede">{m.pay_lede()}</p>
@@ -21,7 +21,7 @@ export function PayPage({ typed, notFound, hold }: PayView) {
       {hold && <Held hold={hold} />}
       {notFound && notFound.kind !== 'fault' && <NotFoundBanner notFound={notFound} />}
       <div className="pay-ways stack gap-5">
-        <div className="room pay-scan">
+        <div className="room stack gap-2 pay-scan">
           <span className="pay-scan-frame" aria-hidden="true">
             <Icon name="qr" />
           </span>
@@ -33,7 +33,7 @@ export function PayPage({ typed, notFound, hold }: PayView) {
             {m.pay_scan_action()}
           </a>
         </div>
-        <Card className="pay-typed">
+        <Card className="stack gap-4 top pay-typed">
           <h2>{m.pay_reference_title()}</h2>
           <ReferenceForm key={typed} typed={typed} fault={fault} />
           <LinkRow href="/buyer/pay/scan?with=picture" note={m.pay_picture_note()}>

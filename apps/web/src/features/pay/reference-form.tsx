@@ -34,7 +34,13 @@ export function ReferenceForm({ typed, fault }: { typed: string; fault: Fault | 
     field.current?.focus();
   };
   return (
-    <Form method="get" action="/buyer/pay" className="pay-reference" noValidate onSubmit={submit}>
+    <Form
+      method="get"
+      action="/buyer/pay"
+      className="stack gap-4 top pay-reference"
+      noValidate
+      onSubmit={submit}
+    >
       <TextField
         ref={field}
         label={m.pay_reference_label()}

@@ -18,7 +18,7 @@ export type ScanPageProps = {
 export function ScanPage(props: ScanPageProps) {
   const hasScript = useHasScript();
   return (
-    <div className="scan">
+    <div className="stack gap-5 scan">
       <div>
         <h1>{m.scan_title()}</h1>
         <p className="lede">{m.scan_lede()}</p>
@@ -82,7 +82,7 @@ function PictureField({
 }) {
   const id = useId();
   return (
-    <div className="scan-picture">
+    <div className="stack gap-2 scan-picture">
       <input
         id={id}
         type="file"

@@ -37,7 +37,7 @@ export function ClosingPart({ closing, area, fault }: ClosingPartProps) {
         ))}
       </ul>
       <h3>{m.privacy_close_kept()}</h3>
-      <dl className="privacy-kept">
+      <dl className="stack privacy-kept">
         {closing.kept.map((kept) => (
           <KeptFact key={kept.what} kept={kept} />
         ))}

@@ -48,7 +48,7 @@ const pages = { terms: '/terms-and-conditions', privacy: '/privacy-policy' } as 
 function ConsentRow({ consent }: { consent: Consent }) {
   const { purpose, is_given: isGiven, can_withdraw: canWithdraw } = consent;
   return (
-    <li className="privacy-row">
+    <li className="stack gap-1 privacy-row">
       <div className="privacy-row-head between">
         <b>{names[purpose]()}</b>
         <Badge tone={isGiven ? 'paid' : 'ahead'}>

@@ -60,7 +60,7 @@ function CopyRow({ copy, hasForm }: { copy: DataExport; hasForm: boolean }) {
   const [tone, word] = badges[copy.state];
   const isReady = copy.state === 'ready';
   return (
-    <li className="privacy-row">
+    <li className="stack gap-1 privacy-row">
       <div className="privacy-row-head between">
         <b>{m.privacy_copy_of({ moment: momentOf(copy.asked_at) })}</b>
         <Badge tone={tone}>{word()}</Badge>

@@ -25,7 +25,7 @@ export function PartCard({
     <Link to={`/${area}/settings/security`}>{m.privacy_fault_factor_action()}</Link>
   );
   return (
-    <Card id={id} role="region" aria-labelledby={`${id}-title`} className="setting">
+    <Card id={id} role="region" aria-labelledby={`${id}-title`} className="stack setting">
       <h2 id={`${id}-title`}>{title}</h2>
       <p className="small">{text}</p>
       {fault && <Banner tone="fail" role="alert" title={faultWords(fault)} action={action} />}

@@ -29,7 +29,7 @@ export function PrivacyPage(props: PrivacyPageProps) {
     answer?.kind === 'refused' && acts.includes(answer.act) ? answer.code : undefined;
   const done = answer ? undefined : props.done;
   return (
-    <div className="privacy">
+    <div className="stack gap-5 top privacy">
       <div>
         <h1>{m.privacy_title()}</h1>
         <p className="lede">{m.privacy_lede()}</p>

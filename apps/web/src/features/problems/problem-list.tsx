@@ -7,7 +7,7 @@ import { statusWords } from './status-words.ts';
 /** The error catalogue: every code, by the status it is answered with. */
 export function ProblemList({ groups }: { groups: ReturnType<typeof listProblems> }) {
   return (
-    <article className="wrap problem">
+    <article className="wrap stack gap-6 problem">
       <header>
         <h1>{m.problems_title()}</h1>
         <p className="lede">{m.problems_lede()}</p>

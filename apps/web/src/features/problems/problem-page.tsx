@@ -10,7 +10,7 @@ import { statusWords } from './status-words.ts';
 export function ProblemPage({ problem }: { problem: ProblemEntry }) {
   const { code, status, title, what, next, calls } = problem;
   return (
-    <article className="wrap problem">
+    <article className="wrap stack gap-6 problem">
       <header>
         <p className="label">
           {status} · {statusWords(status)}
@@ -37,7 +37,7 @@ export function ProblemPage({ problem }: { problem: ProblemEntry }) {
         {calls.length === 0 ? (
           <p>{m.problems_every_call()}</p>
         ) : (
-          <ul className="problem-calls">
+          <ul className="stack gap-2 problem-calls">
             {calls.map((call) => (
               <li key={call}>
                 <code>{call}</code>

@@ -46,7 +46,7 @@ export function MerchantOnboardingPage({
   const steps = merchantSteps(progress);
   const [tone, word] = badges[turn];
   return (
-    <div className="profile">
+    <div className="stack gap-5 top profile">
       <div className="profile-head">
         <Badge tone={tone}>{word()}</Badge>
         <h1>{titles[turn]()}</h1>

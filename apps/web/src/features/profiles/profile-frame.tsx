@@ -20,7 +20,7 @@ export function ProfileFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="profile">
+    <div className="stack gap-5 top profile">
       <div className="profile-head">
         {isOnTheWay && (
           <Link to="/merchant/onboarding" className="back-link">

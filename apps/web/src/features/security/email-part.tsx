@@ -69,7 +69,7 @@ function EmailForm({ answer }: { answer: SecurityAnswer | undefined }) {
 export function EmailConfirmation({ emailKey }: { emailKey: string }) {
   const isActing = useIsActing();
   return (
-    <Card className="setting email-confirmation">
+    <Card className="stack setting email-confirmation">
       <h2>{m.security_email_confirm_title()}</h2>
       <p className="small">{m.security_email_confirm_text()}</p>
       <ActForm act="confirm_email" part="email" fields={{ email_key: emailKey }}>

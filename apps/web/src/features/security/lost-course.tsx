@@ -16,7 +16,7 @@ export function LostCourse({ role, canShowFace }: CourseProps) {
   return (
     <Card role="region" aria-labelledby="course" className="stack">
       <h2 id="course">{m.security_lost_course()}</h2>
-      <ol className="lessons">
+      <ol className="stack gap-5 lessons">
         <Step title={m.security_proof_title()}>
           <p className="small">{m.security_lost_proof_text()}</p>
         </Step>

@@ -41,7 +41,7 @@ export function LostPage(props: LostPageProps) {
   const stage = stageOf(recovery, nowMs);
   const isLosing = stage === 'none' && hasFactor(settings);
   return (
-    <div className="security security-narrow">
+    <div className="stack gap-5 top security-narrow">
       <div>
         <h1>{m.security_lost_title()}</h1>
         {isLosing && <p className="lede">{m.security_lost_lede()}</p>}

@@ -13,7 +13,7 @@ export type ProofPageProps = {
 
 export function ProofPage({ proof, fault, role }: ProofPageProps) {
   return (
-    <div className="security security-narrow">
+    <div className="stack gap-5 top security-narrow">
       <div>
         <h1>{m.security_proof_title()}</h1>
         <p className="lede">{m.security_proof_lede()}</p>

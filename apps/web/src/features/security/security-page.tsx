@@ -40,7 +40,7 @@ export function SecurityPage(props: SecurityPageProps) {
   // A form that belongs to no part of the page, because it could not be read at all.
   const fault = faultOf(answer, 'step_up');
   return (
-    <div className="security" ref={page}>
+    <div className="stack gap-5 top" ref={page}>
       <div>
         <h1>{m.security_title()}</h1>
         <p className="lede">{m.security_lede()}</p>
@@ -49,8 +49,8 @@ export function SecurityPage(props: SecurityPageProps) {
       <HeldNotice settings={settings} canShowFace={canShowFace} nowMs={nowMs} />
       {answer?.kind === 'step_up' && <StepUp key={answer.stepUpId} asked={answer} />}
       {emailKey && !answer && <EmailConfirmation emailKey={emailKey} />}
-      <div className="settings">
-        <div className="settings-column">
+      <div className="stack gap-5 top settings">
+        <div className="stack gap-5 top">
           <PasswordPart {...part} today={props.today} fields={props.passwordFields} />
           <EmailPart {...part} />
           {props.numberPath && (
@@ -61,7 +61,7 @@ export function SecurityPage(props: SecurityPageProps) {
             />
           )}
         </div>
-        <div className="settings-column">
+        <div className="stack gap-5 top">
           <TotpPart {...part} />
           <PasskeysPart {...part} />
         </div>

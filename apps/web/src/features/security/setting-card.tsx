@@ -22,7 +22,7 @@ export type SettingCardProps = {
 export function SettingCard(props: SettingCardProps) {
   const { part, title, badge, children, done, fault, actions } = props;
   return (
-    <Card id={part} role="region" aria-labelledby={`${part}-title`} className="setting">
+    <Card id={part} role="region" aria-labelledby={`${part}-title`} className="stack setting">
       <div className="setting-head between">
         <h2 id={`${part}-title`}>{title}</h2>
         {badge}

@@ -51,7 +51,7 @@ export function StepUpPrompt({ asked, description }: StepUpPromptProps) {
     );
   }
   return (
-    <Card className="setting step-up" role="region" aria-labelledby="step-up">
+    <Card className="stack setting step-up" role="region" aria-labelledby="step-up">
       <h2 id="step-up">{m.security_step_up_title()}</h2>
       <p className="small">{description}</p>
       <Factors asked={asked} />

@@ -72,7 +72,7 @@ function Setup({ setup }: { setup: TotpSetup }) {
   const totp = readTotpUri(setup.uri);
   if (!totp) return null;
   return (
-    <div className="totp-setup">
+    <div className="stack totp-setup">
       <h3>{m.security_totp_scan_title()}</h3>
       <TotpKey totp={totp} />
       <CopyButton

@@ -19,7 +19,7 @@ type ListProps = { sources: readonly Source[]; today: CivilDate };
 export function LinkedLists({ sources, today }: ListProps) {
   const [usable, others] = [sources.filter(isUsable), sources.filter((one) => !isUsable(one))];
   return (
-    <div className="sources-column">
+    <div className="stack gap-5 top">
       {usable.length > 0 && (
         <SourceList id="linked" title={m.sources_yours()} sources={usable} today={today} />
       )}

@@ -19,7 +19,7 @@ export function LinkingPage({ id, channel, redirectUrl, backPath }: LinkingView)
     if (redirectUrl) window.location.replace(redirectUrl);
   }, [redirectUrl]);
   return (
-    <div className="sources linking">
+    <div className="stack gap-5 top sources linking">
       <h1>{m.sources_wait_title({ name })}</h1>
       {redirectUrl ? (
         <>

@@ -17,7 +17,7 @@ export function SourcesPage({ fault, ...view }: SourcesView & { fault: SourcesFa
   const { mode, sources, linked, wasUnlinked } = view;
   const asked = sources.find(({ id }) => id === view.unlinkId);
   return (
-    <div className="sources">
+    <div className="stack gap-5 top sources">
       <div>
         <h1>{m.sources_title()}</h1>
         <p className="lede">{m.sources_lede()}</p>
@@ -29,13 +29,13 @@ export function SourcesPage({ fault, ...view }: SourcesView & { fault: SourcesFa
         <Banner tone="ok" role="status" title={m.sources_unlinked_plain()} />
       )}
       {asked && <UnlinkQuestion source={asked} />}
-      <div className="sources-columns">
+      <div className="stack gap-5 top sources-columns">
         {sources.length > 0 ? (
           <LinkedLists sources={sources} today={view.today} />
         ) : (
           <EmptyState title={m.sources_empty_title()}>{m.sources_empty_text()}</EmptyState>
         )}
-        <div className="sources-column">
+        <div className="stack gap-5 top">
           <LinkChoices formKey={view.formKey} />
           <Card className="each-time">
             <Icon name="phone" />
@@ -47,7 +47,7 @@ export function SourcesPage({ fault, ...view }: SourcesView & { fault: SourcesFa
         </div>
       </div>
       <p className="small">
-        <Link to={sourcesPath(mode === 'test' ? 'live' : 'test')} className="sources-other">
+        <Link to={sourcesPath(mode === 'test' ? 'live' : 'test')} className="target">
           {mode === 'test' ? m.sources_live_link() : m.sources_test_link()}
         </Link>
       </p>

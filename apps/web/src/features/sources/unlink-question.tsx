@@ -18,7 +18,7 @@ export function UnlinkQuestion({ source }: { source: Source }) {
   const actions = <UnlinkForm source={source} />;
   if (!hasScript) {
     return (
-      <Card className="unlink-question">
+      <Card className="stack gap-2 unlink-question">
         <h2>{title}</h2>
         <p className="small">{m.sources_unlink_text()}</p>
         {actions}
@@ -45,7 +45,7 @@ export function UnlinkQuestion({ source }: { source: Source }) {
 function UnlinkForm({ source }: { source: Source }) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" action="?" className="unlink-form">
+    <Form method="post" action="?" className="stack gap-2">
       <input type="hidden" name="act" value="unlink" />
       <input type="hidden" name="source_id" value={source.id} />
       <Button

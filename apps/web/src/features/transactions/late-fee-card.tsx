@@ -14,7 +14,7 @@ export function LateFeeCard({ transaction }: { transaction: Purchase }) {
   if (!latest?.late) return null;
   const max = pesos(fees.max);
   return (
-    <Card className="late-fee">
+    <Card className="stack gap-4">
       <h2>{m.transactions_late_title()}</h2>
       <ol className="late-steps stack gap-4">
         <li>
@@ -70,7 +70,7 @@ function CeilingBar({ charged, max }: { charged: number; max: number }) {
       >
         <rect width={Math.max(1, Math.min(100, (charged / max) * 100))} height="1" />
       </svg>
-      <p className="ceiling-ends label" aria-hidden="true">
+      <p className="row ceiling-ends label" aria-hidden="true">
         <span>{m.transactions_late_now(said)}</span>
         <span>{m.transactions_late_most(said)}</span>
       </p>

@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js';
 /** Not there, or not yours: which of the two is nobody's business. */
 export function MissingPlan() {
   return (
-    <div className="transaction">
+    <div className="stack gap-5 top transaction">
       <EmptyState
         level={1}
         title={m.transactions_missing_title()}

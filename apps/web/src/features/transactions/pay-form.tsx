@@ -46,11 +46,11 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
   const amount = amounts[how as keyof typeof amounts];
   const fault = reply?.fault;
   return (
-    <Card ref={card} id="pay" className="pay-form-card">
+    <Card ref={card} id="pay" className="stack pay-form-card">
       <h2>{m.transactions_pay_title()}</h2>
       <PayWhat transaction={transaction} />
       {reply?.code && <Refusal code={reply.code} />}
-      <Form method="post" className="pay-form" noValidate>
+      <Form method="post" className="stack pay-form" noValidate>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="settle_today" value={settle} />
         <RowChoices
@@ -81,7 +81,7 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
         {means.sources.length === 0 && (
           <Link
             to={transaction.livemode ? '/buyer/sources' : '/buyer/sources/test'}
-            className="pay-link"
+            className="target pay-link"
           >
             {m.transactions_pay_link()}
           </Link>

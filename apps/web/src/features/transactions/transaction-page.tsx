@@ -40,8 +40,8 @@ export function TransactionPage(props: TransactionPageProps) {
     />
   );
   return (
-    <div className="transaction">
-      <Link to="/buyer/transactions" className="transaction-back">
+    <div className="stack gap-5 top transaction">
+      <Link to="/buyer/transactions" className="target transaction-back">
         <Icon name="back" small />
         {m.transactions_back()}
       </Link>
@@ -50,16 +50,16 @@ export function TransactionPage(props: TransactionPageProps) {
       <ProgressBanner key={progress?.payment_id} progress={progress} isBack={isBack} />
       <StandingBanner transaction={transaction} hasProgress={progress !== null} />
       {hasPlan && (
-        <div className="transaction-columns">
+        <div className="stack gap-5 top transaction-columns">
           {isLate && payForm}
-          <div className="transaction-column">
+          <div className="stack gap-5 top">
             <LateFeeCard transaction={transaction} />
             <Card>
               <PlanPath transaction={transaction} today={today} />
             </Card>
           </div>
           {!isLate && payForm}
-          <div className="transaction-column">
+          <div className="stack gap-5 top">
             <FiveLines transaction={transaction} />
             <div className="transaction-more">
               <Disclosure title={m.transactions_schedule_title()}>
@@ -110,7 +110,7 @@ function Owed({ transaction, today }: { transaction: Purchase; today: string }) 
   const label = isOwed ? m.transactions_left() : m.transactions_price_title();
   return (
     <div>
-      <p className="label purchase-left">
+      <p className="label row middle purchase-left">
         {late ? m.transactions_up_to_date() : label}
         <Badge tone={tone}>{late ? whenWords(late.due_date, today) : word()}</Badge>
       </p>

@@ -17,7 +17,7 @@ import type { TransactionsView } from './transactions.server.ts';
 export function TransactionsPage({ status, page, results, hasMore }: TransactionsView) {
   const isEmpty = results.length === 0;
   return (
-    <div className="transactions">
+    <div className="stack gap-5 top">
       <div>
         <h1>{m.transactions_title()}</h1>
         <p className="lede">{m.transactions_lede()}</p>
@@ -37,7 +37,7 @@ function Filters({ status }: { status: BuyerStatus | undefined }) {
         <Link
           key={each ?? 'all'}
           to={listAddress({ status: each, page: 1 })}
-          className="chip"
+          className="target chip"
           aria-current={each === status ? 'page' : undefined}
         >
           {each ? statusLooks[each].word() : m.transactions_filter_all()}

@@ -74,7 +74,7 @@ function AgreeForm({
     <form
       method="post"
       action={webpayPaths.agreement(proposal.id, { terms: offer.terms, pay_with: payWith })}
-      className="wp-form"
+      className="stack gap-6 wp-form"
     >
       <input type="hidden" name="disclosure_hash" value={offer.disclosure_hash} />
       <Checkbox

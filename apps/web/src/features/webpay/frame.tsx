@@ -32,7 +32,7 @@ export function WebpayFrame({
     <div className={isWide ? 'wp wide' : 'wp'}>
       <SkipLink />
       {order && !order.livemode && <p className="wp-test">{m.webpay_test()}</p>}
-      <header className="wp-top">
+      <header className="bar gap-4 wp-top">
         <a href="/" className="home-link" aria-label={m.shell_home_label()}>
           <Logo size={28} />
         </a>
@@ -47,7 +47,7 @@ export function WebpayFrame({
           </p>
         )}
       </header>
-      <main id="content" tabIndex={-1} className="wp-main">
+      <main id="content" tabIndex={-1} className="stack gap-6 top wp-main">
         {step !== undefined && (
           <Tracker
             label={m.webpay_steps()}

@@ -64,7 +64,7 @@ export function PasskeyCard({
   children?: ReactNode;
 }) {
   return (
-    <Card className="wp-passkey" data-starts={startsByItself ? 'yes' : undefined}>
+    <Card className="stack gap-2 wp-passkey" data-starts={startsByItself ? 'yes' : undefined}>
       <PasskeyPicture />
       <h2>{title}</h2>
       <p className="small">{text}</p>

@@ -59,7 +59,7 @@ function HeldPlans({ proposal, hold, nowMs }: PlanProps & { hold: Hold }) {
       <PageHead title={m.webpay_held_fault()}>{m.webpay_held_nothing()}</PageHead>
       <Held hold={hold} />
       <BackToShop shop={request} variant="second" />
-      <div className="wp-more">
+      <div className="stack gap-1 wp-more">
         <Expiry at={request.expires_at} nowMs={nowMs} self={webpayPaths.plan(id)} />
       </div>
     </>
@@ -78,7 +78,7 @@ function Plans(props: PlanProps) {
       </PageHead>
       <PlanNotices proposal={proposal} notice={notice} />
       <PayDays proposal={proposal} nowMs={nowMs} />
-      <form action={`${webpayPaths.start}/agreement`} className="wp-form">
+      <form action={`${webpayPaths.start}/agreement`} className="stack gap-6 wp-form">
         {/* The first of a form's buttons is what the key Enter stands for, never one that links. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="proposal" value={proposal.id} />
@@ -100,7 +100,7 @@ function Plans(props: PlanProps) {
           <Button type="submit">{m.webpay_continue()}</Button>
         </StickyBar>
       </form>
-      <div className="wp-more">
+      <div className="stack gap-1 wp-more">
         <p className="small">{m.webpay_paying_as({ name })}</p>
         <Expiry at={request.expires_at} nowMs={nowMs} self={webpayPaths.plan(proposal.id)} />
         <OtherWay shop={request} />

@@ -19,7 +19,7 @@ export function SetUpForms({ action, setUp: { proof, making }, reply }: Props) {
     return (
       <Card className="stack">
         <h2>{m.webpay_setup_title()}</h2>
-        <ol className="wp-todo">
+        <ol className="stack gap-1 wp-todo">
           <li aria-current={proof.state === 'none' ? 'step' : undefined}>
             {m.webpay_setup_password()}
           </li>

@@ -42,7 +42,7 @@ export function PosterActs({
     }
   }
   return (
-    <div className="poster-acts off-paper">
+    <div className="stack poster-acts off-paper">
       <Button onClick={() => window.print()}>
         <Icon name="document" small />
         {m.selling_counter_print()}

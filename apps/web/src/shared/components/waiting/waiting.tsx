@@ -46,7 +46,7 @@ export function RefreshWithoutScript({ everySeconds, to }: { everySeconds: numbe
 /** Purchases of a test key look real; this is how one knows. */
 export function TestBand() {
   return (
-    <p className="test-band">
+    <p className="inline test-band">
       <Icon name="info" small />
       {m.pay_test_band_title()}
     </p>
