@@ -9,6 +9,7 @@ import {
   ratingY,
   tracePath,
 } from './rating-geometry.ts';
+import { Diamond } from './time-mark.tsx';
 
 /** What an event did to the rating. Falls are shown as openly as rises. */
 export type RatingEventKind = 'rise' | 'fall' | 'latest';
@@ -101,19 +102,7 @@ function RatingMark({ point, place: { x, y } }: { point: RatingPoint; place: Cha
 }
 
 function EventShape({ kind, x, y }: ChartPoint & { kind: RatingEventKind }) {
-  if (kind === 'fall') {
-    return (
-      <rect
-        className="fall"
-        x={x - 9.5}
-        y={y - 9.5}
-        width="19"
-        height="19"
-        rx="4.5"
-        transform={`rotate(45 ${x} ${y})`}
-      />
-    );
-  }
+  if (kind === 'fall') return <Diamond className="fall" x={x} y={y} size={19} corner={4.5} />;
   return (
     <circle
       className={kind === 'latest' ? 'latest' : 'point'}

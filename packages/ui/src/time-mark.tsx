@@ -12,6 +12,29 @@ export interface TimeMarkProps {
   isLast?: boolean;
 }
 
+export interface DiamondProps {
+  className: string;
+  x: number;
+  y: number;
+  size: number;
+  corner: number;
+}
+
+/** A square that stands on one of its round corners, with a point for its middle. */
+export function Diamond({ className, x, y, size, corner }: DiamondProps) {
+  return (
+    <rect
+      className={className}
+      x={x - size / 2}
+      y={y - size / 2}
+      width={size}
+      height={size}
+      rx={corner}
+      transform={`rotate(45 ${x} ${y})`}
+    />
+  );
+}
+
 /** One node, to be drawn inside an SVG. */
 export function TimeMark({ x, y, state, isLast = false }: TimeMarkProps) {
   if (state === 'paid') {
@@ -34,15 +57,7 @@ export function TimeMark({ x, y, state, isLast = false }: TimeMarkProps) {
   if (state === 'late') {
     return (
       <>
-        <rect
-          className="nd-late"
-          x={x - 10}
-          y={y - 10}
-          width="20"
-          height="20"
-          rx="5"
-          transform={`rotate(45 ${x} ${y})`}
-        />
+        <Diamond className="nd-late" x={x} y={y} size={20} corner={5} />
         <path className="nd-stroke" d={`M${x} ${y - 5.5}v6M${x} ${y + 5.4}v.1`} />
       </>
     );
