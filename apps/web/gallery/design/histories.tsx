@@ -1,10 +1,20 @@
 import { pesoParts } from '@luwag/domain/format-money';
 import { Card } from '@luwag/ui/card';
-import { RatingEvents, RatingLine } from '@luwag/ui/rating-line';
+import { type RatingEventKind, RatingEvents, RatingLine } from '@luwag/ui/rating-line';
 import { Wheel } from '@luwag/ui/wheel';
 import { m } from '#app/paraglide/messages.js';
 import { circle, longDate, shortDate } from './samples.ts';
 import { type SheetTheme, Specimen } from './specimen.tsx';
+
+/** Month, rating, and what the month's event did to it. */
+const ratings: readonly [string, number, RatingEventKind][] = [
+  ['06', 58, 'rise'],
+  ['07', 63, 'rise'],
+  ['08', 67, 'rise'],
+  ['09', 61, 'fall'],
+  ['10', 66, 'rise'],
+  ['11', 72, 'latest'],
+];
 
 export function Histories({ theme }: { theme: SheetTheme }) {
   return (
@@ -20,44 +30,12 @@ export function Histories({ theme }: { theme: SheetTheme }) {
             label={m.design_rating_chart()}
             bandNames={{ 60: 'Umuusad', 70: 'Maayos', 80: 'Matatag' }}
             cutNote={(low, high) => m.design_rating_cut({ low, high })}
-            points={[
-              {
-                key: '06',
-                value: 58,
-                label: month('2026-06-01'),
-                event: { number: 1, kind: 'rise' },
-              },
-              {
-                key: '07',
-                value: 63,
-                label: month('2026-07-01'),
-                event: { number: 2, kind: 'rise' },
-              },
-              {
-                key: '08',
-                value: 67,
-                label: month('2026-08-01'),
-                event: { number: 3, kind: 'rise' },
-              },
-              {
-                key: '09',
-                value: 61,
-                label: month('2026-09-01'),
-                event: { number: 4, kind: 'fall' },
-              },
-              {
-                key: '10',
-                value: 66,
-                label: month('2026-10-01'),
-                event: { number: 5, kind: 'rise' },
-              },
-              {
-                key: '11',
-                value: 72,
-                label: month('2026-11-01'),
-                event: { number: 6, kind: 'latest' },
-              },
-            ]}
+            points={ratings.map(([key, value, kind], index) => ({
+              key,
+              value,
+              label: month(`2026-${key}-01`),
+              event: { number: index + 1, kind },
+            }))}
           />
         </Card>
         <Card flush>
@@ -98,60 +76,23 @@ function turnWords(index: number, name: string): string {
 
 function Events() {
   const botika = 'Botika Sta. Cruz';
-  return (
-    <RatingEvents
-      label={m.design_rating_events()}
-      events={[
-        {
-          number: 6,
-          kind: 'latest',
-          title: m.design_ev_6(),
-          note: longDate('2026-11-13'),
-          change: '+6',
-          direction: 'rise',
-        },
-        {
-          number: 5,
-          kind: 'rise',
-          title: m.design_ev_5(),
-          note: `${longDate('2026-10-02')}, Aling Nena's Sari-Sari`,
-          change: '+5',
-          direction: 'rise',
-        },
-        {
-          number: 4,
-          kind: 'fall',
-          title: m.design_ev_4(),
-          note: m.design_ev_4_note({ date: longDate('2026-09-18') }),
-          change: '−6',
-          direction: 'fall',
-        },
-        {
-          number: 3,
-          kind: 'rise',
-          title: m.design_ev_3(),
-          note: `${longDate('2026-08-14')}, ${botika}`,
-          change: '+4',
-          direction: 'rise',
-        },
-        {
-          number: 2,
-          kind: 'rise',
-          title: m.design_ev_2(),
-          note: `${longDate('2026-07-17')}, ${botika}`,
-          change: '+5',
-          direction: 'rise',
-        },
-        {
-          number: 1,
-          kind: 'rise',
-          title: m.design_ev_1(),
-          note: m.design_ev_1_note({ date: longDate('2026-06-03') }),
-          change: '58',
-        },
-      ]}
-    />
-  );
+  const stories = [
+    [m.design_ev_1(), m.design_ev_1_note({ date: longDate('2026-06-03') }), '58'],
+    [m.design_ev_2(), `${longDate('2026-07-17')}, ${botika}`, '+5'],
+    [m.design_ev_3(), `${longDate('2026-08-14')}, ${botika}`, '+4'],
+    [m.design_ev_4(), m.design_ev_4_note({ date: longDate('2026-09-18') }), '−6'],
+    [m.design_ev_5(), `${longDate('2026-10-02')}, Aling Nena's Sari-Sari`, '+5'],
+    [m.design_ev_6(), longDate('2026-11-13'), '+6'],
+  ] as const;
+  const events = stories.map(([title, note, change], index) => ({
+    number: index + 1,
+    kind: ratings[index]?.[2] ?? 'rise',
+    title,
+    note,
+    change,
+    ...(index > 0 && { direction: change.startsWith('+') ? ('rise' as const) : ('fall' as const) }),
+  }));
+  return <RatingEvents label={m.design_rating_events()} events={events.reverse()} />;
 }
 
 /** `Nov`, from the one place that knows the names of the months. */
