@@ -14,7 +14,7 @@ export function TryIt({
     <section className="card stack">
       <h2>{title}</h2>
       {says}
-      <div className="row try-it-buttons">{children}</div>
+      <div className="row links try-it-buttons">{children}</div>
     </section>
   );
 }

@@ -40,7 +40,7 @@ export default function AddressFinder({ loaderData, actionData: check }: Route.C
   const { city, barangay, release, zipCodes } = loaderData;
   const address = check?.kind === 'complete' ? check.address : undefined;
   return (
-    <div className="stack gap-6 address-page">
+    <div className="stack gap-6 wrap address-page">
       <div className="address-head">
         <h1>{m.address_title()}</h1>
         <p className="lede">{m.address_lede()}</p>

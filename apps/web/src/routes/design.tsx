@@ -8,11 +8,11 @@ export default function Design() {
     <div className="design">
       <h1>{m.design_title()}</h1>
       <p className="lede">{m.design_lede()}</p>
-      <nav className="row design-themes" aria-label={m.design_themes_label()}>
+      <nav className="row links design-themes" aria-label={m.design_themes_label()}>
         <a href="#light">{m.design_light()}</a>
         <a href="#dark">{m.design_dark()}</a>
       </nav>
-      <div className="stack sheets">
+      <div className="stack halves sheets">
         <Sheet theme="light" />
         <Sheet theme="dark" />
       </div>

@@ -15,7 +15,7 @@ export function AddressNotes({ release }: { release: string | undefined }) {
 
 function Note({ icon, title, text }: { icon: IconName; title: string; text: string }) {
   return (
-    <div className="address-note">
+    <div className="beside">
       <Glyph icon={icon} tone="brand" />
       <div>
         <h2>{title}</h2>

@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js';
 /** What comes after this form and what never will, side by side. */
 export function AskedCard() {
   return (
-    <Card className="entry-asks">
+    <Card className="dots entry-asks">
       <div>
         <h2>{m.entry_asks_title()}</h2>
         <ul>

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js';
 
 export function EntryFooter() {
   return (
-    <footer className="stack gap-1 entry-foot">
+    <footer className="stack gap-1 links entry-foot">
       <p className="small">
         {m.entry_slow()}{' '}
         <Link to="/slow-network" reloadDocument>

@@ -49,7 +49,7 @@ export function NewPassword(props: Props) {
   }
 
   return (
-    <div className="stack entry-password">
+    <div className="stack">
       <PasswordField
         autoComplete="new-password"
         {...props}

@@ -21,7 +21,7 @@ export type MePageProps = {
 
 export function MePage({ profile, photo, initials, isSaved, fault }: MePageProps) {
   return (
-    <div className="stack gap-5 me-page">
+    <div className="stack gap-5 halves me-page">
       <div>
         <h1>{m.kyc_me_title()}</h1>
         <p className="lede">{m.kyc_me_lede()}</p>
@@ -54,7 +54,7 @@ function Details({ profile }: { profile: BuyerProfile }) {
     [m.kyc_me_number(), profile.contact_number],
   ];
   return (
-    <dl className="stack me-lines">
+    <dl className="stack values me-lines">
       {lines.map(([name, value]) => (
         <div key={name}>
           <dt className="label">{name}</dt>

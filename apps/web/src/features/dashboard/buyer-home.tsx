@@ -97,7 +97,7 @@ function NoPlans({ canPay }: { canPay: boolean }) {
   const look = buttonClass({ variant: 'second', auto: true });
   return (
     <section className="home-list" aria-labelledby="plans">
-      <h2 id="plans" className="home-section">
+      <h2 id="plans" className="section-head home-section">
         {m.home_plans_title()}
       </h2>
       <EmptyState

@@ -10,7 +10,7 @@ export function ClosedRoom({ account }: { account: Account }) {
   return (
     <section className="room home-room" aria-labelledby="room">
       <p className="label">{m.home_room_label()}</p>
-      <h2 id="room" className="closed-room-title">
+      <h2 id="room" className="headline">
         {m.home_room_title()}
       </h2>
       <div className="panes-frame" aria-hidden="true">

@@ -98,7 +98,7 @@ export function NothingDue() {
   return (
     <Card className="next-step">
       <span className="label">{m.home_due_label()}</span>
-      <h2 className="next-step-title">{m.home_due_none_title()}</h2>
+      <h2 className="headline next-step-title">{m.home_due_none_title()}</h2>
       <p>{m.home_due_none_text()}</p>
       <Link to="/buyer/pay" className={buttonClass()}>
         {m.home_pay_shop()}

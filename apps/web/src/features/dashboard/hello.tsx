@@ -22,7 +22,7 @@ export function Hello({
   const day = formatDay(now.today, getLocale());
   const { business_name: business } = account;
   return (
-    <div className="home-hello">
+    <div className="breaks home-hello">
       <h1>
         <span lang="fil">{greetings[now.dayPart]()}</span>, {account.first_name}
       </h1>

@@ -53,7 +53,7 @@ export function MerchantHome({
         <TeachingList id="ahead" heading="inside" title={m.home_ahead_title()} lessons={ahead} />
       )}
       <section className="home-list" aria-labelledby="sales">
-        <div className="home-section bar home-section-row">
+        <div className="section-head home-section bar links home-section-row">
           <h2 id="sales">{m.home_sales_title()}</h2>
           {modes}
         </div>

@@ -37,7 +37,7 @@ export function NextStepCard({ account, isQuiet }: { account: Account; isQuiet?:
         </span>
         <StatusBadge account={account} progress={progress} />
       </div>
-      <h2 className="next-step-title">{title}</h2>
+      <h2 className="headline next-step-title">{title}</h2>
       <p>{text}</p>
       <PaymentPathAcross
         label={m.home_path_label()}

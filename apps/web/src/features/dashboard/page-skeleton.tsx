@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js';
 export function PageSkeleton() {
   return (
     <div className="stack gap-6 home">
-      <div className="home-hello stack">
+      <div className="breaks home-hello stack">
         <Skeleton shape="figure" />
         <Skeleton />
       </div>

@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js';
 export function PageTrouble() {
   const { pathname, search } = useLocation();
   return (
-    <div className="stack gap-5 page-trouble">
+    <div className="stack gap-5 narrow">
       <h1>{m.home_trouble_title()}</h1>
       <Banner
         tone="fail"

@@ -13,7 +13,7 @@ import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 export function RecentPlans({ plans }: { plans: readonly Transaction[] }) {
   return (
     <section className="home-list" aria-labelledby="recent">
-      <div className="home-section bar home-section-row">
+      <div className="section-head home-section bar links home-section-row">
         <h2 id="recent">{m.home_recent_title()}</h2>
         <Link to="/buyer/transactions">{m.home_recent_all()}</Link>
       </div>
@@ -25,7 +25,7 @@ export function RecentPlans({ plans }: { plans: readonly Transaction[] }) {
               initials={initialsOf(plan.store_name)}
               tone={plan.buyer_status === 'PAID' ? 'brand' : 'quiet'}
               title={
-                <Link to={`/buyer/transactions/${plan.id}`} className="recent-link">
+                <Link to={`/buyer/transactions/${plan.id}`} className="row-link recent-link">
                   {plan.store_name}
                 </Link>
               }

@@ -83,7 +83,7 @@ function SettingsLinks({ role }: { role: SignedInRole }) {
 
 function LegalLinks() {
   return (
-    <footer className="frame-foot">
+    <footer className="links frame-foot">
       <nav aria-label={m.home_legal_label()}>
         <Link to="/terms-and-conditions">{m.home_legal_terms()}</Link>
         <Link to="/privacy-policy">{m.home_legal_privacy()}</Link>

@@ -13,7 +13,7 @@ export type TeachingListProps = {
 /** How something will go, step by step, told where the thing itself will one day stand. */
 export function TeachingList({ id, title, lessons, heading }: TeachingListProps) {
   const head = (
-    <h2 id={id} className="home-section">
+    <h2 id={id} className="section-head home-section">
       {title}
     </h2>
   );
@@ -22,7 +22,7 @@ export function TeachingList({ id, title, lessons, heading }: TeachingListProps)
       {heading === 'above' && head}
       <Card>
         {heading === 'inside' && head}
-        <ol className="stack gap-5 lessons">
+        <ol className="stack gap-5 numbered lessons">
           {lessons.map((lesson) => (
             <li key={lesson.title()}>
               <h3>{lesson.title()}</h3>

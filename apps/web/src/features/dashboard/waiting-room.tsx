@@ -21,7 +21,7 @@ export function WaitingRoom({
   return (
     <section className="room dim home-room" aria-labelledby="room">
       <p className="label">{m.home_line_closed()}</p>
-      <h2 id="room" className="closed-room-title">
+      <h2 id="room" className="headline">
         {isLate ? m.home_line_late_title() : m.home_line_held_title()}
       </h2>
       <RoomPanes

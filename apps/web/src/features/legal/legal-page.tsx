@@ -15,7 +15,7 @@ export function LegalPage({
   children?: ReactNode;
 }) {
   return (
-    <article className="stack gap-6 legal">
+    <article className="stack gap-6 wrap legal">
       <header className="stack legal-head">
         <p className="legal-draft">
           <strong>{m.legal_draft()}</strong>{' '}
@@ -38,12 +38,12 @@ export function LegalPage({
         <p className="label">{m.legal_contents()}</p>
         <Contents sections={document.sections} />
       </nav>
-      <div className="stack legal-text">
+      <div className="stack dots legal-text">
         {document.sections.map((section, position) => (
           <LegalSection key={section.id} section={section} number={position + 1} />
         ))}
         {children}
-        <nav className="row legal-others" aria-label={m.legal_others()}>
+        <nav className="row links legal-others" aria-label={m.legal_others()}>
           {document.others.map((other) => (
             <a key={other.path} href={other.path}>
               {other.title}
@@ -57,7 +57,7 @@ export function LegalPage({
 
 function InShort({ lines }: { lines: readonly string[] }) {
   return (
-    <section className="legal-short" aria-labelledby="in-short">
+    <section className="card soft stack dots legal-short" aria-labelledby="in-short">
       <h2 id="in-short">{m.legal_in_short()}</h2>
       <ul>
         {lines.map((line) => (

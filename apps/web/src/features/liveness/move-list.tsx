@@ -5,7 +5,7 @@ import { moveNames } from './words.ts';
 /** All moves in their order: done, now, ahead. */
 export function MoveList({ run: { moves, at } }: { run: Run }) {
   return (
-    <ol className="live-moves" aria-label={m.live_moves_label()}>
+    <ol className="columns live-moves" aria-label={m.live_moves_label()}>
       {moves.map((move, place) => (
         <li
           key={move}

@@ -35,7 +35,7 @@ export function SaleSection({ saleText, today }: { saleText: string; today: Civi
         </Button>
       </form>
       {quote.kind === 'quoted' && (
-        <div className="stack gap-4 sale-cards">
+        <div className="stack gap-4 halves sale-cards">
           <SaleCard title={m.shops_sale_free()} settlement={quote.withoutInterest} />
           <SaleCard title={m.shops_sale_interest()} settlement={quote.withInterest} />
         </div>

@@ -29,8 +29,8 @@ export function CounterPage({ store, ...place }: CounterPageProps) {
   const { qr_payload: payload, address } = store;
   const isPrintable = payload !== null && address !== null;
   return (
-    <div className="stack gap-6 top selling counter-page">
-      <div className="selling-head off-paper">
+    <div className="stack gap-6 top selling narrow counter-page">
+      <div className="breaks selling-head off-paper">
         <BackLink to="/merchant/stores">{m.selling_counter_back()}</BackLink>
         <h1>{m.selling_counter_title()}</h1>
         {isPrintable && <p className="lede">{m.selling_counter_lede()}</p>}

@@ -32,7 +32,7 @@ export function KeysPage({ keys, stores, isRevoked, answer, StepUp }: KeysPagePr
   const refusal = answer?.kind === 'refused' ? answer : undefined;
   return (
     <div className="stack gap-6 top selling">
-      <div className="selling-head">
+      <div className="breaks selling-head">
         <h1>{m.selling_keys_title()}</h1>
         <p className="lede">{m.selling_keys_lede()}</p>
       </div>
@@ -51,7 +51,7 @@ export function KeysPage({ keys, stores, isRevoked, answer, StepUp }: KeysPagePr
         )}
       </div>
       <section className="selling-main" aria-labelledby="keys">
-        <h2 id="keys" className="selling-section">
+        <h2 id="keys" className="section-head">
           {m.selling_keys_list()}
         </h2>
         {isRevoked && !answer && (
@@ -112,7 +112,7 @@ function KeyList({ keys, stores }: { keys: readonly Key[]; stores: readonly Stor
   const nameOf = (id: string) => stores.find((store) => store.store_id === id)?.name;
   return (
     <Card flush>
-      <ul className="keys">
+      <ul className="lined keys">
         {keys.map((key) => (
           <KeyRow key={key.api_id} apiKey={key} storeName={nameOf(key.store_id)} />
         ))}
@@ -155,7 +155,7 @@ function Revoke({ apiKey }: { apiKey: Key }) {
   const { formData } = useNavigation();
   const isRevoking = formData?.get('api_id') === apiKey.api_id;
   return (
-    <details className="key-revoke">
+    <details className="bare key-revoke">
       <summary aria-label={m.selling_keys_revoke_of({ name: apiKey.name })}>
         {m.selling_keys_revoke()}
       </summary>

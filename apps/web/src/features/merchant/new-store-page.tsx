@@ -8,8 +8,8 @@ import type { StoreKind } from './new-store.ts';
 /** First what kind of store it is, then where it stands, then the rest. */
 export function NewStorePage({ kind, children }: { kind: StoreKind; children: ReactNode }) {
   return (
-    <div className="stack gap-6 top selling new-store">
-      <div className="selling-head">
+    <div className="stack gap-6 top selling narrow">
+      <div className="breaks selling-head">
         <BackLink to="/merchant/stores">{m.selling_counter_back()}</BackLink>
         <h1>{m.selling_new_title()}</h1>
       </div>

@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js';
 /** A store or a request that is not this merchant's, or nobody's: both are told the same. */
 export function NotHere({ to, back }: { to: string; back: ReactNode }) {
   return (
-    <div className="stack gap-5 page-trouble">
+    <div className="stack gap-5 narrow">
       <div>
         <h1>{m.shell_404_title()}</h1>
         <p className="lede">{m.shell_404_lede()}</p>

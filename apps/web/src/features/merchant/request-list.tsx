@@ -26,7 +26,7 @@ export function RequestList({ requests, storeNames, mode, nowMs }: RequestListPr
   return (
     <>
       <Card flush>
-        <ul className="requests">
+        <ul className="lined requests">
           {results.map((request) => (
             <RequestRow
               key={request.id}
@@ -61,7 +61,7 @@ function RequestRow({
   return (
     <li>
       <Link to={`/merchant/requests/${id}`} className="request-row">
-        <span className="request-what">{description || m.selling_requests_no_words()}</span>
+        <span className="clamp request-what">{description || m.selling_requests_no_words()}</span>
         <b className="num">{formatPesos(centavos(request.amount))}</b>
         <span className="label request-notes">{notes.join(' · ')}</span>
         <span className="row request-state">
@@ -89,7 +89,7 @@ function NoRequests({ mode }: { mode: Mode }) {
 function Pages({ mode, page, hasMore }: { mode: Mode; page: number; hasMore: boolean }) {
   const at = (to: number) => listPath('/merchant/requests', { mode, page: to });
   return (
-    <nav className="inline gap-5 request-pages" aria-label={m.selling_requests_pages()}>
+    <nav className="inline gap-5 links request-pages" aria-label={m.selling_requests_pages()}>
       {page > 1 && <Link to={at(page - 1)}>{m.selling_requests_newer()}</Link>}
       <span className="label">{m.selling_requests_page({ page })}</span>
       {hasMore && <Link to={at(page + 1)}>{m.selling_requests_older()}</Link>}

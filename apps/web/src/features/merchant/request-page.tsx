@@ -33,7 +33,7 @@ export function RequestPage({ request: arrived, storeName, formKey, fault }: Req
   const isOpen = isUnderWay(request.status);
   return (
     <div className="stack gap-6 top selling request-page">
-      <div className="selling-head">
+      <div className="breaks selling-head">
         <BackLink to="/merchant/requests">{m.selling_request_back()}</BackLink>
         <h1>{m.selling_request_title()}</h1>
       </div>
@@ -74,7 +74,7 @@ function WaysToPay({ request }: { request: PaymentRequest }) {
         <b>{request.reference.split('-').join(' ')}</b>
         <span className="label">{m.selling_request_reference_help()}</span>
       </div>
-      <div className="request-link">
+      <div className="links request-link">
         <span className="label">{m.selling_request_link()}</span>
         <a href={request.webpay_url} className="mono">
           {request.webpay_url}

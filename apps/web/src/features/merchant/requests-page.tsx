@@ -32,13 +32,13 @@ export function RequestsPage(props: RequestsPageProps) {
   const storeNames = new Map(stores.map((store) => [store.store_id, store.name]));
   return (
     <div className="stack gap-6 top selling">
-      <div className="selling-head">
+      <div className="breaks selling-head">
         <h1>{m.selling_requests_title()}</h1>
         <p className="lede">{m.selling_requests_lede()}</p>
       </div>
       <div className="selling-side">{panelOf(props)}</div>
       <section className="selling-main" aria-labelledby="requests">
-        <div className="selling-section between selling-section-row">
+        <div className="section-head between selling-section-row">
           <h2 id="requests">
             {mode === 'test' ? m.selling_test_list() : m.selling_requests_list()}
           </h2>

@@ -15,7 +15,7 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
   );
   return (
     <div className="stack gap-6 top selling stores-page">
-      <div className="selling-head with-act">
+      <div className="breaks selling-head with-act">
         <div>
           <h1>{m.selling_stores_title()}</h1>
           <p className="lede">{m.selling_stores_lede()}</p>
@@ -28,7 +28,7 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
           {m.selling_stores_empty_text()}
         </EmptyState>
       ) : (
-        <ul className="stack gap-4 stores">
+        <ul className="stack gap-4 halves">
           {stores.map((store) => (
             <StoreCard key={store.store_id} store={store} />
           ))}
@@ -84,7 +84,7 @@ function StoreCard({ store }: { store: Store }) {
             ))}
           </div>
         )}
-        <div className="stack gap-1 store-acts">
+        <div className="stack gap-1 halves store-acts">
           {store.qr_payload && (
             <Link
               to={`/merchant/stores/${id}`}

@@ -24,7 +24,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
   // A picture is taken once it is known of what.
   const shown = wanted.filter(({ kind }) => !asks[slotOf(kind)] || typeOf[slotOf(kind)]);
   return (
-    <div className="stack gap-5 onboarding">
+    <div className="stack gap-5 narrow onboarding">
       <OnboardingHead
         step="documents"
         done={done}

@@ -26,7 +26,7 @@ export function OnboardingPage(props: OnboardingPageProps) {
   const turn = turnOf(progress);
   const { tone, badge, title, lede } = heads[turn];
   return (
-    <div className="stack gap-5 onboarding onboarding-all" data-turn={turn}>
+    <div className="stack gap-5 narrow onboarding halves onboarding-all" data-turn={turn}>
       <div className="stack onboarding-head">
         <Badge tone={tone}>{badge()}</Badge>
         <h1>{title({ name })}</h1>

@@ -15,7 +15,7 @@ export function PictureChecks({ kind, flaws }: { kind: ItemKind; flaws: readonly
     ? ['dark', 'small']
     : ['blurry', 'dark', 'glare', 'small'];
   return (
-    <ul className="picture-checks">
+    <ul className="columns picture-checks">
       {looked.map((flaw) => {
         const isGood = !flaws.includes(flaw);
         return (

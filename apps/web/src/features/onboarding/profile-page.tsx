@@ -30,7 +30,7 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
     if (reply) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [reply]);
   return (
-    <div className="stack gap-5 onboarding">
+    <div className="stack gap-5 narrow onboarding">
       <OnboardingHead
         step="profile"
         done={profile.done}

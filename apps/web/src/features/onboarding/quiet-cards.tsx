@@ -22,7 +22,7 @@ export function CheckingCard({ sentAt }: { sentAt: string | undefined }) {
       </div>
       <Card>
         <h2>{m.kyc_ours_next_title()}</h2>
-        <ul className="stack onboarding-lines">
+        <ul className="stack dots onboarding-lines">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -18,7 +18,7 @@ export function AuditFilter({ wanted, faults, choices }: FilterProps) {
     <Form
       method="get"
       action="/ops/audit"
-      className="audit-filter"
+      className="row2 gap-3 audit-filter"
       key={wantedFields.map((field) => wanted[field]).join(' ')}
     >
       <TextField

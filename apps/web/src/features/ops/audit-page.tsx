@@ -29,7 +29,7 @@ export function AuditPage(props: AuditData) {
       <AuditFilter wanted={wanted} faults={props.faults} choices={props.choices} />
       {lines.length > 0 ? (
         <Card flush>
-          <ol className="audit" aria-label={m.ops_audit_title()}>
+          <ol className="lined" aria-label={m.ops_audit_title()}>
             {lines.map((line) => (
               <li key={line.event_id}>
                 <Line line={line} wanted={wanted} />
@@ -71,7 +71,7 @@ function Line({ line, wanted }: { line: AuditLine; wanted: AuditWanted }) {
       </span>
       <details>
         <summary>{m.ops_audit_more()}</summary>
-        <dl className="ops-facts">
+        <dl className="pairs ops-facts">
           {facts.map(([name, value]) => (
             <Fact key={name} name={name} value={inText(value)} />
           ))}

@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js';
 
 export function CaseMissing() {
   return (
-    <div className="stack gap-5 page-trouble">
+    <div className="stack gap-5 narrow">
       <div>
         <h1>{m.ops_missing_title()}</h1>
         <p className="lede">{m.ops_missing_text()}</p>

@@ -24,7 +24,7 @@ export type CasePicturesProps = {
  */
 export function CasePictures({ pictures, signals, desk, move }: CasePicturesProps) {
   return (
-    <ol className="pics" aria-label={m.ops_pictures()}>
+    <ol className="row2 pics" aria-label={m.ops_pictures()}>
       {pictures.map((picture, at) => (
         <li key={picture.key} data-item={picture.item}>
           <Pic picture={picture} signals={signals} at={at} desk={desk} move={move} />

@@ -39,7 +39,7 @@ export function OpsHome(props: OpsHomeProps) {
           action={<Link to="/ops/audit">{m.ops_audit_title()}</Link>}
         />
       )}
-      <ul className="ops-counts">
+      <ul className="row2 gap-3">
         <li>
           <Count kind="kyc" label={m.ops_home_kyc()} cases={kyc} nowMs={nowMs} />
         </li>

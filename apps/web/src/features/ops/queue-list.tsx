@@ -20,7 +20,7 @@ export function QueueList({
 }) {
   return (
     <Card flush>
-      <ol className="ops-queue" aria-label={label}>
+      <ol className="lined ops-queue" aria-label={label}>
         {lines.map((line) => (
           <li key={line.case_id}>
             <QueueRow line={line} nowMs={nowMs} />

@@ -57,7 +57,7 @@ export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefine
       </div>
       {props.isNoneLeft && <Banner tone="ok" role="status" title={m.ops_none_left()} />}
       <StoreNames names={names} reply={props.reply} nowMs={nowMs} />
-      <nav className="ops-filter" aria-label={m.ops_filter()}>
+      <nav className="scroll-row ops-filter" aria-label={m.ops_filter()}>
         <Link to={queuePath(kind)} aria-current={state === null ? 'page' : undefined}>
           {m.ops_filter_ours()}
           <b>{waiting}</b>

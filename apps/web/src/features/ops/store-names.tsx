@@ -88,7 +88,7 @@ function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
   return (
     <li>
       <Card>
-        <div className="ops-name-head">
+        <div className="apart ops-name-head">
           <h3>{name.name}</h3>
           <Waited since={name.waiting_since} dueAt={name.due_at} nowMs={nowMs} />
         </div>

@@ -22,7 +22,7 @@ export function ConsentsPart({
       text={m.privacy_consents_text()}
       fault={fault}
     >
-      <ul className="things">
+      <ul className="lined things">
         {consents.map((consent) => (
           <ConsentRow key={consent.purpose} consent={consent} />
         ))}

@@ -36,7 +36,7 @@ export function CopyPart({ exports, area, isAsked, fault, unlocked }: CopyPartPr
       )}
       {unlocked && <FileForm area={area} unlocked={unlocked} />}
       {exports.length > 0 && (
-        <ul className="things">
+        <ul className="lined things">
           {exports.map((each) => (
             <CopyRow key={each.export_id} copy={each} hasForm={!unlocked} />
           ))}

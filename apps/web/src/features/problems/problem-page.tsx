@@ -26,7 +26,7 @@ export function ProblemPage({ problem }: { problem: ProblemEntry }) {
           <RichText text={what} />
         </p>
       </section>
-      <section className="problem-next" aria-labelledby="next">
+      <section className="card soft" aria-labelledby="next">
         <h2 id="next">{m.problems_next()}</h2>
         <p>
           <RichText text={next} />

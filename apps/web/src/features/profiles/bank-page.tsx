@@ -69,7 +69,7 @@ function CurrentAccount({ account, isHeld }: { account: BankAccount; isHeld: boo
       {warnings.map((warning) => (
         <Banner key={warning} title={warningWords[warning]()} />
       ))}
-      <dl className="stack bank-facts">
+      <dl className="stack values bank-facts">
         <Fact name={m.bank_bank()}>{account.bank_name}</Fact>
         <Fact name={m.bank_number()}>{account.account_number}</Fact>
         <Fact name={m.bank_name()}>{account.account_name}</Fact>

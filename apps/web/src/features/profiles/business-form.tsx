@@ -156,7 +156,7 @@ function OwnerFields({ fieldOf }: { fieldOf: FieldOf }) {
 function Locked({ name, note }: { name: string; note: string }) {
   return (
     <div className="profile-locked">
-      <p className="setting-value">{name}</p>
+      <p className="value setting-value">{name}</p>
       <p className="label">{note}</p>
       <p className="small">{m.profile_locked()}</p>
     </div>

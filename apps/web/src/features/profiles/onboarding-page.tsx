@@ -46,8 +46,8 @@ export function MerchantOnboardingPage({
   const steps = merchantSteps(progress);
   const [tone, word] = badges[turn];
   return (
-    <div className="stack gap-5 top profile">
-      <div className="profile-head">
+    <div className="stack gap-5 top narrow profile">
+      <div className="breaks profile-head">
         <Badge tone={tone}>{word()}</Badge>
         <h1>{titles[turn]()}</h1>
         <p className="lede">{ledes[turn]()}</p>
@@ -64,7 +64,7 @@ export function MerchantOnboardingPage({
         doneWord={m.profile_steps_done()}
       />
       <Card>
-        <ul className="steps-list">
+        <ul className="lined steps-list">
           {steps.map((step) => (
             <Step key={step.kind} step={step} isQuiet={turn === 'ours' || turn === 'over'} />
           ))}

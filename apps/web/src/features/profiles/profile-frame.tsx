@@ -20,8 +20,8 @@ export function ProfileFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="stack gap-5 top profile">
-      <div className="profile-head">
+    <div className="stack gap-5 top narrow profile">
+      <div className="breaks profile-head">
         {isOnTheWay && (
           <Link to="/merchant/onboarding" className="back-link">
             <Icon name="back" small />

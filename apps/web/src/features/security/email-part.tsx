@@ -32,7 +32,7 @@ export function EmailPart({ settings, answer, deed }: PartProps) {
         )
       }
     >
-      <p className="setting-value">{settings.email}</p>
+      <p className="value setting-value">{settings.email}</p>
     </SettingCard>
   );
 }
@@ -109,7 +109,7 @@ export function NumberPart({ number, isConfirmed, path }: NumberPartProps) {
         )
       }
     >
-      <p className="setting-value">
+      <p className="value setting-value">
         {number ? formatMobileNumber(number) : m.security_number_none()}
       </p>
     </SettingCard>

@@ -16,7 +16,7 @@ export function LostCourse({ role, canShowFace }: CourseProps) {
   return (
     <Card role="region" aria-labelledby="course" className="stack">
       <h2 id="course">{m.security_lost_course()}</h2>
-      <ol className="stack gap-5 lessons">
+      <ol className="stack gap-5 numbered lessons">
         <Step title={m.security_proof_title()}>
           <p className="small">{m.security_lost_proof_text()}</p>
         </Step>
@@ -52,7 +52,7 @@ export function LostFactors({ settings }: { settings: SecuritySettings }) {
   return (
     <Card role="region" aria-labelledby="factors" className="stack">
       <h2 id="factors">{m.security_lost_goes()}</h2>
-      <ul className="things">
+      <ul className="lined things">
         {settings.totp.is_enabled && (
           <Factor icon="lock" name={m.security_totp_title()} note={since} />
         )}
@@ -68,7 +68,7 @@ function Factor(props: { icon: 'key' | 'lock'; name: string; note: string | unde
   return (
     <li className="thing">
       <Icon name={props.icon} />
-      <b className="thing-name">{props.name}</b>
+      <b className="breaks thing-name">{props.name}</b>
       <div className="thing-notes">
         <span className="label">{props.note}</span>
       </div>

@@ -44,7 +44,7 @@ export function PasskeysPart({ settings, answer, deed, nowMs }: PartProps) {
       {passkeys.length === 0 ? (
         <p className="small">{m.security_passkeys_none()}</p>
       ) : (
-        <ul className="things">
+        <ul className="lined things">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} answer={answer} />
           ))}
@@ -60,7 +60,7 @@ function PasskeyRow({ passkey, answer }: { passkey: Passkey; answer: SecurityAns
   return (
     <li className="thing">
       <Icon name="key" />
-      <b className="thing-name">{name}</b>
+      <b className="breaks thing-name">{name}</b>
       <ActForm
         act="remove_passkey"
         part="passkeys"

@@ -49,7 +49,7 @@ export function SecurityPage(props: SecurityPageProps) {
       <HeldNotice settings={settings} canShowFace={canShowFace} nowMs={nowMs} />
       {answer?.kind === 'step_up' && <StepUp key={answer.stepUpId} asked={answer} />}
       {emailKey && !answer && <EmailConfirmation emailKey={emailKey} />}
-      <div className="stack gap-5 top settings">
+      <div className="stack gap-5 top halves settings">
         <div className="stack gap-5 top">
           <PasswordPart {...part} today={props.today} fields={props.passwordFields} />
           <EmailPart {...part} />

@@ -43,7 +43,7 @@ export function SessionsPart({ settings, answer, deed }: PartProps) {
         )
       }
     >
-      <ul className="things">
+      <ul className="lined things">
         {[...current, ...others].map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
@@ -61,7 +61,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   return (
     <li className="thing">
       <Icon name="globe" />
-      <b className="thing-name">{device}</b>
+      <b className="breaks thing-name">{device}</b>
       {session.is_current ? (
         <span className="thing-act">
           <Badge tone="paid">{m.security_sessions_this()}</Badge>

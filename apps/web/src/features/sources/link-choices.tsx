@@ -12,11 +12,11 @@ export function LinkChoices({ formKey }: { formKey: string }) {
   const { formData } = useNavigation();
   return (
     <section aria-labelledby="link">
-      <h2 id="link" className="sources-section">
+      <h2 id="link" className="section-head">
         {m.sources_link_title()}
       </h2>
       <Card flush>
-        <ul className="sources-list">
+        <ul className="lined">
           {savedChannels.map(({ channel, goodFor }) => {
             const name = channelName(channel);
             return (

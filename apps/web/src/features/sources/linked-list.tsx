@@ -33,11 +33,11 @@ export function LinkedLists({ sources, today }: ListProps) {
 function SourceList({ id, title, sources, today }: ListProps & { id: string; title: string }) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="sources-section">
+      <h2 id={id} className="section-head">
         {title}
       </h2>
       <Card flush>
-        <ul className="sources-list">
+        <ul className="lined">
           {sources.map((source) => (
             <SourceRow key={source.id} source={source} today={today} />
           ))}

@@ -29,7 +29,7 @@ export function SourcesPage({ fault, ...view }: SourcesView & { fault: SourcesFa
         <Banner tone="ok" role="status" title={m.sources_unlinked_plain()} />
       )}
       {asked && <UnlinkQuestion source={asked} />}
-      <div className="stack gap-5 top sources-columns">
+      <div className="stack gap-5 top halves sources-columns">
         {sources.length > 0 ? (
           <LinkedLists sources={sources} today={view.today} />
         ) : (
@@ -37,7 +37,7 @@ export function SourcesPage({ fault, ...view }: SourcesView & { fault: SourcesFa
         )}
         <div className="stack gap-5 top">
           <LinkChoices formKey={view.formKey} />
-          <Card className="each-time">
+          <Card className="beside each-time">
             <Icon name="phone" />
             <div>
               <h2>{m.sources_gcash_title()}</h2>

@@ -16,7 +16,7 @@ export function LateFeeCard({ transaction }: { transaction: Purchase }) {
   return (
     <Card className="stack gap-4">
       <h2>{m.transactions_late_title()}</h2>
-      <ol className="late-steps stack gap-4">
+      <ol className="lined numbered late-steps">
         <li>
           <b>{m.transactions_late_free({ days: fees.grace_days })}</b>
           <p>{m.transactions_late_free_until({ day: dayOf(latest.late.free_until) })}</p>

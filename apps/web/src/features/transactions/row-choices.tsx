@@ -21,9 +21,9 @@ export function RowChoices(props: RowChoicesProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-note` : undefined}>
       <legend className="field-label">{legend}</legend>
-      <div className="row-choices">
+      <div className="lined row-choices">
         {choices.map((choice) => (
-          <label key={choice.value} className="row-choice">
+          <label key={choice.value} className="radio-row row-choice">
             <input
               type="radio"
               name={name}
@@ -34,7 +34,7 @@ export function RowChoices(props: RowChoicesProps) {
                 ? { defaultChecked: choice.value === defaultValue }
                 : { checked: choice.value === value })}
             />
-            <span className="row-choice-dot" aria-hidden="true" />
+            <span className="radio" aria-hidden="true" />
             <span>
               {choice.title}
               {choice.note && <small>{choice.note}</small>}

@@ -83,7 +83,7 @@ function PurchaseHead({ transaction, today }: { transaction: Purchase; today: st
   const date = dateOf(manilaDateOf(Date.parse(transaction.created_at)));
   return (
     <header className="purchase-head stack gap-4">
-      <div className="purchase-shop">
+      <div className="beside purchase-shop">
         <Glyph initials={initialsOf(store)} />
         <div>
           <h1>{store}</h1>

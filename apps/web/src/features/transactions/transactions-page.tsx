@@ -32,12 +32,12 @@ export function TransactionsPage({ status, page, results, hasMore }: Transaction
 function Filters({ status }: { status: BuyerStatus | undefined }) {
   const chips = [undefined, ...statuses];
   return (
-    <nav className="chips" aria-label={m.transactions_filter_label()}>
+    <nav className="scroll-row chips" aria-label={m.transactions_filter_label()}>
       {chips.map((each) => (
         <Link
           key={each ?? 'all'}
           to={listAddress({ status: each, page: 1 })}
-          className="target chip"
+          className="chip"
           aria-current={each === status ? 'page' : undefined}
         >
           {each ? statusLooks[each].word() : m.transactions_filter_all()}
@@ -66,13 +66,13 @@ function PlanRow({ plan }: { plan: Transaction }) {
     <li>
       <Glyph initials={initialsOf(plan.store_name)} />
       <div className="who">
-        <Link to={`/buyer/transactions/${plan.id}`} className="plan-link">
+        <Link to={`/buyer/transactions/${plan.id}`} className="row-link plan-link">
           {plan.store_name}
         </Link>
         {plan.business_name && plan.business_name !== plan.store_name && (
-          <span className="label plan-note">{plan.business_name}</span>
+          <span className="label clamp">{plan.business_name}</span>
         )}
-        <span className="label plan-note">{noteOf(plan)}</span>
+        <span className="label clamp">{noteOf(plan)}</span>
         <span className="plan-badges">
           <Badge tone={tone}>{word()}</Badge>
           {!plan.livemode && <Badge tone="now">{m.pay_test_badge()}</Badge>}

@@ -189,7 +189,7 @@ function Layers({ offer, proposalId }: { offer: Terms; proposalId: string }) {
         <p className="small">
           {m.webpay_layer_binding()} {m.webpay_layer_mailed()}
         </p>
-        <p className="wp-statement" lang="en">
+        <p className="statement wp-statement" lang="en">
           {offer.statement}
         </p>
         <LinkButton

@@ -37,7 +37,7 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
       {isConfirmed ? <Finish self={self} /> : <Ways {...props} />}
       {!isConfirmed && !proposal.request.livemode && <TestCodeForm action={self} reply={reply} />}
       <Card>
-        <dl className="stack gap-2 wp-sum">
+        <dl className="stack gap-2 pairs wp-sum">
           <div>
             <dt>{planTitle(offer)}</dt>
           </div>

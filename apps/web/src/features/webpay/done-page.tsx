@@ -71,7 +71,7 @@ function Checking({ proposal, isApproved }: Pick<DoneProps, 'proposal' | 'isAppr
           {isAskedYet ? m.webpay_checking_text() : m.webpay_checking_stay()}
         </PageHead>
       </div>
-      <dl className="stack gap-2 wp-sum card">
+      <dl className="stack gap-2 pairs wp-sum card">
         {progress && (
           <div>
             <dt>{m.webpay_checking_amount()}</dt>

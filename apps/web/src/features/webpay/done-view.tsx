@@ -54,7 +54,7 @@ export function DoneView({ proposal, purchase, firstName }: DoneProps) {
 function Payments({ purchase }: { purchase: Purchase }) {
   return (
     <section className="card" aria-labelledby="payments">
-      <div className="wp-head">
+      <div className="apart wp-head">
         <h2 id="payments">{m.webpay_done_payments()}</h2>
         <p className="label">{m.webpay_done_total({ amount: pesos(purchase.total_amount) })}</p>
       </div>

@@ -55,7 +55,7 @@ export function PayFrom({
       </div>
       <Disclosure title={m.webpay_link_title()}>
         <p className="small">{m.webpay_link_text()}</p>
-        <div className="wp-link">
+        <div className="row2 gap-2 wp-link">
           {linkable.map((channel) => (
             <button
               key={channel}
@@ -89,7 +89,7 @@ function SourceRow({
   children: ReactNode;
 }) {
   return (
-    <label className="wp-source">
+    <label className="radio-row wp-source">
       <input type="radio" name="pay_with" value={value} defaultChecked={isChosen} />
       <span className="radio" />
       <span>

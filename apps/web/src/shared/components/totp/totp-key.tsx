@@ -23,7 +23,7 @@ export function TotpKey({ totp }: { totp: TotpUri }) {
       </a>
       <div>
         <p className="label">{m.security_totp_key()}</p>
-        <p className="totp-key mono">{totp.groups.join(' ')}</p>
+        <p className="value totp-key mono">{totp.groups.join(' ')}</p>
       </div>
     </>
   );
