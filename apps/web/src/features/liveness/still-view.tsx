@@ -36,7 +36,7 @@ export function StillView({ reason, fault: told }: StillViewProps) {
       <form
         method="post"
         encType="multipart/form-data"
-        className="live-still stack"
+        className="stack gap-5"
         noValidate={hasScript}
         onSubmit={(event) => void send(event)}
       >

@@ -50,7 +50,7 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
       <h2>{m.transactions_pay_title()}</h2>
       <PayWhat transaction={transaction} />
       {reply?.code && <Refusal code={reply.code} />}
-      <Form method="post" className="stack pay-form" noValidate>
+      <Form method="post" className="stack gap-5" noValidate>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="settle_today" value={settle} />
         <RowChoices
