@@ -107,6 +107,16 @@ describe('a shop that poses as another', () => {
     },
   );
 
+  test('has three names before staff at a time; other stores open meanwhile', async () => {
+    const who = await merchant('Nena Reyes General Merchandise');
+    for (const name of ['McDo', 'Globe', 'BDO'])
+      expect((await open(who, name)).name_state).toBe('waiting');
+    expect(
+      codeOf(await askForStore(harness, who, { name: 'Smart', address: someAddress })),
+    ).toEqual([409, 'names_waiting']);
+    expect((await open(who, 'Tindahan ni Nena')).name_state).toBe('clear');
+  });
+
   test('with signs that nobody sees in its name is refused', async () => {
     const who = await merchant('Kape at Libro');
     for (const sign of ['\u202E', '\u200B', '\u3164', '\u2800', '\u034F', '\u0007', '\n'])

@@ -38,6 +38,17 @@ export async function countStores(tx: Tx, accountId: string): Promise<number> {
   return count;
 }
 
+/** Names of this merchant that staff have yet to decide about. */
+export async function countWaitingNamesOf(tx: Tx, accountId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('stores')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('name_state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Undefined when the code is another store's. */
 export async function insertStore(tx: Tx, row: NewStoreRow): Promise<StoreRow | undefined> {
   const inserted = await tx

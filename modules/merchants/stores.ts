@@ -16,6 +16,8 @@ import * as stores from './stores-repository.ts';
 
 /** As many as a list shows at once. */
 const storesMax = 100;
+/** More names than this from one merchant are not put before staff at a time. */
+const namesWaitingMax = 3;
 /** Two stores with one code are a matter of one draw in thousands of millions. */
 const drawsMax = 5;
 
@@ -36,6 +38,16 @@ export async function createStore(
   // Buyers follow it after they have paid: a session alone may be a stranger's.
   const isLive = body.return_urls.some((url) => !isOnOwnMachine(new URL(url)));
   if (isLive) await ctx.requireStepUp(ctx.tx);
+  const nameNear = await nearNameOf(ctx.tx, accountId, body.name);
+  if (
+    nameNear !== undefined &&
+    (await stores.countWaitingNamesOf(ctx.tx, accountId)) >= namesWaitingMax
+  )
+    return refuse(
+      contracts.createStore,
+      'names_waiting',
+      `${namesWaitingMax} names of yours wait for somebody to look at them. Wait for that first.`,
+    );
   const row = await insertWithCode(ctx.tx, {
     accountId,
     name: body.name,
@@ -43,7 +55,7 @@ export async function createStore(
     websiteUrl: body.website_url,
     returnUrls: [...new Set(body.return_urls)],
     createdAt: ctx.clock.now(),
-    nameNear: await nearNameOf(ctx.tx, accountId, body.name),
+    nameNear,
   });
   if (isLive) {
     const change = 'return_urls_set';

@@ -11,6 +11,7 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
+import { assertSpentTrusted } from '../accounts/service.ts';
 import { readPictures } from '../kyc/service.ts';
 import type { PrivacyDeps, PrivacyWorkerDeps } from './deps.ts';
 import * as exports from './exports-repository.ts';
@@ -75,6 +76,7 @@ export async function downloadExport(
         'export_not_ready',
         'This copy is not there. Ask for another.',
       );
+    await assertSpentTrusted(tx, ctx, contracts.downloadExport);
     await exports.markDownloaded(tx, found.id, now);
     await audit(tx, ctx, 'data_export.downloaded', found.id);
     return { row: found, key: await vault.keyFor(tx, accountId) };

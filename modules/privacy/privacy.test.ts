@@ -170,6 +170,14 @@ describe('a copy of somebody’s data', () => {
       403,
       'step_up_required',
     ]);
+    // The copy holds the pictures by which a face lifts the wait of a new factor.
+    const use = { action: downloadExport.name, params: { export_id: first.export_id } };
+    const byNew = await stepUpOf(harness, ana, use);
+    await inScope(harness.db, 'system', (tx) =>
+      sql`update step_ups set factor_since = created_at where id = ${byNew}`.execute(tx),
+    );
+    const fresh = await page.call(withId(first.export_id), ana, undefined, { 'step-up': byNew });
+    expect(codeOf(fresh)).toEqual([403, 'factor_too_fresh']);
     expect((await download(first.export_id)).statusCode).toBe(200);
     expect(codeOf(await download(first.export_id))).toEqual([409, 'export_not_ready']);
     expect(await statesOf()).toEqual(['downloaded']);

@@ -38,6 +38,22 @@ export async function cancelOpenRecovery(tx: Tx, accountId: string, now: Date): 
   return numUpdatedRows > 0n;
 }
 
+/** Whether the owner stopped a recovery that staff had begun, after the instant. */
+export async function wasStaffRecoveryCancelled(
+  tx: Tx,
+  accountId: string,
+  after: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('factor_recoveries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('started_by', '=', 'staff')
+    .where('canceled_at', '>', after)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function markRecoveryFinished(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('factor_recoveries')

@@ -22,6 +22,7 @@ export {
   insertRecovery,
   markRecoveryFinished,
   type OpenRecovery,
+  wasStaffRecoveryCancelled,
 } from './factor-recovery-repository.ts';
 export { allowRemoval, allowTotp, isProofMissing, takeRight } from './factor-rights.ts';
 export { deleteTotpSetups } from './factor-rights-repository.ts';

@@ -98,6 +98,9 @@ async function begin(
   return recovery;
 }
 
+/** So long staff begin no recovery again that its owner has stopped. */
+const ownersWordMs = 7 * 86_400_000;
+
 type StaffView = { started_at: string; ends_wait_at: string; started_by: By };
 
 /** For somebody who wrote to us: begun by staff, told to its owner, finished by nobody else. */
@@ -106,10 +109,12 @@ export async function beginRecoveryFor(
   deps: RecoveryDeps,
   ctx: Ctx,
   { accountId, caseId, reason }: { accountId: string; caseId: string; reason: string },
-): Promise<StaffView | 'no_factor' | 'under_way'> {
+): Promise<StaffView | 'no_factor' | 'under_way' | 'refused_by_owner'> {
   const account = await lockAccount(tx, accountId);
   if (!(await hasFactor(tx, account))) return 'no_factor';
   if (await recoveries.findOpenRecovery(tx, accountId)) return 'under_way';
+  const weekAgo = new Date(ctx.clock.now().getTime() - ownersWordMs);
+  if (await recoveries.wasStaffRecoveryCancelled(tx, accountId, weekAgo)) return 'refused_by_owner';
   const about = { accountId, by: 'staff' as const, case_id: caseId, reason };
   return staffViewOf(await begin(tx, deps, ctx, about));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { finishRecovery } from '@luwag/contracts/factors';
+import { cancelRecovery, finishRecovery } from '@luwag/contracts/factors';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { getCaseRecovery, startCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { inScope } from '@luwag/db/scope';
@@ -7,6 +7,7 @@ import { auditOf, mailsOf, passTime } from '@luwag/testing/builders/account-prob
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { proveAs } from '@luwag/testing/builders/proofs';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { stepUpOf } from '@luwag/testing/builders/step-ups';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/harness/review-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -76,6 +77,18 @@ test('it takes a reason, a factor to lose, and a case that is in nobody else’s
   const other = await world.reviewer();
   await world.claim(other, without);
   expect(codeOf(await start(without))).toEqual([409, 'case_claimed']);
+});
+
+test('one that its owner has stopped, staff begin again after a week at the earliest', async () => {
+  const { who, caseId } = await buyer();
+  expect((await start(caseId)).statusCode).toBe(201);
+  const stepUpId = await stepUpOf(harness, who, { action: cancelRecovery.name });
+  const stopped = await page.call(cancelRecovery, who, undefined, { 'step-up': stepUpId });
+  expect(stopped.statusCode).toBe(204);
+  expect(codeOf(await start(caseId))).toEqual([409, 'recovery_refused']);
+  await passTime(harness.db, 7 * 24 * hourMs + 1_000);
+  reviewer = await world.reviewer();
+  expect((await start(caseId, reviewer)).statusCode).toBe(201);
 });
 
 test('only its owner finishes it, after the wait', async () => {

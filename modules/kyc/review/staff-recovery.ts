@@ -47,6 +47,12 @@ export const startCaseRecovery = (
         'nothing_to_recover',
         'There is no factor to lose.',
       );
+    if (begun === 'refused_by_owner')
+      return refuse(
+        contracts.startCaseRecovery,
+        'recovery_refused',
+        'The owner stopped a recovery this week. Only they can begin another now.',
+      );
     if (begun === 'under_way')
       return refuse(
         contracts.startCaseRecovery,

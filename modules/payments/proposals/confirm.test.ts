@@ -63,6 +63,23 @@ const rowOf = (id: string) =>
     tx.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
+/** A passkey made now, and how it confirms a purchase from whichever session. */
+async function makePasskeyToday(who: Payer) {
+  const page = securityPageOf(harness);
+  const place = { origin: pagesOrigin, rpId: new URL(pagesOrigin).hostname };
+  const { passkey } = await page.addPasskey(who, place);
+  return async (by: SignedIn, ready: Ready) => {
+    const { disclosure_hash } = ready.agreed;
+    const { step_up_id, passkey_options } = await page.ask(by, {
+      action: confirmProposal.name,
+      request: { params: { proposal_id: ready.id }, body: { disclosure_hash } },
+    });
+    const answer = { step_up_id, passkey: passkey.answer(passkey_options, place) };
+    expect((await page.call(confirmStepUp, by, answer)).statusCode).toBe(200);
+    return confirm(by, ready, { step_up_id });
+  };
+}
+
 describe('by a factor', () => {
   test('a passkey that answers for this very purchase confirms it, once', async () => {
     const who = await newBuyer();
@@ -121,19 +138,7 @@ describe('by a factor', () => {
 
   test('one made today confirms ₱5,000.00 inside the line and not a centavo more', async () => {
     const who = await newBuyer();
-    const page = securityPageOf(harness);
-    const place = { origin: pagesOrigin, rpId: new URL(pagesOrigin).hostname };
-    const { passkey } = await page.addPasskey(who, place);
-    const confirmBy = async (by: SignedIn, ready: Ready) => {
-      const { disclosure_hash } = ready.agreed;
-      const { step_up_id, passkey_options } = await page.ask(by, {
-        action: confirmProposal.name,
-        request: { params: { proposal_id: ready.id }, body: { disclosure_hash } },
-      });
-      const answer = { step_up_id, passkey: passkey.answer(passkey_options, place) };
-      expect((await page.call(confirmStepUp, by, answer)).statusCode).toBe(200);
-      return confirm(by, ready, { step_up_id });
-    };
+    const confirmBy = await makePasskeyToday(who);
     const shownFace = async () => {
       const now = await testNow(harness.db);
       await inScope(harness.db, 'system', async (tx) => {
@@ -164,11 +169,28 @@ describe('by a factor', () => {
     expect(await auditOf(harness.db, who.account.id)).toContain('face_match.used');
     const second = await confirmBy(who, await agreed(who, { amount: 5_000_01 }));
     expect(codeOf(second)).toEqual([403, 'factor_too_fresh']);
+    // What was confirmed today counts: small purchases do not add up to the whole line.
+    const small = await agreed(who, { amount: 500_00 });
+    expect(small.agreed.needs_trusted_factor).toBe(true);
+    expect(codeOf(await confirmBy(who, small))).toEqual([403, 'factor_too_fresh']);
     await passTime(harness.db, 24 * hourMs + 1_000);
     const later = await harness.again(who);
     const reply = await confirmBy(later, await agreed(later, { amount: 5_000_01 }));
     expect(reply.json().agreed.is_confirmed).toBe(true);
     harness.merchant = await harness.again(harness.merchant);
+  });
+
+  test('one made today confirms ₱5,000.00 in all, also when four are confirmed at once', async () => {
+    const who = await newBuyer();
+    const confirmBy = await makePasskeyToday(who);
+    const four = await Promise.all([1, 2, 3, 4].map(() => agreed(who, { amount: 2_000_00 })));
+    const replies = await Promise.all(four.map((ready) => confirmBy(who, ready)));
+    const codes = replies.map((reply) => reply.json().code ?? reply.statusCode).sort();
+    expect(codes).toEqual([200, 200, 'factor_too_fresh', 'factor_too_fresh']);
+    // What was not bought with its confirmation no longer counts once that is over.
+    await passTime(harness.db, 5 * 60_000 + 1_000);
+    const later = await confirmBy(who, await agreed(who, { amount: 5_000_00 }));
+    expect(later.json().agreed.is_confirmed).toBe(true);
   });
 
   test('counts in the session it was given in, and for five minutes', async () => {

@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
+import { isTrusted } from '@luwag/domain/confirming';
 import { pesoParts } from '@luwag/domain/format-money';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import { type Centavos, centavos } from '@luwag/domain/money';
@@ -27,6 +28,7 @@ import { getProposalContext, isPayable, type ProposalContext } from './proposal-
 import {
   type ConfirmedWith,
   findProposal,
+  lockFreshConfirmations,
   lockProposal,
   markConfirmed,
   type ProposalRow,
@@ -127,7 +129,7 @@ const byTestCode = (
     const { proposal } = await confirmable(tx, ctx, proposalId, disclosure_hash);
     switch (judgeTestCode(proposal.mode, test_code)) {
       case 'accepted':
-        return write(tx, ctx, proposal, 'test_code');
+        return write(tx, ctx, proposal, { with: 'test_code', freshCentavos: 0 });
       case 'wrong':
         return refuse(contracts.confirmProposal, 'code_wrong', 'This is not the test code.');
       case 'not_for_live':
@@ -166,9 +168,13 @@ const byStepUp = (
       );
     const used = await findFactorOf(tx, { id, accountId: proposal.buyer_id });
     if (!used) throw new Error(`step-up ${id} was used and has no factor`);
-    if (needsTrustedFactor(proposalContext))
-      await assertTrustedOrLifted(tx, ctx, contracts.confirmProposal, used);
-    return write(tx, ctx, proposal, used.factor);
+    const now = ctx.clock.now();
+    const isFresh = !isTrusted(used.since.getTime(), now.getTime());
+    if (isFresh) await lockFreshConfirmations(tx, proposal.buyer_id);
+    const takesMore = isFresh && (await needsTrustedFactor(tx, proposalContext, now));
+    if (takesMore) await assertTrustedOrLifted(tx, ctx, contracts.confirmProposal, used);
+    const freshCentavos = isFresh && !takesMore ? proposalContext.request.amount_centavos : 0;
+    return write(tx, ctx, proposal, { with: used.factor, freshCentavos });
   });
 
 /** Locks the proposal until the transaction ends, and refuses unless it can be confirmed. */
@@ -225,7 +231,10 @@ async function byText(
     const guess = { id, purpose, holder: holderOf(ctx), binding, code } as const;
     const consumed = await consumeCode(tx, keys, guess, now);
     if (consumed.kind === 'accepted')
-      return { kind: 'confirmed', proposal: await write(tx, ctx, proposal, 'sms') } as const;
+      return {
+        kind: 'confirmed',
+        proposal: await write(tx, ctx, proposal, { with: 'sms', freshCentavos: 0 }),
+      } as const;
     if (consumed.kind === 'wrong' && consumed.isNumberDisabled)
       await audit(tx, ctx, 'number.disabled', { code_id: id });
     return consumed;
@@ -245,11 +254,11 @@ async function write(
   tx: Tx,
   ctx: Ctx,
   { id }: ProposalRow,
-  method: ConfirmedWith,
+  by: { with: ConfirmedWith; freshCentavos: number },
 ): Promise<ProposalRow> {
   const { sessionId } = personOf(ctx);
-  await audit(tx, ctx, 'purchase.confirmed', { proposal_id: id, with: method });
-  return markConfirmed(tx, id, { with: method, sessionId, at: ctx.clock.now() });
+  await audit(tx, ctx, 'purchase.confirmed', { proposal_id: id, with: by.with });
+  return markConfirmed(tx, id, { ...by, sessionId, at: ctx.clock.now() });
 }
 
 const audit = (

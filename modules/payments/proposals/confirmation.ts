@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { canonicalJson } from '@luwag/domain/canonical-json';
-import { isQuick } from '@luwag/domain/confirming';
+import { isQuick, isQuickForFresh, trustedAfterMs } from '@luwag/domain/confirming';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
 import { findAccount, isDeviceKnown } from '../../accounts/service.ts';
 import type { ProposalContext } from './proposal-context.ts';
-import type { ProposalRow } from './repository.ts';
+import { type ProposalRow, sumFreshConfirmations } from './repository.ts';
 
 type Judged = Pick<ProposalContext, 'proposal' | 'request'>;
 type At = { sessionId: string; now: Date };
@@ -16,8 +16,18 @@ const purchaseOf = ({ proposal, request }: Judged) => ({
   payNowCentavos: centavos(proposal.pay_now_centavos),
 });
 
-/** Whether the purchase needs a factor that is at least a day old. */
-export const needsTrustedFactor = (judged: Judged): boolean => !isQuick(purchaseOf(judged));
+/**
+ * Whether the purchase needs a factor that is at least a day old: by itself, or together with what
+ * newer ones have confirmed within the day.
+ */
+export async function needsTrustedFactor(tx: Tx, judged: Judged, now: Date): Promise<boolean> {
+  const { proposal } = judged;
+  const confirmed = await sumFreshConfirmations(tx, proposal, {
+    after: new Date(now.getTime() - trustedAfterMs),
+    usableAfter: new Date(now.getTime() - stepUpFreshMs.money),
+  });
+  return !isQuickForFresh(purchaseOf(judged), centavos(confirmed));
+}
 
 export type TextRefusal = 'amount' | 'above_line' | 'new_device' | 'number';
 

@@ -70,7 +70,12 @@ export type Agreement = {
   agreedAt: Date;
 };
 
-const unconfirmed = { confirmed_at: null, confirmed_with: null, confirmed_session_id: null };
+const unconfirmed = {
+  confirmed_at: null,
+  confirmed_with: null,
+  confirmed_session_id: null,
+  fresh_centavos: 0,
+};
 
 async function update(
   tx: Tx,
@@ -103,15 +108,43 @@ export const markAgreed = (tx: Tx, id: string, agreed: Agreement): Promise<Propo
     ...unconfirmed,
   });
 
+/** Purchases of one buyer that a new factor confirms are judged one after another. */
+export async function lockFreshConfirmations(tx: Tx, buyerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fresh ${buyerId}`}, 0))`.execute(tx);
+}
+
+/**
+ * What factors of less than a day have confirmed for this buyer, without the proposal itself: what
+ * was bought, and what could still be with the confirmation it has.
+ */
+export async function sumFreshConfirmations(
+  tx: Tx,
+  { id, buyer_id, mode }: Pick<ProposalRow, 'id' | 'buyer_id' | 'mode'>,
+  { after, usableAfter }: { after: Date; usableAfter: Date },
+): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('proposals')
+    .select(({ fn }) => fn.sum<string | null>('fresh_centavos').as('sum'))
+    .where('buyer_id', '=', buyer_id)
+    .where('mode', '=', mode)
+    .where('id', '!=', id)
+    .where('fresh_centavos', '>', 0)
+    .where('confirmed_at', '>', after)
+    .where(({ or, eb }) => or([eb('status', '!=', 'open'), eb('confirmed_at', '>=', usableAfter)]))
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
 export const markConfirmed = (
   tx: Tx,
   id: string,
-  confirmed: { with: ConfirmedWith; sessionId: string; at: Date },
+  confirmed: { with: ConfirmedWith; freshCentavos: number; sessionId: string; at: Date },
 ): Promise<ProposalRow> =>
   update(tx, id, {
     confirmed_at: confirmed.at,
     confirmed_with: confirmed.with,
     confirmed_session_id: confirmed.sessionId,
+    fresh_centavos: confirmed.freshCentavos,
   });
 
 /** The last try at what is due today, if there is anything. */

@@ -86,7 +86,7 @@ async function agreedViewOf(
     is_confirmed: isConfirmed(proposal, at),
     can_be_confirmed_by_text: textRefused.length === 0,
     text_refused: textRefused,
-    needs_trusted_factor: needsTrustedFactor(proposalContext),
+    needs_trusted_factor: await needsTrustedFactor(tx, proposalContext, at.now),
     borrowing_held_until: heldUntil?.toISOString() ?? null,
   };
 }

@@ -90,7 +90,11 @@ export const createStore = endpoint({
   stepUpIfLive: 'settings',
   body: NewStore,
   success: { status: 201, body: Store },
-  refusals: { too_many_stores: 409 },
+  refusals: {
+    too_many_stores: 409,
+    /** Names near a brand or another business, which wait for staff: a few at a time. */
+    names_waiting: 409,
+  },
 });
 
 export const listStores = endpoint({

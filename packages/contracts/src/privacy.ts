@@ -103,7 +103,12 @@ export const downloadExport = endpoint({
       content: z.record(z.string(), z.unknown()),
     }),
   },
-  refusals: { export_not_found: 404, export_not_ready: 409 },
+  refusals: {
+    export_not_found: 404,
+    export_not_ready: 409,
+    /** A copy holds the pictures of card and face: with a new factor, whoever took the account has them. */
+    factor_too_fresh: 403,
+  },
 });
 
 /** Something that is kept after an account is closed. */

@@ -48,5 +48,7 @@ export const startCaseRecovery = endpoint({
     case_claimed: 409,
     nothing_to_recover: 409,
     recovery_under_way: 409,
+    /** The owner stopped one that staff had begun, within the last week. */
+    recovery_refused: 409,
   },
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isQuick, isTrusted, quickMaxCentavos, trustedAfterMs, trustedAtMs } from './confirming.ts';
+import {
+  isQuick,
+  isQuickForFresh,
+  isTrusted,
+  quickMaxCentavos,
+  trustedAfterMs,
+  trustedAtMs,
+} from './confirming.ts';
 import { centavos, noCentavos } from './money.ts';
 
 test('a purchase is quick up to ₱5,000.00 and not a centavo above', () => {
@@ -17,6 +24,20 @@ test('what is above the line is never quick, however small', () => {
       (amount, payNow) =>
         !isQuick({ amountCentavos: centavos(amount), payNowCentavos: centavos(payNow) }),
     ),
+  );
+});
+
+test('however a day’s purchases are cut, a new factor confirms ₱5,000.00 of them in all', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: quickMaxCentavos }), { maxLength: 30 });
+  fc.assert(
+    fc.property(amounts, (wanted) => {
+      let confirmed = 0;
+      for (const amount of wanted) {
+        const purchase = { amountCentavos: centavos(amount), payNowCentavos: noCentavos };
+        if (isQuickForFresh(purchase, centavos(confirmed))) confirmed += amount;
+      }
+      return confirmed <= quickMaxCentavos;
+    }),
   );
 });
 

@@ -11,6 +11,16 @@ export const trustedAfterMs = 24 * 3_600_000;
 
 export type ConfirmedPurchase = { amountCentavos: Centavos; payNowCentavos: Centavos };
 
+/**
+ * What a factor made today may still confirm at once. All that such factors confirmed within a day
+ * counts, or ten small purchases would be one large one.
+ */
+export const isQuickForFresh = (
+  purchase: ConfirmedPurchase,
+  confirmedTodayCentavos: Centavos,
+): boolean =>
+  isQuick(purchase) && purchase.amountCentavos + confirmedTodayCentavos <= quickMaxCentavos;
+
 export const isQuick = ({ amountCentavos, payNowCentavos }: ConfirmedPurchase): boolean =>
   payNowCentavos === 0 && amountCentavos <= quickMaxCentavos;
 

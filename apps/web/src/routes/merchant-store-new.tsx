@@ -28,6 +28,7 @@ const addressFaults = {
 const statuses: Readonly<Record<string, number>> = {
   invalid_request: 422,
   too_many_stores: 422,
+  names_waiting: 422,
   no_factor: 422,
   step_up: 200,
 };

@@ -55,7 +55,7 @@ export const privacyDocs: DocsOf<typeof privacy> = {
   },
   downloadExport: {
     description:
-      'The copy itself, once: afterwards it is erased. Needs a fresh factor in the `Step-Up` header.',
+      'The copy itself, once: afterwards it is erased. Needs a step-up by a factor that is at least a day old, in the `Step-Up` header.',
     example: {
       params: { export_id: sample.export },
       answer: { file_name: 'luwag-2026-11-16.json', content: { account: { role: 'buyer' } } },

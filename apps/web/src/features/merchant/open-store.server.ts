@@ -76,5 +76,7 @@ async function create(
   if (result.ok) throw redirect('/merchant/stores?done=opened', 303);
   const answer = { typed: typedOf(body), faults: {}, code: result.code };
   // Nobody knows whether the store is open: sent again, it is the same store.
-  return result.code === 'too_many_stores' ? answer : { ...answer, formKey };
+  return result.code === 'too_many_stores' || result.code === 'names_waiting'
+    ? answer
+    : { ...answer, formKey };
 }

@@ -36,6 +36,7 @@ const words: ForRefusals<
   link_not_found: undefined,
   nothing_to_recover: undefined,
   recovery_under_way: undefined,
+  recovery_refused: undefined,
 };
 
 /** Why what was asked for was not done. Nothing is ever half done. */

@@ -60,7 +60,11 @@ async function orderCopy(args: VisitorArgs): Promise<PrivacyAnswer> {
 const wantedOf = (change: PrivacyChange): Wanted =>
   change.act === 'close'
     ? { action: closeAccount.name, request: { body: { is_certain: true } } }
-    : { action: downloadExport.name, request: { params: { export_id: change.export_id } } };
+    : {
+        action: downloadExport.name,
+        needs_trusted: true,
+        request: { params: { export_id: change.export_id } },
+      };
 
 async function ask(
   args: VisitorArgs,
