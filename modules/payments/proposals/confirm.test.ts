@@ -188,7 +188,7 @@ describe('by a factor', () => {
     const codes = replies.map((reply) => reply.json().code ?? reply.statusCode).sort();
     expect(codes).toEqual([200, 200, 'factor_too_fresh', 'factor_too_fresh']);
     // What was not bought with its confirmation no longer counts once that is over.
-    await passTime(harness.db, 5 * 60_000 + 1_000);
+    await passTime(harness.db, 6 * 60_000 + 1_000);
     const later = await confirmBy(who, await agreed(who, { amount: 5_000_00 }));
     expect(later.json().agreed.is_confirmed).toBe(true);
   });

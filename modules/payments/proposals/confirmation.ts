@@ -11,6 +11,9 @@ import { type ProposalRow, sumFreshConfirmations } from './repository.ts';
 type Judged = Pick<ProposalContext, 'proposal' | 'request'>;
 type At = { sessionId: string; now: Date };
 
+/** A checkout that began with a confirmation about to expire is over after this long. */
+const checkoutMaxMs = 60_000;
+
 const purchaseOf = ({ proposal, request }: Judged) => ({
   amountCentavos: centavos(request.amount_centavos),
   payNowCentavos: centavos(proposal.pay_now_centavos),
@@ -24,7 +27,7 @@ export async function needsTrustedFactor(tx: Tx, judged: Judged, now: Date): Pro
   const { proposal } = judged;
   const confirmed = await sumFreshConfirmations(tx, proposal, {
     after: new Date(now.getTime() - trustedAfterMs),
-    usableAfter: new Date(now.getTime() - stepUpFreshMs.money),
+    usableAfter: new Date(now.getTime() - stepUpFreshMs.money - checkoutMaxMs),
   });
   return !isQuickForFresh(purchaseOf(judged), centavos(confirmed));
 }
