@@ -12,8 +12,6 @@
  * For other modules: a code for something else than proving a number, such as a purchase. Both take
  * a transaction in the system's scope, and whatever `consumeCode` says is committed.
  */
-/** How long a purchase's code works, and how soon another may be asked for. */
-
 export {
   codeSeconds,
   consumeCode,
@@ -23,11 +21,7 @@ export {
 } from './codes/service.ts';
 export type { OnboardingProgress, SentItem } from './deps.ts';
 export { consentWithdrawn } from './events.ts';
-/** A wait that a face lifts: what waits, a try at it, and what came of it. */
-/** Until when nothing is lent to somebody. In the account's own scope. */
-/** Whether a session has shown anew who it is. In the account's own scope. */
-/** With what a step-up was confirmed, and since when it has been theirs. In their own scope. */
-/** Refuse a factor that has not been the account's for a day. */
+/** Whether a factor is old enough, the wait that a face lifts, and until when nothing is lent. */
 export {
   assertSpentTrusted,
   assertTrustedOrLifted,
@@ -41,10 +35,6 @@ export {
   type LiftsLeft,
   noteLiftSent,
 } from './factors/service.ts';
-/** How far an account is with us, and the marks of the checks that decide it. */
-/** Whether somebody agreed to something. In the account's own scope, or the system's. */
-/** Whom to write to, and by which name. In the system's scope, or the account's own. */
-/** Who somebody is, and what their business is: opened, and sealed when written. */
 /**
  * What an account is, without who it belongs to; what a merchant is, and how far with us. In the
  * system's scope, or the account's own.
