@@ -17,7 +17,9 @@ const anyDay = fc
   .map((days) => addDays(civilDate('2026-04-01'), days));
 const days = fc.oneof(
   anyDay,
-  fc.constantFrom('2027-01-31', '2028-01-31', '2028-02-29', '2026-08-31').map(civilDate),
+  fc
+    .constantFrom('2027-01-31', '2027-02-14', '2028-01-31', '2028-02-29', '2026-08-31')
+    .map(civilDate),
 );
 const principals = fc.integer({ min: 1_00, max: 500_000_00 }).map(centavos);
 const counts = fc.integer({ min: 2, max: 36 });

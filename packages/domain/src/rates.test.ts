@@ -118,6 +118,20 @@ describe('months to each payment', () => {
     expect(countMonths(start, [addDays(start, 30)])).toEqual([1]);
   });
 
+  it('never count a later first payment as an earlier one', () => {
+    const fourteenthOfFebruary = civilDate('2029-02-14');
+    expect(countMonths(fourteenthOfFebruary, [civilDate('2029-03-14')])).toEqual([1]);
+    expect(countMonths(fourteenthOfFebruary, [civilDate('2029-03-15')])).toEqual([1]);
+    for (let startsAfter = 0; startsAfter < 4 * 366; startsAfter += 1) {
+      const startDate = addDays(civilDate('2027-01-01'), startsAfter);
+      const counted = Array.from(
+        { length: 70 },
+        (_, days) => countMonths(startDate, [addDays(startDate, days)])[0],
+      );
+      expect(counted, startDate).toEqual(counted.toSorted((a = 0, b = 0) => a - b));
+    }
+  });
+
   it('count a payment at checkout as no time at all', () => {
     expect(countMonths(start, series(start))).toEqual([0, 1]);
   });

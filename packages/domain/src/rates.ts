@@ -20,13 +20,15 @@ const monthlyRateCeiling = 1000;
 /**
  * Months from the start to each payment. The first period counts 0 on the same day, 1 when it is a
  * whole month by the calendar (whether that month has 28 or 31 days), and otherwise its days over
- * 30. Each later payment comes one month after the one before it.
+ * 30, yet never less than 1 beyond a whole month: from 14 February to 15 March is 29 days and more
+ * than a month. Each later payment comes one month after the one before it.
  */
 export function countMonths(startDate: CivilDate, dueDates: readonly CivilDate[]): number[] {
   const [firstDueDate = startDate] = dueDates;
-  const isWholeMonth = firstDueDate === addMonths(startDate, 1);
-  const days = daysBetween({ from: startDate, to: firstDueDate });
-  const firstPeriod = isWholeMonth ? 1 : days / daysInUnitMonth;
+  const beyondMonth = daysBetween({ from: addMonths(startDate, 1), to: firstDueDate });
+  const inUnitMonths = daysBetween({ from: startDate, to: firstDueDate }) / daysInUnitMonth;
+  const firstPeriod =
+    beyondMonth === 0 ? 1 : beyondMonth > 0 ? Math.max(1, inUnitMonths) : inUnitMonths;
   return dueDates.map((_, index) => firstPeriod + index);
 }
 
