@@ -155,7 +155,7 @@ function Revoke({ apiKey }: { apiKey: Key }) {
   const { formData } = useNavigation();
   const isRevoking = formData?.get('api_id') === apiKey.api_id;
   return (
-    <details className="bare key-revoke">
+    <details className="unmarked key-revoke">
       <summary aria-label={m.selling_keys_revoke_of({ name: apiKey.name })}>
         {m.selling_keys_revoke()}
       </summary>

@@ -13,7 +13,7 @@ type Verdict = 'different_people' | 'same_person';
 /** Both things that can be said of a link, each behind a button that sends nothing itself. */
 export function JudgePanels({ link, formKey }: { link: CaseLink; formKey: string }) {
   return (
-    <div className="row bare desk-judges">
+    <div className="row unmarked desk-judges">
       <JudgePanel link={link} formKey={formKey} verdict="different_people" />
       <JudgePanel link={link} formKey={formKey} verdict="same_person" />
     </div>

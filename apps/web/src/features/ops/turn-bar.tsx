@@ -14,7 +14,7 @@ type Elsewhere = Exclude<CaseTurn, 'decide' | 'second'>;
 /** Where there is nothing to decide: why not, and what to do instead. */
 export function TurnBar({ seen, turn }: { seen: CaseView; turn: Elsewhere }) {
   return (
-    <section className="bare decide" aria-label={m.ops_decide()}>
+    <section className="unmarked decide" aria-label={m.ops_decide()}>
       <p role="status">{turnWords(seen, turn)}</p>
       <div className="row decide-acts">
         {turn === 'free' && <TakeForm isSecond={seen.second_look !== null} />}
