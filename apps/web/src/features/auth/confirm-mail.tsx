@@ -1,15 +1,14 @@
 import type { AccountType } from '@luwag/contracts/person';
-import { Button } from '@luwag/ui/button';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { entryPaths } from './account-paths.ts';
 import { AppearingBanner } from './appearing-banner.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { EntrySteps } from './entry-steps.tsx';
 import type { Trouble } from './form-reply.ts';
-import { TroubleBanner } from './form-trouble.tsx';
 import { Password } from './password-fields.tsx';
-import { useIsSending } from './use-is-sending.ts';
 import type { PasswordAsked } from './verify.server.ts';
 
 /**
@@ -27,26 +26,17 @@ export function ConfirmMail({
   trouble: Trouble | undefined;
   password: PasswordAsked | undefined;
 }) {
-  const isSending = useIsSending('confirm');
   return (
     <>
       <EntrySteps type={type} at="email" />
       <EntryHead title={m.entry_verify_title()}>{m.entry_verify_lede()}</EntryHead>
-      <Form method="post" className="entry-form">
-        <TroubleBanner trouble={trouble} />
+      <EntryForm noValidate={false} trouble={trouble} fields={{ key: linkKey }}>
         {password && <PasswordAsking type={type} password={password} />}
-        <input type="hidden" name="key" value={linkKey} />
-        <Button
-          type="submit"
-          name="intent"
-          value="confirm"
-          pending={isSending}
-          pendingLabel={m.entry_verify_busy()}
-        >
+        <SubmitButton name="intent" value="confirm" busy={m.entry_verify_busy()}>
           {m.entry_verify_submit()}
-        </Button>
+        </SubmitButton>
         <p className="small">{m.entry_verify_not_me()}</p>
-      </Form>
+      </EntryForm>
     </>
   );
 }

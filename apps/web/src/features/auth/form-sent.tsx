@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 
 type Props = {
@@ -11,8 +11,7 @@ type Props = {
 /** A form that script sends once its fields are right. Without script it is posted to its page. */
 export function SentForm({ formProps, send, children }: Props) {
   return (
-    <Form
-      method="post"
+    <PostForm
       className="entry-form"
       {...formProps}
       onSubmit={(event) => {
@@ -22,6 +21,6 @@ export function SentForm({ formProps, send, children }: Props) {
       }}
     >
       {children}
-    </Form>
+    </PostForm>
   );
 }

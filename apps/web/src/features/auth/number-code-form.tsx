@@ -1,21 +1,21 @@
 import { formatMobileNumber } from '@luwag/domain/mobile-number';
 import { Banner } from '@luwag/ui/banner';
-import { Button, buttonClass } from '@luwag/ui/button';
+import { buttonClass } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
 import { useEffect } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { buyerOnboarding } from '#app/store/buyer-onboarding.ts';
 import { useAppDispatch } from '#app/store/store.ts';
 import { AppearingBanner } from './appearing-banner.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { EntryHead } from './entry-head.tsx';
-import { TroubleBanner } from './form-trouble.tsx';
 import { CodeRefusal } from './number-form.tsx';
 import { codeTriesMax, type NumberReply } from './number-reply.ts';
 import { ResendButton } from './resend-button.tsx';
 import { useCodeWork } from './use-code-work.ts';
 import { useEntryForm } from './use-entry-form.ts';
-import { useIsSending } from './use-is-sending.ts';
 import type { ResendTimer } from './use-resend-timer.ts';
 import { useTextedCode } from './use-texted-code.ts';
 
@@ -47,7 +47,7 @@ export function NumberCodeForm({
       ) : (
         <AppearingBanner tone="pend" title={m.entry_number_code_spent()} />
       )}
-      <Form method="post" className="entry-form">
+      <EntryForm>
         <CodeRefusal reply={reply} isWorking={isWorking} />
         <ResendButton
           timer={sent.timer}
@@ -59,7 +59,7 @@ export function NumberCodeForm({
         <Link to="?change=yes" className={buttonClass({ variant: 'text' })}>
           {m.entry_number_change()}
         </Link>
-      </Form>
+      </EntryForm>
     </>
   );
 }
@@ -74,15 +74,13 @@ function CodeEntry({
   reply: NumberReply | undefined;
 }) {
   const { fieldOf, formProps } = useEntryForm('numberCode', reply);
-  const isSending = useIsSending('confirm');
   useTextedCode(formProps.ref);
   const tries = { left: triesLeft, max: codeTriesMax };
   const isWrong = reply?.triesLeft !== undefined;
   // The one field of the page.
   const field = { ...fieldOf('otp'), autoFocus: true };
   return (
-    <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
-      <TroubleBanner trouble={reply?.trouble} />
+    <EntryForm {...formProps} trouble={reply?.trouble}>
       <CodeField
         {...field}
         defaultValue=""
@@ -92,16 +90,10 @@ function CodeEntry({
         enterKeyHint="go"
         required
       />
-      <Button
-        type="submit"
-        name="intent"
-        value="confirm"
-        pending={isSending}
-        pendingLabel={m.entry_code_busy()}
-      >
+      <SubmitButton name="intent" value="confirm" busy={m.entry_code_busy()}>
         {m.entry_number_code_submit()}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </EntryForm>
   );
 }
 

@@ -1,15 +1,13 @@
 import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
-import { Form } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { AppearingBanner } from './appearing-banner.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { EntryHead } from './entry-head.tsx';
-import { TroubleBanner } from './form-trouble.tsx';
 import { NumberField } from './number-field.tsx';
 import type { NumberReply } from './number-reply.ts';
 import { useCodeWork } from './use-code-work.ts';
 import { useEntryForm } from './use-entry-form.ts';
-import { useIsSending } from './use-is-sending.ts';
 
 /** The first half: which number. */
 export function NumberForm({
@@ -24,13 +22,11 @@ export function NumberForm({
 }) {
   const { fieldOf, formProps } = useEntryForm('number', reply);
   const isWorking = useCodeWork('send', reply);
-  const isSending = useIsSending('send') || isWorking;
   return (
     <>
       <EntryHead title={m.entry_number_title()}>{m.entry_number_lede()}</EntryHead>
       {isVerified && <Banner tone="ok" title={m.entry_number_verified()} />}
-      <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
-        <TroubleBanner trouble={reply?.trouble} />
+      <EntryForm {...formProps} trouble={reply?.trouble}>
         <CodeRefusal reply={reply} isWorking={isWorking} />
         <NumberField
           {...fieldOf('number')}
@@ -38,16 +34,10 @@ export function NumberForm({
           defaultValue={reply?.typed.number ?? number}
           enterKeyHint="send"
         />
-        <Button
-          type="submit"
-          name="intent"
-          value="send"
-          pending={isSending}
-          pendingLabel={m.entry_number_busy()}
-        >
+        <SubmitButton name="intent" value="send" busy={m.entry_number_busy()} isBusy={isWorking}>
           {m.entry_number_submit()}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </EntryForm>
     </>
   );
 }

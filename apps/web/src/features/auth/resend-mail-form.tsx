@@ -1,10 +1,9 @@
 import { Banner } from '@luwag/ui/banner';
-import { Form } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { AppearingBanner } from './appearing-banner.tsx';
 import { EmailField } from './email-field.tsx';
+import { EntryForm } from './entry-form.tsx';
 import type { FormReply } from './form-reply.ts';
-import { TroubleBanner } from './form-trouble.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import type { ResendTimer } from './use-resend-timer.ts';
@@ -32,8 +31,7 @@ export function ResendMailForm({
 }) {
   const { fieldOf, formProps } = useEntryForm('email', reply);
   return (
-    <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
-      <TroubleBanner trouble={reply?.trouble} />
+    <EntryForm {...formProps} trouble={reply?.trouble}>
       {reply?.waitSeconds ? (
         <AppearingBanner tone="pend" title={m.entry_again_wait({ seconds: reply.waitSeconds })} />
       ) : (
@@ -54,6 +52,6 @@ export function ResendMailForm({
         busyLabel={m.entry_mail_again_busy()}
         variant={email ? 'second' : 'primary'}
       />
-    </Form>
+    </EntryForm>
   );
 }

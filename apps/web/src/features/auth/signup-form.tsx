@@ -1,15 +1,15 @@
 import type { AccountType } from '@luwag/contracts/person';
-import { Button } from '@luwag/ui/button';
 import { Checkbox } from '@luwag/ui/checkbox';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { AskedCard } from './asked-card.tsx';
 import { BusinessFields } from './business-fields.tsx';
+import { EntryForm } from './entry-form.tsx';
 import type { FormReply } from './form-reply.ts';
-import { FaultSummary, TroubleBanner } from './form-trouble.tsx';
+import { FaultSummary } from './form-trouble.tsx';
 import { AccessFields, NameFields } from './person-fields.tsx';
 import { useEntryForm } from './use-entry-form.ts';
-import { useIsSending } from './use-is-sending.ts';
 
 export function SignupForm({ type, reply }: { type: AccountType; reply: FormReply | undefined }) {
   const isMerchant = type === 'merchant';
@@ -17,10 +17,8 @@ export function SignupForm({ type, reply }: { type: AccountType; reply: FormRepl
     isMerchant ? 'merchantSignup' : 'buyerSignup',
     reply,
   );
-  const isSending = useIsSending();
   return (
-    <Form method="post" className="entry-form" {...formProps} onSubmit={formProps.onSubmit}>
-      <TroubleBanner trouble={reply?.trouble} />
+    <EntryForm {...formProps} trouble={reply?.trouble}>
       <FaultSummary faults={refused} />
       {isMerchant ? (
         <>
@@ -51,10 +49,8 @@ export function SignupForm({ type, reply }: { type: AccountType; reply: FormRepl
         </Checkbox>
         <Agreement />
       </div>
-      <Button type="submit" pending={isSending} pendingLabel={m.entry_signup_busy()}>
-        {m.entry_signup_submit()}
-      </Button>
-    </Form>
+      <SubmitButton busy={m.entry_signup_busy()}>{m.entry_signup_submit()}</SubmitButton>
+    </EntryForm>
   );
 }
 

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { NotMeForm } from './not-me-form.tsx';
+import { UndoPage } from './undo-form.tsx';
 
 test('whatever notice it is opened from, the page promises no more than that notice', () => {
   overwriteGetLocale(() => 'en');
-  const element = <NotMeForm linkKey="key" trouble={undefined} />;
+  const element = <UndoPage what="not_me" linkKey="key" done={undefined} reply={undefined} />;
   const page = renderToStaticMarkup(
     <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
   );
