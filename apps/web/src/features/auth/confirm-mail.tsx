@@ -1,35 +1,32 @@
 import type { AccountType } from '@luwag/contracts/person';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { entryPaths } from './account-paths.ts';
 import { AppearingBanner } from './appearing-banner.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { EntryHead } from './entry-head.tsx';
 import { EntrySteps } from './entry-steps.tsx';
 import type { Trouble } from './form-reply.ts';
 import { Password } from './password-fields.tsx';
 import type { PasswordAsked } from './verify.server.ts';
 
-/**
- * Where the mail's link leads. Opening it changes nothing by itself: mail programs open links to
- * look behind them, and only a person presses a button.
- */
-export function ConfirmMail({
-  type,
-  linkKey,
-  trouble,
-  password,
-}: {
+type ConfirmMailProps = {
   type: AccountType;
   linkKey: string;
   trouble: Trouble | undefined;
   password: PasswordAsked | undefined;
-}) {
+};
+
+/**
+ * Where the mail's link leads. Opening it changes nothing by itself: mail programs open links to
+ * look behind them, and only a person presses a button.
+ */
+export function ConfirmMail({ type, linkKey, trouble, password }: ConfirmMailProps) {
   return (
     <>
       <EntrySteps type={type} at="email" />
-      <EntryHead title={m.entry_verify_title()}>{m.entry_verify_lede()}</EntryHead>
+      <PageHead title={m.entry_verify_title()}>{m.entry_verify_lede()}</PageHead>
       <EntryForm noValidate={false} trouble={trouble} fields={{ key: linkKey }}>
         {password && <PasswordAsking type={type} password={password} />}
         <SubmitButton name="intent" value="confirm" busy={m.entry_verify_busy()}>

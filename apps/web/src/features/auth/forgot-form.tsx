@@ -1,11 +1,11 @@
 import type { AccountType } from '@luwag/contracts/person';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { entryPaths } from './account-paths.ts';
 import { AppearingBanner } from './appearing-banner.tsx';
 import { EmailField } from './email-field.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { EntryHead } from './entry-head.tsx';
 import { MoreLinks } from './more-links.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { ResendReply } from './resend-mail-form.tsx';
@@ -16,7 +16,7 @@ export function ForgotForm({ type, reply }: { type: AccountType; reply: ResendRe
   const { fieldOf, formProps } = useEntryForm('email', reply);
   return (
     <>
-      <EntryHead title={m.entry_forgot_title()}>{m.entry_forgot_lede()}</EntryHead>
+      <PageHead title={m.entry_forgot_title()}>{m.entry_forgot_lede()}</PageHead>
       <EntryForm {...formProps} trouble={reply?.trouble}>
         <EmailField {...fieldOf('email')} autoComplete="username" enterKeyHint="send" />
         <SubmitButton busy={m.entry_forgot_busy()}>{m.entry_forgot_submit()}</SubmitButton>
@@ -26,23 +26,18 @@ export function ForgotForm({ type, reply }: { type: AccountType; reply: ResendRe
   );
 }
 
-/** Says the same whether there is such an account or not. */
-export function ForgotSent({
-  type,
-  email,
-  timer,
-  reply,
-}: {
+type ForgotSentProps = {
   type: AccountType;
   email: string;
   timer: ResendTimer;
   reply: ResendReply | undefined;
-}) {
+};
+
+/** Says the same whether there is such an account or not. */
+export function ForgotSent({ type, email, timer, reply }: ForgotSentProps) {
   return (
     <>
-      <EntryHead title={m.entry_forgot_sent_title()}>
-        {m.entry_forgot_sent_lede({ email })}
-      </EntryHead>
+      <PageHead title={m.entry_forgot_sent_title()}>{m.entry_forgot_sent_lede({ email })}</PageHead>
       <div className="entry-group stack gap-5">
         <div>
           <h2>{m.entry_mail_nothing_title()}</h2>

@@ -30,10 +30,5 @@ export type FormReply = forms.FormReply<FieldName> & { trouble?: Trouble };
 
 export const readTyped = (form: FormData): Typed => forms.readTyped(form, fieldNames);
 
-export const replyOf = (
-  typed: Typed,
-  { faults, trouble }: { faults?: Faults; trouble?: Trouble | undefined },
-): FormReply => ({ ...forms.replyOf(typed, faults), ...(trouble ? { trouble } : {}) });
-
 /** What is known when not even the question arrived. The fields themselves keep what they hold. */
 export const disconnectedReply: FormReply = { faults: {}, typed: {}, trouble: 'offline' };

@@ -14,21 +14,18 @@ export type ResendReply = FormReply & {
   waitSeconds?: number;
 };
 
-/**
- * Asks for the confirmation mail again: for the address of the sign-up, or for one that is typed
- * when this browser knows none.
- */
-export function ResendMailForm({
-  email,
-  timer,
-  wasSent,
-  reply,
-}: {
+type ResendMailFormProps = {
   email: string | undefined;
   timer: ResendTimer;
   wasSent: boolean;
   reply: ResendReply | undefined;
-}) {
+};
+
+/**
+ * Asks for the confirmation mail again: for the address of the sign-up, or for one that is typed
+ * when this browser knows none.
+ */
+export function ResendMailForm({ email, timer, wasSent, reply }: ResendMailFormProps) {
   const { fieldOf, formProps } = useEntryForm('email', reply);
   return (
     <EntryForm {...formProps} trouble={reply?.trouble}>

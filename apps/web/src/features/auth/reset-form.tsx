@@ -1,9 +1,9 @@
 import { Banner } from '@luwag/ui/banner';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { entryPaths } from './account-paths.ts';
 import { EntryForm } from './entry-form.tsx';
-import { EntryHead } from './entry-head.tsx';
 import type { FormReply } from './form-reply.ts';
 import { MoreLinks } from './more-links.tsx';
 import { NewPassword, Password } from './password-fields.tsx';
@@ -15,7 +15,7 @@ export function ResetForm({ linkKey, reply }: { linkKey: string; reply: ResetRep
   const { fieldOf, formProps } = useEntryForm('newPassword', reply);
   return (
     <>
-      <EntryHead title={m.entry_reset_title()}>{m.entry_reset_lede()}</EntryHead>
+      <PageHead title={m.entry_reset_title()}>{m.entry_reset_lede()}</PageHead>
       <EntryForm {...formProps} trouble={reply?.trouble} fields={{ key: linkKey }}>
         <NewPassword
           {...fieldOf('new_password')}
@@ -40,7 +40,7 @@ export function ResetForm({ linkKey, reply }: { linkKey: string; reply: ResetRep
 export function ResetExpired() {
   return (
     <>
-      <EntryHead title={m.entry_reset_title()} />
+      <PageHead title={m.entry_reset_title()} />
       <Banner tone="pend" role="alert" title={m.entry_link_expired_title()}>
         {m.entry_reset_expired_text()}
       </Banner>

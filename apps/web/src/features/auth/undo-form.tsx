@@ -4,11 +4,11 @@ import { buttonClass } from '@luwag/ui/button';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { signInPageOf } from '#app/shared/auth/pages.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { entryPaths } from './account-paths.ts';
 import { EntryForm } from './entry-form.tsx';
-import { EntryHead } from './entry-head.tsx';
-import type { Trouble } from './form-reply.ts';
+import type { FormReply } from './form-reply.ts';
 import { MoreLinks } from './more-links.tsx';
 
 /** What a link of ours undoes: a new address, or whatever a notice was about. */
@@ -37,12 +37,14 @@ const words = {
   },
 } satisfies Record<Undoing, unknown>;
 
+export type UndoReply = FormReply & { isExpired?: boolean };
+
 export type UndoPageProps = {
   what: Undoing;
   linkKey: string | null;
   /** Whose account it was, once it is done. */
   done: Role | undefined;
-  reply: { isExpired?: boolean; trouble?: Trouble } | undefined;
+  reply: UndoReply | undefined;
 };
 
 /** Opening the link does nothing, for mailboxes open links by themselves: the button does. */
@@ -52,7 +54,7 @@ export function UndoPage({ what, linkKey, done, reply }: UndoPageProps) {
   if (!linkKey || reply?.isExpired) return <LinkOver title={said.title()} text={said.expired()} />;
   return (
     <>
-      <EntryHead title={said.title()}>{said.lede()}</EntryHead>
+      <PageHead title={said.title()}>{said.lede()}</PageHead>
       <EntryForm trouble={reply?.trouble} fields={{ key: linkKey }}>
         <SubmitButton busy={said.busy()}>{said.submit()}</SubmitButton>
         {said.notes.map((note) => (
@@ -70,7 +72,7 @@ function Stopped({ role, title, lede }: { role: Role; title: string; lede: strin
   const login = { to: signInPageOf(role), title: m.entry_forgot_back() };
   return (
     <>
-      <EntryHead title={title}>{lede}</EntryHead>
+      <PageHead title={title}>{lede}</PageHead>
       {/* Staff get a new password from whoever invites them, not by a link of their own. */}
       {role !== 'staff' && (
         <Link to={entryPaths(role).forgot} className={buttonClass()}>
@@ -85,7 +87,7 @@ function Stopped({ role, title, lede }: { role: Role; title: string; lede: strin
 function LinkOver({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <EntryHead title={title} />
+      <PageHead title={title} />
       <Banner tone="pend" role="alert" title={m.entry_link_expired_title()}>
         {text}
       </Banner>

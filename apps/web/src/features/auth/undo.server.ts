@@ -1,15 +1,12 @@
 import { undoEmailChange } from '@luwag/contracts/accounts';
 import { disownFactor } from '@luwag/contracts/factors';
 import { SecretToken } from '@luwag/contracts/person';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { roles } from '#app/shared/auth/pages.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
-import type { Trouble } from './form-reply.ts';
-import { troubleOf } from './trouble-of.ts';
-import type { Undoing } from './undo-form.tsx';
-
-export type UndoReply = { isExpired?: boolean; trouble?: Trouble };
+import { type Answer, expired, troubled } from './answers.server.ts';
+import type { Undoing, UndoReply } from './undo-form.tsx';
 
 /** Where the page's own address says whose account it was, once it is done. */
 const doneParams: Readonly<Record<Undoing, string>> = { email: 'undone', not_me: 'stopped' };
@@ -19,9 +16,9 @@ export function loadUndo({ url }: VisitorArgs, what: Undoing) {
   return { linkKey: url.searchParams.get('key'), done };
 }
 
-export async function undo(args: VisitorArgs, what: Undoing) {
+export async function undo(args: VisitorArgs, what: Undoing): Promise<Answer<UndoReply>> {
   const key = SecretToken.safeParse((await args.request.formData()).get('key'));
-  if (!key.success) return data<UndoReply>({ isExpired: true }, { status: 422 });
+  if (!key.success) return expired();
   const result =
     what === 'email'
       ? await callAs(args, undoEmailChange, { body: { undo_key: key.data } })
@@ -31,7 +28,6 @@ export async function undo(args: VisitorArgs, what: Undoing) {
     args.context.get(visitor).end();
     return redirect(`${args.url.pathname}?${doneParams[what]}=${result.data.account_type}`, 303);
   }
-  if (result.code === 'link_expired') return data<UndoReply>({ isExpired: true }, { status: 422 });
-  const { trouble, status } = troubleOf(result.code);
-  return data<UndoReply>({ trouble }, { status });
+  if (result.code === 'link_expired') return expired();
+  return troubled({}, result.code);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkKey, readTypedKey, readWanted } from './keys.ts';
+import { readTyped } from '#app/shared/forms/form-reply.ts';
+import { keyFields } from './keys.ts';
+import { checkKey, readWanted } from './read-key.ts';
 
 const storeId = '019a8474-0000-7000-8000-000000000001';
 const wanted = {
@@ -8,6 +10,7 @@ const wanted = {
   name: 'Web shop',
   scopes: ['payments:read', 'payments:write'],
 };
+const checkForm = (form: FormData) => checkKey(readTyped(form, keyFields));
 
 function sent(): FormData {
   const form = new FormData();
@@ -17,20 +20,20 @@ function sent(): FormData {
 }
 
 test('a form says all that a key needs', () => {
-  expect(checkKey(readTypedKey(sent()))).toEqual({ ok: true, wanted });
+  expect(checkForm(sent())).toEqual({ ok: true, value: wanted });
 });
 
 test('an empty form is marked at every field', () => {
-  expect(checkKey(readTypedKey(new FormData()))).toEqual({
+  expect(checkForm(new FormData())).toEqual({
     ok: false,
-    faults: ['mode', 'store_id', 'name', 'scopes'],
+    faults: { mode: 'missing', store_id: 'missing', name: 'missing', scopes: 'missing' },
   });
 });
 
 test('a scope that nobody has is no scope', () => {
   const form = sent();
   form.append('scopes', 'everything');
-  expect(checkKey(readTypedKey(form))).toEqual({ ok: false, faults: ['scopes'] });
+  expect(checkForm(form)).toEqual({ ok: false, faults: { scopes: 'invalid' } });
 });
 
 test('what comes back from a step-up is looked at again', () => {
