@@ -25,8 +25,8 @@ export function InvitedForm({ form, invitation }: { form: SignInForm; invitation
         {...{ form, formProps, send, attempts, trouble }}
         whose="staff"
         fields={{ invitation }}
+        needsScript
       >
-        <NeedsScript />
         <EmailField {...fieldOf('email')} autoComplete="username" enterKeyHint="next" />
         <CurrentPassword {...fieldOf('password')} />
         <Button type="submit" pending={isBusy} pendingLabel={m.entry_login_busy()}>

@@ -4,6 +4,7 @@ import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import type { Trouble } from './form-reply.ts';
 import { TroubleBanner } from './form-trouble.tsx';
+import { NeedsScript } from './passkey-banner.tsx';
 import { AuthErrorBanner } from './sign-in-notice.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 
@@ -23,6 +24,8 @@ type SentFormProps = {
   /** Whose sign-in it is, where the form tells what was wrong with the last one. */
   whose?: Role | undefined;
   fields?: Readonly<Record<string, string>>;
+  /** It cannot be sent without. */
+  needsScript?: boolean;
   children: ReactNode;
 };
 
@@ -39,6 +42,7 @@ export function SentForm({ form, formProps, send, attempts, trouble, ...props }:
         void send(event.currentTarget);
       }}
     >
+      {props.needsScript && <NeedsScript />}
       <TroubleBanner key={`trouble ${attempts}`} trouble={trouble} />
       {props.whose && !trouble && (
         <AuthErrorBanner key={attempts} error={form.error} whose={props.whose} />

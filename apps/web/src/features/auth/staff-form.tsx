@@ -5,7 +5,7 @@ import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { EmailField } from './email-field.tsx';
 import type { FormReply } from './form-reply.ts';
 import { SentForm } from './form-sent.tsx';
-import { NeedsScript, PasskeyBanner } from './passkey-banner.tsx';
+import { PasskeyBanner } from './passkey-banner.tsx';
 import { CurrentPassword } from './password-fields.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
@@ -19,8 +19,7 @@ export function StaffForm({ form, email, reply }: StaffFormProps) {
   const { isBusy, trouble = reply?.trouble, passkeyTrouble, attempts, signIn: send } = asked;
   const whose = passkeyTrouble ? undefined : 'staff';
   return (
-    <SentForm {...{ form, formProps, send, attempts, trouble, whose }}>
-      <NeedsScript />
+    <SentForm {...{ form, formProps, send, attempts, trouble, whose }} needsScript>
       <input type="hidden" name="passkey" />
       <PasskeyBanner trouble={passkeyTrouble} />
       <EmailField
