@@ -12,7 +12,6 @@ import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { askForPayment } from '#app/features/merchant/ask-for-payment.server.ts';
 import { statusOfAsk, unreachedAsk } from '#app/features/merchant/asking.ts';
 import { modeOf, pageOf } from '#app/features/merchant/mode-of.ts';
-
 import { RequestsPage } from '#app/features/merchant/requests-page.tsx';
 import { needed } from '#app/shared/api/needed.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
