@@ -21,24 +21,6 @@ export const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
-/** What has been done, told on the page that the form leads back to. */
-export const deeds = [
-  'password',
-  'email_asked',
-  'email',
-  'totp_on',
-  'totp_off',
-  'passkey_added',
-  'passkey_renamed',
-  'passkey_removed',
-  'session_ended',
-  'sessions_ended',
-  'proven',
-  'recovered',
-  'found',
-] as const;
-export type Deed = (typeof deeds)[number];
-
 export type Refused = {
   kind: 'refused';
   act: Act;
