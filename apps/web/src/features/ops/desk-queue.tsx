@@ -7,21 +7,16 @@ import { notesOf } from './queue-list.tsx';
 import { useNow } from './use-now.ts';
 import { Waited } from './waited.tsx';
 
-const ageEveryMs = 15_000;
-
-/** Who else waits, beside the case; on screens with room for it. */
-export function DeskQueue({
-  lines,
-  waiting,
-  seen,
-  nowMs,
-}: {
+type DeskQueueProps = {
   lines: readonly CaseLine[];
   waiting: number;
   seen: CaseView;
   nowMs: number;
-}) {
-  const laterMs = useNow(nowMs, ageEveryMs);
+};
+
+/** Who else waits, beside the case; on screens with room for it. */
+export function DeskQueue({ lines, waiting, seen, nowMs }: DeskQueueProps) {
+  const laterMs = useNow(nowMs);
   return (
     <nav className="desk-queue" aria-label={m.ops_queue()}>
       <p className="desk-queue-head">{m.ops_queue_waiting({ count: waiting })}</p>

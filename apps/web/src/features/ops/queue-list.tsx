@@ -3,21 +3,14 @@ import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import { caseNumber, casePath } from './case-paths.ts';
 import { CaseBadge, CaseDot } from './case-state.tsx';
 import { Waited } from './waited.tsx';
 
-export function QueueList({
-  lines,
-  nowMs,
-  label,
-}: {
-  lines: readonly CaseLine[];
-  nowMs: number;
-  label: string;
-}) {
+type QueueListProps = { lines: readonly CaseLine[]; nowMs: number; label: string };
+
+export function QueueList({ lines, nowMs, label }: QueueListProps) {
   return (
     <Card flush>
       <ol className="ops-queue" aria-label={label}>
@@ -62,7 +55,7 @@ function SecondBadge({ look }: { look: NonNullable<CaseLine['second_look']> }) {
 
 /** What to know before opening it: who has it, what was found, when it began. */
 export function notesOf(line: CaseLine): string[] {
-  const moment = formatMoment(Date.parse(line.opened_at), getLocale());
+  const moment = momentWords(line.opened_at);
   return [
     line.claim?.is_yours && m.ops_claimed_by_you(),
     line.claim && !line.claim.is_yours && m.ops_claimed_by({ name: line.claim.name }),
