@@ -29,24 +29,21 @@ export function AgainCard({ progress: { items } }: { progress: Progress }) {
 }
 
 function AgainLink({ item: { kind }, isFirst }: { item: ProgressItem; isFirst: boolean }) {
-  const look = buttonClass({ variant: isFirst ? 'primary' : 'second' });
-  if (kind === 'profile') {
-    return (
-      <Link to={onboardingPaths.profile} className={look}>
-        {m.kyc_again_profile_action()}
-      </Link>
-    );
-  }
-  if (kind === 'liveness') {
-    return (
-      <Link to={onboardingPaths.liveness} reloadDocument className={look}>
-        {m.kyc_again_liveness_action()}
-      </Link>
-    );
-  }
+  const step = kind === 'profile' || kind === 'liveness' ? kind : 'documents';
   return (
-    <Link to={onboardingPaths.documents} className={look}>
-      {m.kyc_again_action()}
+    <Link
+      to={onboardingPaths[step]}
+      // The camera is allowed in a document that was opened at its address.
+      reloadDocument={step === 'liveness'}
+      className={buttonClass({ variant: isFirst ? 'primary' : 'second' })}
+    >
+      {actions[step]()}
     </Link>
   );
 }
+
+const actions = {
+  profile: m.kyc_again_profile_action,
+  liveness: m.kyc_again_liveness_action,
+  documents: m.kyc_again_action,
+};

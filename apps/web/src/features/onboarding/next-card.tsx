@@ -7,25 +7,29 @@ import type { StepKey } from './steps.ts';
 
 type OwnStep = Exclude<StepKey, 'review' | 'open'>;
 
-const words: Readonly<
-  Record<OwnStep, { title: () => string; note: () => string; go: () => string }>
-> = {
-  number: { title: m.kyc_step_number, note: m.kyc_step_number_note, go: m.kyc_go_number },
-  profile: { title: m.kyc_step_profile, note: m.kyc_step_profile_note, go: m.kyc_go_profile },
-  documents: {
-    title: m.kyc_step_documents,
-    note: m.kyc_step_documents_note,
-    go: m.kyc_go_documents,
-  },
-  liveness: { title: m.kyc_step_liveness, note: m.kyc_step_liveness_note, go: m.kyc_go_liveness },
+/** What each step is called, and what it takes. */
+export const stepWords: Readonly<Record<StepKey, readonly [() => string, () => string]>> = {
+  number: [m.kyc_step_number, m.kyc_step_number_note],
+  profile: [m.kyc_step_profile, m.kyc_step_profile_note],
+  documents: [m.kyc_step_documents, m.kyc_step_documents_note],
+  liveness: [m.kyc_step_liveness, m.kyc_step_liveness_note],
+  review: [m.kyc_step_review, m.kyc_step_review_note],
+  open: [m.kyc_step_open, m.kyc_step_open_note],
 };
 
-const isOwn = (step: StepKey): step is OwnStep => step in words;
+const goWords: Readonly<Record<OwnStep, () => string>> = {
+  number: m.kyc_go_number,
+  profile: m.kyc_go_profile,
+  documents: m.kyc_go_documents,
+  liveness: m.kyc_go_liveness,
+};
+
+const isOwn = (step: StepKey): step is OwnStep => step in goWords;
 
 /** The next step, and the one filled button. */
 export function NextCard({ step, draftCount }: { step: StepKey; draftCount: number }) {
   if (!isOwn(step)) return null;
-  const { title, note, go } = words[step];
+  const [title, note] = stepWords[step];
   const hasBegun = step === 'documents' && draftCount > 0;
   return (
     <Card className="onboarding-next">
@@ -38,7 +42,7 @@ export function NextCard({ step, draftCount }: { step: StepKey; draftCount: numb
         reloadDocument={step === 'liveness'}
         className={buttonClass()}
       >
-        {hasBegun ? m.kyc_go_documents_on() : go()}
+        {hasBegun ? m.kyc_go_documents_on() : goWords[step]()}
       </Link>
     </Card>
   );

@@ -15,10 +15,9 @@ export type PictureFault =
   | 'missing'
   | 'unreachable';
 
-const faults: ForRefusals<
-  typeof startDraft | typeof sendDraftPart | typeof sendWholeDraft,
-  PictureFault
-> = {
+type Sending = typeof startDraft | typeof sendDraftPart | typeof sendWholeDraft;
+
+const faults: ForRefusals<Sending, PictureFault> = {
   picture_type_not_taken: 'unreadable',
   picture_not_readable: 'unreadable',
   picture_is_heic: 'heic',

@@ -4,8 +4,7 @@ import { Capiz } from '@luwag/ui/capiz';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 
 /** It is our turn. There is no filled button, because there is nothing to do. */
 export function CheckingCard({ sentAt }: { sentAt: string | undefined }) {
@@ -14,11 +13,7 @@ export function CheckingCard({ sentAt }: { sentAt: string | undefined }) {
     <>
       <div className="room onboarding-checking">
         <Capiz columns={7} />
-        {sentAt && (
-          <p className="small">
-            {m.kyc_ours_since({ when: formatMoment(Date.parse(sentAt), getLocale()) })}
-          </p>
-        )}
+        {sentAt && <p className="small">{m.kyc_ours_since({ when: momentWords(sentAt) })}</p>}
       </div>
       <Card>
         <h2>{m.kyc_ours_next_title()}</h2>
