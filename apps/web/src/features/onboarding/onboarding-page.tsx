@@ -5,10 +5,8 @@ import { PaymentPath, type StateWords } from '@luwag/ui/payment-path';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { type Turn, turnOf } from '#app/shared/format/onboarding-turn.ts';
-import { AgainCard } from './again-card.tsx';
-import { NextCard, stepWords } from './next-card.tsx';
-import { CheckingCard, OverCard } from './quiet-cards.tsx';
 import { nextOf, type Step, stepsOf } from './steps.ts';
+import { AgainCard, CheckingCard, NextCard, OverCard, stepWords } from './turn-cards.tsx';
 
 export type OnboardingPageProps = {
   progress: Progress;
