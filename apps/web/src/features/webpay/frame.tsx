@@ -5,6 +5,7 @@ import { Tracker } from '@luwag/ui/tracker';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { LanguageSwitch } from '#app/shared/components/shell/quick-switches.tsx';
+import { RegistrationLines } from '#app/shared/components/shell/registration.tsx';
 import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
 
@@ -75,11 +76,7 @@ function WhoWeAre({ domain }: { domain: string }) {
       <p className="wp-reg">
         {m.shell_reg_company()}
         <br />
-        {m.shell_reg_sec()}
-        <br />
-        {m.shell_reg_authority()}
-        <br />
-        {m.shell_reg_sample()}
+        <RegistrationLines />
       </p>
       <p>{m.shell_reg_regulator()}</p>
     </Disclosure>

@@ -22,8 +22,9 @@ import {
 import { loadCounter, openAtCounter } from './counter.server.ts';
 import type { CounterReply } from './counter-page.tsx';
 import type { OrderProps } from './order-page.tsx';
-import { planNotices, webpayPaths } from './paths.ts';
+import { webpayPaths } from './paths.ts';
 import { keepPick, readPick } from './pick.server.ts';
+import { planNotices } from './plan-notices.ts';
 import type { PlanProps } from './plan-page.tsx';
 import { listSourcesFor, modeOf } from './sources.server.ts';
 import { isOpen } from './standing.ts';
