@@ -56,9 +56,18 @@ export function check<S extends z.ZodType, F extends string>(
 ): Checked<z.output<S>, F> {
   const parsed = schema.safeParse(typed);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const faulty = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  return { ok: false, faults: faultsFrom(parsed.error, typed, names) };
+}
+
+/** The fields that a schema complains about; what it says of anything else is not the form's. */
+export function faultsFrom<F extends string>(
+  error: z.ZodError | undefined,
+  typed: Typed<F>,
+  names: readonly F[],
+): Faults<F> {
+  const faulty = new Set(error?.issues.map(({ path }) => path[0]));
   const faults: Faults<F> = {};
   for (const name of names)
     if (faulty.has(name)) faults[name] = typed[name]?.trim() ? 'invalid' : 'missing';
-  return { ok: false, faults };
+  return faults;
 }

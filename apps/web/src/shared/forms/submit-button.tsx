@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@luwag/ui/button';
 import { useIsSending } from './use-is-sending.ts';
 
 type Props = Omit<ButtonProps, 'type' | 'pending' | 'pendingLabel'> & {
-  /** What it says while its form is on the way. */
-  busy: string;
+  /** What it says while its form is on the way, if not the same. */
+  busy?: string;
   /** Fields by which its form is told from others of the page; those of the button itself count. */
   of?: Readonly<Record<string, string>>;
   /** Under way for a reason of the form's own. */

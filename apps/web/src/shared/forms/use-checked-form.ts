@@ -48,9 +48,11 @@ export function useCheckedForm<F extends string>(
 
   function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
     const name = nameOf(target);
-    const isLeftEmpty = (target as EventTarget & { value?: string }).value === '';
+    const { type, value } = target as EventTarget & Partial<HTMLInputElement>;
+    // A box that was not ticked may be passed on the way to the one that is meant.
+    const isLeftOpen = value === '' || type === 'checkbox' || type === 'radio';
     // On the way to a button nothing may move under the finger; sending checks everything.
-    if (!name || isLeftEmpty || relatedTarget instanceof HTMLButtonElement) return;
+    if (!name || isLeftOpen || relatedTarget instanceof HTMLButtonElement) return;
     const fault = check()[name];
     setFaults((last) => ({ ...last, [name]: fault }));
   }

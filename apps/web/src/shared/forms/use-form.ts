@@ -37,14 +37,15 @@ export function useFirstFault(reply: unknown, refusals = 0): FormRef {
   return form;
 }
 
-export type FieldOf<F extends string> = (name: F) => {
-  name: F;
+/** What a field needs to be shown again. */
+export type FormField = {
+  name: string;
   error: string | undefined;
   defaultValue: string | undefined;
   autoFocus: boolean;
 };
+export type FieldOf<F extends string> = (name: F) => FormField;
 
-/** What each field of a form needs to be shown again. */
 export function fieldsOf<F extends string>(
   { names, words, kept }: FormFields<F>,
   reply: { faults: Faults<F>; typed: Typed<F> } | undefined,
