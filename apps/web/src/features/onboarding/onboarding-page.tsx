@@ -82,7 +82,7 @@ const pasts: Readonly<Record<NonNullable<Step['past']>, () => string>> = {
 };
 
 function pointOf({ key, state, past }: Step) {
-  const [title, note] = stepWords[key];
+  const { title, note } = stepWords[key];
   return { key, state, date: title(), note: past ? pasts[past]() : note() };
 }
 

@@ -15,9 +15,10 @@ export type PictureFault =
   | 'missing'
   | 'unreachable';
 
-type Sending = typeof startDraft | typeof sendDraftPart | typeof sendWholeDraft;
-
-const faults: ForRefusals<Sending, PictureFault> = {
+const faults: ForRefusals<
+  typeof startDraft | typeof sendDraftPart | typeof sendWholeDraft,
+  PictureFault
+> = {
   picture_type_not_taken: 'unreadable',
   picture_not_readable: 'unreadable',
   picture_is_heic: 'heic',

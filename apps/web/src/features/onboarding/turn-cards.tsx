@@ -55,13 +55,13 @@ const actions = {
 type OwnStep = Exclude<StepKey, 'review' | 'open'>;
 
 /** What each step is called, and what it takes. */
-export const stepWords: Readonly<Record<StepKey, readonly [() => string, () => string]>> = {
-  number: [m.kyc_step_number, m.kyc_step_number_note],
-  profile: [m.kyc_step_profile, m.kyc_step_profile_note],
-  documents: [m.kyc_step_documents, m.kyc_step_documents_note],
-  liveness: [m.kyc_step_liveness, m.kyc_step_liveness_note],
-  review: [m.kyc_step_review, m.kyc_step_review_note],
-  open: [m.kyc_step_open, m.kyc_step_open_note],
+export const stepWords: Readonly<Record<StepKey, { title: () => string; note: () => string }>> = {
+  number: { title: m.kyc_step_number, note: m.kyc_step_number_note },
+  profile: { title: m.kyc_step_profile, note: m.kyc_step_profile_note },
+  documents: { title: m.kyc_step_documents, note: m.kyc_step_documents_note },
+  liveness: { title: m.kyc_step_liveness, note: m.kyc_step_liveness_note },
+  review: { title: m.kyc_step_review, note: m.kyc_step_review_note },
+  open: { title: m.kyc_step_open, note: m.kyc_step_open_note },
 };
 
 const goWords: Readonly<Record<OwnStep, () => string>> = {
@@ -76,7 +76,7 @@ const isOwn = (step: StepKey): step is OwnStep => step in goWords;
 /** The next step, and the one filled button. */
 export function NextCard({ step, draftCount }: { step: StepKey; draftCount: number }) {
   if (!isOwn(step)) return null;
-  const [title, note] = stepWords[step];
+  const { title, note } = stepWords[step];
   const hasBegun = step === 'documents' && draftCount > 0;
   return (
     <Card className="onboarding-next">
