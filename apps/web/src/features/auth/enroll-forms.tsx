@@ -84,7 +84,7 @@ export function MakePasskey({ homePath }: { homePath: string }) {
   return (
     <>
       <PageHead title={m.entry_enroll_passkey_title()}>{m.entry_enroll_passkey_lede()}</PageHead>
-      <form method="post" className="entry-form" noValidate onSubmit={onSubmit}>
+      <form method="post" className="stack gap-5" noValidate onSubmit={onSubmit}>
         <NeedsScript />
         <PasskeyBanner trouble={trouble} />
         <TextField

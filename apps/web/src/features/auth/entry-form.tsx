@@ -8,7 +8,7 @@ type Props = ComponentProps<typeof PostForm> & { trouble?: Trouble | undefined }
 /** A form of coming in, below whatever kept it from getting through. */
 export function EntryForm({ trouble, children, ...form }: Props) {
   return (
-    <PostForm className="entry-form" {...form}>
+    <PostForm className="stack gap-5" {...form}>
       <TroubleBanner trouble={trouble} />
       {children}
     </PostForm>

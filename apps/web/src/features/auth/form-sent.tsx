@@ -33,7 +33,7 @@ type SentFormProps = {
 export function SentForm({ form, formProps, send, attempts, trouble, ...props }: SentFormProps) {
   return (
     <PostForm
-      className="entry-form"
+      className="stack gap-5"
       {...formProps}
       fields={{ ...signInFields(form), ...props.fields }}
       onSubmit={(event) => {

@@ -121,7 +121,7 @@ function CodeForm({ form, reply }: { form: SignInForm; reply: FormReply | undefi
         enterKeyHint="go"
         required
       />
-      <div className="entry-acts">
+      <div className="stack gap-1">
         <Button type="submit" pending={isBusy} pendingLabel={m.entry_code_busy()}>
           {m.entry_code_submit()}
         </Button>
@@ -161,7 +161,7 @@ function LoginForm({ type, form, email, reply }: LoginFormProps) {
       />
       <div>
         <CurrentPassword {...fieldOf('password')} />
-        <Link to={entryPaths(type).forgot} className="entry-aside-link">
+        <Link to={entryPaths(type).forgot} className="target entry-aside-link">
           {m.entry_login_forgot()}
         </Link>
       </div>
@@ -179,7 +179,7 @@ function PasskeyLogin({ form }: { form: SignInForm }) {
   if (!hasScript || !canUsePasskeys()) return null;
   return (
     <PostForm
-      className="entry-form entry-passkey"
+      className="stack gap-5 entry-passkey"
       fields={signInFields(form)}
       onSubmit={(event) => {
         event.preventDefault();

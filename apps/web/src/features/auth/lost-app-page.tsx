@@ -71,7 +71,7 @@ function CodesStep({ type, sent, fault }: CodesProps) {
   return (
     <>
       <PageHead title={m.entry_lost_codes_title()}>{m.entry_lost_codes_lede()}</PageHead>
-      <form method="post" className="entry-form" noValidate>
+      <form method="post" className="stack gap-5" noValidate>
         <FaultBanner fault={fault} />
         <input type="hidden" name="recovery_key" value={sent.recovery_key} />
         <input type="hidden" name="sent_email" value={sent.email} />

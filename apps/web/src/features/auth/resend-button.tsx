@@ -21,7 +21,7 @@ export function ResendButton({
 }) {
   const { remainingMs, isHeld, isCounting } = useResendTimer(timer);
   return (
-    <div className="entry-resend">
+    <div className="stack gap-1 entry-resend">
       <SubmitButton
         name="intent"
         value="resend"

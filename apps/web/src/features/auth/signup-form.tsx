@@ -79,7 +79,7 @@ function Agreement() {
 /** What comes after this form and what never will, side by side. */
 function AskedCard() {
   return (
-    <Card className="entry-asks">
+    <Card className="dots entry-asks">
       <div>
         <h2>{m.entry_asks_title()}</h2>
         <ul>

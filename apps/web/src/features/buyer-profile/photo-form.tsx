@@ -23,7 +23,7 @@ export function PhotoForm({ photo, initials, fault: told }: Props) {
   });
   const shown = preview ?? photo;
   return (
-    <form {...formProps} className="photo-form">
+    <form {...formProps} className="stack gap-4 photo-form">
       {shown ? (
         <img className="photo" src={shown} alt={m.kyc_me_photo_alt()} width="128" height="128" />
       ) : (
@@ -31,7 +31,7 @@ export function PhotoForm({ photo, initials, fault: told }: Props) {
           {initials}
         </span>
       )}
-      <div className="photo-fields">
+      <div className="stack gap-4 photo-fields">
         <PictureField
           name="profile_picture"
           label={m.kyc_me_photo_choose()}

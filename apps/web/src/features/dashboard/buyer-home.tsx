@@ -107,7 +107,7 @@ function NoPlans({ canPay }: { canPay: boolean }) {
 function RecentPlans({ plans }: { plans: readonly Transaction[] }) {
   return (
     <section className="home-list" aria-labelledby="recent">
-      <div className="home-section home-section-row">
+      <div className="section-head home-section bar links home-section-row">
         <h2 id="recent">{m.home_recent_title()}</h2>
         <Link to="/buyer/transactions">{m.home_recent_all()}</Link>
       </div>
@@ -119,7 +119,7 @@ function RecentPlans({ plans }: { plans: readonly Transaction[] }) {
               initials={initialsOf(plan.store_name)}
               tone={plan.buyer_status === 'PAID' ? 'brand' : 'quiet'}
               title={
-                <Link to={`/buyer/transactions/${plan.id}`} className="recent-link">
+                <Link to={`/buyer/transactions/${plan.id}`} className="row-link recent-link">
                   {plan.store_name}
                 </Link>
               }
@@ -151,7 +151,7 @@ function SumsCard({ summary, today }: { summary: Summary; today: CivilDate }) {
   const sums = sumsOf(summary.due, today);
   return (
     <Card>
-      <dl className="sums">
+      <dl className="row sums">
         {sums && <Sum term={m.home_sum_week()} amount={sums.week} />}
         {sums && <Sum term={m.home_sum_month()} amount={sums.month} />}
         <Sum term={m.home_sum_left()} amount={summary.outstanding} />
@@ -172,10 +172,10 @@ function Sum({ term, amount }: { term: string; amount: number }) {
 /** Purchases that were begun and left, while the shop still asks for them. */
 function Unfinished({ purchases }: { purchases: readonly UnfinishedWords[] }) {
   return (
-    <ul className="home-band unfinished-list">
+    <ul className="home-band stack">
       {purchases.map(({ id, title, text, testBadge, action, label, href }) => (
         <li key={id}>
-          <Card className="unfinished">
+          <Card className="between unfinished">
             <div>
               <h2>
                 {title} {testBadge && <Badge tone="now">{testBadge}</Badge>}

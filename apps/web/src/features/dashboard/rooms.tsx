@@ -62,7 +62,7 @@ function WaitingRoom({ line, why, overdue }: WaitingRoomProps) {
   return (
     <section className="room dim home-room" aria-labelledby="room">
       <p className="label">{m.home_line_closed()}</p>
-      <h2 id="room" className="closed-room-title">
+      <h2 id="room" className="headline">
         {isLate ? m.home_line_late_title() : m.home_line_held_title()}
       </h2>
       <RoomPanes
@@ -91,7 +91,7 @@ function ClosedRoom({ account }: { account: Account }) {
   return (
     <section className="room home-room" aria-labelledby="room">
       <p className="label">{m.home_room_label()}</p>
-      <h2 id="room" className="closed-room-title">
+      <h2 id="room" className="headline">
         {m.home_room_title()}
       </h2>
       <div className="panes-frame" aria-hidden="true">

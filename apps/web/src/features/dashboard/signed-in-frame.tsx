@@ -102,8 +102,8 @@ function LegalLinks() {
 /** A page that is on its way, in the shape that most of them have. */
 function PageSkeleton() {
   return (
-    <div className="home">
-      <div className="home-hello stack">
+    <div className="stack gap-6 home">
+      <div className="breaks home-hello stack">
         <Skeleton shape="figure" />
         <Skeleton />
       </div>

@@ -212,7 +212,7 @@ function errandSaying(state: CheckState): { title: string; note: string } | unde
 /** All moves in their order: done, now, ahead. */
 function MoveList({ run: { moves, at } }: { run: Run }) {
   return (
-    <ol className="live-moves" aria-label={m.live_moves_label()}>
+    <ol className="columns live-moves" aria-label={m.live_moves_label()}>
       {moves.map((move, place) => (
         <li
           key={move}

@@ -42,7 +42,7 @@ export function StillView({ reason, fault: told }: StillViewProps) {
         <p className="small">{m.live_no_script()}</p>
       </noscript>
       {fault && !words && <Banner tone="fail" role="alert" title={m.live_trouble_lost_title()} />}
-      <form {...formProps} className="live-still stack">
+      <form {...formProps} className="stack gap-5">
         <input type="hidden" name="intent" value="still" />
         <SelectField label={m.live_still_why()} name="reason" defaultValue={reason}>
           {stillReasons.map((one) => (

@@ -20,7 +20,7 @@ export function SaleSection({ saleText, today }: { saleText: string; today: Civi
   const quote = quoteSale(saleText, today);
   return (
     <Section id="sale" title={m.shops_sale_title()} text={m.shops_sale_text()}>
-      <form className="sale-form" action="/merchant#sale">
+      <form className="stack sale-form" action="/merchant#sale">
         <MoneyField
           name="sale"
           label={m.shops_sale_amount()}

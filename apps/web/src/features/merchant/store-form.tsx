@@ -77,6 +77,7 @@ type Calls = typeof createStore | typeof startStepUp | typeof confirmStepUp;
 
 const refusalWords: ForRefusals<Calls, () => string> = {
   too_many_stores: m.selling_new_too_many,
+  names_waiting: m.selling_new_names_waiting,
   no_factor: m.selling_new_no_factor,
   unreachable: m.selling_unreachable,
   unavailable: m.selling_unreachable,

@@ -67,7 +67,7 @@ function HandIn(props: DocumentsPageProps) {
       !isOptional && !drafts.some((draft) => draft.kind === kind && draft.state === 'ready'),
   ).length;
   return (
-    <PostForm fields={{ intent: 'send' }} className="hand-in" preventScrollReset>
+    <PostForm fields={{ intent: 'send' }} className="stack gap-4" preventScrollReset>
       {first && asks.first && (
         <IdNumberField
           key={first.code}

@@ -42,7 +42,7 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
       </Card>
       {street && (
         <Card>
-          <PostForm {...formProps} className="profile-form" preventScrollReset>
+          <PostForm {...formProps} className="stack gap-4" preventScrollReset>
             {street}
             <h2>{m.kyc_profile_person_title()}</h2>
             {profile.is_identity_locked && <Banner icon="lock" title={m.kyc_profile_locked()} />}

@@ -79,7 +79,7 @@ export function NextCard({ step, draftCount }: { step: StepKey; draftCount: numb
   const { title, note } = stepWords[step];
   const hasBegun = step === 'documents' && draftCount > 0;
   return (
-    <Card className="onboarding-next">
+    <Card className="stack onboarding-next">
       <h2>{title()}</h2>
       <p>{note()}</p>
       {hasBegun && <p className="small">{m.kyc_kept_on_server({ count: draftCount })}</p>}
@@ -100,13 +100,13 @@ export function CheckingCard({ sentAt }: { sentAt: string | undefined }) {
   const lines = [m.kyc_ours_next_look(), m.kyc_ours_next_tell(), m.kyc_ours_next_again()];
   return (
     <>
-      <div className="room onboarding-checking">
+      <div className="room stack">
         <Capiz columns={7} />
         {sentAt && <p className="small">{m.kyc_ours_since({ when: momentWords(sentAt) })}</p>}
       </div>
       <Card>
         <h2>{m.kyc_ours_next_title()}</h2>
-        <ul className="onboarding-lines">
+        <ul className="stack dots onboarding-lines">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -16,7 +16,7 @@ export function AuditPage(props: AuditData) {
   const { lines, chain, wanted } = props;
   return (
     <div className="ops-page stack gap-5">
-      <div className="ops-head">
+      <div className="between ops-head">
         <PageHead title={m.ops_audit_title()}>{m.ops_audit_lede()}</PageHead>
       </div>
       {props.isExportRefused && (

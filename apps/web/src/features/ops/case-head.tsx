@@ -55,7 +55,7 @@ function ClaimClock({ until, nowMs }: { until: string; nowMs: number }) {
     if (isOver) void revalidate();
   }, [isOver, revalidate]);
   return (
-    <div className="desk-claim">
+    <div className="row middle desk-claim">
       <span role="timer" aria-live="off" className={leftMs < soonMs ? 'is-late' : undefined}>
         {hasScript
           ? m.ops_claim_left({ time: clockTime(leftMs) })

@@ -5,7 +5,7 @@ import { PageHead } from '#app/shared/components/page-head.tsx';
 
 export function CaseMissing() {
   return (
-    <div className="page-trouble">
+    <div className="stack gap-5 narrow">
       <PageHead title={m.ops_missing_title()}>{m.ops_missing_text()}</PageHead>
       <Link to="/ops" className={buttonClass({ variant: 'second', auto: true })}>
         {m.ops_missing_back()}

@@ -24,7 +24,7 @@ export function OpsHome(props: OpsHomeProps) {
   const lines = oldestFirst([...kyc.lines, ...kyb.lines]);
   return (
     <div className="ops-page stack gap-5">
-      <div className="ops-head">
+      <div className="between ops-head">
         <PageHead title={m.ops_home_title()}>{m.ops_home_you({ name, email })}</PageHead>
         <NextCase kind={kyc.waiting > 0 || kyb.waiting === 0 ? 'kyc' : 'kyb'} isPrimary />
       </div>

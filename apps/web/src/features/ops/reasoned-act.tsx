@@ -48,7 +48,7 @@ export function UnmaskForm({ fields }: Pick<CaseView, 'fields'>) {
       reason={{ label: m.ops_unmask_why(), help: m.ops_unmask_why_help() }}
       submit={m.ops_unmask_yes()}
     >
-      <fieldset className="desk-unmask-fields">
+      <fieldset className="row desk-unmask-fields">
         <legend className="field-label">{m.ops_unmask_which()}</legend>
         {fields.map(({ field }) => (
           <label key={field}>

@@ -94,7 +94,7 @@ function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
           fields={{ act: 'store_name', ...fields, name: name.name }}
           noValidate={false}
           preventScrollReset
-          className="ops-name-form"
+          className="stack ops-name-form"
         >
           {/* Enter presses the first button of a form: this one, which does nothing. */}
           <button type="submit" disabled hidden />
@@ -102,7 +102,7 @@ function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
             label={m.ops_names_reason({ name: name.name })}
             help={m.ops_names_reason_help()}
           />
-          <div className="ops-name-acts">
+          <div className="row gap-3">
             <Button {...act} value="approve" variant="second">
               {m.ops_names_approve()}
             </Button>

@@ -14,7 +14,7 @@ export function TurnBar({ seen, turn }: { seen: CaseView; turn: Elsewhere }) {
   return (
     <section className="unmarked decide" aria-label={m.ops_decide()}>
       <p role="status">{turnWords(seen, turn)}</p>
-      <div className="decide-acts">
+      <div className="row decide-acts">
         {turn === 'free' && (
           <CaseAct
             act="claim"

@@ -14,7 +14,7 @@ import { ReferenceForm } from './reference-form.tsx';
 export function PayPage({ typed, notFound, hold }: PayView) {
   const fault = notFound?.kind === 'fault' ? notFound : undefined;
   return (
-    <div className="pay">
+    <div className="stack gap-5">
       <PageHead title={m.pay_title()}>{m.pay_lede()}</PageHead>
       {hold && <Held hold={hold} />}
       {notFound && notFound.kind !== 'fault' && <NotFoundBanner notFound={notFound} />}

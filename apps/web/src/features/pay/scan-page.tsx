@@ -20,7 +20,7 @@ export type ScanPageProps = {
 export function ScanPage(props: ScanPageProps) {
   const hasScript = useHasScript();
   return (
-    <div className="scan">
+    <div className="stack gap-5 scan">
       <PageHead title={m.scan_title()}>{m.scan_lede()}</PageHead>
       {hasScript ? <Scanner {...props} /> : <WithoutScript />}
       <Link to="/buyer/pay" className={buttonClass({ variant: 'text' })}>
@@ -77,7 +77,7 @@ type PictureFieldProps = { isFirst: boolean; onPicture: (file: Blob) => void };
 function PictureField({ isFirst, onPicture }: PictureFieldProps) {
   const id = useId();
   return (
-    <div className="scan-picture">
+    <div className="stack gap-2 scan-picture">
       <FileInput id={id} accept="image/*" aria-describedby={`${id}-help`} onFile={onPicture} />
       <label htmlFor={id} className={buttonClass({ variant: isFirst ? 'primary' : 'second' })}>
         {m.scan_picture_action()}

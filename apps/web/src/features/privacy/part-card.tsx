@@ -45,7 +45,7 @@ const words: ForRefusals<
   unreachable: m.profile_unreachable,
   unavailable: m.profile_unreachable,
   consent_needed: undefined,
-  factor_too_fresh: undefined,
+  factor_too_fresh: m.security_proof_fresh,
 };
 
 /** A refusal as somebody reads it. */

@@ -30,7 +30,7 @@ export function PrivacyPage(props: PrivacyPageProps) {
     answer?.kind === 'refused' && acts.includes(answer.act) ? answer.code : undefined;
   const done = answer ? undefined : props.done;
   return (
-    <div className="privacy">
+    <div className="stack gap-5 top privacy">
       <PageHead title={m.privacy_title()}>{m.privacy_lede()}</PageHead>
       {answer?.kind === 'step_up' && (
         <StepUp

@@ -67,7 +67,7 @@ export function Thing({ icon, name, act, notes, children }: ThingProps) {
   return (
     <li className="thing">
       <Icon name={icon} />
-      <b className="thing-name">{name}</b>
+      <b className="breaks thing-name">{name}</b>
       {act}
       <div className="thing-notes">
         {notes.map((note) => (

@@ -14,7 +14,7 @@ export type ProofPageProps = {
 
 export function ProofPage({ proof, fault, role }: ProofPageProps) {
   return (
-    <div className="security security-narrow">
+    <div className="stack gap-5 top security-narrow">
       <PageHead title={m.security_proof_title()}>{m.security_proof_lede()}</PageHead>
       <Card className="stack">
         <ProofForms

@@ -43,7 +43,7 @@ export function SecurityPage(props: SecurityPageProps) {
   // A form that belongs to no part of the page, because it could not be read at all.
   const fault = faultOf(answer, 'step_up');
   return (
-    <div className="security" ref={page}>
+    <div className="stack gap-5 top" ref={page}>
       <PageHead title={m.security_title()}>{m.security_lede()}</PageHead>
       {fault && <Banner tone="fail" role="alert" title={fault} />}
       <HeldNotice settings={settings} canShowFace={canShowFace} nowMs={nowMs} />

@@ -18,7 +18,7 @@ export function SourcesPage({ fault, ...view }: SourcesView & { fault: SourcesFa
   const { mode, sources, linked, wasUnlinked } = view;
   const asked = sources.find(({ id }) => id === view.unlinkId);
   return (
-    <div className="sources">
+    <div className="stack gap-5 top sources">
       <PageHead title={m.sources_title()}>{m.sources_lede()}</PageHead>
       {mode === 'test' && <TestBand />}
       {fault && <Banner tone="fail" role="alert" title={faultWords(fault)} />}

@@ -47,7 +47,7 @@ export function UnlinkQuestion({ source }: { source: Source }) {
 function UnlinkForm({ source }: { source: Source }) {
   const fields = { act: 'unlink', source_id: source.id };
   return (
-    <PostForm action="?" fields={fields} className="unlink-form">
+    <PostForm action="?" fields={fields} className="stack gap-2">
       <SubmitButton variant="danger" of={fields} busy={m.sources_unlink_busy()}>
         {source.status === 'active' ? m.sources_unlink() : m.sources_remove()}
       </SubmitButton>

@@ -52,7 +52,7 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
       {reply?.code && (
         <Banner tone={refusalTone(reply.code)} role="alert" title={refusalWords(reply.code)} />
       )}
-      <PostForm fields={{ key: formKey, settle_today: String(settle) }} className="pay-form">
+      <PostForm fields={{ key: formKey, settle_today: String(settle) }} className="stack gap-5">
         <RowChoices
           legend={m.transactions_pay_how_much()}
           name="how"

@@ -18,7 +18,7 @@ import type { TransactionsView } from './transactions.server.ts';
 export function TransactionsPage({ status, page, results, hasMore }: TransactionsView) {
   const isEmpty = results.length === 0;
   return (
-    <div className="transactions">
+    <div className="stack gap-5 top">
       <PageHead title={m.transactions_title()}>{m.transactions_lede()}</PageHead>
       {(!isEmpty || status || page > 1) && <Filters status={status} />}
       {isEmpty ? <NoPlans status={status} /> : <PlanList plans={results} />}

@@ -70,7 +70,7 @@ function AgreeForm({ proposal, offer, payWith, reply }: PageProps) {
     <PlainForm
       action={webpayPaths.agreement(proposal.id, { terms: offer.terms, pay_with: payWith })}
       fields={{ disclosure_hash: offer.disclosure_hash }}
-      className="wp-form"
+      className="stack gap-6 wp-form"
     >
       <Checkbox
         name="agree"

@@ -72,7 +72,7 @@ function Checking({ proposal, isApproved }: Pick<DoneProps, 'proposal' | 'isAppr
           {isAskedYet ? m.webpay_checking_text() : m.webpay_checking_stay()}
         </PageHead>
       </div>
-      <dl className="wp-sum card">
+      <dl className="stack gap-2 pairs wp-sum card">
         {progress && <SumLine term={m.webpay_checking_amount()}>{pesos(progress.amount)}</SumLine>}
         <SumLine term={m.webpay_checking_reference()}>{request.reference}</SumLine>
       </dl>
