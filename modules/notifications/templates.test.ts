@@ -184,7 +184,7 @@ test('a new factor can be disowned from its mail by one press', () => {
 });
 
 test('a text that the carrier would cut, charge twice or drop is a mistake of ours', () => {
-  expect(() => layOutText('x'.repeat(161), '1', 'luwag.ph')).toThrow('longer');
+  expect(() => layOutText('x'.repeat(161), '1', 'luwag.ph')).toThrow('160 fit one message');
   expect(() => layOutText('Bayad ₱500', '1', 'luwag.ph')).toThrow('₱');
   expect(() => layOutText('TEST 123456', '123456', 'luwag.ph')).toThrow('TEST');
 });

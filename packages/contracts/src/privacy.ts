@@ -106,7 +106,7 @@ export const downloadExport = endpoint({
   refusals: {
     export_not_found: 404,
     export_not_ready: 409,
-    /** A copy holds the pictures of card and face: with a new factor, whoever took the account has them. */
+    /** It holds the pictures of card and face, which a thief with a new factor must not get. */
     factor_too_fresh: 403,
   },
 });

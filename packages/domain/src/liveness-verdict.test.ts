@@ -16,7 +16,7 @@ describe('how alike two faces are', () => {
 
   it('cannot be told of descriptors that do not belong together', () => {
     expect(() => likenessOf({ mesh: [1], outline: [1] }, { mesh: [1, 2], outline: [1] })).toThrow(
-      'different models',
+      'of 1 and 2 numbers cannot be compared',
     );
   });
 

@@ -63,5 +63,5 @@ describe('the look straight ahead', () => {
 });
 
 it('refuses a mesh that lacks points', () => {
-  expect(() => pointsOfMesh([{ x: 0, y: 0 }])).toThrow('without point 234');
+  expect(() => pointsOfMesh([{ x: 0, y: 0 }])).toThrow('no point 234');
 });

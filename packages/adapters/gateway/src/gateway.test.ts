@@ -391,7 +391,7 @@ test('a key of the wrong mode is refused, and one of neither mode does not start
     code: 'INVALID_API_KEY',
     status: 401,
   });
-  expect(() => createGateway({ ...sandbox.access, secretKey: 'sk_test' })).toThrow('prefix');
+  expect(() => createGateway({ ...sandbox.access, secretKey: 'sk_test' })).toThrow('neither');
   expect(() => createGateway({ ...sandbox.access, origin: 'http://api.xendit.co' })).toThrow(
     'HTTPS',
   );

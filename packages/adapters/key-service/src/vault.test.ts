@@ -118,7 +118,7 @@ describe('the vault', () => {
     const undo = system((tx) =>
       sql`update personal_keys set destroyed_at = null where account_id = ${id}`.execute(tx),
     );
-    await expect(undo).rejects.toThrow('not changed');
+    await expect(undo).rejects.toThrow('cannot be changed');
   });
 
   it('gives the keys of many at once, and makes none', async () => {

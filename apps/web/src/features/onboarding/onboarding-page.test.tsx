@@ -69,8 +69,8 @@ test.each(locales)('what waits for them and what waits for us look nothing alike
   expect(ours).not.toContain('class="btn primary"');
   expect(theirs).toContain('class="badge now"');
   expect(ours).not.toMatch(/class="badge (now|pend)"/);
-  expect(ours).toContain('onboarding-checking');
-  expect(theirs).not.toContain('onboarding-checking');
+  expect(ours).toContain('data-turn="ours"');
+  expect(theirs).not.toContain('data-turn="ours"');
 });
 
 test('what is asked for again is shown with its reason, and leads to its own page alone', () => {
