@@ -1,24 +1,22 @@
 import { setWebhook, WebhookEvent } from '@luwag/contracts/webhooks';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { withStepUp } from '@luwag/testing/builders/stores';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Received,
   startWebhooksHarness,
   verifies,
-  type WebhooksHarness,
 } from '@luwag/testing/harness/webhooks-harness';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pruneWebhooks } from './jobs.ts';
 
 const hourMs = 3_600_000;
-let harness: WebhooksHarness;
+const harness = forAllTests(startWebhooksHarness);
 let received: Received[];
 beforeAll(async () => {
-  harness = await startWebhooksHarness();
   ({ received } = harness.receiver);
 });
-afterAll(() => harness.close());
 beforeEach(() => harness.reset());
 afterEach(() => armFailpoints(undefined, 'test'));
 

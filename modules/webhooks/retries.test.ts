@@ -1,23 +1,21 @@
 import { inScope } from '@luwag/db/scope';
 import { auditOf } from '@luwag/testing/builders/account-probes';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   openReceiver,
   type Received,
   startWebhooksHarness,
-  type WebhooksHarness,
 } from '@luwag/testing/harness/webhooks-harness';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 // What becomes of a delivery whose shop does not take it.
 
 const hourMs = 3_600_000;
-let harness: WebhooksHarness;
+const harness = forAllTests(startWebhooksHarness);
 let received: Received[];
 beforeAll(async () => {
-  harness = await startWebhooksHarness();
   ({ received } = harness.receiver);
 });
-afterAll(() => harness.close());
 beforeEach(() => harness.reset());
 
 const cancelOne = async () => harness.change(await harness.newRequest(), 'canceled');

@@ -7,17 +7,13 @@ import { ageFactors, proveAs } from '@luwag/testing/builders/proofs';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
 import { freshNumber } from '@luwag/testing/builders/signups';
 import { createPasskey, type TestPasskey } from '@luwag/testing/harness/authenticator';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { totpAt } from '@luwag/testing/harness/totp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let harness: SignupHarness;
-let page: SecurityPage;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-  page = securityPageOf(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startSignupHarness);
+const page = securityPageOf(harness);
 
 type Reply = Awaited<ReturnType<SecurityPage['call']>>;
 const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];

@@ -7,19 +7,15 @@ import { type NewAccount, type SignedIn, signIn } from '@luwag/testing/builders/
 import { proveAs } from '@luwag/testing/builders/proofs';
 import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
 import { callOf, freshNumber } from '@luwag/testing/builders/signups';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { publicOrigin } from '@luwag/testing/harness/origin';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { totpAt } from '@luwag/testing/harness/totp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBorrowingHold } from '../factors/factor-recovery-repository.ts';
 
-let harness: SignupHarness;
-let page: SecurityPage;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-  page = securityPageOf(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startSignupHarness);
+const page = securityPageOf(harness);
 
 type Reply = Awaited<ReturnType<SecurityPage['call']>>;
 const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];

@@ -12,8 +12,9 @@ import { decrypt } from '@luwag/platform/security/encryption';
 import { bindingOf } from '@luwag/platform/security/step-up';
 import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { type PoolHook, startPoolHook } from '@luwag/testing/harness/pool-hook';
+import { startPoolHook } from '@luwag/testing/harness/pool-hook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aadOf } from '../../notifications/encrypted-message.ts';
 import { makeLinkToken } from '../codes/mail-tokens.ts';
@@ -21,9 +22,8 @@ import { makeLinkToken } from '../codes/mail-tokens.ts';
 const linkKey = randomBytes(32);
 const messageKey = randomBytes(32);
 let harness: PoolHarness;
-let hook: PoolHook;
+const hook = forAllTests(startPoolHook);
 beforeAll(async () => {
-  hook = await startPoolHook();
   harness = await startPoolHarness({
     hookUrl: hook.url,
     settings: {
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await harness.close();
-  await hook.close();
 });
 
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string };

@@ -11,24 +11,19 @@ import {
 import { inScope } from '@luwag/db/scope';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { drawCard, exifWithPlace, factsOf } from '@luwag/testing/builders/pictures';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { someAddress } from '@luwag/testing/builders/stores';
 import { noteCanaries } from '@luwag/testing/harness/canaries';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { caseFor } from '../cases/service.ts';
 
-let harness: PoolHarness;
-let page: SecurityPage;
-let documents: ReturnType<typeof documentsHarnessOf>;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  page = securityPageOf(harness);
-  documents = documentsHarnessOf(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const page = securityPageOf(harness);
+const documents = documentsHarnessOf(harness);
 
 /** As the directory reads these codes. */
 const home = { ...someAddress, city: 'Malabon City', barangay: 'Acacia' };

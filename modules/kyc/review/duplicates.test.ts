@@ -6,27 +6,17 @@ import { addressKey, personKey } from '@luwag/domain/person';
 import { createClock } from '@luwag/platform/clock';
 import { createLogger } from '@luwag/platform/observability/log';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import {
-  type Applicant,
-  type ReviewHarness,
-  reviewHarnessOf,
-} from '@luwag/testing/harness/review-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { type Applicant, reviewHarnessOf } from '@luwag/testing/harness/review-harness';
+import { expect, test } from 'vitest';
 import type { IdentitySignalKind } from '../cases/identity-signals.ts';
 import { findDuplicateAccounts } from './duplicates.ts';
 
-let harness: PoolHarness;
-let world: ReviewHarness;
-let rosa: SignedIn;
-let nonoy: SignedIn;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  world = reviewHarnessOf(harness);
-  rosa = await world.reviewer();
-  nonoy = await world.reviewer();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const world = reviewHarnessOf(harness);
+const rosa = forAllTests(() => world.reviewer());
+const nonoy = forAllTests(() => world.reviewer());
 
 const view = async (caseId: string) =>
   (await world.call(getCase, rosa, { params: { case_id: caseId } })).json();

@@ -4,24 +4,18 @@ import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { getCaseRecovery, startCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { inScope } from '@luwag/db/scope';
 import { auditOf, mailsOf, passTime } from '@luwag/testing/builders/account-probes';
-import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
+import { signIn } from '@luwag/testing/builders/accounts';
 import { proveAs } from '@luwag/testing/builders/proofs';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/harness/review-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let harness: PoolHarness;
-let world: ReviewHarness;
-let page: SecurityPage;
-let reviewer: SignedIn;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  world = reviewHarnessOf(harness);
-  page = securityPageOf(harness);
-  reviewer = await world.reviewer();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const world = reviewHarnessOf(harness);
+const page = securityPageOf(harness);
+const reviewer = forAllTests(() => world.reviewer());
 
 const hourMs = 3_600_000;
 const codeOf = (reply: Awaited<ReturnType<ReviewHarness['call']>>) => [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
 import { testNow } from '@luwag/testing/builders/account-probes';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Payer,
   type PaymentsHarness,
@@ -8,16 +9,12 @@ import {
   startPaymentsHarness,
 } from '@luwag/testing/harness/payments-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 // A purchase is confirmed, and only then nothing is to be lent any more: what counts is the moment
 // in which the plan is written.
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
 const hourMs = 3_600_000;
 const held = [403, 'borrowing_held'];

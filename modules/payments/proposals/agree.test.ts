@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { agreeToProposal, type Offer, type Proposal } from '@luwag/contracts/proposals';
 import { passTime } from '@luwag/testing/builders/account-probes';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Payer,
   type PaymentsHarness,
   startPaymentsHarness,
   tokenOf,
 } from '@luwag/testing/harness/payments-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
+const harness = forAllTests(startPaymentsHarness);
 let ana: Payer;
 let ben: Payer;
 beforeAll(async () => {
-  harness = await startPaymentsHarness();
   ana = await harness.newPayer();
   ben = await harness.newPayer({ channel: null });
 });
-afterAll(() => harness.close());
 
 type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
 const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];

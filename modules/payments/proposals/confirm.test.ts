@@ -6,6 +6,7 @@ import { auditOf, passTime, testNow } from '@luwag/testing/builders/account-prob
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { freshNumber } from '@luwag/testing/builders/signups';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Choice,
   type Payer,
@@ -15,13 +16,9 @@ import {
   tokenOf,
 } from '@luwag/testing/harness/payments-harness';
 import { pagesOrigin } from '@luwag/testing/harness/sources-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
 type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
 const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];

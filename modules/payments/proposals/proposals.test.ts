@@ -16,6 +16,7 @@ import { centavos } from '@luwag/domain/money';
 import { paymentReference } from '@luwag/domain/reference';
 import { passTime } from '@luwag/testing/builders/account-probes';
 import { insertPlans } from '@luwag/testing/builders/plan-builders';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { openAnswer } from '@luwag/testing/harness/open-answer';
 import {
   type Payer,
@@ -25,17 +26,15 @@ import {
 } from '@luwag/testing/harness/payments-harness';
 import { atOnce } from '@luwag/testing/harness/racing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
+const harness = forAllTests(startPaymentsHarness);
 let ana: Payer;
 let ben: Payer;
 beforeAll(async () => {
-  harness = await startPaymentsHarness();
   ana = await harness.newPayer();
   ben = await harness.newPayer({ channel: null });
 });
-afterAll(() => harness.close());
 
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;

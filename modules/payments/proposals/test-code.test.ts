@@ -3,6 +3,7 @@ import { inScope } from '@luwag/db/scope';
 import { purchaseTestCode } from '@luwag/domain/test-values';
 import { auditOf } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type PaymentsHarness,
   type Ready,
@@ -10,13 +11,9 @@ import {
   tokenOf,
 } from '@luwag/testing/harness/payments-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
 const codeOf = (reply: Awaited<ReturnType<PaymentsHarness['call']>>) => [
   reply.statusCode,

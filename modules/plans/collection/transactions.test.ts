@@ -5,16 +5,13 @@ import { inScope } from '@luwag/db/scope';
 import { addDays } from '@luwag/domain/calendar';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { insertAttempt, insertLine, pesos } from '@luwag/testing/builders/purchases';
-import { type PlansHarness, startPlansHarness } from '@luwag/testing/harness/plans-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPlansHarness } from '@luwag/testing/harness/plans-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-let harness: PlansHarness;
+const harness = forAllTests(startPlansHarness);
 let buyer: SignedIn;
-beforeAll(async () => {
-  harness = await startPlansHarness();
-});
-afterAll(() => harness.close());
 beforeEach(async () => {
   buyer = await harness.someBuyer();
 });

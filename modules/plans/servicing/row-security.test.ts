@@ -1,21 +1,20 @@
 import { inScope, type Scope } from '@luwag/db/scope';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type PlansHarness, startPlansHarness } from '@luwag/testing/harness/plans-harness';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let harness: PlansHarness;
+const harness = forAllTests(startPlansHarness);
 let ana: SignedIn;
 let ben: SignedIn;
 
 /** Two buyers who are late, and have paid something since. */
 beforeAll(async () => {
-  harness = await startPlansHarness();
   [ana, ben] = [await harness.someBuyer(), await harness.someBuyer()];
   for (const buyer of [ana, ben]) await harness.payNow(await harness.buyLate(buyer), 100_00);
 });
-afterAll(() => harness.close());
 
 const tables = ['plans', 'installments', 'charges', 'collection_attempts', 'plan_collections'];
 const idOf = ({ account }: SignedIn) => account.id;
