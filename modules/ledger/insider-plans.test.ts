@@ -37,9 +37,7 @@ beforeAll(async () => {
     for (const { id, sequence } of rows) installments[sequence] = id;
   });
 });
-afterAll(async () => {
-  await owners.destroy();
-});
+afterAll(() => owners.destroy());
 
 /** Six payments with interest: one paid in time, the next two late. */
 async function insertLatePlan({ db, buyerId }: WatchedBook): Promise<string> {

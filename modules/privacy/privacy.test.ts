@@ -26,6 +26,7 @@ import { someAddress } from '@luwag/testing/builders/stores';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { openAnswer } from '@luwag/testing/harness/open-answer';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -49,10 +50,6 @@ const about = {
   gender: 'undisclosed',
   address: { ...someAddress, street: '99 Sampaguita' },
 };
-const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
 const withId = (id: string) => ({
   ...downloadExport,
   path: downloadExport.path.replace('{export_id}', id),

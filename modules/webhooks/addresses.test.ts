@@ -9,6 +9,7 @@ import { openStoreOf, testKeyOf, withStepUp } from '@luwag/testing/builders/stor
 import { noteCanaries } from '@luwag/testing/harness/canaries';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -56,10 +57,6 @@ const keyOf = async (scopes: string[]) => {
   const { key } = await testKeyOf(harness, nena, { store_id: storeId }, scopes);
   return { authorization: `Bearer ${key}` };
 };
-const codeOf = (reply: { statusCode: number; json(): { code?: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
 
 describe('the address of a store', () => {
   test('is set with a secret that is shown once and kept sealed', async () => {

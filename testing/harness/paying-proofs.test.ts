@@ -22,9 +22,7 @@ beforeAll(async () => {
   await harness.settled();
   await harness.until(async () => (await proofs()).length === 0, 'everything to be told');
 });
-afterAll(async () => {
-  await owner.destroy();
-});
+afterAll(() => owner.destroy());
 
 test('a world that nobody touched is in order', async () => {
   expect(await proofs()).toEqual([]);

@@ -56,9 +56,7 @@ beforeAll(async () => {
   buyers = { well: await someone(), late: await someone(), at_limit: await someone() };
   await tell();
 });
-afterAll(async () => {
-  rmSync(dir, { recursive: true });
-});
+afterAll(() => rmSync(dir, { recursive: true }));
 
 const asSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 const lineOf = (pays: Payer) =>

@@ -34,9 +34,7 @@ beforeAll(async () => {
   token = reply.json().webpay_url.split('/').at(-1);
   url = `http://127.0.0.1:${port}/api/v1/transactions/proposal/qr/${token}/live`;
 });
-afterAll(async () => {
-  redis.disconnect();
-});
+afterAll(() => redis.disconnect());
 
 const publish = (status: string, version: number) =>
   redis.publish(

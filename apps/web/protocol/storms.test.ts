@@ -26,9 +26,7 @@ const { tokenOf, leave } = sessionCookieOf(() => world);
 beforeAll(async () => {
   other = await build(world.settings);
 });
-afterAll(async () => {
-  await other.close();
-});
+afterAll(() => other.close());
 
 async function signedIn(): Promise<{ buyer: TestAccount; browser: Browser }> {
   const buyer = await createAccount(world);

@@ -17,6 +17,7 @@ import { noteCanaries } from '@luwag/testing/harness/canaries';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { caseFor } from '../cases/service.ts';
@@ -36,10 +37,6 @@ const maria = {
   gender: 'female',
   address: { ...home, street },
 };
-const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
 const put = (who: SignedIn, body: object = maria) => page.call(putBuyerProfile, who, body);
 const itemOf = async (who: SignedIn, kind: string) =>
   (await page.call(trackProgress, who))

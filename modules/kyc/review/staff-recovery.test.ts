@@ -9,7 +9,8 @@ import { proveAs } from '@luwag/testing/builders/proofs';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/harness/review-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
+import { reviewHarnessOf } from '@luwag/testing/harness/review-harness';
 import { expect, test } from 'vitest';
 
 const harness = forAllTests(startPoolHarness);
@@ -18,10 +19,6 @@ const page = securityPageOf(harness);
 const reviewer = forAllTests(() => world.reviewer());
 
 const hourMs = 3_600_000;
-const codeOf = (reply: Awaited<ReturnType<ReviewHarness['call']>>) => [
-  reply.statusCode,
-  reply.json().code,
-];
 const start = (caseId: string, who = reviewer, reason = 'Called us; the phone was stolen') =>
   world.call(startCaseRecovery, who, { params: { case_id: caseId }, body: { reason } });
 const read = async (caseId: string) =>

@@ -8,6 +8,7 @@ import {
   type Ready,
   startPaymentsHarness,
 } from '@luwag/testing/harness/payments-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
@@ -18,10 +19,6 @@ const harness = forAllTests(startPaymentsHarness);
 
 const hourMs = 3_600_000;
 const held = [403, 'borrowing_held'];
-const codeOf = (reply: Awaited<ReturnType<PaymentsHarness['pay']>>) => [
-  reply.statusCode,
-  reply.json().code,
-];
 
 async function confirmed(): Promise<{ who: Payer; ready: Ready }> {
   const who = await harness.newPayer({ channel: null });

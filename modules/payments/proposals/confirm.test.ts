@@ -10,18 +10,16 @@ import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Choice,
   type Payer,
-  type PaymentsHarness,
   type Ready,
   startPaymentsHarness,
   tokenOf,
 } from '@luwag/testing/harness/payments-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { pagesOrigin } from '@luwag/testing/harness/sources-harness';
 import { describe, expect, test } from 'vitest';
 
 const harness = forAllTests(startPaymentsHarness);
 
-type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
-const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const hourMs = 3_600_000;
 
 /** A buyer on a device of theirs, with a number that texts reach. Nothing has to be linked. */

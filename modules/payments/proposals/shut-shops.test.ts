@@ -2,19 +2,13 @@ import { findByQr, findByReference, type PaymentRequest } from '@luwag/contracts
 import { openProposal } from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
-import {
-  type Payer,
-  type PaymentsHarness,
-  startPaymentsHarness,
-  tokenOf,
-} from '@luwag/testing/harness/payments-harness';
+import { type Payer, startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { describe, expect, test } from 'vitest';
 import { markAccountStatus, markMerchantStatus } from '../../accounts/service.ts';
 
 const harness = forAllTests(startPaymentsHarness);
 
-type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
-const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const statuses = ['PENDING', 'ACTIVE', 'SUSPENDED', 'CLOSED'] as const;
 const markAccount = (to: (typeof statuses)[number]) =>
   inScope(harness.db, 'system', (tx) =>

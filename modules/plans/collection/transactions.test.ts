@@ -221,12 +221,9 @@ describe('one purchase', () => {
     const id = await harness.buyLate(buyer);
     expect((await harness.detailOf(buyer, id)).progress).toBeNull();
     const amount_centavos = 100_00;
-    const failed = await insertAttempt(harness.db, id, {
-      amount_centavos,
-      sequence: 2,
-      state: 'failed',
-      failure_code: 'INSUFFICIENT_BALANCE',
-    });
+    const attempt = (sequence: number, more: object) =>
+      insertAttempt(harness.db, id, { amount_centavos, sequence, ...more });
+    const failed = await attempt(2, { state: 'failed', failure_code: 'INSUFFICIENT_BALANCE' });
     expect((await harness.detailOf(buyer, id)).progress).toEqual({
       payment_id: failed,
       status: 'failed',
@@ -234,16 +231,12 @@ describe('one purchase', () => {
       redirect_url: null,
       failure_reason: 'insufficient_funds',
     });
-    const waiting = await insertAttempt(harness.db, id, {
-      amount_centavos,
-      sequence: 3,
-      state: 'waiting',
-      redirect_url: 'https://pay.test/1',
-    });
+    const redirect_url = 'https://pay.test/1';
+    const waiting = await attempt(3, { state: 'waiting', redirect_url });
     expect((await harness.detailOf(buyer, id)).progress).toMatchObject({
       payment_id: waiting,
       status: 'waiting_for_you',
-      redirect_url: 'https://pay.test/1',
+      redirect_url,
     });
   });
 

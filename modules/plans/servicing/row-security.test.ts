@@ -1,9 +1,9 @@
 import { inScope, type Scope } from '@luwag/db/scope';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { openTablesWith } from '@luwag/testing/harness/open-tables';
 import { type PlansHarness, startPlansHarness } from '@luwag/testing/harness/plans-harness';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const harness = forAllTests(startPlansHarness);
@@ -61,12 +61,5 @@ describe.each(tables)('%s', (table) => {
 });
 
 test('every table with a buyer of its own is closed, whoever adds one later', async () => {
-  const owner = new pg.Client({ connectionString: harness.database.ownerUrl });
-  await owner.connect();
-  const { rows } = await owner.query<{ name: string }>(`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'buyer_id'
-      and not a.attisdropped and not c.relrowsecurity`);
-  await owner.end();
-  expect(rows.map((row) => row.name)).toEqual([]);
+  expect(await openTablesWith('buyer_id', harness.database)).toEqual([]);
 });

@@ -18,9 +18,7 @@ const exchanges: Exchange[] = [];
 beforeAll(async () => {
   recorder = await startRecorder(harness.userpool.endpoint);
 });
-afterAll(async () => {
-  recorder.close();
-});
+afterAll(() => recorder.close());
 
 /** Passes everything on to the pool, and keeps what was said on both sides. */
 async function startRecorder(to: string): Promise<Server> {
