@@ -90,6 +90,20 @@ export async function startGatewaySandbox(settings: Record<string, string> = {})
   };
 }
 
+/** The sandbox with a listener for its webhooks. */
+export async function startSandboxWithListener(settings: Record<string, string> = {}) {
+  const listener = await listenForWebhooks();
+  const sandbox = await startGatewaySandbox({ XENDIT_CALLBACK_URL: listener.url, ...settings });
+  return {
+    ...sandbox,
+    listener,
+    async close() {
+      await sandbox.stop();
+      await listener.close();
+    },
+  };
+}
+
 export type ReceivedWebhook = {
   headers: IncomingHttpHeaders;
   body: { event: string; created: string; data: Record<string, unknown> };
