@@ -4,7 +4,7 @@ import { readPerson } from '@luwag/testing/builders/accounts';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { describe, expect, test } from 'vitest';
-import { sendReceipt } from './receipt-jobs.ts';
+import { sendReceipt } from './jobs.ts';
 
 const harness = forAllTests(startPaymentsHarness);
 
