@@ -306,7 +306,7 @@ const modules = [
 const apps = [
   onlyOfOurs(
     'web-sees-no-server',
-    'The web process holds no secret, so it can import nothing that needs one.',
+    'The web process holds no secret but the key of its session cookies, so it can import nothing that needs another.',
     '^apps/web/',
     ['^packages/(contracts|domain|ui|env|adapters/user-pool)/'],
   ),

@@ -70,11 +70,14 @@ describe('decisions', () => {
 const namedFunctions = (text: string) => [
   ...text.matchAll(/`([\w./-]+\.\w+)` \(((?:`\w+`(?:, )?)+)\)/g),
 ];
+/** That the word occurs is not enough: it may stand in a comment, or name something else. */
+const declares = (code: string, name: string): boolean =>
+  new RegExp(`\\b(?:function|const|class|type|interface) (?:\\w+\\.)?${name}\\b`).test(code);
 const goneFunctions = (text: string): string[] =>
   namedFunctions(text).flatMap(([, path = '', names = '']) =>
     [...names.matchAll(/`(\w+)`/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !new RegExp(`\\b${name}\\b`).test(read(path)))
+      .filter((name) => !declares(read(path), name))
       .map((name) => `${path}: ${name}`),
   );
 
