@@ -1,8 +1,8 @@
 import type { PaymentRequestBody } from './bodies.ts';
 import { type ChannelCode, channelOf, readChannelCode } from './channels.ts';
-import { keepCustomer, refuseCustomer } from './customers.ts';
+import { refuseCustomer, takenOver } from './customers.ts';
 import { REQUEST_LIFE_MS } from './delays.ts';
-import { type Changed, type Gateway, newId, stamped } from './gateway.ts';
+import { type Changed, type Gateway, newId } from './gateway.ts';
 import { fateByAmount, fateByWord, firstFate } from './magic.ts';
 import { duplicate, invalid, RAW_CARDS_REFUSED, type Refusal } from './refusals.ts';
 import type { Fate, PaymentRequest } from './rows.ts';
@@ -42,17 +42,13 @@ export function openCharge(
   const id = newId('pr');
   const request = gateway.book.put('requests', {
     id,
-    ...stamped(gateway),
-    referenceId: body.reference_id,
+    ...takenOver(gateway, body),
     type: body.type === 'PAY_AND_SAVE' ? 'PAY_AND_SAVE' : 'PAY',
     amountCentavos: body.request_amount,
     channelCode,
     channelProperties: body.channel_properties ?? {},
     status: 'REQUIRES_ACTION',
     tokenId: body.payment_token_id,
-    customerId: keepCustomer(gateway, body),
-    description: body.description,
-    metadata: body.metadata,
     idempotencyKey: context.idempotencyKey,
     actionUrl: context.pageUrl(id),
     fate,

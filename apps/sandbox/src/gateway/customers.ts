@@ -21,3 +21,18 @@ export function keepCustomer(gateway: Gateway, asked: Asked): string | undefined
   const referenceId = asked.customer.reference_id;
   return gateway.book.put('customers', { id: newId('cust'), ...stamped(gateway), referenceId }).id;
 }
+
+type Body = Asked & {
+  reference_id: string;
+  description?: string | undefined;
+  metadata?: Record<string, unknown> | undefined;
+};
+
+/** What rows of every kind take over from the body that asked for them. */
+export const takenOver = (gateway: Gateway, body: Body) => ({
+  ...stamped(gateway),
+  referenceId: body.reference_id,
+  customerId: keepCustomer(gateway, body),
+  description: body.description,
+  metadata: body.metadata,
+});

@@ -1,5 +1,5 @@
 import type { SessionBody } from './bodies.ts';
-import { keepCustomer, refuseCustomer } from './customers.ts';
+import { refuseCustomer, takenOver } from './customers.ts';
 import { SESSION_LIFE_MIN_MS, SESSION_LIFE_MS } from './delays.ts';
 import { type Changed, type Gateway, newId, newSessionId, stamped } from './gateway.ts';
 import { fateByAmount, fateByWord, firstFate } from './magic.ts';
@@ -39,15 +39,11 @@ export function openSession(
   const id = newSessionId();
   const row = gateway.book.put('sessions', {
     id,
-    ...stamped(gateway),
-    referenceId: body.reference_id,
+    ...takenOver(gateway, body),
     sessionType: body.session_type === 'SAVE' ? 'SAVE' : 'PAY',
     amountCentavos: body.amount,
     status: 'ACTIVE',
     saves: body.session_type === 'SAVE' || body.allow_save_payment_method === 'FORCED',
-    customerId: keepCustomer(gateway, body),
-    description: body.description,
-    metadata: body.metadata,
     returnUrls: { success: body.success_return_url, cancel: body.cancel_return_url },
     linkUrl: pageUrl(id),
     expiresAt,
@@ -133,16 +129,9 @@ export function expireSession(gateway: Gateway, session: Session): void {
 function payBySession(gateway: Gateway, session: Session, card: Card) {
   const request = gateway.book.put('requests', {
     id: newId('pr'),
-    ...stamped(gateway),
-    referenceId: session.referenceId,
+    ...rowOfCard(gateway, session, card),
     type: 'PAY',
     amountCentavos: session.amountCentavos,
-    channelCode: 'CARDS',
-    channelProperties: { card_details: { masked_card_number: card.masked } },
-    status: 'REQUIRES_ACTION',
-    customerId: session.customerId,
-    metadata: session.metadata,
-    fate: session.fate,
   });
   return settleCharge(gateway, request, session.fate.failureCode);
 }
@@ -150,6 +139,16 @@ function payBySession(gateway: Gateway, session: Session, card: Card) {
 function tokenOfCard(gateway: Gateway, session: Session, card: Card) {
   const token = gateway.book.put('tokens', {
     id: newId('pt'),
+    ...rowOfCard(gateway, session, card),
+    accountNumber: card.masked,
+    later: {},
+  });
+  return activateToken(gateway, token, { later: card.later, expiresAt: card.cardExpiresAt });
+}
+
+/** What a payment by card and a saved card take over from their session. */
+const rowOfCard = (gateway: Gateway, session: Session, card: Card) =>
+  ({
     ...stamped(gateway),
     referenceId: session.referenceId,
     channelCode: 'CARDS',
@@ -157,12 +156,8 @@ function tokenOfCard(gateway: Gateway, session: Session, card: Card) {
     status: 'REQUIRES_ACTION',
     customerId: session.customerId,
     metadata: session.metadata,
-    accountNumber: card.masked,
     fate: session.fate,
-    later: {},
-  });
-  return activateToken(gateway, token, { later: card.later, expiresAt: card.cardExpiresAt });
-}
+  }) as const;
 
 function refuseSession(body: SessionBody): Refusal | undefined {
   if (body.session_type === 'SUBSCRIPTION') {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { TokenBody } from './bodies.ts';
 import { type ChannelCode, channelOf, readChannelCode } from './channels.ts';
-import { keepCustomer, refuseCustomer } from './customers.ts';
+import { refuseCustomer, takenOver } from './customers.ts';
 import { DAY_MS, REQUEST_LIFE_MS } from './delays.ts';
 import { type Changed, type Gateway, newId, stamped } from './gateway.ts';
 import { fateByWord } from './magic.ts';
@@ -32,14 +32,10 @@ export function openToken(
   const id = newId('pt');
   const row = gateway.book.put('tokens', {
     id,
-    ...stamped(gateway),
-    referenceId: body.reference_id,
+    ...takenOver(gateway, body),
     channelCode,
     channelProperties: body.channel_properties,
     status: 'REQUIRES_ACTION',
-    customerId: keepCustomer(gateway, body),
-    description: body.description,
-    metadata: body.metadata,
     actionUrl: pageUrl(id),
     accountNumber: maskedAccount(),
     fate,

@@ -48,44 +48,19 @@ export function listTransactions(book: Book, query: TransactionQuery) {
 }
 
 export function allTransactions(book: Book) {
-  const payments = book.list('payments').flatMap((payment) => {
-    const request = book.find('requests', payment.requestId);
-    return request === undefined ? [] : [paymentRow(payment, request)];
+  const rows = [...book.list('payments'), ...book.list('refunds')].flatMap((row) => {
+    const request = book.find('requests', row.requestId);
+    return request === undefined ? [] : [transactionOf(row, request)];
   });
-  const refunds = book.list('refunds').flatMap((refund) => {
-    const request = book.find('requests', refund.requestId);
-    return request === undefined ? [] : [refundRow(refund, request)];
-  });
-  return [...payments, ...refunds].sort((left, right) => (left.created < right.created ? 1 : -1));
+  return rows.sort((left, right) => (left.created < right.created ? 1 : -1));
 }
 
-function paymentRow(payment: Payment, request: PaymentRequest) {
-  return {
-    ...sharedColumns(payment, request),
-    product_id: payment.id,
-    type: 'PAYMENT',
-    status: STATUSES[payment.status],
-    reference_id: request.referenceId,
-    cashflow: 'MONEY_IN',
-    product_data: { capture_id: payment.captureId, payment_request_id: request.id },
-  };
-}
-
-function refundRow(refund: Refund, request: PaymentRequest) {
-  return {
-    ...sharedColumns(refund, request),
-    product_id: refund.id,
-    type: 'REFUND',
-    status: STATUSES[refund.status],
-    reference_id: refund.referenceId,
-    cashflow: 'MONEY_OUT',
-    product_data: { capture_id: undefined, payment_request_id: request.id },
-  };
-}
-
-function sharedColumns(row: Payment | Refund, request: PaymentRequest) {
+function transactionOf(row: Payment | Refund, request: PaymentRequest) {
   const settlesAtMs = Date.parse(row.createdAt) + SETTLES_AFTER_DAYS * DAY_MS;
   return {
+    ...ownColumns(row, request),
+    product_id: row.id,
+    status: STATUSES[row.status],
     id: `txn_${row.id.replace(/^[a-z]+-/, '')}`,
     channel_category: CATEGORIES[channelOf(request.channelCode).kind],
     // This listing alone writes the country in front of the channel.
@@ -107,5 +82,23 @@ function sharedColumns(row: Payment | Refund, request: PaymentRequest) {
       third_party_withholding_tax: 0,
       status: 'COMPLETED',
     },
+  };
+}
+
+/** A payment goes by its request's reference; a refund has its own, and nothing was captured. */
+function ownColumns(row: Payment | Refund, request: PaymentRequest) {
+  const product_data = { capture_id: undefined, payment_request_id: request.id };
+  if ('reason' in row)
+    return {
+      type: 'REFUND',
+      reference_id: row.referenceId,
+      cashflow: 'MONEY_OUT',
+      product_data,
+    };
+  return {
+    type: 'PAYMENT',
+    reference_id: request.referenceId,
+    cashflow: 'MONEY_IN',
+    product_data: { ...product_data, capture_id: row.captureId },
   };
 }

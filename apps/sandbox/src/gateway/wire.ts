@@ -9,27 +9,32 @@ const PLACE = { country: 'PH', currency: 'PHP' } as const;
 
 export function requestToWire(request: PaymentRequest) {
   return {
-    business_id: BUSINESS_ID,
-    reference_id: request.referenceId,
-    payment_request_id: request.id,
-    payment_token_id: request.tokenId,
-    customer_id: request.customerId,
+    ...requestColumns(request),
     latest_payment_id: request.latestPaymentId,
-    type: request.type,
-    ...PLACE,
-    request_amount: pesosOf(request.amountCentavos),
-    capture_method: 'AUTOMATIC',
-    channel_code: request.channelCode,
-    channel_properties: request.channelProperties,
     actions: request.status === 'REQUIRES_ACTION' ? redirectTo(request.actionUrl) : [],
     status: request.status,
     failure_code: request.failureCode,
     description: request.description,
-    metadata: request.metadata,
     created: request.createdAt,
     updated: request.updatedAt,
   };
 }
+
+/** Of a payment request, and of each payment for it. */
+const requestColumns = (request: PaymentRequest) => ({
+  business_id: BUSINESS_ID,
+  reference_id: request.referenceId,
+  payment_request_id: request.id,
+  payment_token_id: request.tokenId,
+  customer_id: request.customerId,
+  type: request.type,
+  ...PLACE,
+  request_amount: pesosOf(request.amountCentavos),
+  capture_method: 'AUTOMATIC',
+  channel_code: request.channelCode,
+  channel_properties: request.channelProperties,
+  metadata: request.metadata,
+});
 
 export function paymentToWire(payment: Payment, request: PaymentRequest) {
   const capture = {
@@ -39,22 +44,11 @@ export function paymentToWire(payment: Payment, request: PaymentRequest) {
   };
   return {
     payment_id: payment.id,
-    business_id: BUSINESS_ID,
-    reference_id: request.referenceId,
-    payment_request_id: request.id,
-    payment_token_id: request.tokenId,
-    customer_id: request.customerId,
-    type: request.type,
-    ...PLACE,
-    request_amount: pesosOf(request.amountCentavos),
-    capture_method: 'AUTOMATIC',
-    channel_code: request.channelCode,
-    channel_properties: request.channelProperties,
+    ...requestColumns(request),
     captures: payment.captureId === undefined ? [] : [capture],
     status: payment.status,
     payment_details: {},
     failure_code: payment.failureCode,
-    metadata: request.metadata,
     created: payment.createdAt,
     updated: payment.updatedAt,
   };

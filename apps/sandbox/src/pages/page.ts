@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Html, html } from './html.ts';
+import { sendHtml } from './send-html.ts';
 import { STYLE } from './style.ts';
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
@@ -19,18 +20,11 @@ export type Page = {
 };
 
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  const formSources = ["'self'", ...(page.formTargets ?? []).map((url) => new URL(url).origin)];
-  const styleSource = page.showsMail ? "'unsafe-inline'" : `'sha256-${STYLE_HASH}'`;
-  return reply
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src ${styleSource}; img-src data:; form-action ${[...new Set(formSources)].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .send(document(page).markup);
+  return sendHtml(reply, {
+    document: document(page),
+    styleSource: page.showsMail ? "'unsafe-inline'" : `'sha256-${STYLE_HASH}'`,
+    formTargets: page.formTargets ?? [],
+  });
 }
 
 function document({ heading, section, body, refreshSeconds }: Page): Html {

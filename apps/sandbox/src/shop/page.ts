@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Html, html } from '../pages/html.ts';
+import { sendHtml } from '../pages/send-html.ts';
 import { STYLE } from './style.ts';
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
@@ -15,17 +16,11 @@ export type ShopPage = {
 };
 
 export function sendShopPage(reply: FastifyReply, page: ShopPage): FastifyReply {
-  const targets = page.leadsTo ? ` ${new URL(page.leadsTo).origin}` : '';
-  return reply
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; form-action 'self'${targets}; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .send(document(page).markup);
+  return sendHtml(reply, {
+    document: document(page),
+    styleSource: `'sha256-${STYLE_HASH}'`,
+    formTargets: page.leadsTo ? [page.leadsTo] : [],
+  });
 }
 
 function document({ heading, body, refreshSeconds }: ShopPage): Html {
