@@ -1,4 +1,4 @@
-import { invalidParameter, PoolException } from './exceptions.ts';
+import { invalidParameter, PoolException, refuseTakenEmail } from './exceptions.ts';
 import { revokeFamilies } from './families.ts';
 import type * as inputs from './inputs.ts';
 import { getUsername } from './names.ts';
@@ -47,16 +47,9 @@ export async function adminUpdateUserAttributes(
         .where('purpose', '=', 'attribute')
         .execute();
     })
-    .catch((error: unknown) => {
-      throw isTaken(error)
-        ? new PoolException('AliasExistsException', 'An account with the email already exists.')
-        : error;
-    });
+    .catch(refuseTakenEmail);
   return {};
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Takes an authenticator app away, the secret included: whoever set it up may not be its owner. */
 export async function adminDisableTotp(

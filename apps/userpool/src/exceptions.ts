@@ -59,3 +59,11 @@ export const tooManyRequests = () =>
   new PoolException('TooManyRequestsException', 'Too many requests. Try again in a moment.');
 export const invalidParameter = (message: string) =>
   new PoolException('InvalidParameterException', message);
+
+/** For the catch of a write that sets an address: another account may have it already. */
+export function refuseTakenEmail(error: unknown): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
+  throw isTaken
+    ? new PoolException('AliasExistsException', 'An account with the email already exists.')
+    : error;
+}

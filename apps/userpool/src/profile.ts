@@ -6,6 +6,7 @@ import {
   codeMismatch,
   invalidParameter,
   PoolException,
+  refuseTakenEmail,
   sendsExceeded,
   tooManyRequests,
 } from './exceptions.ts';
@@ -171,16 +172,9 @@ export async function verifyUserAttribute(
         .executeTakeFirst();
       if (!moved) throw codeExpired();
     })
-    .catch((error: unknown) => {
-      throw isTaken(error)
-        ? new PoolException('AliasExistsException', 'An account with the email already exists.')
-        : error;
-    });
+    .catch(refuseTakenEmail);
   return {};
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505';
 
 export async function deleteUser(pool: Pool, input: inputs.Input<typeof inputs.ForAccessToken>) {
   const { user } = await getCaller(pool, input.AccessToken);
