@@ -61,6 +61,11 @@ export const Draft = z.object({
 export type Draft = z.infer<typeof Draft>;
 
 const ByDraft = z.object({ draft_id: z.uuid() });
+const draftRefusals = {
+  document_not_asked: 409,
+  id_type_unknown: 422,
+  too_many_drafts: 429,
+} as const;
 
 export const startDraft = endpoint({
   name: 'kyc.startDraft',
@@ -76,7 +81,7 @@ export const startDraft = endpoint({
     sha256: Sha256,
   }),
   success: { status: 201, body: Draft },
-  refusals: { document_not_asked: 409, id_type_unknown: 422, too_many_drafts: 429 },
+  refusals: draftRefusals,
 });
 
 export const sendDraftPart = endpoint({
@@ -109,12 +114,7 @@ export const sendWholeDraft = endpoint({
   body: z.object({ kind: DocumentKind, id_type: IdTypeCode.optional() }),
   files: { names: ['picture'], bytesMax: pictureBytesMax },
   success: { status: 201, body: Draft },
-  refusals: {
-    document_not_asked: 409,
-    id_type_unknown: 422,
-    too_many_drafts: 429,
-    ...pictureRefusals,
-  },
+  refusals: { ...draftRefusals, ...pictureRefusals },
 });
 
 export const listDrafts = endpoint({

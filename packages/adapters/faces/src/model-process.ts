@@ -26,6 +26,8 @@ export type ModelProcessOptions = {
   idleMs: number;
 };
 
+const usual = { memoryBytesMax: 2 * 1024 ** 3, answerMsMax: 60_000, idleMs: 5 * 60_000 };
+
 const root = realpathSync(join(import.meta.dirname, '../../../..'));
 const nodeModules = dirname(
   dirname(realpathSync(join(root, 'node_modules/@vladmandic/human/package.json'))),
@@ -47,7 +49,10 @@ type Answer = { answer: unknown } | { failed: string };
  * A process beside ours that holds models in memory. It starts with the first question and lives
  * on; when it dies or is silent for too long, its question fails and the next one starts another.
  */
-export function createModelProcess(options: ModelProcessOptions): ModelProcess {
+export function createModelProcess(
+  given: Partial<ModelProcessOptions> & { entry: string },
+): ModelProcess {
+  const options: ModelProcessOptions = { ...usual, ...given };
   let child: ChildProcess | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -104,7 +109,7 @@ function start({ entry, memoryBytesMax }: ModelProcessOptions): ChildProcess {
   );
   // Said by the exit, too; without a listener it would end this process.
   child.on('error', () => undefined);
-  // A process that wants to end does not wait for a models.
+  // A process that wants to end does not wait for its models.
   child.unref();
   child.channel?.unref();
   return child;

@@ -12,32 +12,22 @@ import type {
   TransactionState,
   Unknown,
 } from './results.ts';
-import type {
-  PaymentRequestWire,
-  PaymentWire,
-  RefundWire,
-  SessionWire,
-  TokenWire,
-  TransactionsWire,
-} from './wire.ts';
+import type * as wires from './wire.ts';
 
 /** What we asked for, against which every answer about money is held. */
 export type Asked = { reference: string; amountCentavos: Centavos };
 
-export function judgeRequest(read: Read<PaymentRequestWire>, asked: Asked): PaymentResult {
+export function judgeRequest(read: Read<wires.PaymentRequestWire>, asked: Asked): PaymentResult {
   if (read.kind !== 'value') return read;
   const wire = read.value;
   const id = wire.payment_request_id;
   const isOurs =
     wire.reference_id === asked.reference && wire.request_amount === asked.amountCentavos;
   if (!isOurs) return unknown('mismatch', id);
-  const facts: PaymentFacts = {
-    paymentRequestId: id,
+  const facts = factsOf(wire, {
     paymentId: wire.latest_payment_id,
-    tokenId: wire.payment_token_id,
-    channel: wire.channel_code,
     amountCentavos: wire.request_amount,
-  };
+  });
   if (wire.status === 'REQUIRES_ACTION' && wire.actions !== undefined) {
     return { kind: 'requires_action', redirectUrl: wire.actions, ...facts };
   }
@@ -45,7 +35,7 @@ export function judgeRequest(read: Read<PaymentRequestWire>, asked: Asked): Paym
 }
 
 /** The payment itself also says how much was captured, and that is what has to agree. */
-export function judgePayment(read: Read<PaymentWire>, asked: Asked): PaymentResult {
+export function judgePayment(read: Read<wires.PaymentWire>, asked: Asked): PaymentResult {
   if (read.kind !== 'value') return read;
   const wire = read.value;
   const id = wire.payment_request_id;
@@ -56,15 +46,19 @@ export function judgePayment(read: Read<PaymentWire>, asked: Asked): PaymentResu
       : sum(captures.map(({ capture_amount }) => capture_amount));
   const isOurs = wire.reference_id === asked.reference && takenCentavos === asked.amountCentavos;
   if (!isOurs) return unknown('mismatch', id);
-  const facts: PaymentFacts = {
-    paymentRequestId: id,
-    paymentId: wire.payment_id,
-    tokenId: wire.payment_token_id,
-    channel: wire.channel_code,
-    amountCentavos: takenCentavos,
-  };
+  const facts = factsOf(wire, { paymentId: wire.payment_id, amountCentavos: takenCentavos });
   return judgePaid({ status: wire.status, failureCode: wire.failure_code, facts });
 }
+
+const factsOf = (
+  wire: wires.PaymentRequestWire | wires.PaymentWire,
+  own: Pick<PaymentFacts, 'paymentId' | 'amountCentavos'>,
+): PaymentFacts => ({
+  paymentRequestId: wire.payment_request_id,
+  tokenId: wire.payment_token_id,
+  channel: wire.channel_code,
+  ...own,
+});
 
 function judgePaid(seen: {
   status: string;
@@ -93,7 +87,7 @@ function judgePaid(seen: {
   }
 }
 
-export function judgeToken(read: Read<TokenWire>): TokenResult {
+export function judgeToken(read: Read<wires.TokenWire>): TokenResult {
   if (read.kind !== 'value') return read;
   const wire = read.value;
   const facts = {
@@ -122,7 +116,7 @@ export function judgeToken(read: Read<TokenWire>): TokenResult {
   }
 }
 
-export function judgeSession(read: Read<SessionWire>): SessionResult {
+export function judgeSession(read: Read<wires.SessionWire>): SessionResult {
   if (read.kind !== 'value') return read;
   const wire = read.value;
   const sessionId = wire.payment_session_id;
@@ -144,7 +138,7 @@ export function judgeSession(read: Read<SessionWire>): SessionResult {
 }
 
 export function judgeRefund(
-  read: Read<RefundWire>,
+  read: Read<wires.RefundWire>,
   asked: Asked & { paymentRequestId: string },
 ): RefundResult {
   if (read.kind !== 'value') return read;
@@ -183,7 +177,7 @@ const TRANSACTION_STATES: Record<string, TransactionState | undefined> = {
   REVERSED: 'reversed',
 };
 
-export function judgeTransactions(read: Read<TransactionsWire>, reference: string): FindResult {
+export function judgeTransactions(read: Read<wires.TransactionsWire>, reference: string): FindResult {
   if (read.kind === 'failed') return unknown('unreadable');
   if (read.kind !== 'value') return read;
   const ours = read.value.data.filter((row) => row.reference_id === reference);

@@ -17,6 +17,10 @@ const registered = {
   companies: [],
   account_status: 'PENDING' as const,
 };
+const mailed = {
+  body: { email: sampleEmail, account_type: 'buyer' as const },
+  answer: { resend_after_seconds: 60 },
+};
 const confirmationKey = 'eyJwIjoidmVyaWZ5In0.c2VhbGVk';
 
 export const accountsDocs: DocsOf<typeof accounts> = {
@@ -53,18 +57,12 @@ export const accountsDocs: DocsOf<typeof accounts> = {
   resendEmailValidation: {
     description:
       'Mails the confirmation link again. The answer is the same when there is nothing to confirm.',
-    example: {
-      body: { email: sampleEmail, account_type: 'buyer' },
-      answer: { resend_after_seconds: 60 },
-    },
+    example: mailed,
   },
   forgotPassword: {
     description:
       'Mails a link for a new password, if there is an account. The answer never says whether there is.',
-    example: {
-      body: { email: sampleEmail, account_type: 'buyer' },
-      answer: { resend_after_seconds: 60 },
-    },
+    example: mailed,
   },
   resetPassword: {
     description: 'Sets a new password by the mailed link and ends every session of the account.',
