@@ -8,6 +8,14 @@ export type ProductPage = {
   signedInAs?: Role;
 };
 
+const nobodysId = '019a8474-0000-7000-8000-000000000001';
+
+/** Pages for one role; they answer with 200 unless they say otherwise. */
+const pagesOf = (
+  role: Role,
+  list: { name: string; path: string; status?: number }[],
+): ProductPage[] => list.map((page) => ({ status: 200, ...page, signedInAs: role }));
+
 export const pages: ProductPage[] = [
   { name: 'landing', path: '/', status: 200 },
   { name: 'merchant', path: '/merchant', status: 200 },
@@ -38,81 +46,60 @@ export const pages: ProductPage[] = [
   { name: 'merchant-verify', path: '/merchant/verify', status: 200 },
   { name: 'email-undo', path: '/email-undo?key=a', status: 200 },
   { name: 'not-me', path: '/not-me?key=a', status: 200 },
-  { name: 'buyer-proof', path: '/buyer/settings/proof', status: 200, signedInAs: 'buyer' },
-  { name: 'buyer-lost', path: '/buyer/settings/lost', status: 200, signedInAs: 'buyer' },
   { name: 'webpay-nothing', path: '/buyer/webpay', status: 404 },
   { name: 'webpay-unknown', path: '/p/AAAAAAAAAAAAAAAAAAAAAA', status: 404 },
-  ...(['buyer', 'merchant'] as const).flatMap((role): ProductPage[] => [
-    { name: `${role}-dashboard`, path: `/${role}/dashboard`, status: 200, signedInAs: role },
-    { name: `${role}-privacy`, path: `/${role}/settings/privacy`, status: 200, signedInAs: role },
-    { name: `${role}-security`, path: `/${role}/settings/security`, status: 200, signedInAs: role },
+  ...pagesOf('buyer', [
+    { name: 'buyer-dashboard', path: '/buyer/dashboard' },
+    { name: 'buyer-privacy', path: '/buyer/settings/privacy' },
+    { name: 'buyer-security', path: '/buyer/settings/security' },
+    { name: 'buyer-profile', path: '/buyer/settings/profile' },
+    { name: 'buyer-proof', path: '/buyer/settings/proof' },
+    { name: 'buyer-lost', path: '/buyer/settings/lost' },
+    { name: 'slow-network-due', path: '/slow-network?due' },
+    { name: 'buyer-pay', path: '/buyer/pay' },
+    { name: 'buyer-pay-slip', path: '/buyer/pay?reference=AAAA-AAA1', status: 422 },
+    { name: 'buyer-scan', path: '/buyer/pay/scan?with=picture' },
+    { name: 'buyer-sources', path: '/buyer/sources' },
+    { name: 'buyer-test-sources', path: '/buyer/sources/test' },
+    { name: 'buyer-transactions', path: '/buyer/transactions' },
+    { name: 'buyer-transactions-none', path: '/buyer/transactions?buyer_status=REFUNDED' },
+    { name: 'buyer-transaction-missing', path: `/buyer/transactions/${nobodysId}`, status: 404 },
   ]),
-  ...[
-    { name: 'merchant-requests', path: '/merchant/requests' },
-    { name: 'merchant-stores', path: '/merchant/stores' },
-    { name: 'merchant-store-new', path: '/merchant/stores/new' },
-    { name: 'merchant-site-new', path: '/merchant/stores/new?kind=site' },
-    { name: 'merchant-keys', path: '/merchant/developers/keys' },
-    { name: 'merchant-profile', path: '/merchant/settings/profile' },
-    { name: 'merchant-bank-settings', path: '/merchant/settings/bank' },
-  ].map((page): ProductPage => ({ ...page, status: 200, signedInAs: 'merchant' })),
-  ...[
-    { name: 'merchant-onboarding', path: '/merchant/onboarding' },
-    { name: 'merchant-business', path: '/merchant/onboarding/business' },
-    { name: 'merchant-papers', path: '/merchant/onboarding/papers' },
-    { name: 'merchant-bank', path: '/merchant/onboarding/bank' },
-  ].map((page): ProductPage => ({ ...page, status: 200, signedInAs: 'new_shop' })),
-  { name: 'slow-network-due', path: '/slow-network?due', status: 200, signedInAs: 'buyer' },
-  { name: 'buyer-pay', path: '/buyer/pay', status: 200, signedInAs: 'buyer' },
-  {
-    name: 'buyer-pay-slip',
-    path: '/buyer/pay?reference=AAAA-AAA1',
-    status: 422,
-    signedInAs: 'buyer',
-  },
-  {
-    name: 'buyer-scan',
-    path: '/buyer/pay/scan?with=picture',
-    status: 200,
-    signedInAs: 'buyer',
-  },
-  ...[
+  ...pagesOf('applicant', [
     { name: 'buyer-onboarding', path: '/buyer/onboarding' },
     { name: 'buyer-onboarding-profile', path: '/buyer/onboarding/profile' },
     { name: 'buyer-onboarding-documents', path: '/buyer/onboarding/documents?first=passport' },
     { name: 'buyer-onboarding-two-ids', path: '/buyer/onboarding/documents?first=philhealth' },
     { name: 'buyer-face-check', path: '/buyer/onboarding/liveness-check' },
     { name: 'buyer-face-still', path: '/buyer/onboarding/liveness-check?with=person' },
-  ].map((page): ProductPage => ({ ...page, status: 200, signedInAs: 'applicant' })),
-  { name: 'buyer-profile', path: '/buyer/settings/profile', status: 200, signedInAs: 'buyer' },
-  { name: 'buyer-sources', path: '/buyer/sources', status: 200, signedInAs: 'buyer' },
-  { name: 'buyer-test-sources', path: '/buyer/sources/test', status: 200, signedInAs: 'buyer' },
-  { name: 'buyer-transactions', path: '/buyer/transactions', status: 200, signedInAs: 'buyer' },
-  {
-    name: 'buyer-transactions-none',
-    path: '/buyer/transactions?buyer_status=REFUNDED',
-    status: 200,
-    signedInAs: 'buyer',
-  },
-  {
-    name: 'buyer-transaction-missing',
-    path: '/buyer/transactions/019a8474-0000-7000-8000-000000000001',
-    status: 404,
-    signedInAs: 'buyer',
-  },
-  ...[
-    { name: 'ops', path: '/ops', status: 200 },
-    { name: 'ops-kyc', path: '/ops/kyc', status: 200 },
-    { name: 'ops-kyc-theirs', path: '/ops/kyc?state=WAITING_CUSTOMER_INPUT', status: 200 },
-    { name: 'ops-kyb', path: '/ops/kyb', status: 200 },
-    { name: 'ops-audit', path: '/ops/audit', status: 200 },
-    {
-      name: 'ops-case-missing',
-      path: '/ops/kyc/019a8474-0000-7000-8000-000000000001',
-      status: 404,
-    },
-  ].map((page): ProductPage => ({ ...page, signedInAs: 'staff' })),
-  { name: 'ops-security', path: '/ops/settings/security', status: 200, signedInAs: 'staff' },
+  ]),
+  ...pagesOf('merchant', [
+    { name: 'merchant-dashboard', path: '/merchant/dashboard' },
+    { name: 'merchant-privacy', path: '/merchant/settings/privacy' },
+    { name: 'merchant-security', path: '/merchant/settings/security' },
+    { name: 'merchant-profile', path: '/merchant/settings/profile' },
+    { name: 'merchant-bank-settings', path: '/merchant/settings/bank' },
+    { name: 'merchant-requests', path: '/merchant/requests' },
+    { name: 'merchant-stores', path: '/merchant/stores' },
+    { name: 'merchant-store-new', path: '/merchant/stores/new' },
+    { name: 'merchant-site-new', path: '/merchant/stores/new?kind=site' },
+    { name: 'merchant-keys', path: '/merchant/developers/keys' },
+  ]),
+  ...pagesOf('new_shop', [
+    { name: 'merchant-onboarding', path: '/merchant/onboarding' },
+    { name: 'merchant-business', path: '/merchant/onboarding/business' },
+    { name: 'merchant-papers', path: '/merchant/onboarding/papers' },
+    { name: 'merchant-bank', path: '/merchant/onboarding/bank' },
+  ]),
+  ...pagesOf('staff', [
+    { name: 'ops', path: '/ops' },
+    { name: 'ops-kyc', path: '/ops/kyc' },
+    { name: 'ops-kyc-theirs', path: '/ops/kyc?state=WAITING_CUSTOMER_INPUT' },
+    { name: 'ops-kyb', path: '/ops/kyb' },
+    { name: 'ops-audit', path: '/ops/audit' },
+    { name: 'ops-case-missing', path: `/ops/kyc/${nobodysId}`, status: 404 },
+    { name: 'ops-security', path: '/ops/settings/security' },
+  ]),
 ];
 
 export const themes = ['light', 'dark'] as const;
