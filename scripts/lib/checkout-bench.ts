@@ -21,6 +21,7 @@ import { cpuSecondsOfAll } from './cpu-time.ts';
 import { runPgbench } from './pgbench.ts';
 import { RawConnection, rawPost } from './raw-http.ts';
 import type { ScratchCluster } from './scratch-cluster.ts';
+import { userpoolSettings } from './userpool-settings.ts';
 
 const buyersCount = 300;
 const amountCentavos = centavos(4_000_00);
@@ -47,7 +48,6 @@ async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
   const [port, healthPort] = [await freePort(), await freePort()];
   const api = startProcess('apps/api/src/main.ts', {
     ...settings(),
-    ...userpoolSecrets,
     LUWAG_MODE: 'production',
     // Nobody sends a picture here.
     CLAMD_ADDRESS: '127.0.0.1:1',
@@ -58,12 +58,7 @@ async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
     API_HEALTH_PORT: String(healthPort),
     PUBLIC_ORIGIN: publicOrigin,
     RATE_LIMITS: 'on',
-    USERPOOL_ORIGIN: userpool.endpoint,
-    USERPOOL_ISSUER: userpool.issuer,
-    USERPOOL_ID: userpoolIds.poolId,
-    USERPOOL_CLIENT_ID: userpoolIds.clientId,
-    USERPOOL_IDENTITY_POOL_ID: userpoolIds.identityPoolId,
-    USERPOOL_HOOK_SECRET: userpool.hookSecret,
+    ...userpoolSettings(userpool),
   });
   await waitForHttp(`http://127.0.0.1:${healthPort}/readyz`, 60_000);
   const stop = () => Promise.all([api.stop(), userpool.stop()]);

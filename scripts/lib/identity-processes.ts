@@ -8,9 +8,10 @@ import {
   startProcess,
   waitForHttp,
 } from '@luwag/testing/harness/processes';
-import { startUserpool, userpoolIds, userpoolSecrets } from '@luwag/testing/harness/userpool';
+import { startUserpool, userpoolSecrets } from '@luwag/testing/harness/userpool';
 import { startEngines } from '../services.ts';
 import { settings } from './checkout.ts';
+import { userpoolSettings } from './userpool-settings.ts';
 
 export type IdentityProcesses = {
   origins: { userpool: string; api: string; web: string };
@@ -49,13 +50,7 @@ export async function startIdentity(): Promise<IdentityProcesses> {
     API_HEALTH_PORT: String(healthPort),
     API_ORIGIN: api,
     WEB_PORT: String(webPort),
-    USERPOOL_ORIGIN: userpool.endpoint,
-    USERPOOL_ISSUER: userpool.issuer,
-    USERPOOL_ID: userpoolIds.poolId,
-    USERPOOL_CLIENT_ID: userpoolIds.clientId,
-    USERPOOL_IDENTITY_POOL_ID: userpoolIds.identityPoolId,
-    USERPOOL_HOOK_SECRET: userpool.hookSecret,
-    ...userpoolSecrets,
+    ...userpoolSettings(userpool),
   };
   const started: Started[] = [];
   const options = { applicationName: 'script', connectionsMax: 4 };

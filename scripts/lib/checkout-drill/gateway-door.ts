@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import { Gate, openHeldServer } from './held-server.ts';
 
 /** Between the worker and the gateway: answers to a charge can be held back on their way. */
 export type GatewayDoor = {
@@ -11,51 +11,24 @@ export type GatewayDoor = {
 };
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
-type Hold = { reached(): void; released: Promise<void> };
 
 export async function openGatewayDoor(gatewayOrigin: string): Promise<GatewayDoor> {
   const target = new URL(gatewayOrigin);
-  let hold: Hold | undefined;
-  let release: () => void = () => undefined;
-
-  async function pass(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const gate = new Gate();
+  const { origin, close } = await openHeldServer(gate, async (asked, reply) => {
     const answer = await forward(target, asked, await readAll(asked));
     const isCharge = asked.method === 'POST' && asked.url?.endsWith('/v3/payment_requests');
-    if (isCharge && hold) {
-      const { reached, released } = hold;
-      hold = undefined;
-      reached();
-      await released;
-    }
+    if (isCharge) await gate.pass('charge');
     // Whatever the gateway left unanswered stays unanswered.
     if (!answer) return void reply.destroy();
     reply.writeHead(answer.status, { 'content-type': answer.headers['content-type'] ?? '' });
     reply.end(answer.body);
-  }
-
-  const server = createServer((asked, reply) => {
-    pass(asked, reply).catch(() => reply.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
   return {
-    origin: `http://127.0.0.1:${address.port}${target.pathname}`,
-    holdAnswer: () =>
-      new Promise<void>((reached) => {
-        hold = { reached, released: new Promise((resolve) => (release = resolve)) };
-      }),
-    letGo() {
-      hold = undefined;
-      release();
-    },
-    async close() {
-      release();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    origin: `${origin}${target.pathname}`,
+    holdAnswer: () => gate.hold('charge'),
+    letGo: () => gate.release(),
+    close,
   };
 }
 

@@ -16,6 +16,7 @@ import { createPoolClient, type PoolClient } from '@luwag/user-pool/client';
 import { startServers } from '../../services.ts';
 import { settings } from '../checkout.ts';
 import { createScratchCluster, type ScratchCluster } from '../scratch-cluster.ts';
+import { userpoolSettings } from '../userpool-settings.ts';
 import { type GatewayDoor, openGatewayDoor } from './gateway-door.ts';
 import { type Holds, installHolds } from './holds.ts';
 import { openShopListener, type ShopListener } from './shop-listener.ts';
@@ -146,13 +147,7 @@ function sharedSettings(cluster: ScratchCluster, userpool: StartedUserpool) {
     RATE_LIMITS: 'off',
     WIRE_ENVELOPE: 'off',
     PUBLIC_ORIGIN: 'http://localhost:1',
-    USERPOOL_ORIGIN: userpool.endpoint,
-    USERPOOL_ISSUER: userpool.issuer,
-    USERPOOL_ID: userpoolIds.poolId,
-    USERPOOL_CLIENT_ID: userpoolIds.clientId,
-    USERPOOL_IDENTITY_POOL_ID: userpoolIds.identityPoolId,
-    USERPOOL_HOOK_SECRET: userpool.hookSecret,
-    ...userpoolSecrets,
+    ...userpoolSettings(userpool),
     LINK_KEY: freshKey(),
     CODE_KEY: freshKey(),
     MESSAGE_KEY: freshKey(),

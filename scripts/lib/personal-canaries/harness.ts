@@ -7,13 +7,14 @@ import { inScope } from '@luwag/db/scope';
 import { startGatewaySandbox } from '@luwag/testing/harness/gateway-sandbox';
 import { publicOrigin } from '@luwag/testing/harness/origin';
 import { freePort, startProcess, waitForHttp, waitUntil } from '@luwag/testing/harness/processes';
-import { userpoolEnv, userpoolIds, userpoolSecrets } from '@luwag/testing/harness/userpool';
+import { userpoolEnv, userpoolIds } from '@luwag/testing/harness/userpool';
 import { createPoolClient, type PoolClient } from '@luwag/user-pool/client';
 import pg from 'pg';
 import { ensureKeyFile } from '../../../apps/keys/src/key-file-changes.ts';
 import { startServers } from '../../services.ts';
 import { settings } from '../checkout.ts';
 import { createScratchCluster, type ScratchCluster } from '../scratch-cluster.ts';
+import { userpoolSettings } from '../userpool-settings.ts';
 
 export type Sent = {
   params?: Record<string, string>;
@@ -112,7 +113,6 @@ async function settingsOf({ appUrl }: ScratchCluster) {
   const poolOrigin = `http://127.0.0.1:${await freePort()}`;
   return {
     ...settings(),
-    ...userpoolSecrets,
     LUWAG_MODE: 'test',
     RATE_LIMITS: 'off',
     WIRE_ENVELOPE: 'off',
@@ -122,12 +122,11 @@ async function settingsOf({ appUrl }: ScratchCluster) {
     API_HEALTH_PORT: String(await freePort()),
     USERPOOL_HEALTH_PORT: String(await freePort()),
     WORKER_PORT: String(await freePort()),
-    USERPOOL_ORIGIN: poolOrigin,
-    USERPOOL_ISSUER: poolOrigin,
-    USERPOOL_ID: userpoolIds.poolId,
-    USERPOOL_CLIENT_ID: userpoolIds.clientId,
-    USERPOOL_IDENTITY_POOL_ID: userpoolIds.identityPoolId,
-    USERPOOL_HOOK_SECRET: 'h'.repeat(43),
+    ...userpoolSettings({
+      endpoint: poolOrigin,
+      issuer: poolOrigin,
+      hookSecret: 'h'.repeat(43),
+    }),
   };
 }
 
