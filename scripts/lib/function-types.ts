@@ -24,7 +24,7 @@ const typeScriptOf: Record<string, string> = {
 /**
  * The text of packages/db/src/functions.ts: arguments and rows of the database's functions, and the
  * composite types that they take. SQL does not say which of them may be null; all may. Names that
- * several functions share are left out, and so are triggers, which nobody calls.
+ * several functions share are left out, and so are triggers and what no process may call.
  */
 export async function printFunctionTypes(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -82,6 +82,8 @@ async function readFunctions(client: pg.Client): Promise<Described[]> {
              where t.oid = p.prorettype and a.attnum > 0 and not a.attisdropped) as columns
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where ${inOurs('n.nspname')} and p.prorettype <> 'trigger'::regtype
+       and (has_function_privilege('luwag_app', p.oid, 'execute')
+         or has_function_privilege('luwag_userpool', p.oid, 'execute'))
        and not exists (select 1 from pg_proc o where o.proname = p.proname
              and o.pronamespace = p.pronamespace and o.oid <> p.oid)`);
   return rows.map(describe).sort(byName);

@@ -49,9 +49,7 @@ create table accounts (
 -- A number counts once it is proven; anyone may claim one that nobody has proven yet.
 create unique index accounts_confirmed_number on accounts (contact_number_index)
   where number_confirmed_at is not null;
-alter table accounts enable row level security;
-create policy own_rows on accounts to luwag_app using (may_see(id));
-revoke select on accounts from luwag_readonly;
+select restrict_rows('accounts', 'may_see(id)');
 
 -- The key of each account's personal data, wrapped by a key that never leaves the key process. Owned by
 -- packages/personal. Sealed columns open with it alone; without the key process nothing here does.
@@ -74,9 +72,7 @@ create table personal_keys (
 create index personal_keys_kek_version on personal_keys (kek_version, account_id) where wrapped is not null;
 create trigger keep_personal_key before update on personal_keys
   for each row execute function keep_personal_key();
-alter table personal_keys enable row level security;
-create policy own_rows on personal_keys to luwag_app using (may_see(account_id));
-revoke select on personal_keys from luwag_readonly;
+select restrict_rows('personal_keys', 'may_see(account_id)');
 -- A row that is gone would let a second key be made, beside data that only the first one opens.
 revoke delete on personal_keys from luwag_app;
 
@@ -89,9 +85,7 @@ create table merchant_profiles (
   merchant_status text not null default 'NEW'
     check (merchant_status in ('NEW', 'WAITING_FOR_YOU', 'IN_REVIEW', 'ACTIVE', 'REJECTED'))
 );
-alter table merchant_profiles enable row level security;
-create policy own_rows on merchant_profiles to luwag_app using (may_see(account_id));
-revoke select on merchant_profiles from luwag_readonly;
+select restrict_rows('merchant_profiles', 'may_see(account_id)');
 
 -- Partner companies vouch for people by a list of addresses and numbers. The lists are held against what people
 -- have proven, and used for nothing else: indexes are enough.
@@ -113,9 +107,7 @@ create index company_roster_email on company_roster (email_index) where email_in
 create index company_roster_number on company_roster (contact_number_index)
   where contact_number_index is not null;
 -- Nobody's own: it says who is vouched for.
-alter table company_roster enable row level security;
-create policy system_only on company_roster to luwag_app using (current_setting('luwag.scope', true) = 'system');
-revoke select on company_roster from luwag_readonly;
+select restrict_rows('company_roster');
 
 create table account_companies (
   account_id uuid not null references accounts,
@@ -123,9 +115,7 @@ create table account_companies (
   matched_at timestamptz not null default now(),
   primary key (account_id, company_id)
 );
-alter table account_companies enable row level security;
-create policy own_rows on account_companies to luwag_app using (may_see(account_id));
-revoke select on account_companies from luwag_readonly;
+select restrict_rows('account_companies', 'may_see(account_id)');
 
 -- What registration answers with: it confirms a number before the first sign-in, and nothing else. An
 -- address that already has an account is answered with a token of the same form that is not in here.
@@ -134,9 +124,7 @@ create table registration_tokens (
   account_id uuid not null references accounts,
   expires_at timestamptz not null
 );
-alter table registration_tokens enable row level security;
-create policy own_rows on registration_tokens to luwag_app using (may_see(account_id));
-revoke select on registration_tokens from luwag_readonly;
+select restrict_rows('registration_tokens', 'may_see(account_id)');
 
 -- An invitation for a member of staff: sets the first passkey, once.
 create table staff_invitations (
@@ -146,9 +134,7 @@ create table staff_invitations (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-alter table staff_invitations enable row level security;
-create policy own_rows on staff_invitations to luwag_app using (may_see(account_id));
-revoke select on staff_invitations from luwag_readonly;
+select restrict_rows('staff_invitations', 'may_see(account_id)');
 
 -- A change of address takes force when the new one is proven, and can be undone from the old one for a day.
 create table email_changes (
@@ -162,9 +148,7 @@ create table email_changes (
   undone_at timestamptz
 );
 create index email_changes_account on email_changes (account_id, requested_at);
-alter table email_changes enable row level security;
-create policy own_rows on email_changes to luwag_app using (may_see(account_id));
-revoke select on email_changes from luwag_readonly;
+select restrict_rows('email_changes', 'may_see(account_id)');
 
 -- Sessions and devices ------------------------------------------------------------------------------
 -- One row for one sign-in, for as long as its refresh tokens live. `origin_jti` is what all tokens of one
@@ -191,9 +175,7 @@ create table sessions (
 );
 create index sessions_open on sessions (account_id, opened_at) where ended_at is null;
 create index sessions_ended_at on sessions (ended_at) where ended_at is not null;
-alter table sessions enable row level security;
-create policy own_rows on sessions to luwag_app using (may_see(account_id));
-revoke select on sessions from luwag_readonly;
+select restrict_rows('sessions', 'may_see(account_id)');
 
 create table known_devices (
   account_id uuid not null references accounts,
@@ -202,9 +184,7 @@ create table known_devices (
   seen_at timestamptz not null,
   primary key (account_id, device_hash)
 );
-alter table known_devices enable row level security;
-create policy own_rows on known_devices to luwag_app using (may_see(account_id));
-revoke select on known_devices from luwag_readonly;
+select restrict_rows('known_devices', 'may_see(account_id)');
 
 -- Devices that were another account's before: each account knows a device by a name of its own, so that two on
 -- one phone would otherwise never meet. Opens nothing, unlike a known device.
@@ -214,9 +194,7 @@ create table shared_devices (
   seen_at timestamptz not null,
   primary key (account_id, device_hash)
 );
-alter table shared_devices enable row level security;
-create policy own_rows on shared_devices to luwag_app using (may_see(account_id));
-revoke select on shared_devices from luwag_readonly;
+select restrict_rows('shared_devices', 'may_see(account_id)');
 
 -- One-time codes ------------------------------------------------------------------------------------
 -- A code belongs to one purpose, one holder (the session or registration that asked), one number and one
@@ -247,9 +225,7 @@ create index one_time_codes_newest on one_time_codes (holder, purpose) where sup
 create index one_time_codes_created on one_time_codes (created_at);
 create index one_time_codes_neighbours on one_time_codes (neighbours_index, created_at)
   where account_id is not null;
-alter table one_time_codes enable row level security;
-create policy own_rows on one_time_codes to luwag_app using (may_see(account_id));
-revoke select on one_time_codes from luwag_readonly;
+select restrict_rows('one_time_codes', 'may_see(account_id)');
 
 -- Wrong codes in a row for one number, whatever code they were meant for. At twenty the number can no longer
 -- prove anything until staff look. Failures at codes that were never given out are counted beside it, under the
@@ -260,9 +236,7 @@ create table number_factors (
   disabled_at timestamptz
 );
 -- Nobody's own: it says which number is under attack.
-alter table number_factors enable row level security;
-create policy system_only on number_factors to luwag_app using (current_setting('luwag.scope', true) = 'system');
-revoke select on number_factors from luwag_readonly;
+select restrict_rows('number_factors');
 
 -- Codes texted in each hour: what is usual, so that the unusual can be stopped.
 create table code_hours (
@@ -295,9 +269,7 @@ create table passkeys (
   used_at timestamptz
 );
 create index passkeys_account on passkeys (account_id);
-alter table passkeys enable row level security;
-create policy own_rows on passkeys to luwag_app using (may_see(account_id));
-revoke select on passkeys from luwag_readonly;
+select restrict_rows('passkeys', 'may_see(account_id)');
 
 -- Challenges of passkey ceremonies: made here, answered once. Without an account only where the passkey
 -- itself says whose it is (staff sign-in).
@@ -310,9 +282,7 @@ create table passkey_challenges (
   consumed_at timestamptz
 );
 create index passkey_challenges_expires_at on passkey_challenges (expires_at);
-alter table passkey_challenges enable row level security;
-create policy own_rows on passkey_challenges to luwag_app using (may_see(account_id));
-revoke select on passkey_challenges from luwag_readonly;
+select restrict_rows('passkey_challenges', 'may_see(account_id)');
 
 -- A fresh factor for one call with one content: confirmed once, used once.
 create table step_ups (
@@ -332,9 +302,7 @@ create table step_ups (
   consumed_at timestamptz
 );
 create index step_ups_expires_at on step_ups (expires_at);
-alter table step_ups enable row level security;
-create policy own_rows on step_ups to luwag_app using (may_see(account_id));
-revoke select on step_ups from luwag_readonly;
+select restrict_rows('step_ups', 'may_see(account_id)');
 
 -- Who somebody is, shown anew in one session: the password, a code by mail and one by text. It allows one
 -- new factor, soon after.
@@ -351,9 +319,7 @@ create table identity_proofs (
   used_at timestamptz
 );
 create index identity_proofs_expires_at on identity_proofs (expires_at);
-alter table identity_proofs enable row level security;
-create policy own_rows on identity_proofs to luwag_app using (may_see(account_id));
-revoke select on identity_proofs from luwag_readonly;
+select restrict_rows('identity_proofs', 'may_see(account_id)');
 
 -- An authenticator app that this session was allowed to set up, until its first code comes back.
 create table totp_setups (
@@ -367,9 +333,7 @@ create table totp_setups (
   expires_at timestamptz not null
 );
 create index totp_setups_expires_at on totp_setups (expires_at);
-alter table totp_setups enable row level security;
-create policy own_rows on totp_setups to luwag_app using (may_see(account_id));
-revoke select on totp_setups from luwag_readonly;
+select restrict_rows('totp_setups', 'may_see(account_id)');
 
 -- Every factor of an account is lost: what there was goes when the time is over, unless somebody objects.
 create table factor_recoveries (
@@ -384,9 +348,7 @@ create table factor_recoveries (
 );
 create unique index factor_recoveries_open on factor_recoveries (account_id)
   where canceled_at is null and finished_at is null;
-alter table factor_recoveries enable row level security;
-create policy own_rows on factor_recoveries to luwag_app using (may_see(account_id));
-revoke select on factor_recoveries from luwag_readonly;
+select restrict_rows('factor_recoveries', 'may_see(account_id)');
 
 -- What the owner was told of and can say no to by the link in the mail; the secret is kept as a hash.
 create table factor_notices (
@@ -401,9 +363,7 @@ create table factor_notices (
   check (num_nonnulls(passkey_id, recovery_id) + is_totp::integer = 1)
 );
 create index factor_notices_expires_at on factor_notices (expires_at);
-alter table factor_notices enable row level security;
-create policy own_rows on factor_notices to luwag_app using (may_see(account_id));
-revoke select on factor_notices from luwag_readonly;
+select restrict_rows('factor_notices', 'may_see(account_id)');
 
 -- A wait that a face may lift: that of a factor of today for one purchase, or that of a recovery. One row for
 -- each try, bound to the session that asked and to what waits; it is decided once, used once, and soon over.
@@ -435,9 +395,7 @@ create table factor_lifts (
 create index factor_lifts_account on factor_lifts (account_id, begun_at);
 create trigger decided_once before update on factor_lifts
   for each row execute function factor_lifts_decided_once();
-alter table factor_lifts enable row level security;
-create policy own_rows on factor_lifts to luwag_app using (may_see(account_id));
-revoke select on factor_lifts from luwag_readonly;
+select restrict_rows('factor_lifts', 'may_see(account_id)');
 
 -- Consents ------------------------------------------------------------------------------------------
 -- What was agreed to, word for word by its version; taken back or replaced by a newer text, it stays on record.
@@ -455,7 +413,5 @@ create table consents (
 create unique index consents_in_force on consents (account_id, purpose)
   where withdrawn_at is null and replaced_at is null;
 create trigger keep_consents before update or delete on consents for each row execute function keep_consents();
-alter table consents enable row level security;
-create policy own_rows on consents to luwag_app using (may_see(account_id));
-revoke select on consents from luwag_readonly;
+select restrict_rows('consents', 'may_see(account_id)');
 revoke delete on consents from luwag_app;

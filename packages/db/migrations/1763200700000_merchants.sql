@@ -28,9 +28,7 @@ create table stores (
 );
 create index stores_account on stores (account_id, id);
 create index stores_name_waiting on stores (id) where name_state = 'waiting';
-alter table stores enable row level security;
-create policy own_rows on stores to luwag_app using (may_see(account_id));
-revoke select on stores from luwag_readonly;
+select restrict_rows('stores', 'may_see(account_id)');
 
 -- The key itself is shown once and not kept: it has 178 bits of chance, so a plain hash finds it again and
 -- tells nobody what it was. Its first and last characters are for people who compare it with a list.
@@ -51,6 +49,4 @@ create table store_api_keys (
   check (split_part(prefix, '_', 2) = mode)
 );
 create index store_api_keys_open on store_api_keys (account_id, store_id, mode) where revoked_at is null;
-alter table store_api_keys enable row level security;
-create policy own_rows on store_api_keys to luwag_app using (may_see(account_id, mode));
-revoke select on store_api_keys from luwag_readonly;
+select restrict_rows('store_api_keys', 'may_see(account_id, mode)');

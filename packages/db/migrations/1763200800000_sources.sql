@@ -45,9 +45,7 @@ create unique index payment_sources_account on payment_sources (buyer_id, mode, 
 create unique index payment_sources_default on payment_sources (buyer_id, mode) where is_default;
 create index payment_sources_linking on payment_sources (created_at) where status = 'linking';
 create index payment_sources_expiring on payment_sources (expires_at) where status = 'active';
-alter table payment_sources enable row level security;
-create policy own_rows on payment_sources to luwag_app using (may_see(buyer_id));
-revoke select on payment_sources from luwag_readonly;
+select restrict_rows('payment_sources', 'may_see(buyer_id)');
 
 -- What the gateway says happened, each piece of news once, however often it is delivered. Hints of where to
 -- look: nothing in here changes anything by itself.
@@ -68,6 +66,4 @@ create table gateway_events (
   received_at timestamptz not null
 );
 create index gateway_events_received on gateway_events (received_at);
-alter table gateway_events enable row level security;
-create policy system_only on gateway_events to luwag_app using (current_setting('luwag.scope', true) = 'system');
-revoke select on gateway_events from luwag_readonly;
+select restrict_rows('gateway_events');

@@ -11,9 +11,7 @@ create table credit_lines (
   opened_at timestamptz not null,
   primary key (buyer_id, mode)
 );
-alter table credit_lines enable row level security;
-create policy own_rows on credit_lines to luwag_app using (may_see(buyer_id));
-revoke select on credit_lines from luwag_readonly;
+select restrict_rows('credit_lines', 'may_see(buyer_id)');
 
 -- One object behind a link, a QR code, a spoken reference and the hosted checkout.
 create table payment_requests (
@@ -55,9 +53,7 @@ create index payment_requests_expiring on payment_requests (expires_at) where st
 -- What buyers have begun at a counter and not finished: counted whenever another begins.
 create index payment_requests_at_counter on payment_requests (store_id, expires_at)
   where origin = 'counter' and status in ('open', 'started');
-alter table payment_requests enable row level security;
-create policy own_rows on payment_requests to luwag_app using (may_see(merchant_id, mode));
-revoke select on payment_requests from luwag_readonly;
+select restrict_rows('payment_requests', 'may_see(merchant_id, mode)');
 
 -- Every step a request may take. What is not here does not happen, whoever tries.
 create table payment_request_steps (
@@ -110,9 +106,7 @@ create table proposals (
   constraint proposals_test_code_is_for_tests
     check (mode = 'test' or confirmed_with is distinct from 'test_code')
 ) with (fillfactor = 80);
-alter table proposals enable row level security;
-create policy own_rows on proposals to luwag_app using (may_see(buyer_id));
-revoke select on proposals from luwag_readonly;
+select restrict_rows('proposals', 'may_see(buyer_id)');
 
 -- What was agreed to, word for word: the text follows from the figures and the version of the wording.
 create table agreements (
@@ -129,10 +123,8 @@ create table agreements (
     check (mode = 'test' or confirmed_with is distinct from 'test_code')
 );
 create trigger frozen before update or delete on agreements for each row execute function ledger.deny();
-alter table agreements enable row level security;
-create policy own_rows on agreements to luwag_app using (may_see(buyer_id));
+select restrict_rows('agreements', 'may_see(buyer_id)');
 revoke update, delete on agreements from luwag_app;
-revoke select on agreements from luwag_readonly;
 
 -- Everything that one purchase writes, as modules/payments decided it: the argument of public.checkout. The types
 -- that callers use are generated from here.

@@ -61,9 +61,7 @@ create table plans (
 create index plans_buyer on plans (buyer_id, mode);
 create index plans_to_close on plans (mode, next_close_date, id) where next_close_date is not null;
 create unique index plans_request on plans (payment_request_id) where status not in ('declined');
-alter table plans enable row level security;
-create policy own_rows on plans to luwag_app using (may_see(buyer_id, mode));
-revoke select on plans from luwag_readonly;
+select restrict_rows('plans', 'may_see(buyer_id, mode)');
 
 -- Four tallies of four components each. What is owed is charged less paid, waived and cancelled; it is
 -- never negative. The state is that of the last closing: the amounts and the day decide it, nobody else.
@@ -104,9 +102,7 @@ create table installments (
 ) with (fillfactor = 80);
 -- Whether a buyer is late is asked at every checkout, and nearly always answered by nothing.
 create index installments_overdue on installments (buyer_id, mode) where state = 'overdue';
-alter table installments enable row level security;
-create policy own_rows on installments to luwag_app using (may_see(buyer_id, mode));
-revoke select on installments from luwag_readonly;
+select restrict_rows('installments', 'may_see(buyer_id, mode)');
 
 -- What time has added to an installment, one row for each day that added something. The key is what stands
 -- between a rerun and a second charge.
@@ -122,9 +118,7 @@ create table charges (
   created_at timestamptz not null default now(),
   primary key (plan_id, installment_id, kind, period)
 );
-alter table charges enable row level security;
-create policy own_rows on charges to luwag_app using (may_see(buyer_id, mode));
-revoke select on charges from luwag_readonly;
+select restrict_rows('charges', 'may_see(buyer_id, mode)');
 revoke update, delete on charges from luwag_app;
 
 -- One try at collecting: made by the close of day (due), by a buyer (buyer) or at checkout. What is `unknown`
@@ -168,9 +162,7 @@ create unique index one_open_checkout on collection_attempts (plan_id)
 create index attempts_of_plan on collection_attempts (plan_id);
 create index attempts_to_look_at on collection_attempts (next_look_at) where next_look_at is not null;
 create index attempts_of_buyer on collection_attempts (buyer_id, id);
-alter table collection_attempts enable row level security;
-create policy own_rows on collection_attempts to luwag_app using (may_see(buyer_id, mode));
-revoke select on collection_attempts from luwag_readonly;
+select restrict_rows('collection_attempts', 'may_see(buyer_id, mode)');
 
 -- Payments that a plan took, and where they went: enough to undo one.
 create table plan_collections (
@@ -189,9 +181,7 @@ create table plan_collections (
   reversed_at timestamptz
 );
 create index collections_of_plan on plan_collections (plan_id);
-alter table plan_collections enable row level security;
-create policy own_rows on plan_collections to luwag_app using (may_see(buyer_id, mode));
-revoke select on plan_collections from luwag_readonly;
+select restrict_rows('plan_collections', 'may_see(buyer_id, mode)');
 
 -- A business date per mode: begun, and finished once no plan was left behind.
 create table day_closings (

@@ -24,9 +24,7 @@ create table webhook_addresses (
   check ((old_secret_sealed is null) = (old_secret_until is null)),
   check ((disabled_reason is null) = (disabled_at is null))
 );
-alter table webhook_addresses enable row level security;
-create policy own_rows on webhook_addresses to luwag_app using (may_see(account_id, mode));
-revoke select on webhook_addresses from luwag_readonly;
+select restrict_rows('webhook_addresses', 'may_see(account_id, mode)');
 
 -- One event on its way to one address. The body is what happened then, written once: a later attempt sends
 -- the same, whatever has become of the request since.
@@ -50,9 +48,7 @@ create table webhook_deliveries (
   check ((ended_at is null) = (state = 'waiting'))
 ) with (fillfactor = 80);
 create index webhook_deliveries_ended on webhook_deliveries (ended_at) where ended_at is not null;
-alter table webhook_deliveries enable row level security;
-create policy own_rows on webhook_deliveries to luwag_app using (may_see(account_id, mode));
-revoke select on webhook_deliveries from luwag_readonly;
+select restrict_rows('webhook_deliveries', 'may_see(account_id, mode)');
 
 -- What came of each attempt: a status and the beginning of the answer, or why there was none.
 create table webhook_attempts (
@@ -68,6 +64,4 @@ create table webhook_attempts (
   primary key (delivery_id, number),
   check ((status is null) <> (failure is null))
 );
-alter table webhook_attempts enable row level security;
-create policy own_rows on webhook_attempts to luwag_app using (may_see(account_id, mode));
-revoke select on webhook_attempts from luwag_readonly;
+select restrict_rows('webhook_attempts', 'may_see(account_id, mode)');

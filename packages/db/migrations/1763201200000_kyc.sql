@@ -11,9 +11,7 @@ create table person_profiles (
   gender_sealed bytea not null,
   told_at timestamptz not null
 );
-alter table person_profiles enable row level security;
-create policy own_rows on person_profiles to luwag_app using (may_see(account_id));
-revoke select on person_profiles from luwag_readonly;
+select restrict_rows('person_profiles', 'may_see(account_id)');
 
 create table person_addresses (
   id uuid primary key,
@@ -26,9 +24,7 @@ create table person_addresses (
   release text not null check (release ~ '^\d{4}-Q[1-4]$'),
   unique (account_id, position)
 );
-alter table person_addresses enable row level security;
-create policy own_rows on person_addresses to luwag_app using (may_see(account_id));
-revoke select on person_addresses from luwag_readonly;
+select restrict_rows('person_addresses', 'may_see(account_id)');
 
 create table profile_photos (
   account_id uuid primary key references accounts,
@@ -37,9 +33,7 @@ create table profile_photos (
   bytes integer not null check (bytes > 0),
   set_at timestamptz not null
 );
-alter table profile_photos enable row level security;
-create policy own_rows on profile_photos to luwag_app using (may_see(account_id));
-revoke select on profile_photos from luwag_readonly;
+select restrict_rows('profile_photos', 'may_see(account_id)');
 
 -- Where payouts go. A change ends one row and begins another, so that it can be told where each went.
 create table bank_accounts (
@@ -61,9 +55,7 @@ create table bank_accounts (
   check (ended_at >= since)
 );
 create unique index bank_accounts_in_force on bank_accounts (account_id) where ended_at is null;
-alter table bank_accounts enable row level security;
-create policy own_rows on bank_accounts to luwag_app using (may_see(account_id));
-revoke select on bank_accounts from luwag_readonly;
+select restrict_rows('bank_accounts', 'may_see(account_id)');
 
 -- Pictures ------------------------------------------------------------------------------------------
 -- The pictures themselves are in the object store, each sealed with a key of its own; here is that key, wrapped by
@@ -95,9 +87,7 @@ create table kyc_documents (
 -- A face check has several frames; of everything else there is one of a kind.
 create unique index kyc_documents_current on kyc_documents (account_id, kind)
   where replaced_at is null and erased_at is null and kind <> 'liveness';
-alter table kyc_documents enable row level security;
-create policy own_rows on kyc_documents to luwag_app using (may_see(account_id));
-revoke select on kyc_documents from luwag_readonly;
+select restrict_rows('kyc_documents', 'may_see(account_id)');
 
 -- A picture that is being sent, or waits to be handed in: at most one of each kind.
 create table kyc_drafts (
@@ -134,9 +124,7 @@ create table kyc_drafts (
 create unique index kyc_drafts_open on kyc_drafts (account_id, kind) where state in ('receiving', 'ready');
 create index kyc_drafts_account on kyc_drafts (account_id, created_at);
 create index kyc_drafts_expiring on kyc_drafts (expires_at);
-alter table kyc_drafts enable row level security;
-create policy own_rows on kyc_drafts to luwag_app using (may_see(account_id));
-revoke select on kyc_drafts from luwag_readonly;
+select restrict_rows('kyc_drafts', 'may_see(account_id)');
 
 -- What of a draft has arrived. Each part is an object of its own, until the whole is.
 create table kyc_draft_parts (
@@ -148,9 +136,7 @@ create table kyc_draft_parts (
   wrapped_key bytea not null,
   primary key (draft_id, start_byte)
 );
-alter table kyc_draft_parts enable row level security;
-create policy own_rows on kyc_draft_parts to luwag_app using (may_see(account_id));
-revoke select on kyc_draft_parts from luwag_readonly;
+select restrict_rows('kyc_draft_parts', 'may_see(account_id)');
 
 -- Numbers on the documents, where somebody typed them. Two accounts may have the same: that is for a
 -- reviewer to look at, so the index only finds.
@@ -166,9 +152,7 @@ create table kyc_id_numbers (
 );
 create unique index kyc_id_numbers_current on kyc_id_numbers (account_id, slot) where replaced_at is null;
 create index kyc_id_numbers_index on kyc_id_numbers (number_index);
-alter table kyc_id_numbers enable row level security;
-create policy own_rows on kyc_id_numbers to luwag_app using (may_see(account_id));
-revoke select on kyc_id_numbers from luwag_readonly;
+select restrict_rows('kyc_id_numbers', 'may_see(account_id)');
 
 -- What a machine read from one picture, whether that is still a draft or was handed in.
 create table kyc_readings (
@@ -184,9 +168,7 @@ create table kyc_readings (
   check ((state = 'read') = (text_sealed is not null)),
   check ((state = 'read') = (read_at is not null))
 );
-alter table kyc_readings enable row level security;
-create policy own_rows on kyc_readings to luwag_app using (may_see(account_id));
-revoke select on kyc_readings from luwag_readonly;
+select restrict_rows('kyc_readings', 'may_see(account_id)');
 
 -- Face checks ---------------------------------------------------------------------------------------
 create table kyc_liveness (
@@ -231,9 +213,7 @@ create index kyc_liveness_account on kyc_liveness (account_id, began_at);
 create index kyc_liveness_kept on kyc_liveness (frames_kept_until) where frames_kept_until is not null;
 create trigger goes_on before update of state on kyc_liveness
   for each row when (old.state <> new.state) execute function kyc_liveness_goes_on();
-alter table kyc_liveness enable row level security;
-create policy own_rows on kyc_liveness to luwag_app using (may_see(account_id));
-revoke select on kyc_liveness from luwag_readonly;
+select restrict_rows('kyc_liveness', 'may_see(account_id)');
 
 create table kyc_liveness_frames (
   liveness_id uuid not null references kyc_liveness,
@@ -244,9 +224,7 @@ create table kyc_liveness_frames (
   primary key (liveness_id, position)
 );
 create index kyc_liveness_frames_document on kyc_liveness_frames (document_id);
-alter table kyc_liveness_frames enable row level security;
-create policy own_rows on kyc_liveness_frames to luwag_app using (may_see(account_id));
-revoke select on kyc_liveness_frames from luwag_readonly;
+select restrict_rows('kyc_liveness_frames', 'may_see(account_id)');
 
 -- Cases ---------------------------------------------------------------------------------------------
 -- Whether we know a buyer or a business, what they were asked for, what reviewers said, and who else they may be.
@@ -300,9 +278,7 @@ create index kyc_cases_samples on kyc_cases (kind, changed_at) where second_look
 create index kyc_cases_list on kyc_cases (kind, state, id);
 create trigger steps_only before insert or update of state on kyc_cases
   for each row execute function kyc_case_steps_only();
-alter table kyc_cases enable row level security;
-create policy own_rows on kyc_cases to luwag_app using (may_see(account_id));
-revoke select on kyc_cases from luwag_readonly;
+select restrict_rows('kyc_cases', 'may_see(account_id)');
 
 create table kyc_items (
   case_id uuid not null references kyc_cases,
@@ -323,9 +299,7 @@ create table kyc_items (
   check (state not in ('sent', 'accepted') or sent_at is not null)
 );
 create index kyc_items_account on kyc_items (account_id);
-alter table kyc_items enable row level security;
-create policy own_rows on kyc_items to luwag_app using (may_see(account_id));
-revoke select on kyc_items from luwag_readonly;
+select restrict_rows('kyc_items', 'may_see(account_id)');
 
 -- What was found out and said about somebody is for reviewers alone: the tables below are nobody's own.
 
@@ -343,9 +317,7 @@ create table kyc_signals (
 );
 -- Found twice, it is told once: jobs run at least once.
 create unique index kyc_signals_once on kyc_signals (case_id, kind, md5(detail::text));
-alter table kyc_signals enable row level security;
-create policy system_only on kyc_signals to luwag_app using (current_setting('luwag.scope', true) = 'system');
-revoke select on kyc_signals from luwag_readonly;
+select restrict_rows('kyc_signals');
 
 -- What reviewers said, in order. Nobody takes back a word.
 create table kyc_decisions (
@@ -364,9 +336,7 @@ create table kyc_decisions (
 );
 create index kyc_decisions_case on kyc_decisions (case_id, id);
 create trigger frozen before update or delete on kyc_decisions for each row execute function ledger.deny();
-alter table kyc_decisions enable row level security;
-create policy system_only on kyc_decisions to luwag_app using (current_setting('luwag.scope', true) = 'system');
-revoke select on kyc_decisions from luwag_readonly;
+select restrict_rows('kyc_decisions');
 revoke update, delete on kyc_decisions from luwag_app;
 
 -- Signals that two accounts may be the same person: blind indexes, each under a key of its use. They say whether
@@ -379,9 +349,7 @@ create table kyc_traits (
   primary key (account_id, kind, digest)
 );
 create index kyc_traits_digest on kyc_traits (kind, digest);
-alter table kyc_traits enable row level security;
-create policy system_only on kyc_traits to luwag_app using (current_setting('luwag.scope', true) = 'system');
-revoke select on kyc_traits from luwag_readonly;
+select restrict_rows('kyc_traits');
 
 -- Two accounts that have a trait in common. The first reviewer's word that they are different people counts
 -- when a second one has said the same.
@@ -405,6 +373,4 @@ create table kyc_links (
   check (seconded_by is null or (said_by is not null and seconded_by <> said_by))
 );
 create index kyc_links_high on kyc_links (high_account_id);
-alter table kyc_links enable row level security;
-create policy system_only on kyc_links to luwag_app using (current_setting('luwag.scope', true) = 'system');
-revoke select on kyc_links from luwag_readonly;
+select restrict_rows('kyc_links');

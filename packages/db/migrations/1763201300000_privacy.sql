@@ -18,9 +18,7 @@ create table data_exports (
 );
 create unique index data_exports_making on data_exports (account_id) where ready_at is null;
 create index data_exports_waiting on data_exports (expires_at) where object_key is not null;
-alter table data_exports enable row level security;
-create policy own_rows on data_exports to luwag_app using (may_see(account_id));
-revoke select on data_exports from luwag_readonly;
+select restrict_rows('data_exports', 'may_see(account_id)');
 
 -- What was kept of somebody who left, and until when.
 create table account_closings (
@@ -34,6 +32,4 @@ create table account_closings (
   erased_at timestamptz
 );
 create index account_closings_due on account_closings (identity_until) where erased_at is null;
-alter table account_closings enable row level security;
-create policy own_rows on account_closings to luwag_app using (may_see(account_id));
-revoke select on account_closings from luwag_readonly;
+select restrict_rows('account_closings', 'may_see(account_id)');
