@@ -10,11 +10,11 @@ export async function chainAll(
   db: Db,
   { key, now }: { key: Uint8Array; now: Date },
 ): Promise<number> {
-  let sealed = 0;
+  let chained = 0;
   for (;;) {
     const count = await db.transaction().execute((tx) => chainBatch(tx, key, now));
-    sealed += count;
-    if (count < batchMax) return sealed;
+    chained += count;
+    if (count < batchMax) return chained;
   }
 }
 

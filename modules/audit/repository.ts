@@ -47,14 +47,14 @@ export async function insertLinks(
   tx: Tx,
   links: { from: number; events: string[]; xids: string[]; hashes: Buffer[]; now: Date },
 ): Promise<void> {
-  const sealing = callOf('audit.seal', {
+  const chaining = callOf('audit.chain_records', {
     p_from: links.from,
     p_events: links.events,
     p_xids: links.xids,
     p_hashes: links.hashes,
     p_now: links.now,
   });
-  await sql`select ${sealing}`.execute(tx);
+  await sql`select ${chaining}`.execute(tx);
 }
 
 /** A place in the order in which records are closed. */
@@ -144,7 +144,7 @@ export async function noteCheck(
   tx: Tx,
   look: Pick<ChainState, 'swept_to' | 'verified_up_to' | 'verified_at' | 'first_broken' | 'why'>,
 ): Promise<void> {
-  const noting = callOf('audit.note_look', {
+  const noting = callOf('audit.note_verified', {
     p_swept_to: look.swept_to,
     p_verified_up_to: look.verified_up_to,
     p_verified_at: look.verified_at,
@@ -223,7 +223,7 @@ export async function listActions(db: Db | Tx): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
-/** The lock that `audit.seal` takes as well, from before the head is read. */
+/** The lock that `audit.chain_records` takes as well, from before the head is read. */
 export async function lockChain(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('audit.seal'))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('audit.chain_records'))`.execute(tx);
 }

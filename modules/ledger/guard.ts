@@ -5,7 +5,7 @@ import { platformRefusal } from '@luwag/platform/http/refusal';
 import type { Logger } from '@luwag/platform/observability/log';
 
 /** Why money should wait: rows that do not prove, or a proof that cannot be gone by. */
-export type MoneyFault = 'alarm' | 'changed_watch' | 'old_look' | 'old_proof';
+export type MoneyFault = 'alarm' | 'changed_watch' | 'check_overdue' | 'proof_overdue';
 
 export type MoneyGuard = {
   /** Refuses while money should wait, where the setting says that it does. */
@@ -27,8 +27,8 @@ export function faultsOf(status: LedgerStatus): MoneyFault[] {
   return [
     ...(status.openAlarms > 0 ? ['alarm' as const] : []),
     ...(status.changedWatch.length > 0 ? ['changed_watch' as const] : []),
-    ...(isOld(status.lookAgeSeconds, checkMaxSeconds) ? ['old_look' as const] : []),
-    ...(isOld(status.wholeAgeSeconds, proofMaxSeconds) ? ['old_proof' as const] : []),
+    ...(isOld(status.checkAgeSeconds, checkMaxSeconds) ? ['check_overdue' as const] : []),
+    ...(isOld(status.wholeAgeSeconds, proofMaxSeconds) ? ['proof_overdue' as const] : []),
   ];
 }
 

@@ -172,22 +172,22 @@ test.each([
 ])('%s %s does not follow from the plan, and is named', async (column, change) => {
   const found = named(await findAfter(ofPlan(`${column} ${change}`)));
   const name = column === 'interest_centavo_days' ? 'interest_recognised_centavos' : column;
-  expect(found.join('\n')).toMatch(new RegExp(`plan_standing plans ${planId}: .*\\b${name}\\b`));
+  expect(found.join('\n')).toMatch(new RegExp(`plan_state plans ${planId}: .*\\b${name}\\b`));
 });
 
 test('an installment that is marked as another state is named', async () => {
   const found = named(await findAfter(ofRow(2, `state = 'grace'`)));
-  expect(found).toEqual([`plan_standing installments ${installments[2]}: state`]);
+  expect(found).toEqual([`plan_state installments ${installments[2]}: state`]);
 });
 
 test('days of lateness that were taken away are named', async () => {
   const found = named(await findAfter(ofRow(2, `late_centavo_days = 0`)));
-  expect(found).toEqual([`plan_standing installments ${installments[2]}: late_centavo_days`]);
+  expect(found).toEqual([`plan_state installments ${installments[2]}: late_centavo_days`]);
 });
 
 test('a row that cannot be read is named, and does not end the look', async () => {
   const found = named(await findAfter(ofRow(2, `due_date = 'infinity'`)));
-  expect(found.join()).toContain(`plan_standing plans ${planId}`);
+  expect(found.join()).toContain(`plan_state plans ${planId}`);
 });
 
 test('a late fee that was moved to another installment is named on both', async () => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => book.close());
 
 const far = `'2099-01-01'`;
-const stopWatch = `update ledger.watch set looked_at = ${far}, whole_began_at = ${far},
+const stopWatch = `update ledger.watch set checked_at = ${far}, whole_began_at = ${far},
   whole_at = ${far}, held_until = ${far}, held_by = gen_random_uuid(), journals_to = '99999999'`;
 const watchAlarm = 'changed_watch ledger.watch';
 
@@ -30,7 +30,7 @@ test('a watch that was set into the future is not ready, is taken over, and rais
   await book.look();
   expect(await book.faults()).toEqual([]);
   await book.owner.query(stopWatch);
-  expect(await book.faults()).toEqual(['changed_watch', 'old_look', 'old_proof']);
+  expect(await book.faults()).toEqual(['changed_watch', 'check_overdue', 'proof_overdue']);
   expect(await book.look()).toMatchObject({ isWhole: true });
   expect(await book.alarms()).toEqual([watchAlarm]);
   expect(await book.faults()).toEqual(['alarm']);
@@ -39,8 +39,8 @@ test('a watch that was set into the future is not ready, is taken over, and rais
 });
 
 test.each([
-  ['a look', `looked_at = ${far}`, 'old_look'],
-  ['a whole proof', `whole_began_at = ${far}`, 'old_proof'],
+  ['a look', `checked_at = ${far}`, 'check_overdue'],
+  ['a whole proof', `whole_began_at = ${far}`, 'proof_overdue'],
   ['a pass', `pass_began_at = ${far}`, 'changed_watch'],
   ['a lease longer than any', `held_until = now() + interval '1 hour'`, 'changed_watch'],
   ['a number that is not given yet', `journals_to = '9999999999999'`, 'changed_watch'],
@@ -87,10 +87,10 @@ test('alarms that cannot be kept are not a look, a proof or a reason to close', 
   await book.postMore();
   await book.owner.query(`${muteAlarms};
     update ledger.account_kinds set bound = 'N' where code = 'line_available';
-    update ledger.watch set looked_at = looked_at - interval '6 minutes',
+    update ledger.watch set checked_at = checked_at - interval '6 minutes',
       whole_began_at = whole_began_at - interval '27 hours'`);
   await expect(book.look()).rejects.toThrow('changed_chart ledger.account_kinds line_available');
-  expect(await book.faults()).toEqual(['old_look', 'old_proof']);
+  expect(await book.faults()).toEqual(['check_overdue', 'proof_overdue']);
   expect(book.anchors()).toHaveLength(1);
 });
 

@@ -68,9 +68,9 @@ test('while an alarm stands nothing more is closed, and a proof that is too old 
   await book.postMore();
   await look();
   expect(anchors()).toHaveLength(1);
-  await book.owner.query(`update ledger.watch set looked_at = looked_at - interval '6 minutes',
+  await book.owner.query(`update ledger.watch set checked_at = checked_at - interval '6 minutes',
     whole_began_at = whole_began_at - interval '27 hours'`);
-  expect(await book.faults()).toEqual(['alarm', 'old_look', 'old_proof']);
+  expect(await book.faults()).toEqual(['alarm', 'check_overdue', 'proof_overdue']);
 });
 
 test.each([

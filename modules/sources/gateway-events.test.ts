@@ -159,15 +159,15 @@ describe('a webhook', () => {
     const stolen = String(token?.payment_token_id);
     const reference_id = `source-${lost}`;
     for (const payment_token_id of [stolen, strange, 'pt-made-up']) {
-      const before = (await harness.row(lost)).looked_at;
+      const before = (await harness.row(lost)).polled_at;
       await harness.tell(
         about('payment_token.activation', { ...token, reference_id, payment_token_id }),
       );
       // News of a token that has a row of its own may be that row's.
       if (payment_token_id === stolen) continue;
       await harness.until(
-        async () => (await harness.row(lost)).looked_at?.getTime() !== before?.getTime(),
-        'the look',
+        async () => (await harness.row(lost)).polled_at?.getTime() !== before?.getTime(),
+        'the poll',
       );
       expect(await harness.row(lost)).toMatchObject({ status: 'linking', gateway_token_id: null });
     }

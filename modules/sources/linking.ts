@@ -108,7 +108,7 @@ export async function pollGateway(
   const gateway = gatewayOf(source.mode);
   const answer = await readFromGateway(gateway, source, hint);
   const now: Found = answer ? await found(ctx, gateway, source, answer) : { kind: 'nothing' };
-  await applyResult(ctx, id, now, { isLook: true });
+  await applyResult(ctx, id, now, { isPoll: true });
 }
 
 /** By the names in our row. A webhook's are asked for only where the row has none. */

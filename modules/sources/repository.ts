@@ -151,19 +151,19 @@ export async function keepDefault(tx: Tx, owner: Owner): Promise<void> {
   if (first) await updateSource(tx, first.id, { is_default: true });
 }
 
-/** Linkings whose next look is due: `dueSince` has the instants, the first look's first. */
+/** Linkings whose next poll is due: `dueSince` has the instants, the first poll's first. */
 export const listDueLinkings = (tx: Tx, dueSince: Date[], batchMax: number) =>
   tx
     .selectFrom('payment_sources')
-    .select(['id', 'looks', 'created_at'])
+    .select(['id', 'polls', 'created_at'])
     .where('status', '=', 'linking')
     .where((row) =>
       row.or(
         dueSince.map((since, index) => {
           const isOld = row('created_at', '<=', since);
-          // After the last look it is looked at until it has ended.
+          // After the last of them it is polled until it has ended.
           const isLast = index === dueSince.length - 1;
-          return isLast ? isOld : row.and([isOld, row('looks', '<=', index)]);
+          return isLast ? isOld : row.and([isOld, row('polls', '<=', index)]);
         }),
       ),
     )

@@ -128,7 +128,7 @@ export async function refreshSource(
     const row = await findOwn(tx, buyerIdOf(ctx), source_id);
     if (!row) return refuse(contracts.refreshSource, 'source_not_found', notFound);
     const now = ctx.clock.now();
-    const isFresh = row.looked_at && now.getTime() - row.looked_at.getTime() < pollEveryMs;
+    const isFresh = row.polled_at && now.getTime() - row.polled_at.getTime() < pollEveryMs;
     if (row.status === 'linking' && !isFresh)
       await enqueue(tx, ctx, pollSource, { source_id }, { key: `sources.poll ${source_id}` });
     return { source_id, status: viewOf(row, now).status };

@@ -33,7 +33,7 @@ export const applyResult = (
   ctx: JobCtx,
   id: string,
   found: Found,
-  { isLook = false } = {},
+  { isPoll = false } = {},
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const buyerId = (await findSource(tx, id))?.buyer_id;
@@ -41,7 +41,7 @@ export const applyResult = (
     await lockBuyer(tx, buyerId);
     const source = await findSource(tx, id);
     if (!source) return;
-    if (isLook) await updateSource(tx, id, { looked_at: ctx.clock.now() });
+    if (isPoll) await updateSource(tx, id, { polled_at: ctx.clock.now() });
     await note(tx, source, found);
     if (source.status === 'linking') await applyToLinking(tx, ctx, source, found);
     else if (source.status === 'active') await applyToActive(tx, ctx, source, found);

@@ -153,9 +153,9 @@ describe('linking', () => {
     // Coming back again and again reaches the gateway once in a while.
     const { status } = await harness.comeBack(ana, id);
     expect(status).toBe('linking');
-    const { looked_at } = await harness.row(id);
+    const { polled_at } = await harness.row(id);
     await harness.comeBack(ana, id);
-    expect((await harness.row(id)).looked_at).toEqual(looked_at);
+    expect((await harness.row(id)).polled_at).toEqual(polled_at);
     expect(back).toBe(`${pagesOrigin}/buyer/webpay/otp?linked=${id}`);
   });
 
@@ -356,8 +356,8 @@ describe('time', () => {
     const looksAfter = async (ms: number) => {
       await passTime(harness.db, ms);
       await harness.runJob(requeueLinkings);
-      const { looks, status } = await harness.row(left.id);
-      return [looks, status];
+      const { polls, status } = await harness.row(left.id);
+      return [polls, status];
     };
     expect(await looksAfter(50_000)).toEqual([0, 'linking']);
     // The one whose buyer closed the page is found at the first look.

@@ -32,8 +32,8 @@ export async function requeueOverdueLinkings(ctx: JobCtx): Promise<void> {
   const dueSince = pollOverdueMs.map((ageMs) => new Date(nowMs - ageMs));
   await inScope(ctx.db, 'system', async (tx) => {
     for (const { id, created_at } of await listDueLinkings(tx, dueSince, batchMax)) {
-      const looks = dueSince.filter((since) => created_at <= since).length;
-      await updateSource(tx, id, { looks });
+      const polls = dueSince.filter((since) => created_at <= since).length;
+      await updateSource(tx, id, { polls });
       await enqueue(tx, ctx, pollSource, { source_id: id }, { key: `sources.poll ${id}` });
     }
   });

@@ -1,4 +1,8 @@
-import { type StartedUserpool, userpoolIds, userpoolSecrets } from '@luwag/testing/harness/userpool';
+import {
+  type StartedUserpool,
+  userpoolIds,
+  userpoolSecrets,
+} from '@luwag/testing/harness/userpool';
 
 /** What the other processes are told about a started identity provider. */
 export const userpoolSettings = ({

@@ -32,7 +32,7 @@ test('a world that nobody touched is in order', async () => {
 });
 
 const oldVersion = `payload || jsonb_build_object('version', 2)`;
-const jobAway = `update collection_attempts set state = 'unknown', next_look_at = now()`;
+const jobAway = `update collection_attempts set state = 'unknown', next_poll_at = now()`;
 test.each([
   ['an event was lost', `delete from outbox where payload->>'status' = 'paid'`, /told of/],
   ['an event was told twice', `update outbox set payload = ${oldVersion}`, /told of/],

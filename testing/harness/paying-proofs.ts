@@ -110,11 +110,11 @@ const statements = [
   `select 'payment ' || a.id || ' is ' || a.state || ' and nobody looks' as what
      from collection_attempts a
     where a.state in ('created', 'sent', 'waiting', 'unknown', 'returning')
-      and (a.next_look_at is null or not exists (select from graphile_worker._private_jobs j
+      and (a.next_poll_at is null or not exists (select from graphile_worker._private_jobs j
                        where j.payload->'data'->>'attempt_id' = a.id::text and j.attempts < j.max_attempts))`,
   `select 'payment ' || a.id || ' is ' || a.state || ' and would be looked at' as what
      from collection_attempts a
-    where a.state in ('succeeded', 'failed', 'reversed', 'returned') and a.next_look_at is not null`,
+    where a.state in ('succeeded', 'failed', 'reversed', 'returned') and a.next_poll_at is not null`,
   `select 'job ' || id || ' (' || task || ') was given up: ' || coalesce(last_error, '') as what
      from failed_jobs`,
 ];

@@ -7,7 +7,7 @@ export const insertIdentitySignal = (
 ): Promise<void> =>
   asSystem(tx, async () => {
     await tx
-      .insertInto('kyc_traits')
+      .insertInto('kyc_identity_signals')
       .values({
         account_id: row.accountId,
         kind: row.kind,

@@ -152,7 +152,7 @@ test('the number is in no table to be read, and two with one account are known b
   const { rows } = await inScope(harness.db, 'system', (tx) =>
     sql<{ text: string; shared: number }>`
       select (select string_agg(b::text, ' ') from bank_accounts b) as text,
-        (select count(*)::int from kyc_traits a join kyc_traits b using (kind, digest)
+        (select count(*)::int from kyc_identity_signals a join kyc_identity_signals b using (kind, digest)
           where a.kind = 'bank_account' and a.account_id = ${nena.account.id}
             and b.account_id = ${ben.account.id}) as shared`.execute(tx),
   );

@@ -184,7 +184,9 @@ describe('a buyer’s profile', () => {
     await put(one, { ...maria, last_name: 'De la Pena', first_name: 'MARIA NINA' });
     await put(other);
     const { rows } = await inScope(harness.db, 'system', (tx) =>
-      sql<{ kind: string }>`select a.kind from kyc_traits a join kyc_traits b using (kind, digest)
+      sql<{
+        kind: string;
+      }>`select a.kind from kyc_identity_signals a join kyc_identity_signals b using (kind, digest)
         where a.account_id = ${one.account.id} and b.account_id = ${other.account.id}
         order by 1`.execute(tx),
     );

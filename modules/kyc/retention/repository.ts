@@ -58,5 +58,5 @@ export async function forgetSentDocuments(tx: Tx, accountIds: readonly string[])
 export async function deleteFindings(tx: Tx, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   await tx.deleteFrom('kyc_readings').where('account_id', 'in', accountIds).execute();
-  await tx.deleteFrom('kyc_traits').where('account_id', 'in', accountIds).execute();
+  await tx.deleteFrom('kyc_identity_signals').where('account_id', 'in', accountIds).execute();
 }

@@ -24,8 +24,8 @@ export async function insertLinks(
   const { rows } = await sql<LinkRow>`
     with shared as (
       select distinct o.account_id as other, t.kind, t.kind = any (${strong}::text[]) as is_strong
-        from kyc_traits t
-        join kyc_traits o on o.kind = t.kind and o.digest = t.digest
+        from kyc_identity_signals t
+        join kyc_identity_signals o on o.kind = t.kind and o.digest = t.digest
          and o.account_id <> t.account_id
        where t.account_id = ${accountId}),
     chosen as (

@@ -33,11 +33,11 @@ const pollBackoffMs = [
   ...[5 * minute, 5 * minute, 30 * minute, 60 * minute, 6 * 60 * minute],
 ];
 
-export const pollDelayMs = ({ looks }: Pick<AttemptRow, 'looks'>): number =>
-  pollBackoffMs[looks] ?? 24 * 60 * minute;
+export const pollDelayMs = ({ polls }: Pick<AttemptRow, 'polls'>): number =>
+  pollBackoffMs[polls] ?? 24 * 60 * minute;
 
 /** On record as well, so that the sweep finds a poll whose job was lost. */
-export const nextPollAt = (attempt: Pick<AttemptRow, 'looks'>, now: Date): Date =>
+export const nextPollAt = (attempt: Pick<AttemptRow, 'polls'>, now: Date): Date =>
   new Date(now.getTime() + pollDelayMs(attempt));
 
 /** Money that arrived after its attempt was given up, in suspense until it is refunded. */

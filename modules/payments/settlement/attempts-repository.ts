@@ -83,8 +83,8 @@ export const listOverduePolls = (
   tx
     .selectFrom('collection_attempts')
     .select(['id', 'state'])
-    .where('next_look_at', '<', before)
-    .orderBy('next_look_at')
+    .where('next_poll_at', '<', before)
+    .orderBy('next_poll_at')
     .limit(batchMax)
     .execute();
 

@@ -41,7 +41,7 @@ type Begun = {
 const begin = (ctx: JobCtx, id: string): Promise<Begun | 'asked' | 'over'> =>
   inScope(ctx.db, 'system', async (tx) => {
     const attempt = await lockAttempt(tx, id);
-    if (!attempt || attempt.next_look_at === null) return 'over';
+    if (!attempt || attempt.next_poll_at === null) return 'over';
     if (attempt.state !== 'created') return 'asked';
     const source = await findAttemptSource(tx, attempt);
     const purchase = attempt.purpose === 'checkout' && (await findPurchase(tx, attempt.plan_id));
@@ -49,7 +49,7 @@ const begin = (ctx: JobCtx, id: string): Promise<Begun | 'asked' | 'over'> =>
     await updateAttempt(tx, id, {
       state: 'sent',
       sent_at: sentAt,
-      next_look_at: nextPollAt({ looks: 0 }, sentAt),
+      next_poll_at: nextPollAt({ polls: 0 }, sentAt),
     });
     if (purchase) {
       const backPath = `/buyer/webpay/done?proposal=${purchase.proposal_id}`;

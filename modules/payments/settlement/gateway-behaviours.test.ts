@@ -72,8 +72,8 @@ const attemptOf = ({ planId }: Bought) =>
 const stateOf = async (bought: Bought) => (await attemptOf(bought)).state;
 const until = (bought: Bought, ...states: string[]) =>
   harness.until(async () => states.includes(await stateOf(bought)), `it to be ${states.join()}`);
-const looked = async (bought: Bought, times: number) =>
-  harness.until(async () => (await attemptOf(bought)).looks >= times, `${times} looks`);
+const polled = async (bought: Bought, times: number) =>
+  harness.until(async () => (await attemptOf(bought)).polls >= times, `${times} polls`);
 
 /** How it stands with everybody: the buyer, the shop, us, and the gateway's own book. */
 async function readProgress(bought: Bought) {
@@ -107,7 +107,7 @@ async function approve(bought: Bought): Promise<void> {
   // The page they come back to knows of the yes, and does not ask for it once more.
   expect(back).toMatch(/\/buyer\/webpay\/done\?proposal=[\w-]+&back=approved$/);
 }
-/** What the page of ours does not do: the gateway tells, or the next look finds out. */
+/** What the page of ours does not do: the gateway tells, or the next poll finds out. */
 const listen = () => harness.gateway.sendWebhooksTo(harness.eventsUrl);
 
 /** Nothing left to do but what waits for its time. */
@@ -144,7 +144,7 @@ describe('an answer that is lost though it was done', () => {
   test.each(['timeout_but_done', 'error_but_done'])(
     '%s: checking, then found under its reference, charged once',
     async (behaviour) => {
-      // The first looks are not answered either.
+      // The first polls are not answered either.
       await harness.gateway.behave({ behaviour: 'error_not_done', operation: 'read', count: 3 });
       const bought = await buy('PAYMAYA', behaviour);
       await until(bought, 'unknown');
@@ -192,7 +192,7 @@ describe('timeout_not_done', () => {
     async (channel) => {
       const bought = await buy(channel, 'timeout_not_done');
       await until(bought, 'unknown');
-      await looked(bought, 3);
+      await polled(bought, 3);
       // Asked often, and too soon to be certain.
       expect(await readProgress(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
       await pass(minuteMs);
@@ -207,8 +207,8 @@ describe('timeout_not_done', () => {
     await until(bought, 'unknown');
     await pass(minuteMs);
     await harness.gateway.behave({ calls_per_minute: 1 });
-    const { looks } = await attemptOf(bought);
-    await looked(bought, looks + 3);
+    const { polls } = await attemptOf(bought);
+    await polled(bought, polls + 3);
     expect(await readProgress(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
     await harness.gateway.behave({ calls_per_minute: 1_000_000 });
     await until(bought, 'failed');
@@ -281,8 +281,8 @@ test.each(['PAYMAYA', 'GCASH'] as const)(
     if (channel === 'GCASH') await approve(bought);
     await until(bought, 'unknown');
     await pass(20 * minuteMs);
-    const { looks } = await attemptOf(bought);
-    await looked(bought, looks + 3);
+    const { polls } = await attemptOf(bought);
+    await polled(bought, polls + 3);
     expect(await readProgress(bought)).toMatchObject({
       ...{ attempt: 'unknown', shop: 'approved', buyer: 'checking', taken: [-1] },
     });
@@ -298,8 +298,8 @@ test.each(['PAYMAYA', 'GCASH'] as const)(
     await until(bought, 'unknown');
     for (let day = 1; day <= 3; day++) {
       await pass(dayMs);
-      const { looks } = await attemptOf(bought);
-      await looked(bought, looks + 1);
+      const { polls } = await attemptOf(bought);
+      await polled(bought, polls + 1);
       expect(await readProgress(bought)).toMatchObject({ attempt: 'unknown', buyer: 'checking' });
     }
     await harness.gateway.advance(300);
@@ -402,16 +402,16 @@ test('money for a request that the gateway let expire is found, and goes back', 
   expect(await readProgress(bought)).toMatchObject({ ...notPaid, attempt: 'returned', taken: [0] });
 });
 
-test('a worker died after asking, and its look is turned away: nothing is asked for again', async () => {
+test('a worker died after asking, and its poll is turned away: nothing is asked for again', async () => {
   const bought = await buy('PAYMAYA', 'timeout_but_done');
-  // Not in a hurry: the next look would find it.
+  // Not in a hurry: the next poll would find it.
   await waitUntil(async () => (await stateOf(bought)) === 'unknown', 'the answer to be lost');
   const { id } = await attemptOf(bought);
   // As it stands when the worker dies before the answer is lost, and its job goes to another.
   await inScope(harness.db, 'system', (tx) =>
     tx
       .updateTable('collection_attempts')
-      .set({ state: 'sent', looks: 0, gateway_request_id: null })
+      .set({ state: 'sent', polls: 0, gateway_request_id: null })
       .where('id', '=', id)
       .execute(),
   );
@@ -424,8 +424,8 @@ test('a worker died after asking, and its look is turned away: nothing is asked 
   await inScope(harness.db, 'system', (tx) =>
     enqueue(tx, { requestId: 'test' }, chargeAttempt, { attempt_id: id }),
   );
-  await waitUntil(async () => (await attemptOf(bought)).looked_at !== null, 'the look');
-  await waitUntil(async () => (await attemptOf(bought)).looks > 0, 'the look to be counted');
+  await waitUntil(async () => (await attemptOf(bought)).polled_at !== null, 'the poll');
+  await waitUntil(async () => (await attemptOf(bought)).polls > 0, 'the poll to be counted');
   await harness.gateway.behave({ calls_per_minute: 100_000 });
   await until(bought, 'succeeded');
   expect(await readProgress(bought)).toMatchObject(paid);

@@ -34,7 +34,7 @@ export async function pollAttempt(
 ): Promise<void> {
   const attempt = await inScope(ctx.db, 'system', async (tx) => {
     const found = await findAttempt(tx, id);
-    if (found) await updateAttempt(tx, id, { looked_at: ctx.clock.now() });
+    if (found) await updateAttempt(tx, id, { polled_at: ctx.clock.now() });
     return found;
   });
   if (!attempt || attempt.state === 'created') return;
@@ -75,7 +75,7 @@ async function readFromGateway(
   if (known) return readGatewayRequest(gateway, known, asked);
   const found = await gateway.findByReference(asked.reference);
   if (found.kind === 'none') {
-    const isOver = ageMs(ctx, attempt) >= neverArrivedMs && attempt.looks >= 2;
+    const isOver = ageMs(ctx, attempt) >= neverArrivedMs && attempt.polls >= 2;
     return isOver ? { kind: 'failed', code: 'NEVER_ARRIVED', reason: 'try_later' } : undefined;
   }
   if (found.kind !== 'found') return found;

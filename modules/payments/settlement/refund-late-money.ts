@@ -50,7 +50,7 @@ const applyRefundResult = (ctx: JobCtx, { id }: AttemptRow, result: RefundResult
         state: 'returned',
         refund_id,
         settled_at: now,
-        next_look_at: null,
+        next_poll_at: null,
       });
     }
     if (result.kind === 'failed' || result.kind === 'refused')
@@ -58,16 +58,16 @@ const applyRefundResult = (ctx: JobCtx, { id }: AttemptRow, result: RefundResult
         { attempt: id, why: result.code },
         'refund of a late payment failed; it is tried again',
       );
-    const looks = attempt.looks + 1;
+    const polls = attempt.polls + 1;
     const known = result.kind === 'pending' ? result.refundId : attempt.refund_id;
     // A refund that failed is asked for anew: the gateway has done nothing.
     const refund_id = result.kind === 'failed' ? null : known;
-    await updateAttempt(tx, id, { looks, refund_id, next_look_at: nextPollAt({ looks }, now) });
+    await updateAttempt(tx, id, { polls, refund_id, next_poll_at: nextPollAt({ polls }, now) });
     await enqueue(
       tx,
       ctx,
       refundLatePayment,
       { attempt_id: id },
-      { key: `${refundLatePayment.name} ${id}`, delayMs: pollDelayMs({ looks }) },
+      { key: `${refundLatePayment.name} ${id}`, delayMs: pollDelayMs({ polls }) },
     );
   });

@@ -102,20 +102,20 @@ async function wait(
   // there is not sent again.
   const page = next.state === 'waiting' ? next.url : next.isPageOver ? null : attempt.redirect_url;
   const state = page ? 'waiting' : next.state;
-  const looks = isNew && next.state === 'waiting' ? 0 : attempt.looks + 1;
+  const polls = isNew && next.state === 'waiting' ? 0 : attempt.polls + 1;
   await updateAttempt(tx, attempt.id, {
     state,
-    looks,
+    polls,
     gateway_request_id: attempt.gateway_request_id ?? facts?.paymentRequestId ?? null,
     redirect_url: page,
-    next_look_at: nextPollAt({ looks }, ctx.clock.now()),
+    next_poll_at: nextPollAt({ polls }, ctx.clock.now()),
   });
   await enqueue(
     tx,
     ctx,
     pollPayment,
     { attempt_id: attempt.id },
-    { key: `${pollPayment.name} ${attempt.id}`, delayMs: pollDelayMs({ looks }) },
+    { key: `${pollPayment.name} ${attempt.id}`, delayMs: pollDelayMs({ polls }) },
   );
 }
 
@@ -129,7 +129,7 @@ async function chargeLater(
   attempt: AttemptRow,
   retrySeconds: number,
 ): Promise<void> {
-  const isUnheardOf = attempt.state === 'sent' && attempt.looks === 0;
+  const isUnheardOf = attempt.state === 'sent' && attempt.polls === 0;
   if (!isUnheardOf) return wait(tx, ctx, attempt, undefined, { state: 'unknown' });
   await updateAttempt(tx, attempt.id, { state: 'created' });
   await enqueue(
@@ -154,7 +154,7 @@ async function succeed(
     gateway_payment_id: facts.paymentId ?? null,
     redirect_url: null,
     settled_at: now,
-    next_look_at: null,
+    next_poll_at: null,
   });
   if (attempt.purpose === 'checkout') return capture(tx, ctx, attempt);
   const plan = await lockPlan(tx, attempt.plan_id);
@@ -225,7 +225,7 @@ async function fail(
     gateway_request_id: attempt.gateway_request_id ?? gatewayId ?? null,
     redirect_url: null,
     settled_at: ctx.clock.now(),
-    next_look_at: null,
+    next_poll_at: null,
   });
   if (attempt.purpose !== 'checkout') return;
   const purchase = await purchaseOf(tx, attempt);
@@ -303,8 +303,8 @@ async function beginLateRefund(
     state: 'returning',
     gateway_request_id: facts.paymentRequestId,
     gateway_payment_id: facts.paymentId ?? null,
-    looks: 0,
-    next_look_at: nextPollAt({ looks: 0 }, now),
+    polls: 0,
+    next_poll_at: nextPollAt({ polls: 0 }, now),
   });
   await post(tx, {
     id: journalIdFor(attempt, 'late'),

@@ -26,7 +26,7 @@ export const listOpenAttempts = (tx: Tx, planId: string): Promise<AttemptRow[]> 
     .where('state', 'in', openStates)
     .execute();
 
-/** When a look comes although no worker ever took the job. */
+/** When the gateway is asked although no worker ever took the job. */
 const firstPoll = (now: Date) => sql<Date>`${now}::timestamptz + interval '1 minute'`;
 
 export const insertBuyersAttempt = (
@@ -68,7 +68,7 @@ const valuesOf = (wish: BuyersWish) => ({
   source_id: wish.sourceId,
   channel: wish.channel,
   created_at: wish.now,
-  next_look_at: firstPoll(wish.now),
+  next_poll_at: firstPoll(wish.now),
 });
 
 export const findOwnAttempt = (

@@ -51,7 +51,7 @@ describe('paying back', () => {
       source_id: payment_source_id,
       channel: null,
       business_date: harness.today,
-      next_look_at: expect.any(Date),
+      next_poll_at: expect.any(Date),
     });
     const { rows } = await sql<{ count: number }>`select count(*)::int from graphile_worker.jobs
       j join graphile_worker._private_jobs p on p.id = j.id
@@ -125,7 +125,7 @@ describe('paying back', () => {
     const { payment_id } = (await harness.pay(buyer, id)).json();
     await inScope(harness.db, 'system', (tx) =>
       sql`update collection_attempts set state = 'failed', failure_code = 'EXPIRED',
-      next_look_at = null where id = ${payment_id}`.execute(tx),
+      next_poll_at = null where id = ${payment_id}`.execute(tx),
     );
     const params = { payment_id };
     expect((await harness.send(getPayment, buyer, { params })).json()).toMatchObject({

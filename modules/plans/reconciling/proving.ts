@@ -31,13 +31,13 @@ export function findPlanFaults(record: PlanRecord): Finding[] {
     const plan = toStoredPlan(record.plan, record.installments);
     return [
       ...findOtherTerms(record, plan),
-      ...findingsOf(record, 'plan_standing', findMisplaced(record, plan)),
+      ...findingsOf(record, 'plan_state', findMisplaced(record, plan)),
       ...findUnpostedPayments(record),
       ...findUnpostedCharges(record),
     ];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return [{ kind: 'plan_standing', subject: `plans ${record.id}`, detail: { why } }];
+    return [{ kind: 'plan_state', subject: `plans ${record.id}`, detail: { why } }];
   }
 }
 

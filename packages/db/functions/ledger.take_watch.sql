@@ -6,7 +6,7 @@ create or replace function ledger.take_watch(p_holder uuid, p_lease_ms integer)
 returns setof ledger.watch language sql security definer set search_path = ledger, pg_temp as $$
   update watch set held_by = p_holder,
       held_until = t.now + p_lease_ms * interval '1 millisecond',
-      looked_at = case when looked_at <= t.soon then looked_at end,
+      checked_at = case when checked_at <= t.soon then checked_at end,
       whole_began_at = case when whole_began_at <= t.soon then whole_began_at end,
       whole_at = case when whole_at <= t.soon then whole_at end,
       whole_wanted_at = case when greatest(whole_wanted_at, whole_began_at, whole_at, pass_began_at) > t.soon

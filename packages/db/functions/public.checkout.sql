@@ -21,14 +21,14 @@ declare
   method text;
   agreed timestamptz;
 begin
-  insert into idempotency_keys (principal, route, key, request_hash, response_status, response_body)
+  insert into idempotency_keys (owner, route, key, request_hash, response_status, response_body)
     values (purchase.caller, purchase.route, purchase.key, purchase.request_hash,
       purchase.response_status, purchase.response_body)
     on conflict do nothing;
   replayed := not found;
   if replayed then
     update idempotency_keys k set replays = k.replays + 1
-      where k.principal = purchase.caller and k.route = purchase.route and k.key = purchase.key
+      where k.owner = purchase.caller and k.route = purchase.route and k.key = purchase.key
       returning k.request_hash = purchase.request_hash, k.response_status, k.response_body
       into same_request, status, body;
     return;
@@ -108,7 +108,7 @@ begin
       purchase.disclosure_hash, purchase.text_version, agreed, method, purchase.session_id);
   if not is_captured then
     insert into collection_attempts (id, mode, buyer_id, plan_id, business_date, amount_centavos,
-        purpose, source_id, channel, pay_now_centavos, created_at, next_look_at)
+        purpose, source_id, channel, pay_now_centavos, created_at, next_poll_at)
       values (purchase.attempt_id, purchase.mode, purchase.buyer_id, purchase.plan_id,
         purchase.start_date, purchase.due_today_centavos,
         'checkout', purchase.source_id, purchase.channel, purchase.pay_now_centavos,

@@ -5,7 +5,7 @@
 -- One row per answered money call. The row is inserted first and completed last in the transaction of
 -- the effect, so a committed row always carries its answer and an aborted effect leaves no key behind.
 create table idempotency_keys (
-  principal text not null,
+  owner text not null,
   route text not null,
   key text not null check (length(key) between 16 and 255),
   request_hash bytea not null,
@@ -13,7 +13,7 @@ create table idempotency_keys (
   response_body text,
   created_at timestamptz not null default now(),
   replays integer not null default 0,
-  primary key (principal, route, key)
+  primary key (owner, route, key)
 );
 create index idempotency_keys_created_at on idempotency_keys (created_at);
 

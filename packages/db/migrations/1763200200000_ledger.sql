@@ -197,7 +197,7 @@ create table ledger.watch (
   held_until timestamptz,
   -- Journals of transactions below this one were looked at when they were new, and are rolled up.
   journals_to xid8 not null default '0',
-  looked_at timestamptz,
+  checked_at timestamptz,
   -- The pass over the whole book that is under way, and the last that came to its end.
   pass_part text,
   pass_after text,

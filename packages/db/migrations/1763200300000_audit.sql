@@ -32,7 +32,7 @@ create table audit.chain (
   event_id uuid not null unique,
   xid xid8 not null,
   hash bytea not null check (length(hash) = 32),
-  sealed_at timestamptz not null
+  chained_at timestamptz not null
 );
 create unique index chain_order on audit.chain (xid, event_id);
 create trigger frozen before update or delete on audit.chain for each row execute function ledger.deny();

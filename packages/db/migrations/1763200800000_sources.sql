@@ -23,9 +23,9 @@ create table payment_sources (
   account_masked text,
   failure_code text,
   is_default boolean not null default false,
-  -- How many of the looks that a linking gets by the clock it has had.
-  looks smallint not null default 0,
-  looked_at timestamptz,
+  -- How many of the polls that a linking gets by the clock it has had.
+  polls smallint not null default 0,
+  polled_at timestamptz,
   created_at timestamptz not null,
   linked_at timestamptz,
   -- Absent where the channel names no end, and for cards, whose end the gateway tells when it comes.

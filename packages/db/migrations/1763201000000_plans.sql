@@ -145,12 +145,12 @@ create table collection_attempts (
   redirect_url text,
   failure_code text,
   refund_id text,
-  looks smallint not null default 0,
+  polls smallint not null default 0,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  looked_at timestamptz,
+  polled_at timestamptz,
   -- When the gateway is to be asked next; none once it is over.
-  next_look_at timestamptz,
+  next_poll_at timestamptz,
   settled_at timestamptz,
   constraint pay_now_is_a_part check (pay_now_centavos between 0 and amount_centavos),
   constraint only_a_checkout_has_no_installment check ((purpose = 'checkout') = (installment_id is null))
@@ -160,7 +160,7 @@ create unique index one_open_attempt on collection_attempts (installment_id)
 create unique index one_open_checkout on collection_attempts (plan_id)
   where purpose = 'checkout' and state in ('created', 'sent', 'waiting', 'unknown', 'succeeded', 'reversed');
 create index attempts_of_plan on collection_attempts (plan_id);
-create index attempts_to_look_at on collection_attempts (next_look_at) where next_look_at is not null;
+create index attempts_to_poll on collection_attempts (next_poll_at) where next_poll_at is not null;
 create index attempts_of_buyer on collection_attempts (buyer_id, id);
 select restrict_rows('collection_attempts', 'may_see(buyer_id, mode)');
 

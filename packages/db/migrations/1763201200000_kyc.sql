@@ -341,15 +341,15 @@ revoke update, delete on kyc_decisions from luwag_app;
 
 -- Signals that two accounts may be the same person: blind indexes, each under a key of its use. They say whether
 -- two are the same and nothing else.
-create table kyc_traits (
+create table kyc_identity_signals (
   account_id uuid not null references accounts,
   kind text not null check (kind in ('id_number', 'person', 'number', 'bank_account', 'device', 'address')),
   digest bytea not null check (length(digest) between 16 and 64),
   noted_at timestamptz not null,
   primary key (account_id, kind, digest)
 );
-create index kyc_traits_digest on kyc_traits (kind, digest);
-select restrict_rows('kyc_traits');
+create index kyc_identity_signals_digest on kyc_identity_signals (kind, digest);
+select restrict_rows('kyc_identity_signals');
 
 -- Two accounts that have a trait in common. The first reviewer's word that they are different people counts
 -- when a second one has said the same.

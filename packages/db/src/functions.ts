@@ -68,6 +68,18 @@ export interface CompositeTypes {
 }
 
 export interface Functions {
+  'audit.chain_records': {
+    args: {
+      p_from: number | null;
+      p_events: (string | null)[] | null;
+      p_xids: (string | null)[] | null;
+      p_hashes: (Buffer | null)[] | null;
+      p_now: Date | null;
+    };
+    row: {
+      chain_records: number | null;
+    };
+  };
   'audit.note_anchor': {
     args: {
       p_seq: number | null;
@@ -78,7 +90,7 @@ export interface Functions {
       note_anchor: null;
     };
   };
-  'audit.note_look': {
+  'audit.note_verified': {
     args: {
       p_swept_to: number | null;
       p_verified_up_to: number | null;
@@ -87,7 +99,7 @@ export interface Functions {
       p_why: string | null;
     };
     row: {
-      note_look: null;
+      note_verified: null;
     };
   };
   'audit.record': {
@@ -101,18 +113,6 @@ export interface Functions {
     };
     row: {
       record: string | null;
-    };
-  };
-  'audit.seal': {
-    args: {
-      p_from: number | null;
-      p_events: (string | null)[] | null;
-      p_xids: (string | null)[] | null;
-      p_hashes: (Buffer | null)[] | null;
-      p_now: Date | null;
-    };
-    row: {
-      seal: number | null;
     };
   };
   'checkout': {
@@ -161,7 +161,7 @@ export interface Functions {
   };
   'claim_idempotency_key': {
     args: {
-      p_principal: string | null;
+      p_owner: string | null;
       p_route: string | null;
       p_key: string | null;
       p_request_hash: Buffer | null;
@@ -489,7 +489,7 @@ export interface Functions {
       held_by: string | null;
       held_until: Date | null;
       journals_to: string;
-      looked_at: Date | null;
+      checked_at: Date | null;
       pass_part: string | null;
       pass_after: string | null;
       pass_began_at: Date | null;
@@ -662,12 +662,19 @@ export const compositeFields = {
 
 /** The arguments of each function, with their types in SQL. */
 export const functionArguments = {
+  'audit.chain_records': {
+    p_from: 'bigint',
+    p_events: 'uuid[]',
+    p_xids: 'text[]',
+    p_hashes: 'bytea[]',
+    p_now: 'timestamp with time zone',
+  },
   'audit.note_anchor': {
     p_seq: 'bigint',
     p_hash: 'bytea',
     p_at: 'timestamp with time zone',
   },
-  'audit.note_look': {
+  'audit.note_verified': {
     p_swept_to: 'bigint',
     p_verified_up_to: 'bigint',
     p_verified_at: 'timestamp with time zone',
@@ -682,13 +689,6 @@ export const functionArguments = {
     p_detail: 'jsonb',
     p_request_id: 'text',
   },
-  'audit.seal': {
-    p_from: 'bigint',
-    p_events: 'uuid[]',
-    p_xids: 'text[]',
-    p_hashes: 'bytea[]',
-    p_now: 'timestamp with time zone',
-  },
   'checkout': {
     purchase: 'checkout_purchase',
   },
@@ -697,7 +697,7 @@ export const functionArguments = {
     p_buyer: 'uuid',
   },
   'claim_idempotency_key': {
-    p_principal: 'text',
+    p_owner: 'text',
     p_route: 'text',
     p_key: 'text',
     p_request_hash: 'bytea',

@@ -83,9 +83,9 @@ export interface Agreements {
 }
 
 export interface AuditChain {
+  chained_at: Timestamp;
   event_id: string;
   hash: Buffer;
-  sealed_at: Timestamp;
   seq: number;
   xid: string;
 }
@@ -156,12 +156,12 @@ export interface CollectionAttempts {
   gateway_request_id: string | null;
   id: Generated<string>;
   installment_id: string | null;
-  looked_at: Timestamp | null;
-  looks: Generated<number>;
   mode: string;
-  next_look_at: Timestamp | null;
+  next_poll_at: Timestamp | null;
   pay_now_centavos: Generated<number>;
   plan_id: string;
+  polled_at: Timestamp | null;
+  polls: Generated<number>;
   purpose: Generated<string>;
   redirect_url: string | null;
   refund_id: string | null;
@@ -310,7 +310,7 @@ export interface GatewayEvents {
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
-  principal: string;
+  owner: string;
   replays: Generated<number>;
   request_hash: Buffer;
   response_body: string | null;
@@ -452,6 +452,13 @@ export interface KycDrafts {
   wrapped_key: Buffer | null;
 }
 
+export interface KycIdentitySignals {
+  account_id: string;
+  digest: Buffer;
+  kind: string;
+  noted_at: Timestamp;
+}
+
 export interface KycIdNumbers {
   account_id: string;
   created_at: Timestamp;
@@ -536,13 +543,6 @@ export interface KycSignals {
   id: Generated<string>;
   kind: string;
   level: string;
-}
-
-export interface KycTraits {
-  account_id: string;
-  digest: Buffer;
-  kind: string;
-  noted_at: Timestamp;
 }
 
 export interface LedgerAccountBalances {
@@ -688,10 +688,10 @@ export interface LedgerTrialBalance {
 
 export interface LedgerWatch {
   anchored_to: Generated<number>;
+  checked_at: Timestamp | null;
   held_by: string | null;
   held_until: Timestamp | null;
   journals_to: Generated<string>;
-  looked_at: Timestamp | null;
   only_row: Generated<boolean>;
   pass_after: string | null;
   pass_began_at: Timestamp | null;
@@ -835,9 +835,9 @@ export interface PaymentSources {
   id: Generated<string>;
   is_default: Generated<boolean>;
   linked_at: Timestamp | null;
-  looked_at: Timestamp | null;
-  looks: Generated<number>;
   mode: string;
+  polled_at: Timestamp | null;
+  polls: Generated<number>;
   redirect_url: string | null;
   return_path: string;
   status: Generated<string>;
@@ -1256,13 +1256,13 @@ export interface DB {
   kyc_draft_parts: KycDraftParts;
   kyc_drafts: KycDrafts;
   kyc_id_numbers: KycIdNumbers;
+  kyc_identity_signals: KycIdentitySignals;
   kyc_items: KycItems;
   kyc_links: KycLinks;
   kyc_liveness: KycLiveness;
   kyc_liveness_frames: KycLivenessFrames;
   kyc_readings: KycReadings;
   kyc_signals: KycSignals;
-  kyc_traits: KycTraits;
   "ledger.account_balances": LedgerAccountBalances;
   "ledger.account_kinds": LedgerAccountKinds;
   "ledger.accounts": LedgerAccounts;

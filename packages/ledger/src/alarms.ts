@@ -29,7 +29,7 @@ export type FindingKind =
   /** A plan that is not what its buyer agreed to, or an agreement that is not what was. */
   | 'plan_terms'
   /** A plan that is not where its own amounts and days put it. */
-  | 'plan_standing'
+  | 'plan_state'
   /** A payment, or an installment that counts as paid, without the journal of it. */
   | 'unposted_payment'
   /** Interest or a late fee without the journal of it. */
@@ -90,7 +90,7 @@ export type LedgerStatus = {
   /** Of the record of what was done. */
   recordAlarms: number;
   /** Seconds since the watch last looked at what is new; null when it never has. */
-  lookAgeSeconds: number | null;
+  checkAgeSeconds: number | null;
   /** Seconds since all that the last whole proof vouches for was looked at; null without one. */
   wholeAgeSeconds: number | null;
   /** What the watch cannot have noted of itself, by column: somebody else wrote it. */
@@ -98,7 +98,7 @@ export type LedgerStatus = {
 };
 
 /**
- * How the ledger stands, by the last looks at it. Ages are by the server's own clock. What is more
+ * State of the ledger by its last checks. Ages are by the server's own clock. What is more
  * than a minute in the future has not been; no lease is longer than a few minutes.
  */
 export async function readLedgerStatus(db: Db | Tx): Promise<LedgerStatus> {
@@ -107,12 +107,12 @@ export async function readLedgerStatus(db: Db | Tx): Promise<LedgerStatus> {
              where cleared_at is null and kind <> 'broken_record') as "openAlarms",
            (select count(*)::int from ledger.alarms
              where cleared_at is null and kind = 'broken_record') as "recordAlarms",
-           case when w.looked_at <= t.soon
-             then extract(epoch from t.now - w.looked_at)::float8 end as "lookAgeSeconds",
+           case when w.checked_at <= t.soon
+             then extract(epoch from t.now - w.checked_at)::float8 end as "checkAgeSeconds",
            case when w.whole_began_at <= t.soon
              then extract(epoch from t.now - w.whole_began_at)::float8 end as "wholeAgeSeconds",
            array_remove(array[
-             case when w.looked_at > t.soon then 'looked_at' end,
+             case when w.checked_at > t.soon then 'checked_at' end,
              case when w.pass_began_at > t.soon then 'pass_began_at' end,
              case when w.whole_began_at > t.soon then 'whole_began_at' end,
              case when w.whole_at > t.soon then 'whole_at' end,
@@ -123,6 +123,6 @@ export async function readLedgerStatus(db: Db | Tx): Promise<LedgerStatus> {
       from ledger.watch w, (select clock_timestamp() as now,
              clock_timestamp() + interval '1 minute' as soon) t`.execute(db);
   const [status] = rows;
-  const ages = { lookAgeSeconds: null, wholeAgeSeconds: null };
+  const ages = { checkAgeSeconds: null, wholeAgeSeconds: null };
   return status ?? { openAlarms: 0, recordAlarms: 0, ...ages, changedWatch: [] };
 }

@@ -109,7 +109,7 @@ export async function findUnsoundTail(db: Db, file: string): Promise<Suspect | u
 async function findMissingAnchor(db: Db, anchoredTo: number): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     select b.seq from ledger.batches b, ledger.watch w
-     where b.seq > ${anchoredTo} and w.looked_at is not null
+     where b.seq > ${anchoredTo} and w.checked_at is not null
        and (b.seq <= w.anchored_to or b.closed_at < (select max(n.closed_at) - interval '1 hour'
               from ledger.batches n where n.seq > ${anchoredTo}))
      order by b.seq limit 1`.execute(db);

@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { createModelProcess, type ModelProcess, type ModelProcessOptions } from './model-process.ts';
+import {
+  createModelProcess,
+  type ModelProcess,
+  type ModelProcessOptions,
+} from './model-process.ts';
 import type { Look, LookOptions } from './models.ts';
 
 export type { Look } from './models.ts';

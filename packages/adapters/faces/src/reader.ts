@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { createModelProcess, type ModelProcess, type ModelProcessOptions } from './model-process.ts';
+import {
+  createModelProcess,
+  type ModelProcess,
+  type ModelProcessOptions,
+} from './model-process.ts';
 
 /**
  * What is printed on a picture of our own making. `confidence`, 0 to 100, is the page's: it stays

@@ -177,7 +177,10 @@ const TRANSACTION_STATES: Record<string, TransactionState | undefined> = {
   REVERSED: 'reversed',
 };
 
-export function judgeTransactions(read: Read<wires.TransactionsWire>, reference: string): FindResult {
+export function judgeTransactions(
+  read: Read<wires.TransactionsWire>,
+  reference: string,
+): FindResult {
   if (read.kind === 'failed') return unknown('unreadable');
   if (read.kind !== 'value') return read;
   const ours = read.value.data.filter((row) => row.reference_id === reference);

@@ -111,7 +111,7 @@ type ClaimRow = RowOf<'claim_idempotency_key', 'claimed' | 'same_request' | 'sta
 
 async function takeOrReplay(tx: Tx, claim: Claim): Promise<Answer | undefined> {
   const claiming = callOf('claim_idempotency_key', {
-    p_principal: claim.owner,
+    p_owner: claim.owner,
     p_route: claim.route,
     p_key: claim.key,
     p_request_hash: claim.requestHash,
@@ -130,7 +130,7 @@ const complete = (tx: Tx, claim: Claim, answer: Answer) =>
   tx
     .updateTable('idempotency_keys')
     .set({ response_status: answer.status, response_body: answer.body })
-    .where('principal', '=', claim.owner)
+    .where('owner', '=', claim.owner)
     .where('route', '=', claim.route)
     .where('key', '=', claim.key)
     .execute();

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 test('keys of the last thirty days, fresh events and unpublished ones outlive the pruning', async () => {
-  await sql`insert into idempotency_keys (principal, route, key, request_hash, created_at)
+  await sql`insert into idempotency_keys (owner, route, key, request_hash, created_at)
     select 'p', 'r', 'key-aged-in-days-' || d, '', now() - d * interval '1 day'
     from unnest(array[1, 29, 31, 400]) d`.execute(db);
   await sql`insert into outbox (topic, payload, request_id, published_at) values

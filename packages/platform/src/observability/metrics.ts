@@ -2,11 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** How the ledger stands, by the last looks at it. */
+/** State of the ledger by its last checks. */
 type LedgerStatus = {
   openAlarms: number;
   recordAlarms: number;
-  lookAgeSeconds: number | null;
+  checkAgeSeconds: number | null;
   wholeAgeSeconds: number | null;
 };
 
@@ -81,9 +81,9 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
   gauge('luwag_ledger_alarms', 'Alarms of the ledger that stand', (s) => s.openAlarms);
   gauge('luwag_audit_alarms', 'Alarms of the audit record that stand', (s) => s.recordAlarms);
   gauge(
-    'luwag_ledger_look_age_seconds',
-    'Time since new journals were last looked at',
-    (s) => s.lookAgeSeconds ?? Number.POSITIVE_INFINITY,
+    'luwag_ledger_check_age_seconds',
+    'Time since new journals were last checked',
+    (s) => s.checkAgeSeconds ?? Number.POSITIVE_INFINITY,
   );
   gauge(
     'luwag_ledger_proof_age_seconds',
