@@ -38,7 +38,7 @@ export function createMailer({ smtpUrl, from, host }: MailSettings): SendMail {
       return 'taken';
     } catch (error) {
       if (isRefusal(error)) return 'refused';
-      throw new Error(`the mail server did not take a mail: ${reasonOf(error)}`);
+      throw new Error(`the mail server did not take a mail (${id}): ${reasonOf(error)}`);
     }
   };
 }

@@ -10,10 +10,11 @@ const lengthMax = 160;
 export function layOutText(words: string, code: string | undefined, host: string): string {
   const bound = code ? `${words}\n\n@${host} #${code}` : words;
   const text = bound.length <= lengthMax ? bound : words;
-  if (text.length > lengthMax) throw new Error('a text is longer than one message');
+  if (text.length > lengthMax)
+    throw new Error(`text has ${text.length} characters, ${lengthMax} fit one message`);
   const foreign = [...text].find((sign) => !gsm.includes(sign));
-  if (foreign) throw new Error(`a text has a sign the carrier does not know: ${foreign}`);
+  if (foreign) throw new Error(`text has a character that the carrier does not know: ${foreign}`);
   // The carrier takes such a message and never sends it.
-  if (text.startsWith('TEST')) throw new Error('a text begins with TEST');
+  if (text.startsWith('TEST')) throw new Error('text begins with TEST, which the carrier drops');
   return text;
 }

@@ -16,7 +16,7 @@ export function becomeOwnUser(env: KeysEnv): void {
   const isRoot = process.geteuid?.() === 0;
   if (uid === undefined || gid === undefined) {
     if (isRoot && env.LUWAG_MODE === 'production')
-      throw new Error('started by root, it needs a user of its own: KEYS_UID and KEYS_GID');
+      throw new Error('started by root without a user of its own: set KEYS_UID and KEYS_GID');
     mkdirSync(dirname(env.KEYS_SOCKET), { recursive: true, mode: 0o700 });
     return;
   }
@@ -30,7 +30,7 @@ export function becomeOwnUser(env: KeysEnv): void {
     process.setuid?.(uid);
   }
   if (process.geteuid?.() !== uid || process.getegid?.() !== gid)
-    throw new Error('this is not the user that KEYS_UID and KEYS_GID name');
+    throw new Error('running as another user than KEYS_UID and KEYS_GID name');
 }
 
 /** Listens where nobody but those who may call can reach it. */
@@ -62,6 +62,6 @@ async function removeStale(path: string): Promise<void> {
     () => false,
   );
   probe.destroy();
-  if (isAlive) throw new Error('another process listens on this socket');
+  if (isAlive) throw new Error(`another process listens on ${path}`);
   rmSync(path, { force: true });
 }

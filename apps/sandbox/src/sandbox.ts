@@ -56,7 +56,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const box = createMessageBox({ messagesMax: MESSAGES_MAX, now });
   const mail = createMailListener({
     box,
-    onError: (error) => app.log.warn({ err: error }, 'The mail conversation broke off'),
+    onError: (error) => app.log.warn({ err: error }, 'SMTP connection failed'),
   });
   // By name: Luwag lets buyers return to a developer's own machine under this one alone.
   let shopOrigin = 'http://localhost';
@@ -85,7 +85,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
       const takenSmtpPort = await mail.listen(smtpPort);
       const origin = await app.listen({ host: '127.0.0.1', port: httpPort });
       shopOrigin = `http://localhost:${new URL(origin).port}`;
-      app.log.info({ origin, smtpPort: takenSmtpPort }, 'The sandbox is ready');
+      app.log.info({ origin, smtpPort: takenSmtpPort }, 'listening');
       return { origin, smtpPort: takenSmtpPort };
     },
     close: () => app.close(),

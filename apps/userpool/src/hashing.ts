@@ -60,7 +60,7 @@ export function createHashing(options: { pepper: Buffer; oldPeppers: Buffer[] })
     async verify(password, stored) {
       const { salt, tag, ...costs } = stored ? parsePhc(stored.phc) : nobody;
       const pepper = peppers.get(stored?.pepperKid ?? current.kid);
-      if (!pepper) throw new Error(`no pepper ${stored?.pepperKid}`);
+      if (!pepper) throw new Error(`password hash needs an unknown pepper: ${stored?.pepperKid}`);
       const isRight = isSame(await tagOf(password, salt, costs, pepper), tag);
       const isDated =
         stored?.pepperKid !== current.kid ||
@@ -87,7 +87,7 @@ const phcShape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]
 
 function parsePhc(phc: string): Parsed {
   const [, m, t, p, salt, tag] = phcShape.exec(phc) ?? [];
-  if (!m || !t || !p || !salt || !tag) throw new Error('a password hash of unknown shape');
+  if (!m || !t || !p || !salt || !tag) throw new Error('password hash has an unknown format');
   return {
     memoryCost: Number(m),
     timeCost: Number(t),

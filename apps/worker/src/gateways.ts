@@ -14,8 +14,8 @@ export function gatewaysOf(env: WorkerEnv): (mode: string) => Gateway {
     });
   const live = gatewayWith(env.XENDIT_SECRET_KEY);
   const test = gatewayWith(env.XENDIT_TEST_SECRET_KEY ?? env.XENDIT_SECRET_KEY);
-  if (test.mode !== 'test') throw new Error('test rows need a test key: XENDIT_TEST_SECRET_KEY');
+  if (test.mode !== 'test') throw new Error('XENDIT_TEST_SECRET_KEY is not a test key');
   if (env.LUWAG_MODE === 'production' && live.mode !== 'live')
-    throw new Error('production needs a live key: XENDIT_SECRET_KEY');
+    throw new Error('XENDIT_SECRET_KEY is not a live key, and this is production');
   return (mode) => (mode === 'live' ? live : test);
 }

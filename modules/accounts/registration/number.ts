@@ -41,7 +41,7 @@ function holderOf(caller: Caller): { holder: string; accountId: string | undefin
     return { holder: `session:${caller.sessionId}`, accountId: caller.id };
   if (caller.kind === 'registrant')
     return { holder: `registration:${caller.id}`, accountId: caller.accountId };
-  throw new Error('only for somebody signed in or just registered');
+  throw new Error(`needs a signed-in or registering person, called by ${caller.kind}`);
 }
 
 export async function sendNumberCode(

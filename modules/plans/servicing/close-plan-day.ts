@@ -48,7 +48,8 @@ export type ClosedPlan = {
  * them, so that what is written after an outage is, row by row, what would have been in time.
  */
 export function closePlanDay(before: StoredPlan, holidays: readonly Holiday[]): ClosedPlan {
-  if (!before.nextCloseDate) throw new Error(`${before.state.owners.planId} has no day to close`);
+  if (!before.nextCloseDate)
+    throw new Error(`plan ${before.state.owners.planId} has no day to close`);
   const { mode, nextCloseDate: day } = before;
   const { state, journals } = bringToDay(before.state, day, holidays);
   const after = {
@@ -83,7 +84,7 @@ function bringToDay(
   if (day < state.asOfDate) return { state, journals: [] };
   const decision = applyEvent(state, { kind: 'day_closed', onDate: day }, holidays);
   if (decision.kind === 'reject')
-    throw new Error(`closing a day of a plan was refused: ${decision.code}`);
+    throw new Error(`close of ${day} for plan ${state.owners.planId} refused: ${decision.code}`);
   return decision;
 }
 
@@ -149,7 +150,7 @@ function listCharges({
       const amountCentavos = subtract(row.charged[component], was);
       if (amountCentavos === 0) return [];
       const posting = postings.find(({ journal }) => journal.event === event);
-      if (!posting) throw new Error(`${event} of ${after.state.owners.planId} was not posted`);
+      if (!posting) throw new Error(`${event} of plan ${after.state.owners.planId} was not posted`);
       const installmentId = entryAt(after.installments, index).id;
       return [{ installmentId, kind, period: day, amountCentavos, journalId: posting.id }];
     }),
@@ -175,6 +176,7 @@ export function idOn(day: CivilDate, text: string): string {
 
 export function entryAt<T>(list: readonly T[], index: number): T {
   const entry = list[index];
-  if (entry === undefined) throw new Error(`no entry ${index} of ${list.length}`);
+  if (entry === undefined)
+    throw new Error(`no entry at index ${index} of a list of ${list.length}`);
   return entry;
 }

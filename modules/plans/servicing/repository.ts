@@ -125,7 +125,8 @@ function listChangedRows({ before, after }: ClosedPlan) {
   return after.state.installments.flatMap((row, index) => {
     const entry = after.installments[index];
     const was = before.state.installments[index];
-    if (!entry || !was) throw new Error(`a closing added a row to ${after.state.owners.planId}`);
+    if (!entry || !was)
+      throw new Error(`a day close added an installment to plan ${after.state.owners.planId}`);
     const isSame =
       entry.state === before.installments[index]?.state &&
       row.lateness.centavoDays === was.lateness.centavoDays &&

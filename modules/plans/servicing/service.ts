@@ -62,7 +62,8 @@ export const lockPlan = (tx: Tx, planId: string): Promise<StoredPlan | undefined
 export async function capturePlan(tx: Tx, { planId }: { planId: string }): Promise<StoredPlan> {
   await changes.markCaptured(tx, planId);
   const plan = await lockPlan(tx, planId);
-  if (!plan || plan.status === 'declined') throw new Error(`${planId} cannot be captured`);
+  if (!plan || plan.status === 'declined')
+    throw new Error(`plan ${planId} cannot be captured: ${plan?.status ?? 'not found'}`);
   return plan;
 }
 
@@ -141,9 +142,10 @@ async function record(
 ): Promise<StoredPlan> {
   const { planId } = before.state.owners;
   if (before.status === 'pending' || before.status === 'declined')
-    throw new Error(`${planId} is ${before.status}: it takes no payment`);
+    throw new Error(`plan ${planId} is ${before.status}: it takes no payment`);
   const decision = applyEvent(before.state, event, philippineHolidays);
-  if (decision.kind === 'reject') throw new Error(`${event.kind} of ${planId}: ${decision.code}`);
+  if (decision.kind === 'reject')
+    throw new Error(`${event.kind} of plan ${planId}: ${decision.code}`);
   const postings = decision.journals.map((journal, place) => ({
     id: idOn(journal.effectiveOn, `${before.mode} ${event.kind} ${event.paymentId} ${place}`),
     mode: before.mode,
@@ -192,7 +194,8 @@ export async function savePlan(
     ...plan,
     installments: state.installments.map(({ sequence }, index) => {
       const id = written.get(sequence) ?? known.get(sequence)?.id;
-      if (!id) throw new Error(`installment ${sequence} was not written`);
+      if (!id)
+        throw new Error(`installment ${sequence} of plan ${state.owners.planId} was not written`);
       return { id, state: entryAt(marks, index) };
     }),
   };
@@ -237,7 +240,8 @@ function listAccrued(
       const amountCentavos = sum(parts.filter(isOwn).map((part) => part.amountCentavos));
       if (amountCentavos === 0) return [];
       const posting = postings.find(({ journal }) => journal.event === event);
-      if (!posting) throw new Error(`${event} of ${before.state.owners.planId} was not posted`);
+      if (!posting)
+        throw new Error(`${event} of plan ${before.state.owners.planId} was not posted`);
       const installmentId = entryAt(before.installments, index).id;
       return [{ installmentId, kind, period: onDate, amountCentavos, journalId: posting.id }];
     }),

@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
  * here takes a card's number, and a member that a contract does not name is refused.
  */
 
+const ById = z.object({ source_id: z.uuid() });
 const SavedChannel = z.enum([
   'PAYMAYA',
   'GRABPAY',
@@ -57,8 +58,6 @@ export const listSources = endpoint({
   },
   refusals: {},
 });
-
-const ById = z.object({ source_id: z.uuid() });
 
 export const getSource = endpoint({
   name: 'sources.getSource',

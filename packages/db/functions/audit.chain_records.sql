@@ -7,7 +7,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('audit.chain_records'));
   select coalesce(max(seq), 0) into head from audit.chain;
   if p_from <> head + 1 then
-    raise exception 'the chain goes on at %, not at %', head + 1, p_from using errcode = '40001';
+    raise exception 'audit chain continues at %, but the links begin at %', head + 1, p_from using errcode = '40001';
   end if;
   insert into audit.chain (seq, event_id, xid, hash, chained_at)
     select p_from + n - 1, e, x::xid8, h, p_now

@@ -1,4 +1,4 @@
--- Clears what a whole proof that began after it no longer finds. Returns how many.
+-- Clears alarms that a check of the whole book, begun after they were raised, no longer finds. Returns how many.
 create or replace function ledger.clear_alarms(p_by text, p_reason text)
 returns integer language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare cleared integer;

@@ -1,5 +1,5 @@
 -- What journals change: posted sides add, pending sides add, and a resolution takes its whole pending back.
--- Rows are announced few: with the usual thousand the planner reads every balance there is to join them.
+-- `rows` is low: with the default of a thousand the planner would read every balance to join them.
 create or replace function ledger.effects_of(created uuid[])
 returns table (account_id bigint, debit bigint, credit bigint, debit_pending bigint, credit_pending bigint)
 language plpgsql stable rows 20 set search_path = ledger, pg_temp as $$

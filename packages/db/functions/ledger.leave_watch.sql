@@ -1,4 +1,4 @@
--- Whoever looked at all that was new says so; whoever failed only makes room for the next.
+-- Releases the lease of the watch. A check of everything new notes its time; one that failed only releases.
 create or replace function ledger.leave_watch(p_holder uuid, p_is_done boolean)
 returns void language sql security definer set search_path = ledger, pg_temp as $$
   update watch set held_by = null, held_until = null,

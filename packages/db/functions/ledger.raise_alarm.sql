@@ -1,4 +1,4 @@
--- True when it is new: what is found again while it stands is the same alarm.
+-- Records an alarm; true when it is new. The same finding while an alarm stands is the same alarm.
 create or replace function ledger.raise_alarm(p_kind text, p_subject text, p_detail jsonb)
 returns boolean language sql security definer set search_path = ledger, public, pg_temp as $$
   insert into alarms (kind, subject, detail) values (p_kind, p_subject, p_detail)

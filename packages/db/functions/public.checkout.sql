@@ -40,7 +40,9 @@ begin
   -- Two hundred who scan one code need not all write a plan to learn that it is taken.
   perform 1 from payment_requests r
     where r.id = purchase.payment_request_id and r.status in ('open', 'started');
-  if not found then raise exception 'the request is over' using errcode = 'LW103'; end if;
+  if not found then
+    raise exception 'payment request % cannot be paid any more', purchase.payment_request_id using errcode = 'LW103';
+  end if;
 
   update proposals p set status = case when is_captured then 'done' else 'processing' end,
       plan_id = purchase.plan_id, failure_reason = null
@@ -56,27 +58,39 @@ begin
             and p.confirmed_session_id = purchase.session_id
            then p.confirmed_with end
     into agreed, method;
-  if not found then raise exception 'the proposal is over' using errcode = 'LW101'; end if;
-  if method is null then raise exception 'not confirmed' using errcode = 'LW102'; end if;
+  if not found then
+    raise exception 'proposal % has ended or changed', purchase.proposal_id using errcode = 'LW101';
+  end if;
+  if method is null then
+    raise exception 'proposal % is not confirmed in this session', purchase.proposal_id using errcode = 'LW102';
+  end if;
   if purchase.source_id is not null then
     perform 1 from payment_sources s
       where s.id = purchase.source_id and s.buyer_id = purchase.buyer_id and s.mode = purchase.mode
         and s.status = 'active' and (s.expires_at is null or s.expires_at > purchase.decided_at)
       for share;
-    if not found then raise exception 'the source is over' using errcode = 'LW104'; end if;
+    if not found then
+      raise exception 'payment source % is not active', purchase.source_id using errcode = 'LW104';
+    end if;
   end if;
   perform 1 from credit_lines c
     where c.buyer_id = purchase.buyer_id and c.mode = purchase.mode and c.status = 'open' for share;
-  if not found then raise exception 'the line is shut' using errcode = 'LW105'; end if;
+  if not found then
+    raise exception 'buyer % has no open credit line', purchase.buyer_id using errcode = 'LW105';
+  end if;
 
   -- Held until the end: whoever begins a recovery or disowns a factor has the account's lock, and is either
   -- over, and seen by the second question, or comes after this purchase.
   perform 1 from accounts a where a.id = purchase.buyer_id
     and (a.borrowing_held_until is null or a.borrowing_held_until <= purchase.decided_at) for share;
-  if not found then raise exception 'nothing is lent' using errcode = 'LW106'; end if;
+  if not found then
+    raise exception 'borrowing of buyer % is on hold', purchase.buyer_id using errcode = 'LW106';
+  end if;
   perform 1 from factor_recoveries f
     where f.account_id = purchase.buyer_id and f.canceled_at is null and f.finished_at is null;
-  if found then raise exception 'nothing is lent' using errcode = 'LW106'; end if;
+  if found then
+    raise exception 'buyer % is recovering lost factors', purchase.buyer_id using errcode = 'LW106';
+  end if;
 
   insert into plans (id, mode, buyer_id, merchant_id, store_id, payment_request_id,
       plan_code, plan_version, principal_centavos, discount_centavos, reserve_centavos,
@@ -124,7 +138,9 @@ begin
       and r.merchant_id = purchase.merchant_id and r.amount_centavos = purchase.price_centavos
       and r.status in ('open', 'started') and r.expires_at > purchase.decided_at
     returning * into taken;
-  if not found then raise exception 'the request is over' using errcode = 'LW103'; end if;
+  if not found then
+    raise exception 'payment request % cannot be paid any more', purchase.payment_request_id using errcode = 'LW103';
+  end if;
   perform ledger.post_many(purchase.journal_ids, purchase.journal_modes, purchase.journal_events,
     purchase.journal_sources, purchase.journal_days, purchase.journal_phases,
     purchase.journal_pendings, purchase.journal_reverses, purchase.journal_expiries,

@@ -5,7 +5,7 @@ begin
   if tg_op = 'DELETE' or num_nonnulls(old.withdrawn_at, old.replaced_at) > 0
     or (new.id, new.account_id, new.purpose, new.text_version, new.given_at, new.request_id)
       is distinct from (old.id, old.account_id, old.purpose, old.text_version, old.given_at, old.request_id) then
-    raise exception 'what was agreed to stays on record' using errcode = 'integrity_constraint_violation';
+    raise exception 'consent % cannot be deleted or changed', old.id using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $$;

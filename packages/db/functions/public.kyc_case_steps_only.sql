@@ -5,7 +5,7 @@ create or replace function public.kyc_case_steps_only() returns trigger language
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'NEW' then
-      raise exception 'a case begins as NEW' using errcode = '23514';
+      raise exception 'case % was inserted as %, not as NEW', new.id, new.state using errcode = '23514';
     end if;
     return new;
   end if;
@@ -14,7 +14,7 @@ begin
   end if;
   if new.state <> old.state and not exists (select 1 from kyc_case_steps s
                   where s.from_state = old.state and s.to_state = new.state) then
-    raise exception 'a case does not go from % to %', old.state, new.state using errcode = '23514';
+    raise exception 'case % does not go from % to %', old.id, old.state, new.state using errcode = '23514';
   end if;
   return new;
 end $$;

@@ -8,7 +8,8 @@ begin
   end if;
   if not exists (select 1 from payment_request_steps s
                   where s.from_status = old.status and s.to_status = new.status) then
-    raise exception 'a payment request does not go from % to %', old.status, new.status using errcode = '23514';
+    raise exception 'payment request % does not go from % to %', old.id, old.status, new.status
+      using errcode = '23514';
   end if;
   return new;
 end $$;

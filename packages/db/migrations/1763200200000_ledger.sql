@@ -195,7 +195,7 @@ create table ledger.watch (
   only_row boolean primary key default true check (only_row),
   held_by uuid,
   held_until timestamptz,
-  -- Journals of transactions below this one were looked at when they were new, and are rolled up.
+  -- Journals of transactions below this one were checked when they were new, and are rolled up.
   journals_to xid8 not null default '0',
   checked_at timestamptz,
   -- The pass over the whole book that is under way, and the last that came to its end.

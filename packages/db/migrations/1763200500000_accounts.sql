@@ -5,9 +5,10 @@
 -- set in the message that begins the transaction (packages/db/src/scope.ts). Reports count people and do not read
 -- them, so luwag_readonly is shut out of these tables.
 --
--- Names, addresses and numbers are sealed field by field under the key of their account (packages/personal), each
--- for its own row and column. What is looked for, or may be there only once, has a blind index beside it: a MAC
--- under a key that the key process alone has. Without that process a copy of this database names nobody.
+-- Names, addresses and numbers are encrypted field by field with the key of their account
+-- (packages/adapters/key-service), each bound to its row and column. What is looked up, or must be unique, has a
+-- blind index beside it: a MAC under a key that only the key service has. Without that service a copy of this
+-- database names nobody.
 
 create table accounts (
   id uuid primary key default uuid_v7(),
@@ -51,12 +52,12 @@ create unique index accounts_confirmed_number on accounts (contact_number_index)
   where number_confirmed_at is not null;
 select restrict_rows('accounts', 'may_see(id)');
 
--- The key of each account's personal data, wrapped by a key that never leaves the key process. Owned by
--- packages/personal. Sealed columns open with it alone; without the key process nothing here does.
+-- The key of each account's personal data, wrapped by a key that never leaves the key service. Owned by
+-- packages/adapters/key-service. Encrypted columns are decrypted with it alone.
 create table personal_keys (
-  -- Checked at the commit: the key seals what its account's row is inserted with.
+  -- Checked at the commit: the key encrypts what its account's row is inserted with.
   account_id uuid primary key references accounts on delete cascade deferrable initially deferred,
-  -- Stands in every sealed field beside the cipher text.
+  -- Stands in every encrypted field beside the cipher text.
   key_version smallint not null default 1 check (key_version > 0),
   kek_version integer check (kek_version between 1 and 65535),
   wrapped bytea,
@@ -64,7 +65,7 @@ create table personal_keys (
   destroyed_at timestamptz,
   check ((destroyed_at is null) = (wrapped is not null)),
   check ((kek_version is null) = (wrapped is null)),
-  -- Format, version of the wrapping key, iv, tag, cipher text (packages/personal/src/wire.ts). The version
+  -- Format, version of the wrapping key, iv, tag, cipher text (packages/adapters/key-service/src/wire.ts). The version
   -- is a column as well, so that what is still under an old one can be found.
   check (octet_length(wrapped) = 64 and get_byte(wrapped, 0) = 1
     and get_byte(wrapped, 1) * 256 + get_byte(wrapped, 2) = kek_version)
@@ -206,8 +207,8 @@ create table one_time_codes (
   purpose text not null check (purpose in
     ('confirm_number', 'confirm_purchase', 'prove_number', 'prove_email')),
   holder text not null,
-  -- Codes may be asked for by nobody, who has no key: numbers are sealed like the messages that go there, under
-  -- a key that is not in the database.
+  -- Whoever has no account can ask for a code and has no key: numbers are encrypted like messages, with a key
+  -- that is not in the database.
   number_index bytea not null,
   number_sealed bytea not null,
   -- Which numbers in a row the number is one of, as a blind index: whether texts are typed in is asked of each

@@ -23,7 +23,7 @@ create table payment_sources (
   account_masked text,
   failure_code text,
   is_default boolean not null default false,
-  -- How many of the polls that a linking gets by the clock it has had.
+  -- How many of its scheduled polls a linking has had.
   polls smallint not null default 0,
   polled_at timestamptz,
   created_at timestamptz not null,

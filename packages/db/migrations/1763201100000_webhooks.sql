@@ -1,7 +1,7 @@
 -- Up Migration
 -- Telling shops what became of their payment requests. Owned by modules/webhooks.
 
--- One address for each store and mode. Secrets are sealed under a key that is not in the database.
+-- One address for each store and mode. Secrets are encrypted with a key that is not in the database.
 create table webhook_addresses (
   id uuid primary key default uuid_v7(),
   account_id uuid not null,

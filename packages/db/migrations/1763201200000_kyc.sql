@@ -1,7 +1,7 @@
 -- Up Migration
 -- Knowing people: what they told about themselves, the pictures they sent, whether the person before the camera is
 -- the one on the card, and the case in which all of it is decided. Owned by modules/kyc. Personal columns are
--- sealed with the account's key (packages/personal).
+-- encrypted with the account's key (packages/adapters/key-service).
 
 -- What people told about themselves -----------------------------------------------------------------
 -- Names, and what a merchant's business is, stand with the account.
@@ -58,11 +58,11 @@ create unique index bank_accounts_in_force on bank_accounts (account_id) where e
 select restrict_rows('bank_accounts', 'may_see(account_id)');
 
 -- Pictures ------------------------------------------------------------------------------------------
--- The pictures themselves are in the object store, each sealed with a key of its own; here is that key, wrapped by
--- the account's.
+-- The pictures themselves are in the object store, each encrypted with a key of its own; here is that key, wrapped
+-- by the account's.
 
 -- What was handed in. A new one of the same kind replaces the last; an erased one keeps its row and no key. The
--- frames of a face check are pictures too: sealed, shown and erased the same way.
+-- frames of a face check are pictures too: encrypted, shown and erased the same way.
 create table kyc_documents (
   id uuid primary key default uuid_v7(),
   account_id uuid not null references accounts,
@@ -160,7 +160,7 @@ create table kyc_readings (
   account_id uuid not null references accounts,
   picture_sha256 bytea not null check (length(picture_sha256) = 32),
   state text not null check (state in ('reading', 'read')),
-  -- What was read, word for word, sealed with the account's key.
+  -- What was read, word for word, encrypted with the account's key.
   text_sealed bytea,
   asked_at timestamptz not null,
   read_at timestamptz,

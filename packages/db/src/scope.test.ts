@@ -159,7 +159,7 @@ describe('a scope', () => {
   test('takes nothing but an account’s id', async () => {
     const accountId = "x'; set local luwag.scope = 'system";
     await expect(inScope(db, { accountId }, (tx) => owners(tx, 'sessions'))).rejects.toThrow(
-      'an account id is a uuid',
+      'not a uuid',
     );
   });
 

@@ -77,7 +77,7 @@ class ScopedDriver extends PostgresDriver {
 
 function scopeStatement(scope: Scope): string {
   if (scope === 'system') return `set local luwag.scope = 'system'`;
-  if (!uuid.test(scope.accountId)) throw new Error('an account id is a uuid');
+  if (!uuid.test(scope.accountId)) throw new Error(`not a uuid: account id ${scope.accountId}`);
   const ofAccount = `set local luwag.account_id = '${scope.accountId}'`;
   return scope.mode ? `${ofAccount}; set local luwag.mode = '${scope.mode}'` : ofAccount;
 }

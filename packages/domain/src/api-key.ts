@@ -20,7 +20,7 @@ export const apiKeyDraws = { count: 30, below: base } as const;
 export function buildApiKey(mode: ApiKeyMode, drawn: readonly number[]): ApiKey {
   const characters = drawn.map((value) => alphabet[value]);
   if (characters.length !== apiKeyDraws.count || characters.includes(undefined)) {
-    throw new Error('an API key needs thirty numbers below 62');
+    throw new Error('an API key was not given thirty numbers below 62');
   }
   const open = `lw_${mode}_${characters.join('')}`;
   return (open + apiKeyChecksum(open)) as ApiKey;

@@ -128,7 +128,7 @@ function likeness(first: readonly Face[], second: readonly Face[], face: Face, i
 
 function neutralOf(faces: readonly Face[]): Face {
   const [neutral] = faces;
-  if (!neutral) throw new Error('no face');
+  if (!neutral) throw new Error('no face in the neutral frame');
   return neutral;
 }
 
@@ -137,7 +137,7 @@ function nearest(faces: readonly SeenFace[]): Face {
   const [widest] = faces
     .map(({ points, descriptor }) => ({ pose: poseOf(points), descriptor }))
     .sort((a, b) => b.pose.width - a.pose.width);
-  if (!widest) throw new Error('no face');
+  if (!widest) throw new Error('no face in the frame');
   return widest;
 }
 

@@ -22,7 +22,8 @@ export function accrueTo(
   onDate: CivilDate,
   holidays: readonly Holiday[],
 ): Accrued {
-  if (onDate < state.asOfDate) throw new Error(`${onDate} is before ${state.asOfDate}`);
+  if (onDate < state.asOfDate)
+    throw new Error(`${onDate} is before ${state.asOfDate} (plan ${state.owners.planId})`);
   const interest = accrueInterest(state.schedule, state.installments, state.interestClock, onDate);
   const withInterest = tallyParts(state.installments, 'charged', interest.parts);
   const room = subtract(state.schedule.lateMaxCentavos, state.charges.penalty);

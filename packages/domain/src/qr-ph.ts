@@ -34,8 +34,10 @@ export type StoreQr = {
 };
 
 export function buildStoreQr(store: StoreQr): string {
-  if (!/^[0-9A-Za-z]{1,32}$/.test(store.storeCode)) throw new Error('not a store code');
-  if (!/^\d{4}$/.test(store.merchantCategory ?? anyCategory)) throw new Error('not a category');
+  if (!/^[0-9A-Za-z]{1,32}$/.test(store.storeCode))
+    throw new Error(`not a store code: ${store.storeCode}`);
+  if (!/^\d{4}$/.test(store.merchantCategory ?? anyCategory))
+    throw new Error(`not a category: ${store.merchantCategory}`);
   const account = [
     { tag: '00', value: ourGuid },
     { tag: '01', value: store.storeCode },

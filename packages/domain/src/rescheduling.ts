@@ -74,7 +74,7 @@ function startVersion(
 ): PlanState {
   const { asOfDate, installments, agreement, charges } = state;
   const [first, ...rest] = openInstallments(next.rows);
-  if (!first) throw new Error('a schedule without payments');
+  if (!first) throw new Error('the schedule has no payments');
   const { principal } = first.charged;
   const withCharges = { ...first, charged: { ...outstandingIn(installments), principal } };
   return {

@@ -11,7 +11,7 @@ export type LedgerRefusalCode =
   /** More than was held on one side of one account, or a part of what is voided. */
   | 'above_pending'
   | 'already_resolved'
-  /** The journal to take back is unknown, of the other mode, or the very one that takes back. */
+  /** The journal to reverse is unknown, of the other mode, or the reversing one itself. */
   | 'original_not_found'
   | 'already_reversed'
   | 'liability_overdrawn'

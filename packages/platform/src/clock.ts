@@ -38,6 +38,6 @@ export async function travelTo(tx: Tx, instant: Date): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow();
   const target = instant.getTime() - Date.now();
-  if (target < offset_ms) throw new Error('test time only moves forward');
+  if (target < offset_ms) throw new Error(`test clock cannot go back to ${instant.toISOString()}`);
   await tx.updateTable('test_clock').set({ offset_ms: target }).execute();
 }

@@ -9,6 +9,7 @@ const retired: [pattern: RegExp, instead: string][] = [
   [/^principalKey$|^Principal$/, 'Caller; principal is money'],
   [/^(?:heed|heeds|heeded)(?=[A-Z]|$)/, 'handle…Webhook, handle…Event'],
   [/^look(?:At|For|Delay|Every|Max)(?=[A-Z]|$)/, 'poll…, check…, find…'],
+  [/^(?:looked_at|next_look_at)$/, 'polled_at, checked_at, next_poll_at'],
   [/^letGo(?=[A-Z]|$)/, 'delete…, erase…'],
   [/^takeBack(?=[A-Z]|$)/, 'cancel…, …Chargeback'],
   [/^tell(?:Of|Owner|Staff|Story)(?=[A-Z]|$)/, 'notify…'],

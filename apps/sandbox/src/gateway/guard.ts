@@ -33,7 +33,7 @@ export function guardApi(app: FastifyInstance, gateway: Gateway): void {
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status < 500) return sendRefusal(reply, { ...invalid(error.message), status });
-    app.log.error({ err: error }, 'The gateway broke');
+    app.log.error({ err: error }, 'gateway request failed');
     return sendRefusal(reply, { status: 500, errorCode: 'SERVER_ERROR', message: 'Broken.' });
   });
 }

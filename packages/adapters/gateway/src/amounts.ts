@@ -4,7 +4,8 @@ import { type Centavos, centavos } from '@luwag/domain/money';
 
 /** `125050` is `1250.50`: always two decimals, fit to stand as a JSON number. */
 export function toMajorUnits(amount: Centavos): string {
-  if (!Number.isSafeInteger(amount) || amount < 0) throw new Error(`cannot be sent: ${amount}`);
+  if (!Number.isSafeInteger(amount) || amount < 0)
+    throw new Error(`amount cannot be sent: ${amount}`);
   const digits = String(amount).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -285,7 +285,9 @@ function createCaller(options: GatewayOptions): Ask {
 function modeOf(secretKey: string): 'test' | 'live' {
   if (secretKey.startsWith('xnd_development_')) return 'test';
   if (secretKey.startsWith('xnd_production_')) return 'live';
-  throw new Error('the gateway’s secret key has neither prefix');
+  throw new Error(
+    'the gateway’s secret key begins with neither xnd_development_ nor xnd_production_',
+  );
 }
 
 /** A secret key and payments do not travel in the clear, except to this machine itself. */
@@ -293,7 +295,7 @@ function checkedOrigin(written: string): URL {
   const origin = new URL(written);
   const isLocal = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])$/.test(origin.hostname);
   if (origin.protocol === 'https:' || (origin.protocol === 'http:' && isLocal)) return origin;
-  throw new Error('the gateway’s origin has to be HTTPS');
+  throw new Error(`the gateway’s origin is not HTTPS: ${origin.origin}`);
 }
 
 /**

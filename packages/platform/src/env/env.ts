@@ -19,45 +19,45 @@ const shared = {
   FAILPOINT: z.string().optional(),
   /** The socket of the key process, which alone unwraps the keys of personal data. */
   KEYS_SOCKET: z.string().min(1),
-  /** Where sealed objects are: `file:///folder`, or `https://host/bucket` with a region and key. */
+  /** Where encrypted objects are: `file:///folder`, or `https://host/bucket` with a region and key. */
   OBJECT_STORE_URL: z.url({ protocol: /^(file|https?)$/ }),
   OBJECT_STORE_REGION: z.string().default('ap-southeast-1'),
   OBJECT_STORE_KEY_ID: z.string().optional(),
   OBJECT_STORE_SECRET: z.string().optional(),
-};
-
-const ApiSettings = z.object({
-  ...shared,
-  API_PORT: port,
-  /** Where operators ask how it is and what it counted; nothing public leads here. */
-  API_HEALTH_PORT: port,
-  /** Where to listen. A proxy on another host needs more than the loopback. */
-  API_HOST: z.string().default('127.0.0.1'),
-  /** The one origin pages are served from; unsafe calls with a session must come from it. */
-  PUBLIC_ORIGIN: z.url(),
-  /** Addresses whose word about the visitor's address is taken: the web server and the proxy. */
-  TRUSTED_PROXIES: z.string().default('127.0.0.1'),
-  RATE_LIMITS: onOff,
-  /** Off, whoever finds no room waits for it. For tests that send a storm on purpose. */
-  LOAD_SHEDDING: onOff,
   /** The identity provider: where it listens, and what its tokens say about themselves. */
   USERPOOL_ORIGIN: z.url(),
   USERPOOL_ISSUER: z.url(),
   USERPOOL_ID: z.string().min(1),
   USERPOOL_CLIENT_ID: z.string().min(1),
   USERPOOL_IDENTITY_POOL_ID: z.string().min(1),
-  /** What it shows when it tells us something. */
+};
+
+const ApiSettings = z.object({
+  ...shared,
+  API_PORT: port,
+  /** Health, readiness and metrics, for operators only; the public proxy does not lead here. */
+  API_HEALTH_PORT: port,
+  /** Where to listen. A proxy on another host needs more than the loopback. */
+  API_HOST: z.string().default('127.0.0.1'),
+  /** The one origin pages are served from; unsafe calls with a session must come from it. */
+  PUBLIC_ORIGIN: z.url(),
+  /** Whose `X-Forwarded-For` is believed: the web server and the proxy. */
+  TRUSTED_PROXIES: z.string().default('127.0.0.1'),
+  RATE_LIMITS: onOff,
+  /** Off: a call without a free slot waits for one. For tests that send a storm on purpose. */
+  LOAD_SHEDDING: onOff,
+  /** The secret that the identity provider sends with its events. */
   USERPOOL_HOOK_SECRET: key,
-  /** What we sign with when we act for somebody who is not signed in. */
+  /** Our key for its administrator calls, which act for somebody who is not signed in. */
   USERPOOL_ADMIN_KEY_ID: z.string().regex(/^\w{16,128}$/),
   USERPOOL_ADMIN_SECRET: z.string().min(32),
-  /** Seals the links in mails, makes the MACs of one-time codes, seals messages in the queue. */
+  /** Encrypt links in mails, make the MACs of one-time codes, encrypt messages in the queue. */
   LINK_KEY: key,
   CODE_KEY: key,
   MESSAGE_KEY: key,
-  /** Seals the links by which staff look at a document. */
+  /** Encrypts the links by which staff open a document. */
   VIEW_KEY: key,
-  /** Of a hundred approvals of identities, how many a second reviewer looks at again. */
+  /** The share of approved identities that a second reviewer checks again. */
   SECOND_LOOK_PERCENT: z.coerce.number().int().min(0).max(100).default(5),
   /** clamd's socket, or `host:port`. Left empty nothing is scanned; production needs it. */
   CLAMD_ADDRESS: z.string().optional(),
@@ -66,11 +66,11 @@ const ApiSettings = z.object({
   PUBLIC_WIRE_KEY: PublicWireKey,
   /** Off, those answers travel as plain JSON; nothing else changes. */
   WIRE_ENVELOPE: onOff,
-  /** What the payment gateway shows with its webhooks. The key to call it is the worker's alone. */
+  /** The token that the payment gateway sends with its webhooks. Only the worker can call it. */
   XENDIT_CALLBACK_TOKEN: z.string().min(16),
   /**
-   * Whether calls that move money wait while the ledger does not prove. Left out, they do in
-   * production; elsewhere it is only said.
+   * Whether calls that move money are refused while the ledger check is overdue or has raised an
+   * alarm. By default they are in production; elsewhere it is only logged.
    */
   LEDGER_GUARD: z.enum(['block', 'warn']).optional(),
 });
@@ -109,20 +109,15 @@ const WorkerSettings = z.object({
   WORKER_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
   /** Links in mails lead here, and texts name its host so that phones can fill a code in. */
   PUBLIC_ORIGIN: z.url(),
-  USERPOOL_ORIGIN: z.url(),
-  USERPOOL_ISSUER: z.url(),
-  USERPOOL_ID: z.string().min(1),
-  USERPOOL_CLIENT_ID: z.string().min(1),
-  USERPOOL_IDENTITY_POOL_ID: z.string().min(1),
   LIVENESS_PROVIDER: livenessProvider,
   CODE_KEY: key,
   MESSAGE_KEY: key,
-  /** The key of the chain over what is on record, and the file that its head is copied to. */
+  /** The key of the audit chain's MACs, and the file that the head of the chain is copied to. */
   AUDIT_KEY: key,
   AUDIT_ANCHORS_FILE: z.string().min(1),
   /** The file that the heads of the ledger's batches are copied to: out of the database's reach. */
   LEDGER_ANCHORS_FILE: z.string().min(1),
-  /** How often the ledger is looked at. */
+  /** How often new journals are checked. */
   LEDGER_WATCH_SECONDS: z.coerce.number().int().min(1).max(60).default(60),
   /** Mail: where it is handed over, and whom it is from. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
@@ -131,7 +126,7 @@ const WorkerSettings = z.object({
   SEMAPHORE_ORIGIN: z.url({ protocol: /^https?$/ }),
   SEMAPHORE_API_KEY: z.string().min(1),
   SEMAPHORE_SENDER: z.string().regex(/^[A-Za-z0-9]{1,11}$/),
-  /** The payment gateway: its address, our key there, and what it shows with its webhooks. */
+  /** The payment gateway: its address, our key there, and the token it sends with webhooks. */
   XENDIT_ORIGIN: z.url({ protocol: /^https?$/ }),
   XENDIT_SECRET_KEY: z.string().regex(/^xnd_(development|production)_\w+$/),
   /** For rows of test mode, where the other key is a live one. */

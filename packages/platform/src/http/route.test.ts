@@ -376,6 +376,6 @@ describe('who may call', () => {
   );
 
   test('an endpoint whose scheme nothing checks does not start', async () => {
-    await expect(startHarness({ routes })).rejects.toThrow('nothing checks session');
+    await expect(startHarness({ routes })).rejects.toThrow('no authenticator for session');
   });
 });

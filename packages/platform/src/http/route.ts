@@ -159,16 +159,17 @@ function assertMountable(
   endpoint: Endpoint,
   { authenticators, stepUps, moneyGuard }: HttpDeps,
 ): void {
-  if (endpoint.movesMoney && !moneyGuard) throw new Error(`${endpoint.name}: nothing guards money`);
-  if (stepUpOf(endpoint) && !stepUps) throw new Error(`${endpoint.name}: nothing keeps step-ups`);
+  const { name } = endpoint;
+  if (endpoint.movesMoney && !moneyGuard) throw new Error(`${name} moves money, no guard is given`);
+  if (stepUpOf(endpoint) && !stepUps) throw new Error(`${name} takes step-ups, no store is given`);
   // A step-up is spent in the call's transaction, and one that is a single statement has none.
   if (endpoint.stepUp && endpoint.idempotent === 'in_one_call')
-    throw new Error(`${endpoint.name}: nothing would spend its step-up`);
+    throw new Error(`${name} takes a step-up and has no transaction to spend it in`);
   if (endpoint.success.contentType && (endpoint.method !== 'GET' || endpoint.stepUp))
-    throw new Error(`${endpoint.name}: bytes are only read`);
+    throw new Error(`${name} answers with bytes, but is not a plain GET`);
   if (endpoint.auth === 'public') return;
   for (const scheme of endpoint.auth.schemes)
-    if (!authenticators[scheme]) throw new Error(`${endpoint.name}: nothing checks ${scheme}`);
+    if (!authenticators[scheme]) throw new Error(`${name}: no authenticator for ${scheme}`);
 }
 
 async function answer(

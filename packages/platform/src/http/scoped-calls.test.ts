@@ -226,7 +226,7 @@ describe('a call about money that wants a fresh factor', () => {
   test('is not mounted where nobody keeps factors', () => {
     const deps = { authenticators: { session } } as unknown as Parameters<typeof mountAll>[1];
     const only = routes.filter(({ endpoint: each }) => each.name === pay.name);
-    expect(() => mountAll(harness.app, deps, only)).toThrow('nothing keeps step-ups');
+    expect(() => mountAll(harness.app, deps, only)).toThrow('takes step-ups, no store is given');
   });
 });
 

@@ -7,18 +7,18 @@ const tagBytes = 16;
 
 /**
  * AES-256-GCM for what must not be read from a dump of the database. `place` says where the value
- * belongs (table, column, row): sealed there, it opens nowhere else.
+ * belongs (table, column, row): moved to another place, it cannot be decrypted.
  */
 export function encrypt(key: Uint8Array, place: string, text: string): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), sealed]);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** Throws when the value was changed, moved, or sealed with another key. */
-export function decrypt(key: Uint8Array, place: string, sealed: Uint8Array): string {
-  const bytes = Buffer.from(sealed);
+/** Throws when the value was changed, moved, or encrypted with another key. */
+export function decrypt(key: Uint8Array, place: string, encrypted: Uint8Array): string {
+  const bytes = Buffer.from(encrypted);
   if (bytes[0] !== version)
     throw new Error(`encrypted with format ${bytes[0]}, expected ${version}`);
   const iv = bytes.subarray(1, 1 + ivBytes);
