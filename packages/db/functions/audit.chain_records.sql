@@ -1,6 +1,7 @@
 -- Adds links to the head of the audit chain. A second caller waits for the lock and then finds that its links
 -- no longer follow the head: it fails with a serialization error and reads again.
-create or replace function audit.chain_records(p_from bigint, p_events uuid[], p_xids text[], p_hashes bytea[], p_now timestamptz)
+create or replace function audit.chain_records(
+  p_from bigint, p_events uuid[], p_xids text[], p_hashes bytea[], p_now timestamptz)
 returns bigint language plpgsql security definer set search_path = audit, public, pg_temp as $$
 declare head bigint;
 begin
