@@ -154,7 +154,7 @@ export const seedPeople: readonly SeedPerson[] = [
   },
 ];
 
-/** Writes what of the story is not there yet. Running it again changes nothing. */
+/** Writes the seed people, stores and purchases that are missing. Running it again changes nothing. */
 export async function seedDatabase(
   stores: AccountStores,
   env: Record<string, string> = settings(),
@@ -164,7 +164,7 @@ export async function seedDatabase(
   const ids = await idsOf(stores);
   const idOf = (email: string): string => {
     const id = ids.get(email);
-    if (!id) throw new Error(`${email} is not in the story`);
+    if (!id) throw new Error(`${email} was not seeded`);
     return id;
   };
   const sariSari = await openFirstStore(stores.db, idOf('nena@luwag.test'), sariSariStore);
