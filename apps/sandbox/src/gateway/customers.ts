@@ -16,7 +16,7 @@ export function refuseCustomer(gateway: Gateway, asked: Asked): Refusal | undefi
 }
 
 /** Names and numbers of people are not kept: nobody here would use them. */
-export function keepCustomer(gateway: Gateway, asked: Asked): string | undefined {
+function keepCustomer(gateway: Gateway, asked: Asked): string | undefined {
   if (asked.customer === undefined) return asked.customer_id;
   const referenceId = asked.customer.reference_id;
   return gateway.book.put('customers', { id: newId('cust'), ...stamped(gateway), referenceId }).id;
