@@ -154,7 +154,7 @@ export const seedPeople: readonly SeedPerson[] = [
   },
 ];
 
-/** Writes the seed people, stores and purchases that are missing. Running it again changes nothing. */
+/** Writes the seed people and what they have, where missing. Running it again changes nothing. */
 export async function seedDatabase(
   stores: AccountStores,
   env: Record<string, string> = settings(),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Html } from './html.ts';
 
-/** A page that loads nothing; `formTargets` are the addresses its forms may lead to besides here. */
+/** A page that loads nothing; `formTargets` are addresses its forms may lead to besides itself. */
 export function sendHtml(
   reply: FastifyReply,
   page: { document: Html; styleSource: string; formTargets: string[] },

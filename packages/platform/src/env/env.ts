@@ -19,7 +19,7 @@ const shared = {
   FAILPOINT: z.string().optional(),
   /** The socket of the key process, which alone unwraps the keys of personal data. */
   KEYS_SOCKET: z.string().min(1),
-  /** Where encrypted objects are: `file:///folder`, or `https://host/bucket` with a region and key. */
+  /** Of encrypted objects: `file:///folder`, or `https://host/bucket` with a region and key. */
   OBJECT_STORE_URL: z.url({ protocol: /^(file|https?)$/ }),
   OBJECT_STORE_REGION: z.string().default('ap-southeast-1'),
   OBJECT_STORE_KEY_ID: z.string().optional(),
