@@ -11,7 +11,7 @@ export function layOutText(words: string, code: string | undefined, host: string
   const bound = code ? `${words}\n\n@${host} #${code}` : words;
   const text = bound.length <= lengthMax ? bound : words;
   if (text.length > lengthMax)
-    throw new Error(`text has ${text.length} characters, ${lengthMax} fit one message`);
+    throw new Error(`text of ${text.length} characters is longer than one message`);
   const foreign = [...text].find((sign) => !gsm.includes(sign));
   if (foreign) throw new Error(`text has a character that the carrier does not know: ${foreign}`);
   // The carrier takes such a message and never sends it.

@@ -47,6 +47,6 @@ function similarity(a: readonly number[], b: readonly number[]): number {
 
 function squares(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || a.length !== b.length)
-    throw new Error(`descriptors of ${a.length} and ${b.length} numbers cannot be compared`);
+    throw new Error(`descriptors of different models: ${a.length} and ${b.length} numbers`);
   return a.reduce((sum, value, i) => sum + (value - (b[i] ?? 0)) ** 2, 0);
 }

@@ -45,7 +45,7 @@ export function rejectByMesh(
   frames: Frames<SeenFace>,
 ): LivenessVerdict | undefined {
   if (frames.length !== challenges.length + 1)
-    throw new Error(`${frames.length} frames for ${challenges.length} challenges`);
+    throw new Error(`${frames.length} frames: not a neutral one and one for each challenge`);
   if (frames.some((faces) => faces.length === 0)) return rejectedFor('no_face');
   return frames.every(isAlone) ? rejectMoves(challenges, frames.map(nearest)) : undefined;
 }

@@ -114,7 +114,7 @@ export const pointsOfOutline = (outline: readonly Point[]): FacePoints => ({
 
 function at(points: readonly Point[], index: number): Point {
   const point = points[index];
-  if (!point) throw new Error(`the face has no point ${index}`);
+  if (!point) throw new Error(`the face is without point ${index}`);
   return point;
 }
 

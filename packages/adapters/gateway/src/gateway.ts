@@ -285,9 +285,7 @@ function createCaller(options: GatewayOptions): Ask {
 function modeOf(secretKey: string): 'test' | 'live' {
   if (secretKey.startsWith('xnd_development_')) return 'test';
   if (secretKey.startsWith('xnd_production_')) return 'live';
-  throw new Error(
-    'the gateway’s secret key begins with neither xnd_development_ nor xnd_production_',
-  );
+  throw new Error('the gateway’s secret key has no prefix xnd_development_ or xnd_production_');
 }
 
 /** A secret key and payments do not travel in the clear, except to this machine itself. */
