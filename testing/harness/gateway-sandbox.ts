@@ -110,7 +110,7 @@ export type ReceivedWebhook = {
 };
 
 /** A listener that keeps what it is sent, and answers with the status it is told. */
-export async function listenForWebhooks() {
+async function listenForWebhooks() {
   const received: ReceivedWebhook[] = [];
   let status = 200;
   const server = createServer(async (request, response) => {
