@@ -26,7 +26,7 @@ import { card, type SourcesHarness, startSourcesHarness } from './sources-harnes
  * with, the gateway, the worker. How to use it:
  *
  *     const harness = forAllTests(startPaymentsHarness);
- *     const ana = await harness.newPayer();                        // test line ₱20,000, Maya linked
+ *     const ana = await harness.newPayer();                 // test line ₱20,000, Maya linked
  *     const request = await harness.askFor({ amount: 3_000_00 });  // by the shop's test key
  *     const ready = await harness.agreedAndConfirmed(ana, request, { terms: 3 });
  *     const reply = await harness.pay(ana, ready);                 // payments.processPayment
