@@ -26,7 +26,7 @@ export function LinkChoices({ formKey }: { formKey: string }) {
         {m.sources_link_title()}
       </h2>
       <Card flush>
-        <ul className="lined">
+        <ul className="rows lined">
           {savedChannels.map(({ channel, goodFor }) => {
             const name = channelName(channel);
             return (

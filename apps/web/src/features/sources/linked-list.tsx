@@ -37,7 +37,7 @@ function SourceList({ id, title, sources, today }: ListProps & { id: string; tit
         {title}
       </h2>
       <Card flush>
-        <ul className="lined">
+        <ul className="rows lined">
           {sources.map((source) => (
             <SourceRow key={source.id} source={source} today={today} />
           ))}
