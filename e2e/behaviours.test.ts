@@ -1,14 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, openVisit, phoneInEnglish } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { openVisit, phoneInEnglish } from './browser.ts';
+import { browser, openBrowserForFile } from './set-up.ts';
 
 const origin = inject('origin');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 /** A page where every behaviour can be tried, hydrated. */
 async function openBehaviours(): Promise<Page> {

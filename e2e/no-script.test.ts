@@ -1,14 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, openVisit } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { openVisit } from './browser.ts';
+import { browser, openBrowserForFile } from './set-up.ts';
 
 const origin = inject('origin');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 async function openWithoutScript(path: string): Promise<Page> {
   const context = await openVisit(browser, { origin, javaScriptEnabled: false });

@@ -1,20 +1,13 @@
 import { shellEnv } from '@luwag/env';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.ts';
-import { launchBrowser, openVisit } from './browser.ts';
 import { type Look, locales, type ProductPage, pages, sizes, themes } from './pages.ts';
-import { signedIn } from './sign-in.ts';
+import { browser, openBrowserForFile } from './set-up.ts';
+import { openVisitAs } from './visit-as.ts';
 import { watchPage } from './watch-page.ts';
 
-const origin = inject('origin');
-const door = { origin, settings: inject('settings') };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 const allLooks = themes.flatMap((theme) =>
   locales.flatMap((locale) => sizes.map((size): Look => ({ theme, locale, size }))),
@@ -34,14 +27,9 @@ const looksFor = (turn: number) => (shellEnv().LOOKS === 'all' ? allLooks : oppo
 const visits = new Map<string, Promise<BrowserContext>>();
 function visitOf({ signedInAs }: ProductPage, look: Look): Promise<BrowserContext> {
   const key = `${signedInAs} ${look.theme} ${look.locale} ${look.size.width}`;
-  const visit = visits.get(key) ?? openVisitOf(signedInAs, look);
+  const visit = visits.get(key) ?? openVisitAs(browser, signedInAs, { look });
   visits.set(key, visit);
   return visit;
-}
-
-async function openVisitOf(role: ProductPage['signedInAs'], look: Look): Promise<BrowserContext> {
-  const session = role && (await signedIn(browser, door, role));
-  return openVisit(browser, { origin, look, ...session });
 }
 
 /** Everything wrong with one page in one look, in words; a good page has nothing to say. */

@@ -1,17 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
 import { axeFaults } from './axe.ts';
-import { launchBrowser, openVisit } from './browser.ts';
+import { openVisit } from './browser.ts';
 import { type Look, locales, sizes, themes } from './pages.ts';
+import { browser, openBrowserForFile } from './set-up.ts';
 import { watchPage } from './watch-page.ts';
 
 const origin = inject('origin');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 type State = {
   name: string;

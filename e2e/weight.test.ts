@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, openVisit } from './browser.ts';
+import { expect, test } from 'vitest';
 import { type Budget, budgets, overBudget } from './budgets.ts';
 import type { Role } from './roles.ts';
-import { signedIn } from './sign-in.ts';
+import { browser, openBrowserForFile } from './set-up.ts';
+import { openVisitAs } from './visit-as.ts';
 import { type Weight, weigh } from './weigh.ts';
 
-const origin = inject('origin');
-const door = { origin, settings: inject('settings') };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 async function weightOf(path: string, role?: Role): Promise<Weight> {
-  const session = role && (await signedIn(browser, door, role));
-  const context = await openVisit(browser, { origin, ...session });
+  const context = await openVisitAs(browser, role);
   const weight = await weigh(await context.newPage(), path);
   await context.close();
   return weight;

@@ -1,18 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { sendNumberCode } from '@luwag/contracts/accounts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browser, openBrowserForFile } from '../set-up.ts';
 import { textedCode } from './inbox.ts';
 import { newPerson, type Person } from './person.ts';
 import { fillSignUp, press, sendCode } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 /** Strangers ask for codes to numbers around this one until no more are given away. */
 async function crowd({ number }: Person): Promise<void> {

@@ -1,15 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { browser, openBrowserForFile } from '../set-up.ts';
 import { knownPerson, newPerson } from './person.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { test } from 'vitest';
+import { browser, openBrowserForFile } from '../set-up.ts';
 import { otherCode } from './inbox.ts';
 import { newPerson } from './person.ts';
 import {
@@ -15,12 +14,7 @@ import {
 } from './steps.ts';
 import { openVisitor } from './visitor.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 test('a buyer without script signs up, proves address and number, signs in and out', async () => {
   const visitor = await openVisitor(browser, { javaScriptEnabled: false });

@@ -3,21 +3,16 @@ import { addDays, addMonths, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { idOfEmail } from '@luwag/testing/builders/accounts';
 import { insertLine, insertPurchase } from '@luwag/testing/builders/purchases';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 import { axeFaults } from '../axe.ts';
-import { launchBrowser } from '../browser.ts';
+import { browser, openBrowserForFile } from '../set-up.ts';
 import { knownPerson } from './person.ts';
 import { logIn, press } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 /** Of test money, for the gateway here is the sandbox: six payments, the first in twelve days. */
 const owe = (email: string): Promise<string> =>

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { browser, openBrowserForFile } from '../set-up.ts';
 import { addPasskeyDevice, appCode } from './authenticators.ts';
 import { mailedCode, mailedLink, otherCode, textedCode } from './inbox.ts';
 import { knownPerson, type Person } from './person.ts';
@@ -8,12 +8,7 @@ import { ageFactorsOf, prove } from './prove.ts';
 import { logIn, logOut, press, sendLogin } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 /** Signed in, and at the security settings. */
 async function openSecurity(page: Page, person: Person) {

@@ -1,19 +1,13 @@
 import { limitOf } from '@luwag/testing/harness/timing';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axeFaults } from '../axe.ts';
-import { launchBrowser } from '../browser.ts';
+import { browser, openBrowserForFile } from '../set-up.ts';
 import { makePasskey } from '../webpay/payer.ts';
 import { knownPerson } from './person.ts';
 import { logIn, logOut, press, setNewPassword } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';

@@ -1,20 +1,13 @@
 import { limitOf } from '@luwag/testing/harness/timing';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { expect, test } from 'vitest';
+import { browser, door, openBrowserForFile } from '../set-up.ts';
 import { openShop, tokenOf } from '../shop.ts';
 import { agree, choosePlan, linkMaya, makePasskey, openPayer } from '../webpay/payer.ts';
 import { press } from './steps.ts';
 
-const door = { origin: inject('origin'), settings: inject('settings') };
 // Under this name alone may a shop on the developer's own machine be returned to.
 const shopSite = `http://localhost:${door.settings.SANDBOX_PORT}/shop`;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 test('a shopper pays Juan’s Hardware in three, by a linked wallet, and is back with a paid order', async () => {
   const { page, visitor, person } = await openPayer(browser);

@@ -1,18 +1,13 @@
 import { developmentPassword } from '@luwag/testing/builders/accounts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { inject, test } from 'vitest';
 import { inviteStaff } from '../invite-staff.ts';
+import { browser, openBrowserForFile } from '../set-up.ts';
 import { addPasskeyDevice } from './authenticators.ts';
 import { logOut, press, sendLogin } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 type Member = { email: string; password: string };
 

@@ -1,16 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, untilSessionWatched } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { untilSessionWatched } from '../browser.ts';
+import { browser, openBrowserForFile } from '../set-up.ts';
 import { knownPerson } from './person.ts';
 import { logIn, logOut } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 

@@ -1,16 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeFaults } from '../axe.ts';
 import { launchBrowser, openVisit } from '../browser.ts';
 import { knownPerson, newPerson, type Person } from '../journeys/person.ts';
-import {
-  askForCode,
-  confirmAddress,
-  fillSignUp,
-  logIn,
-  press,
-  sendCode,
-} from '../journeys/steps.ts';
+import { logIn, press } from '../journeys/steps.ts';
 import { openHydrated, openVisitor } from '../journeys/visitor.ts';
 import { signedIn } from '../sign-in.ts';
 import {
@@ -27,6 +20,7 @@ import {
   slowDown,
   tellAboutYou,
 } from './applicant.ts';
+import { signUp } from './sign-up.ts';
 
 const door = { origin: inject('origin'), settings: inject('settings') };
 let browser: Browser;
@@ -47,16 +41,6 @@ afterAll(async () => {
 const front = 'primary_government_id_front';
 const selfie = 'selfie_with_primary_id';
 
-async function signUp(page: Page, person: Person): Promise<void> {
-  await page.goto('/buyer/signup');
-  await fillSignUp(page, person);
-  await press(page, 'Open my account');
-  await page.waitForURL('**/buyer/verify');
-  await confirmAddress(page, person);
-  await sendCode(page, await askForCode(page, person));
-  await page.waitForURL('**/buyer/onboarding');
-}
-
 /** What is kept is kept on the server: another device has it, and knows which ID it was. */
 async function goOnElsewhere(person: Person): Promise<void> {
   const visitor = await openVisitor(browser);
@@ -74,6 +58,7 @@ test('on a slow phone, from sign-up to a review, and by a reviewer’s yes to a 
   const page = await visitor.openTab();
   await slowDown(page);
   const person = newPerson('buyer');
+  await page.goto('/buyer/signup');
   await signUp(page, person);
   await page.getByText('Waiting for you').waitFor();
   await tellAboutYou(page);

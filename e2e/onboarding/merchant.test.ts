@@ -1,42 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { idOfEmail } from '@luwag/testing/builders/accounts';
 import { cardJpeg } from '@luwag/testing/builders/pictures';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
-import { launchBrowser } from '../browser.ts';
 import { addPasskeyDevice } from '../journeys/authenticators.ts';
-import { knownPerson, newPerson, type Person } from '../journeys/person.ts';
+import { knownPerson, newPerson } from '../journeys/person.ts';
 import { ageFactorsOf, prove } from '../journeys/prove.ts';
-import {
-  askForCode,
-  confirmAddress,
-  fillSignUp,
-  logIn,
-  press,
-  sendCode,
-} from '../journeys/steps.ts';
+import { logIn, press } from '../journeys/steps.ts';
 import { openHydrated, openVisitor } from '../journeys/visitor.ts';
 import { findCaseOf } from '../ops/find-case.ts';
 import { newReviewer } from '../ops/reviewer.ts';
+import { browser, door, openBrowserForFile } from '../set-up.ts';
+import { signUp } from './sign-up.ts';
 
-const door = { origin: inject('origin'), settings: inject('settings') };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function signUp(page: Page, person: Person): Promise<void> {
-  await openHydrated(page, '/merchant/signup');
-  await fillSignUp(page, person);
-  await press(page, 'Open my account');
-  await page.waitForURL('**/merchant/verify');
-  await confirmAddress(page, person);
-  await sendCode(page, await askForCode(page, person));
-  await page.waitForURL('**/merchant/onboarding');
-}
+openBrowserForFile();
 
 /** Region, city and barangay, one list after the other, with script or without. */
 async function pickPlace(page: Page, hasScript: boolean): Promise<void> {
@@ -122,6 +100,7 @@ test('a merchant signs up, tells of the business, sends a paper and an account, 
   const page = await visitor.openTab();
   await addPasskeyDevice(page);
   const person = newPerson('merchant');
+  await openHydrated(page, '/merchant/signup');
   await signUp(page, person);
 
   await page.getByRole('heading', { name: 'Three things open your shop' }).waitFor();

@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, openVisit } from '../browser.ts';
+import { expect, inject, test } from 'vitest';
 import type { Role } from '../roles.ts';
-import { signedIn } from '../sign-in.ts';
+import { browser, openBrowserForFile } from '../set-up.ts';
+import { openVisitAs } from '../visit-as.ts';
 
 const origin = inject('origin');
-const door = { origin, settings: inject('settings') };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+openBrowserForFile();
 
 /** What a page fetches of what finds a face, and what else it is told of it. */
 async function visit(path: string, role?: Role, options: { saveData?: boolean } = {}) {
-  const session = role && (await signedIn(browser, door, role));
-  const context = await openVisit(browser, { origin, ...session });
+  const context = await openVisitAs(browser, role);
   if (options.saveData)
     await context.addInitScript(() => {
       const connection = Object.assign(new EventTarget(), { effectiveType: '4g', saveData: true });

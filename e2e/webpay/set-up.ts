@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { browser, door, openBrowserForFile } from '../set-up.ts';
 import { openShop, type Shop } from '../shop.ts';
 
-/** Where the product of this run is. */
-export const door = { origin: inject('origin'), settings: inject('settings') };
+export { browser, door, openBrowserForFile };
 
-/** For the whole file that has asked for them. */
-export let browser: Browser;
+/** For the whole file that has asked for it. */
 export let shop: Shop;
 
-export function openBrowserForFile(): void {
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-}
-
-/** And a shop that asks for payments. */
+/** A browser, and a shop that asks for payments. */
 export function openShopForFile(): void {
   openBrowserForFile();
   beforeAll(async () => {

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { openVisit } from '../browser.ts';
 import { type Budget, overBudget } from '../budgets.ts';
 import type { Role } from '../roles.ts';
 import { tokenOf } from '../shop.ts';
-import { signedIn } from '../sign-in.ts';
+import { openVisitAs } from '../visit-as.ts';
 import { type Weight, weigh } from '../weigh.ts';
-import { browser, door, openShopForFile, shop } from './set-up.ts';
-
-const { origin } = door;
+import { browser, openShopForFile, shop } from './set-up.ts';
 
 openShopForFile();
 
@@ -20,8 +17,7 @@ const budget: Omit<Budget, 'path'> = {
 const requestsMax = 8;
 
 async function weightOf(path: string, role?: Role): Promise<Weight> {
-  const session = role && (await signedIn(browser, door, role));
-  const context = await openVisit(browser, { origin, ...session });
+  const context = await openVisitAs(browser, role);
   // A page that follows a request is never quite silent.
   const weight = await weigh(await context.newPage(), path, 'load');
   await context.close();

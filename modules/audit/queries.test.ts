@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { exportAuditEvents, listAuditChoices, listAuditEvents } from '@luwag/contracts/audit';
 import { getCase } from '@luwag/contracts/kyc-cases';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/harness/review-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { reviewHarnessOf } from '@luwag/testing/harness/review-harness';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let harness: PoolHarness;
-let world: ReviewHarness;
-let rosa: SignedIn;
-let nonoy: SignedIn;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  world = reviewHarnessOf(harness);
-  rosa = await world.reviewer();
-  nonoy = await world.reviewer();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const world = reviewHarnessOf(harness);
+const rosa = forAllTests(() => world.reviewer());
+const nonoy = forAllTests(() => world.reviewer());
 
 type Line = Record<string, string | null>;
 const list = async (query: object): Promise<Line[]> =>

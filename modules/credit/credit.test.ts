@@ -6,21 +6,16 @@ import { buyerOwner } from '@luwag/domain/owners';
 import { post } from '@luwag/ledger/posting';
 import { proveLedger } from '@luwag/ledger/reading';
 import { auditOf } from '@luwag/testing/builders/account-probes';
-import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
+import { createAccount } from '@luwag/testing/builders/accounts';
 import { insertPlans } from '@luwag/testing/builders/plan-builders';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { expect, test } from 'vitest';
 import { isOverdue, openLine, readLine } from './service.ts';
 
-let harness: PoolHarness;
-let ana: TestAccount;
-let ben: TestAccount;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  ana = await createAccount(harness);
-  ben = await createAccount(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const ana = forAllTests(() => createAccount(harness));
+const ben = forAllTests(() => createAccount(harness));
 
 const limitCentavos = centavos(20_000_00);
 const now = new Date('2026-11-15T04:00:00Z');

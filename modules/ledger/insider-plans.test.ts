@@ -8,6 +8,7 @@ import {
   insertStore,
   pesos,
 } from '@luwag/testing/builders/purchases';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watched-book';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ import { closeDay, lockPlan, reconcilePlans, recordCollection } from '../plans/s
 // Somebody with the owner's password who changes what a buyer owes, and when, and leaves every sum
 // as it was.
 
-let book: WatchedBook;
+const book = forAllTests(startWatchedBook);
 let owners: Db;
 let planId: string;
 let paymentId: string;
@@ -24,7 +25,6 @@ let paymentId: string;
 const installments: string[] = [];
 
 beforeAll(async () => {
-  book = await startWatchedBook();
   owners = connect(book.database.ownerUrl, {
     applicationName: 'test',
     connectionsMax: 1,
@@ -37,10 +37,7 @@ beforeAll(async () => {
     for (const { id, sequence } of rows) installments[sequence] = id;
   });
 });
-afterAll(async () => {
-  await owners.destroy();
-  await book.close();
-});
+afterAll(() => owners.destroy());
 
 /** Six payments with interest: one paid in time, the next two late. */
 async function insertLatePlan({ db, buyerId }: WatchedBook): Promise<string> {

@@ -5,28 +5,26 @@ import { parseApiKey } from '@luwag/domain/api-key';
 import { auditOf } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { ageFactors } from '@luwag/testing/builders/proofs';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { askForKey, openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
 import type { TestPasskey } from '@luwag/testing/harness/authenticator';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { atOnce } from '@luwag/testing/harness/racing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let harness: PoolHarness;
-let page: SecurityPage;
+const harness = forAllTests(startPoolHarness);
+const page = securityPageOf(harness);
 let nena: SignedIn;
 let passkey: TestPasskey;
 let other: SignedIn;
 let storeId: string;
 beforeAll(async () => {
-  harness = await startPoolHarness();
-  page = securityPageOf(harness);
   nena = await page.someone({ role: 'merchant' });
   ({ passkey } = await page.addPasskey(nena));
   await ageFactors(harness, nena);
   other = await page.someone({ role: 'merchant' });
 });
-afterAll(() => harness.close());
 beforeEach(async () => {
   storeId = (await openStoreOf(harness, nena)).store_id;
 });

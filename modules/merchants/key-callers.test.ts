@@ -11,9 +11,10 @@ import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { ageFactors } from '@luwag/testing/builders/proofs';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { askForKey, openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type Harness, startHarness } from '@luwag/testing/harness/harness';
 import { publicOrigin } from '@luwag/testing/harness/origin';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -62,7 +63,7 @@ const routes = [
   route(refundSale, async () => undefined),
 ];
 
-let harness: PoolHarness;
+const harness = forAllTests(startPoolHarness);
 let keyed: Harness;
 let clock: Clock;
 let nena: SignedIn;
@@ -77,7 +78,6 @@ const signedIn: Authenticator = async (request) =>
     : { kind: 'person', id: nena.account.id, role: 'merchant', mode: 'live', sessionId: 's' };
 
 beforeAll(async () => {
-  harness = await startPoolHarness();
   clock = createClock('test');
   const byKey = merchantsAuthenticators({ db: harness.db, clock }).api_key;
   const inTime: Authenticator = async (request) => {
@@ -104,7 +104,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await keyed.app.close();
   await keyed.db.destroy();
-  await harness.close();
 });
 
 async function makeSales(): Promise<void> {

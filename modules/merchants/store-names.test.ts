@@ -13,6 +13,7 @@ import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/ac
 import { askForStore, someAddress, testKeyOf } from '@luwag/testing/builders/stores';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -57,10 +58,6 @@ const waitedFor = (storeId: string, interval: string) =>
     sql`update stores set created_at = created_at - ${interval}::interval
       where id = ${storeId}`.execute(tx),
   );
-const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
 const notClear = [409, 'store_name_not_clear'];
 
 describe('a shop that poses as another', () => {

@@ -4,26 +4,20 @@ import { inScope } from '@luwag/db/scope';
 import { readQr } from '@luwag/domain/qr-ph';
 import { parseReference } from '@luwag/domain/reference';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { askForStore, openStoreOf, someAddress } from '@luwag/testing/builders/stores';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { atOnce } from '@luwag/testing/harness/racing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mayReturnTo } from './service.ts';
 import { insertWithCode } from './stores.ts';
 
-let harness: PoolHarness;
-let page: SecurityPage;
-let nena: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  page = securityPageOf(harness);
-  nena = await page.someone({ role: 'merchant' });
-  other = await page.someone({ role: 'merchant' });
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const page = securityPageOf(harness);
+const nena = forAllTests(() => page.someone({ role: 'merchant' }));
+const other = forAllTests(() => page.someone({ role: 'merchant' }));
 
 const site = { name: 'Aling Nena Online', website_url: 'nena.example' };
 const rowsOf = (who: SignedIn) =>

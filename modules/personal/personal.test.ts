@@ -9,8 +9,9 @@ import { type Ctx, type Route, route } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { testLog } from '@luwag/testing/harness/canaries';
 import { cloneDatabase, connectForTests, testEnv } from '@luwag/testing/harness/database';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type Harness, startHarness } from '@luwag/testing/harness/harness';
-import { startTestKeys, type TestKeys } from '@luwag/testing/harness/keys';
+import { startTestKeys } from '@luwag/testing/harness/keys';
 import { waitUntil } from '@luwag/testing/harness/processes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,7 +83,7 @@ function routesWith(vault: Vault, socketPath: string): Route[] {
   return [route(writeName, write), route(readName, read), route(countNames, count)];
 }
 
-let keys: TestKeys;
+const keys = forAllTests(startTestKeys);
 let harness: Harness;
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 let rotation: Rotation;
@@ -100,7 +101,6 @@ const system = <T>(work: (tx: Tx) => Promise<T>) => inScope(harness.db, 'system'
 const versionsInUse = async () => [...(await system(countByVersion)).keys()];
 
 beforeAll(async () => {
-  keys = await startTestKeys();
   const database = await cloneDatabase();
   const owner = connectForTests(database.ownerUrl, 1);
   await sql`create table names (owner uuid primary key, name bytea)`.execute(owner);
@@ -130,7 +130,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.close();
   await harness.close();
-  await keys.close();
 });
 
 describe('a rotation', { timeout: 120_000 }, () => {

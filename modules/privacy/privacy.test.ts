@@ -19,30 +19,26 @@ import { auditOf, testNow } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signInAtPool } from '@luwag/testing/builders/accounts';
 import { cardJpeg } from '@luwag/testing/builders/pictures';
 import { insertLine, insertPurchase, insertStore } from '@luwag/testing/builders/purchases';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { buyerSignup, callOf } from '@luwag/testing/builders/signups';
 import { stepUpOf } from '@luwag/testing/builders/step-ups';
 import { someAddress } from '@luwag/testing/builders/stores';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { openAnswer } from '@luwag/testing/harness/open-answer';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { caseFor } from '../kyc/cases/service.ts';
 import { insertExport } from './exports-repository.ts';
 import { eraseClosedAccounts } from './jobs.ts';
 import { privacyHandlers } from './worker.ts';
 
-let harness: SignupHarness;
-let page: SecurityPage;
-let documents: ReturnType<typeof documentsHarnessOf>;
+const harness = forAllTests(startSignupHarness);
+const page = securityPageOf(harness);
+const documents = documentsHarnessOf(harness);
 let ana: SignedIn;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-  page = securityPageOf(harness);
-  documents = documentsHarnessOf(harness);
-});
-afterAll(() => harness.close());
 beforeEach(async () => {
   ana = await page.someone({ firstName: 'Anastasia', lastName: 'Dimaculangan' });
 });
@@ -54,10 +50,6 @@ const about = {
   gender: 'undisclosed',
   address: { ...someAddress, street: '99 Sampaguita' },
 };
-const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
 const withId = (id: string) => ({
   ...downloadExport,
   path: downloadExport.path.replace('{export_id}', id),

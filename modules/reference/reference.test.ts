@@ -1,12 +1,9 @@
 import { listBanks, listBarangays, listIdTypes } from '@luwag/contracts/reference';
-import { type Harness, startHarness } from '@luwag/testing/harness/harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startHarness } from '@luwag/testing/harness/harness';
+import { describe, expect, test } from 'vitest';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startHarness);
 
 const get = async (url: string, headers: Record<string, string> = {}) =>
   harness.app.inject({ method: 'GET', url, headers });

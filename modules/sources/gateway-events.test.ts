@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createGateway } from '@luwag/gateway/gateway';
 import { auditOf } from '@luwag/testing/builders/account-probes';
-import { type SourcesHarness, startSourcesHarness } from '@luwag/testing/harness/sources-harness';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startSourcesHarness } from '@luwag/testing/harness/sources-harness';
+import { afterEach, describe, expect, test } from 'vitest';
 
-let harness: SourcesHarness;
-beforeAll(async () => {
-  harness = await startSourcesHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startSourcesHarness);
 afterEach(async () => {
   await harness.gateway.sendWebhooksTo(null);
   await harness.gateway.calm();

@@ -10,27 +10,21 @@ import { inScope } from '@luwag/db/scope';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { auditOf, passTime } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
-import {
-  card,
-  pagesOrigin,
-  type SourcesHarness,
-  startSourcesHarness,
-} from '@luwag/testing/harness/sources-harness';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { card, pagesOrigin, startSourcesHarness } from '@luwag/testing/harness/sources-harness';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expireSources, requeueLinkings } from './jobs.ts';
 
-let harness: SourcesHarness;
+const harness = forAllTests(startSourcesHarness);
 let ana: SignedIn;
 let ben: SignedIn;
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 beforeAll(async () => {
-  harness = await startSourcesHarness();
   ana = await harness.newBuyer();
   ben = await harness.newBuyer();
 });
-afterAll(() => harness.close());
 afterEach(async () => {
   await harness.gateway.sendWebhooksTo(null);
   await harness.gateway.calm();

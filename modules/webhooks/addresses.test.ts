@@ -7,21 +7,21 @@ import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { openStoreOf, testKeyOf, withStepUp } from '@luwag/testing/builders/stores';
 import { noteCanaries } from '@luwag/testing/harness/canaries';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let harness: PoolHarness;
+const harness = forAllTests(startPoolHarness);
 let nena: SignedIn;
 let other: SignedIn;
 let storeId: string;
 beforeAll(async () => {
-  harness = await startPoolHarness();
   const page = securityPageOf(harness);
   nena = await page.someone({ role: 'merchant' });
   other = await page.someone({ role: 'merchant' });
 });
-afterAll(() => harness.close());
 beforeEach(async () => {
   storeId = (await openStoreOf(harness, nena)).store_id;
 });
@@ -57,10 +57,6 @@ const keyOf = async (scopes: string[]) => {
   const { key } = await testKeyOf(harness, nena, { store_id: storeId }, scopes);
   return { authorization: `Bearer ${key}` };
 };
-const codeOf = (reply: { statusCode: number; json(): { code?: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
 
 describe('the address of a store', () => {
   test('is set with a secret that is shown once and kept sealed', async () => {

@@ -1,24 +1,18 @@
 import { setWebhook, WebhookEvent } from '@luwag/contracts/webhooks';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { withStepUp } from '@luwag/testing/builders/stores';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Received,
   startWebhooksHarness,
   verifies,
-  type WebhooksHarness,
 } from '@luwag/testing/harness/webhooks-harness';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pruneWebhooks } from './jobs.ts';
 
 const hourMs = 3_600_000;
-let harness: WebhooksHarness;
-let received: Received[];
-beforeAll(async () => {
-  harness = await startWebhooksHarness();
-  ({ received } = harness.receiver);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startWebhooksHarness);
 beforeEach(() => harness.reset());
 afterEach(() => armFailpoints(undefined, 'test'));
 
@@ -33,12 +27,12 @@ describe('a change of a request', () => {
     await harness.change(id, 'started');
     await harness.change(id, 'canceled');
     await harness.tell();
-    expect(received).toHaveLength(2);
+    expect(harness.received).toHaveLength(2);
     // In no particular order: the version says which came last.
-    received.sort((one, another) => versionOf(one) - versionOf(another));
-    const [first, second] = received;
+    harness.received.sort((one, another) => versionOf(one) - versionOf(another));
+    const [first, second] = harness.received;
     if (!first || !second) throw new Error('not told');
-    const bodies = received.map(({ body }) => WebhookEvent.parse(JSON.parse(body)));
+    const bodies = harness.received.map(({ body }) => WebhookEvent.parse(JSON.parse(body)));
     expect(bodies.map(({ type, data }) => [type, data.status, data.version])).toEqual([
       ['payment_request.started', 'started', 2],
       ['payment_request.canceled', 'canceled', 3],
@@ -55,10 +49,10 @@ describe('a change of a request', () => {
     expect(first.headers['content-type']).toBe('application/json');
     expect(first.headers['webhook-id']).toMatch(/^evt_[0-9a-f-]{36}$/);
     expect(first.headers['webhook-id']).not.toBe(second.headers['webhook-id']);
-    expect(received.every((each) => verifies(each, secret))).toBe(true);
+    expect(harness.received.every((each) => verifies(each, secret))).toBe(true);
     expect(verifies({ ...first, body: first.body.replace('started', 'paid') }, secret)).toBe(false);
     await harness.tell();
-    expect(received).toHaveLength(2);
+    expect(harness.received).toHaveLength(2);
     expect((await harness.deliveries()).map(({ state }) => state)).toEqual(['taken', 'taken']);
   });
 
@@ -94,7 +88,7 @@ describe('a change of a request', () => {
     await harness.runJob(announced);
     expect((await harness.jobs()).map(({ name }) => name)).toEqual(['webhooks.attempt']);
     await harness.tell();
-    expect(received).toHaveLength(1);
+    expect(harness.received).toHaveLength(1);
   });
 
   test('is told again under the same id when we died before we had written it down', async () => {
@@ -105,10 +99,10 @@ describe('a change of a request', () => {
     expect((await harness.deliveries()).map(({ attempts }) => attempts)).toEqual([0]);
     armFailpoints(undefined, 'test');
     await harness.tell();
-    expect(received).toHaveLength(2);
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
-    expect(received.every((each) => verifies(each, secret))).toBe(true);
+    expect(harness.received).toHaveLength(2);
+    expect(new Set(harness.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(harness.received.map(({ body }) => body)).size).toBe(1);
+    expect(harness.received.every((each) => verifies(each, secret))).toBe(true);
     expect(await harness.attempts()).toMatchObject([{ number: 1, status: 204, failure: null }]);
   });
 
@@ -116,13 +110,13 @@ describe('a change of a request', () => {
     const [old, fresh] = [await harness.setAddress(), await harness.setAddress()];
     await cancelOne();
     await harness.tell();
-    const [both] = received;
+    const [both] = harness.received;
     if (!both) throw new Error('not told');
     expect([verifies(both, old), verifies(both, fresh)]).toEqual([true, true]);
     harness.pass(48 * hourMs + 60_000);
     await cancelOne();
     await harness.tell();
-    const later = received[1];
+    const later = harness.received[1];
     if (!later) throw new Error('not told');
     expect([verifies(later, old), verifies(later, fresh)]).toEqual([false, true]);
   });
@@ -147,7 +141,7 @@ describe('nothing leaves for the inside', () => {
     const posting = { timeoutMs: 500, resolve };
     await harness.tell({ posting });
     expect(await harness.attempts()).toMatchObject([{ status: null, failure: 'not_public' }]);
-    expect(received).toEqual([]);
+    expect(harness.received).toEqual([]);
     while ((await harness.tryNext({ posting })) !== undefined);
   });
 
@@ -155,7 +149,7 @@ describe('nothing leaves for the inside', () => {
     await harness.setAddress();
     await cancelOne();
     await harness.tell({ mayCallOwnMachine: false });
-    expect(received).toEqual([]);
+    expect(harness.received).toEqual([]);
     expect(await harness.deliveries()).toMatchObject([{ state: 'dropped', attempts: 0 }]);
   });
 
@@ -193,7 +187,7 @@ test('shops that do not answer never take every place of a worker', async () => 
   const handlers = harness.handlersOf({ posting: { timeoutMs: 3_000 } });
   const waiting = await harness.jobs();
   await Promise.all(waiting.map(({ name, payload }) => harness.runWith(handlers, name, payload)));
-  expect(received).toHaveLength(5);
+  expect(harness.received).toHaveLength(5);
   const untried = (await harness.deliveries()).filter(({ attempts }) => attempts === 0);
   expect(untried).toHaveLength(2);
   await sql`delete from graphile_worker._private_jobs`.execute(harness.db);

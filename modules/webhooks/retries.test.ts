@@ -1,23 +1,13 @@
 import { inScope } from '@luwag/db/scope';
 import { auditOf } from '@luwag/testing/builders/account-probes';
-import {
-  openReceiver,
-  type Received,
-  startWebhooksHarness,
-  type WebhooksHarness,
-} from '@luwag/testing/harness/webhooks-harness';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { openReceiver, startWebhooksHarness } from '@luwag/testing/harness/webhooks-harness';
+import { beforeEach, expect, test } from 'vitest';
 
 // What becomes of a delivery whose shop does not take it.
 
 const hourMs = 3_600_000;
-let harness: WebhooksHarness;
-let received: Received[];
-beforeAll(async () => {
-  harness = await startWebhooksHarness();
-  ({ received } = harness.receiver);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startWebhooksHarness);
 beforeEach(() => harness.reset());
 
 const cancelOne = async () => harness.change(await harness.newRequest(), 'canceled');
@@ -41,8 +31,8 @@ test('it is tried ten times in three days, each a little later than the ladder s
     expect(waitMs).toBeGreaterThanOrEqual(leastMs - 1);
     expect(waitMs).toBeLessThanOrEqual(leastMs * 1.1 + 1);
   });
-  expect(received).toHaveLength(10);
-  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(harness.received).toHaveLength(10);
+  expect(new Set(harness.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(await harness.deliveries()).toMatchObject([{ state: 'given_up', attempts: 10 }]);
   expect(await harness.readAddress()).toMatchObject({
     status: 'active',
@@ -75,16 +65,16 @@ test('an address is disabled when a ladder ends and nothing was taken for five d
   const disabled = { status: 'disabled', disabled_reason: 'failing' };
   expect(await harness.readAddress()).toMatchObject(disabled);
   expect((await auditOf(harness.db, harness.merchant.account.id)).at(-1)).toBe('webhook.disabled');
-  const count = received.length;
+  const count = harness.received.length;
   await cancelOne();
   await harness.tell();
-  expect(received).toHaveLength(count);
+  expect(harness.received).toHaveLength(count);
   // Set again, it is told again.
   await harness.setAddress();
   harness.receiver.answerWith(200);
   await cancelOne();
   await harness.tell();
-  expect(received).toHaveLength(count + 1);
+  expect(harness.received).toHaveLength(count + 1);
 });
 
 test('an address that says nobody is there is disabled at once, and the rest dropped', async () => {
@@ -94,7 +84,7 @@ test('an address that says nobody is there is disabled at once, and the rest dro
   await harness.change(id, 'canceled');
   harness.receiver.answerWith(410);
   await harness.tell();
-  expect(received).toHaveLength(1);
+  expect(harness.received).toHaveLength(1);
   const states = (await harness.deliveries()).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['dropped', 'given_up']);
   const disabled = { status: 'disabled', disabled_reason: 'gone' };
@@ -110,7 +100,7 @@ test('a redirect is not followed', async () => {
   );
   await cancelOne();
   await harness.tell();
-  expect([received.length, target.received.length]).toEqual([1, 0]);
+  expect([harness.received.length, target.received.length]).toEqual([1, 0]);
   expect(await harness.attempts()).toMatchObject([{ status: 307 }]);
   expect(await harness.deliveries()).toMatchObject([{ state: 'waiting' }]);
   await target.close();
@@ -152,5 +142,5 @@ test('an address that is taken away has nothing more sent to it', async () => {
     tx.deleteFrom('webhook_addresses').where('store_id', '=', harness.shop.storeId).execute(),
   );
   await harness.tryNext();
-  expect([received.length, await harness.jobs()]).toEqual([1, []]);
+  expect([harness.received.length, await harness.jobs()]).toEqual([1, []]);
 });

@@ -4,7 +4,6 @@ import { createApiKey } from '@luwag/contracts/merchants';
 import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
 import { setWebhook } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
-import { bindingOf } from '@luwag/platform/security/step-up';
 import { createPasskey } from '../harness/authenticator.ts';
 import type { PoolHarness } from '../harness/pool-harness.ts';
 import { testNow } from './account-probes.ts';
@@ -16,7 +15,7 @@ import { paymentsFixtures } from './payments-fixtures.ts';
 import { privacyFixtures } from './privacy-fixtures.ts';
 import { insertAttempt, insertSomePurchase, insertSource } from './purchases.ts';
 import { reviewFixtures } from './review-fixtures.ts';
-import { stepUpOf } from './step-ups.ts';
+import { pendingStepUpOf, stepUpOf } from './step-ups.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
 
 export type { IdFixture, IdRequest } from './id-fixture.ts';
@@ -361,24 +360,7 @@ export const idFixtures: IdFixtures = {
   },
   'accounts.confirmStepUp': {
     'body.step_up_id': {
-      async own(harness, who) {
-        const now = await testNow(harness.db);
-        return inScope(harness.db, 'system', async (tx) => {
-          const { id } = await tx
-            .insertInto('step_ups')
-            .values({
-              account_id: who.account.id,
-              session_id: who.sessionId,
-              action: 'accounts.updateEmail',
-              binding: bindingOf({}),
-              created_at: now,
-              expires_at: new Date(now.getTime() + 60_000),
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          return id;
-        });
-      },
+      own: (harness, who) => pendingStepUpOf(harness, who, { action: 'accounts.updateEmail' }),
       request: async (_harness, _who, step_up_id) => ({ body: { step_up_id, totp: '000000' } }),
       refused: 'step_up_expired',
     },

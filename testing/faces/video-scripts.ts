@@ -14,33 +14,17 @@ export type Play = {
   light?: number;
 };
 export const plays = {
-  live_collins: {
-    portrait: 'collins',
-    kind: 'live',
-    order: ['left', 'closer', 'right'],
-  },
+  live_collins: { portrait: 'collins', kind: 'live', order: ['left', 'closer', 'right'] },
   live_collins_evening: {
     portrait: 'collins',
     kind: 'live',
     order: ['right', 'left', 'closer'],
     light: 0.7,
   },
-  live_hopper: {
-    portrait: 'hopper',
-    kind: 'live',
-    order: ['left', 'right', 'closer'],
-  },
+  live_hopper: { portrait: 'hopper', kind: 'live', order: ['left', 'right', 'closer'] },
   still_collins: { portrait: 'collins', kind: 'still', order: [] },
-  print_collins: {
-    portrait: 'collins',
-    kind: 'print',
-    order: ['left', 'closer', 'right'],
-  },
-  print_hopper: {
-    portrait: 'hopper',
-    kind: 'print',
-    order: ['right', 'left', 'closer'],
-  },
+  print_collins: { portrait: 'collins', kind: 'print', order: ['left', 'closer', 'right'] },
+  print_hopper: { portrait: 'hopper', kind: 'print', order: ['right', 'left', 'closer'] },
 } as const satisfies Record<string, Play>;
 export type VideoName = keyof typeof plays;
 export const videoNames = Object.keys(plays) as VideoName[];

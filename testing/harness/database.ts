@@ -79,3 +79,17 @@ export async function cloneDatabase(env: TestEnv = testEnv()): Promise<TestDatab
     drop: () => dropDatabase(env.POSTGRES_ADMIN_URL, ownerUrl),
   };
 }
+
+/** The same with connections to it, as the product's processes have them. */
+export async function openDatabase() {
+  const database = await cloneDatabase();
+  const db = connectForTests(database.appUrl);
+  return {
+    ...database,
+    db,
+    async close() {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}

@@ -90,13 +90,27 @@ export async function startGatewaySandbox(settings: Record<string, string> = {})
   };
 }
 
+/** The sandbox with a listener for its webhooks. */
+export async function startSandboxWithListener(settings: Record<string, string> = {}) {
+  const listener = await listenForWebhooks();
+  const sandbox = await startGatewaySandbox({ XENDIT_CALLBACK_URL: listener.url, ...settings });
+  return {
+    ...sandbox,
+    listener,
+    async close() {
+      await sandbox.stop();
+      await listener.close();
+    },
+  };
+}
+
 export type ReceivedWebhook = {
   headers: IncomingHttpHeaders;
   body: { event: string; created: string; data: Record<string, unknown> };
 };
 
 /** A listener that keeps what it is sent, and answers with the status it is told. */
-export async function listenForWebhooks() {
+async function listenForWebhooks() {
   const received: ReceivedWebhook[] = [];
   let status = 200;
   const server = createServer(async (request, response) => {

@@ -50,15 +50,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const objects = join(tmpdir(), `luwag-objects-${randomUUID()}`);
   const objectsUrl = pathToFileURL(objects).href;
   const env = ApiEnv.parse({
-    LUWAG_MODE: 'test',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: database.appUrl,
-    REDIS_URL: testEnv().REDIS_URL,
-    KEYS_SOCKET: testEnv().KEYS_SOCKET,
-    OBJECT_STORE_URL: objectsUrl,
+    ...commonSettings({ database, objectsUrl }),
     API_PORT: 1,
     API_HEALTH_PORT: 1,
-    PUBLIC_ORIGIN: publicOrigin,
     RATE_LIMITS: options.rateLimits ?? 'off',
     LOAD_SHEDDING: 'off',
     ...identitySettings(),
@@ -88,6 +82,20 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     },
   };
 }
+
+/** What the API and the worker of one test are told alike. */
+export const commonSettings = ({
+  database,
+  objectsUrl,
+}: Pick<Harness, 'database' | 'objectsUrl'>) => ({
+  LUWAG_MODE: 'test',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: database.appUrl,
+  REDIS_URL: testEnv().REDIS_URL,
+  KEYS_SOCKET: testEnv().KEYS_SOCKET,
+  OBJECT_STORE_URL: objectsUrl,
+  PUBLIC_ORIGIN: publicOrigin,
+});
 
 /** No identity provider is behind these: a test that needs one says so. */
 const identitySettings = () => ({

@@ -2,17 +2,17 @@ import type { Db } from '@luwag/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectForTests } from './database.ts';
+import { forAllTests } from './for-all-tests.ts';
 import { violationsOf } from './paying-proofs.ts';
-import { type PaymentsHarness, startPaymentsHarness } from './payments-harness.ts';
+import { startPaymentsHarness } from './payments-harness.ts';
 
 // A proof that sees nothing proves nothing: each wrong here is one that some proof must notice.
 
-let harness: PaymentsHarness;
+const harness = forAllTests(startPaymentsHarness);
 let owner: Db;
 const proofs = async () => violationsOf(harness.db, await harness.gateway.book());
 
 beforeAll(async () => {
-  harness = await startPaymentsHarness();
   owner = connectForTests(harness.database.ownerUrl, 2);
   const ana = await harness.newPayer();
   for (const choice of [{ terms: 3 }, { terms: 1 }]) {
@@ -22,10 +22,7 @@ beforeAll(async () => {
   await harness.settled();
   await harness.until(async () => (await proofs()).length === 0, 'everything to be told');
 });
-afterAll(async () => {
-  await owner.destroy();
-  await harness.close();
-});
+afterAll(() => owner.destroy());
 
 test('a world that nobody touched is in order', async () => {
   expect(await proofs()).toEqual([]);

@@ -6,6 +6,7 @@ import {
   agreeToProposal,
   confirmProposal,
   getProposal,
+  type Offer,
   openProposal,
   type Proposal,
   processPayment,
@@ -13,9 +14,9 @@ import {
 import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { openLine } from '@luwag/modules/credit/service';
-import { bindingOf } from '@luwag/platform/security/step-up';
 import { testNow } from '../builders/account-probes.ts';
 import type { NewAccount, SignedIn } from '../builders/accounts.ts';
+import { stepUpOf } from '../builders/step-ups.ts';
 import { askForStore, clearName, someAddress, testKeyOf } from '../builders/stores.ts';
 import { openAnswer } from './open-answer.ts';
 import { card, type SourcesHarness, startSourcesHarness } from './sources-harness.ts';
@@ -24,13 +25,13 @@ import { card, type SourcesHarness, startSourcesHarness } from './sources-harnes
  * Everything that a purchase needs: a shop, buyers who have room on a line and something to pay
  * with, the gateway, the worker. How to use it:
  *
- *     const world = await startPaymentsWorld();
- *     const ana = await world.newPayer();                        // test line ₱20,000, Maya linked
- *     const request = await world.askFor({ amount: 3_000_00 });  // by the shop's test key
- *     const ready = await world.agreedAndConfirmed(ana, request, { terms: 3 });
- *     const reply = await world.pay(ana, ready);                 // payments.processPayment
- *     await world.settled();                                     // the worker has charged it
- *     (await world.proposalOf(ana, ready.id)).status             // 'done'
+ *     const harness = forAllTests(startPaymentsHarness);
+ *     const ana = await harness.newPayer();                 // test line ₱20,000, Maya linked
+ *     const request = await harness.askFor({ amount: 3_000_00 });  // by the shop's test key
+ *     const ready = await harness.agreedAndConfirmed(ana, request, { terms: 3 });
+ *     const reply = await harness.pay(ana, ready);                 // payments.processPayment
+ *     await harness.settled();                                     // the worker has charged it
+ *     (await harness.proposalOf(ana, ready.id)).status             // 'done'
  *
  * `askLive` asks as the dashboard does (live mode; then `newPayer({ mode: 'live' })`). Single
  * steps: `open`, `agree`, `confirm`. `knowDevice` makes texts possible, `call` calls anything as
@@ -192,6 +193,10 @@ function agreeingOf(harness: SourcesHarness, call: Call) {
   const proposalOf = async (who: SignedIn, proposal_id: string): Promise<Proposal> =>
     (await call(getProposal, who.headers, { params: { proposal_id } })).json();
 
+  /** Agrees to whatever is sent. */
+  const choose = (who: SignedIn, proposal_id: string, body: object) =>
+    call(agreeToProposal, who.headers, { params: { proposal_id }, body });
+
   /** Agrees to the offer of so many payments, with the payer's own source unless told otherwise. */
   async function agree(who: SignedIn | Payer, proposal: Proposal, choice: Choice = {}) {
     const { terms = 3, payment_method_id = null } = choice;
@@ -199,39 +204,21 @@ function agreeingOf(harness: SourcesHarness, call: Call) {
     const payment_source_id = choice.payment_source_id ?? (payment_method_id === null ? own : null);
     const offer = proposal.offers.find((each) => each.terms === terms);
     const disclosure_hash = offer?.disclosure_hash ?? '0'.repeat(64);
-    return call(agreeToProposal, who.headers, {
-      params: { proposal_id: proposal.id },
-      body: { terms, payment_source_id, payment_method_id, disclosure_hash },
-    });
+    const body = { terms, payment_source_id, payment_method_id, disclosure_hash };
+    return choose(who, proposal.id, body);
   }
 
-  return { open, proposalOf, agree };
+  return { open, proposalOf, choose, agree };
 }
 
 function confirmingOf(harness: SourcesHarness, call: Call) {
   /** A step-up for confirming this proposal, as if answered by passkey just now. */
-  async function stepUpFor(who: SignedIn, { id, agreed }: Ready): Promise<string> {
-    const now = await testNow(harness.db);
-    const body = { disclosure_hash: agreed.disclosure_hash };
-    return inScope(harness.db, 'system', async (tx) => {
-      const row = await tx
-        .insertInto('step_ups')
-        .values({
-          account_id: who.account.id,
-          session_id: who.sessionId,
-          action: confirmProposal.name,
-          binding: bindingOf({ params: { proposal_id: id }, body }),
-          created_at: now,
-          expires_at: now,
-          confirmed_at: now,
-          factor: 'passkey',
-          factor_since: new Date(now.getTime() - 3 * 86_400_000),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return row.id;
+  const stepUpFor = (who: SignedIn, { id, agreed }: Ready): Promise<string> =>
+    stepUpOf(harness, who, {
+      action: confirmProposal.name,
+      params: { proposal_id: id },
+      body: { disclosure_hash: agreed.disclosure_hash },
     });
-  }
 
   async function confirm(who: SignedIn, ready: Ready) {
     const { disclosure_hash } = ready.agreed;
@@ -274,6 +261,13 @@ export function stepsOf(harness: SourcesHarness, call: Call) {
     },
   };
 }
+
+/** The offer of so many payments. */
+export const offerOf = ({ offers }: Proposal, terms: number): Offer => {
+  const offer = offers.find((each) => each.terms === terms);
+  if (!offer) throw new Error(`${terms} payments are not offered`);
+  return offer;
+};
 
 /** What a link ends in. */
 export const tokenOf = ({ webpay_url }: Pick<PaymentRequest, 'webpay_url'>): string =>

@@ -8,9 +8,8 @@ import { buildSandbox } from '../../apps/sandbox/src/sandbox.ts';
 import { handlersOf, listeners } from '../../apps/worker/src/tasks.ts';
 import { buildWorker } from '../../apps/worker/src/worker.ts';
 import { noteCanaries, testLog } from './canaries.ts';
-import { testEnv } from './database.ts';
 import { callbackToken } from './gateway-sandbox.ts';
-import { type HarnessOptions, publicOrigin } from './harness.ts';
+import { commonSettings, type HarnessOptions } from './harness.ts';
 import { type PoolHarness, startPoolHarness } from './pool-harness.ts';
 import { waitUntil } from './processes.ts';
 import { userpoolIds } from './userpool.ts';
@@ -112,14 +111,8 @@ const workerEnvOf = (
   },
 ): WorkerEnv =>
   WorkerEnv.parse({
-    LUWAG_MODE: 'test',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: database.appUrl,
-    REDIS_URL: testEnv().REDIS_URL,
-    KEYS_SOCKET: testEnv().KEYS_SOCKET,
-    OBJECT_STORE_URL: objectsUrl,
+    ...commonSettings({ database, objectsUrl }),
     WORKER_PORT: 1,
-    PUBLIC_ORIGIN: publicOrigin,
     USERPOOL_ORIGIN: userpool.endpoint,
     USERPOOL_ISSUER: userpool.issuer,
     USERPOOL_ID: userpoolIds.poolId,

@@ -86,6 +86,8 @@ export async function startWebhooksHarness() {
     ...harness,
     merchant,
     receiver,
+    /** What the shop's server was sent. */
+    received: receiver.received,
     shop,
     pass: (ms: number) => {
       time.now = new Date(time.now.getTime() + ms);

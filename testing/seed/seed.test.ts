@@ -8,7 +8,8 @@ import { isOverdue, readLine } from '@luwag/modules/credit/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareWithLedger, insertAccount } from '../builders/purchases.ts';
 import { someAddress } from '../builders/stores.ts';
-import { type Harness, startHarness } from '../harness/harness.ts';
+import { forAllTests } from '../harness/for-all-tests.ts';
+import { startHarness } from '../harness/harness.ts';
 import { findUnproven } from '../ledger/watch-proof.ts';
 import { type Payer, seedPurchases } from './seed-purchases.ts';
 import { giveShopKey, openFirstStore } from './seed-shops.ts';
@@ -16,7 +17,7 @@ import { giveShopKey, openFirstStore } from './seed-shops.ts';
 const today = manilaDateOf(Date.now());
 const dir = mkdtempSync(join(tmpdir(), 'luwag-story-'));
 const shopFile = join(dir, 'sandbox', 'shop.json');
-let harness: Harness;
+const harness = forAllTests(startHarness);
 let buyers: Record<Payer, string>;
 
 async function someMerchant(): Promise<string> {
@@ -51,15 +52,11 @@ async function tell(): Promise<void> {
 }
 
 beforeAll(async () => {
-  harness = await startHarness();
   const someone = () => insertAccount(harness.db, 'buyer');
   buyers = { well: await someone(), late: await someone(), at_limit: await someone() };
   await tell();
 });
-afterAll(async () => {
-  rmSync(dir, { recursive: true });
-  await harness.close();
-});
+afterAll(() => rmSync(dir, { recursive: true }));
 
 const asSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 const lineOf = (pays: Payer) =>

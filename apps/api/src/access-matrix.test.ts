@@ -20,11 +20,12 @@ import { proveAs } from '@luwag/testing/builders/proofs';
 import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
 import { createPasskey } from '@luwag/testing/harness/authenticator';
 import { idsOf, membersOf } from '@luwag/testing/harness/contract-ids';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { callbackToken } from '@luwag/testing/harness/gateway-sandbox';
 import { multipart } from '@luwag/testing/harness/multipart';
 import { publicOrigin } from '@luwag/testing/harness/origin';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 // Who may call what, for every call the API answers. The calls are read from the running API, so
 // that a new one is in here by itself: its contract says who may, and `idFixtures` how to make the
@@ -53,13 +54,12 @@ type Caller = {
   headers: Record<string, string>;
 };
 
-let harness: PoolHarness;
+const harness = forAllTests(startPoolHarness);
 const people = new Map<Name, SignedIn>();
 let merchantKey: string | undefined;
 let arrival: Awaited<ReturnType<typeof signInAtPool>> | undefined;
 
 beforeAll(async () => {
-  harness = await startPoolHarness();
   for (const [name, role] of [
     ['buyer A', 'buyer'],
     ['buyer B', 'buyer'],
@@ -71,7 +71,6 @@ beforeAll(async () => {
     people.set(name, await enterWithPasskey(account));
   }
 });
-afterAll(() => harness.close());
 
 /** Signed in, with a passkey: so that step-ups are possible, and staff are in. */
 async function enterWithPasskey(account: TestAccount): Promise<SignedIn> {

@@ -5,19 +5,18 @@ import { uploadDocuments } from '@luwag/contracts/kyc-documents';
 import { listPaymentRequests } from '@luwag/contracts/payment-requests';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let harness: PoolHarness;
+const harness = forAllTests(() => startPoolHarness({ rateLimits: 'on' }));
 let buyer: SignedIn;
 let key: string;
 beforeAll(async () => {
-  harness = await startPoolHarness({ rateLimits: 'on' });
   buyer = await signIn(harness, await createAccount(harness));
   const merchant = await signIn(harness, await createAccount(harness, { role: 'merchant' }));
   key = (await testKeyOf(harness, merchant, await openStoreOf(harness, merchant))).key;
 });
-afterAll(() => harness.close());
 
 /** Redis is shared with other tests: these networks are nobody else's. */
 const freshAddress = () => `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`;

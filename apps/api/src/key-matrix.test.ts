@@ -5,14 +5,15 @@ import { type KeyScope, keyScopes } from '@luwag/contracts/key-scopes';
 import { createPaymentRequest, type PaymentRequest } from '@luwag/contracts/payment-requests';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { keyOf, openStoreOf } from '@luwag/testing/builders/stores';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 // What keys of merchants may do: every call the API answers, by scope, store and mode; and what is
 // answered again under an idempotency key, by whoever brings it. The calls and the bodies they take
 // are read from the running API and from the contracts' own examples.
 
-let harness: PoolHarness;
+const harness = forAllTests(startPoolHarness);
 let nena: Merchant;
 let ben: Merchant;
 const others = new Map<Role, SignedIn[]>();
@@ -22,13 +23,11 @@ type Mode = 'test' | 'live';
 const modes: Mode[] = ['test', 'live'];
 
 beforeAll(async () => {
-  harness = await startPoolHarness();
   nena = await newMerchant(['One', 'Two']);
   ben = await newMerchant(['Other']);
   const buyers = [await newPerson('buyer'), await newPerson('buyer')];
   others.set('buyer', buyers).set('merchant', [nena, ben]);
 });
-afterAll(() => harness.close());
 
 const newPerson = async (role: Role) => signIn(harness, await createAccount(harness, { role }));
 async function newMerchant(names: string[]): Promise<Merchant> {

@@ -1,15 +1,8 @@
-import {
-  refusalOf,
-  startUserPoolHarness,
-  type UserPoolHarness,
-} from '@luwag/testing/harness/user-pool-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { refusalOf, startUserPoolHarness } from '@luwag/testing/harness/user-pool-harness';
+import { describe, expect, test } from 'vitest';
 
-let harness: UserPoolHarness;
-beforeAll(async () => {
-  harness = await startUserPoolHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startUserPoolHarness);
 
 const updateMail = (sub: string) => harness.hook.take('CustomEmailSender_UpdateUserAttribute', sub);
 

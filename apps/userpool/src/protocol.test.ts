@@ -6,30 +6,26 @@ import { readEnv } from '@luwag/env';
 import { createClock } from '@luwag/platform/clock';
 import { networksOf } from '@luwag/platform/http/addresses';
 import { connectForTests } from '@luwag/testing/harness/database';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { freePort, waitForHttp } from '@luwag/testing/harness/processes';
 import {
   connectPool,
   freshPassword,
   refusalOf,
   startUserPoolHarness,
-  type UserPoolHarness,
 } from '@luwag/testing/harness/user-pool-harness';
 import { startUserpool, userpoolEnv } from '@luwag/testing/harness/userpool';
 import { poolErrorCodes } from '@luwag/user-pool/errors';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { breachedWordsCount, isBreached } from './breached-passwords.ts';
 import { UserpoolEnv } from './env.ts';
 import { exceptionNames } from './exceptions.ts';
 import { tidy } from './housekeeping.ts';
 import { findUsername } from './names.ts';
 
-let harness: UserPoolHarness;
-beforeAll(async () => {
-  harness = await startUserPoolHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startUserPoolHarness);
 
 const service = 'AWSCognitoIdentityProviderService';
 async function post(operation: string, body: unknown, more: Record<string, string> = {}) {

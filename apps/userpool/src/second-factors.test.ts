@@ -1,18 +1,14 @@
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Person,
   refusalOf,
   startUserPoolHarness,
-  type UserPoolHarness,
 } from '@luwag/testing/harness/user-pool-harness';
 import type { ChallengeName } from '@luwag/user-pool/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { totpCode } from './totp.ts';
 
-let harness: UserPoolHarness;
-beforeAll(async () => {
-  harness = await startUserPoolHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startUserPoolHarness);
 
 const stepNow = () => Math.floor(harness.now().getTime() / 30_000);
 

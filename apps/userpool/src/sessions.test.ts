@@ -1,17 +1,13 @@
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { limitOf } from '@luwag/testing/harness/timing';
 import {
   freshPassword,
   refusalOf,
   startUserPoolHarness,
-  type UserPoolHarness,
 } from '@luwag/testing/harness/user-pool-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let harness: UserPoolHarness;
-beforeAll(async () => {
-  harness = await startUserPoolHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startUserPoolHarness);
 
 const revoked = (sub: string) => harness.hook.take('Luwag_FamilyRevoked', sub);
 const familyOf = async (accessToken: string) =>

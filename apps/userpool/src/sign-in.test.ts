@@ -1,17 +1,13 @@
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   freshPassword,
   refusalOf,
   startUserPoolHarness,
-  type UserPoolHarness,
 } from '@luwag/testing/harness/user-pool-harness';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let harness: UserPoolHarness;
-beforeAll(async () => {
-  harness = await startUserPoolHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startUserPoolHarness);
 
 const wrong = 'Mali-ang-hula-9';
 const guess = (username: string, more: { deviceKey?: string; visitorAddress?: string } = {}) =>

@@ -1,16 +1,12 @@
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   freshPassword,
   refusalOf,
   startUserPoolHarness,
-  type UserPoolHarness,
 } from '@luwag/testing/harness/user-pool-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let harness: UserPoolHarness;
-beforeAll(async () => {
-  harness = await startUserPoolHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startUserPoolHarness);
 
 const password = freshPassword();
 const signUp = (username: string, given = password) =>

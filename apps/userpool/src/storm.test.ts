@@ -1,20 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { leastOf } from '@luwag/testing/harness/timing';
 import {
   connectPool,
   refusalOf,
   startUserPoolHarness,
-  type UserPoolHarness,
 } from '@luwag/testing/harness/user-pool-harness';
 import { startUserpool } from '@luwag/testing/harness/userpool';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let harness: UserPoolHarness;
-beforeAll(async () => {
-  harness = await startUserPoolHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startUserPoolHarness);
 
 const countBy = (values: string[]) => {
   const counts: Record<string, number> = {};

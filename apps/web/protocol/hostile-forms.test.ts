@@ -1,19 +1,17 @@
-import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
-import { startWebHarness, type WebHarness } from '@luwag/testing/harness/web-harness';
+import { createAccount } from '@luwag/testing/builders/accounts';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startWebHarness } from '@luwag/testing/harness/web-harness';
 import { postSignIn } from '@luwag/testing/harness/web-visits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';
 import { probePages } from './probe-pages.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 
-let world: WebHarness;
-let buyer: TestAccount;
-beforeAll(async () => {
-  world = await startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages));
-  buyer = await createAccount(world);
-});
-afterAll(() => world.close());
+const world = forAllTests(() =>
+  startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages)),
+);
+const buyer = forAllTests(() => createAccount(world));
 
 const hostile: [string, unknown][] = [
   ['a NUL byte', 'ana\0@example.ph'],

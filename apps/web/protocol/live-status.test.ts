@@ -7,18 +7,20 @@ import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
 import { testEnv } from '@luwag/testing/harness/database';
 import { follow } from '@luwag/testing/harness/event-stream';
-import { startWebHarness, type WebHarness } from '@luwag/testing/harness/web-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startWebHarness } from '@luwag/testing/harness/web-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';
 import { probePages } from './probe-pages.ts';
 
-let world: WebHarness;
+const world = forAllTests(() =>
+  startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages)),
+);
 let url: string;
 let token: string;
 const redis = connectRedis(testEnv().REDIS_URL);
 beforeAll(async () => {
-  world = await startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages));
   await world.web.listen({ port: 0, host: '127.0.0.1' });
   const { port } = world.web.server.address() as AddressInfo;
   const nena = await securityPageOf(world).someone({ role: 'merchant' });
@@ -32,10 +34,7 @@ beforeAll(async () => {
   token = reply.json().webpay_url.split('/').at(-1);
   url = `http://127.0.0.1:${port}/api/v1/transactions/proposal/qr/${token}/live`;
 });
-afterAll(async () => {
-  redis.disconnect();
-  await world.close();
-});
+afterAll(() => redis.disconnect());
 
 const publish = (status: string, version: number) =>
   redis.publish(

@@ -3,21 +3,20 @@ import { inScope } from '@luwag/db/scope';
 import { createAccount, signIn, type TestAccount } from '@luwag/testing/builders/accounts';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { createPasskey, type TestPasskey } from '@luwag/testing/harness/authenticator';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { publicOrigin } from '@luwag/testing/harness/origin';
-import { type Browser, startWebHarness, type WebHarness } from '@luwag/testing/harness/web-harness';
+import { type Browser, startWebHarness } from '@luwag/testing/harness/web-harness';
 import { postSignIn, postToDoor } from '@luwag/testing/harness/web-visits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { invite } from '../../../modules/accounts/sign-in/staff.ts';
 import { totpCode } from '../../userpool/src/totp.ts';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';
 import { probePages } from './probe-pages.ts';
 
-let world: WebHarness;
-beforeAll(async () => {
-  world = await startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages));
-});
-afterAll(() => world.close());
+const world = forAllTests(() =>
+  startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages)),
+);
 
 const at = (path: string) => publicOrigin + path;
 const stepNow = () => Math.floor(Date.now() / 30_000);

@@ -2,34 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { getUser } from '@luwag/contracts/accounts';
 import { inScope } from '@luwag/db/scope';
 import { passTime } from '@luwag/testing/builders/account-probes';
-import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
+import { createAccount } from '@luwag/testing/builders/accounts';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { publicOrigin } from '@luwag/testing/harness/origin';
 import { waitUntil } from '@luwag/testing/harness/processes';
-import {
-  type Browser,
-  createBrowser,
-  startWebHarness,
-  type WebHarness,
-} from '@luwag/testing/harness/web-harness';
+import { type Browser, createBrowser, startWebHarness } from '@luwag/testing/harness/web-harness';
 import { postSignIn } from '@luwag/testing/harness/web-visits';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createSeal, SessionKeys } from '../server/auth/session-keys.ts';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';
 import { probePages } from './probe-pages.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 
-let world: WebHarness;
-let buyer: TestAccount;
+const world = forAllTests(() => startWebHarness(build));
+const buyer = forAllTests(() => createAccount(world));
 
 const build = (settings: Record<string, string>) =>
   buildServer(WebSettings.parse(settings), probePages);
-
-beforeAll(async () => {
-  world = await startWebHarness(build);
-  buyer = await createAccount(world);
-});
-afterAll(() => world.close());
 
 const others: { close(): unknown }[] = [];
 afterEach(async () => {

@@ -1,12 +1,9 @@
-import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
+import { createAccount } from '@luwag/testing/builders/accounts';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { publicOrigin } from '@luwag/testing/harness/origin';
-import {
-  createBrowser,
-  startWebHarness,
-  type WebHarness,
-} from '@luwag/testing/harness/web-harness';
+import { createBrowser, startWebHarness } from '@luwag/testing/harness/web-harness';
 import { postSignIn, postToDoor } from '@luwag/testing/harness/web-visits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildServer } from '../server/server.ts';
 import { WebSettings } from '../server/settings.ts';
 import { probePages } from './probe-pages.ts';
@@ -14,14 +11,10 @@ import { probePages } from './probe-pages.ts';
 // What we rely on of next-auth 4, row by row. It is used outside Next, where nobody promises
 // anything, so an upgrade that changes one of these fails here and not in somebody's browser.
 
-let world: WebHarness;
-let buyer: TestAccount;
-
-beforeAll(async () => {
-  world = await startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages));
-  buyer = await createAccount(world, { firstName: 'Maria', lastName: 'Santos' });
-});
-afterAll(() => world.close());
+const world = forAllTests(() =>
+  startWebHarness((settings) => buildServer(WebSettings.parse(settings), probePages)),
+);
+const buyer = forAllTests(() => createAccount(world, { firstName: 'Maria', lastName: 'Santos' }));
 
 const at = (path: string) => publicOrigin + path;
 

@@ -2,14 +2,10 @@ import { getUser } from '@luwag/contracts/accounts';
 import { inScope } from '@luwag/db/scope';
 import { mailsOf, passTime } from '@luwag/testing/builders/account-probes';
 import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { waitUntil } from '@luwag/testing/harness/processes';
 import { limitOf } from '@luwag/testing/harness/timing';
-import {
-  type Browser,
-  createBrowser,
-  startWebHarness,
-  type WebHarness,
-} from '@luwag/testing/harness/web-harness';
+import { type Browser, createBrowser, startWebHarness } from '@luwag/testing/harness/web-harness';
 import { postSignIn } from '@luwag/testing/harness/web-visits';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,20 +17,16 @@ import { sessionCookieOf } from './session-cookie.ts';
 // Refresh tokens under pressure: many tabs at once, on two web servers that know nothing of each
 // other, and a copy that is used too late.
 
-let world: WebHarness;
+const world = forAllTests(() => startWebHarness(build));
 let other: FastifyInstance;
 const build = (settings: Record<string, string>) =>
   buildServer(WebSettings.parse(settings), probePages);
 const { tokenOf, leave } = sessionCookieOf(() => world);
 
 beforeAll(async () => {
-  world = await startWebHarness(build);
   other = await build(world.settings);
 });
-afterAll(async () => {
-  await other.close();
-  await world.close();
-});
+afterAll(() => other.close());
 
 async function signedIn(): Promise<{ buyer: TestAccount; browser: Browser }> {
   const buyer = await createAccount(world);

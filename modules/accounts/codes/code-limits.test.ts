@@ -9,15 +9,12 @@ import {
   freshNumber,
   signUp,
 } from '@luwag/testing/builders/signups';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-let harness: SignupHarness;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startSignupHarness);
 // Limits look back a day: each test starts with none of them used.
 beforeEach(() => harness.travel(25 * 3600));
 

@@ -4,23 +4,18 @@ import { inScope } from '@luwag/db/scope';
 import { auditOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { ageFactors, proveAs } from '@luwag/testing/builders/proofs';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { freshNumber } from '@luwag/testing/builders/signups';
 import { createPasskey, type TestPasskey } from '@luwag/testing/harness/authenticator';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { codeOf } from '@luwag/testing/harness/replies';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { totpAt } from '@luwag/testing/harness/totp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let harness: SignupHarness;
-let page: SecurityPage;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-  page = securityPageOf(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startSignupHarness);
+const page = securityPageOf(harness);
 
-type Reply = Awaited<ReturnType<SecurityPage['call']>>;
-const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const proofRequired = [403, 'proof_required'];
 const passkeysOf = async (who: SignedIn): Promise<{ id: string }[]> =>
   (await page.call(getSecuritySettings, who)).json().passkeys;

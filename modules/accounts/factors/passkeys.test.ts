@@ -18,19 +18,15 @@ import {
   type TestAccount,
 } from '@luwag/testing/builders/accounts';
 import { proveAs } from '@luwag/testing/builders/proofs';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { createPasskey, type Quirks, type TestPasskey } from '@luwag/testing/harness/authenticator';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { describe, expect, test } from 'vitest';
 import { invite } from '../sign-in/staff.ts';
 
-let harness: PoolHarness;
-let page: SecurityPage;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  page = securityPageOf(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const page = securityPageOf(harness);
 
 describe('a passkey', () => {
   test('is made, listed, renamed and removed by its owner', async () => {

@@ -5,23 +5,15 @@ import { inScope } from '@luwag/db/scope';
 import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { ageFactors, proveAs } from '@luwag/testing/builders/proofs';
-import {
-  type SecurityPage,
-  securityPageOf,
-  type Wanted,
-} from '@luwag/testing/builders/security-page';
+import { securityPageOf, type Wanted } from '@luwag/testing/builders/security-page';
 import type { Quirks } from '@luwag/testing/harness/authenticator';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { totpAt } from '@luwag/testing/harness/totp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let harness: PoolHarness;
-let page: SecurityPage;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  page = securityPageOf(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const page = securityPageOf(harness);
 
 async function withOldPasskey() {
   const made = await page.withPasskey();

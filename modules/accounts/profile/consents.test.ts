@@ -3,20 +3,16 @@ import { inScope } from '@luwag/db/scope';
 import { consentTexts } from '@luwag/domain/consents';
 import { auditOf } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { consentAtSignUp, hasConsent } from './consents.ts';
 
-let harness: PoolHarness;
-let page: SecurityPage;
+const harness = forAllTests(startPoolHarness);
+const page = securityPageOf(harness);
 let ana: SignedIn;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  page = securityPageOf(harness);
-});
-afterAll(() => harness.close());
 beforeEach(async () => {
   ana = await page.someone();
 });

@@ -4,20 +4,19 @@ import { inScope } from '@luwag/db/scope';
 import { DecryptionFailed } from '@luwag/key-service/fields';
 import { destroyKey } from '@luwag/key-service/vault';
 import { createAccount, readPerson, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findPerson, findTin } from './people.ts';
 import { decryptCodeNumber } from './personal.ts';
 
 const messageKey = randomBytes(32);
-let harness: PoolHarness;
-beforeAll(async () => {
-  harness = await startPoolHarness({
+const harness = forAllTests(() =>
+  startPoolHarness({
     settings: { MESSAGE_KEY: messageKey.toString('base64url'), WIRE_ENVELOPE: 'off' },
-  });
-});
-afterAll(() => harness.close());
+  }),
+);
 
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 const someone = async (more: Parameters<typeof createAccount>[1] = {}) =>

@@ -5,24 +5,19 @@ import { inScope } from '@luwag/db/scope';
 import { passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { type NewAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { proveAs } from '@luwag/testing/builders/proofs';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { callOf, freshNumber } from '@luwag/testing/builders/signups';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { publicOrigin } from '@luwag/testing/harness/origin';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { totpAt } from '@luwag/testing/harness/totp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBorrowingHold } from '../factors/factor-recovery-repository.ts';
 
-let harness: SignupHarness;
-let page: SecurityPage;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-  page = securityPageOf(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startSignupHarness);
+const page = securityPageOf(harness);
 
-type Reply = Awaited<ReturnType<SecurityPage['call']>>;
-const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const waitMs = 72 * 3_600_000;
 
 /** Somebody whose sign-in asks for an app that they no longer have. */

@@ -4,17 +4,14 @@ import { inScope } from '@luwag/db/scope';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { createAccount, signIn } from '@luwag/testing/builders/accounts';
 import { callOf, freshEmail, keyIn } from '@luwag/testing/builders/signups';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { waitUntil } from '@luwag/testing/harness/processes';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
-let harness: SignupHarness;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-});
+const harness = forAllTests(startSignupHarness);
 afterEach(() => armFailpoints(undefined, 'test'));
-afterAll(() => harness.close());
 
 const newPassword = 'Bagong-Simula-2026!';
 const forgot = (email: string) => callOf(harness, forgotPassword, { email, account_type: 'buyer' });

@@ -1,16 +1,13 @@
 import { type Asked, questionsOf } from '@luwag/testing/harness/enumeration';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { looksOf } from '@luwag/testing/harness/looks';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { expect, test } from 'vitest';
 
 // No call says whether an address or a number is known. Here that is shown of all that can be read
 // of an answer; `npm run enumeration` shows it of the time it takes, and of signing in.
 
-let harness: PoolHarness;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
 
 const ask = async ({ path: url, body: payload, bearer, address: remoteAddress }: Asked) => {
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : {};

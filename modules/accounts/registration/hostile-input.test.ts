@@ -11,21 +11,17 @@ import {
   signIn,
   signInAtPool,
 } from '@luwag/testing/builders/accounts';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { publicOrigin } from '@luwag/testing/harness/origin';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 // Whatever a stranger sends to a call about identity, the answer is ours: never a failure, always
 // one shape.
 
-let harness: PoolHarness;
-let insider: Awaited<ReturnType<typeof insiderOf>>;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  insider = await insiderOf(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const insider = forAllTests(() => insiderOf(harness));
 
 const calls = () => harness.app.endpoints.filter(({ name }) => name.startsWith('accounts.'));
 

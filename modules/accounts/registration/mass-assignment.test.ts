@@ -3,20 +3,16 @@ import type { Endpoint } from '@luwag/contracts/endpoint';
 import { inScope } from '@luwag/db/scope';
 import { accountSamples, insiderOf, samplesOf } from '@luwag/testing/builders/account-samples';
 import { findIdOfEmail } from '@luwag/testing/builders/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 // What only the product itself may say about an account, sent along with every call of this module
 // in every place where it could be taken up. The calls are read from the running API.
 
-let harness: PoolHarness;
-let insider: Awaited<ReturnType<typeof insiderOf>>;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  insider = await insiderOf(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const insider = forAllTests(() => insiderOf(harness));
 
 const calls = () => harness.app.endpoints.filter(({ name }) => name.startsWith('accounts.'));
 

@@ -12,18 +12,15 @@ import {
   signUp,
   tryCode,
 } from '@luwag/testing/builders/signups';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { looksOf } from '@luwag/testing/harness/looks';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type CodeGuess, consumeCode, issueCode } from '../codes/service.ts';
 import { pruneAccounts } from '../jobs.ts';
 
-let harness: SignupHarness;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startSignupHarness);
 // Limits look back a day: each test starts with none of them used.
 beforeEach(() => harness.travel(25 * 3600));
 

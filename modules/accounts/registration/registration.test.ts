@@ -19,20 +19,17 @@ import {
   signUp,
   tryCode,
 } from '@luwag/testing/builders/signups';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { openAnswer } from '@luwag/testing/harness/open-answer';
 import { waitUntil } from '@luwag/testing/harness/processes';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { makeLinkToken } from '../codes/mail-tokens.ts';
 import { findTin } from '../profile/people.ts';
 
-let harness: SignupHarness;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-});
+const harness = forAllTests(startSignupHarness);
 afterEach(() => armFailpoints(undefined, 'test'));
-afterAll(() => harness.close());
 
 const accountOf = async (email: string) => {
   const id = await findIdOfEmail(harness, email);

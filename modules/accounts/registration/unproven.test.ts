@@ -10,17 +10,14 @@ import {
   signUp,
   tryCode,
 } from '@luwag/testing/builders/signups';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { waitUntil } from '@luwag/testing/harness/processes';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertRoster, upsertCompany } from '../profile/rosters-repository.ts';
 
-let harness: SignupHarness;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startSignupHarness);
 
 const accountOf = async (email: string) => {
   const id = await findIdOfEmail(harness, email);

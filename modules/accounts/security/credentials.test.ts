@@ -9,50 +9,32 @@ import {
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
 import { decrypt } from '@luwag/platform/security/encryption';
-import { bindingOf } from '@luwag/platform/security/step-up';
 import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { type PoolHook, startPoolHook } from '@luwag/testing/harness/pool-hook';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
+import { stepUpOf } from '@luwag/testing/builders/step-ups';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { startPoolHook } from '@luwag/testing/harness/pool-hook';
+import { describe, expect, test } from 'vitest';
 import { aadOf } from '../../notifications/encrypted-message.ts';
 import { makeLinkToken } from '../codes/mail-tokens.ts';
 
 const linkKey = randomBytes(32);
 const messageKey = randomBytes(32);
-let harness: PoolHarness;
-let hook: PoolHook;
-beforeAll(async () => {
-  hook = await startPoolHook();
-  harness = await startPoolHarness({
+const hook = forAllTests(startPoolHook);
+const harness = forAllTests(() =>
+  startPoolHarness({
     hookUrl: hook.url,
     settings: {
       LINK_KEY: linkKey.toString('base64url'),
       MESSAGE_KEY: messageKey.toString('base64url'),
       WIRE_ENVELOPE: 'off',
     },
-  });
-});
-afterAll(async () => {
-  await harness.close();
-  await hook.close();
-});
+  }),
+);
 
-type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string };
-const call = (
-  { method, path }: Call,
-  who: SignedIn | undefined,
-  payload?: object,
-  headers: Record<string, string> = {},
-) =>
-  harness.app.inject({
-    method,
-    url: path,
-    headers: { ...who?.headers, ...headers },
-    ...(payload ? { payload } : {}),
-  });
-const someone = async (more: Parameters<typeof createAccount>[1] = {}) =>
-  signIn(harness, await createAccount(harness, more));
+const { call, someone } = securityPageOf(harness);
 const isIn = async (who: SignedIn) => (await call(getSecuritySettings, who)).statusCode === 200;
 
 describe('the signed-in person', () => {
@@ -136,27 +118,8 @@ describe('changing the password', () => {
 });
 
 /** What a passkey on the page would have confirmed; how is shown elsewhere. */
-const steppedUp = async (who: SignedIn, body: object): Promise<string> => {
-  const now = await testNow(harness.db);
-  return inScope(harness.db, 'system', async (tx) => {
-    const { id } = await tx
-      .insertInto('step_ups')
-      .values({
-        account_id: who.account.id,
-        session_id: who.sessionId,
-        action: updateEmail.name,
-        binding: bindingOf({ body }),
-        created_at: now,
-        expires_at: now,
-        confirmed_at: now,
-        factor: 'passkey',
-        factor_since: new Date(now.getTime() - 3 * 86_400_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
-};
+const steppedUp = (who: SignedIn, body: object) =>
+  stepUpOf(harness, who, { action: updateEmail.name, body });
 const askFor = async (who: SignedIn, email: string) => {
   const body = { email };
   return call(updateEmail, who, body, { 'step-up': await steppedUp(who, body) });

@@ -8,16 +8,13 @@ import {
   signIn,
   signInAtPool,
 } from '@luwag/testing/builders/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { describe, expect, test } from 'vitest';
 import { invite } from '../sign-in/staff.ts';
 import { forgetSessions } from './repository.ts';
 
-let harness: PoolHarness;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
 
 const settingsUrl = getSecuritySettings.path;
 const currentUrl = '/api/v1/users/user/sessions/current/';

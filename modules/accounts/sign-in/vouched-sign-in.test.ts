@@ -10,14 +10,11 @@ import { type NewAccount, signIn } from '@luwag/testing/builders/accounts';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { askForCode, callOf, keyIn, signUp } from '@luwag/testing/builders/signups';
 import { createPasskey, type Quirks, type TestPasskey } from '@luwag/testing/harness/authenticator';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { describe, expect, test } from 'vitest';
 
-let harness: SignupHarness;
-beforeAll(async () => {
-  harness = await startSignupHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startSignupHarness);
 
 /** Whose a token is. */
 const emailBehind = async (accessToken: string) => {

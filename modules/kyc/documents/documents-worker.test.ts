@@ -8,18 +8,17 @@ import { passTime } from '@luwag/testing/builders/account-probes';
 import { cardJpeg } from '@luwag/testing/builders/pictures';
 import { testLog } from '@luwag/testing/harness/canaries';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { beforeAll, expect, test } from 'vitest';
 import { eraseDocuments } from './service.ts';
 import { documentsHandlers } from './worker.ts';
 
-let harness: PoolHarness;
+const harness = forAllTests(startPoolHarness);
 let objectStore: ObjectStore;
 beforeAll(async () => {
-  harness = await startPoolHarness();
   objectStore = openObjectStore({ url: harness.objectsUrl });
 });
-afterAll(() => harness.close());
 
 async function sweep(): Promise<void> {
   const clock = createClock('test');

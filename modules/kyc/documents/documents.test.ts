@@ -5,25 +5,23 @@ import { auditOf } from '@luwag/testing/builders/account-probes';
 import { createAccount, type SignedIn, type TestAccount } from '@luwag/testing/builders/accounts';
 import { cardJpeg, drawCard, exifWithPlace, sharp } from '@luwag/testing/builders/pictures';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { testVault } from '@luwag/testing/harness/vault';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { progressOf } from '../cases/service.ts';
 import { decryptIdNumbers, listSameIdNumbers } from './id-numbers.ts';
 import { eraseDocuments, readDocument } from './service.ts';
 
-let harness: PoolHarness;
-let world: ReturnType<typeof documentsHarnessOf>;
+const harness = forAllTests(startPoolHarness);
+const world = documentsHarnessOf(harness);
 let card: Buffer;
 let selfie: Buffer;
 
 beforeAll(async () => {
-  harness = await startPoolHarness();
-  world = documentsHarnessOf(harness);
   card = await drawCard().withExif(exifWithPlace).jpeg().toBuffer();
   selfie = await cardJpeg({ width: 640, height: 480, seed: 2 });
 });
-afterAll(() => harness.close());
 
 const inSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 const pair = () => ({ primary_government_id_front: card, selfie_with_primary_id: selfie });

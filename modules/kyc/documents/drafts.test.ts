@@ -11,20 +11,18 @@ import { passTime } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { cardJpeg, drawCard } from '@luwag/testing/builders/pictures';
 import { documentsHarnessOf, sha256Of } from '@luwag/testing/harness/documents-harness';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let harness: PoolHarness;
-let world: ReturnType<typeof documentsHarnessOf>;
+const harness = forAllTests(startPoolHarness);
+const world = documentsHarnessOf(harness);
 let card: Buffer;
 const front = 'primary_government_id_front';
 
 beforeAll(async () => {
-  harness = await startPoolHarness();
-  world = documentsHarnessOf(harness);
   card = await drawCard({ width: 1600, height: 1000 }).jpeg({ quality: 95 }).toBuffer();
 });
-afterAll(() => harness.close());
 
 const partsOf = (bytes: Buffer, size: number) =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => ({

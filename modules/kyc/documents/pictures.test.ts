@@ -2,23 +2,21 @@ import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { cardJpeg } from '@luwag/testing/builders/pictures';
 import { withoutDecoders } from '@luwag/testing/harness/decoders';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { pngClaiming } from '@luwag/testing/hostile/png';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let harness: PoolHarness;
-let world: ReturnType<typeof documentsHarnessOf>;
+const harness = forAllTests(startPoolHarness);
+const world = documentsHarnessOf(harness);
 let who: SignedIn;
 let card: Buffer;
 const front = 'primary_government_id_front';
 
 beforeAll(async () => {
-  harness = await startPoolHarness();
-  world = documentsHarnessOf(harness);
   who = await world.enter();
   card = await cardJpeg({ width: 600, height: 400 });
 });
-afterAll(() => harness.close());
 
 const inParts = async (bytes: Buffer) => {
   const { id } = (await world.begin(who, front, bytes)).json();

@@ -20,6 +20,7 @@ import { frameOf } from '@luwag/testing/faces/videos';
 import { testLog } from '@luwag/testing/harness/canaries';
 import { cameraOn, livenessHarnessOf } from '@luwag/testing/harness/liveness-harness';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LivenessWorkerDeps } from './deps.ts';
@@ -54,8 +55,6 @@ afterAll(async () => {
   await harness.close();
 });
 
-type Reply = Awaited<ReturnType<SecurityPage['call']>>;
-const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const hourMs = 3_600_000;
 
 /** Outside parties: one that says somebody is there, and one that finds so many bands. */

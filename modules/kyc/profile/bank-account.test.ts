@@ -5,24 +5,20 @@ import { createLogger } from '@luwag/platform/observability/log';
 import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { ageFactors } from '@luwag/testing/builders/proofs';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import type { TestPasskey } from '@luwag/testing/harness/authenticator';
 import { noteCanaries } from '@luwag/testing/harness/canaries';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { BankNameCheck } from './bank-name-check.ts';
 import { noBankNameCheck, profileHandlers } from './worker.ts';
 
-let harness: PoolHarness;
-let page: SecurityPage;
+const harness = forAllTests(startPoolHarness);
+const page = securityPageOf(harness);
 let nena: SignedIn;
 let passkey: TestPasskey;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  page = securityPageOf(harness);
-});
-afterAll(() => harness.close());
 beforeEach(async () => {
   nena = await page.someone({
     ...{ role: 'merchant', firstName: 'Nena', lastName: 'Santos' },

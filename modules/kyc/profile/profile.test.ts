@@ -11,24 +11,20 @@ import {
 import { inScope } from '@luwag/db/scope';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { drawCard, exifWithPlace, factsOf } from '@luwag/testing/builders/pictures';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { someAddress } from '@luwag/testing/builders/stores';
 import { noteCanaries } from '@luwag/testing/harness/canaries';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { caseFor } from '../cases/service.ts';
 
-let harness: PoolHarness;
-let page: SecurityPage;
-let documents: ReturnType<typeof documentsHarnessOf>;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  page = securityPageOf(harness);
-  documents = documentsHarnessOf(harness);
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const page = securityPageOf(harness);
+const documents = documentsHarnessOf(harness);
 
 /** As the directory reads these codes. */
 const home = { ...someAddress, city: 'Malabon City', barangay: 'Acacia' };
@@ -41,10 +37,6 @@ const maria = {
   gender: 'female',
   address: { ...home, street },
 };
-const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
 const put = (who: SignedIn, body: object = maria) => page.call(putBuyerProfile, who, body);
 const itemOf = async (who: SignedIn, kind: string) =>
   (await page.call(trackProgress, who))

@@ -10,27 +10,24 @@ import { createLogger } from '@luwag/platform/observability/log';
 import { auditOf, passTime } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { cardJpeg } from '@luwag/testing/builders/pictures';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eraseFaces, eraseUnusedEvidence } from './jobs.ts';
 import { consentListener, retentionHandlers } from './worker.ts';
 
-let harness: PoolHarness;
-let page: SecurityPage;
-let documents: ReturnType<typeof documentsHarnessOf>;
+const harness = forAllTests(startPoolHarness);
+const page = securityPageOf(harness);
+const documents = documentsHarnessOf(harness);
 let ana: SignedIn;
 let card: Buffer;
 const log = createLogger('test', 'silent');
 beforeAll(async () => {
-  harness = await startPoolHarness();
-  page = securityPageOf(harness);
-  documents = documentsHarnessOf(harness);
   card = await cardJpeg();
 });
-afterAll(() => harness.close());
 beforeEach(async () => {
   ana = await page.someone();
   const fields = { primary_government_id_type: 'philsys' };

@@ -7,6 +7,7 @@ import { proveLedger } from '@luwag/ledger/reading';
 import { auditOf } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { waitUntil } from '@luwag/testing/harness/processes';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/harness/review-harness';
 import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { sql } from 'kysely';
@@ -37,10 +38,6 @@ const second = async (who: SignedIn, caseId: string, verdict: string, note = '')
 };
 const view = async (who: SignedIn, caseId: string) =>
   (await harness.call(getCase, who, { params: { case_id: caseId } })).json();
-const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [
-  reply.statusCode,
-  reply.json().code,
-];
 const statusOf = async (id: string) =>
   (
     await inScope(signup.db, 'system', (tx) =>

@@ -5,25 +5,23 @@ import { passTime } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { cardJpeg, sharp } from '@luwag/testing/builders/pictures';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { eraseDocuments } from '../documents/service.ts';
 
-let harness: PoolHarness;
-let world: ReturnType<typeof documentsHarnessOf>;
+const harness = forAllTests(startPoolHarness);
+const world = documentsHarnessOf(harness);
 let buyer: SignedIn;
 let staff: SignedIn;
 let documentId: string;
 
 beforeAll(async () => {
-  harness = await startPoolHarness();
-  world = documentsHarnessOf(harness);
   buyer = await world.enter();
   staff = await world.enterStaff();
   documentId = await handedIn(buyer);
   await world.giveCase(staff, buyer);
 });
-afterAll(() => harness.close());
 
 async function handedIn(who: SignedIn): Promise<string> {
   const card = await cardJpeg();

@@ -6,27 +6,17 @@ import { addressKey, personKey } from '@luwag/domain/person';
 import { createClock } from '@luwag/platform/clock';
 import { createLogger } from '@luwag/platform/observability/log';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import {
-  type Applicant,
-  type ReviewHarness,
-  reviewHarnessOf,
-} from '@luwag/testing/harness/review-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { type Applicant, reviewHarnessOf } from '@luwag/testing/harness/review-harness';
+import { expect, test } from 'vitest';
 import type { IdentitySignalKind } from '../cases/service.ts';
 import { findDuplicateAccounts } from './duplicates.ts';
 
-let harness: PoolHarness;
-let world: ReviewHarness;
-let rosa: SignedIn;
-let nonoy: SignedIn;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  world = reviewHarnessOf(harness);
-  rosa = await world.reviewer();
-  nonoy = await world.reviewer();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const world = reviewHarnessOf(harness);
+const rosa = forAllTests(() => world.reviewer());
+const nonoy = forAllTests(() => world.reviewer());
 
 const view = async (caseId: string) =>
   (await world.call(getCase, rosa, { params: { case_id: caseId } })).json();
@@ -119,19 +109,21 @@ test('one person under five accounts is linked before a second line opens', asyn
   expect(await linesOf([...five])).toBe(1);
 });
 
-test('a twin who was rejected for fraud has no line, and holds an approval up all the same', async () => {
+/** Two with one ID number; the first is rejected for fraud, and a second reviewer has a say. */
+async function fraudAndTwin(verdict: 'agree' | 'disagree') {
   const identitySignals = { id_number: randomUUID() };
-  const [twin, other] = [
-    await world.applicant({ identitySignals }),
-    await world.applicant({ identitySignals }),
-  ];
-  await world.decide(rosa, twin.caseId, { decision: 'reject_for_fraud' });
-  await world.claim(nonoy, twin.caseId);
-  const agreed = await world.call(secondCase, nonoy, {
-    params: { case_id: twin.caseId },
-    body: { verdict: 'agree' },
-  });
-  expect(agreed.json().state).toBe('REJECTED');
+  const rejected = await world.applicant({ identitySignals });
+  const other = await world.applicant({ identitySignals });
+  const { caseId: case_id } = rejected;
+  await world.decide(rosa, case_id, { decision: 'reject_for_fraud' });
+  await world.claim(nonoy, case_id);
+  const seconded = await world.call(secondCase, nonoy, { params: { case_id }, body: { verdict } });
+  return { rejected, other, seconded };
+}
+
+test('a twin who was rejected for fraud has no line, and holds an approval up all the same', async () => {
+  const { other, seconded } = await fraudAndTwin('agree');
+  expect(seconded.json().state).toBe('REJECTED');
   // No worker has looked: whoever approves finds the link, and it is refused all the same.
   expect((await approve(rosa, other)).json().code).toBe('duplicate_unresolved');
   await look(other);
@@ -149,18 +141,8 @@ test('a twin who was rejected for fraud has no line, and holds an approval up al
 });
 
 test('a rejection for fraud that the second reviewer did not share is none', async () => {
-  const identitySignals = { id_number: randomUUID() };
-  const [twin, other] = [
-    await world.applicant({ identitySignals }),
-    await world.applicant({ identitySignals }),
-  ];
-  await world.decide(rosa, twin.caseId, { decision: 'reject_for_fraud' });
-  await world.claim(nonoy, twin.caseId);
-  await world.call(secondCase, nonoy, {
-    params: { case_id: twin.caseId },
-    body: { verdict: 'disagree' },
-  });
-  await world.decide(nonoy, twin.caseId, { decision: 'reject', reason_code: 'under_age' });
+  const { rejected, other } = await fraudAndTwin('disagree');
+  await world.decide(nonoy, rejected.caseId, { decision: 'reject', reason_code: 'under_age' });
   await look(other);
   await judgeAll(rosa, other.caseId, 'same_person');
   expect((await approve(rosa, other)).statusCode).toBe(200);

@@ -14,22 +14,16 @@ import { promisedBy } from '@luwag/domain/case-promises';
 import { caseSteps } from '@luwag/domain/kyc-steps';
 import { auditOf } from '@luwag/testing/builders/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/harness/review-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { reviewHarnessOf } from '@luwag/testing/harness/review-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let harness: PoolHarness;
-let world: ReviewHarness;
-let rosa: SignedIn;
-let nonoy: SignedIn;
-beforeAll(async () => {
-  harness = await startPoolHarness({ settings: { WIRE_ENVELOPE: 'off' } });
-  world = reviewHarnessOf(harness);
-  rosa = await world.reviewer();
-  nonoy = await world.reviewer();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(() => startPoolHarness({ settings: { WIRE_ENVELOPE: 'off' } }));
+const world = reviewHarnessOf(harness);
+const rosa = forAllTests(() => world.reviewer());
+const nonoy = forAllTests(() => world.reviewer());
 
 const next = async (who: SignedIn, kind = 'kyc'): Promise<string | null> =>
   (await world.call(claimNextCase, who, { body: { kind } })).json().case_id;

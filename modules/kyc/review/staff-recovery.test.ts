@@ -4,31 +4,22 @@ import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { getCaseRecovery, startCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { inScope } from '@luwag/db/scope';
 import { auditOf, mailsOf, passTime } from '@luwag/testing/builders/account-probes';
-import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
+import { signIn } from '@luwag/testing/builders/accounts';
 import { proveAs } from '@luwag/testing/builders/proofs';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { stepUpOf } from '@luwag/testing/builders/step-ups';
-import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
-import { type ReviewHarness, reviewHarnessOf } from '@luwag/testing/harness/review-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
+import { reviewHarnessOf } from '@luwag/testing/harness/review-harness';
+import { expect, test } from 'vitest';
 
-let harness: PoolHarness;
-let world: ReviewHarness;
-let page: SecurityPage;
-let reviewer: SignedIn;
-beforeAll(async () => {
-  harness = await startPoolHarness();
-  world = reviewHarnessOf(harness);
-  page = securityPageOf(harness);
-  reviewer = await world.reviewer();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPoolHarness);
+const world = reviewHarnessOf(harness);
+const page = securityPageOf(harness);
+const reviewer = forAllTests(() => world.reviewer());
 
 const hourMs = 3_600_000;
-const codeOf = (reply: Awaited<ReturnType<ReviewHarness['call']>>) => [
-  reply.statusCode,
-  reply.json().code,
-];
 const start = (caseId: string, who = reviewer, reason = 'Called us; the phone was stolen') =>
   world.call(startCaseRecovery, who, { params: { case_id: caseId }, body: { reason } });
 const read = async (caseId: string) =>
@@ -87,8 +78,7 @@ test('one that its owner has stopped, staff begin again after a week at the earl
   expect(stopped.statusCode).toBe(204);
   expect(codeOf(await start(caseId))).toEqual([409, 'recovery_refused']);
   await passTime(harness.db, 7 * 24 * hourMs + 1_000);
-  reviewer = await world.reviewer();
-  expect((await start(caseId, reviewer)).statusCode).toBe(201);
+  expect((await start(caseId, await world.reviewer())).statusCode).toBe(201);
 });
 
 test('only its owner finishes it, after the wait', async () => {

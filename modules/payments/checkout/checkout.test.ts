@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cancelPaymentRequest } from '@luwag/contracts/payment-requests';
 import { processPayment } from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { violationsOf } from '@luwag/testing/harness/paying-proofs';
 import {
   type PaymentsHarness,
@@ -9,13 +10,9 @@ import {
 } from '@luwag/testing/harness/payments-harness';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 afterEach(async () => {
   await harness.settled();
   await harness.until(async () => {

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
 import { testNow } from '@luwag/testing/builders/account-probes';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Payer,
   type PaymentsHarness,
   type Ready,
   startPaymentsHarness,
 } from '@luwag/testing/harness/payments-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 // A purchase is confirmed, and only then nothing is to be lent any more: what counts is the moment
 // in which the plan is written.
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
 const hourMs = 3_600_000;
 const held = [403, 'borrowing_held'];
-const codeOf = (reply: Awaited<ReturnType<PaymentsHarness['pay']>>) => [
-  reply.statusCode,
-  reply.json().code,
-];
 
 async function confirmed(): Promise<{ who: Payer; ready: Ready }> {
   const who = await harness.newPayer({ channel: null });

@@ -6,6 +6,7 @@ import { inScope } from '@luwag/db/scope';
 import { readEnv } from '@luwag/env';
 import { createGateway } from '@luwag/gateway/gateway';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { leftToDo, violationsOf } from '@luwag/testing/harness/paying-proofs';
 import {
   type Payer,
@@ -15,7 +16,7 @@ import {
 } from '@luwag/testing/harness/payments-harness';
 import { PoolError } from '@luwag/user-pool/errors';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
 // Everybody at once: the same buyer a thousand times, two hundred buyers for one thing, forty
@@ -27,12 +28,10 @@ const rounds =
     : { oneKey: 2, manyKeys: 1, oneRequest: 3, oneLine: 2 };
 const storm = { timeout: STORMS === 'full' ? 3_600_000 : 240_000 };
 
-let harness: PaymentsHarness;
+const harness = forAllTests(startPaymentsHarness);
 beforeAll(async () => {
-  harness = await startPaymentsHarness();
   await harness.gateway.behave({ magic_amounts: 'off' });
 });
-afterAll(() => harness.close());
 afterEach(async () => {
   await rest();
   expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);

@@ -1,33 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { agreeToProposal, type Offer, type Proposal } from '@luwag/contracts/proposals';
 import { passTime } from '@luwag/testing/builders/account-probes';
-import {
-  type Payer,
-  type PaymentsHarness,
-  startPaymentsHarness,
-  tokenOf,
-} from '@luwag/testing/harness/payments-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { offerOf, startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
+import { describe, expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
-let ana: Payer;
-let ben: Payer;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-  ana = await harness.newPayer();
-  ben = await harness.newPayer({ channel: null });
-});
-afterAll(() => harness.close());
-
-type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
-const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
-const choose = (who: Payer, proposal_id: string, body: object) =>
-  harness.call(agreeToProposal, who.headers, { params: { proposal_id }, body });
-const offerOf = ({ offers }: Proposal, terms: number): Offer => {
-  const offer = offers.find((each) => each.terms === terms);
-  if (!offer) throw new Error(`${terms} payments are not offered`);
-  return offer;
-};
+const harness = forAllTests(startPaymentsHarness);
+const ana = forAllTests(() => harness.newPayer());
+const ben = forAllTests(() => harness.newPayer({ channel: null }));
 
 describe('agreeing', () => {
   test('keeps what was read, and what to pay with', async () => {
@@ -64,21 +44,29 @@ describe('agreeing', () => {
       token: tokenOf(await harness.askFor({ amount: 500_00 })),
     });
     for (const hash of ['0'.repeat(64), offerOf(proposal, 6).disclosure_hash]) {
-      const reply = await choose(ana, proposal.id, { ...own, terms: 3, disclosure_hash: hash });
+      const reply = await harness.choose(ana, proposal.id, {
+        ...own,
+        terms: 3,
+        disclosure_hash: hash,
+      });
       expect(codeOf(reply)).toEqual([409, 'offer_changed']);
     }
     const swapped = { ...own, terms: 3, disclosure_hash: offerOf(cheaper, 3).disclosure_hash };
-    expect(codeOf(await choose(ana, proposal.id, swapped))).toEqual([409, 'offer_changed']);
+    expect(codeOf(await harness.choose(ana, proposal.id, swapped))).toEqual([409, 'offer_changed']);
     // A price, a fee or a total of the client's own is not even read.
     for (const edit of [{ amount: 1 }, { total_amount: 1 }, { interest_fee: 0 }, { pay_now: 0 }]) {
-      const reply = await choose(ana, proposal.id, { ...own, terms: 3, disclosure_hash, ...edit });
+      const reply = await harness.choose(ana, proposal.id, {
+        ...own,
+        terms: 3,
+        disclosure_hash,
+        ...edit,
+      });
       expect(codeOf(reply)).toEqual([422, 'invalid_request']);
     }
     for (const terms of [2, 7, 120])
-      expect(codeOf(await choose(ana, proposal.id, { ...own, terms, disclosure_hash }))).toEqual([
-        422,
-        'terms_not_offered',
-      ]);
+      expect(
+        codeOf(await harness.choose(ana, proposal.id, { ...own, terms, disclosure_hash })),
+      ).toEqual([422, 'terms_not_offered']);
     expect((await harness.proposalOf(ana, proposal.id)).agreed).toBeNull();
   });
 
@@ -86,8 +74,8 @@ describe('agreeing', () => {
     const request = await harness.askFor({ expires_in: 7 * 86_400 });
     const before = await harness.open(ana, { token: tokenOf(request) });
     await passTime(harness.db, 25 * 3_600_000);
-    ana = { ...ana, ...(await harness.again(ana)) };
-    ben = { ...ben, ...(await harness.again(ben)) };
+    Object.assign(ana, await harness.again(ana));
+    Object.assign(ben, await harness.again(ben));
     await harness.open(ana, { token: tokenOf(request) });
     expect(codeOf(await harness.agree(ana, before))).toEqual([409, 'offer_changed']);
   });

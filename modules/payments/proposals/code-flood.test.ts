@@ -1,21 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { sendPurchaseCode } from '@luwag/contracts/proposals';
 import { askForCode, freshNumber, signUp, tryCode } from '@luwag/testing/builders/signups';
-import {
-  type PaymentsHarness,
-  startPaymentsHarness,
-  tokenOf,
-} from '@luwag/testing/harness/payments-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
+import { expect, test } from 'vitest';
 
 // Strangers who ask for codes until nobody else gets any: from fifty addresses, with tokens that
 // they made up and with accounts that they really opened and never finish.
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
 const madeUpToken = () => randomBytes(32).toString('base64url');
 const addressOf = (i: number) => `198.51.100.${i % 50}`;

@@ -6,25 +6,20 @@ import { auditOf, passTime, testNow } from '@luwag/testing/builders/account-prob
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { freshNumber } from '@luwag/testing/builders/signups';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Choice,
   type Payer,
-  type PaymentsHarness,
   type Ready,
   startPaymentsHarness,
   tokenOf,
 } from '@luwag/testing/harness/payments-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { pagesOrigin } from '@luwag/testing/harness/sources-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
-type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
-const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const hourMs = 3_600_000;
 
 /** A buyer on a device of theirs, with a number that texts reach. Nothing has to be linked. */

@@ -1,20 +1,11 @@
 import { choosePayDay } from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
-import {
-  type Payer,
-  type PaymentsHarness,
-  startPaymentsHarness,
-  tokenOf,
-} from '@luwag/testing/harness/payments-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { type Payer, startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
+import { expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
-let ana: Payer;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-  ana = await harness.newPayer();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
+const ana = forAllTests(() => harness.newPayer());
 
 const choose = (who: Payer, proposal_id: string, pay_day: unknown) =>
   harness.call(choosePayDay, who.headers, { params: { proposal_id }, body: { pay_day } });

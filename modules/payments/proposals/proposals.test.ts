@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createStore } from '@luwag/contracts/merchants';
 import { cancelPaymentRequest, getPaymentRequest } from '@luwag/contracts/payment-requests';
 import {
-  agreeToProposal,
   computeInstallments,
   getProposal,
-  type Offer,
   openProposal,
   type Proposal,
 } from '@luwag/contracts/proposals';
@@ -16,30 +14,24 @@ import { centavos } from '@luwag/domain/money';
 import { paymentReference } from '@luwag/domain/reference';
 import { passTime } from '@luwag/testing/builders/account-probes';
 import { insertPlans } from '@luwag/testing/builders/plan-builders';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { openAnswer } from '@luwag/testing/harness/open-answer';
 import {
+  offerOf,
   type Payer,
-  type PaymentsHarness,
   startPaymentsHarness,
   tokenOf,
 } from '@luwag/testing/harness/payments-harness';
 import { atOnce } from '@luwag/testing/harness/racing';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
-let ana: Payer;
-let ben: Payer;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-  ana = await harness.newPayer();
-  ben = await harness.newPayer({ channel: null });
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
+const ana = forAllTests(() => harness.newPayer());
+const ben = forAllTests(() => harness.newPayer({ channel: null }));
 
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
-type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
-const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const tryOpen = (who: Payer, body: object, key = randomUUID()) =>
   harness.call(openProposal, who.headers, { body, key });
 const statusOf = async (id: string) =>
@@ -48,18 +40,11 @@ const statusOf = async (id: string) =>
   ).json();
 const compute = (who: Payer, body: object) =>
   harness.call(computeInstallments, who.headers, { body });
-const choose = (who: Payer, proposal_id: string, body: object) =>
-  harness.call(agreeToProposal, who.headers, { params: { proposal_id }, body });
-const offerOf = ({ offers }: Proposal, terms: number): Offer => {
-  const offer = offers.find((each) => each.terms === terms);
-  if (!offer) throw new Error(`${terms} payments are not offered`);
-  return offer;
-};
 /** Time goes by, and everybody signs in anew. */
 const pass = async (ms: number) => {
   await passTime(harness.db, ms);
-  ana = { ...ana, ...(await harness.again(ana)) };
-  ben = { ...ben, ...(await harness.again(ben)) };
+  Object.assign(ana, await harness.again(ana));
+  Object.assign(ben, await harness.again(ben));
   harness.merchant = await harness.again(harness.merchant);
 };
 const setLine = (who: Payer, status: string) =>
@@ -321,7 +306,7 @@ describe('a proposal', () => {
     const choice = { terms: 1, payment_source_id: null, payment_method_id: null, disclosure_hash };
     const calls = (id: string) => [
       harness.call(getProposal, ben.headers, { params: { proposal_id: id } }),
-      choose(ben, id, choice),
+      harness.choose(ben, id, choice),
       compute(ben, { proposal_id: id, terms: 1 }),
     ];
     const foreign = await Promise.all(calls(proposal.id));

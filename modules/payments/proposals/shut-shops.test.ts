@@ -1,23 +1,14 @@
 import { findByQr, findByReference, type PaymentRequest } from '@luwag/contracts/payment-requests';
 import { openProposal } from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
-import {
-  type Payer,
-  type PaymentsHarness,
-  startPaymentsHarness,
-  tokenOf,
-} from '@luwag/testing/harness/payments-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { type Payer, startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
+import { describe, expect, test } from 'vitest';
 import { markAccountStatus, markMerchantStatus } from '../../accounts/service.ts';
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
-type Reply = Awaited<ReturnType<PaymentsHarness['call']>>;
-const codeOf = (reply: Reply) => [reply.statusCode, reply.json().code];
 const statuses = ['PENDING', 'ACTIVE', 'SUSPENDED', 'CLOSED'] as const;
 const markAccount = (to: (typeof statuses)[number]) =>
   inScope(harness.db, 'system', (tx) =>

@@ -13,24 +13,23 @@ import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
 import { testLog } from '@luwag/testing/harness/canaries';
 import { testEnv } from '@luwag/testing/harness/database';
 import { follow } from '@luwag/testing/harness/event-stream';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startHarness } from '@luwag/testing/harness/harness';
 import { waitUntil } from '@luwag/testing/harness/processes';
-import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeRequest } from '../requests/repository.ts';
 import { mountStatusStream } from './status-stream.ts';
 
-let world: SignupHarness;
+const world = forAllTests(startSignupHarness);
 let headers: { authorization: string };
 const clock = { now: () => new Date(), sync: async () => undefined };
 beforeAll(async () => {
-  world = await startSignupHarness();
   const nena = await securityPageOf(world).someone({ role: 'merchant' });
   const store = await openStoreOf(world, nena);
   const { key } = await testKeyOf(world, nena, store, ['payments:write']);
   headers = { authorization: `Bearer ${key}` };
 });
-afterAll(() => world.close());
 
 let id: string;
 let token: string;

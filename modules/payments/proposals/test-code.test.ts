@@ -3,25 +3,14 @@ import { inScope } from '@luwag/db/scope';
 import { purchaseTestCode } from '@luwag/domain/test-values';
 import { auditOf } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
-import {
-  type PaymentsHarness,
-  type Ready,
-  startPaymentsHarness,
-  tokenOf,
-} from '@luwag/testing/harness/payments-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { type Ready, startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
-const codeOf = (reply: Awaited<ReturnType<PaymentsHarness['call']>>) => [
-  reply.statusCode,
-  reply.json().code,
-];
 const confirm = (who: SignedIn, { id, agreed: { disclosure_hash } }: Ready, test_code: string) =>
   harness.call(confirmProposal, who.headers, {
     params: { proposal_id: id },

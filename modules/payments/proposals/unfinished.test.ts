@@ -1,20 +1,12 @@
 import { cancelPaymentRequest } from '@luwag/contracts/payment-requests';
 import { listUnfinished, openProposal, type Proposal } from '@luwag/contracts/proposals';
 import { passTime } from '@luwag/testing/builders/account-probes';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { openAnswer } from '@luwag/testing/harness/open-answer';
-import {
-  type Payer,
-  type PaymentsHarness,
-  startPaymentsHarness,
-  tokenOf,
-} from '@luwag/testing/harness/payments-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Payer, startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
+import { expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
 const minuteMs = 60_000;
 const unfinishedOf = async ({ headers }: Pick<Payer, 'headers'>) =>

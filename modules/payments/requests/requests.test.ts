@@ -14,24 +14,18 @@ import { formatStoreCode } from '@luwag/domain/store-code';
 import { passTime } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
-import {
-  type PaymentsHarness,
-  shopPages,
-  startPaymentsHarness,
-  tokenOf,
-} from '@luwag/testing/harness/payments-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { shopPages, startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
 import { atOnce } from '@luwag/testing/harness/racing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expireRequests } from './jobs.ts';
 import { insertWithReference } from './service.ts';
 
-let harness: PaymentsHarness;
+const harness = forAllTests(startPaymentsHarness);
 let ana: SignedIn;
 beforeAll(async () => {
-  harness = await startPaymentsHarness();
   ana = await harness.newBuyer();
 });
-afterAll(() => harness.close());
 
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 const ask = (body: object = {}, headers: Record<string, string> = harness.keyHeaders) =>

@@ -1,19 +1,12 @@
 import { createPaymentRequest } from '@luwag/contracts/payment-requests';
-import {
-  type PaymentsHarness,
-  shopPages,
-  startPaymentsHarness,
-} from '@luwag/testing/harness/payments-harness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { shopPages, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
+import { expect, test } from 'vitest';
 
 // Where a buyer is sent after paying is how strangers would like to be given somebody who has just
 // trusted us. Only the store's own list decides.
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
 const ask = (body: object) =>
   harness.call(createPaymentRequest, harness.keyHeaders, { body: { amount: 3_000_00, ...body } });

@@ -3,16 +3,13 @@ import { inScope } from '@luwag/db/scope';
 import { createGateway } from '@luwag/gateway/gateway';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { passTime } from '@luwag/testing/builders/account-probes';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { violationsOf } from '@luwag/testing/harness/paying-proofs';
-import {
-  type Payer,
-  type PaymentsHarness,
-  startPaymentsHarness,
-} from '@luwag/testing/harness/payments-harness';
+import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { waitUntil } from '@luwag/testing/harness/processes';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { chargeAttempt } from '../../plans/service.ts';
 
@@ -20,17 +17,15 @@ import { chargeAttempt } from '../../plans/service.ts';
 // nobody is charged twice, what we say in the end is what the gateway's own book says, and while we
 // do not know, the buyer is told that we are looking.
 
-let harness: PaymentsHarness;
+const harness = forAllTests(startPaymentsHarness);
 let ana: Payer;
 const amount = 3_000_00;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 beforeAll(async () => {
-  harness = await startPaymentsHarness();
   ana = await harness.newPayer({ limitCentavos: 100_000_00 });
 });
-afterAll(() => harness.close());
 beforeEach(() => harness.gateway.behave({ magic_amounts: 'off' }));
 afterEach(async () => {
   await rest();

@@ -1,19 +1,12 @@
 import { inScope } from '@luwag/db/scope';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { readPerson } from '@luwag/testing/builders/accounts';
-import {
-  type Payer,
-  type PaymentsHarness,
-  startPaymentsHarness,
-} from '@luwag/testing/harness/payments-harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
+import { describe, expect, test } from 'vitest';
 import { sendReceipt } from './jobs.ts';
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 
 const numberOf = async ({ account }: Payer) =>
   (await readPerson(harness, account.id)).contact_number ?? '';

@@ -1,18 +1,11 @@
 import { getPayment, getTransaction, payTransaction } from '@luwag/contracts/transactions';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { violationsOf } from '@luwag/testing/harness/paying-proofs';
-import {
-  type Payer,
-  type PaymentsHarness,
-  startPaymentsHarness,
-} from '@luwag/testing/harness/payments-harness';
+import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
-let harness: PaymentsHarness;
-beforeAll(async () => {
-  harness = await startPaymentsHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startPaymentsHarness);
 afterEach(async () => {
   await harness.settled();
   expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);

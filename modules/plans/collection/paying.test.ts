@@ -3,17 +3,14 @@ import { getPayment } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { insertAccount, insertAttempt, insertSource } from '@luwag/testing/builders/purchases';
-import { type PlansHarness, startPlansHarness } from '@luwag/testing/harness/plans-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPlansHarness } from '@luwag/testing/harness/plans-harness';
 import { atOnce } from '@luwag/testing/harness/racing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-let harness: PlansHarness;
+const harness = forAllTests(startPlansHarness);
 let buyer: SignedIn;
-beforeAll(async () => {
-  harness = await startPlansHarness();
-});
-afterAll(() => harness.close());
 beforeEach(async () => {
   buyer = await harness.someBuyer();
 });

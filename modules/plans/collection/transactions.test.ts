@@ -5,16 +5,13 @@ import { inScope } from '@luwag/db/scope';
 import { addDays } from '@luwag/domain/calendar';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { insertAttempt, insertLine, pesos } from '@luwag/testing/builders/purchases';
-import { type PlansHarness, startPlansHarness } from '@luwag/testing/harness/plans-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPlansHarness } from '@luwag/testing/harness/plans-harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-let harness: PlansHarness;
+const harness = forAllTests(startPlansHarness);
 let buyer: SignedIn;
-beforeAll(async () => {
-  harness = await startPlansHarness();
-});
-afterAll(() => harness.close());
 beforeEach(async () => {
   buyer = await harness.someBuyer();
 });
@@ -224,12 +221,9 @@ describe('one purchase', () => {
     const id = await harness.buyLate(buyer);
     expect((await harness.detailOf(buyer, id)).progress).toBeNull();
     const amount_centavos = 100_00;
-    const failed = await insertAttempt(harness.db, id, {
-      amount_centavos,
-      sequence: 2,
-      state: 'failed',
-      failure_code: 'INSUFFICIENT_BALANCE',
-    });
+    const attempt = (sequence: number, more: object) =>
+      insertAttempt(harness.db, id, { amount_centavos, sequence, ...more });
+    const failed = await attempt(2, { state: 'failed', failure_code: 'INSUFFICIENT_BALANCE' });
     expect((await harness.detailOf(buyer, id)).progress).toEqual({
       payment_id: failed,
       status: 'failed',
@@ -237,16 +231,12 @@ describe('one purchase', () => {
       redirect_url: null,
       failure_reason: 'insufficient_funds',
     });
-    const waiting = await insertAttempt(harness.db, id, {
-      amount_centavos,
-      sequence: 3,
-      state: 'waiting',
-      redirect_url: 'https://pay.test/1',
-    });
+    const redirect_url = 'https://pay.test/1';
+    const waiting = await attempt(3, { state: 'waiting', redirect_url });
     expect((await harness.detailOf(buyer, id)).progress).toMatchObject({
       payment_id: waiting,
       status: 'waiting_for_you',
-      redirect_url: 'https://pay.test/1',
+      redirect_url,
     });
   });
 

@@ -1,21 +1,20 @@
 import { inScope, type Scope } from '@luwag/db/scope';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { openTablesWith } from '@luwag/testing/harness/open-tables';
 import { type PlansHarness, startPlansHarness } from '@luwag/testing/harness/plans-harness';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let harness: PlansHarness;
+const harness = forAllTests(startPlansHarness);
 let ana: SignedIn;
 let ben: SignedIn;
 
 /** Two buyers who are late, and have paid something since. */
 beforeAll(async () => {
-  harness = await startPlansHarness();
   [ana, ben] = [await harness.someBuyer(), await harness.someBuyer()];
   for (const buyer of [ana, ben]) await harness.payNow(await harness.buyLate(buyer), 100_00);
 });
-afterAll(() => harness.close());
 
 const tables = ['plans', 'installments', 'charges', 'collection_attempts', 'plan_collections'];
 const idOf = ({ account }: SignedIn) => account.id;
@@ -62,12 +61,5 @@ describe.each(tables)('%s', (table) => {
 });
 
 test('every table with a buyer of its own is closed, whoever adds one later', async () => {
-  const owner = new pg.Client({ connectionString: harness.database.ownerUrl });
-  await owner.connect();
-  const { rows } = await owner.query<{ name: string }>(`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'buyer_id'
-      and not a.attisdropped and not c.relrowsecurity`);
-  await owner.end();
-  expect(rows.map((row) => row.name)).toEqual([]);
+  expect(await openTablesWith('buyer_id', harness.database)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/database';
+import { openTablesWith } from '@luwag/testing/harness/open-tables';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPool, type Db, overPool, type Pool } from './index.ts';
 import { asSystem, inScope, type Scope, withScope } from './scope.ts';
@@ -106,14 +106,7 @@ describe.each(owned)('%s', (table) => {
 });
 
 test('every table with an account of its own is closed, whoever adds one later', async () => {
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const { rows } = await owner.query<{ name: string }>(`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'account_id'
-      and not a.attisdropped and not c.relrowsecurity`);
-  await owner.end();
-  expect(rows.map((row) => row.name)).toEqual([]);
+  expect(await openTablesWith('account_id', database)).toEqual([]);
 });
 
 describe('a scope', () => {

@@ -1,46 +1,32 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectPool, type Db, overPool } from '@luwag/db';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/database';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AnchorBook, openAnchorBook } from '@luwag/testing/ledger/anchor-book';
 import { grantOf, posting, untilFinal } from '@luwag/testing/ledger/traffic';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appendAnchor, type Batch, closeBatch, verifyAnchors } from './anchors.ts';
 import { postAlone } from './posting.ts';
 
-let database: TestDatabase;
-let pgPool: pg.Pool;
-let db: Db;
-let folder: string;
-let file: string;
+let book: AnchorBook;
 
 /** Three anchored batches of two journals each. */
 beforeEach(async () => {
-  database = await cloneDatabase();
-  pgPool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 2 });
-  db = overPool(pgPool);
-  folder = mkdtempSync(join(tmpdir(), 'luwag-anchors-'));
-  file = join(folder, 'anchors.jsonl');
-  for (const seq of [1, 2, 3]) appendAnchor(file, await closeAfterPosting(seq));
+  book = await openAnchorBook();
+  for (const seq of [1, 2, 3]) appendAnchor(book.file, await closeAfterPosting(seq));
 });
-afterEach(async () => {
-  await db.destroy();
-  await database.drop();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => book.close());
 
 async function closeAfterPosting(seq: number): Promise<Batch> {
-  for (const buyer of ['a', 'b']) await postAlone(pgPool, posting(grantOf(`${buyer}${seq}`, 1000)));
-  await untilFinal(pgPool);
-  const made = await closeBatch(db);
+  for (const buyer of ['a', 'b'])
+    await postAlone(book.pgPool, posting(grantOf(`${buyer}${seq}`, 1000)));
+  await untilFinal(book.pgPool);
+  const made = await closeBatch(book.db);
   if (!made) throw new Error('no batch was closed');
   return made;
 }
 
 /** What somebody could do who holds the owner's password and the server's. */
 async function tamper(...statements: string[]): Promise<void> {
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  const owner = new pg.Client({ connectionString: book.database.ownerUrl });
   await owner.connect();
   try {
     for (const table of ['journals', 'entries', 'batches', 'accounts'])
@@ -64,7 +50,7 @@ const rehashFrom = (seq: number) => `do $$ declare b ledger.batches; h record; p
     update ledger.batches set previous = p, hash = h.hash, journals = h.journals where seq = b.seq;
   end loop; end $$`;
 
-const verify = () => verifyAnchors(db, file);
+const verify = () => verifyAnchors(book.db, book.file);
 const well = { anchors: 3, unanchored: 0, lost: 0, firstBad: null, why: null };
 
 test('an untouched ledger agrees with its anchors, and so does one that has grown', async () => {
@@ -74,7 +60,7 @@ test('an untouched ledger agrees with its anchors, and so does one that has grow
 });
 
 test('closing when nothing is new makes no batch', async () => {
-  expect(await closeBatch(db)).toBeNull();
+  expect(await closeBatch(book.db)).toBeNull();
 });
 
 /** The room of one buyer becomes another's, and the other way round. */
@@ -108,7 +94,7 @@ test.each([
 test('an edit whose hashes were made to agree again is found by the anchor', async () => {
   const edit = `update ledger.entries set amount = amount * 2 where journal_id = ${inBatch(2)}`;
   await tamper(edit, rehashFrom(2));
-  const { rows } = await pgPool.query('select ledger.first_broken_batch() as seq');
+  const { rows } = await book.pgPool.query('select ledger.first_broken_batch() as seq');
   expect(rows).toEqual([{ seq: null }]);
   expect(await verify()).toMatchObject({ firstBad: 2, why: 'rewritten_batch' });
 });
@@ -133,15 +119,15 @@ test('a batch that was taken out of the middle is found', async () => {
 });
 
 test('an anchor that was lost shows as a gap', async () => {
-  const [first, , third] = readFileSync(file, 'utf8').split('\n');
-  writeFileSync(file, `${first}\n${third}\n`);
+  const [first, , third] = readFileSync(book.file, 'utf8').split('\n');
+  writeFileSync(book.file, `${first}\n${third}\n`);
   expect(await verify()).toMatchObject({ firstBad: 2, why: 'missing_anchor' });
 });
 
 test('a line torn by a crash is written again and harms nothing', async () => {
   const batch = await closeAfterPosting(4);
-  appendFileSync(file, '{"seq":4,"toXid":"12');
+  appendFileSync(book.file, '{"seq":4,"toXid":"12');
   expect(await verify()).toEqual({ ...well, unanchored: 1 });
-  appendAnchor(file, batch);
+  appendAnchor(book.file, batch);
   expect(await verify()).toEqual({ ...well, anchors: 4 });
 });

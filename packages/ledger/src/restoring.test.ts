@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectPool, type Db, overPool } from '@luwag/db';
 import { shellEnv } from '@luwag/env';
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/database';
+import { type AnchorBook, openAnchorBook } from '@luwag/testing/ledger/anchor-book';
 import { grantOf, posting, untilFinal } from '@luwag/testing/ledger/traffic';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,37 +10,25 @@ import { anchorAll, giveUpAnchorsAfter, verifyAnchors } from './anchors.ts';
 import { postAlone } from './posting.ts';
 import { getNumbering } from './restoring.ts';
 
-let database: TestDatabase;
-let pgPool: pg.Pool;
-let db: Db;
-let folder: string;
-let file: string;
+let book: AnchorBook;
 
 /** A ledger of three anchored batches. */
 beforeEach(async () => {
-  database = await cloneDatabase();
-  pgPool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 2 });
-  db = overPool(pgPool);
-  folder = mkdtempSync(join(tmpdir(), 'luwag-restoring-'));
-  file = join(folder, 'anchors.jsonl');
+  book = await openAnchorBook();
   for (const buyer of ['a', 'b', 'c']) {
     await grant(buyer);
-    expect(await anchorAll(db, file)).toBe(1);
+    expect(await anchorAll(book.db, book.file)).toBe(1);
   }
 });
-afterEach(async () => {
-  await db.destroy();
-  await database.drop();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => book.close());
 
 async function grant(buyer: string): Promise<void> {
-  await postAlone(pgPool, posting(grantOf(buyer, 1000)));
-  await untilFinal(pgPool);
+  await postAlone(book.pgPool, posting(grantOf(buyer, 1000)));
+  await untilFinal(book.pgPool);
 }
 
 async function asOwner(...statements: string[]): Promise<void> {
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  const owner = new pg.Client({ connectionString: book.database.ownerUrl });
   await owner.connect();
   try {
     for (const table of ['journals', 'entries', 'batches'])
@@ -70,15 +56,15 @@ const entry = join(import.meta.dirname, '../../../scripts/anchor-ledger.ts');
 /** The command as a person types it: its exit code and everything that it says. */
 const anchorLedger = (...flags: string[]) =>
   new Promise<{ code: number | string; said: string }>((resolve) => {
-    const env = { ...shellEnv(), DATABASE_URL: database.appUrl };
-    const args = [entry, '--anchors', file, ...flags];
+    const env = { ...shellEnv(), DATABASE_URL: book.database.appUrl };
+    const args = [entry, '--anchors', book.file, ...flags];
     execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     );
   });
 
 test('a server that has gone on counting has no number to be raised', async () => {
-  const { next, free, epochNeeded } = await getNumbering(db);
+  const { next, free, epochNeeded } = await getNumbering(book.db);
   expect(epochNeeded).toBeNull();
   expect(free).toBeLessThanOrEqual(next);
   expect(free).toBeGreaterThan(0);
@@ -91,7 +77,7 @@ test.each([
 ])('%s from a server that was further ahead ask for the epoch after theirs', async (_, update) => {
   const inThirdEpoch = 2 * 2 ** 32 + 1234;
   await asOwner(`${update} = '${inThirdEpoch}'`);
-  expect(await getNumbering(db)).toMatchObject({ epochNeeded: 3 });
+  expect(await getNumbering(book.db)).toMatchObject({ epochNeeded: 3 });
 });
 
 test('the command anchors what is new, and anchors it once', async () => {
@@ -101,7 +87,7 @@ test('the command anchors what is new, and anchors it once', async () => {
     said: expect.stringContaining('well. New anchors: 1.'),
   });
   expect(await anchorLedger('--verify')).toMatchObject({ code: 0 });
-  expect(await verifyAnchors(db, file)).toMatchObject({
+  expect(await verifyAnchors(book.db, book.file)).toMatchObject({
     anchors: 4,
     unanchored: 0,
     firstBad: null,
@@ -109,12 +95,12 @@ test('the command anchors what is new, and anchors it once', async () => {
 });
 
 test('the command closes nothing on a server that counts anew, and says what to run', async () => {
-  const before = readFileSync(file, 'utf8');
+  const before = readFileSync(book.file, 'utf8');
   await asOwner(`update ledger.journals set xid = '${5 * 2 ** 32}'`);
   const { code, said } = await anchorLedger();
   expect(code).toBe(1);
   expect(said).toContain('pg_resetwal --epoch=6 -D');
-  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(readFileSync(book.file, 'utf8')).toBe(before);
 });
 
 test('a backup older than the anchors is seen, given up by name, and the chain goes on', async () => {
@@ -126,17 +112,24 @@ test('a backup older than the anchors is seen, given up by name, and the chain g
   await grant('e');
   expect(await anchorLedger('--restored-to', '2')).toMatchObject({ code: 0 });
   const well = { anchors: 3, unanchored: 0, lost: 1, firstBad: null, why: null };
-  expect(await verifyAnchors(db, file)).toEqual(well);
+  expect(await verifyAnchors(book.db, book.file)).toEqual(well);
   // The anchor of what was lost is still there to be read.
-  expect(readFileSync(file, 'utf8').match(/"seq":3/g)).toHaveLength(2);
+  expect(readFileSync(book.file, 'utf8').match(/"seq":3/g)).toHaveLength(2);
 });
 
 test('giving up covers nothing but what was anchored before it', async () => {
-  giveUpAnchorsAfter(file, 2);
-  expect(await verifyAnchors(db, file)).toMatchObject({ anchors: 2, unanchored: 1, lost: 1 });
+  giveUpAnchorsAfter(book.file, 2);
+  expect(await verifyAnchors(book.db, book.file)).toMatchObject({
+    anchors: 2,
+    unanchored: 1,
+    lost: 1,
+  });
   appendFileSync(
-    file,
-    readFileSync(file, 'utf8').split('\n')[0]?.replace('"seq":1', '"seq":3') ?? '',
+    book.file,
+    readFileSync(book.file, 'utf8').split('\n')[0]?.replace('"seq":1', '"seq":3') ?? '',
   );
-  expect(await verifyAnchors(db, file)).toMatchObject({ firstBad: 3, why: 'rewritten_batch' });
+  expect(await verifyAnchors(book.db, book.file)).toMatchObject({
+    firstBad: 3,
+    why: 'rewritten_batch',
+  });
 });

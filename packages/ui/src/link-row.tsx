@@ -21,9 +21,18 @@ export function LinkRow({
 }
 
 /** A question whose answer unfolds below it. Works without script. */
-export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Disclosure({
+  title,
+  open = false,
+  children,
+}: {
+  title: ReactNode;
+  /** Unfolded from the start. */
+  open?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className="disc">
+    <details className="disc" open={open}>
       <summary>
         {title}
         <Icon name="chevron-down" small />

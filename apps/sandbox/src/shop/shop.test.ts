@@ -8,16 +8,13 @@ import { cancelPaymentRequest, listPaymentRequests } from '@luwag/contracts/paym
 import { setWebhook } from '@luwag/contracts/webhooks';
 import { askForStore, testKeyOf } from '@luwag/testing/builders/stores';
 import { noteCanaries } from '@luwag/testing/harness/canaries';
-import {
-  type PaymentsHarness,
-  startPaymentsHarness,
-  tokenOf,
-} from '@luwag/testing/harness/payments-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
 import { freePort } from '@luwag/testing/harness/processes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSandbox, type Sandbox } from '../sandbox.ts';
 
-let harness: PaymentsHarness;
+const harness = forAllTests(startPaymentsHarness);
 let shop: Sandbox;
 let key: string;
 let secret: string;
@@ -25,7 +22,6 @@ let secret: string;
 let line: Awaited<ReturnType<typeof openLine>>;
 
 beforeAll(async () => {
-  harness = await startPaymentsHarness();
   line = await openLine(harness.origin);
   const port = await freePort();
   const home = `http://localhost:${port}/shop`;
@@ -50,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close();
   await line.close();
-  await harness.close();
 });
 
 const keyHeaders = () => ({ authorization: `Bearer ${key}` });

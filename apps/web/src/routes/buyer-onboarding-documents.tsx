@@ -1,3 +1,4 @@
+import { forRole } from '#app/shared/auth/for-role.ts';
 import '#app/features/onboarding/onboarding.css';
 import { useEffect } from 'react';
 import { data } from 'react-router';
@@ -10,18 +11,11 @@ import {
 } from '#app/features/onboarding/documents.server.ts';
 import { DocumentsPage } from '#app/features/onboarding/documents-page.tsx';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/buyer-onboarding-documents';
 
-export function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'buyer');
-  return loadDocuments(args);
-}
+export const loader = forRole('buyer', loadDocuments);
 
-export function action(args: Route.ActionArgs) {
-  requireSession(args, 'buyer');
-  return actOnDocuments(args);
-}
+export const action = forRole('buyer', actOnDocuments);
 
 /** A lost connection is an answer with a status of its own, so that nothing is fetched after it. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -4,18 +4,12 @@ import { actOnLiveness, loadLiveness } from '#app/features/liveness/liveness.ser
 import { LivenessPage } from '#app/features/liveness/liveness-page.tsx';
 import { OnboardingTracker } from '#app/features/onboarding/onboarding-head.tsx';
 import { doneOf } from '#app/features/onboarding/steps.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
 import type { Route } from './+types/buyer-onboarding-liveness';
 
-export function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'buyer');
-  return loadLiveness(args);
-}
+export const loader = forRole('buyer', loadLiveness);
 
-export function action(args: Route.ActionArgs) {
-  requireSession(args, 'buyer');
-  return actOnLiveness(args);
-}
+export const action = forRole('buyer', actOnLiveness);
 
 /**
  * The camera and what sees through it are allowed in a document that was opened at this address,

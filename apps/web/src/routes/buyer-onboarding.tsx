@@ -1,18 +1,15 @@
+import { forRole } from '#app/shared/auth/for-role.ts';
 import '#app/features/onboarding/onboarding.css';
 import { useArea } from '#app/features/dashboard/area.tsx';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { loadOnboarding } from '#app/features/onboarding/onboarding.server.ts';
 import { OnboardingPage } from '#app/features/onboarding/onboarding-page.tsx';
 import { FirstRoom } from '#app/features/onboarding/open-room.tsx';
-import { turnOf } from '#app/features/onboarding/steps.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { turnOf } from '#app/shared/format/onboarding-turn.ts';
 import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
 import type { Route } from './+types/buyer-onboarding';
 
-export function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'buyer');
-  return loadOnboarding(args);
-}
+export const loader = forRole('buyer', loadOnboarding);
 
 export default function BuyerOnboarding({ loaderData }: Route.ComponentProps) {
   const { account } = useArea();

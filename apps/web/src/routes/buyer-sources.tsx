@@ -1,3 +1,4 @@
+import { forRole } from '#app/shared/auth/for-role.ts';
 import '#app/shared/components/waiting/waiting.css';
 import '#app/features/sources/sources.css';
 import { data } from 'react-router';
@@ -6,18 +7,11 @@ import type { SourcesFault } from '#app/features/sources/fault-words.ts';
 import { actOnSources, loadSources } from '#app/features/sources/sources.server.ts';
 import { SourcesPage } from '#app/features/sources/sources-page.tsx';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/buyer-sources';
 
-export function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'buyer');
-  return loadSources(args);
-}
+export const loader = forRole('buyer', loadSources);
 
-export function action(args: Route.ActionArgs) {
-  requireSession(args, 'buyer');
-  return actOnSources(args);
-}
+export const action = forRole('buyer', actOnSources);
 
 /** A lost connection is an answer with a status of its own, so that nothing is fetched after it. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

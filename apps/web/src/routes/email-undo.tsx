@@ -1,18 +1,16 @@
-import { loadUndo, type UndoReply, undoChange } from '#app/features/auth/undo.server.ts';
-import { UndoDone, UndoExpired, UndoForm } from '#app/features/auth/undo-form.tsx';
+import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { loadUndo, undo } from '#app/features/auth/undo.server.ts';
+import { UndoPage, type UndoReply } from '#app/features/auth/undo-form.tsx';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/email-undo';
 
-export const loader = (args: Route.LoaderArgs) => loadUndo(args);
+export const loader = (args: Route.LoaderArgs) => loadUndo(args, 'email');
 
-export const action = (args: Route.ActionArgs) => undoChange(args);
+export const action = (args: Route.ActionArgs) => undo(args, 'email');
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessDisconnected<UndoReply, UndoReply>(serverAction(), { trouble: 'offline' });
+  unlessDisconnected<UndoReply, UndoReply>(serverAction(), disconnectedReply);
 
 export default function EmailUndo({ loaderData, actionData }: Route.ComponentProps) {
-  const { linkKey, undone } = loaderData;
-  if (undone) return <UndoDone role={undone} />;
-  if (!linkKey || actionData?.isExpired) return <UndoExpired />;
-  return <UndoForm linkKey={linkKey} trouble={actionData?.trouble} />;
+  return <UndoPage what="email" {...loaderData} reply={actionData} />;
 }

@@ -8,6 +8,7 @@ import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { BankPage } from '#app/features/profiles/bank-page.tsx';
 import { setBank } from '#app/features/profiles/set-bank.server.ts';
 import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/merchant-bank';
@@ -21,12 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
     callAs(args, listBanks, {}),
     callAs(args, trackProgress, {}),
   ]);
-  if (!details.ok || !banks.ok || !progress.ok) throw data('unreachable', { status: 503 });
-  const { bank_account: account } = details.data;
-  const item = progress.data.items.find(({ kind }) => kind === 'bank_account');
+  const { bank_account: account } = needed(details);
+  const item = needed(progress).items.find(({ kind }) => kind === 'bank_account');
   return {
     account,
-    banks: banks.data.results,
+    banks: needed(banks).results,
     isHeld: Date.parse(account?.payouts_held_until ?? '') > Date.now(),
     reason: item?.reason_code ?? null,
     isOnTheWay: isStep(args.url),

@@ -14,6 +14,7 @@ import { BusinessForm } from '#app/features/profiles/business-form.tsx';
 import { ProfileFrame } from '#app/features/profiles/profile-frame.tsx';
 import { saveBusiness } from '#app/features/profiles/save-business.server.ts';
 import { m } from '#app/paraglide/messages.js';
+import { needed } from '#app/shared/api/needed.ts';
 import { pageFacts } from '#app/shared/api/server-context.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
@@ -29,9 +30,7 @@ const donePath = (url: URL) => `${isStep(url) ? '/merchant/onboarding' : url.pat
 /** The profile, and the lists of places: those that are being picked, else those on record. */
 async function load(args: Args) {
   requireSession(args, 'merchant');
-  const result = await callAs(args, getMerchantProfile, {});
-  if (!result.ok) throw data(result.code, { status: 503 });
-  const profile = result.data;
+  const profile = needed(await callAs(args, getMerchantProfile, {}));
   const [kept] = profile.addresses;
   const picked = readWantedPlaces(args.url.searchParams);
   const wanted =
@@ -46,12 +45,8 @@ async function load(args: Args) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { profile, choices } = await load(args);
-  return {
-    profile,
-    choices,
-    isOnTheWay: isStep(args.url),
-    isSaved: args.url.searchParams.has('done'),
-  };
+  const isSaved = args.url.searchParams.has('done');
+  return { profile, choices, isOnTheWay: isStep(args.url), isSaved };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -7,6 +7,7 @@ import { actOnKeys } from '#app/features/merchant/act-on-keys.server.ts';
 import type { KeysAnswer } from '#app/features/merchant/keys.ts';
 import { KeysPage } from '#app/features/merchant/keys-page.tsx';
 import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
+import { needed } from '#app/shared/api/needed.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
@@ -18,11 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
     callAs(args, listApiKeys, {}),
     callAs(args, listStores, {}),
   ]);
-  if (!keys.ok) throw data(keys.code, { status: 503 });
-  if (!stores.ok) throw data(stores.code, { status: 503 });
   return {
-    keys: keys.data.results,
-    stores: stores.data.results,
+    keys: needed(keys).results,
+    stores: needed(stores).results,
     isRevoked: args.url.searchParams.get('done') === 'revoked',
   };
 }
@@ -33,7 +32,13 @@ export async function action(args: Route.ActionArgs) {
   return data(answer, { status: answer.kind === 'refused' ? 422 : 200 });
 }
 
-const unreached: KeysAnswer = { kind: 'refused', act: 'make', code: 'unreachable', faults: [] };
+const unreached: KeysAnswer = {
+  kind: 'refused',
+  act: 'make',
+  code: 'unreachable',
+  faults: {},
+  typed: {},
+};
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   unlessDisconnected(serverAction(), data(unreached, { status: 503 }));

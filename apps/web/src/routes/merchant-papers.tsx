@@ -4,6 +4,7 @@ import { data } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { sendPaper } from '#app/features/profiles/papers.server.ts';
 import { PapersPage } from '#app/features/profiles/papers-page.tsx';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/merchant-papers';
@@ -13,10 +14,9 @@ const kindOf = (url: URL) =>
 
 export async function loader(args: Route.LoaderArgs) {
   requireSession(args, 'merchant');
-  const progress = await callAs(args, trackProgress, {});
-  if (!progress.ok) throw data(progress.code, { status: 503 });
+  const { items } = needed(await callAs(args, trackProgress, {}));
   const kind = kindOf(args.url);
-  const item = progress.data.items.find((each) => each.kind === kind);
+  const item = items.find((each) => each.kind === kind);
   return { kind, reason: item?.reason_code ?? null, isSent: item?.state === 'sent' } as const;
 }
 

@@ -6,6 +6,7 @@ import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { isNotFound, NotHere } from '#app/features/merchant/not-here.tsx';
 import { RequestPage } from '#app/features/merchant/request-page.tsx';
 import { m } from '#app/paraglide/messages.js';
+import { needed } from '#app/shared/api/needed.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
@@ -16,17 +17,14 @@ import type { Route } from './+types/merchant-request';
 export async function loader(args: Route.LoaderArgs) {
   requireSession(args, 'merchant');
   const { requestId } = args.params;
-  const [request, stores] = await Promise.all([
+  const [asked, stores] = await Promise.all([
     callAs(args, getPaymentRequest, { params: { request_id: requestId } }),
     callAs(args, listStores, {}),
   ]);
-  if (!request.ok) {
-    const isNone = ['payment_request_not_found', 'invalid_request'].includes(request.code);
-    throw data(request.code, { status: isNone ? 404 : 503 });
-  }
+  const request = needed(asked, 'payment_request_not_found');
   const known = stores.ok ? stores.data.results : [];
-  const store = known.find(({ store_id }) => store_id === request.data.store_id);
-  return { request: request.data, storeName: store?.name ?? '', formKey: newFormKey() };
+  const store = known.find(({ store_id }) => store_id === request.store_id);
+  return { request, storeName: store?.name ?? '', formKey: newFormKey() };
 }
 
 /** Whatever came of it, the page then shows how the request stands. */

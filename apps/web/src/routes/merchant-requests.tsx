@@ -11,9 +11,9 @@ import { useArea } from '#app/features/dashboard/area.tsx';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { askForPayment } from '#app/features/merchant/ask-for-payment.server.ts';
 import { statusOfAsk, unreachedAsk } from '#app/features/merchant/asking.ts';
-import { modeOf } from '#app/features/merchant/mode-of.ts';
-import { pageOf } from '#app/features/merchant/page-of.ts';
+import { modeOf, pageOf } from '#app/features/merchant/mode-of.ts';
 import { RequestsPage } from '#app/features/merchant/requests-page.tsx';
+import { needed } from '#app/shared/api/needed.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
@@ -30,12 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
     callAs(args, listPaymentRequests, { query: { page, mode } }),
     callAs(args, listStores, {}),
   ]);
-  if (!requests.ok) throw data(requests.code, { status: 503 });
-  if (!stores.ok) throw data(stores.code, { status: 503 });
   return {
-    requests: requests.data,
+    requests: needed(requests),
     mode,
-    stores: stores.data.results,
+    stores: needed(stores).results,
     storeId: searchParams.get('store') ?? undefined,
     range: { min: pesos(requestAmountMin), max: pesos(requestAmountMax) },
     formKey: newFormKey(),

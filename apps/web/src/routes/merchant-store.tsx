@@ -8,6 +8,7 @@ import { CounterPage } from '#app/features/merchant/counter-page.tsx';
 import { isNotFound, NotHere } from '#app/features/merchant/not-here.tsx';
 import { posterSizes } from '#app/features/merchant/poster/poster.ts';
 import { m } from '#app/paraglide/messages.js';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import { pick } from '#app/shared/page/preferences.ts';
@@ -15,9 +16,8 @@ import type { Route } from './+types/merchant-store';
 
 export async function loader(args: Route.LoaderArgs) {
   requireSession(args, 'merchant');
-  const stores = await callAs(args, listStores, {});
-  if (!stores.ok) throw data(stores.code, { status: 503 });
-  const store = stores.data.results.find(({ store_id }) => store_id === args.params.storeId);
+  const stores = needed(await callAs(args, listStores, {})).results;
+  const store = stores.find(({ store_id }) => store_id === args.params.storeId);
   if (!store) throw data('store_not_found', { status: 404 });
   return {
     store,

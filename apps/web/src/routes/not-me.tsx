@@ -1,19 +1,16 @@
-import { disown, loadNotMe } from '#app/features/auth/not-me.server.ts';
-import { NotMeDone, NotMeExpired, NotMeForm } from '#app/features/auth/not-me-form.tsx';
-import type { UndoReply } from '#app/features/auth/undo.server.ts';
+import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { loadUndo, undo } from '#app/features/auth/undo.server.ts';
+import { UndoPage, type UndoReply } from '#app/features/auth/undo-form.tsx';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/not-me';
 
-export const loader = (args: Route.LoaderArgs) => loadNotMe(args);
+export const loader = (args: Route.LoaderArgs) => loadUndo(args, 'not_me');
 
-export const action = (args: Route.ActionArgs) => disown(args);
+export const action = (args: Route.ActionArgs) => undo(args, 'not_me');
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessDisconnected<UndoReply, UndoReply>(serverAction(), { trouble: 'offline' });
+  unlessDisconnected<UndoReply, UndoReply>(serverAction(), disconnectedReply);
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
-  const { linkKey, stopped } = loaderData;
-  if (stopped) return <NotMeDone role={stopped} />;
-  if (!linkKey || actionData?.isExpired) return <NotMeExpired />;
-  return <NotMeForm linkKey={linkKey} trouble={actionData?.trouble} />;
+  return <UndoPage what="not_me" {...loaderData} reply={actionData} />;
 }

@@ -1,4 +1,3 @@
-import { EntryHead } from '#app/features/auth/entry-head.tsx';
 import { EntryStrip } from '#app/features/auth/entry-room.tsx';
 import { disconnectedReply } from '#app/features/auth/form-reply.ts';
 import { CodeStep } from '#app/features/auth/login-page.tsx';
@@ -7,6 +6,7 @@ import { StaffForm } from '#app/features/auth/staff-form.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { useOtherTabs } from '#app/shared/auth/use-other-tabs.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import type { Route } from './+types/ops-login';
 
 export const loader = (args: Route.LoaderArgs) => loadSignIn(args, 'staff');
@@ -23,7 +23,7 @@ export default function OpsLogin({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <EntryStrip />
-      <EntryHead title={m.entry_staff_title()}>{m.entry_staff_lede()}</EntryHead>
+      <PageHead title={m.entry_staff_title()}>{m.entry_staff_lede()}</PageHead>
       <StaffForm form={form} email={email} reply={actionData} />
     </>
   );

@@ -2,13 +2,11 @@ import { data } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnQueue, loadQueue } from '#app/features/ops/queue.server.ts';
 import { QueuePage } from '#app/features/ops/queue-page.tsx';
+import { forRole } from '#app/shared/auth/for-role.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/ops-queue';
 
-export function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'staff');
-  return loadQueue(args);
-}
+export const loader = forRole('staff', loadQueue);
 
 export async function action(args: Route.ActionArgs) {
   requireSession(args, 'staff');

@@ -3,13 +3,10 @@ import { nameOf } from '#app/features/dashboard/name-of.ts';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { loadHome } from '#app/features/ops/home.server.ts';
 import { OpsHome } from '#app/features/ops/ops-home.tsx';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
 import type { Route } from './+types/ops';
 
-export function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'staff');
-  return loadHome(args);
-}
+export const loader = forRole('staff', loadHome);
 
 export default function Ops({ loaderData }: Route.ComponentProps) {
   const { account } = useArea();

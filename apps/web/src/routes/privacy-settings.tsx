@@ -6,6 +6,7 @@ import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnPrivacy } from '#app/features/privacy/act-on-privacy.server.ts';
 import { PrivacyPage } from '#app/features/privacy/privacy-page.tsx';
 import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { roleOfPath } from '#app/shared/auth/pages.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
@@ -21,11 +22,10 @@ export async function loader(args: Route.LoaderArgs) {
     callAs(args, listExports, {}),
     callAs(args, previewClosing, {}),
   ]);
-  if (!consents.ok || !exports.ok || !closing.ok) throw data('unreachable', { status: 503 });
   return {
-    consents: consents.data.results,
-    exports: exports.data.results,
-    closing: closing.data,
+    consents: needed(consents).results,
+    exports: needed(exports).results,
+    closing: needed(closing),
     area: role === 'merchant' ? 'merchant' : 'buyer',
     done: pick(['consent', 'export'] as const, args.url.searchParams.get('done')),
   } as const;

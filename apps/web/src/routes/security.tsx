@@ -9,8 +9,9 @@ import { useArea } from '#app/features/dashboard/area.tsx';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnSecurity } from '#app/features/security/act-on-security.ts';
 import { statusOf, unreached } from '#app/features/security/answer-status.ts';
-import { deeds } from '#app/features/security/security-answer.ts';
+import { deeds } from '#app/features/security/deeds.ts';
 import { SecurityPage } from '#app/features/security/security-page.tsx';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { findFaceWay } from '#app/shared/auth/face-way.ts';
 import { roleOfPath } from '#app/shared/auth/pages.ts';
@@ -22,12 +23,11 @@ import type { Route } from './+types/security';
 export async function loader(args: Route.LoaderArgs) {
   const role = roleOfPath(args.url.pathname);
   requireSession(args, role);
-  const settings = await callAs(args, getSecuritySettings, {});
-  if (!settings.ok) throw data(settings.code, { status: 503 });
+  const settings = needed(await callAs(args, getSecuritySettings, {}));
   const { searchParams } = args.url;
-  const isWaiting = role === 'buyer' && settings.data.recovery !== null;
+  const isWaiting = role === 'buyer' && settings.recovery !== null;
   return {
-    settings: settings.data,
+    settings,
     canShowFace: isWaiting && (await findFaceWay(args)),
     today: manilaDateOf(Date.now()),
     nowMs: Date.now(),

@@ -1,10 +1,7 @@
 import { centavos } from '@luwag/domain/money';
-import {
-  type GatewaySandbox,
-  listenForWebhooks,
-  startGatewaySandbox,
-} from '@luwag/testing/harness/gateway-sandbox';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startSandboxWithListener } from '@luwag/testing/harness/gateway-sandbox';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createGateway, type Gateway } from './gateway.ts';
 
 // The nine ways in which the gateway goes wrong while money may have moved, and what the adapter
@@ -12,21 +9,12 @@ import { createGateway, type Gateway } from './gateway.ts';
 
 const returnUrls = { success: 'http://127.0.0.1/paid', failure: 'http://127.0.0.1/unpaid' };
 const DAY_SECONDS = 86_400;
-let sandbox: GatewaySandbox;
-let listener: Awaited<ReturnType<typeof listenForWebhooks>>;
+const sandbox = forAllTests(startSandboxWithListener);
 let gateway: Gateway;
 let tokenId: string;
 let callsMade: number;
 let lastReference = 0;
 
-beforeAll(async () => {
-  listener = await listenForWebhooks();
-  sandbox = await startGatewaySandbox({ XENDIT_CALLBACK_URL: listener.url });
-});
-afterAll(async () => {
-  await sandbox.stop();
-  await listener.close();
-});
 beforeEach(async () => {
   await sandbox.clear();
   const onCall = () => {
@@ -38,13 +26,13 @@ beforeEach(async () => {
   await sandbox.press(token.redirectUrl, 'approve');
   tokenId = token.tokenId;
   await heard('payment_token.activation', 1);
-  listener.received.length = 0;
+  sandbox.listener.received.length = 0;
   callsMade = 0;
 });
 
 const heard = (event: string, times: number) =>
   expect
-    .poll(() => listener.received.filter(({ body }) => body.event === event).length)
+    .poll(() => sandbox.listener.received.filter(({ body }) => body.event === event).length)
     .toBeGreaterThanOrEqual(times);
 
 function asked(behaviour: string) {
@@ -106,18 +94,20 @@ describe('the gateway misbehaves', () => {
   test('duplicate_callbacks: five deliveries are one piece of news', async () => {
     await charge(asked('duplicate_callbacks'));
     await heard('payment.capture', 5);
-    const keys = listener.received.map(({ body }) => gateway.parseCallback(body)?.dedupeKey);
+    const keys = sandbox.listener.received.map(
+      ({ body }) => gateway.parseCallback(body)?.dedupeKey,
+    );
     expect(keys).toHaveLength(5);
     expect(new Set(keys).size).toBe(1);
-    const ids = listener.received.map(({ headers }) => headers['webhook-id']);
+    const ids = sandbox.listener.received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(1);
   });
 
   test('callback_first: the webhook is there before the answer, and leads to the truth', async () => {
     const request = asked('callback_first');
     const charged = await charge(request);
-    expect(listener.received).toHaveLength(1);
-    const news = gateway.parseCallback(listener.received[0]?.body);
+    expect(sandbox.listener.received).toHaveLength(1);
+    const news = gateway.parseCallback(sandbox.listener.received[0]?.body);
     if (news?.paymentRequestId === undefined) throw new Error('no request in the webhook');
     expect(news).toMatchObject({ event: 'payment.capture', reference: request.reference });
     expect(await gateway.getPaymentRequest(news.paymentRequestId, request)).toEqual(charged);
@@ -148,7 +138,7 @@ describe('the gateway misbehaves', () => {
     });
     await sandbox.advance(3 * DAY_SECONDS);
     expect(await now()).toMatchObject({ kind: 'succeeded' });
-    await sandbox.sendWebhooksTo(listener.url);
+    await sandbox.sendWebhooksTo(sandbox.listener.url);
   });
 });
 

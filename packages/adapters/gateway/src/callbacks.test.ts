@@ -1,11 +1,8 @@
 import { centavos } from '@luwag/domain/money';
-import {
-  type GatewaySandbox,
-  listenForWebhooks,
-  startGatewaySandbox,
-} from '@luwag/testing/harness/gateway-sandbox';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startSandboxWithListener } from '@luwag/testing/harness/gateway-sandbox';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CALLBACK_EVENTS, parseCallback } from './callbacks.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 
@@ -81,25 +78,16 @@ describe('a webhook’s body', () => {
 });
 
 describe('webhooks of the sandbox', () => {
-  let sandbox: GatewaySandbox;
-  let listener: Awaited<ReturnType<typeof listenForWebhooks>>;
+  // Unscaled: the clock is pushed from hour to hour instead.
+  const sandbox = forAllTests(() => startSandboxWithListener({ SANDBOX_DELAY_SCALE: '1' }));
   let gateway: Gateway;
-
-  beforeAll(async () => {
-    listener = await listenForWebhooks();
-    // Unscaled: the clock is pushed from hour to hour instead.
-    const settings = { XENDIT_CALLBACK_URL: listener.url, SANDBOX_DELAY_SCALE: '1' };
-    sandbox = await startGatewaySandbox(settings);
+  beforeAll(() => {
     gateway = createGateway(sandbox.access);
-  });
-  afterAll(async () => {
-    await sandbox.stop();
-    await listener.close();
   });
   beforeEach(async () => {
     await sandbox.clear();
-    listener.received.length = 0;
-    listener.answerWith(200);
+    sandbox.listener.received.length = 0;
+    sandbox.listener.answerWith(200);
   });
 
   async function pay(choice: string, channel: 'GCASH' | 'SHOPEEPAY' = 'GCASH') {
@@ -109,12 +97,12 @@ describe('webhooks of the sandbox', () => {
     await sandbox.press(made.redirectUrl, choice);
     return { ...made, asked };
   }
-  const events = () => listener.received.map(({ body }) => body.event);
+  const events = () => sandbox.listener.received.map(({ body }) => body.event);
 
   test('carry our token, and the adapter knows a forged one', async () => {
     await pay('approve');
     await sandbox.advance(1);
-    const [webhook] = listener.received;
+    const [webhook] = sandbox.listener.received;
     expect(webhook?.body.event).toBe('payment.capture');
     const headers = webhook?.headers ?? {};
     expect(gateway.verifyCallback(headers)).toBe(true);
@@ -126,32 +114,34 @@ describe('webhooks of the sandbox', () => {
   });
 
   test('are sent again after 15 minutes, 1, 3, 6, 12 and 24 hours, under one id', async () => {
-    listener.answerWith(500);
+    sandbox.listener.answerWith(500);
     await pay('approve');
     await sandbox.advance(1);
-    expect(listener.received).toHaveLength(1);
+    expect(sandbox.listener.received).toHaveLength(1);
     const backoff = [0.25, 0.75, 2, 3, 6, 12];
     for (const [index, hours] of backoff.entries()) {
       await sandbox.advance(hours * HOUR_SECONDS - 60);
-      expect(listener.received).toHaveLength(index + 1);
+      expect(sandbox.listener.received).toHaveLength(index + 1);
       await sandbox.advance(60);
-      expect(listener.received).toHaveLength(index + 2);
+      expect(sandbox.listener.received).toHaveLength(index + 2);
     }
     await sandbox.advance(1000 * HOUR_SECONDS);
-    expect(listener.received).toHaveLength(7);
-    expect(new Set(listener.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(listener.received.map(({ body }) => body.created)).size).toBe(7);
+    expect(sandbox.listener.received).toHaveLength(7);
+    expect(
+      new Set(sandbox.listener.received.map(({ headers }) => headers['webhook-id'])).size,
+    ).toBe(1);
+    expect(new Set(sandbox.listener.received.map(({ body }) => body.created)).size).toBe(7);
     expect((await sandbox.book()).webhooks).toMatchObject([{ status: 'given_up' }]);
   });
 
   test('stop once they are taken', async () => {
-    listener.answerWith(503);
+    sandbox.listener.answerWith(503);
     await pay('approve');
     await sandbox.advance(1);
-    listener.answerWith(204);
+    sandbox.listener.answerWith(204);
     await sandbox.advance(HOUR_SECONDS);
     await sandbox.advance(100 * HOUR_SECONDS);
-    expect(listener.received).toHaveLength(2);
+    expect(sandbox.listener.received).toHaveLength(2);
     expect((await sandbox.book()).webhooks).toMatchObject([{ status: 'delivered' }]);
   });
 
@@ -194,7 +184,7 @@ describe('webhooks of the sandbox', () => {
       'payment_token.activation',
       'refund.succeeded',
     ]);
-    const parsed = listener.received.map(({ body }) => gateway.parseCallback(body));
+    const parsed = sandbox.listener.received.map(({ body }) => gateway.parseCallback(body));
     expect(parsed).toContainEqual(expect.objectContaining({ refundId: made.refundId }));
     expect(parsed).toContainEqual(expect.objectContaining({ sessionId: session.sessionId }));
     expect(parsed).toContainEqual(expect.objectContaining({ tokenId: token.tokenId }));

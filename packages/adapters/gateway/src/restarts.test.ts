@@ -1,25 +1,11 @@
 import { centavos } from '@luwag/domain/money';
-import {
-  type GatewaySandbox,
-  listenForWebhooks,
-  startGatewaySandbox,
-} from '@luwag/testing/harness/gateway-sandbox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startSandboxWithListener } from '@luwag/testing/harness/gateway-sandbox';
+import { expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
 
 const returnUrls = { success: 'http://127.0.0.1/paid', failure: 'http://127.0.0.1/unpaid' };
-let sandbox: GatewaySandbox;
-let listener: Awaited<ReturnType<typeof listenForWebhooks>>;
-
-beforeAll(async () => {
-  listener = await listenForWebhooks();
-  const settings = { XENDIT_CALLBACK_URL: listener.url, SANDBOX_DELAY_SCALE: '1' };
-  sandbox = await startGatewaySandbox(settings);
-});
-afterAll(async () => {
-  await sandbox.stop();
-  await listener.close();
-});
+const sandbox = forAllTests(() => startSandboxWithListener({ SANDBOX_DELAY_SCALE: '1' }));
 
 /** What only a call changes; refunds and webhooks go on by themselves. */
 async function kept() {
@@ -33,7 +19,7 @@ test('a killed sandbox keeps its book, its tokens and what it still has to do', 
   if (token.kind !== 'requires_action') throw new Error(token.kind);
   await sandbox.press(token.redirectUrl, 'approve');
   await sandbox.advance(3600);
-  listener.answerWith(500);
+  sandbox.listener.answerWith(500);
   const asked = { reference: 'first', amountCentavos: centavos(70_001) };
   const charge = { ...asked, tokenId: token.tokenId, channel: 'GRABPAY' } as const;
   const charged = await gateway.chargeToken(charge);
@@ -43,14 +29,14 @@ test('a killed sandbox keeps its book, its tokens and what it still has to do', 
   if (refunded.kind !== 'pending') throw new Error(refunded.kind);
   const silent = { ...charge, reference: 'quiet.silence' };
   expect(await gateway.chargeToken(silent)).toMatchObject({ kind: 'pending' });
-  await expect.poll(() => listener.received.length).toBe(2);
+  await expect.poll(() => sandbox.listener.received.length).toBe(2);
   const before = await kept();
 
   await sandbox.restart();
 
   expect(await kept()).toEqual(before);
   expect(await gateway.getPaymentRequest(charged.paymentRequestId, asked)).toEqual(charged);
-  listener.answerWith(200);
+  sandbox.listener.answerWith(200);
   await sandbox.advance(3 * 86_400);
   expect(await gateway.getRefund(refunded.refundId, refund)).toMatchObject({ kind: 'succeeded' });
   expect(await gateway.findByReference('quiet.silence')).toMatchObject({
@@ -58,6 +44,6 @@ test('a killed sandbox keeps its book, its tokens and what it still has to do', 
   });
   const again = { ...charge, reference: 'second' };
   expect(await gateway.chargeToken(again)).toMatchObject({ kind: 'succeeded' });
-  const events = listener.received.map(({ body }) => body.event);
+  const events = sandbox.listener.received.map(({ body }) => body.event);
   expect(events.filter((event) => event === 'payment.capture').length).toBeGreaterThanOrEqual(2);
 });

@@ -1,17 +1,11 @@
-import {
-  startUserPoolHarness,
-  type UserPoolHarness,
-} from '@luwag/testing/harness/user-pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startUserPoolHarness } from '@luwag/testing/harness/user-pool-harness';
 import { userpoolIds, userpoolSecrets } from '@luwag/testing/harness/userpool';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isSignedBy } from '../../../../apps/userpool/src/signed-requests.ts';
 import { createPoolClient } from './client.ts';
 
-let harness: UserPoolHarness;
-beforeAll(async () => {
-  harness = await startUserPoolHarness();
-});
-afterAll(() => harness.close());
+const harness = forAllTests(startUserPoolHarness);
 
 const key = {
   keyId: userpoolSecrets.USERPOOL_ADMIN_KEY_ID,

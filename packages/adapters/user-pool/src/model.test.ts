@@ -1,11 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import * as identity from '@aws-sdk/client-cognito-identity';
 import * as provider from '@aws-sdk/client-cognito-identity-provider';
-import {
-  type Person,
-  startUserPoolHarness,
-  type UserPoolHarness,
-} from '@luwag/testing/harness/user-pool-harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { type Person, startUserPoolHarness } from '@luwag/testing/harness/user-pool-harness';
 import { userpoolIds } from '@luwag/testing/harness/userpool';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '../../../../apps/userpool/src/totp.ts';
@@ -14,18 +11,14 @@ import { identityExceptionCodes, poolExceptionCodes } from './errors.ts';
 
 type Exchange = { target: string; request: unknown; response: unknown };
 
-let harness: UserPoolHarness;
+const harness = forAllTests(startUserPoolHarness);
 let recorder: Server;
 const exchanges: Exchange[] = [];
 
 beforeAll(async () => {
-  harness = await startUserPoolHarness();
   recorder = await startRecorder(harness.userpool.endpoint);
 });
-afterAll(async () => {
-  recorder.close();
-  await harness.close();
-});
+afterAll(() => recorder.close());
 
 /** Passes everything on to the pool, and keeps what was said on both sides. */
 async function startRecorder(to: string): Promise<Server> {

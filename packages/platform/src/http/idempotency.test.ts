@@ -6,12 +6,13 @@ import {
   startCounterApi,
 } from '@luwag/testing/harness/counter-process';
 import { connectForTests, type TestDatabase } from '@luwag/testing/harness/database';
-import { type Harness, startHarness } from '@luwag/testing/harness/harness';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startHarness } from '@luwag/testing/harness/harness';
 import { type Started, waitForHttp, waitUntil } from '@luwag/testing/harness/processes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let harness: Harness;
+const harness = forAllTests(() => startHarness({ routes: counterRoutes }));
 
 const path = (ledger: string) => `/api/v1/testing/add/${ledger}/`;
 const keyOf = (name: string) => `key-${name}`.padEnd(24, '0');
@@ -30,10 +31,8 @@ async function effects(db: Db, ledger: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  harness = await startHarness({ routes: counterRoutes });
   await createCounters(harness.database);
 });
-afterAll(() => harness.close());
 
 describe('one key, one effect', () => {
   test('a thousand concurrent twins make one effect and hear one answer, in five warm storms', async () => {

@@ -1,6 +1,7 @@
 import { endpoint } from '@luwag/contracts/endpoint';
-import { type Harness, startHarness } from '@luwag/testing/harness/harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startHarness } from '@luwag/testing/harness/harness';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Authenticator, Caller } from '../security/caller.ts';
 import { refuse } from './refusal.ts';
@@ -133,11 +134,9 @@ const apiKey: Authenticator = async ({ headers: { authorization } }) => {
   return authorization === 'Bearer lw' ? { ...key, scopes: [] } : 'invalid';
 };
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness({ routes, authenticators: { session, api_key: apiKey } });
-});
-afterAll(() => harness.close());
+const harness = forAllTests(() =>
+  startHarness({ routes, authenticators: { session, api_key: apiKey } }),
+);
 
 const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
   harness.app.inject({ method: 'POST', url, payload: payload as object, headers });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { endpoint } from '@luwag/contracts/endpoint';
 import { inScope } from '@luwag/db/scope';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type Harness, startHarness } from '@luwag/testing/harness/harness';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Authenticator } from '../security/caller.ts';
 import { bindingOf } from '../security/step-up.ts';
@@ -98,9 +99,8 @@ const session: Authenticator = async (request) => {
   return who && { kind: 'person', ...who, role: 'buyer', mode: 'live' };
 };
 
-let harness: Harness;
+const harness = forAllTests(() => startHarness({ routes, authenticators: { session } }));
 beforeAll(async () => {
-  harness = await startHarness({ routes, authenticators: { session } });
   await inScope(harness.db, 'system', async (tx) => {
     for (const [name, who] of Object.entries({ ana, ben })) {
       await sql`insert into accounts (id, role, email_index, email_sealed, contact_number_index,
@@ -115,7 +115,6 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(() => harness.close());
 
 const inject = (
   { method, path }: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string },

@@ -1,6 +1,7 @@
 import { endpoint } from '@luwag/contracts/endpoint';
-import { type Harness, startHarness } from '@luwag/testing/harness/harness';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startHarness } from '@luwag/testing/harness/harness';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Authenticator } from '../security/caller.ts';
 import { type Ctx, route } from './route.ts';
@@ -25,11 +26,7 @@ const routes = [
 const apiKey: Authenticator = async ({ headers: { authorization } }) =>
   authorization === 'Bearer lw' ? { kind: 'service', id: 'gateway' } : 'invalid';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness({ routes, authenticators: { api_key: apiKey } });
-});
-afterAll(() => harness.close());
+const harness = forAllTests(() => startHarness({ routes, authenticators: { api_key: apiKey } }));
 
 describe('a file in JSON, where the contract takes it so', () => {
   const url = '/api/v1/testing/photo/';

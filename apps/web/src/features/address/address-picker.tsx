@@ -1,12 +1,12 @@
 import { Button } from '@luwag/ui/button';
+import { Skeleton } from '@luwag/ui/skeleton';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { AddressChoices } from './address-choices.ts';
 import { BarangaySelect } from './barangay-select.tsx';
 import { groupCities } from './group-places.ts';
-import { LoadingList } from './loading-list.tsx';
 import { PlaceSelect } from './place-select.tsx';
 import { TroubleBanner } from './trouble-banner.tsx';
 import { type AddressStep, readWantedPlaces } from './wanted-places.ts';
@@ -99,4 +99,28 @@ function useOpeningStep({ region, city }: AddressChoices): AddressStep | undefin
   if (wanted.region && wanted.region !== region?.code) return 'city';
   if (wanted.city && wanted.city !== city?.code) return 'barangay';
   return undefined;
+}
+
+const slowAfterMs = 4_000;
+
+/** Holds the place of a list that is on its way, and says so when it takes long. */
+function LoadingList({ step }: { step: 'city' | 'barangay' }) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="field" aria-busy="true">
+      <span className="field-label">
+        {step === 'city' ? m.address_city() : m.address_barangay()}
+      </span>
+      <div className="address-waiting">
+        <Skeleton shape="figure" />
+      </div>
+      <p className="help" role="status">
+        {isSlow ? m.address_loading_slow() : m.address_loading()}
+      </p>
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 import type { CityMunicipality, ZipSuggestion } from '@luwag/contracts/reference';
-import { Button } from '@luwag/ui/button';
-import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { useFirstFault } from '#app/shared/forms/use-form.ts';
 import { StreetFields } from './street-fields.tsx';
 import { TroubleBanner } from './trouble-banner.tsx';
 import type { AddressCheck } from './typed-address.ts';
@@ -18,27 +18,18 @@ export type StreetFormProps = {
  * who somebody is, and page addresses end up in histories and logs.
  */
 export function StreetForm({ city, zipCodes, check }: StreetFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().formMethod === 'POST';
-  useEffect(() => {
-    if (check?.kind === 'faulty')
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [check]);
+  const form = useFirstFault(check);
   return (
-    <Form
+    <PostForm
       ref={form}
-      method="post"
       preventScrollReset
       defaultShouldRevalidate={false}
-      noValidate
       className="address-street"
     >
       <h2>{m.address_street_title()}</h2>
       {check?.kind === 'unchecked' && <TroubleBanner kind="unreachable" />}
       <StreetFields city={city} zipCodes={zipCodes} check={check} />
-      <Button type="submit" pending={isSending}>
-        {m.address_show()}
-      </Button>
-    </Form>
+      <SubmitButton>{m.address_show()}</SubmitButton>
+    </PostForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { AccountType } from '@luwag/contracts/person';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { entryPaths } from './account-paths.ts';
-import { EntryHead } from './entry-head.tsx';
 import { EntrySteps } from './entry-steps.tsx';
 import { MoreLinks } from './more-links.tsx';
 import { ResendMailForm, type ResendReply } from './resend-mail-form.tsx';
@@ -19,24 +19,22 @@ export type CheckMailFacts = {
   timer: ResendTimer;
 };
 
-/** The address waits to be confirmed. There is no filled button: the next act is in the mailbox. */
-export function CheckMail({
-  facts,
-  banner,
-  reply,
-}: {
+type CheckMailProps = {
   facts: CheckMailFacts;
   /** What led here, when it was not a sign-up. */
   banner: ReactNode;
   reply: ResendReply | undefined;
-}) {
+};
+
+/** The address waits to be confirmed. There is no filled button: the next act is in the mailbox. */
+export function CheckMail({ facts, banner, reply }: CheckMailProps) {
   const { type, email, companies } = facts;
   return (
     <>
       <EntrySteps type={type} at="email" />
-      <EntryHead title={email ? m.entry_mail_title() : m.entry_verify_title()}>
+      <PageHead title={email ? m.entry_mail_title() : m.entry_verify_title()}>
         {email ? m.entry_mail_lede({ email }) : m.entry_mail_lede_unknown()}
-      </EntryHead>
+      </PageHead>
       {banner}
       {companies && !banner && <VouchedBanner companies={companies} />}
       <div className="entry-group stack gap-5">

@@ -9,24 +9,17 @@ import {
   repeatingPassword,
 } from '@luwag/contracts/person';
 import { z } from 'zod';
-import { type Faults, fieldNames, type Typed } from './form-reply.ts';
+import { type Checked, check as checkForm } from '#app/shared/forms/form-reply.ts';
+import { type Faults, type FieldName, fieldNames, type Typed } from './form-reply.ts';
 
 /**
  * The contracts' own rules, asked about what stands in a form. Routes use this file as it is; in
  * the browser it is fetched once somebody begins to type, and the page does not wait for it.
  */
-export type Checked<T> = { ok: true; value: T } | { ok: false; faults: Faults };
-
-export function check<S extends z.ZodType>(schema: S, typed: Typed): Checked<z.output<S>> {
-  const parsed = schema.safeParse(typed);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const faults: Faults = {};
-  for (const { path } of parsed.error.issues) {
-    const field = fieldNames.find((name) => name === path[0]);
-    if (field) faults[field] ??= typed[field]?.trim() ? 'invalid' : 'missing';
-  }
-  return { ok: false, faults };
-}
+export const check = <S extends z.ZodType>(
+  schema: S,
+  typed: Typed,
+): Checked<z.output<S>, FieldName> => checkForm(schema, typed, fieldNames);
 
 /** A ticked box arrives as `on`, one left empty not at all. */
 const asPosted = <S extends z.ZodObject>(schema: S) =>

@@ -1,52 +1,39 @@
 import type { AccountType } from '@luwag/contracts/person';
-import { Button } from '@luwag/ui/button';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { entryPaths } from './account-paths.ts';
 import { AppearingBanner } from './appearing-banner.tsx';
-import { EntryHead } from './entry-head.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { EntrySteps } from './entry-steps.tsx';
 import type { Trouble } from './form-reply.ts';
-import { TroubleBanner } from './form-trouble.tsx';
 import { Password } from './password-fields.tsx';
-import { useIsSending } from './use-is-sending.ts';
 import type { PasswordAsked } from './verify.server.ts';
+
+type ConfirmMailProps = {
+  type: AccountType;
+  linkKey: string;
+  trouble: Trouble | undefined;
+  password: PasswordAsked | undefined;
+};
 
 /**
  * Where the mail's link leads. Opening it changes nothing by itself: mail programs open links to
  * look behind them, and only a person presses a button.
  */
-export function ConfirmMail({
-  type,
-  linkKey,
-  trouble,
-  password,
-}: {
-  type: AccountType;
-  linkKey: string;
-  trouble: Trouble | undefined;
-  password: PasswordAsked | undefined;
-}) {
-  const isSending = useIsSending('confirm');
+export function ConfirmMail({ type, linkKey, trouble, password }: ConfirmMailProps) {
   return (
     <>
       <EntrySteps type={type} at="email" />
-      <EntryHead title={m.entry_verify_title()}>{m.entry_verify_lede()}</EntryHead>
-      <Form method="post" className="stack gap-5">
-        <TroubleBanner trouble={trouble} />
+      <PageHead title={m.entry_verify_title()}>{m.entry_verify_lede()}</PageHead>
+      <EntryForm noValidate={false} trouble={trouble} fields={{ key: linkKey }}>
         {password && <PasswordAsking type={type} password={password} />}
-        <input type="hidden" name="key" value={linkKey} />
-        <Button
-          type="submit"
-          name="intent"
-          value="confirm"
-          pending={isSending}
-          pendingLabel={m.entry_verify_busy()}
-        >
+        <SubmitButton name="intent" value="confirm" busy={m.entry_verify_busy()}>
           {m.entry_verify_submit()}
-        </Button>
+        </SubmitButton>
         <p className="small">{m.entry_verify_not_me()}</p>
-      </Form>
+      </EntryForm>
     </>
   );
 }

@@ -4,16 +4,13 @@ import { TextField } from '@luwag/ui/text-field';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { EmailField } from './email-field.tsx';
-import { EntryHead } from './entry-head.tsx';
 import { SentForm } from './form-sent.tsx';
-import { TroubleBanner } from './form-trouble.tsx';
 import { MoreLinks } from './more-links.tsx';
 import { NeedsScript, PasskeyBanner } from './passkey-banner.tsx';
 import type { PasskeyTrouble } from './passkeys.ts';
 import { CurrentPassword } from './password-fields.tsx';
-import { SignInFields } from './sign-in-fields.tsx';
-import { AuthErrorBanner } from './sign-in-notice.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -23,13 +20,13 @@ export function InvitedForm({ form, invitation }: { form: SignInForm; invitation
   const { isBusy, trouble, attempts, send } = useSignIn(form);
   return (
     <>
-      <EntryHead title={m.entry_enroll_title()}>{m.entry_enroll_lede()}</EntryHead>
-      <SentForm formProps={formProps} send={send}>
-        <NeedsScript />
-        <SignInFields form={form} />
-        <input type="hidden" name="invitation" value={invitation} />
-        <TroubleBanner key={`trouble ${attempts}`} trouble={trouble} />
-        {!trouble && <AuthErrorBanner key={attempts} error={form.error} whose="staff" />}
+      <PageHead title={m.entry_enroll_title()}>{m.entry_enroll_lede()}</PageHead>
+      <SentForm
+        {...{ form, formProps, send, attempts, trouble }}
+        whose="staff"
+        fields={{ invitation }}
+        needsScript
+      >
         <EmailField {...fieldOf('email')} autoComplete="username" enterKeyHint="next" />
         <CurrentPassword {...fieldOf('password')} />
         <Button type="submit" pending={isBusy} pendingLabel={m.entry_login_busy()}>
@@ -43,7 +40,7 @@ export function InvitedForm({ form, invitation }: { form: SignInForm; invitation
 export function NotInvited() {
   return (
     <>
-      <EntryHead title={m.entry_enroll_title()} />
+      <PageHead title={m.entry_enroll_title()} />
       <Banner tone="pend" title={m.entry_enroll_missing_title()}>
         {m.entry_enroll_missing_text()}
       </Banner>
@@ -86,7 +83,7 @@ export function MakePasskey({ homePath }: { homePath: string }) {
 
   return (
     <>
-      <EntryHead title={m.entry_enroll_passkey_title()}>{m.entry_enroll_passkey_lede()}</EntryHead>
+      <PageHead title={m.entry_enroll_passkey_title()}>{m.entry_enroll_passkey_lede()}</PageHead>
       <form method="post" className="stack gap-5" noValidate onSubmit={onSubmit}>
         <NeedsScript />
         <PasskeyBanner trouble={trouble} />

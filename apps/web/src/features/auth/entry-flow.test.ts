@@ -10,7 +10,7 @@ import { loadNumber, proveNumber } from './number.server.ts';
 import { askForReset, loadForgot, setPassword } from './password.server.ts';
 import { passOn } from './sign-in.server.ts';
 import { signUp } from './signup.server.ts';
-import { undoChange } from './undo.server.ts';
+import { undo } from './undo.server.ts';
 import { loadVerify, verify } from './verify.server.ts';
 
 // Stands at the other end of the wire and answers every call with `answer`.
@@ -330,10 +330,10 @@ describe('a forgotten password', () => {
 test('a change of address is undone by the button, once', async () => {
   const form = { key: 'k'.repeat(43) };
   answer = { status: 200, body: { account_type: 'buyer' } };
-  const done = outcomeOf(await undoChange(coming('/email-undo', { form }).args));
+  const done = outcomeOf(await undo(coming('/email-undo', { form }).args, 'email'));
   expect(done).toEqual({ status: 303, location: '/email-undo?undone=buyer' });
   answer = refusal('link_expired', 422);
-  const again = outcomeOf(await undoChange(coming('/email-undo', { form }).args));
+  const again = outcomeOf(await undo(coming('/email-undo', { form }).args, 'email'));
   expect(again).toMatchObject({ status: 422, reply: { isExpired: true } });
 });
 

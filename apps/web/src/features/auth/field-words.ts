@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js';
-import type { Fault, FieldName } from './form-reply.ts';
+import type { Fault } from '#app/shared/forms/form-reply.ts';
+import type { FieldName } from './form-reply.ts';
 
 /** The name of each field, as its label and as a summary says it. */
 export const fieldLabels: Record<FieldName, () => string> = {

@@ -1,27 +1,53 @@
+import type { Role } from '@luwag/contracts/endpoint';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import type { Trouble } from './form-reply.ts';
+import { TroubleBanner } from './form-trouble.tsx';
+import { NeedsScript } from './passkey-banner.tsx';
+import { AuthErrorBanner } from './sign-in-notice.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 
-type Props = {
+/** What every post of a sign-in carries unseen. */
+export const signInFields = ({ csrfToken, callbackUrl }: SignInForm) => ({
+  csrfToken,
+  callbackUrl,
+});
+
+type SentFormProps = {
+  form: SignInForm;
   formProps: ReturnType<typeof useEntryForm>['formProps'];
   send(form: HTMLFormElement): Promise<void>;
+  /** How often it was sent; each answer is told anew. */
+  attempts: number;
+  trouble: Trouble | undefined;
+  /** Whose sign-in it is, where the form tells what was wrong with the last one. */
+  whose?: Role | undefined;
+  fields?: Readonly<Record<string, string>>;
+  /** It cannot be sent without. */
+  needsScript?: boolean;
   children: ReactNode;
 };
 
 /** A form that script sends once its fields are right. Without script it is posted to its page. */
-export function SentForm({ formProps, send, children }: Props) {
+export function SentForm({ form, formProps, send, attempts, trouble, ...props }: SentFormProps) {
   return (
-    <Form
-      method="post"
+    <PostForm
       className="stack gap-5"
       {...formProps}
+      fields={{ ...signInFields(form), ...props.fields }}
       onSubmit={(event) => {
         if (!formProps.onSubmit(event)) return;
         event.preventDefault();
         void send(event.currentTarget);
       }}
     >
-      {children}
-    </Form>
+      {props.needsScript && <NeedsScript />}
+      <TroubleBanner key={`trouble ${attempts}`} trouble={trouble} />
+      {props.whose && !trouble && (
+        <AuthErrorBanner key={attempts} error={form.error} whose={props.whose} />
+      )}
+      {props.children}
+    </PostForm>
   );
 }

@@ -1,14 +1,9 @@
-import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import type { ChallengeKind } from '#app/shared/auth/visitor.ts';
+import { drawPage as draw } from '../../../testing/draw-page.tsx';
 import { CodeStep } from './login-page.tsx';
 import { LostAppPage } from './lost-app-page.tsx';
-
-const draw = (element: ReactElement): string =>
-  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 

@@ -4,13 +4,13 @@ import { Button } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
 import { m } from '#app/paraglide/messages.js';
 import { authErrorText } from '#app/shared/auth/auth-error-text.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { entryPaths } from './account-paths.ts';
 import { CodeSafe } from './code-safe.tsx';
 import { EmailField } from './email-field.tsx';
-import { EntryHead } from './entry-head.tsx';
 import { TroubleBanner } from './form-trouble.tsx';
 import { MoreLinks } from './more-links.tsx';
-import { Password } from './password-fields.tsx';
+import { CurrentPassword } from './password-fields.tsx';
 
 export type LostAppFault =
   | 'password_wrong'
@@ -42,7 +42,7 @@ export function LostAppPage({ type, reply }: Props) {
 function PasswordStep({ type, reply }: Props) {
   return (
     <>
-      <EntryHead title={m.entry_lost_title()}>{m.entry_lost_lede()}</EntryHead>
+      <PageHead title={m.entry_lost_title()}>{m.entry_lost_lede()}</PageHead>
       <p>
         {type === 'merchant' ? m.entry_lost_meanwhile_merchant() : m.entry_lost_meanwhile()}{' '}
         {type === 'buyer' && m.entry_lost_face()} {m.entry_lost_ends()}
@@ -56,14 +56,7 @@ function PasswordStep({ type, reply }: Props) {
           autoComplete="username"
           enterKeyHint="next"
         />
-        <Password
-          id="password"
-          name="password"
-          label={m.entry_password()}
-          autoComplete="current-password"
-          enterKeyHint="go"
-          required
-        />
+        <CurrentPassword id="password" name="password" />
         <Button type="submit">{m.security_proof_send()}</Button>
         <p className="small">{m.entry_lost_later()}</p>
       </form>
@@ -77,7 +70,7 @@ type CodesProps = { type: AccountType; sent: SentCodes; fault: LostAppFault | un
 function CodesStep({ type, sent, fault }: CodesProps) {
   return (
     <>
-      <EntryHead title={m.entry_lost_codes_title()}>{m.entry_lost_codes_lede()}</EntryHead>
+      <PageHead title={m.entry_lost_codes_title()}>{m.entry_lost_codes_lede()}</PageHead>
       <form method="post" className="stack gap-5" noValidate>
         <FaultBanner fault={fault} />
         <input type="hidden" name="recovery_key" value={sent.recovery_key} />
@@ -105,32 +98,26 @@ function CodesStep({ type, sent, fault }: CodesProps) {
   );
 }
 
-function FaultBanner({ fault }: { fault: LostAppFault | undefined }) {
-  switch (fault) {
-    case 'password_wrong':
-      return <Alert title={authErrorText('CredentialsSignin')} />;
-    case 'no_app':
-      return <Alert title={m.entry_lost_none_title()} text={m.entry_lost_none_text()} />;
-    case 'no_number':
-      return <Alert title={m.entry_lost_number_title()} text={m.entry_lost_number_text()} />;
-    case 'suspended':
-      return <Alert title={authErrorText('AccountSuspended')} />;
-    case 'sent_recently':
-      return <Alert title={m.entry_number_recent_title()} text={m.entry_number_recent_text()} />;
-    case 'codes_expired':
-      return <Alert title={m.security_proof_expired()} />;
-    case 'too_many':
-    case 'unavailable':
-      return <TroubleBanner trouble={fault} />;
-    default:
-      return null;
-  }
-}
+type Said = readonly [title: () => string, text?: () => string];
 
-function Alert({ title, text }: { title: string; text?: string }) {
+const faultWords: Readonly<Partial<Record<LostAppFault, Said>>> = {
+  password_wrong: [() => authErrorText('CredentialsSignin')],
+  no_app: [m.entry_lost_none_title, m.entry_lost_none_text],
+  no_number: [m.entry_lost_number_title, m.entry_lost_number_text],
+  suspended: [() => authErrorText('AccountSuspended')],
+  sent_recently: [m.entry_number_recent_title, m.entry_number_recent_text],
+  codes_expired: [m.security_proof_expired],
+};
+
+/** What no field is to blame for. */
+function FaultBanner({ fault }: { fault: LostAppFault | undefined }) {
+  if (fault === 'too_many' || fault === 'unavailable') return <TroubleBanner trouble={fault} />;
+  const said = fault && faultWords[fault];
+  if (!said) return null;
+  const [title, text] = said;
   return (
-    <Banner tone="pend" role="alert" title={title}>
-      {text}
+    <Banner tone="pend" role="alert" title={title()}>
+      {text?.()}
     </Banner>
   );
 }

@@ -1,23 +1,23 @@
 import { formatMobileNumber } from '@luwag/domain/mobile-number';
 import { Banner } from '@luwag/ui/banner';
-import { Button, buttonClass } from '@luwag/ui/button';
+import { buttonClass } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
-import { useEffect } from 'react';
-import { Form, Link } from 'react-router';
+import { type RefObject, useEffect } from 'react';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import type { OtpCredential, OtpRequest } from '#app/shared/auth/texted-code.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { buyerOnboarding } from '#app/store/buyer-onboarding.ts';
 import { useAppDispatch } from '#app/store/store.ts';
 import { AppearingBanner } from './appearing-banner.tsx';
-import { EntryHead } from './entry-head.tsx';
-import { TroubleBanner } from './form-trouble.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { CodeRefusal } from './number-form.tsx';
 import { codeTriesMax, type NumberReply } from './number-reply.ts';
 import { ResendButton } from './resend-button.tsx';
 import { useCodeWork } from './use-code-work.ts';
 import { useEntryForm } from './use-entry-form.ts';
-import { useIsSending } from './use-is-sending.ts';
 import type { ResendTimer } from './use-resend-timer.ts';
-import { useTextedCode } from './use-texted-code.ts';
 
 export type SentCode = {
   number: string;
@@ -27,27 +27,23 @@ export type SentCode = {
   isNew: boolean;
 };
 
+type NumberCodeFormProps = { sent: SentCode; reply: NumberReply | undefined };
+
 /** The second half: the code that was texted. */
-export function NumberCodeForm({
-  sent,
-  reply,
-}: {
-  sent: SentCode;
-  reply: NumberReply | undefined;
-}) {
+export function NumberCodeForm({ sent, reply }: NumberCodeFormProps) {
   const triesLeft = reply?.triesLeft ?? sent.triesLeft;
   useFailureCount(reply);
   const isWorking = useCodeWork('resend', reply);
   return (
     <>
-      <EntryHead title={m.entry_number_code_title()} />
+      <PageHead title={m.entry_number_code_title()} />
       {sent.isNew && !reply && <Banner tone="ok" role="status" title={m.entry_number_new_sent()} />}
       {triesLeft > 0 ? (
         <CodeEntry key={sent.timer.sentAt} sent={sent} triesLeft={triesLeft} reply={reply} />
       ) : (
         <AppearingBanner tone="pend" title={m.entry_number_code_spent()} />
       )}
-      <Form method="post" className="stack gap-5">
+      <EntryForm>
         <CodeRefusal reply={reply} isWorking={isWorking} />
         <ResendButton
           timer={sent.timer}
@@ -59,30 +55,22 @@ export function NumberCodeForm({
         <Link to="?change=yes" className={buttonClass({ variant: 'text' })}>
           {m.entry_number_change()}
         </Link>
-      </Form>
+      </EntryForm>
     </>
   );
 }
 
-function CodeEntry({
-  sent,
-  triesLeft,
-  reply,
-}: {
-  sent: SentCode;
-  triesLeft: number;
-  reply: NumberReply | undefined;
-}) {
+type CodeEntryProps = { sent: SentCode; triesLeft: number; reply: NumberReply | undefined };
+
+function CodeEntry({ sent, triesLeft, reply }: CodeEntryProps) {
   const { fieldOf, formProps } = useEntryForm('numberCode', reply);
-  const isSending = useIsSending('confirm');
   useTextedCode(formProps.ref);
   const tries = { left: triesLeft, max: codeTriesMax };
   const isWrong = reply?.triesLeft !== undefined;
   // The one field of the page.
   const field = { ...fieldOf('otp'), autoFocus: true };
   return (
-    <Form method="post" className="stack gap-5" {...formProps} onSubmit={formProps.onSubmit}>
-      <TroubleBanner trouble={reply?.trouble} />
+    <EntryForm {...formProps} trouble={reply?.trouble}>
       <CodeField
         {...field}
         defaultValue=""
@@ -92,16 +80,10 @@ function CodeEntry({
         enterKeyHint="go"
         required
       />
-      <Button
-        type="submit"
-        name="intent"
-        value="confirm"
-        pending={isSending}
-        pendingLabel={m.entry_code_busy()}
-      >
+      <SubmitButton name="intent" value="confirm" busy={m.entry_code_busy()}>
         {m.entry_number_code_submit()}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </EntryForm>
   );
 }
 
@@ -111,4 +93,28 @@ function useFailureCount(reply: NumberReply | undefined): void {
   useEffect(() => {
     if (reply?.triesLeft !== undefined) dispatch(buyerOnboarding.actions.otpFailed());
   }, [dispatch, reply]);
+}
+
+/**
+ * Where the browser can read the one message that is meant for this site (WebOTP), the code fills
+ * itself in and is sent. Everywhere else the phone offers it above the keyboard, or it is typed.
+ */
+function useTextedCode(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return;
+    const leaving = new AbortController();
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: leaving.signal };
+    navigator.credentials.get(request).then(
+      (credential) => {
+        const field = form.current?.elements.namedItem('otp');
+        if (!credential || !(field instanceof HTMLInputElement)) return;
+        field.value = (credential as OtpCredential).code;
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        form.current?.requestSubmit(form.current.querySelector<HTMLElement>('[type=submit]'));
+      },
+      // Refused, too late, or the page was left: there is still the keyboard.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [form]);
 }

@@ -1,18 +1,18 @@
 import { confirmNumber, getUser, sendNumberCode, startNumberWork } from '@luwag/contracts/accounts';
 import type { OpenedSession } from '@luwag/contracts/sessions';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { callAs, callAsRegistrant } from '#app/shared/auth/call-as.ts';
 import { homeOf, signInAddress } from '#app/shared/auth/pages.ts';
 import { forgetRegistration } from '#app/shared/auth/registration-cookie.ts';
 import { browserOf } from '#app/shared/auth/signing-browser.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { accountTypeOf, entryPaths } from './account-paths.ts';
+import { type Answer, answered, faulty, troubled } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
 import { forgetEntry, keepEntry, readEntry } from './entry-cookie.server.ts';
-import { readTyped, replyOf } from './form-reply.ts';
+import { readTyped, type Typed } from './form-reply.ts';
 import type { SentCode } from './number-code-form.tsx';
 import { codeTriesMax, type NumberReply } from './number-reply.ts';
-import { troubleOf } from './trouble-of.ts';
 import { secondsLeft } from './wait.ts';
 
 /** Only for somebody who has just registered, or is signed in; everyone else signs in first. */
@@ -46,7 +46,7 @@ export async function loadNumber(args: VisitorArgs) {
   };
 }
 
-export async function proveNumber(args: VisitorArgs) {
+export async function proveNumber(args: VisitorArgs): Promise<Answer<NumberReply>> {
   const form = await args.request.formData();
   const intent = form.get('intent');
   if (intent === 'confirm') return confirm(args, form);
@@ -56,7 +56,7 @@ export async function proveNumber(args: VisitorArgs) {
 async function sendTyped(args: VisitorArgs, form: FormData) {
   const typed = readTyped(form);
   const checked = check(formSchemas.number, typed);
-  if (!checked.ok) return reply(replyOf(typed, { faults: checked.faults }), 422);
+  if (!checked.ok) return faulty(typed, checked.faults);
   return send(args, { number: checked.value.number, work: workIn(form) }, '');
 }
 
@@ -70,7 +70,7 @@ function resend(args: VisitorArgs, form: FormData) {
   const { numberCode } = readEntry(args);
   if (!numberCode) return redirect(entryPaths(accountTypeOf(args.url)).number, 303);
   const waitSeconds = secondsLeft(numberCode, Date.now());
-  if (waitSeconds > 0) return reply({ ...replyOf({}, {}), waitSeconds }, 429);
+  if (waitSeconds > 0) return answered({ waitSeconds }, 429);
   return send(args, { number: numberCode.number, work: workIn(form) }, '?sent');
 }
 
@@ -89,23 +89,22 @@ async function send(args: VisitorArgs, { number, work }: Sending, search: string
   if (result.code === 'unauthenticated') return toSignIn(args);
   if (result.code === 'number_already_confirmed') return confirmed(args);
   const typed = { number };
-  if (result.code === 'code_sent_recently') {
-    return reply({ ...replyOf(typed, {}), refusal: 'recent' }, 429);
-  }
-  if (result.code === 'too_many_codes') {
-    return reply({ ...replyOf(typed, {}), refusal: 'many' }, 429);
-  }
+  if (result.code === 'code_sent_recently') return notSent('recent', typed);
+  if (result.code === 'too_many_codes') return notSent('many', typed);
   if (result.code === 'work_required') return giveWork(args, number);
-  const { trouble, status } = troubleOf(result.code);
-  return reply(replyOf(typed, { trouble }), status);
+  return troubled(typed, result.code);
 }
 
 /** Many ask just now. A browser with script earns its code; one without comes back later. */
 async function giveWork(args: VisitorArgs, number: string) {
   const work = await callAsRegistrant(args, startNumberWork, { body: { number } });
-  const crowded = { ...replyOf({ number }, {}), refusal: 'crowded' } as const;
-  return reply(work.ok ? { ...crowded, challenge: work.data.challenge } : crowded, 429);
+  const challenge = work.ok ? work.data.challenge : undefined;
+  return answered({ refusal: 'crowded', ...(challenge && { challenge }) } as const, 429, {
+    number,
+  });
 }
+
+const notSent = (refusal: 'recent' | 'many', typed: Typed) => answered({ refusal }, 429, typed);
 
 async function confirm(args: VisitorArgs, form: FormData) {
   const type = accountTypeOf(args.url);
@@ -113,7 +112,7 @@ async function confirm(args: VisitorArgs, form: FormData) {
   const { numberCode } = readEntry(args);
   if (!numberCode) return redirect(entryPaths(type).number, 303);
   const checked = check(formSchemas.numberCode, typed);
-  if (!checked.ok) return reply(replyOf(typed, { faults: checked.faults }), 422);
+  if (!checked.ok) return faulty(typed, checked.faults);
   const body = { session_id: numberCode.sessionId, otp: checked.value.otp };
   const result = await callAsRegistrant(args, confirmNumber, {
     body: isSignedIn(args) ? body : { ...body, sign_in: browserOf(args.request) },
@@ -123,10 +122,9 @@ async function confirm(args: VisitorArgs, form: FormData) {
   if (result.code === 'code_wrong' || result.code === 'code_expired') {
     const triesLeft = result.code === 'code_expired' ? 0 : Math.max(0, numberCode.triesLeft - 1);
     keepEntry(args, { numberCode: { ...numberCode, triesLeft } });
-    return reply({ ...replyOf({}, { faults: { otp: 'invalid' } }), triesLeft }, 422);
+    return answered({ faults: { otp: 'invalid' } as const, triesLeft }, 422);
   }
-  const { trouble, status } = troubleOf(result.code);
-  return reply(replyOf({}, { trouble }), status);
+  return troubled({}, result.code);
 }
 
 /** Whoever has finished registering in this browser is signed in by it, and goes on at once. */
@@ -144,8 +142,6 @@ async function confirmed(args: VisitorArgs, opened?: OpenedSession) {
 }
 
 const isSignedIn = ({ context }: VisitorArgs): boolean => context.get(visitor).session !== null;
-
-const reply = (content: NumberReply, status: number) => data<NumberReply>(content, { status });
 
 function toSignIn(args: VisitorArgs) {
   const type = accountTypeOf(args.url);

@@ -1,14 +1,14 @@
 import { forgotPassword, LinkToken, resetPassword } from '@luwag/contracts/accounts';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { accountTypeOf, entryPaths } from './account-paths.ts';
+import { type Answer, answered, expired, faulty, troubled } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
 import { forgetEntry, keepEntry, readEntry } from './entry-cookie.server.ts';
-import { readTyped, replyOf } from './form-reply.ts';
+import { readTyped } from './form-reply.ts';
 import type { ResendReply } from './resend-mail-form.tsx';
 import type { ResetReply } from './reset-form.tsx';
-import { troubleOf } from './trouble-of.ts';
 import type { ResendTimer } from './use-resend-timer.ts';
 import { secondsLeft } from './wait.ts';
 
@@ -24,41 +24,32 @@ export function loadForgot(args: VisitorArgs) {
 }
 
 /** The first request and each repeated one: the same question, and the same answer for everyone. */
-export async function askForReset(args: VisitorArgs) {
+export async function askForReset(args: VisitorArgs): Promise<Answer<ResendReply>> {
   const type = accountTypeOf(args.url);
   const typed = readTyped(await args.request.formData());
   const checked = check(formSchemas.email, typed);
-  if (!checked.ok) {
-    return data<ResendReply>(replyOf(typed, { faults: checked.faults }), { status: 422 });
-  }
+  if (!checked.ok) return faulty(typed, checked.faults);
   const { email } = checked.value;
   const { reset } = readEntry(args);
   const waitSeconds = reset?.email === email ? secondsLeft(reset, Date.now()) : 0;
   const isRepeated = args.url.searchParams.has('sent');
-  if (waitSeconds > 0 && isRepeated) {
-    return data<ResendReply>({ ...replyOf(typed, {}), waitSeconds }, { status: 429 });
-  }
+  if (waitSeconds > 0 && isRepeated) return answered({ waitSeconds }, 429, typed);
   if (waitSeconds === 0) {
     const result = await callAs(args, forgotPassword, { body: { email, account_type: type } });
-    if (!result.ok) {
-      const { trouble, status } = troubleOf(result.code);
-      return data<ResendReply>(replyOf(typed, { trouble }), { status });
-    }
+    if (!result.ok) return troubled(typed, result.code);
     const wait = { sentAt: Date.now(), waitSeconds: result.data.resend_after_seconds };
     keepEntry(args, { reset: { email, ...wait } });
   }
   return redirect(`${entryPaths(type).forgot}?sent`, 303);
 }
 
-export async function setPassword(args: VisitorArgs) {
+export async function setPassword(args: VisitorArgs): Promise<Answer<ResetReply>> {
   const form = await args.request.formData();
   const typed = readTyped(form);
   const key = LinkToken.safeParse(form.get('key'));
   if (!key.success) return expired();
   const checked = check(formSchemas.newPassword, typed);
-  if (!checked.ok) {
-    return data<ResetReply>(replyOf(typed, { faults: checked.faults }), { status: 422 });
-  }
+  if (!checked.ok) return faulty(typed, checked.faults);
   const body = { confirmation_key: key.data, ...checked.value };
   const result = await callAs(args, resetPassword, { body });
   if (result.ok) {
@@ -68,13 +59,6 @@ export async function setPassword(args: VisitorArgs) {
     return redirect(`${entryPaths(result.data.account_type).login}?notice=password`, 303);
   }
   if (result.code === 'link_expired') return expired();
-  if (result.code === 'password_refused') {
-    return data<ResetReply>(replyOf(typed, { faults: { new_password: 'refused' } }), {
-      status: 422,
-    });
-  }
-  const { trouble, status } = troubleOf(result.code);
-  return data<ResetReply>(replyOf(typed, { trouble }), { status });
+  if (result.code === 'password_refused') return faulty(typed, { new_password: 'refused' });
+  return troubled(typed, result.code);
 }
-
-const expired = () => data<ResetReply>({ ...replyOf({}, {}), isExpired: true }, { status: 422 });

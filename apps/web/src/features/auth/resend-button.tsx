@@ -1,7 +1,7 @@
-import { Button, type ButtonVariant } from '@luwag/ui/button';
+import type { ButtonVariant } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
 import { clockTime } from '#app/shared/format/clock-time.ts';
-import { useIsSending } from './use-is-sending.ts';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { type ResendTimer, useResendTimer } from './use-resend-timer.ts';
 
 /** Asks once more for what was sent, and says from when on. */
@@ -20,21 +20,19 @@ export function ResendButton({
   variant?: ButtonVariant;
 }) {
   const { remainingMs, isHeld, isCounting } = useResendTimer(timer);
-  const isSending = useIsSending('resend') || isBusy;
   return (
     <div className="stack gap-1 entry-resend">
-      <Button
-        type="submit"
+      <SubmitButton
         name="intent"
         value="resend"
         variant={variant}
-        pending={isSending}
-        pendingLabel={busyLabel}
+        busy={busyLabel}
+        isBusy={isBusy}
         aria-disabled={isHeld || undefined}
         onClick={(event) => isHeld && event.preventDefault()}
       >
         {label}
-      </Button>
+      </SubmitButton>
       {remainingMs > 0 && (
         <p className="help">{m.entry_again_in({ time: clockTime(remainingMs) })}</p>
       )}

@@ -1,10 +1,9 @@
 import { Banner } from '@luwag/ui/banner';
-import { Form } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { AppearingBanner } from './appearing-banner.tsx';
 import { EmailField } from './email-field.tsx';
+import { EntryForm } from './entry-form.tsx';
 import type { FormReply } from './form-reply.ts';
-import { TroubleBanner } from './form-trouble.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import type { ResendTimer } from './use-resend-timer.ts';
@@ -15,25 +14,21 @@ export type ResendReply = FormReply & {
   waitSeconds?: number;
 };
 
-/**
- * Asks for the confirmation mail again: for the address of the sign-up, or for one that is typed
- * when this browser knows none.
- */
-export function ResendMailForm({
-  email,
-  timer,
-  wasSent,
-  reply,
-}: {
+type ResendMailFormProps = {
   email: string | undefined;
   timer: ResendTimer;
   wasSent: boolean;
   reply: ResendReply | undefined;
-}) {
+};
+
+/**
+ * Asks for the confirmation mail again: for the address of the sign-up, or for one that is typed
+ * when this browser knows none.
+ */
+export function ResendMailForm({ email, timer, wasSent, reply }: ResendMailFormProps) {
   const { fieldOf, formProps } = useEntryForm('email', reply);
   return (
-    <Form method="post" className="stack gap-5" {...formProps} onSubmit={formProps.onSubmit}>
-      <TroubleBanner trouble={reply?.trouble} />
+    <EntryForm {...formProps} trouble={reply?.trouble}>
       {reply?.waitSeconds ? (
         <AppearingBanner tone="pend" title={m.entry_again_wait({ seconds: reply.waitSeconds })} />
       ) : (
@@ -54,6 +49,6 @@ export function ResendMailForm({
         busyLabel={m.entry_mail_again_busy()}
         variant={email ? 'second' : 'primary'}
       />
-    </Form>
+    </EntryForm>
   );
 }

@@ -1,12 +1,13 @@
 import type { Role } from '@luwag/contracts/endpoint';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { homeOf } from '#app/shared/auth/pages.ts';
 import { signInForm, wantedPath } from '#app/shared/auth/sign-in-form.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { pick } from '#app/shared/page/preferences.ts';
+import { faulty } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
 import { keepEntry, readEntry } from './entry-cookie.server.ts';
-import { readTyped, replyOf } from './form-reply.ts';
+import { readTyped } from './form-reply.ts';
 import { signInNotices } from './sign-in-notice.tsx';
 
 export async function loadSignIn(args: VisitorArgs, role: Role) {
@@ -31,7 +32,7 @@ export async function passOn(args: VisitorArgs, role: Role) {
   const typed = readTyped(await args.request.formData());
   const isCode = typed.code !== undefined;
   const checked = check(isCode ? formSchemas.signInCode : formSchemas.signIn, typed);
-  if (!checked.ok) return data(replyOf(typed, { faults: checked.faults }), { status: 422 });
+  if (!checked.ok) return faulty(typed, checked.faults);
   if (!isCode) keepEntry(args, { signInEmail: typed.email });
   return redirect(`/api/auth/callback/${role}`, 307);
 }

@@ -1,15 +1,20 @@
 import type { AccountType } from '@luwag/contracts/person';
-import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
 import { Checkbox } from '@luwag/ui/checkbox';
-import { Form, Link } from 'react-router';
+import { SelectField } from '@luwag/ui/select-field';
+import { TextField } from '@luwag/ui/text-field';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { AskedCard } from './asked-card.tsx';
-import { BusinessFields } from './business-fields.tsx';
+import { industryWords } from '#app/shared/format/industry-words.ts';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { EmailField } from './email-field.tsx';
+import { EntryForm } from './entry-form.tsx';
 import type { FormReply } from './form-reply.ts';
-import { FaultSummary, TroubleBanner } from './form-trouble.tsx';
-import { AccessFields, NameFields } from './person-fields.tsx';
-import { useEntryForm } from './use-entry-form.ts';
-import { useIsSending } from './use-is-sending.ts';
+import { FaultSummary } from './form-trouble.tsx';
+import { NumberField } from './number-field.tsx';
+import { OptionalLabel } from './optional-label.tsx';
+import { NewPassword } from './password-fields.tsx';
+import { type FieldOf, useEntryForm } from './use-entry-form.ts';
 
 export function SignupForm({ type, reply }: { type: AccountType; reply: FormReply | undefined }) {
   const isMerchant = type === 'merchant';
@@ -17,10 +22,8 @@ export function SignupForm({ type, reply }: { type: AccountType; reply: FormRepl
     isMerchant ? 'merchantSignup' : 'buyerSignup',
     reply,
   );
-  const isSending = useIsSending();
   return (
-    <Form method="post" className="stack gap-5" {...formProps} onSubmit={formProps.onSubmit}>
-      <TroubleBanner trouble={reply?.trouble} />
+    <EntryForm {...formProps} trouble={reply?.trouble}>
       <FaultSummary faults={refused} />
       {isMerchant ? (
         <>
@@ -51,10 +54,8 @@ export function SignupForm({ type, reply }: { type: AccountType; reply: FormRepl
         </Checkbox>
         <Agreement />
       </div>
-      <Button type="submit" pending={isSending} pendingLabel={m.entry_signup_busy()}>
-        {m.entry_signup_submit()}
-      </Button>
-    </Form>
+      <SubmitButton busy={m.entry_signup_busy()}>{m.entry_signup_submit()}</SubmitButton>
+    </EntryForm>
   );
 }
 
@@ -72,5 +73,120 @@ function Agreement() {
       </Link>
       .
     </p>
+  );
+}
+
+/** What comes after this form and what never will, side by side. */
+function AskedCard() {
+  return (
+    <Card className="dots entry-asks">
+      <div>
+        <h2>{m.entry_asks_title()}</h2>
+        <ul>
+          <li>{m.entry_asks_id()}</li>
+          <li>{m.entry_asks_face()}</li>
+          <li>{m.entry_asks_home()}</li>
+        </ul>
+      </div>
+      <div className="never">
+        <h2>{m.entry_never_title()}</h2>
+        <ul>
+          <li>{m.entry_never_contacts()}</li>
+          <li>{m.entry_never_photos()}</li>
+          <li>{m.entry_never_messages()}</li>
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function BusinessFields({ fieldOf }: { fieldOf: FieldOf }) {
+  const { defaultValue: industry = '', ...industryField } = fieldOf('industry');
+  const needed = { enterKeyHint: 'next', required: true } as const;
+  return (
+    <>
+      <TextField
+        {...fieldOf('business_name')}
+        {...needed}
+        label={m.entry_business_name()}
+        help={m.entry_business_name_help()}
+        autoComplete="organization"
+        autoCapitalize="words"
+        maxLength={120}
+      />
+      <SelectField {...industryField} label={m.entry_industry()} defaultValue={industry} required>
+        <option value="">{m.entry_industry_choose()}</option>
+        {Object.entries(industryWords).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label()}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...fieldOf('tin')}
+        {...needed}
+        label={m.entry_tin()}
+        help={m.entry_tin_help()}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <TextField
+        {...fieldOf('website_url')}
+        label={<OptionalLabel>{m.entry_website()}</OptionalLabel>}
+        help={m.entry_website_help()}
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        enterKeyHint="done"
+      />
+    </>
+  );
+}
+
+type NameFieldsProps = { fieldOf: FieldOf; hasMiddleName?: boolean };
+
+function NameFields({ fieldOf, hasMiddleName = false }: NameFieldsProps) {
+  const name = { autoCapitalize: 'words', maxLength: 60, enterKeyHint: 'next' } as const;
+  return (
+    <>
+      <TextField
+        {...fieldOf('first_name')}
+        {...name}
+        label={m.entry_first_name()}
+        help={hasMiddleName ? m.entry_first_name_help() : undefined}
+        autoComplete="given-name"
+        required
+      />
+      {hasMiddleName && (
+        <TextField
+          {...fieldOf('middle_name')}
+          {...name}
+          label={<OptionalLabel>{m.entry_middle_name()}</OptionalLabel>}
+          autoComplete="additional-name"
+        />
+      )}
+      <TextField
+        {...fieldOf('last_name')}
+        {...name}
+        label={m.entry_last_name()}
+        autoComplete="family-name"
+        required
+      />
+    </>
+  );
+}
+
+/** What the person is reached by, and what lets them in. */
+function AccessFields({ fieldOf, numberHelp }: { fieldOf: FieldOf; numberHelp: string }) {
+  return (
+    <>
+      <NumberField {...fieldOf('contact_number')} help={numberHelp} enterKeyHint="next" />
+      <EmailField {...fieldOf('email')} help={m.entry_email_help()} enterKeyHint="next" />
+      <NewPassword {...fieldOf('password')} label={m.entry_password()} required />
+    </>
   );
 }

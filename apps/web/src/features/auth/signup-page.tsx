@@ -1,7 +1,7 @@
 import type { AccountType } from '@luwag/contracts/person';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { entryPaths } from './account-paths.ts';
-import { EntryHead } from './entry-head.tsx';
 import { EntrySteps } from './entry-steps.tsx';
 import type { FormReply } from './form-reply.ts';
 import { MoreLinks } from './more-links.tsx';
@@ -13,9 +13,9 @@ export function SignupPage({ type, reply }: { type: AccountType; reply: FormRepl
   return (
     <>
       <EntrySteps type={type} at="account" />
-      <EntryHead title={isMerchant ? m.entry_signup_title_merchant() : m.entry_signup_title()}>
+      <PageHead title={isMerchant ? m.entry_signup_title_merchant() : m.entry_signup_title()}>
         {isMerchant ? m.entry_signup_lede_merchant() : m.entry_signup_lede()}
-      </EntryHead>
+      </PageHead>
       <SignupForm type={type} reply={reply} />
       <MoreLinks
         links={[

@@ -1,16 +1,16 @@
 import { registerBuyer, registerMerchant } from '@luwag/contracts/accounts';
 import type { AccountType } from '@luwag/contracts/person';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { keepRegistration } from '#app/shared/auth/registration-cookie.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { countdownMs } from '#app/shared/hooks/countdown.ts';
 import { readPreferences } from '#app/shared/page/preferences.ts';
 import { accountTypeOf, entryPaths } from './account-paths.ts';
+import { faulty, troubled } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
 import { keepEntry } from './entry-cookie.server.ts';
-import { readTyped, replyOf, type Typed } from './form-reply.ts';
-import { troubleOf } from './trouble-of.ts';
+import { readTyped, type Typed } from './form-reply.ts';
 
 /** How many partner companies fit into what the browser keeps and the next page names. */
 const companiesMax = 3;
@@ -23,9 +23,7 @@ export async function signUp(args: VisitorArgs) {
   const type = accountTypeOf(args.url);
   const typed = readTyped(await args.request.formData());
   const outcome = await register(args, type, typed);
-  if (outcome.kind === 'faulty') {
-    return data(replyOf(typed, { faults: outcome.faults }), { status: 422 });
-  }
+  if (outcome.kind === 'faulty') return faulty(typed, outcome.faults);
   const { email, number, result } = outcome;
   if (result.ok) {
     const companies = result.data.companies.slice(0, companiesMax).map(({ name }) => name);
@@ -37,11 +35,8 @@ export async function signUp(args: VisitorArgs) {
     });
     return redirect(entryPaths(type).verify, 303);
   }
-  if (result.code === 'password_refused') {
-    return data(replyOf(typed, { faults: { password: 'refused' } }), { status: 422 });
-  }
-  const { trouble, status } = troubleOf(result.code);
-  return data(replyOf(typed, { trouble }), { status });
+  if (result.code === 'password_refused') return faulty(typed, { password: 'refused' });
+  return troubled(typed, result.code);
 }
 
 async function register(args: VisitorArgs, type: AccountType, typed: Typed) {

@@ -1,44 +1,78 @@
 import type { Role } from '@luwag/contracts/endpoint';
 import { Banner } from '@luwag/ui/banner';
-import { Button, buttonClass } from '@luwag/ui/button';
-import { Form, Link } from 'react-router';
+import { buttonClass } from '@luwag/ui/button';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { signInPageOf } from '#app/shared/auth/pages.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { entryPaths } from './account-paths.ts';
-import { EntryHead } from './entry-head.tsx';
-import type { Trouble } from './form-reply.ts';
-import { TroubleBanner } from './form-trouble.tsx';
+import { EntryForm } from './entry-form.tsx';
+import type { FormReply } from './form-reply.ts';
 import { MoreLinks } from './more-links.tsx';
-import { useIsSending } from './use-is-sending.ts';
 
-/** As with every link of ours, opening it does nothing: the button does. */
-export function UndoForm({ linkKey, trouble }: { linkKey: string; trouble: Trouble | undefined }) {
-  const isSending = useIsSending();
+/** What a link of ours undoes: a new address, or whatever a notice was about. */
+export type Undoing = 'email' | 'not_me';
+
+const words = {
+  email: {
+    title: m.entry_undo_title,
+    lede: m.entry_undo_lede,
+    busy: m.entry_undo_busy,
+    submit: m.entry_undo_submit,
+    notes: [m.entry_undo_was_me],
+    doneTitle: m.entry_undo_done_title,
+    doneLede: m.entry_undo_done_lede,
+    expired: m.entry_undo_expired_text,
+  },
+  not_me: {
+    title: m.entry_notme_title,
+    lede: m.entry_notme_lede,
+    busy: m.entry_notme_busy,
+    submit: m.entry_notme_submit,
+    notes: [m.entry_notme_what, m.entry_notme_was_me],
+    doneTitle: m.entry_notme_done_title,
+    doneLede: m.entry_notme_done_lede,
+    expired: m.entry_notme_expired_text,
+  },
+} satisfies Record<Undoing, unknown>;
+
+export type UndoReply = FormReply & { isExpired?: boolean };
+
+export type UndoPageProps = {
+  what: Undoing;
+  linkKey: string | null;
+  /** Whose account it was, once it is done. */
+  done: Role | undefined;
+  reply: UndoReply | undefined;
+};
+
+/** Opening the link does nothing, for mailboxes open links by themselves: the button does. */
+export function UndoPage({ what, linkKey, done, reply }: UndoPageProps) {
+  const said = words[what];
+  if (done) return <Stopped role={done} title={said.doneTitle()} lede={said.doneLede()} />;
+  if (!linkKey || reply?.isExpired) return <LinkOver title={said.title()} text={said.expired()} />;
   return (
     <>
-      <EntryHead title={m.entry_undo_title()}>{m.entry_undo_lede()}</EntryHead>
-      <Form method="post" className="stack gap-5">
-        <TroubleBanner trouble={trouble} />
-        <input type="hidden" name="key" value={linkKey} />
-        <Button type="submit" pending={isSending} pendingLabel={m.entry_undo_busy()}>
-          {m.entry_undo_submit()}
-        </Button>
-        <p className="small">{m.entry_undo_was_me()}</p>
-      </Form>
+      <PageHead title={said.title()}>{said.lede()}</PageHead>
+      <EntryForm trouble={reply?.trouble} fields={{ key: linkKey }}>
+        <SubmitButton busy={said.busy()}>{said.submit()}</SubmitButton>
+        {said.notes.map((note) => (
+          <p key={note()} className="small">
+            {note()}
+          </p>
+        ))}
+      </EntryForm>
     </>
   );
 }
 
-export const UndoDone = ({ role }: { role: Role }) => (
-  <Stopped role={role} title={m.entry_undo_done_title()} lede={m.entry_undo_done_lede()} />
-);
-
 /** Somebody else was in the account: what they did is undone, and the password comes next. */
-export function Stopped({ role, title, lede }: { role: Role; title: string; lede: string }) {
+function Stopped({ role, title, lede }: { role: Role; title: string; lede: string }) {
   const login = { to: signInPageOf(role), title: m.entry_forgot_back() };
   return (
     <>
-      <EntryHead title={title}>{lede}</EntryHead>
+      <PageHead title={title}>{lede}</PageHead>
       {/* Staff get a new password from whoever invites them, not by a link of their own. */}
       {role !== 'staff' && (
         <Link to={entryPaths(role).forgot} className={buttonClass()}>
@@ -50,14 +84,10 @@ export function Stopped({ role, title, lede }: { role: Role; title: string; lede
   );
 }
 
-export const UndoExpired = () => (
-  <LinkOver title={m.entry_undo_title()} text={m.entry_undo_expired_text()} />
-);
-
-export function LinkOver({ title, text }: { title: string; text: string }) {
+function LinkOver({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <EntryHead title={title} />
+      <PageHead title={title} />
       <Banner tone="pend" role="alert" title={m.entry_link_expired_title()}>
         {text}
       </Banner>

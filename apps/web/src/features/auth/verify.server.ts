@@ -1,15 +1,15 @@
 import { LinkToken, resendEmailValidation, verifyEmail } from '@luwag/contracts/accounts';
 import { AnyPassword } from '@luwag/contracts/person';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { accountTypeOf, entryPaths } from './account-paths.ts';
+import { type Answer, answered, expired, faulty, troubled } from './answers.server.ts';
 import type { CheckMailFacts } from './check-mail.tsx';
 import { check, formSchemas } from './checks.ts';
 import { keepEntry, readEntry } from './entry-cookie.server.ts';
-import { readTyped, replyOf } from './form-reply.ts';
+import { readTyped } from './form-reply.ts';
 import type { ResendReply } from './resend-mail-form.tsx';
-import { troubleOf } from './trouble-of.ts';
 import { secondsLeft } from './wait.ts';
 
 /** Whether the password is asked for as well, and whether the one that was typed is another's. */
@@ -36,7 +36,7 @@ export function loadVerify(args: VisitorArgs): { linkKey: string | null; facts: 
   };
 }
 
-export async function verify(args: VisitorArgs) {
+export async function verify(args: VisitorArgs): Promise<Answer<VerifyReply>> {
   const form = await args.request.formData();
   return form.get('intent') === 'confirm' ? confirm(args, form) : resend(args, form);
 }
@@ -58,36 +58,25 @@ async function confirm(args: VisitorArgs, form: FormData) {
   if (result.code === 'link_expired') return expired();
   if (result.code === 'password_required') return askForPassword('asked');
   if (result.code === 'password_wrong') return askForPassword('wrong');
-  const { trouble, status } = troubleOf(result.code);
-  return data<VerifyReply>(replyOf({}, { trouble }), { status });
+  return troubled({}, result.code);
 }
 
 async function resend(args: VisitorArgs, form: FormData) {
   const type = accountTypeOf(args.url);
   const typed = readTyped(form);
   const checked = check(formSchemas.email, typed);
-  if (!checked.ok) {
-    return data<VerifyReply>(replyOf(typed, { faults: checked.faults }), { status: 422 });
-  }
+  if (!checked.ok) return faulty(typed, checked.faults);
   const { email } = checked.value;
   const { confirmation } = readEntry(args);
   const waitSeconds = confirmation?.email === email ? secondsLeft(confirmation, Date.now()) : 0;
-  if (waitSeconds > 0) {
-    return data<VerifyReply>({ ...replyOf(typed, {}), waitSeconds }, { status: 429 });
-  }
-  const result = await callAs(args, resendEmailValidation, {
-    body: { email, account_type: type },
-  });
-  if (!result.ok) {
-    const { trouble, status } = troubleOf(result.code);
-    return data<VerifyReply>(replyOf(typed, { trouble }), { status });
-  }
+  if (waitSeconds > 0) return answered({ waitSeconds }, 429, typed);
+  const body = { email, account_type: type };
+  const result = await callAs(args, resendEmailValidation, { body });
+  if (!result.ok) return troubled(typed, result.code);
   const wait = { sentAt: Date.now(), waitSeconds: result.data.resend_after_seconds };
   keepEntry(args, { confirmation: { email, ...wait } });
   return redirect(`${entryPaths(type).verify}?sent`, 303);
 }
 
 const askForPassword = (password: PasswordAsked) =>
-  data<VerifyReply>({ ...replyOf({}, {}), password }, { status: password === 'asked' ? 409 : 422 });
-
-const expired = () => data<VerifyReply>({ ...replyOf({}, {}), isExpired: true }, { status: 422 });
+  answered({ password }, password === 'asked' ? 409 : 422);

@@ -7,7 +7,6 @@ import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
-import type { PhotoFault } from './photo-fault.ts';
 import { PhotoForm } from './photo-form.tsx';
 
 export type MePageProps = {
@@ -16,7 +15,7 @@ export type MePageProps = {
   photo: string | undefined;
   initials: string;
   isSaved: boolean;
-  fault: PhotoFault | undefined;
+  fault: string | undefined;
 };
 
 export function MePage({ profile, photo, initials, isSaved, fault }: MePageProps) {

@@ -1,15 +1,15 @@
 import { getBuyerProfile, getProfilePhoto, updateProfilePhoto } from '@luwag/contracts/profiles';
 import { data, redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { type PhotoFault, photoFaultOf } from './photo-fault.ts';
+import { isOfPhoto } from './photo-fault.ts';
 
 export async function loadMe(args: VisitorArgs) {
-  const profile = await callAs(args, getBuyerProfile, {});
-  if (!profile.ok) throw data(profile.code, { status: 503 });
+  const profile = needed(await callAs(args, getBuyerProfile, {}));
   return {
-    profile: profile.data,
-    photo: profile.data.has_profile_picture ? await findPhoto(args) : undefined,
+    profile,
+    photo: profile.has_profile_picture ? await findPhoto(args) : undefined,
     isTooLarge: args.url.searchParams.get('fault') === 'large',
     isSaved: args.url.searchParams.get('done') === 'photo',
   };
@@ -24,15 +24,10 @@ async function findPhoto(args: VisitorArgs): Promise<string | undefined> {
 /** Out of a form without script. */
 export async function savePhoto(args: VisitorArgs) {
   const picture = (await args.request.formData()).get('profile_picture');
-  const refuse = (fault: PhotoFault) =>
-    data<PhotoFault>(fault, { status: fault === 'unreachable' ? 503 : 422 });
-  if (!(picture instanceof Blob) || picture.size === 0) return refuse('missing');
-  const saved = await callAs(
-    args,
-    updateProfilePhoto,
-    { body: {} },
-    { files: { profile_picture: picture }, timeoutMs: 40_000 },
-  );
-  if (!saved.ok) return refuse(photoFaultOf(saved.code));
+  const refuse = (code: string) => data<string>(code, { status: isOfPhoto(code) ? 422 : 503 });
+  if (!(picture instanceof Blob) || picture.size === 0) return refuse('photo_missing');
+  const options = { files: { profile_picture: picture }, timeoutMs: 40_000 };
+  const saved = await callAs(args, updateProfilePhoto, { body: {} }, options);
+  if (!saved.ok) return refuse(saved.code);
   throw redirect(`${args.url.pathname}?done=photo`, 303);
 }

@@ -2,24 +2,16 @@ import type { updateProfilePhoto } from '@luwag/contracts/profiles';
 import { m } from '#app/paraglide/messages.js';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 
-export type PhotoFault = 'missing' | 'refused' | 'small' | 'many' | 'unreachable';
-
-const faults: ForRefusals<typeof updateProfilePhoto, PhotoFault> = {
-  photo_missing: 'missing',
-  photo_refused: 'refused',
-  picture_too_small: 'small',
-  body_too_large: 'refused',
-  rate_limited: 'many',
+const words: ForRefusals<typeof updateProfilePhoto, () => string> = {
+  photo_missing: m.kyc_me_photo_missing,
+  photo_refused: m.kyc_me_photo_refused,
+  picture_too_small: m.kyc_me_photo_small,
+  body_too_large: m.kyc_me_photo_refused,
+  rate_limited: m.kyc_fault_too_many,
 };
 
-export const photoFaultOf = (code: string): PhotoFault => lineFor(faults, code) ?? 'unreachable';
+/** Whether something is wrong with the picture, and not with the way to us. */
+export const isOfPhoto = (code: string): boolean => lineFor(words, code) !== undefined;
 
-const words: Readonly<Record<PhotoFault, () => string>> = {
-  missing: m.kyc_me_photo_missing,
-  refused: m.kyc_me_photo_refused,
-  small: m.kyc_me_photo_small,
-  many: m.kyc_fault_too_many,
-  unreachable: m.kyc_fault_unreachable,
-};
-
-export const photoFaultWords = (fault: PhotoFault): string => words[fault]();
+export const photoFaultWords = (code: string): string =>
+  (lineFor(words, code) ?? m.kyc_fault_unreachable)();

@@ -1,32 +1,29 @@
 import { Button } from '@luwag/ui/button';
-import { Field } from '@luwag/ui/field';
-import { useHasScript } from '@luwag/ui/use-has-script';
-import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { type PhotoFault, photoFaultWords } from './photo-fault.ts';
+import { PictureField } from '#app/shared/pictures/picture-field.tsx';
+import { usePictureForm } from '#app/shared/pictures/use-picture-form.ts';
+import { photoFaultWords } from './photo-fault.ts';
+
+type Props = { photo: string | undefined; initials: string; fault: string | undefined };
 
 /** The picture as it is, and a form for another one. Script makes it small before it goes. */
-export function PhotoForm({
-  photo,
-  initials,
-  fault: told,
-}: {
-  photo: string | undefined;
-  initials: string;
-  fault: PhotoFault | undefined;
-}) {
-  const hasScript = useHasScript();
-  const { fault, isSaving, chosen, show, save } = usePhoto(told);
-  const shown = chosen ?? photo;
+export function PhotoForm({ photo, initials, fault: told }: Props) {
+  const navigate = useNavigate();
+  const { fault, isSending, preview, show, reset, formProps } = usePictureForm({
+    name: 'profile_picture',
+    told,
+    missing: 'photo_missing',
+    send: async (file) => (await import('./save-photo.ts')).savePhoto(file),
+    onSent: (form) => {
+      form.reset();
+      reset();
+      void navigate('?done=photo', { replace: true, preventScrollReset: true });
+    },
+  });
+  const shown = preview ?? photo;
   return (
-    <form
-      method="post"
-      encType="multipart/form-data"
-      className="stack gap-4 photo-form"
-      noValidate={hasScript}
-      onSubmit={(event) => void save(event)}
-    >
+    <form {...formProps} className="stack gap-4 photo-form">
       {shown ? (
         <img className="photo" src={shown} alt={m.kyc_me_photo_alt()} width="128" height="128" />
       ) : (
@@ -35,26 +32,17 @@ export function PhotoForm({
         </span>
       )}
       <div className="stack gap-4 photo-fields">
-        <Field
+        <PictureField
+          name="profile_picture"
           label={m.kyc_me_photo_choose()}
           help={m.kyc_me_photo_text()}
           error={fault && photoFaultWords(fault)}
-        >
-          {(control) => (
-            <input
-              type="file"
-              name="profile_picture"
-              accept="image/jpeg,image/png,image/webp"
-              required
-              onChange={({ currentTarget: { files } }) => show(files?.[0])}
-              {...control}
-            />
-          )}
-        </Field>
+          onFile={show}
+        />
         <Button
           type="submit"
-          variant={chosen ? 'primary' : 'second'}
-          pending={isSaving}
+          variant={preview ? 'primary' : 'second'}
+          pending={isSending}
           pendingLabel={m.kyc_me_photo_busy()}
         >
           {m.kyc_me_photo_save()}
@@ -62,34 +50,4 @@ export function PhotoForm({
       </div>
     </form>
   );
-}
-
-function usePhoto(told: PhotoFault | undefined) {
-  const navigate = useNavigate();
-  const [fault, setFault] = useState(told);
-  const [isSaving, setSaving] = useState(false);
-  const [chosen, setChosen] = useState<string>();
-  useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSaving) return;
-    const form = event.currentTarget;
-    const file = new FormData(form).get('profile_picture');
-    if (!(file instanceof Blob) || file.size === 0) return setFault('missing');
-    setSaving(true);
-    setFault(undefined);
-    const answer = await import('./save-photo.ts').then(
-      ({ savePhoto }) => savePhoto(file),
-      (): PhotoFault => 'unreachable',
-    );
-    setSaving(false);
-    if (answer !== 'saved') return setFault(answer);
-    form.reset();
-    setChosen(undefined);
-    await navigate('?done=photo', { replace: true, preventScrollReset: true });
-  }
-
-  const show = (file: Blob | undefined) => setChosen(file && URL.createObjectURL(file));
-  return { fault, isSaving, chosen, show, save };
 }

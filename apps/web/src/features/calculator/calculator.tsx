@@ -11,8 +11,6 @@ import {
   useState,
 } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { AmountSlider } from './amount-slider.tsx';
-import { PlanChoices } from './plan-choices.tsx';
 import {
   type AmountRange,
   amountRangeOn,
@@ -24,6 +22,10 @@ import {
 } from './quote.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import './calculator.css';
+import { centavos } from '@luwag/domain/money';
+import { type PlanCode, planCodes } from '@luwag/domain/plans';
+import { RangeField } from '@luwag/ui/range-field';
+import { planWords } from './plan-words.ts';
 
 interface CalculatorProps {
   /** The Manila day on the server. Computed there once, so that both sides draw the same dates. */
@@ -100,4 +102,82 @@ function errorOf(shown: Quote, range: AmountRange): string | undefined {
     });
   }
   return undefined;
+}
+
+const centavosPerPeso = 100;
+const stepPesos = 100;
+
+interface AmountSliderProps {
+  range: AmountRange;
+  shown: Quote;
+  onSlide: (amountText: string) => void;
+}
+
+/**
+ * Moves the price by hundreds of pesos. It has no name: the typed amount is the one that is sent.
+ */
+function AmountSlider({ range, shown, onSlide }: AmountSliderProps) {
+  const [min, max] = [range.min / centavosPerPeso, range.max / centavosPerPeso];
+  const amountCentavos = shown.kind === 'quoted' ? shown.amountCentavos : range.min;
+  return (
+    <div className="calc-slider">
+      <RangeField
+        hideLabel
+        label={m.landing_calculator_slider()}
+        min={min}
+        max={max}
+        step={stepPesos}
+        value={Math.round(amountCentavos / centavosPerPeso)}
+        aria-valuetext={formatPesos(amountCentavos)}
+        ends={[formatPesos(range.min), formatPesos(range.max)]}
+        onChange={(event) =>
+          onSlide(amountTextOf(centavos(event.target.valueAsNumber * centavosPerPeso)))
+        }
+      />
+    </div>
+  );
+}
+
+interface PlanChoicesProps {
+  shown: Quote;
+  chosenCode: PlanCode | undefined;
+}
+
+/**
+ * One button for each plan, with its total already on it: the plans are compared before one is
+ * chosen, and none is chosen for the visitor. Each button submits the form, so a tap is answered
+ * with or without script.
+ */
+function PlanChoices({ shown, chosenCode }: PlanChoicesProps) {
+  const offers = shown.kind === 'quoted' ? shown.offers : [];
+  return (
+    <fieldset className="plan-choices">
+      <legend className="field-label">{m.landing_calculator_plans()}</legend>
+      <div>
+        {planCodes.map((code) => {
+          const offer = offers.find((each) => each.plan.code === code);
+          return (
+            <button
+              key={code}
+              type="submit"
+              name="plan"
+              value={code}
+              aria-pressed={code === chosenCode}
+            >
+              <span>
+                {planWords[code].count()} {planWords[code].when()}
+              </span>
+              {offer && (
+                <small>
+                  {m.landing_calculator_plan_total({
+                    amount: formatPesos(offer.totalAmountCentavos),
+                  })}
+                </small>
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
 }

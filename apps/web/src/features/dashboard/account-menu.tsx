@@ -43,7 +43,7 @@ export function AccountMenu({ name, children }: { name: string; children: ReactN
   return (
     <details
       ref={menu}
-      className="bare account-menu"
+      className="unmarked account-menu"
       onKeyDown={closeOnEscape}
       // It may be open before the script comes.
       suppressHydrationWarning

@@ -6,28 +6,19 @@ import { Provider } from 'react-redux';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createStore } from '#app/store/store.ts';
+import { maria } from '../../../testing/samples.ts';
 import { Area, useArea } from './area.tsx';
 
 afterEach(cleanup);
 
 const ben: Account = {
-  id: '019a8474-0000-7000-8000-000000000001',
+  ...maria,
   role: 'merchant',
   first_name: 'Ben',
-  middle_name: '',
-  last_name: 'Villanueva',
-  email: 'ben@example.com',
-  is_email_confirmed: true,
-  contact_number: '+639175552841',
-  is_number_confirmed: true,
-  account_status: 'PENDING',
-  locale: 'en',
-  companies: [],
   user_document_uploads: [
     { kind: 'business_profile', state: 'sent', reason_code: null, uploaded_at: null },
   ],
   onboarding_step: 'BUSINESS',
-  case_state: 'NEW',
   merchant_status: 'WAITING_FOR_YOU',
   business_name: 'Kuya Ben’s Appliances',
 };

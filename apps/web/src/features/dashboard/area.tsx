@@ -1,8 +1,11 @@
+import type { Account } from '@luwag/contracts/accounts';
+import { useEffect } from 'react';
 import { Outlet, useOutletContext } from 'react-router';
+import { useAppDispatch } from '#app/store/store.ts';
+import { user } from '#app/store/user.ts';
 import type { AreaData } from './load-area.ts';
 import { nameOf } from './name-of.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
-import { useKeepView } from './use-keep-view.ts';
 
 type Shared = Pick<AreaData, 'account' | 'now'>;
 
@@ -25,3 +28,15 @@ export function Area({ account, now, csrfToken }: AreaData) {
 
 /** For the pages inside an area. */
 export const useArea = () => useOutletContext<Shared>();
+
+/** Hands what the store keeps of the user's view to it, each time the view is read anew. */
+function useKeepView({
+  user_document_uploads,
+  merchant_status,
+}: Pick<Account, 'user_document_uploads' | 'merchant_status'>): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const kinds = user_document_uploads.map(({ kind }) => kind);
+    dispatch(user.actions.viewRead({ user_document_uploads: kinds, merchant_status }));
+  }, [dispatch, user_document_uploads, merchant_status]);
+}

@@ -1,6 +1,6 @@
 import { listUnfinished } from '@luwag/contracts/proposals';
 import { getSummary, getTransaction, listTransactions } from '@luwag/contracts/transactions';
-import { data } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { findHold } from '#app/shared/auth/find-hold.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
@@ -11,17 +11,17 @@ const recentMax = 3;
 
 /** What the buyer's home says about money. The list and the path are extras: it stands without. */
 export async function loadBuyerMoney(args: VisitorArgs): Promise<BuyerMoney> {
-  const [summary, recent, hold, unfinished] = await Promise.all([
+  const [asked, recent, hold, unfinished] = await Promise.all([
     callAs(args, getSummary, {}),
     callAs(args, listTransactions, { query: { page: 1 } }),
     findHold(args),
     callAs(args, listUnfinished, {}),
   ]);
-  if (!summary.ok) throw data(summary.code, { status: 503 });
-  const next = summary.data.due[0];
+  const summary = needed(asked);
+  const [next] = summary.due;
   const plan = next && (await findPlan(args, next.transaction_id));
   return {
-    summary: summary.data,
+    summary,
     installments: plan?.installments ?? [],
     lateFees: plan?.late_fees,
     isUnderWay: ['checking', 'waiting_for_you'].includes(plan?.progress?.status ?? ''),

@@ -1,23 +1,27 @@
 import type { Account } from '@luwag/contracts/accounts';
-import { buttonClass } from '@luwag/ui/button';
+import type { Transaction } from '@luwag/contracts/transactions';
+import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { Badge } from '@luwag/ui/badge';
+import { buttonClass, LinkButton } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
+import { List, ListRow } from '@luwag/ui/list';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
-import { pesos } from '#app/shared/format/money-words.ts';
+import { statusLooks } from '#app/shared/format/buyer-status.ts';
+import { initialsOf } from '#app/shared/format/initials.ts';
+import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import type { BuyerMoney, Summary } from './buyer-money.ts';
-import { ClosedRoom } from './closed-room.tsx';
 import { DueCard, NothingDue } from './due-card.tsx';
 import { Hello, type Now } from './hello.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { progressOf } from './onboarding.ts';
-import { OpenRoom } from './open-room.tsx';
-import { RecentPlans } from './recent-plans.tsx';
-import { SumsCard } from './sums-card.tsx';
+import { RoomOf } from './rooms.tsx';
+import { sumsOf } from './sums.ts';
 import { type Lesson, TeachingList } from './teaching-list.tsx';
-import { Unfinished } from './unfinished.tsx';
-import { WaitingRoom } from './waiting-room.tsx';
+import type { UnfinishedWords } from './unfinished-words.ts';
 
 const paying: readonly Lesson[] = [
   { title: m.home_paying_see_title, text: m.home_paying_see_text },
@@ -25,16 +29,10 @@ const paying: readonly Lesson[] = [
   { title: m.home_paying_part_title, text: m.home_paying_part_text },
 ];
 
+type BuyerHomeProps = { account: Account; now: Now; money: BuyerMoney };
+
 /** What is due comes first, then the room; what still opens the account, before there is either. */
-export function BuyerHome({
-  account,
-  now,
-  money,
-}: {
-  account: Account;
-  now: Now;
-  money: BuyerMoney;
-}) {
+export function BuyerHome({ account, now, money }: BuyerHomeProps) {
   const { summary, recent } = money;
   const { line, due } = summary;
   const hasMoney = line !== null || due.length > 0;
@@ -81,18 +79,6 @@ function Due({ money, today }: { money: BuyerMoney; today: string }) {
   return <DueCard next={next} today={today} money={money} />;
 }
 
-/** Open, waiting for what is late, or not there yet. */
-function RoomOf({ account, summary }: { account: Account; summary: Summary }) {
-  const { line, due, overdue } = summary;
-  if (!line) return <ClosedRoom account={account} />;
-  const { unusable_because: why } = line;
-  return why ? (
-    <WaitingRoom line={line} why={why} overdue={overdue} />
-  ) : (
-    <OpenRoom line={line} due={due} />
-  );
-}
-
 function NoPlans({ canPay }: { canPay: boolean }) {
   const look = buttonClass({ variant: 'second', auto: true });
   return (
@@ -114,5 +100,95 @@ function NoPlans({ canPay }: { canPay: boolean }) {
         {m.home_plans_empty_text()}
       </EmptyState>
     </section>
+  );
+}
+
+/** The figures above are of real money; a plan of test money is called that. */
+function RecentPlans({ plans }: { plans: readonly Transaction[] }) {
+  return (
+    <section className="home-list" aria-labelledby="recent">
+      <div className="section-head home-section bar links home-section-row">
+        <h2 id="recent">{m.home_recent_title()}</h2>
+        <Link to="/buyer/transactions">{m.home_recent_all()}</Link>
+      </div>
+      <Card flush>
+        <List label={m.home_recent_label()}>
+          {plans.map((plan) => (
+            <ListRow
+              key={plan.id}
+              initials={initialsOf(plan.store_name)}
+              tone={plan.buyer_status === 'PAID' ? 'brand' : 'quiet'}
+              title={
+                <Link to={`/buyer/transactions/${plan.id}`} className="row-link recent-link">
+                  {plan.store_name}
+                </Link>
+              }
+              note={
+                <>
+                  {noteOf(plan)} {!plan.livemode && <Badge tone="now">{m.pay_test_badge()}</Badge>}
+                </>
+              }
+              end={<b className="num">{pesos(plan.amount)}</b>}
+              endNote={statusLooks[plan.buyer_status].word()}
+            />
+          ))}
+        </List>
+      </Card>
+    </section>
+  );
+}
+
+function noteOf({ next_payment: next, created_at }: Transaction): string {
+  if (!next) return m.home_recent_bought({ date: dateOf(manilaDateOf(Date.parse(created_at))) });
+  const said = { date: shortDateOf(next.due_date), amount: pesos(next.amount) };
+  return next.late_fee > 0
+    ? m.transactions_row_late({ ...said, fee: pesos(next.late_fee) })
+    : m.home_recent_next(said);
+}
+
+/** What to keep ready, soon and in all. */
+function SumsCard({ summary, today }: { summary: Summary; today: CivilDate }) {
+  const sums = sumsOf(summary.due, today);
+  return (
+    <Card>
+      <dl className="row sums">
+        {sums && <Sum term={m.home_sum_week()} amount={sums.week} />}
+        {sums && <Sum term={m.home_sum_month()} amount={sums.month} />}
+        <Sum term={m.home_sum_left()} amount={summary.outstanding} />
+      </dl>
+    </Card>
+  );
+}
+
+function Sum({ term, amount }: { term: string; amount: number }) {
+  return (
+    <div>
+      <dt className="label">{term}</dt>
+      <dd className="num">{pesos(amount)}</dd>
+    </div>
+  );
+}
+
+/** Purchases that were begun and left, while the shop still asks for them. */
+function Unfinished({ purchases }: { purchases: readonly UnfinishedWords[] }) {
+  return (
+    <ul className="home-band stack">
+      {purchases.map(({ id, title, text, testBadge, action, label, href }) => (
+        <li key={id}>
+          <Card className="between unfinished">
+            <div>
+              <h2>
+                {title} {testBadge && <Badge tone="now">{testBadge}</Badge>}
+              </h2>
+              <p className="small">{text}</p>
+            </div>
+            {/* The checkout is a document of its own. */}
+            <LinkButton variant="second" auto href={href} aria-label={label}>
+              {action}
+            </LinkButton>
+          </Card>
+        </li>
+      ))}
+    </ul>
   );
 }

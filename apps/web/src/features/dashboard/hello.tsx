@@ -8,17 +8,15 @@ import { type DayPart, greetings } from './greeting.ts';
 
 export type Now = { today: CivilDate; dayPart: DayPart };
 
-/** The greeting is Filipino in both languages, and marked so for those who hear the page. */
-export function Hello({
-  account,
-  now,
-  lede,
-}: {
+type HelloProps = {
   account: Account;
   now: Now;
   /** Instead of the day alone: the day, and what matters on it. */
   lede?: ((said: { day: string }) => string) | undefined;
-}) {
+};
+
+/** The greeting is Filipino in both languages, and marked so for those who hear the page. */
+export function Hello({ account, now, lede }: HelloProps) {
   const day = formatDay(now.today, getLocale());
   const { business_name: business } = account;
   return (

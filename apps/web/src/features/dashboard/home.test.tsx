@@ -10,6 +10,7 @@ import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import routes from '#app/routes.ts';
 import { holdOf } from '#app/shared/format/hold.ts';
 import { createStore } from '#app/store/store.ts';
+import { maria } from '../../../testing/samples.ts';
 import { BuyerHome } from './buyer-home.tsx';
 import type { BuyerMoney } from './buyer-money.ts';
 import { type DoneSteps, MerchantHome, noneDone } from './merchant-home.tsx';
@@ -18,25 +19,6 @@ import { unfinishedWords } from './unfinished-words.ts';
 
 const now = { today: civilDate('2026-11-15'), dayPart: 'morning' } as const;
 
-const maria: Account = {
-  id: '019a8474-0000-7000-8000-000000000001',
-  role: 'buyer',
-  first_name: 'Maria',
-  middle_name: '',
-  last_name: 'Santos',
-  email: 'maria@example.com',
-  is_email_confirmed: true,
-  contact_number: '+639175552841',
-  is_number_confirmed: true,
-  account_status: 'PENDING',
-  locale: 'en',
-  companies: [],
-  user_document_uploads: [],
-  onboarding_step: 'DOCUMENTS',
-  case_state: 'NEW',
-  merchant_status: null,
-  business_name: null,
-};
 const ben: Account = {
   ...maria,
   role: 'merchant',

@@ -1,16 +1,22 @@
+import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
+import { Icon } from '@luwag/ui/icon';
 import { Logo } from '@luwag/ui/mark';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { LoadingCard, Skeleton } from '@luwag/ui/skeleton';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { homeOf } from '#app/shared/auth/pages.ts';
+import { useLogOut } from '#app/shared/auth/log-out.ts';
+import { homeOf, signInPageOf } from '#app/shared/auth/pages.ts';
+import {
+  type Place,
+  placesOf,
+  type SignedInRole,
+  settingsOf,
+} from '#app/shared/components/shell/places.ts';
 import { LanguageSwitch, ThemeSwitch } from '#app/shared/components/shell/quick-switches.tsx';
 import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
 import { AccountMenu, Me } from './account-menu.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { PlaceLinks } from './place-links.tsx';
-import { placesOf, type SignedInRole, settingsOf } from './places.ts';
-import { SignOutForm } from './sign-out-form.tsx';
-import { useIsLeaving } from './use-is-leaving.ts';
 
 export type SignedInFrameProps = {
   role: SignedInRole;
@@ -47,7 +53,7 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
       <header className="frame-rail">
         <div className="frame-rail-inner">
           {home}
-          {places.length > 0 && <PlaceLinks places={places} look="side" />}
+          <PlaceLinks places={places} look="side" />
           <div className="frame-account">{account}</div>
         </div>
       </header>
@@ -62,7 +68,7 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
         </main>
         <LegalLinks />
       </div>
-      {places.length > 0 && <PlaceLinks places={places} look="nav" />}
+      <PlaceLinks places={places} look="nav" />
     </div>
   );
 }
@@ -91,4 +97,72 @@ function LegalLinks() {
       </nav>
     </footer>
   );
+}
+
+/** A page that is on its way, in the shape that most of them have. */
+function PageSkeleton() {
+  return (
+    <div className="stack gap-6 home">
+      <div className="breaks home-hello stack">
+        <Skeleton shape="figure" />
+        <Skeleton />
+      </div>
+      <LoadingCard label={m.home_loading()} />
+      <Card className="stack" aria-hidden="true">
+        <Skeleton />
+        <Skeleton shape="block" />
+      </Card>
+    </div>
+  );
+}
+
+/** The same places twice: `nav` at the bottom of a phone, `side` as a rail on a wide screen. */
+function PlaceLinks({ places, look }: { places: readonly Place[]; look: 'nav' | 'side' }) {
+  return (
+    <nav className={look} aria-label={m.home_nav_label()}>
+      {places.map(({ path, icon, label }) => (
+        // A place stays marked on the pages inside it; staff's home has all of theirs inside it.
+        <NavLink key={path} to={path} end={path === '/ops'}>
+          <Icon name={icon} />
+          {label()}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** A plain post; with script, under the overlay and with this browser's keys cleared. */
+function SignOutForm({ role, csrfToken }: { role: SignedInRole; csrfToken: string }) {
+  const logOut = useLogOut();
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void logOut({ reason: 'asked' });
+  }
+  return (
+    <form method="post" action="/api/auth/signout" onSubmit={submit}>
+      <input type="hidden" name="csrfToken" value={csrfToken} />
+      <input type="hidden" name="callbackUrl" value={signInPageOf(role)} />
+      <Button type="submit" variant="second" compact>
+        <Icon name="return" small />
+        {m.home_sign_out()}
+      </Button>
+    </form>
+  );
+}
+
+/** A page that comes sooner than this is better waited for on the page before it. */
+const patienceMs = 250;
+
+/** True once the next page was asked for and has kept us waiting. A form's answer is no page. */
+function useIsLeaving(): boolean {
+  const { state, location: next, formMethod } = useNavigation();
+  const here = useLocation();
+  const isAsked = state === 'loading' && !formMethod && next.pathname !== here.pathname;
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isAsked]);
+  return isAsked && isSlow;
 }

@@ -1,8 +1,7 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { listUnfinished } from '@luwag/contracts/proposals';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 
 type Purchase = ResultOf<typeof listUnfinished>['results'][number];
@@ -12,7 +11,7 @@ export type UnfinishedWords = ReturnType<typeof unfinishedWords>;
 export function unfinishedWords({ id, request }: Purchase) {
   const { store_name: store, token, livemode } = request;
   const amount = pesos(request.amount);
-  const time = formatMoment(Date.parse(request.expires_at), getLocale());
+  const time = momentWords(request.expires_at);
   return {
     id,
     title: m.home_unfinished_title({ store }),

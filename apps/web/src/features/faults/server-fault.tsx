@@ -4,17 +4,15 @@ import { m } from '#app/paraglide/messages.js';
 import { FaultFrame } from './fault-frame.tsx';
 import { type Pane, PanePicture } from './pane-picture.tsx';
 
-/** Whose fault it is, what it means for money, what to do: in this order. */
-export function ServerFault({
-  retryHref,
-  reference,
-  at,
-}: {
+type ServerFaultProps = {
   retryHref: string;
   /** Absent where the fault left nothing to look up. */
   reference?: string | undefined;
   at?: string | undefined;
-}) {
+};
+
+/** Whose fault it is, what it means for money, what to do: in this order. */
+export function ServerFault({ retryHref, reference, at }: ServerFaultProps) {
   return (
     <FaultFrame>
       <PanePicture paneAt={onlyTheMark} />

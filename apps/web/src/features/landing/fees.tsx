@@ -6,6 +6,7 @@ import { computeOffers, type Offer } from '@luwag/domain/offers';
 import type { LateRule, PlanCode } from '@luwag/domain/plans';
 import { Table } from '@luwag/ui/table';
 import { m } from '#app/paraglide/messages.js';
+import { Section } from '#app/shared/components/landing/section.tsx';
 
 const planNames: Readonly<Record<PlanCode, () => string>> = {
   thirty: m.landing_fees_plan_thirty,
@@ -25,49 +26,48 @@ export function Fees({ today }: { today: CivilDate }) {
     decision.kind === 'accept' ? decision.offer : [],
   );
   const late = offers[0]?.late;
+  const charges = (
+    <dl className="charges">
+      <Charge name={m.landing_fees_processing()} amount={formatPesos(processingFee(offers))} />
+      <Charge
+        name={m.landing_fees_stamp()}
+        note={m.landing_fees_stamp_note()}
+        amount={formatPesos(noCentavos)}
+      />
+      <Charge
+        name={m.landing_fees_early()}
+        note={m.landing_fees_early_note()}
+        amount={formatPesos(noCentavos)}
+      />
+      {late && (
+        <Charge
+          name={m.landing_fees_late()}
+          note={lateNote(late)}
+          amount={m.landing_fees_late_amount({ rate: formatRateInWords(late.dailyRatePpm) })}
+        />
+      )}
+    </dl>
+  );
   return (
-    <section className="wrap blk" aria-labelledby="fees">
-      <div className="two two-top">
-        <div>
-          <h2 className="section-title" id="fees">
-            {m.landing_fees_title()}
-          </h2>
-          <p className="lede">{m.landing_fees_text()}</p>
-          <div className="fees-table">
-            <Table
-              caption={m.landing_fees_caption()}
-              hideCaption
-              columns={[
-                { key: 'plan', label: m.landing_fees_plan() },
-                { key: 'interest', label: m.landing_fees_interest() },
-                { key: 'effective', label: m.landing_fees_effective() },
-              ]}
-              rows={offers.map(feeRow)}
-            />
-          </div>
-        </div>
-        <dl className="charges">
-          <Charge name={m.landing_fees_processing()} amount={formatPesos(processingFee(offers))} />
-          <Charge
-            name={m.landing_fees_stamp()}
-            note={m.landing_fees_stamp_note()}
-            amount={formatPesos(noCentavos)}
-          />
-          <Charge
-            name={m.landing_fees_early()}
-            note={m.landing_fees_early_note()}
-            amount={formatPesos(noCentavos)}
-          />
-          {late && (
-            <Charge
-              name={m.landing_fees_late()}
-              note={lateNote(late)}
-              amount={m.landing_fees_late_amount({ rate: formatRateInWords(late.dailyRatePpm) })}
-            />
-          )}
-        </dl>
+    <Section
+      id="fees"
+      title={m.landing_fees_title()}
+      text={m.landing_fees_text()}
+      beside={{ look: 'two-top', what: charges }}
+    >
+      <div className="fees-table">
+        <Table
+          caption={m.landing_fees_caption()}
+          hideCaption
+          columns={[
+            { key: 'plan', label: m.landing_fees_plan() },
+            { key: 'interest', label: m.landing_fees_interest() },
+            { key: 'effective', label: m.landing_fees_effective() },
+          ]}
+          rows={offers.map(feeRow)}
+        />
       </div>
-    </section>
+    </Section>
   );
 }
 

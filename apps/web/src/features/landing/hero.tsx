@@ -3,35 +3,24 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { formatRate } from '@luwag/domain/format-rate';
 import { centavos, ppm } from '@luwag/domain/money';
 import { listPlansOn } from '@luwag/domain/plans';
-import { buttonClass, LinkButton } from '@luwag/ui/button';
 import { Capiz } from '@luwag/ui/capiz';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { HeroRoom } from '#app/shared/components/landing/hero-room.tsx';
 
 /** The page's one room panel. The calculator is handed in: the hero only gives it a place. */
 export function Hero({ today, calculator }: { today: CivilDate; calculator: ReactNode }) {
   return (
     <section className="hero hero-with-card" aria-labelledby="hero-title">
-      <div className="hero-room room">
-        <div className="hero-words">
-          <h1 className="hero-title" id="hero-title">
-            {m.landing_hero_title()}
-          </h1>
-          <p className="hero-say">{m.landing_hero_say()}</p>
-          <div className="hero-actions">
-            <Link to="/buyer/signup" className={buttonClass({ variant: 'onroom', auto: true })}>
-              {m.landing_hero_open()}
-            </Link>
-            <LinkButton variant="roomtext" auto href="#calculator">
-              {m.landing_hero_action()}
-            </LinkButton>
-          </div>
-          <p className="hero-soon">{m.landing_hero_soon()}</p>
-          <HeroFacts today={today} />
-        </div>
-        <Capiz className="hero-panes" columns={25} rows={4} light="room" />
-      </div>
+      <HeroRoom
+        title={m.landing_hero_title()}
+        say={m.landing_hero_say()}
+        open={{ to: '/buyer/signup', label: m.landing_hero_open() }}
+        look={{ href: '#calculator', label: m.landing_hero_action() }}
+        soon={m.landing_hero_soon()}
+        facts={<HeroFacts today={today} />}
+        picture={<Capiz className="hero-panes" columns={25} rows={4} light="room" />}
+      />
       {calculator}
     </section>
   );

@@ -1,9 +1,9 @@
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { Badge } from '@luwag/ui/badge';
-import { Tick } from '@luwag/ui/tick';
 import { Wheel } from '@luwag/ui/wheel';
 import { m } from '#app/paraglide/messages.js';
+import { Section, Ticks } from '#app/shared/components/landing/section.tsx';
 
 // Members see each other by first name and initial, in the product as here.
 const names = 'Rosa D,Jun C,Tess B,Lorna M,Arnel R,Gina P,Maria S,Dante V,Ella N,Kiko O'.split(',');
@@ -14,41 +14,43 @@ const pot = centavos(share * names.length);
 
 export function PaluwaganSection() {
   return (
-    <section className="wrap blk" aria-labelledby="paluwagan">
-      <div className="two two-wide">
-        <div>
-          <h2 className="section-title" id="paluwagan">
-            {m.landing_paluwagan_title()}
-          </h2>
-          <p className="lede">{m.landing_paluwagan_text({ share: formatPesos(share) })}</p>
-          <ul className="ticks">
-            <Tick>{m.landing_paluwagan_seen()}</Tick>
-            <Tick>{m.landing_paluwagan_order()}</Tick>
-            <Tick>{m.landing_paluwagan_even()}</Tick>
-          </ul>
-          <p className="paluwagan-soon">
-            <Badge>{m.landing_paluwagan_soon()}</Badge>
-          </p>
-        </div>
-        <Wheel
-          label={m.landing_paluwagan_wheel()}
-          members={names.map((name, index) => ({
-            key: name,
-            initials: name.replace(/[^A-Z]/g, ''),
-            description: turnWords(name, index + 1),
-          }))}
-          current={currentTurn - 1}
-          you={{ index: yourTurn - 1, word: m.landing_paluwagan_you() }}
-          hub={{
-            top: m.landing_paluwagan_turn({ turn: currentTurn, count: names.length }),
-            figure: formatPesos(pot).replace('.00', ''),
-            bottom: m.landing_paluwagan_to(),
-          }}
-        />
-      </div>
-    </section>
+    <Section
+      id="paluwagan"
+      title={m.landing_paluwagan_title()}
+      text={m.landing_paluwagan_text({ share: formatPesos(share) })}
+      beside={{ look: 'two-wide', what: <PaluwaganWheel /> }}
+    >
+      <Ticks
+        points={[
+          m.landing_paluwagan_seen(),
+          m.landing_paluwagan_order(),
+          m.landing_paluwagan_even(),
+        ]}
+      />
+      <p className="paluwagan-soon">
+        <Badge>{m.landing_paluwagan_soon()}</Badge>
+      </p>
+    </Section>
   );
 }
+
+const PaluwaganWheel = () => (
+  <Wheel
+    label={m.landing_paluwagan_wheel()}
+    members={names.map((name, index) => ({
+      key: name,
+      initials: name.replace(/[^A-Z]/g, ''),
+      description: turnWords(name, index + 1),
+    }))}
+    current={currentTurn - 1}
+    you={{ index: yourTurn - 1, word: m.landing_paluwagan_you() }}
+    hub={{
+      top: m.landing_paluwagan_turn({ turn: currentTurn, count: names.length }),
+      figure: formatPesos(pot).replace('.00', ''),
+      bottom: m.landing_paluwagan_to(),
+    }}
+  />
+);
 
 function turnWords(name: string, turn: number): string {
   const words = { turn, name: turn === yourTurn ? m.landing_paluwagan_you() : name };

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { Section } from '#app/shared/components/landing/section.tsx';
 
 /**
  * Each promise names where a visitor can see for themselves. One that cannot be checked is left
@@ -13,10 +14,7 @@ import { m } from '#app/paraglide/messages.js';
  */
 export function Promises({ today }: { today: CivilDate }) {
   return (
-    <section className="wrap blk" aria-labelledby="promises">
-      <h2 className="section-title" id="promises">
-        {m.landing_promises_title()}
-      </h2>
+    <Section id="promises" title={m.landing_promises_title()}>
       <ul className="trust">
         <PromiseItem
           icon="no-contacts"
@@ -48,7 +46,7 @@ export function Promises({ today }: { today: CivilDate }) {
           check={m.landing_promises_centavo_check()}
         />
       </ul>
-    </section>
+    </Section>
   );
 }
 

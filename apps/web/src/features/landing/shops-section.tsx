@@ -8,6 +8,7 @@ import { Card } from '@luwag/ui/card';
 import { Slip } from '@luwag/ui/slip';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { SectionHead } from '#app/shared/components/landing/section.tsx';
 
 const exampleSale = centavos(4_800_00);
 
@@ -17,10 +18,7 @@ export function ShopsSection({ today }: { today: CivilDate }) {
       <Card className="roomy">
         <div className="two">
           <div>
-            <h2 className="section-title" id="shops">
-              {m.landing_shops_title()}
-            </h2>
-            <p className="lede">{m.landing_shops_text()}</p>
+            <SectionHead id="shops" title={m.landing_shops_title()} text={m.landing_shops_text()} />
             <p className="lede">{m.landing_shops_risk()}</p>
             <Link
               className={buttonClass({

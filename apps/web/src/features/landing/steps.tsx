@@ -1,6 +1,7 @@
 import { PathLeg } from '@luwag/ui/path-leg';
 import { type PathState, TimeMark } from '@luwag/ui/time-mark';
 import { m } from '#app/paraglide/messages.js';
+import { Section } from '#app/shared/components/landing/section.tsx';
 
 interface Step {
   readonly state: PathState;
@@ -17,10 +18,7 @@ const steps: readonly Step[] = [
 /** The path of payments, told as three steps. The roads between them are decoration. */
 export function Steps() {
   return (
-    <section className="wrap blk" aria-labelledby="how">
-      <h2 className="section-title" id="how">
-        {m.landing_how_title()}
-      </h2>
+    <Section id="how" title={m.landing_how_title()}>
       <ol className="steps">
         {steps.map((step, index) => (
           <li key={step.state}>
@@ -33,7 +31,7 @@ export function Steps() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

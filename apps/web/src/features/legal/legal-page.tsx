@@ -6,14 +6,10 @@ import { getLocale } from '#app/paraglide/runtime.js';
 import type { LegalDocument, Section } from './document.ts';
 import { LegalSection } from './legal-section.tsx';
 
+type LegalPageProps = { document: LegalDocument; children?: ReactNode };
+
 /** One legal document: its standing, a plain summary, contents, then the numbered sections. */
-export function LegalPage({
-  document,
-  children,
-}: {
-  document: LegalDocument;
-  children?: ReactNode;
-}) {
+export function LegalPage({ document, children }: LegalPageProps) {
   return (
     <article className="stack gap-6 wrap legal">
       <header className="stack legal-head">

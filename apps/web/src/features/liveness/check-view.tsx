@@ -5,13 +5,11 @@ import { useHasScript } from '@luwag/ui/use-has-script';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { FaceErrand } from '#app/shared/auth/face-address.ts';
-import { errandSaying } from './errand-words.ts';
-import { MoveList } from './move-list.tsx';
 import type { Run } from './moves.ts';
 import { PaneRing } from './pane-ring.tsx';
 import { allStepsPath, stillPath } from './paths.ts';
 import { type CheckState, isLooking, useCheck } from './use-check.ts';
-import { hintWords, moveSayings, troubleWords } from './words.ts';
+import { hintWords, moveNames, moveSayings, troubleWords } from './words.ts';
 
 /** The face check itself: one thing asked at a time, in large words, with a ring that fills. */
 export function CheckView({ errand }: { errand: FaceErrand | undefined }) {
@@ -65,21 +63,16 @@ function OtherWay({ state, errand }: { state: CheckState; errand: FaceErrand | u
   );
 }
 
-function MainAct({
-  state,
-  isLive,
-  hasScript,
-  start,
-  stop,
-  next,
-}: {
+type MainActProps = {
   state: CheckState;
   isLive: boolean;
   hasScript: boolean;
   start: () => void;
   stop: () => void;
   next: string;
-}) {
+};
+
+function MainAct({ state, isLive, hasScript, start, stop, next }: MainActProps) {
   if (!hasScript || ['sending', 'judging'].includes(state.kind)) return null;
   if (state.kind === 'passed') {
     return (
@@ -160,7 +153,7 @@ function sayingOf(state: CheckState): { title: string; note: string } {
     case 'rejected':
       return { title: m.live_rejected_title(), note: m.live_rejected_text() };
     case 'trouble': {
-      const { title, text } = troubleWords[state.trouble];
+      const [title, text] = troubleWords[state.trouble];
       return { title: title(), note: text() };
     }
   }
@@ -194,4 +187,61 @@ function Ending({ state }: { state: CheckState }): ReactNode {
     if (isOver) mark.current?.scrollIntoView({ block: 'nearest' });
   }, [isOver]);
   return <div ref={mark} />;
+}
+
+/** What is said otherwise where a face lifts a wait; the rest is as in every check. */
+function errandSaying(state: CheckState): { title: string; note: string } | undefined {
+  switch (state.kind) {
+    case 'ready':
+      return { title: m.live_ready_title(), note: m.live_errand_ready() };
+    case 'passed':
+      return { title: m.live_errand_passed_title(), note: m.live_errand_passed_text() };
+    case 'rejected':
+      return { title: m.live_rejected_title(), note: m.live_errand_rejected() };
+    case 'trouble':
+      if (state.trouble === 'many')
+        return { title: m.live_trouble_many_title(), note: m.live_errand_many() };
+      return state.trouble === 'not_asked'
+        ? { title: m.live_errand_over_title(), note: m.live_errand_over_text() }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** All moves in their order: done, now, ahead. */
+function MoveList({ run: { moves, at } }: { run: Run }) {
+  return (
+    <ol className="columns live-moves" aria-label={m.live_moves_label()}>
+      {moves.map((move, place) => (
+        <li
+          key={move}
+          data-state={stateOf(place - at)}
+          aria-current={place === at ? 'step' : undefined}
+        >
+          <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+            {place < at && (
+              <>
+                <circle className="disc" cx="13" cy="13" r="11" />
+                <path d="M8.4 13.3l3.1 3 6-6.2" />
+              </>
+            )}
+            {place === at && (
+              <>
+                <circle className="disc" cx="13" cy="13" r="11" />
+                <circle className="dot" cx="13" cy="13" r="4" />
+              </>
+            )}
+            {place > at && <circle className="ring" cx="13" cy="13" r="8" />}
+          </svg>
+          {moveNames[move]()}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stateOf(distance: number): 'done' | 'now' | 'ahead' {
+  if (distance < 0) return 'done';
+  return distance === 0 ? 'now' : 'ahead';
 }

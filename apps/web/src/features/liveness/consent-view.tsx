@@ -5,17 +5,13 @@ import { m } from '#app/paraglide/messages.js';
 import type { FaceErrand } from '#app/shared/auth/face-address.ts';
 import { stillPath } from './paths.ts';
 
+type ConsentViewProps = { hasFault: boolean; errand: FaceErrand | undefined };
+
 /**
  * What measuring a face means, and a yes to it. A plain form in every browser: the document that
  * answers it is the one that may use the camera.
  */
-export function ConsentView({
-  hasFault,
-  errand,
-}: {
-  hasFault: boolean;
-  errand: FaceErrand | undefined;
-}) {
+export function ConsentView({ hasFault, errand }: ConsentViewProps) {
   const points = [
     { title: m.live_consent_what_title(), text: m.live_consent_what() },
     {

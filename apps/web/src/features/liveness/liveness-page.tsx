@@ -8,22 +8,19 @@ import type { LivenessReply, LivenessView } from './liveness.server.ts';
 import { allStepsPath } from './paths.ts';
 import { StillView } from './still-view.tsx';
 
-/**
- * A page of its own, dark in both themes and without the frame: nothing beside the face. Its links
- * are plain ones, for a document with a camera is left as a whole.
- */
-export function LivenessPage({
-  view,
-  errand,
-  reply,
-  tracker,
-}: {
+type LivenessPageProps = {
   view: LivenessView;
   /** What waits for the face; none where this is a step of opening an account. */
   errand: FaceErrand | undefined;
   reply: LivenessReply | undefined;
   tracker: ReactNode;
-}) {
+};
+
+/**
+ * A page of its own, dark in both themes and without the frame: nothing beside the face. Its links
+ * are plain ones, for a document with a camera is left as a whole.
+ */
+export function LivenessPage({ view, errand, reply, tracker }: LivenessPageProps) {
   return (
     <div className="live" data-theme="dark">
       <header className="live-top">
@@ -52,7 +49,9 @@ export function LivenessPage({
         {view.kind === 'still' && (
           <StillView
             reason={view.reason}
-            fault={reply?.kind === 'still' ? reply.fault : view.isTooLarge ? 'refused' : undefined}
+            fault={
+              reply?.kind === 'still' ? reply.code : view.isTooLarge ? 'body_too_large' : undefined
+            }
           />
         )}
       </main>

@@ -4,12 +4,14 @@ import { type ProgressItem, trackProgress } from '@luwag/contracts/kyc-cases';
 import { type StillReason, sendStillSelfie, stillReasons } from '@luwag/contracts/liveness';
 import { listConsents, putConsent } from '@luwag/contracts/privacy';
 import { data, redirectDocument } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
+import { lineFor } from '#app/shared/api/refusals.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { type FaceErrand, faceErrandOf } from '#app/shared/auth/face-address.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import { allStepsPath, checkPath } from './paths.ts';
-import { type StillFault, stillFaultOf } from './still-fault.ts';
+import { stillFaults } from './still-fault.ts';
 
 /** Which of the three the page is: a question, the check, or a form for one picture. */
 export type LivenessView =
@@ -17,7 +19,7 @@ export type LivenessView =
   | { kind: 'check' }
   | { kind: 'still'; reason: StillReason; isTooLarge: boolean };
 
-export type LivenessReply = { kind: 'consent' } | { kind: 'still'; fault: StillFault };
+export type LivenessReply = { kind: 'consent' } | { kind: 'still'; code: string };
 
 /** The page, and how the items of all steps stand. */
 export type Liveness = {
@@ -33,14 +35,13 @@ export async function loadLiveness(args: VisitorArgs): Promise<Liveness> {
 
 /** Where a face lifts nothing, the page that states the wait is the one to be on. */
 async function loadErrand(args: VisitorArgs, errand: FaceErrand): Promise<Liveness> {
-  const [match, consents] = await Promise.all([
+  const [asked, consents] = await Promise.all([
     callAs(args, getFaceMatch, {}),
     callAs(args, listConsents, {}),
   ]);
-  if (!match.ok) throw data(match.code, { status: 503 });
-  if (!consents.ok) throw data(consents.code, { status: 503 });
-  if (!match.data.is_offered || match.data.tries_left === 0) throw redirectDocument(errand.back);
-  return { view: viewFor(consents.data), items: [], errand };
+  const match = needed(asked);
+  if (!match.is_offered || match.tries_left === 0) throw redirectDocument(errand.back);
+  return { view: viewFor(needed(consents)), items: [], errand };
 }
 
 async function loadStep(args: VisitorArgs): Promise<Liveness> {
@@ -48,19 +49,17 @@ async function loadStep(args: VisitorArgs): Promise<Liveness> {
     callAs(args, trackProgress, {}),
     callAs(args, listConsents, {}),
   ]);
-  if (!progress.ok) throw data(progress.code, { status: 503 });
-  if (!consents.ok) throw data(consents.code, { status: 503 });
-  const { items } = progress.data;
+  const { items, is_waiting_for_you: isWaiting } = needed(progress);
   const own = items.find(({ kind }) => kind === 'liveness');
   const isAwaited = own?.state === 'missing' || own?.state === 'asked_again';
-  if (!isAwaited || !progress.data.is_waiting_for_you) throw redirectDocument(allStepsPath);
+  if (!isAwaited || !isWaiting) throw redirectDocument(allStepsPath);
   const { searchParams } = args.url;
   const isTooLarge = searchParams.get('fault') === 'large';
   if (isTooLarge || searchParams.get('with') === 'person') {
     const reason = pick(stillReasons, searchParams.get('reason')) ?? 'other';
     return { view: { kind: 'still', reason, isTooLarge }, items, errand: undefined };
   }
-  return { view: viewFor(consents.data), items, errand: undefined };
+  return { view: viewFor(needed(consents)), items, errand: undefined };
 }
 
 function viewFor({ results }: ResultOf<typeof listConsents>): LivenessView {
@@ -89,17 +88,15 @@ async function agree(args: VisitorArgs, form: FormData) {
 
 async function sendStill(args: VisitorArgs, form: FormData) {
   const picture = form.get('picture');
-  const refuse = (fault: StillFault) =>
-    data<LivenessReply>({ kind: 'still', fault }, { status: fault === 'unreachable' ? 503 : 422 });
-  if (!(picture instanceof Blob) || picture.size === 0) return refuse('missing');
+  const refuse = (code: string) =>
+    data<LivenessReply>(
+      { kind: 'still', code },
+      { status: lineFor(stillFaults, code) ? 422 : 503 },
+    );
+  if (!(picture instanceof Blob) || picture.size === 0) return refuse('picture_missing');
   const reason = stillReasons.find((one) => one === form.get('reason')) ?? 'other';
-  const files = { picture };
-  const sent = await callAs(
-    args,
-    sendStillSelfie,
-    { body: { reason } },
-    { files, timeoutMs: 40_000 },
-  );
-  if (!sent.ok) return refuse(stillFaultOf(sent.code));
+  const options = { files: { picture }, timeoutMs: 40_000 };
+  const sent = await callAs(args, sendStillSelfie, { body: { reason } }, options);
+  if (!sent.ok) return refuse(sent.code);
   throw redirectDocument(allStepsPath);
 }

@@ -10,8 +10,9 @@ import {
 import { call } from '#app/shared/api/call.ts';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { type CameraFault, openCamera } from '#app/shared/pictures/camera.ts';
+import { sizeWithin } from '#app/shared/pictures/draw-picture.ts';
+import { jpegOf } from '#app/shared/pictures/shrink-picture.ts';
 import { type FaceFinder, openFaceFinder } from './face-finder.ts';
-import { drawLook, frameOf } from './look.ts';
 import { afterLook, isOver, paceMin, paceOf, type Run, startRun } from './moves.ts';
 
 export type Trouble = CameraFault | 'files' | 'lost' | 'expired' | 'many' | 'not_asked' | 'other';
@@ -178,10 +179,9 @@ async function verdictOf({ liveness_id }: Liveness, signal: AbortSignal): Promis
   return signal.aborted ? { kind: 'stopped' } : { kind: 'trouble', trouble: 'lost' };
 }
 
-const troubles: ForRefusals<
-  typeof startLiveness | typeof startFaceMatch | typeof sendLivenessFrames,
-  Trouble
-> = {
+type Calls = typeof startLiveness | typeof startFaceMatch | typeof sendLivenessFrames;
+
+const troubles: ForRefusals<Calls, Trouble> = {
   liveness_not_asked: 'not_asked',
   liveness_attempts_used: 'many',
   face_match_attempts_used: 'many',
@@ -206,3 +206,27 @@ function refused(code: string, signal: AbortSignal): Outcome {
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The size at which a face is looked for, and at which the server is shown it. */
+const sidePx = 640;
+const bytesMax = 90 * 1024;
+
+/** What the camera sees right now, never mirrored; false while it sees nothing yet. */
+function drawLook(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
+  const { videoWidth, videoHeight } = video;
+  if (videoWidth === 0 || videoHeight === 0) return false;
+  const { width, height } = sizeWithin({ width: videoWidth, height: videoHeight }, sidePx);
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(video, 0, 0, width, height);
+  return true;
+}
+
+/** One look as a file that the server takes. */
+async function frameOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  for (const quality of [0.82, 0.7, 0.55, 0.4]) {
+    const jpeg = await jpegOf(canvas, quality);
+    if (jpeg && jpeg.size <= bytesMax) return jpeg;
+  }
+  throw new Error('a look that fits into no file');
+}

@@ -30,16 +30,17 @@ export const hintWords: Readonly<Record<Hint, Words>> = {
   go_on: m.live_note,
 };
 
-export const troubleWords: Readonly<Record<Trouble, { title: Words; text: Words }>> = {
-  denied: { title: m.live_trouble_denied_title, text: m.live_trouble_denied_text },
-  none: { title: m.live_trouble_none_title, text: m.live_trouble_none_text },
-  busy: { title: m.live_trouble_busy_title, text: m.live_trouble_busy_text },
-  files: { title: m.live_trouble_files_title, text: m.live_trouble_files_text },
-  lost: { title: m.live_trouble_lost_title, text: m.live_trouble_lost_text },
-  expired: { title: m.live_trouble_expired_title, text: m.live_trouble_expired_text },
-  many: { title: m.live_trouble_many_title, text: m.live_trouble_many_text },
-  not_asked: { title: m.live_trouble_not_asked_title, text: m.live_trouble_not_asked_text },
-  other: { title: m.live_trouble_other_title, text: m.live_trouble_other_text },
+/** What has happened, and what to do. */
+export const troubleWords: Readonly<Record<Trouble, readonly [title: Words, text: Words]>> = {
+  denied: [m.live_trouble_denied_title, m.live_trouble_denied_text],
+  none: [m.live_trouble_none_title, m.live_trouble_none_text],
+  busy: [m.live_trouble_busy_title, m.live_trouble_busy_text],
+  files: [m.live_trouble_files_title, m.live_trouble_files_text],
+  lost: [m.live_trouble_lost_title, m.live_trouble_lost_text],
+  expired: [m.live_trouble_expired_title, m.live_trouble_expired_text],
+  many: [m.live_trouble_many_title, m.live_trouble_many_text],
+  not_asked: [m.live_trouble_not_asked_title, m.live_trouble_not_asked_text],
+  other: [m.live_trouble_other_title, m.live_trouble_other_text],
 };
 
 export const stillReasonWords: Readonly<Record<StillReason, Words>> = {

@@ -1,11 +1,11 @@
 import { m } from '#app/paraglide/messages.js';
 import type { Locale } from '#app/shared/page/preferences.ts';
+import { Labeled } from './labeled.tsx';
 import type { LightAccount, LightFault } from './light-account.ts';
 import { LightDue, LightTrouble } from './light-due.tsx';
 import { LightOffers } from './light-offers.tsx';
 import { LightPayment } from './light-payment.tsx';
 import type { LightQuote } from './light-quote.ts';
-import { LightSignIn } from './light-sign-in.tsx';
 
 export type LightPageProps = {
   account: LightAccount;
@@ -91,10 +91,9 @@ function PriceForm({ quote }: { quote: LightQuote }) {
   const isUnusable = quote.answer === 'unusable';
   return (
     <form action="/slow-network">
-      <label htmlFor="price">{m.shell_light_calc_price()}</label>
-      <input
+      <Labeled
         id="price"
-        name="price"
+        label={m.shell_light_calc_price()}
         inputMode="decimal"
         autoComplete="off"
         defaultValue={quote.typed}
@@ -125,5 +124,29 @@ function OtherPages({ home }: { home: string }) {
       <a href="/privacy-policy">{m.shell_foot_privacy()}</a>
       <a href="/cookie-policy">{m.shell_foot_cookies()}</a>
     </nav>
+  );
+}
+
+/** The door, on the page itself: the usual one is fifteen times as heavy. */
+function LightSignIn({ csrfToken }: { csrfToken: string }) {
+  return (
+    <>
+      <p>{m.shell_light_lede()}</p>
+      <p>{m.light_what()}</p>
+      <h2>{m.light_sign_in()}</h2>
+      <form method="post" action="/buyer/login?callbackUrl=%2Fslow-network">
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        <input type="hidden" name="callbackUrl" value="/slow-network" />
+        <Labeled id="email" label={m.light_email()} type="email" autoComplete="username" required />
+        <Labeled
+          id="password"
+          label={m.light_password()}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <button type="submit">{m.light_sign_in_submit()}</button>
+      </form>
+    </>
   );
 }

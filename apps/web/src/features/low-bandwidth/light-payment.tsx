@@ -4,14 +4,10 @@ import { pesos } from '#app/shared/format/money-words.ts';
 import { webAddress } from '#app/shared/page/web-address.ts';
 import { type LightPaymentState, looksAgainAfter } from './light-account.ts';
 
+type LightPaymentProps = { payment: LightPaymentState | undefined; looks: number };
+
 /** How a payment stands. While it is open the page looks again by itself, without script. */
-export function LightPayment({
-  payment,
-  looks,
-}: {
-  payment: LightPaymentState | undefined;
-  looks: number;
-}) {
+export function LightPayment({ payment, looks }: LightPaymentProps) {
   if (!payment) {
     return (
       <>

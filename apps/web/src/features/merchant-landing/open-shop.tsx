@@ -2,16 +2,14 @@ import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { SectionHead } from '#app/shared/components/landing/section.tsx';
 
 export function OpenShop() {
   return (
     <section className="wrap blk" aria-labelledby="open">
       <Card className="roomy stack gap-5 opening">
         <div>
-          <h2 className="section-title" id="open">
-            {m.shops_open_title()}
-          </h2>
-          <p className="lede">{m.shops_open_text()}</p>
+          <SectionHead id="open" title={m.shops_open_title()} text={m.shops_open_text()} />
         </div>
         <Link className={buttonClass({ variant: 'second', auto: true })} to="/merchant/signup">
           {m.shops_open_action()}

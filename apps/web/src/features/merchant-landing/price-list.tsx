@@ -3,6 +3,7 @@ import { formatRate, formatRateInWords } from '@luwag/domain/format-rate';
 import { listPlansOn, type PlanCode, type PlanTerms } from '@luwag/domain/plans';
 import { Table } from '@luwag/ui/table';
 import { m } from '#app/paraglide/messages.js';
+import { Section } from '#app/shared/components/landing/section.tsx';
 
 const planNames: Readonly<Record<PlanCode, () => string>> = {
   thirty: m.shops_fees_thirty,
@@ -12,34 +13,28 @@ const planNames: Readonly<Record<PlanCode, () => string>> = {
 };
 
 export function PriceList({ today }: { today: CivilDate }) {
+  const prices = (
+    <Table
+      caption={m.shops_fees_caption()}
+      hideCaption
+      columns={[
+        { key: 'plan', label: m.shops_fees_plan() },
+        { key: 'shop', label: m.shops_fees_shop() },
+        { key: 'buyer', label: m.shops_fees_buyer() },
+      ]}
+      rows={listPlansOn(today).map((plan) => ({
+        key: plan.code,
+        cells: {
+          plan: planNames[plan.code](),
+          shop: formatRate(plan.merchantDiscountPpm),
+          buyer: buyerPays(plan),
+        },
+      }))}
+    />
+  );
+  const beside = { look: 'two-top', what: prices } as const;
   return (
-    <section className="wrap blk" aria-labelledby="fees">
-      <div className="two two-top">
-        <div>
-          <h2 className="section-title" id="fees">
-            {m.shops_fees_title()}
-          </h2>
-          <p className="lede">{m.shops_fees_note()}</p>
-        </div>
-        <Table
-          caption={m.shops_fees_caption()}
-          hideCaption
-          columns={[
-            { key: 'plan', label: m.shops_fees_plan() },
-            { key: 'shop', label: m.shops_fees_shop() },
-            { key: 'buyer', label: m.shops_fees_buyer() },
-          ]}
-          rows={listPlansOn(today).map((plan) => ({
-            key: plan.code,
-            cells: {
-              plan: planNames[plan.code](),
-              shop: formatRate(plan.merchantDiscountPpm),
-              buyer: buyerPays(plan),
-            },
-          }))}
-        />
-      </div>
-    </section>
+    <Section id="fees" title={m.shops_fees_title()} text={m.shops_fees_note()} beside={beside} />
   );
 }
 

@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { idempotencyKeyPattern } from '@luwag/contracts/endpoint';
 import { createPaymentRequest, PaymentRequest } from '@luwag/contracts/payment-requests';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { m } from '#app/paraglide/messages.js';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { drawPage } from '../../../testing/draw-page.tsx';
 import { Developers } from './developers.tsx';
 import { exampleAnswer, exampleKey, exampleRequest } from './example.ts';
 import { ShopsHero } from './shops-hero.tsx';
@@ -21,17 +20,13 @@ const paths = readdirSync(contracts)
   .map(([, path]) => path);
 const isOffered = (noun: string) => paths.some((path) => path?.includes(noun));
 
-const draw = () => {
-  const element = (
+const draw = () =>
+  drawPage(
     <>
       <ShopsHero picture={null} />
       <AccountParts />
-    </>
+    </>,
   );
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
-  );
-};
 
 describe.each([
   { locale: 'en', payouts: '<h3>Payouts</h3>', refunds: '<h3>Refunds</h3>', later: /not open yet/ },
@@ -80,7 +75,7 @@ describe.each([
 
 test('the example of the call is one that the API takes, and its answer one that it gives', () => {
   expect(exampleKey).toMatch(idempotencyKeyPattern);
-  expect(renderToStaticMarkup(<Developers />)).toContain(`: ${exampleKey}\n`);
+  expect(drawPage(<Developers />)).toContain(`: ${exampleKey}\n`);
   expect(createPaymentRequest.body?.strict().safeParse(exampleRequest).success).toBe(true);
   expect(PaymentRequest.partial().strict().safeParse(exampleAnswer).error).toBeUndefined();
   expect(exampleAnswer).toHaveProperty('webpay_url');

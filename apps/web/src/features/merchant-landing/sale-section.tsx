@@ -8,6 +8,7 @@ import { Card } from '@luwag/ui/card';
 import { MoneyField } from '@luwag/ui/money-field';
 import { Waterfall } from '@luwag/ui/waterfall';
 import { m } from '#app/paraglide/messages.js';
+import { Section } from '#app/shared/components/landing/section.tsx';
 import { quoteSale, type SaleQuote } from './sale.ts';
 
 // BIR Revenue Regulations 16-2023: withheld from half of what a platform remits to a shop.
@@ -18,11 +19,7 @@ const withholdingThreshold = centavos(500_000_00);
 export function SaleSection({ saleText, today }: { saleText: string; today: CivilDate }) {
   const quote = quoteSale(saleText, today);
   return (
-    <section className="wrap blk" aria-labelledby="sale">
-      <h2 className="section-title" id="sale">
-        {m.shops_sale_title()}
-      </h2>
-      <p className="lede">{m.shops_sale_text()}</p>
+    <Section id="sale" title={m.shops_sale_title()} text={m.shops_sale_text()}>
       <form className="stack sale-form" action="/merchant#sale">
         <MoneyField
           name="sale"
@@ -46,7 +43,7 @@ export function SaleSection({ saleText, today }: { saleText: string; today: Civi
           rate: formatRateInWords(withholdingRate),
         })}
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '@luwag/ui/icon';
 import { m } from '#app/paraglide/messages.js';
+import { Section } from '#app/shared/components/landing/section.tsx';
 
 interface Tool {
   readonly icon: IconName;
@@ -23,25 +24,18 @@ const accountParts: readonly Tool[] = [
 
 export function WaysToPay() {
   return (
-    <section className="wrap blk" aria-labelledby="ways">
-      <h2 className="section-title" id="ways">
-        {m.shops_tools_title()}
-      </h2>
-      <p className="lede">{m.shops_tools_text()}</p>
+    <Section id="ways" title={m.shops_tools_title()} text={m.shops_tools_text()}>
       <ToolList tools={waysToPay} />
-    </section>
+    </Section>
   );
 }
 
 export function AccountParts() {
   return (
-    <section className="wrap blk" aria-labelledby="account">
-      <h2 className="section-title" id="account">
-        {m.shops_account_title()}
-      </h2>
+    <Section id="account" title={m.shops_account_title()}>
       <ToolList tools={accountParts} />
       <p className="label tools-soon">{m.shops_account_soon()}</p>
-    </section>
+    </Section>
   );
 }
 

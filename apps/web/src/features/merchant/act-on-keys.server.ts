@@ -3,15 +3,16 @@ import { redirect } from 'react-router';
 import { askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { type FormReply, readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
 import { textOf } from '#app/shared/forms/form-text.ts';
 import {
-  checkKey,
+  type KeyField,
   type KeyStepUp,
   type KeysAnswer,
-  readTypedKey,
-  readWanted,
+  keyFields,
   type WantedKey,
 } from './keys.ts';
+import { checkKey, readWanted } from './read-key.ts';
 
 /** Does what a form of the page asks for, by its field `act`. */
 export async function actOnKeys(args: VisitorArgs): Promise<KeysAnswer> {
@@ -24,18 +25,14 @@ export async function actOnKeys(args: VisitorArgs): Promise<KeysAnswer> {
 async function revoke(args: VisitorArgs, apiId: string): Promise<KeysAnswer> {
   const result = await callAs(args, revokeApiKey, { params: { api_id: apiId } });
   if (result.ok) throw redirect(`${args.url.pathname}?done=revoked`, 303);
-  return { kind: 'refused', act: 'revoke', code: result.code, faults: [] };
+  return { kind: 'refused', act: 'revoke', code: result.code, ...replyOf({}) };
 }
 
 async function make(args: VisitorArgs, form: FormData): Promise<KeysAnswer> {
-  const typed = readTypedKey(form);
+  const typed = readTyped(form, keyFields);
   const checked = checkKey(typed);
-  if (!checked.ok) {
-    const { faults } = checked;
-    return { kind: 'refused', act: 'make', code: 'invalid_request', faults, typed };
-  }
-  const { wanted } = checked;
-  return wanted.mode === 'live' ? askFor(args, wanted) : draw(args, wanted);
+  if (!checked.ok) return notMade('invalid_request', replyOf(typed, checked.faults));
+  return checked.value.mode === 'live' ? askFor(args, checked.value) : draw(args, checked.value);
 }
 
 /** A test key is drawn at once, a live one when a fresh factor was shown for this very key. */
@@ -59,17 +56,21 @@ async function askFor(
 
 async function confirm(args: VisitorArgs, form: FormData): Promise<KeysAnswer> {
   const change = readWanted(form.get('change'));
-  if (!change) return { kind: 'refused', act: 'make', code: 'invalid_request', faults: [] };
+  if (!change) return notMade('invalid_request', replyOf({}));
   const confirmed = await confirmFactor(args, form);
   if (confirmed.ok) return draw(args, change, confirmed.stepUpId);
   if (confirmed.isAgain) return askFor(args, change, confirmed.code);
   return refused(confirmed.code, change);
 }
 
-const refused = (code: string, typed: WantedKey): KeysAnswer => ({
+const refused = (code: string, { scopes, ...wanted }: WantedKey): KeysAnswer => {
+  const typed = { ...wanted, scopes: scopes.join(' ') };
+  return notMade(code, replyOf(typed, code === 'store_not_found' ? { store_id: 'refused' } : {}));
+};
+
+const notMade = (code: string, reply: FormReply<KeyField>): KeysAnswer => ({
   kind: 'refused',
   act: 'make',
   code,
-  faults: code === 'store_not_found' ? ['store_id'] : [],
-  typed,
+  ...reply,
 });

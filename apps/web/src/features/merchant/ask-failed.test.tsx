@@ -3,12 +3,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { AskFailed } from './ask-failed.tsx';
+import { unreachedAsk } from './asking.ts';
 
 afterEach(cleanup);
 
 test('a request that cannot be made is told in a dialog, each time anew', async () => {
   overwriteGetLocale(() => 'en');
-  const failed = () => ({ faults: [], code: 'unreachable' });
+  const failed = () => ({ ...unreachedAsk });
   const { rerender } = render(<AskFailed answer={failed()} />);
   const dialog = await screen.findByRole('dialog', { name: 'Cannot generate QR code' });
   expect(dialog.textContent).toContain('Please try again later. Please check your inputs.');
@@ -20,13 +21,14 @@ test('a request that cannot be made is told in a dialog, each time anew', async 
 
 test('a store whose name is being looked at says so', async () => {
   overwriteGetLocale(() => 'en');
-  render(<AskFailed answer={{ faults: [], code: 'store_name_not_clear' }} />);
+  render(<AskFailed answer={{ ...unreachedAsk, code: 'store_name_not_clear' }} />);
   const dialog = await screen.findByRole('dialog', { name: 'Cannot generate QR code' });
   expect(dialog.textContent).toContain('Until that is done it takes test payments only');
 });
 
 test('what is wrong with a field is told at the field, and not in the dialog', () => {
-  render(<AskFailed answer={{ faults: [{ field: 'amount' }], code: 'invalid_request' }} />);
+  const faults = { amount: 'invalid' } as const;
+  render(<AskFailed answer={{ faults, typed: {}, code: 'invalid_request' }} />);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

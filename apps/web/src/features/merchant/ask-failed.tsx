@@ -3,7 +3,8 @@ import { Button } from '@luwag/ui/button';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import type { AskAnswer } from './asking.ts';
+import { firstFaulty } from '#app/shared/forms/form-reply.ts';
+import { type AskAnswer, askFields } from './asking.ts';
 
 /** Fetched when something has failed, and not with the page. */
 const Dialog = lazy(() => import('@luwag/ui/dialog').then((ui) => ({ default: ui.Dialog })));
@@ -44,4 +45,5 @@ const textOf = (answer: AskAnswer | undefined): string =>
     ? m.selling_ask_name_waits()
     : m.selling_ask_failed_text();
 
-const isOfNoField = (answer: AskAnswer | undefined): boolean => answer?.faults.length === 0;
+const isOfNoField = (answer: AskAnswer | undefined): boolean =>
+  answer !== undefined && !firstFaulty(askFields, answer.faults);

@@ -3,21 +3,22 @@ import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
+import { firstFaulty, readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
 import { textOf } from '#app/shared/forms/form-text.ts';
-import { type AskAnswer, statusOfAsk } from './asking.ts';
-import { bodyOf, faultsOf, faultsOfRefusal, readTyped } from './read-ask.ts';
+import { type AskAnswer, askFields, statusOfAsk } from './asking.ts';
+import { bodyOf, faultsOf, faultsOfRefusal } from './read-ask.ts';
 
 /** What succeeds leads to the request's own page, so that reloading asks for nothing again. */
 export async function askForPayment(args: VisitorArgs): Promise<AskAnswer> {
   const form = await args.request.formData();
-  const typed = readTyped(form);
+  const typed = readTyped(form, askFields);
+  const faults = faultsOf(typed);
+  if (firstFaulty(askFields, faults)) return { ...replyOf(typed, faults), code: 'invalid_request' };
   const body = bodyOf(typed);
-  const faults = faultsOf(body);
-  if (faults.length > 0) return { faults, code: 'invalid_request', typed };
   const formKey = textOf(form, 'key');
   const idempotencyKey = keyOfContent(formKey, body);
   const result = await callAs(args, createPaymentRequest, { body }, { idempotencyKey });
   if (result.ok) throw redirect(`/merchant/requests/${result.data.id}`, 303);
-  const answer = { faults: faultsOfRefusal(result.code), code: result.code, typed };
+  const answer = { ...replyOf(typed, faultsOfRefusal(result.code)), code: result.code };
   return statusOfAsk(answer) === 503 ? { ...answer, formKey } : answer;
 }

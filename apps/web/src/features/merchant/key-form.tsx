@@ -1,42 +1,47 @@
 import type { createApiKey, KeyScope, revokeApiKey, Store } from '@luwag/contracts/merchants';
 import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
-import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Checkbox } from '@luwag/ui/checkbox';
 import { ChoiceField } from '@luwag/ui/choice-field';
 import { FieldNote } from '@luwag/ui/field';
 import { TextField } from '@luwag/ui/text-field';
 import { useId } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
-import type { KeysAnswer, TypedKey } from './keys.ts';
+import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { firstFaulty } from '#app/shared/forms/form-reply.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/shared/forms/use-checked-form.ts';
+import type { FormField } from '#app/shared/forms/use-form.ts';
+import { factorLink } from './factor-link.tsx';
+import { type KeyField, type KeysAnswer, keyFields } from './keys.ts';
 import { StorePick } from './store-pick.tsx';
 
 type Refusal = Extract<KeysAnswer, { kind: 'refused' }>;
 
-export function KeyForm({
-  stores,
-  refusal,
-}: {
-  stores: readonly Store[];
-  refusal: Refusal | undefined;
-}) {
-  const isSending = useNavigation().formData?.get('act') === 'make';
-  const typed = refusal?.typed;
-  const isFaulty = (field: keyof TypedKey) => refusal?.faults.includes(field) ?? false;
+type KeyFormProps = { stores: readonly Store[]; refusal: Refusal | undefined };
+
+export function KeyForm({ stores, refusal }: KeyFormProps) {
+  const { formProps, fieldOf } = useCheckedForm<KeyField>(
+    {
+      names: keyFields,
+      words: (field) => faultWords[field](),
+      loadCheck: async () => (await import('./read-key.ts')).faultsOf,
+    },
+    refusal,
+  );
+  const mode = fieldOf('mode');
   return (
     <Card className="stack gap-4 ask" role="region" aria-labelledby="new-key">
       <h2 id="new-key">{m.selling_keys_new()}</h2>
-      {refusal && refusal.faults.length === 0 && <KeyFault code={refusal.code} />}
-      <Form method="post" noValidate className="stack">
-        <input type="hidden" name="act" value="make" />
+      {refusal && !firstFaulty(keyFields, refusal.faults) && <KeyFault code={refusal.code} />}
+      <PostForm {...formProps} className="stack" fields={{ act: 'make' }}>
         <div>
           <ChoiceField
             legend={m.selling_keys_mode()}
             name="mode"
-            defaultValue={typed?.mode}
+            defaultValue={mode.defaultValue}
             choices={[
               {
                 value: 'test',
@@ -50,53 +55,57 @@ export function KeyForm({
               },
             ]}
           />
-          <FieldNote
-            id="mode-note"
-            error={isFaulty('mode') ? m.selling_keys_mode_fault() : undefined}
-          />
+          <FieldNote id="mode-note" error={mode.error} />
         </div>
-        <StorePick stores={stores} storeId={typed?.store_id} isFaulty={isFaulty('store_id')} />
+        <StorePick stores={stores} field={fieldOf('store_id')} />
         <TextField
+          {...fieldOf('name')}
           label={m.selling_keys_name()}
           help={m.selling_keys_name_help()}
-          error={isFaulty('name') ? m.selling_keys_name_fault() : undefined}
-          name="name"
           autoComplete="off"
           maxLength={60}
           required
-          defaultValue={typed?.name}
         />
-        <Scopes picked={typed?.scopes ?? []} isFaulty={isFaulty('scopes')} />
-        <Button type="submit" pending={isSending} pendingLabel={m.selling_busy()}>
+        <Scopes field={fieldOf('scopes')} />
+        <SubmitButton of={{ act: 'make' }} busy={m.selling_busy()}>
           {m.selling_keys_submit()}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </Card>
   );
 }
 
-function KeyFault({ code }: { code: string }) {
-  const words: ForRefusals<
-    typeof createApiKey | typeof revokeApiKey | typeof startStepUp | typeof confirmStepUp,
-    () => string
-  > = {
-    too_many_keys: m.selling_keys_too_many,
-    merchant_not_active: m.selling_keys_not_active,
-    no_factor: m.selling_keys_no_factor,
-    factor_too_fresh: m.security_proof_fresh,
-    unreachable: m.selling_unreachable,
-    unavailable: m.selling_unreachable,
-    store_not_found: undefined,
-    key_not_found: undefined,
-    factor_refused: undefined,
-    step_up_expired: undefined,
-  };
-  const action = code === 'no_factor' && (
-    <Link to="/merchant/settings/security">{m.selling_keys_no_factor_action()}</Link>
-  );
-  const title = (lineFor(words, code) ?? m.selling_general_fault)();
-  return <Banner tone="fail" role="alert" title={title} action={action} />;
-}
+const faultWords: Readonly<Record<KeyField, () => string>> = {
+  mode: m.selling_keys_mode_fault,
+  store_id: m.selling_ask_store_fault,
+  name: m.selling_keys_name_fault,
+  scopes: m.selling_keys_scopes_fault,
+};
+
+const refusalWords: ForRefusals<
+  typeof createApiKey | typeof revokeApiKey | typeof startStepUp | typeof confirmStepUp,
+  () => string
+> = {
+  too_many_keys: m.selling_keys_too_many,
+  merchant_not_active: m.selling_keys_not_active,
+  no_factor: m.selling_keys_no_factor,
+  factor_too_fresh: m.security_proof_fresh,
+  unreachable: m.selling_unreachable,
+  unavailable: m.selling_unreachable,
+  store_not_found: undefined,
+  key_not_found: undefined,
+  factor_refused: undefined,
+  step_up_expired: undefined,
+};
+
+const KeyFault = ({ code }: { code: string }) => (
+  <RefusalBanner
+    code={code}
+    words={refusalWords}
+    otherwise={m.selling_general_fault}
+    action={factorLink(code)}
+  />
+);
 
 const scopeWords: Readonly<Record<KeyScope, () => string>> = {
   'payments:read': m.selling_keys_scope_payments_read,
@@ -109,15 +118,16 @@ const scopeWords: Readonly<Record<KeyScope, () => string>> = {
 
 const scopes = Object.keys(scopeWords) as KeyScope[];
 
-function Scopes({ picked, isFaulty }: { picked: readonly string[]; isFaulty: boolean }) {
+function Scopes({ field }: { field: FormField }) {
   const faultId = useId();
+  const picked = field.defaultValue?.split(' ') ?? [];
   return (
-    <fieldset aria-describedby={isFaulty ? faultId : undefined}>
+    <fieldset aria-describedby={field.error ? faultId : undefined}>
       <legend className="field-label">{m.selling_keys_scopes()}</legend>
       {scopes.map((scope) => (
         <Checkbox
           key={scope}
-          name="scopes"
+          name={field.name}
           value={scope}
           defaultChecked={picked.includes(scope)}
           note={<span className="mono">{scope}</span>}
@@ -125,7 +135,7 @@ function Scopes({ picked, isFaulty }: { picked: readonly string[]; isFaulty: boo
           {scopeWords[scope]()}
         </Checkbox>
       ))}
-      <FieldNote id={faultId} error={isFaulty ? m.selling_keys_scopes_fault() : undefined} />
+      <FieldNote id={faultId} error={field.error} />
     </fieldset>
   );
 }

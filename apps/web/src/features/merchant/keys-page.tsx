@@ -4,15 +4,17 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
 import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
-import { Button, buttonClass } from '@luwag/ui/button';
+import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
 import type { ComponentType } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { KeyForm } from './key-form.tsx';
 import type { KeyStepUp, KeysAnswer } from './keys.ts';
 import { NoStore } from './no-store.tsx';
@@ -71,13 +73,12 @@ const revokeFault = (code: string): string =>
     ? m.selling_keys_revoke_gone()
     : m.selling_unreachable();
 
-function NewKey({
-  stores,
-  refusal,
-}: {
+type NewKeyProps = {
   stores: readonly Store[];
   refusal: Extract<KeysAnswer, { kind: 'refused' }> | undefined;
-}) {
+};
+
+function NewKey({ stores, refusal }: NewKeyProps) {
   if (stores.length > 0) return <KeyForm stores={stores} refusal={refusal} />;
   return <NoStore text={m.selling_keys_empty_text()} />;
 }
@@ -122,9 +123,8 @@ function KeyList({ keys, stores }: { keys: readonly Key[]; stores: readonly Stor
 }
 
 function KeyRow({ apiKey, storeName }: { apiKey: Key; storeName: string | undefined }) {
-  const locale = getLocale();
   const { last_used_at: usedAt } = apiKey;
-  const date = formatDate(manilaDateOf(Date.parse(apiKey.created_at)), locale);
+  const date = formatDate(manilaDateOf(Date.parse(apiKey.created_at)), getLocale());
   return (
     <li>
       <div className="key-head between">
@@ -138,9 +138,7 @@ function KeyRow({ apiKey, storeName }: { apiKey: Key; storeName: string | undefi
         {[
           storeName,
           m.selling_keys_made({ date }),
-          usedAt
-            ? m.selling_keys_used({ moment: formatMoment(Date.parse(usedAt), locale) })
-            : m.selling_keys_unused(),
+          usedAt ? m.selling_keys_used({ moment: momentWords(usedAt) }) : m.selling_keys_unused(),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -152,21 +150,18 @@ function KeyRow({ apiKey, storeName }: { apiKey: Key; storeName: string | undefi
 
 /** Two steps, because the second cannot be taken back. Folds and unfolds without script. */
 function Revoke({ apiKey }: { apiKey: Key }) {
-  const { formData } = useNavigation();
-  const isRevoking = formData?.get('api_id') === apiKey.api_id;
+  const of = { api_id: apiKey.api_id };
   return (
-    <details className="bare key-revoke">
+    <details className="unmarked key-revoke">
       <summary aria-label={m.selling_keys_revoke_of({ name: apiKey.name })}>
         {m.selling_keys_revoke()}
       </summary>
       <p className="small">{m.selling_keys_revoke_sure()}</p>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="act" value="revoke" />
-        <input type="hidden" name="api_id" value={apiKey.api_id} />
-        <Button type="submit" variant="danger" compact auto pending={isRevoking}>
+      <PostForm preventScrollReset fields={{ act: 'revoke', ...of }}>
+        <SubmitButton of={of} variant="danger" compact auto>
           {m.selling_keys_revoke_yes()}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </details>
   );
 }

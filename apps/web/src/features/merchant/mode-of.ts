@@ -14,3 +14,11 @@ export function listPath(path: string, { mode, page = 1 }: { mode: Mode; page?: 
   if (page > 1) search.set('page', String(page));
   return search.size > 0 ? `${path}?${search}` : path;
 }
+
+const pageMax = 1000;
+
+/** The page of a list that an address asks for; anything that is none is the first. */
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= pageMax ? page : 1;
+}

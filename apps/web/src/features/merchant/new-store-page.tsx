@@ -31,15 +31,9 @@ export function NewStorePage({ kind, children }: { kind: StoreKind; children: Re
   );
 }
 
-function Kind({
-  to,
-  isCurrent,
-  children,
-}: {
-  to: string;
-  isCurrent: boolean;
-  children: ReactNode;
-}) {
+type KindProps = { to: string; isCurrent: boolean; children: ReactNode };
+
+function Kind({ to, isCurrent, children }: KindProps) {
   return (
     <Link to={to} replace aria-current={isCurrent ? 'page' : undefined}>
       {children}

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
+import { baclaran as address } from '../../../testing/samples.ts';
 import { checkStore, readStoreChange, takesFactor, typedOf } from './new-store.ts';
 
-const address = {
-  region: 'National Capital Region (NCR)',
-  region_code: '1300000000',
-  city: 'City of Parañaque',
-  city_code: '1380400000',
-  barangay: 'Baclaran',
-  barangay_code: '1380400001',
-  street: '12 Quirino Avenue',
-  zip_code: '1702',
-};
 const typed = { name: 'Aling Nena', website_url: '', return_urls: '' };
 
 test('a store with a counter needs a name and a place, and nothing more', () => {
@@ -23,29 +14,29 @@ test('a store with a counter needs a name and a place, and nothing more', () => 
 
 test('a store without a counter needs its site', () => {
   const site = { kind: 'site', address: null } as const;
-  expect(checkStore(typed, site)).toEqual({ ok: false, faults: { website: true } });
+  expect(checkStore(typed, site)).toEqual({ ok: false, faults: { website_url: 'missing' } });
   expect(checkStore({ ...typed, website_url: 'juan.ph' }, site).ok).toBe(true);
   expect(checkStore({ ...typed, website_url: 'not a site' }, site)).toEqual({
     ok: false,
-    faults: { website: true },
+    faults: { website_url: 'invalid' },
   });
 });
 
 test('an address that nobody can be sent back to is named by its line', () => {
   const urls = 'https://juan.ph/done\n\n  http://localhost:3000/done\nhttps://juan.ph/?a=1\nx';
   const checked = checkStore({ ...typed, return_urls: urls }, { kind: 'counter', address });
-  expect(checked).toEqual({ ok: false, faults: { returnLine: 4 } });
+  expect(checked).toEqual({ ok: false, faults: { return_urls: 'invalid' }, returnLine: 4 });
 });
 
 test('too many return addresses are told as such', () => {
   const urls = Array.from({ length: 21 }, (_, at) => `https://juan.ph/${at}`).join('\n');
   const checked = checkStore({ ...typed, return_urls: urls }, { kind: 'counter', address });
-  expect(checked).toEqual({ ok: false, faults: { returnLine: 0 } });
+  expect(checked).toEqual({ ok: false, faults: { return_urls: 'invalid' }, returnLine: 0 });
 });
 
 test('a name that leaves no plain letter is marked', () => {
   const checked = checkStore({ ...typed, name: '★★' }, { kind: 'counter', address });
-  expect(checked).toEqual({ ok: false, faults: { name: true } });
+  expect(checked).toEqual({ ok: false, faults: { name: 'invalid' } });
 });
 
 test('pages on the open internet take a fresh factor, and those of one’s own machine do not', () => {

@@ -5,17 +5,18 @@ import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
+import { readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
 import { textOf } from '#app/shared/forms/form-text.ts';
 import {
   checkStore,
   readStoreChange,
-  readTypedStore,
   type StoreAnswer,
   type StoreChange,
   type StoreKind,
   takesFactor,
   typedOf,
 } from './new-store.ts';
+import { storeFields } from './store-fields.ts';
 
 export type StorePlace = {
   kind: StoreKind;
@@ -30,12 +31,14 @@ export async function openStore(
   form: FormData,
   place: StorePlace,
 ): Promise<StoreAnswer> {
-  const typed = readTypedStore(form);
+  const typed = readTyped(form, storeFields);
   const checked = checkStore(typed, place);
   const { addressFault } = place;
-  if (!checked.ok)
-    return { typed, faults: checked.faults, code: addressFault ?? 'invalid_request' };
-  if (addressFault) return { typed, faults: {}, code: addressFault };
+  if (!checked.ok) {
+    const { faults, returnLine } = checked;
+    return { ...replyOf(typed, faults), returnLine, code: addressFault ?? 'invalid_request' };
+  }
+  if (addressFault) return { ...replyOf(typed), code: addressFault };
   const change = { body: checked.body, formKey: textOf(form, 'key') };
   return takesFactor(change.body) ? askFor(args, change) : create(args, change);
 }
@@ -43,15 +46,14 @@ export async function openStore(
 /** Once a fresh factor was shown for this very store. */
 export async function openStoreWithFactor(args: VisitorArgs, form: FormData): Promise<StoreAnswer> {
   const change = readStoreChange(form.get('change'));
-  if (!change) return { typed: typedOf(nothing), faults: {}, code: 'invalid_request' };
+  if (!change) return { ...replyOf({}), code: 'invalid_request' };
   const confirmed = await confirmFactor(args, form);
   if (confirmed.ok) return create(args, change, confirmed.stepUpId);
   if (confirmed.isAgain) return askFor(args, change, confirmed.code);
   return { ...whole(change), code: confirmed.code };
 }
 
-const nothing = { name: '', address: null, website_url: '', return_urls: [] };
-const whole = ({ body, formKey }: StoreChange) => ({ typed: typedOf(body), faults: {}, formKey });
+const whole = ({ body, formKey }: StoreChange) => ({ ...replyOf(typedOf(body)), formKey });
 
 async function askFor(
   args: VisitorArgs,
@@ -74,7 +76,7 @@ async function create(
   const options = { idempotencyKey, ...(stepUpId ? { stepUpId } : {}) };
   const result = await callAs(args, createStore, { body }, options);
   if (result.ok) throw redirect('/merchant/stores?done=opened', 303);
-  const answer = { typed: typedOf(body), faults: {}, code: result.code };
+  const answer = { ...replyOf(typedOf(body)), code: result.code };
   // Nobody knows whether the store is open: sent again, it is the same store.
   return result.code === 'too_many_stores' || result.code === 'names_waiting'
     ? answer

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { bodyOf, faultsOf, faultsOfRefusal, readTyped } from './read-ask.ts';
+import { readTyped } from '#app/shared/forms/form-reply.ts';
+import { askFields } from './asking.ts';
+import { bodyOf, faultsOf, faultsOfRefusal } from './read-ask.ts';
 
 const storeId = '019a8474-0000-7000-8000-000000000001';
 
@@ -9,42 +11,43 @@ function sent(fields: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(whole)) form.set(name, value);
   return form;
 }
-const faultsIn = (fields: Record<string, string>) => faultsOf(bodyOf(readTyped(sent(fields))));
+const typedIn = (fields: Record<string, string>) => readTyped(sent(fields), askFields);
+const faultsIn = (fields: Record<string, string>) => faultsOf(typedIn(fields));
 
 test('what is typed in pesos is asked for in centavos, for as long as was chosen', () => {
-  expect(bodyOf(readTyped(sent({ order_reference: ' WC-1042 ' })))).toEqual({
+  expect(bodyOf(typedIn({ order_reference: ' WC-1042 ' }))).toEqual({
     amount: 480_050,
     store_id: storeId,
     description: '',
     order_reference: 'WC-1042',
     expires_in: 86_400,
   });
-  expect(faultsIn({})).toEqual([]);
+  expect(faultsIn({})).toEqual({});
 });
 
 test.each(['', 'abc', '499.99', '100,000.01', '4,800.505', '-5', '<script>'])(
   'an amount of %j is marked at its field',
-  (amount) => expect(faultsIn({ amount })).toEqual([{ field: 'amount' }]),
+  (amount) => expect(Object.keys(faultsIn({ amount }))).toEqual(['amount']),
 );
 
 test('every field that is wrong is marked, not only the first', () => {
-  const fields = faultsIn({
+  const faults = faultsIn({
     amount: '1',
     store_id: 'no store',
     description: 'x'.repeat(201),
     order_reference: 'y'.repeat(65),
-  }).map(({ field }) => field);
-  expect(fields).toEqual(['amount', 'store_id', 'description', 'order_reference']);
+  });
+  expect(Object.keys(faults)).toEqual(['amount', 'store_id', 'description', 'order_reference']);
 });
 
 test('a length of time that is not offered is the shortest that is', () => {
-  expect(bodyOf(readTyped(sent({ until: 'forever' }))).expires_in).toBe(1_800);
+  expect(bodyOf(typedIn({ until: 'forever' })).expires_in).toBe(1_800);
 });
 
 test('a refusal is marked at the field that it is about', () => {
-  expect(faultsOfRefusal('order_reference_in_use')).toEqual([
-    { field: 'order_reference', why: 'in_use' },
-  ]);
-  expect(faultsOfRefusal('store_not_found')).toEqual([{ field: 'store_id' }]);
-  expect(faultsOfRefusal('unreachable')).toEqual([]);
+  expect(faultsOfRefusal('order_reference_in_use')).toEqual({
+    order_reference: 'refused',
+  });
+  expect(faultsOfRefusal('store_not_found')).toEqual({ store_id: 'refused' });
+  expect(faultsOfRefusal('unreachable')).toEqual({});
 });

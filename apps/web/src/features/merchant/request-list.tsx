@@ -43,15 +43,9 @@ export function RequestList({ requests, storeNames, mode, nowMs }: RequestListPr
   );
 }
 
-function RequestRow({
-  request,
-  storeName,
-  nowMs,
-}: {
-  request: PaymentRequest;
-  storeName: string | undefined;
-  nowMs: number;
-}) {
+type RequestRowProps = { request: PaymentRequest; storeName: string | undefined; nowMs: number };
+
+function RequestRow({ request, storeName, nowMs }: RequestRowProps) {
   const { id, description, order_reference: order, livemode } = request;
   const notes = [
     order && m.selling_requests_order({ reference: order }),

@@ -2,21 +2,25 @@ import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { Banner } from '@luwag/ui/banner';
-import { Button, buttonClass } from '@luwag/ui/button';
+import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { Disclosure } from '@luwag/ui/link-row';
 import { Money } from '@luwag/ui/money';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { BackLink } from './back-link.tsx';
-import { QrCode } from './qr-code.tsx';
+import { clockOf } from './request-age.ts';
 import { canBeCanceled, isUnderWay, RequestBadge, statusInWords } from './request-state.tsx';
-import { TimeLeft } from './time-left.tsx';
 import { useLiveRequest } from './use-live-request.ts';
 
 export type RequestPageProps = {
@@ -85,12 +89,11 @@ function WaysToPay({ request }: { request: PaymentRequest }) {
 }
 
 function Facts({ request, storeName }: { request: PaymentRequest; storeName: string }) {
-  const momentOf = (instant: string) => formatMoment(Date.parse(instant), getLocale());
   const facts = [
     [m.selling_request_store(), storeName],
     [m.selling_request_order(), request.order_reference],
-    [m.selling_request_asked(), momentOf(request.created_at)],
-    [m.selling_request_paid_at(), request.paid_at && momentOf(request.paid_at)],
+    [m.selling_request_asked(), momentWords(request.created_at)],
+    [m.selling_request_paid_at(), request.paid_at && momentWords(request.paid_at)],
   ] as const;
   return (
     <dl className="slip request-facts">
@@ -141,16 +144,56 @@ function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }
 
 /** Asked once, folded away: a finger that misses the button above it ends nobody's payment. */
 function CancelQuestion({ formKey }: { formKey: string }) {
-  const isSending = useNavigation().formMethod === 'POST';
   return (
     <Disclosure title={m.selling_request_cancel()}>
-      <Form method="post" preventScrollReset className="stack">
-        <input type="hidden" name="key" value={formKey} />
+      <PostForm preventScrollReset className="stack" fields={{ key: formKey }}>
         <p className="small">{m.selling_request_cancel_text()}</p>
-        <Button type="submit" variant="second" pending={isSending} pendingLabel={m.selling_busy()}>
+        <SubmitButton variant="second" busy={m.selling_busy()}>
           {m.selling_request_cancel_sure()}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </Disclosure>
+  );
+}
+
+/** Dark on light in both themes, because cameras expect it; sized by the style sheet. */
+function QrCode({ payload, title }: { payload: string; title: string }) {
+  return (
+    <div className="qr-code" data-theme="light">
+      <QRCodeSVG
+        value={payload}
+        size={256}
+        level="M"
+        marginSize={2}
+        bgColor="transparent"
+        fgColor="currentColor"
+        title={title}
+      />
+    </div>
+  );
+}
+
+/** Beyond this a clock says less than the moment itself. */
+const clockMaxMs = 60 * 60_000;
+
+/** When a request ends; in its last hour, once the page is alive, how long that is. */
+function TimeLeft({ expiresAt }: { expiresAt: string }) {
+  const endMs = Date.parse(expiresAt);
+  const [nowMs, setNow] = useState<number>();
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const leftMs = nowMs === undefined ? Number.POSITIVE_INFINITY : endMs - nowMs;
+  if (leftMs > clockMaxMs) {
+    const moment = formatMoment(endMs, getLocale());
+    return <span className="label">{m.selling_request_until({ moment })}</span>;
+  }
+  // A clock that speaks every second would speak of nothing else.
+  return (
+    <span className="label request-clock" role="timer" aria-live="off">
+      {m.selling_request_left({ time: clockOf(leftMs) })}
+    </span>
   );
 }

@@ -1,10 +1,11 @@
 import type { Store } from '@luwag/contracts/merchants';
 import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { drawPage as draw } from '../../../testing/draw-page.tsx';
+import { baclaran, createdAt, idOf, store } from '../../../testing/samples.ts';
+import { unreachedAsk } from './asking.ts';
 import { CounterPage } from './counter-page.tsx';
 import { KeysPage } from './keys-page.tsx';
 import { posterSizes } from './poster/poster.ts';
@@ -13,22 +14,7 @@ import { RequestsPage, type RequestsPageProps } from './requests-page.tsx';
 import { StoresPage } from './stores-page.tsx';
 import { streamOf } from './use-live-request.ts';
 
-const idOf = (last: number) => `019a8474-0000-7000-8000-00000000000${last}`;
-const createdAt = '2026-11-15T08:00:00.000Z';
 const nowMs = Date.parse(createdAt) + 120_000;
-
-const store: Store = {
-  store_id: idOf(1),
-  code: 'STK7QD29MX',
-  name: 'Aling Nena’s',
-  address: null,
-  website_url: 'https://nena.ph',
-  return_urls: ['https://nena.ph/done'],
-  qr_payload: '000201010211',
-  name_state: 'clear',
-  name_reason: null,
-  created_at: createdAt,
-};
 const request: PaymentRequest = {
   id: idOf(2),
   status: 'open',
@@ -50,12 +36,6 @@ const request: PaymentRequest = {
   expires_at: '2026-11-15T08:30:00.000Z',
   paid_at: null,
 };
-
-/** As it arrives without script. */
-function draw(page: ReactNode): string {
-  const router = createMemoryRouter([{ path: '*', element: page }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
 
 const requestsPage = (props: Partial<RequestsPageProps>) => (
   <RequestsPage
@@ -83,19 +63,7 @@ const StepUp = ({ description }: { description: string }) => <p>{description}</p
 const keysPage = (stores: readonly Store[]) => (
   <KeysPage keys={[]} stores={stores} isRevoked={false} answer={undefined} StepUp={StepUp} />
 );
-const counter: Store = {
-  ...store,
-  address: {
-    region: 'National Capital Region (NCR)',
-    region_code: '1300000000',
-    city: 'City of Parañaque',
-    city_code: '1380400000',
-    barangay: 'Baclaran',
-    barangay_code: '1380400001',
-    street: '12 Quirino Avenue',
-    zip_code: '1702',
-  },
-};
+const counter: Store = { ...store, address: baclaran };
 const place = { host: 'luwag.example', today: '2026-11-15' };
 const longName = { ...store, name: 'Pinakamahabangpangalanngtindahan'.repeat(3) };
 
@@ -111,7 +79,11 @@ const states: Record<string, ReactNode> = {
   'requests without a store': requestsPage({ stores: [] }),
   'a request that failed': requestsPage({
     stores: [store, { ...longName, store_id: idOf(3) }],
-    answer: { code: 'invalid_request', faults: [{ field: 'amount' }, { field: 'store_id' }] },
+    answer: {
+      code: 'invalid_request',
+      faults: { amount: 'missing', store_id: 'missing' },
+      typed: {},
+    },
   }),
   'an open request': requestPage('open'),
   'a paid request': requestPage('paid'),
@@ -148,7 +120,7 @@ test('what is wrong with a request is told at its fields, and there alone', () =
     requestsPage({
       answer: {
         code: 'order_reference_in_use',
-        faults: [{ field: 'amount' }, { field: 'order_reference', why: 'in_use' }],
+        faults: { amount: 'invalid', order_reference: 'refused' },
         typed: {
           amount: '1',
           store_id: idOf(1),
@@ -166,13 +138,13 @@ test('what is wrong with a request is told at its fields, and there alone', () =
 
 test('a request that cannot be made for another reason is told in the agreed words', () => {
   overwriteGetLocale(() => 'en');
-  const drawn = draw(requestsPage({ answer: { code: 'unreachable', faults: [] } }));
+  const drawn = draw(requestsPage({ answer: unreachedAsk }));
   expect(drawn).toContain('>Cannot generate QR code<');
   expect(drawn).toContain('>Please try again later. Please check your inputs.<');
 });
 
 test('a form that may have arrived is sent again under its own key', () => {
-  const answer = { code: 'unreachable', faults: [], formKey: 'the-key-of-before' };
+  const answer = { ...unreachedAsk, formKey: 'the-key-of-before' };
   expect(draw(requestsPage({ answer }))).toContain('name="key" value="the-key-of-before"');
 });
 

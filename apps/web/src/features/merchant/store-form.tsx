@@ -1,15 +1,18 @@
 import type { createStore } from '@luwag/contracts/merchants';
 import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
-import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
 import { Field } from '@luwag/ui/field';
-import { Icon } from '@luwag/ui/icon';
+import { Disclosure } from '@luwag/ui/link-row';
 import { TextField } from '@luwag/ui/text-field';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
-import type { StoreAnswer, StoreFaults, StoreKind } from './new-store.ts';
+import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { type FormField, useForm } from '#app/shared/forms/use-form.ts';
+import { factorLink } from './factor-link.tsx';
+import type { StoreAnswer, StoreKind } from './new-store.ts';
+import { type StoreField, storeFields } from './store-fields.ts';
 
 export type StoreFormProps = {
   kind: StoreKind;
@@ -20,104 +23,81 @@ export type StoreFormProps = {
 };
 
 export function StoreForm({ kind, formKey, answer, children }: StoreFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().formMethod === 'POST';
-  const { faults = {}, typed } = answer ?? {};
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [answer]);
+  const { formProps, fieldOf } = useForm(
+    { names: storeFields, words: (field) => faultWords(field, answer?.returnLine) },
+    answer,
+  );
   return (
-    <Form ref={form} method="post" preventScrollReset noValidate className="stack store-form">
+    <PostForm
+      {...formProps}
+      preventScrollReset
+      className="stack store-form"
+      fields={{ key: answer?.formKey ?? formKey }}
+    >
       <h2>{m.selling_new_details()}</h2>
-      <StoreFault answer={answer} />
-      <input type="hidden" name="key" value={answer?.formKey ?? formKey} />
+      {answer && answer.code !== 'invalid_request' && !answer.asked && (
+        <RefusalBanner
+          code={answer.code}
+          words={refusalWords}
+          otherwise={m.selling_general_fault}
+          action={factorLink(answer.code)}
+        />
+      )}
       <TextField
+        {...fieldOf('name')}
         label={m.selling_new_name()}
         help={m.selling_new_name_help()}
-        error={faults.name && m.selling_new_name_fault()}
-        name="name"
         autoComplete="organization"
         maxLength={120}
         required
-        defaultValue={typed?.name}
       />
       {children}
       <TextField
+        {...fieldOf('website_url')}
         label={kind === 'site' ? m.selling_new_website() : m.selling_new_website_optional()}
         help={m.selling_new_website_help()}
-        error={faults.website && m.selling_new_website_fault()}
-        name="website_url"
         inputMode="url"
         autoComplete="url"
         maxLength={200}
         required={kind === 'site'}
-        defaultValue={typed?.website_url}
       />
-      <ReturnUrls faults={faults} typed={typed?.return_urls} />
-      <Button type="submit" pending={isSending} pendingLabel={m.selling_busy()}>
-        {m.selling_new_submit()}
-      </Button>
-    </Form>
+      <ReturnUrls field={fieldOf('return_urls')} />
+      <SubmitButton busy={m.selling_busy()}>{m.selling_new_submit()}</SubmitButton>
+    </PostForm>
   );
 }
 
-/** A fault that no field is to blame for. */
-function StoreFault({ answer }: { answer: StoreAnswer | undefined }) {
-  if (!answer || answer.code === 'invalid_request' || answer.asked) return null;
-  const words: ForRefusals<
-    typeof createStore | typeof startStepUp | typeof confirmStepUp,
-    () => string
-  > = {
-    too_many_stores: m.selling_new_too_many,
-    names_waiting: m.selling_new_names_waiting,
-    no_factor: m.selling_new_no_factor,
-    unreachable: m.selling_unreachable,
-    unavailable: m.selling_unreachable,
-    factor_too_fresh: undefined,
-    factor_refused: undefined,
-    step_up_expired: undefined,
-  };
-  const title = (lineFor(words, answer.code) ?? m.selling_general_fault)();
-  const action = answer.code === 'no_factor' && (
-    <Link to="/merchant/settings/security">{m.selling_keys_no_factor_action()}</Link>
-  );
-  return <Banner tone="fail" role="alert" title={title} action={action} />;
+function faultWords(field: StoreField, line = 0): string {
+  if (field === 'name') return m.selling_new_name_fault();
+  if (field === 'website_url') return m.selling_new_website_fault();
+  return line === 0 ? m.selling_new_returns_many() : m.selling_new_returns_fault({ line });
 }
+
+type Calls = typeof createStore | typeof startStepUp | typeof confirmStepUp;
+
+const refusalWords: ForRefusals<Calls, () => string> = {
+  too_many_stores: m.selling_new_too_many,
+  names_waiting: m.selling_new_names_waiting,
+  no_factor: m.selling_new_no_factor,
+  unreachable: m.selling_unreachable,
+  unavailable: m.selling_unreachable,
+  factor_too_fresh: undefined,
+  factor_refused: undefined,
+  step_up_expired: undefined,
+};
 
 /** Folded away: a counter has no use for it, and a site's developer looks for it. */
-function ReturnUrls({ faults, typed }: { faults: StoreFaults; typed: string | undefined }) {
-  const { returnLine: line } = faults;
+function ReturnUrls({ field }: { field: FormField }) {
+  const { error, ...textarea } = field;
   return (
-    <details className="disc" open={line !== undefined || !!typed}>
-      <summary>
-        {m.selling_new_returns_summary()}
-        <Icon name="chevron-down" small />
-      </summary>
-      <div className="disc-body">
-        <Field
-          label={m.selling_new_returns()}
-          help={m.selling_new_returns_help()}
-          error={returnFault(line)}
-        >
-          {(control) => (
-            <div className="input">
-              <textarea
-                {...control}
-                name="return_urls"
-                rows={3}
-                spellCheck={false}
-                autoComplete="off"
-                defaultValue={typed}
-              />
-            </div>
-          )}
-        </Field>
-      </div>
-    </details>
+    <Disclosure title={m.selling_new_returns_summary()} open={!!error || !!field.defaultValue}>
+      <Field label={m.selling_new_returns()} help={m.selling_new_returns_help()} error={error}>
+        {(control) => (
+          <div className="input">
+            <textarea {...textarea} {...control} rows={3} spellCheck={false} autoComplete="off" />
+          </div>
+        )}
+      </Field>
+    </Disclosure>
   );
-}
-
-function returnFault(line: number | undefined): string | undefined {
-  if (line === undefined) return undefined;
-  return line === 0 ? m.selling_new_returns_many() : m.selling_new_returns_fault({ line });
 }

@@ -1,22 +1,23 @@
 import type { Store } from '@luwag/contracts/merchants';
 import { SelectField } from '@luwag/ui/select-field';
 import { m } from '#app/paraglide/messages.js';
+import type { FormField } from '#app/shared/forms/use-form.ts';
 
-type Props = { stores: readonly Store[]; storeId: string | undefined; isFaulty: boolean };
+type Props = { stores: readonly Store[]; field: FormField };
 
 /** Whoever has one store is not asked which. */
-export function StorePick({ stores, storeId, isFaulty }: Props) {
+export function StorePick({ stores, field }: Props) {
   const [only, another] = stores;
-  if (only && !another && !isFaulty) {
-    return <input type="hidden" name="store_id" value={only.store_id} />;
+  if (only && !another && !field.error) {
+    return <input type="hidden" name={field.name} value={only.store_id} />;
   }
+  const isKnown = stores.some((store) => store.store_id === field.defaultValue);
   return (
     <SelectField
+      {...field}
       label={m.selling_ask_store()}
-      error={isFaulty ? m.selling_ask_store_fault() : undefined}
-      name="store_id"
+      defaultValue={isKnown ? field.defaultValue : ''}
       required
-      defaultValue={stores.some((store) => store.store_id === storeId) ? storeId : ''}
     >
       <option value="">{m.selling_ask_store_choose()}</option>
       {stores.map((store) => (

@@ -1,8 +1,9 @@
 import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
-import { Form, useNavigation, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
 import type { DocumentsReply, DocumentsView } from './documents.server.ts';
 import { documentsFaultWords } from './documents-fault.ts';
@@ -59,24 +60,14 @@ export function DocumentsPage(props: DocumentsPageProps) {
   );
 }
 
-function HandIn({
-  first,
-  second,
-  wanted,
-  drafts,
-  isAgain,
-  asks,
-  reading,
-  reply,
-}: DocumentsPageProps) {
-  const isSending = useNavigation().formMethod === 'POST';
+function HandIn(props: DocumentsPageProps) {
+  const { first, second, wanted, drafts, isAgain, asks, reading, reply } = props;
   const left = wanted.filter(
     ({ kind, isOptional }) =>
       !isOptional && !drafts.some((draft) => draft.kind === kind && draft.state === 'ready'),
   ).length;
   return (
-    <Form method="post" className="stack gap-4" preventScrollReset>
-      <input type="hidden" name="intent" value="send" />
+    <PostForm fields={{ intent: 'send' }} className="stack gap-4" preventScrollReset>
       {first && asks.first && (
         <IdNumberField
           key={first.code}
@@ -100,15 +91,10 @@ function HandIn({
       <p className="small" role="status">
         {leftWords(left)}
       </p>
-      <Button
-        type="submit"
-        variant={left === 0 ? 'primary' : 'second'}
-        pending={isSending}
-        pendingLabel={m.kyc_docs_busy()}
-      >
+      <SubmitButton variant={left === 0 ? 'primary' : 'second'} busy={m.kyc_docs_busy()}>
         {isAgain ? m.kyc_docs_submit_again() : m.kyc_docs_submit()}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { getReading } from '@luwag/contracts/liveness';
 import { type IdType, listIdTypes } from '@luwag/contracts/reference';
 import { data, redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { textOf } from '#app/shared/forms/form-text.ts';
@@ -20,29 +21,11 @@ import {
   isPicture,
   type Slot,
   slotOf,
-  type Wanted,
   wantedFor,
 } from './items.ts';
 import { onboardingPaths } from './paths.ts';
 import { type PictureFault, pictureFaultOf } from './picture-fault.ts';
-import { doneOf, type OwnStep } from './steps.ts';
-
-export type DocumentsView = {
-  idTypes: IdType[];
-  first: IdType | undefined;
-  second: IdType | undefined;
-  wanted: Wanted[];
-  drafts: Draft[];
-  /** Some of what was handed in is asked for again, and nothing else. */
-  isAgain: boolean;
-  done: OwnStep[];
-  /** Which IDs are to be named by their type. */
-  asks: Record<Slot, boolean>;
-  /** A form came back unread, for what was in it was too much. */
-  isTooLarge: boolean;
-  /** What could be read from the front of the first ID, to be confirmed by its owner. */
-  reading: { isUnderWay: boolean; idNumber: string | undefined };
-};
+import { doneOf } from './steps.ts';
 
 /** A picture that was refused, or the whole of them; by the server, to a page that was posted. */
 export type DocumentsReply = {
@@ -53,22 +36,20 @@ export type DocumentsReply = {
 
 const uploadTimeoutMs = 40_000;
 
-export async function loadDocuments(args: VisitorArgs): Promise<DocumentsView> {
-  const [progress, drafts, types, reading] = await Promise.all([
+export async function loadDocuments(args: VisitorArgs) {
+  const [tracked, drafts, types, reading] = await Promise.all([
     callAs(args, trackProgress, {}),
     callAs(args, listDrafts, {}),
     callAs(args, listIdTypes, {}),
     callAs(args, getReading, {}),
   ]);
-  if (!progress.ok) throw data(progress.code, { status: 503 });
-  if (!drafts.ok) throw data(drafts.code, { status: 503 });
-  if (!types.ok) throw data(types.code, { status: 503 });
-  const again = askedAgain(progress.data);
+  const progress = needed(tracked);
+  const again = askedAgain(progress);
   const isAgain = again.length > 0;
   // Nothing is asked for: the page of all steps says how it stands.
-  if (!isAgain && areHandedIn(progress.data)) throw redirect(onboardingPaths.all);
-  const idTypes = types.data.results;
-  const kept = drafts.data.results;
+  if (!isAgain && areHandedIn(progress)) throw redirect(onboardingPaths.all);
+  const { results: kept } = needed(drafts);
+  const { results: idTypes } = needed(types);
   const pick = (slot: Slot) =>
     findType(idTypes, args.url.searchParams.get(slot) ?? typeOfDrafts(kept, slot));
   const first = pick('first');
@@ -81,17 +62,22 @@ export async function loadDocuments(args: VisitorArgs): Promise<DocumentsView> {
     second: second?.code === first?.code ? undefined : second,
     wanted,
     drafts: kept,
+    // Some of what was handed in is asked for again, and nothing else.
     isAgain,
-    done: doneOf(progress.data),
+    done: doneOf(progress),
+    // Which IDs are to be named by their type.
     asks: { ...asks, first: asks.first || !isAgain },
+    // A form came back unread, for what was in it was too much.
     isTooLarge: args.url.searchParams.get('fault') === 'large',
-    // An extra: whoever sees nothing read types it.
+    // What could be read from the first ID, an extra: whoever sees nothing read types it.
     reading: {
       isUnderWay: reading.ok && reading.data.state === 'reading',
       idNumber: reading.ok ? readOf(reading.data.fields, 'id_number') : undefined,
     },
   };
 }
+
+export type DocumentsView = Awaited<ReturnType<typeof loadDocuments>>;
 
 const readOf = (fields: readonly { field: string; value: string }[], name: string) =>
   fields.find(({ field }) => field === name)?.value;

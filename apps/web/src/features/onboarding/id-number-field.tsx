@@ -5,23 +5,19 @@ import { useHasScript } from '@luwag/ui/use-has-script';
 import { useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 
-/**
- * The number on an ID. What a machine read from the picture is offered and never filled in by
- * itself: machines misread, and nobody checks what stands there already.
- */
-export function IdNumberField({
-  name,
-  type,
-  read,
-  typed,
-  isFaulty,
-}: {
+type IdNumberFieldProps = {
   name: string;
   type: IdType;
   read: string | undefined;
   typed: string | undefined;
   isFaulty: boolean;
-}) {
+};
+
+/**
+ * The number on an ID. What a machine read from the picture is offered and never filled in by
+ * itself: machines misread, and nobody checks what stands there already.
+ */
+export function IdNumberField({ name, type, read, typed, isFaulty }: IdNumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const hasScript = useHasScript();
   const [isAnswered, setAnswered] = useState(Boolean(typed));

@@ -7,21 +7,18 @@ import { Form, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { Slot } from './items.ts';
 
-/**
- * Which IDs somebody has. The choice is in the page's address; with script it takes effect at
- * once, without there is a button.
- */
-export function IdTypeForm({
-  idTypes,
-  first,
-  second,
-  asks,
-}: {
+type IdTypeFormProps = {
   idTypes: readonly IdType[];
   first: IdType | undefined;
   second: IdType | undefined;
   asks: Record<Slot, boolean>;
-}) {
+};
+
+/**
+ * Which IDs somebody has. The choice is in the page's address; with script it takes effect at
+ * once, without there is a button.
+ */
+export function IdTypeForm({ idTypes, first, second, asks }: IdTypeFormProps) {
   const submit = useSubmit();
   const hasScript = useHasScript();
   const onChange = (form: HTMLFormElement | null) =>
@@ -57,21 +54,16 @@ export function IdTypeForm({
   );
 }
 
-function TypeSelect({
-  name,
-  label,
-  help,
-  idTypes,
-  chosen,
-  onChange,
-}: {
+type TypeSelectProps = {
   name: 'first' | 'second';
   label: string;
   help: string;
   idTypes: readonly IdType[];
   chosen: IdType | undefined;
   onChange: (form: HTMLFormElement | null) => void;
-}) {
+};
+
+function TypeSelect({ name, label, help, idTypes, chosen, onChange }: TypeSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   // The list keeps itself, and its focus; going back in history is when the page knows better.
   useEffect(() => {

@@ -14,16 +14,10 @@ type Place = {
   done: readonly OwnStep[];
 };
 
+type OnboardingHeadProps = Place & { title: string; lede: ReactNode };
+
 /** The way back to all steps, where this one stands among them, and what it is. */
-export function OnboardingHead({
-  step,
-  done,
-  title,
-  lede,
-}: Place & {
-  title: string;
-  lede: ReactNode;
-}) {
+export function OnboardingHead({ step, done, title, lede }: OnboardingHeadProps) {
   return (
     <div className="stack onboarding-head">
       <Link to={onboardingPaths.all} className="target onboarding-back">

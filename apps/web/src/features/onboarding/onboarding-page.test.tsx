@@ -1,9 +1,8 @@
 import type { Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { locales } from '#app/shared/page/preferences.ts';
+import { drawPage } from '../../../testing/draw-page.tsx';
 import { OnboardingPage } from './onboarding-page.tsx';
 
 const item = (
@@ -59,8 +58,7 @@ function draw(progress: Progress): string {
       room={<p>the room</p>}
     />
   );
-  const router = createMemoryRouter([{ path: '*', element: page }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return drawPage(page);
 }
 
 test.each(locales)('what waits for them and what waits for us look nothing alike: %s', (locale) => {

@@ -4,10 +4,9 @@ import { Card } from '@luwag/ui/card';
 import { PaymentPath, type StateWords } from '@luwag/ui/payment-path';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { AgainCard } from './again-card.tsx';
-import { NextCard } from './next-card.tsx';
-import { CheckingCard, OverCard } from './quiet-cards.tsx';
-import { nextOf, type Step, type StepKey, stepsOf, type Turn, turnOf } from './steps.ts';
+import { type Turn, turnOf } from '#app/shared/format/onboarding-turn.ts';
+import { nextOf, type Step, stepsOf } from './steps.ts';
+import { AgainCard, CheckingCard, NextCard, OverCard, stepWords } from './turn-cards.tsx';
 
 export type OnboardingPageProps = {
   progress: Progress;
@@ -24,7 +23,7 @@ export type OnboardingPageProps = {
 export function OnboardingPage(props: OnboardingPageProps) {
   const { progress, name, isNumberConfirmed } = props;
   const turn = turnOf(progress);
-  const { tone, badge, title, lede } = heads[turn];
+  const [tone, badge, title, lede] = heads[turn];
   return (
     <div className="stack gap-5 narrow onboarding halves onboarding-all" data-turn={turn}>
       <div className="stack onboarding-head">
@@ -46,44 +45,16 @@ export function OnboardingPage(props: OnboardingPageProps) {
   );
 }
 
-type Head = {
-  tone: BadgeTone;
-  badge: () => string;
-  title: (said: { name: string }) => string;
-  lede: () => string;
-};
+type Words = () => string;
+type TitleWords = (said: { name: string }) => string;
 
-const heads: Readonly<Record<Turn, Head>> = {
-  yours: {
-    tone: 'now',
-    badge: m.kyc_badge_yours,
-    title: () => m.kyc_title_yours(),
-    lede: m.kyc_lede_yours,
-  },
-  again: {
-    tone: 'now',
-    badge: m.kyc_badge_yours,
-    title: () => m.kyc_title_again(),
-    lede: m.kyc_lede_again,
-  },
-  ours: {
-    tone: 'ahead',
-    badge: m.kyc_badge_ours,
-    title: () => m.kyc_title_ours(),
-    lede: m.kyc_lede_ours,
-  },
-  open: {
-    tone: 'paid',
-    badge: m.kyc_badge_open,
-    title: (said) => m.kyc_title_open(said),
-    lede: m.kyc_lede_open,
-  },
-  over: {
-    tone: 'late',
-    badge: m.kyc_badge_over,
-    title: () => m.kyc_title_over(),
-    lede: m.kyc_lede_over,
-  },
+/** The tone and the words of the badge, the title, and the sentence under it. */
+const heads: Readonly<Record<Turn, readonly [BadgeTone, Words, TitleWords, Words]>> = {
+  yours: ['now', m.kyc_badge_yours, m.kyc_title_yours, m.kyc_lede_yours],
+  again: ['now', m.kyc_badge_yours, m.kyc_title_again, m.kyc_lede_again],
+  ours: ['ahead', m.kyc_badge_ours, m.kyc_title_ours, m.kyc_lede_ours],
+  open: ['paid', m.kyc_badge_open, m.kyc_title_open, m.kyc_lede_open],
+  over: ['late', m.kyc_badge_over, m.kyc_title_over, m.kyc_lede_over],
 };
 
 function Now(props: OnboardingPageProps & { turn: Turn }) {
@@ -104,27 +75,16 @@ function Now(props: OnboardingPageProps & { turn: Turn }) {
   }
 }
 
-const names: Readonly<Record<StepKey, { title: () => string; note: () => string }>> = {
-  number: { title: m.kyc_step_number, note: m.kyc_step_number_note },
-  profile: { title: m.kyc_step_profile, note: m.kyc_step_profile_note },
-  documents: { title: m.kyc_step_documents, note: m.kyc_step_documents_note },
-  liveness: { title: m.kyc_step_liveness, note: m.kyc_step_liveness_note },
-  review: { title: m.kyc_step_review, note: m.kyc_step_review_note },
-  open: { title: m.kyc_step_open, note: m.kyc_step_open_note },
-};
-
 const pasts: Readonly<Record<NonNullable<Step['past']>, () => string>> = {
   done: m.kyc_step_done_note,
   sent: m.kyc_step_sent_note,
   checked: m.kyc_step_checked_note,
 };
 
-const pointOf = ({ key, state, past }: Step) => ({
-  key,
-  state,
-  date: names[key].title(),
-  note: past ? pasts[past]() : names[key].note(),
-});
+function pointOf({ key, state, past }: Step) {
+  const { title, note } = stepWords[key];
+  return { key, state, date: title(), note: past ? pasts[past]() : note() };
+}
 
 const stateWords = (): StateWords => ({
   paid: m.kyc_state_done(),

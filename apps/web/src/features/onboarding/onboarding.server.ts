@@ -1,21 +1,20 @@
 import { type Progress, trackProgress } from '@luwag/contracts/kyc-cases';
 import { listDrafts } from '@luwag/contracts/kyc-documents';
 import { getSummary } from '@luwag/contracts/transactions';
-import { data } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { turnOf } from './steps.ts';
+import { turnOf } from '#app/shared/format/onboarding-turn.ts';
 
 /** How everything stands, and of the rest only what that page shows. */
 export async function loadOnboarding(args: VisitorArgs) {
-  const progress = await callAs(args, trackProgress, {});
-  if (!progress.ok) throw data(progress.code, { status: 503 });
-  const turn = turnOf(progress.data);
+  const progress: Progress = needed(await callAs(args, trackProgress, {}));
+  const turn = turnOf(progress);
   const [draftCount, line] = await Promise.all([
     turn === 'yours' ? countDrafts(args) : 0,
     turn === 'open' ? findLine(args) : undefined,
   ]);
-  return { progress: progress.data as Progress, draftCount, line };
+  return { progress, draftCount, line };
 }
 
 /** An extra: the page stands without. */

@@ -3,26 +3,24 @@ import { Icon } from '@luwag/ui/icon';
 import { type ReactNode, useId } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
+import { FileInput } from '#app/shared/forms/file-input.tsx';
 import type { ItemKind } from './items.ts';
 
 /** What phones turn their own kinds of picture into, when asked for these. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp';
 
-/**
- * The phone's own camera, which focuses better than a page can, or a file. Neither asks for a
- * permission: what is chosen is given by choosing it.
- */
-export function PictureButtons({
-  kind,
-  isAgain,
-  onFile,
-  aside,
-}: {
+type PictureButtonsProps = {
   kind: ItemKind;
   isAgain: boolean;
   onFile: (file: File) => void;
   aside?: ReactNode;
-}) {
+};
+
+/**
+ * The phone's own camera, which focuses better than a page can, or a file. Neither asks for a
+ * permission: what is chosen is given by choosing it.
+ */
+export function PictureButtons({ kind, isAgain, onFile, aside }: PictureButtonsProps) {
   const about = { kind, onFile };
   return (
     <div className="stack gap-2 picture-acts">
@@ -39,37 +37,20 @@ export function PictureButtons({
   );
 }
 
-function FileButton({
-  kind,
-  onFile,
-  capture,
-  variant,
-  words,
-  hasIcon = false,
-}: {
+type FileButtonProps = {
   kind: ItemKind;
   onFile: (file: File) => void;
   capture?: 'user' | 'environment';
   variant: 'second' | 'text';
   words: string;
   hasIcon?: boolean;
-}) {
+};
+
+function FileButton({ kind, onFile, capture, variant, words, hasIcon = false }: FileButtonProps) {
   const id = useId();
   return (
     <span className="file-button">
-      <input
-        id={id}
-        type="file"
-        accept={pictureTypes}
-        capture={capture}
-        className="visually-hidden"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
-          // The same picture may be chosen twice.
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput id={id} accept={pictureTypes} capture={capture} onFile={onFile} />
       <label htmlFor={id} className={buttonClass({ variant })}>
         {hasIcon && <Icon name="camera" small />}
         {words}

@@ -11,6 +11,7 @@ import type { ItemKind, Wanted } from './items.ts';
 import { PictureButtons } from './picture-buttons.tsx';
 import { PictureChecks } from './picture-checks.tsx';
 import { type PictureFault, pictureFaultWords } from './picture-fault.ts';
+import type { Flaw } from './picture-quality.ts';
 import { PlainPictureForm } from './plain-picture-form.tsx';
 import { SendingWords } from './sending-words.tsx';
 import { type PictureState, usePicture } from './use-picture.ts';
@@ -73,6 +74,7 @@ function LivePicture({ kind, draft, fault, state, choose, send }: LivePicturePro
   const preview = 'preview' in state ? state.preview : undefined;
   const isBusy = state.kind === 'looking' || state.kind === 'sending';
   const isDone = state.kind === 'kept' || isReady(state, draft);
+  const told = state.kind === 'fault' ? state.fault : state.kind === 'idle' ? fault : undefined;
   return (
     <>
       {preview && (
@@ -84,8 +86,7 @@ function LivePicture({ kind, draft, fault, state, choose, send }: LivePicturePro
       <div role="status" className="picture-status">
         <PictureNews state={state} draft={draft} />
       </div>
-      {state.kind === 'fault' && <FieldNote id={`${kind}-fault`} error={faultOf(state.fault)} />}
-      {state.kind === 'idle' && fault && <FieldNote id={`${kind}-fault`} error={faultOf(fault)} />}
+      {told && <FieldNote id={`${kind}-fault`} error={pictureFaultWords(told)} />}
       {!isBusy && (
         <PictureButtons
           kind={kind}
@@ -114,8 +115,6 @@ function LivePicture({ kind, draft, fault, state, choose, send }: LivePicturePro
   );
 }
 
-const faultOf = (fault: PictureFault) => pictureFaultWords(fault);
-
 /** What just happened, for everybody: kept in the page, so that a change is read out. */
 function PictureNews({ state, draft }: { state: PictureState; draft: Draft | undefined }) {
   switch (state.kind) {
@@ -124,7 +123,7 @@ function PictureNews({ state, draft }: { state: PictureState; draft: Draft | und
     case 'sending':
       return <SendingWords sending={state.sending} />;
     case 'flawed':
-      return <p>{flawWords(state.flaws[0])}</p>;
+      return <p>{flawWords[state.flaws[0] ?? 'blurry']()}</p>;
     case 'kept':
       return isHard(state.draft) ? <p className="small">{m.kyc_pic_flaw_server()}</p> : null;
     default:
@@ -139,8 +138,9 @@ const isHard = ({ is_blurry, has_glare }: Draft): boolean =>
 const percentOf = ({ received_bytes: received, bytes }: Draft) =>
   Math.floor((received / bytes) * 100);
 
-function flawWords(flaw: 'small' | 'blurry' | 'dark' | 'glare' | undefined): string {
-  if (flaw === 'small') return m.kyc_pic_flaw_small();
-  if (flaw === 'dark') return m.kyc_pic_flaw_dark();
-  return flaw === 'glare' ? m.kyc_pic_flaw_glare() : m.kyc_pic_flaw_blurry();
-}
+const flawWords: Readonly<Record<Flaw, () => string>> = {
+  small: m.kyc_pic_flaw_small,
+  blurry: m.kyc_pic_flaw_blurry,
+  dark: m.kyc_pic_flaw_dark,
+  glare: m.kyc_pic_flaw_glare,
+};

@@ -21,16 +21,10 @@ const sideMinPx = 700;
 const tilePx = 20;
 const saturated = 250;
 
+type GreyOfOptions = { data: Uint8ClampedArray; width: number; height: number };
+
 /** Weights of the eye for red, green and blue. */
-export function greyOf({
-  data,
-  width,
-  height,
-}: {
-  data: Uint8ClampedArray;
-  width: number;
-  height: number;
-}): Grey {
+export function greyOf({ data, width, height }: GreyOfOptions): Grey {
   const pixels = new Uint8Array(width * height);
   for (let i = 0; i < pixels.length; i += 1) {
     const at = i * 4;

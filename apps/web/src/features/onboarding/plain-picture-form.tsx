@@ -1,27 +1,26 @@
 import { Button } from '@luwag/ui/button';
 import { Field } from '@luwag/ui/field';
 import { m } from '#app/paraglide/messages.js';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import type { ItemKind } from './items.ts';
 import { pictureTypes } from './picture-buttons.tsx';
 import { type PictureFault, pictureFaultWords } from './picture-fault.ts';
 
-/** Without script: one picture, sent whole, to this page. */
-export function PlainPictureForm({
-  kind,
-  idType,
-  isKept,
-  fault,
-}: {
+type PlainPictureFormProps = {
   kind: ItemKind;
   idType: string | undefined;
   isKept: boolean;
   fault: PictureFault | undefined;
-}) {
+};
+
+/** Without script: one picture, sent whole, to this page. */
+export function PlainPictureForm({ kind, idType, isKept, fault }: PlainPictureFormProps) {
   return (
-    <form method="post" encType="multipart/form-data" className="picture-plain stack gap-4">
-      <input type="hidden" name="intent" value="keep" />
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="id_type" value={idType ?? ''} />
+    <PlainForm
+      fields={{ intent: 'keep', kind, id_type: idType ?? '' }}
+      encType="multipart/form-data"
+      className="picture-plain stack gap-4"
+    >
       <Field
         label={m.kyc_pic_whole()}
         error={fault && pictureFaultWords(fault)}
@@ -41,6 +40,6 @@ export function PlainPictureForm({
       <Button type="submit" variant="second">
         {isKept ? m.kyc_pic_again() : m.kyc_pic_keep()}
       </Button>
-    </form>
+    </PlainForm>
   );
 }

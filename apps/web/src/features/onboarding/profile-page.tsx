@@ -1,14 +1,16 @@
 import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { type PersonField, personFields } from '#app/shared/forms/person-fields.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { type FieldOf, useForm } from '#app/shared/forms/use-form.ts';
 import { OnboardingHead } from './onboarding-head.tsx';
 import type { ProfileView } from './profile.server.ts';
-import type { ProfileFault, ProfileField, ProfileReply } from './profile-reply.ts';
+import type { ProfileFault, ProfileReply } from './profile-reply.ts';
 
 export type ProfilePageProps = {
   profile: ProfileView;
@@ -24,11 +26,7 @@ export type ProfilePageProps = {
  * was typed is lost by it.
  */
 export function ProfilePage({ profile, reply, places, street }: ProfilePageProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useNavigation().formMethod === 'POST';
-  useEffect(() => {
-    if (reply) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [reply]);
+  const { formProps, fieldOf } = useForm({ names: personFields, words, kept: profile }, reply);
   return (
     <div className="stack gap-5 narrow onboarding">
       <OnboardingHead
@@ -44,15 +42,13 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
       </Card>
       {street && (
         <Card>
-          <Form ref={form} method="post" className="stack gap-4" noValidate preventScrollReset>
+          <PostForm {...formProps} className="stack gap-4" preventScrollReset>
             {street}
             <h2>{m.kyc_profile_person_title()}</h2>
             {profile.is_identity_locked && <Banner icon="lock" title={m.kyc_profile_locked()} />}
-            <PersonFields profile={profile} reply={reply} />
-            <Button type="submit" pending={isSending} pendingLabel={m.kyc_profile_busy()}>
-              {m.kyc_profile_submit()}
-            </Button>
-          </Form>
+            <PersonFields isLocked={profile.is_identity_locked} fieldOf={fieldOf} />
+            <SubmitButton busy={m.kyc_profile_busy()}>{m.kyc_profile_submit()}</SubmitButton>
+          </PostForm>
         </Card>
       )}
     </div>
@@ -67,13 +63,9 @@ const faultWords: Readonly<Record<ProfileFault, () => string>> = {
   unreachable: m.kyc_fault_unreachable,
 };
 
-function PersonFields({ profile, reply }: Pick<ProfilePageProps, 'profile' | 'reply'>) {
-  const isLocked = profile.is_identity_locked;
-  const of = (field: ProfileField) => ({
-    name: field,
-    defaultValue: reply?.typed[field] ?? profile[field] ?? '',
-    error: reply?.faults.includes(field) ? errorWords[field]() : undefined,
-  });
+type PersonFieldsProps = { isLocked: boolean; fieldOf: FieldOf<PersonField> };
+
+function PersonFields({ isLocked, fieldOf: of }: PersonFieldsProps) {
   const name = { autoCapitalize: 'words', maxLength: 60, readOnly: isLocked } as const;
   return (
     <>
@@ -119,13 +111,15 @@ function PersonFields({ profile, reply }: Pick<ProfilePageProps, 'profile' | 're
   );
 }
 
-const errorWords: Readonly<Record<ProfileField, () => string>> = {
+const errorWords: Readonly<Record<PersonField, () => string>> = {
   first_name: m.kyc_profile_name_error,
   middle_name: m.kyc_profile_name_error,
   last_name: m.kyc_profile_name_error,
   date_of_birth: m.kyc_profile_birth_error,
   gender: m.kyc_profile_gender_error,
 };
+
+const words = (name: PersonField): string => errorWords[name]();
 
 const genders = [
   { value: 'female', words: m.kyc_profile_gender_female },

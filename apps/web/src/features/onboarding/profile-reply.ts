@@ -1,23 +1,12 @@
 import type { putBuyerProfile } from '@luwag/contracts/profiles';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
-
-/** What came of posting a profile that was not taken. */
-export const profileFields = [
-  'first_name',
-  'middle_name',
-  'last_name',
-  'date_of_birth',
-  'gender',
-] as const;
-export type ProfileField = (typeof profileFields)[number];
+import type { FormReply } from '#app/shared/forms/form-reply.ts';
+import type { PersonField } from '#app/shared/forms/person-fields.ts';
 
 export type ProfileFault = 'address' | 'locked' | 'contact' | 'many' | 'unreachable';
 
-export type ProfileReply = {
-  typed: Record<ProfileField, string>;
-  faults: ProfileField[];
-  fault: ProfileFault | undefined;
-};
+/** What came of posting a profile that was not taken. */
+export type ProfileReply = FormReply<PersonField> & { fault: ProfileFault | undefined };
 
 const faults: ForRefusals<typeof putBuyerProfile, ProfileFault> = {
   address_not_found: 'address',

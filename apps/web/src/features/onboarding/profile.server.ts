@@ -7,36 +7,31 @@ import {
   putBuyerProfile,
 } from '@luwag/contracts/profiles';
 import type { Address } from '@luwag/contracts/reference';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { textOf } from '#app/shared/forms/form-text.ts';
+import { check, type Faults, readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
+import { type PersonField, personFields } from '#app/shared/forms/person-fields.ts';
 import { onboardingPaths } from './paths.ts';
-import {
-  type ProfileFault,
-  type ProfileField,
-  type ProfileReply,
-  profileFaultOf,
-  profileFields,
-} from './profile-reply.ts';
+import { type ProfileFault, type ProfileReply, profileFaultOf } from './profile-reply.ts';
 import { doneOf, type OwnStep } from './steps.ts';
 
 export type ProfileView = BuyerProfile & { done: OwnStep[] };
 
 /** The profile, with what could be read from the ID where nothing was told yet. */
 export async function loadProfile(args: VisitorArgs): Promise<ProfileView> {
-  const [progress, profile, reading] = await Promise.all([
+  const [progress, found, reading] = await Promise.all([
     callAs(args, trackProgress, {}),
     callAs(args, getBuyerProfile, {}),
     callAs(args, getReading, {}),
   ]);
-  if (!progress.ok) throw data(progress.code, { status: 503 });
-  if (!profile.ok) throw data(profile.code, { status: 503 });
+  const done = doneOf(needed(progress));
+  const profile = needed(found);
   const born = reading.ok
     ? reading.data.fields.find(({ field }) => field === 'date_of_birth')?.value
     : undefined;
-  const date_of_birth = profile.data.date_of_birth ?? born ?? null;
-  return { ...profile.data, date_of_birth, done: doneOf(progress.data) };
+  return { ...profile, date_of_birth: profile.date_of_birth ?? born ?? null, done };
 }
 
 /** What was typed, with the address that was checked beside it. Whatever is taken leads on. */
@@ -45,23 +40,17 @@ export async function saveProfile(
   form: FormData,
   address: Address | undefined,
 ): Promise<ProfileReply> {
-  const typed = readTyped(form);
-  const refuse = (faults: ProfileField[], fault?: ProfileFault) => ({ typed, faults, fault });
-  const checked = BuyerProfileBody.omit({ address: true }).safeParse(typed);
-  if (!checked.success) {
-    const faulty = new Set(checked.error.issues.map(({ path }) => path[0]));
-    return refuse(profileFields.filter((field) => faulty.has(field)));
-  }
-  if (!address) return refuse([], 'address');
-  const saved = await callAs(args, putBuyerProfile, { body: { ...checked.data, address } });
+  const typed = readTyped(form, personFields);
+  const refuse = (faults: Faults<PersonField>, fault?: ProfileFault) => ({
+    ...{ ...replyOf(typed, faults), fault },
+  });
+  const checked = check(BuyerProfileBody.omit({ address: true }), typed, personFields);
+  if (!checked.ok) return refuse(checked.faults);
+  if (!address) return refuse({}, 'address');
+  const saved = await callAs(args, putBuyerProfile, { body: { ...checked.value, address } });
   if (saved.ok) throw redirect(await nextPath(args));
-  if (saved.code === 'birth_date_refused') return refuse(['date_of_birth']);
-  return refuse([], profileFaultOf(saved.code));
-}
-
-function readTyped(form: FormData): Record<ProfileField, string> {
-  const typed = profileFields.map((field) => [field, textOf(form, field)]);
-  return Object.fromEntries(typed) as Record<ProfileField, string>;
+  if (saved.code === 'birth_date_refused') return refuse({ date_of_birth: 'refused' });
+  return refuse({}, profileFaultOf(saved.code));
 }
 
 /** On to the ID where that is what comes next, else to how everything stands. */

@@ -1,6 +1,7 @@
 import type { Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
 import { expect, test } from 'vitest';
-import { doneOf, nextOf, stepsOf, turnOf } from './steps.ts';
+import { turnOf } from '#app/shared/format/onboarding-turn.ts';
+import { doneOf, nextOf, stepsOf } from './steps.ts';
 
 type States = Partial<Record<ProgressItem['kind'], ProgressItem['state']>>;
 

@@ -1,6 +1,7 @@
 import type { Progress } from '@luwag/contracts/kyc-cases';
 import type { PathState } from '@luwag/ui/payment-path';
 import { isHandedIn, stateOfItems } from '#app/shared/format/items-state.ts';
+import { type Turn, turnOf } from '#app/shared/format/onboarding-turn.ts';
 import { isPicture } from './items.ts';
 
 /** What stands between a buyer and their limit, as the buyer sees it. */
@@ -12,16 +13,6 @@ export type Step = {
   /** Of a step that lies behind: told, sent, or looked at and found good. */
   past: 'done' | 'sent' | 'checked' | undefined;
 };
-
-/** Whose turn it is. The screens of these have nothing in common, so that none is mistaken. */
-export type Turn = 'yours' | 'again' | 'ours' | 'open' | 'over';
-
-export function turnOf(progress: Progress): Turn {
-  const { case_state: state, is_waiting_for_you: isYours, items } = progress;
-  if (state === 'REJECTED') return 'over';
-  if (isYours) return items.some((item) => item.state === 'asked_again') ? 'again' : 'yours';
-  return state === 'PASSED' || state === 'PASSED_WITH_REQUIREMENTS' ? 'open' : 'ours';
-}
 
 type Item = Progress['items'][number];
 

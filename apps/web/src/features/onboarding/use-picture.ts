@@ -15,19 +15,13 @@ export type PictureState =
   | { kind: 'kept'; draft: Draft; preview: string }
   | { kind: 'fault'; fault: PictureFault; file: Blob | undefined; preview: string | undefined };
 
+type UsePictureOptions = { kind: ItemKind; idType: string | undefined; onKept: () => void };
+
 /**
  * From a chosen file to a draft on the server. What is hard to read is told before it is sent, and
  * sent anyway if its owner says so.
  */
-export function usePicture({
-  kind,
-  idType,
-  onKept,
-}: {
-  kind: ItemKind;
-  idType: string | undefined;
-  onKept: () => void;
-}) {
+export function usePicture({ kind, idType, onKept }: UsePictureOptions) {
   const [state, setState] = useState<PictureState>({ kind: 'idle' });
   const run = useRef<AbortController>(undefined);
   const kept = useRef(onKept);

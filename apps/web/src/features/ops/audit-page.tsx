@@ -4,12 +4,12 @@ import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import type { AuditData } from './audit.server.ts';
 import { type AuditWanted, auditAddress } from './audit-address.ts';
 import { AuditExport, AuditFilter } from './audit-filter.tsx';
-import { ChainCard } from './chain-card.tsx';
+import { ChainCard, Fact } from './chain-card.tsx';
 
 /** Who did what to whose account, newest first; and whether anything of it was changed since. */
 export function AuditPage(props: AuditData) {
@@ -17,10 +17,7 @@ export function AuditPage(props: AuditData) {
   return (
     <div className="ops-page stack gap-5">
       <div className="between ops-head">
-        <div>
-          <h1>{m.ops_audit_title()}</h1>
-          <p className="lede">{m.ops_audit_lede()}</p>
-        </div>
+        <PageHead title={m.ops_audit_title()}>{m.ops_audit_lede()}</PageHead>
       </div>
       {props.isExportRefused && (
         <Banner tone="fail" role="alert" title={m.ops_audit_export_fault()} />
@@ -48,13 +45,19 @@ export function AuditPage(props: AuditData) {
 
 function Line({ line, wanted }: { line: AuditLine; wanted: AuditWanted }) {
   const { account_id: account, action, detail } = line;
-  const facts = Object.entries(detail);
+  const facts = [
+    ...Object.entries(detail).map(([name, value]) => [name, inText(value)] as const),
+    [m.ops_audit_request(), line.request_id] as const,
+    [m.ops_audit_actor(), line.actor_id] as const,
+    ...(account ? [[m.ops_audit_account(), account] as const] : []),
+    ...(line.hash ? [[m.ops_audit_hash(), line.hash] as const] : []),
+  ];
   return (
     <div className="audit-line">
       <span className="label audit-position">
         {line.position === null ? m.ops_audit_open() : `#${line.position}`}
       </span>
-      <time dateTime={line.at}>{formatMoment(Date.parse(line.at), getLocale())}</time>
+      <time dateTime={line.at}>{momentWords(line.at)}</time>
       <Link className="ops-mono" to={auditAddress({ ...wanted, action })}>
         {action}
       </Link>
@@ -73,12 +76,10 @@ function Line({ line, wanted }: { line: AuditLine; wanted: AuditWanted }) {
         <summary>{m.ops_audit_more()}</summary>
         <dl className="pairs ops-facts">
           {facts.map(([name, value]) => (
-            <Fact key={name} name={name} value={inText(value)} />
+            <Fact key={name} name={name.replaceAll('_', ' ')} isMono>
+              {value}
+            </Fact>
           ))}
-          <Fact name={m.ops_audit_request()} value={line.request_id} />
-          <Fact name={m.ops_audit_actor()} value={line.actor_id} />
-          {account && <Fact name={m.ops_audit_account()} value={account} />}
-          {line.hash && <Fact name={m.ops_audit_hash()} value={line.hash} />}
         </dl>
       </details>
     </div>
@@ -112,13 +113,6 @@ const kinds: Readonly<Record<string, () => string>> = {
 /** Ids in order of time differ at their ends. */
 const Id = ({ id }: { id: string }) => (
   <span className="ops-mono">{id.length > 12 ? `…${id.slice(-6)}` : id}</span>
-);
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt className="label">{name.replaceAll('_', ' ')}</dt>
-    <dd className="ops-mono">{value}</dd>
-  </div>
 );
 
 const inText = (value: unknown): string =>

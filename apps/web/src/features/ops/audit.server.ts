@@ -6,7 +6,8 @@ import {
   listAuditEvents,
 } from '@luwag/contracts/audit';
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { type AuditWanted, auditAddress, wantedFields } from './audit-address.ts';
@@ -67,10 +68,10 @@ export async function loadAudit(args: VisitorArgs): Promise<AuditData> {
     callAs(args, getAuditChain, {}),
     callAs(args, listAuditChoices, {}),
   ]);
-  if (events && !events.ok) throw data(events.code, { status: 503 });
+  const found = events && needed(events);
   return {
-    lines: events?.data.results ?? [],
-    nextBefore: events?.data.next_before ?? null,
+    lines: found?.results ?? [],
+    nextBefore: found?.next_before ?? null,
     chain: chain.ok ? chain.data : null,
     choices: choices.ok ? choices.data : { staff: [], actions: [] },
     wanted,

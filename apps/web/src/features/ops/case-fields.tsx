@@ -22,15 +22,11 @@ export function CaseFields({ seen, unmasked }: { seen: CaseView; unmasked: Unmas
         <thead>
           <tr>
             <th scope="col">{m.ops_field()}</th>
-            <th scope="col" className="l">
-              {m.ops_field_read()}
-            </th>
-            <th scope="col" className="l">
-              {m.ops_field_typed()}
-            </th>
-            <th scope="col" className="l">
-              {m.ops_field_match()}
-            </th>
+            {[m.ops_field_read(), m.ops_field_typed(), m.ops_field_match()].map((title) => (
+              <th key={title} scope="col" className="l">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -43,15 +39,9 @@ export function CaseFields({ seen, unmasked }: { seen: CaseView; unmasked: Unmas
   );
 }
 
-function FieldRow({
-  row,
-  seen,
-  unmasked,
-}: {
-  row: ComparedField;
-  seen: CaseView;
-  unmasked: Unmasked;
-}) {
+type FieldRowProps = { row: ComparedField; seen: CaseView; unmasked: Unmasked };
+
+function FieldRow({ row, seen, unmasked }: FieldRowProps) {
   const source = seen.documents.find(({ document_id: id }) => id === row.documentId);
   const typed = unmasked?.fields.find(({ field }) => field === typedAs(row.field))?.value;
   const read = unmasked?.read.find(
@@ -96,26 +86,18 @@ function NotRead({ field, kind }: { field: string; kind: CaseView['kind'] }) {
 
 /** A word and a shape, never a colour alone. */
 function Match({ match }: { match: ComparedField['match'] }) {
-  if (match === 'same') {
+  if (match === 'none') {
     return (
-      <span className="desk-mark same">
-        <Icon name="check" small />
-        {m.ops_match_same()}
-      </span>
-    );
-  }
-  if (match === 'differs') {
-    return (
-      <span className="desk-mark differs">
-        <Icon name="alert" small />
-        {m.ops_match_differs()}
+      <span className="label">
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{m.ops_match_none()}</span>
       </span>
     );
   }
   return (
-    <span className="label">
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{m.ops_match_none()}</span>
+    <span className={`desk-mark ${match}`}>
+      <Icon name={match === 'same' ? 'check' : 'alert'} small />
+      {match === 'same' ? m.ops_match_same() : m.ops_match_differs()}
     </span>
   );
 }

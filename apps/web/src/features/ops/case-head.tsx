@@ -1,26 +1,22 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Badge } from '@luwag/ui/badge';
 import { Icon } from '@luwag/ui/icon';
-import { Link } from 'react-router';
+import { useHasScript } from '@luwag/ui/use-has-script';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { clockTime } from '#app/shared/format/clock-time.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
+import { CaseAct } from './case-act.tsx';
 import { caseNumber, queuePath } from './case-paths.ts';
 import { CaseBadge } from './case-state.tsx';
-import { ClaimClock } from './claim-clock.tsx';
 import { useNow } from './use-now.ts';
 import { Waited } from './waited.tsx';
 
-const ageEveryMs = 15_000;
+type CaseHeadProps = { seen: CaseView; nowMs: number; isInHand: boolean };
 
-export function CaseHead({
-  seen,
-  nowMs,
-  isInHand,
-}: {
-  seen: CaseView;
-  nowMs: number;
-  isInHand: boolean;
-}) {
-  const laterMs = useNow(nowMs, ageEveryMs);
+export function CaseHead({ seen, nowMs, isInHand }: CaseHeadProps) {
+  const laterMs = useNow(nowMs);
   return (
     <header className="row middle desk-head">
       <Link to={queuePath(seen.kind)} className="desk-back" aria-label={m.ops_back()}>
@@ -42,5 +38,31 @@ export function CaseHead({
         )}
       </div>
     </header>
+  );
+}
+
+const secondMs = 1_000;
+const soonMs = 2 * 60_000;
+
+/** How long the case stays in your hands; keeping it, or giving it back. */
+function ClaimClock({ until, nowMs }: { until: string; nowMs: number }) {
+  const hasScript = useHasScript();
+  const leftMs = Date.parse(until) - useNow(nowMs, secondMs);
+  const isOver = leftMs <= 0;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // Out of your hands: what is shown then is what anybody may see.
+    if (isOver) void revalidate();
+  }, [isOver, revalidate]);
+  return (
+    <div className="row middle desk-claim">
+      <span role="timer" aria-live="off" className={leftMs < soonMs ? 'is-late' : undefined}>
+        {hasScript
+          ? m.ops_claim_left({ time: clockTime(leftMs) })
+          : m.ops_claim_until({ moment: momentWords(until) })}
+      </span>
+      <CaseAct act="claim" label={m.ops_claim_keep()} variant="text" />
+      <CaseAct act="release" label={m.ops_claim_release()} variant="text" />
+    </div>
   );
 }

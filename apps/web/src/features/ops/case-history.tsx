@@ -2,9 +2,8 @@ import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import { auditAddress, nothingWanted } from './audit-address.ts';
 import { type RejectChoice, reasonName, rejectName } from './case-choices.ts';
 import { sharedWords } from './case-links.tsx';
@@ -41,7 +40,7 @@ export function CaseHistory({ seen }: { seen: Seen }) {
         {lines.map((line) => (
           <li key={`${line.at} ${line.key}`}>
             {'decision' in line ? <Said one={line.decision} /> : happenedWords(line.happened)}
-            <span className="label">{formatMoment(Date.parse(line.at), getLocale())}</span>
+            <span className="label">{momentWords(line.at)}</span>
           </li>
         ))}
       </ol>

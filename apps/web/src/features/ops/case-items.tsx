@@ -3,9 +3,8 @@ import { itemKinds } from '@luwag/domain/kyc-steps';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import { reasonName } from './case-choices.ts';
 
 const looks: Readonly<Record<ItemState, { tone: BadgeTone; words: () => string }>> = {
@@ -43,5 +42,5 @@ export function CaseItems({ items }: { items: readonly Item[] }) {
 function ItemNote({ item }: { item: Item }) {
   if (item.reason_code) return <span className="label">{reasonName(item.reason_code)}</span>;
   if (!item.sent_at) return null;
-  return <span className="label">{formatMoment(Date.parse(item.sent_at), getLocale())}</span>;
+  return <span className="label">{momentWords(item.sent_at)}</span>;
 }

@@ -1,14 +1,12 @@
 import { buttonClass } from '@luwag/ui/button';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 
 export function CaseMissing() {
   return (
     <div className="stack gap-5 narrow">
-      <div>
-        <h1>{m.ops_missing_title()}</h1>
-        <p className="lede">{m.ops_missing_text()}</p>
-      </div>
+      <PageHead title={m.ops_missing_title()}>{m.ops_missing_text()}</PageHead>
       <Link to="/ops" className={buttonClass({ variant: 'second', auto: true })}>
         {m.ops_missing_back()}
       </Link>

@@ -10,16 +10,15 @@ import { CaseHistory } from './case-history.tsx';
 import { CaseItems } from './case-items.tsx';
 import { CaseLinks } from './case-links.tsx';
 import { CasePictures } from './case-pictures.tsx';
-import { CaseSignals } from './case-signals.tsx';
 import type { CaseTurn } from './case-turn.ts';
 import { DecideBar, SecondBar } from './decide-bar.tsx';
-import { DeskQueue } from './desk-queue.tsx';
 import type { DeskChoices, DeskState, Panel } from './desk-state.ts';
-import { FaceCard } from './face-card.tsx';
+import { CaseSignals, FaceCard } from './face-card.tsx';
 import type { Picture } from './pictures.ts';
+import { DeskQueue } from './queue-list.tsx';
+import { UnmaskForm } from './reasoned-act.tsx';
 import { type CaseRecoveryView, RecoveryCard } from './recovery-card.tsx';
 import { TurnBar } from './turn-bar.tsx';
-import { UnmaskForm } from './unmask-form.tsx';
 import { useDesk } from './use-desk.ts';
 
 // Asked for once a day, if at all.

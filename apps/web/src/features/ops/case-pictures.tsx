@@ -1,6 +1,6 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Icon } from '@luwag/ui/icon';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { deskAddress } from './desk-address.ts';
@@ -9,7 +9,6 @@ import { Key } from './key.tsx';
 import { PictureFinds } from './picture-finds.tsx';
 import { captionWords, pictureWords } from './picture-words.ts';
 import type { Picture } from './pictures.ts';
-import { usePictureLink } from './use-picture-link.ts';
 
 export type CasePicturesProps = {
   signals: CaseView['signals'];
@@ -102,4 +101,27 @@ function Shown({ picture, alt }: { picture: Picture; alt: string }) {
       onError={() => void askAgain().then((isNew) => setBroken(!isNew))}
     />
   );
+}
+
+/** A picture that does not come is not asked for in a loop. */
+const pauseMs = 5_000;
+
+/** The link of a picture. One that is over is replaced; `askAgain` says whether by a new one. */
+function usePictureLink(picture: Picture): {
+  url: string | null;
+  askAgain(): Promise<boolean>;
+} {
+  const [url, setUrl] = useState(picture.url);
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => setUrl(picture.url), [picture.url]);
+  async function askAgain(): Promise<boolean> {
+    if (performance.now() - askedAt.current < pauseMs) return false;
+    askedAt.current = performance.now();
+    // Contracts are heavy, and most pictures come the first time.
+    const { askForPicture } = await import('./ask-for-picture.ts');
+    const fresh = await askForPicture(picture);
+    if (fresh) setUrl(fresh);
+    return fresh !== undefined;
+  }
+  return { url, askAgain };
 }

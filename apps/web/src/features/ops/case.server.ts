@@ -1,7 +1,8 @@
 import { getCase, listCases } from '@luwag/contracts/kyc-cases';
 import { openDocumentView } from '@luwag/contracts/kyc-documents';
 import { getCaseRecovery } from '@luwag/contracts/staff-recovery';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
@@ -23,11 +24,7 @@ export async function loadCase(
     callAs(args, listCases, { query: { kind } }),
     callAs(args, getCaseRecovery, { params }),
   ]);
-  if (!found.ok) {
-    const isNone = found.code === 'case_not_found' || found.code === 'invalid_request';
-    throw data(found.code, { status: isNone ? 404 : 503 });
-  }
-  const seen = found.data;
+  const seen = needed(found, 'case_not_found');
   if (seen.kind !== kind) throw redirect(casePath(seen));
   const turn = turnOf(seen);
   const isInHand = turn === 'decide' || turn === 'second';

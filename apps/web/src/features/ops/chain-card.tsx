@@ -3,8 +3,7 @@ import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import type { AuditChain } from './audit.server.ts';
 
 const breaks: Readonly<Record<ChainBreak, () => string>> = {
@@ -41,7 +40,6 @@ function ChainBadge({ chain }: { chain: AuditChain | null }) {
 }
 
 function ChainFacts({ chain }: { chain: AuditChain }) {
-  const moment = (at: string) => formatMoment(Date.parse(at), getLocale());
   const { anchor } = chain;
   return (
     <dl className="chain-facts">
@@ -49,7 +47,7 @@ function ChainFacts({ chain }: { chain: AuditChain }) {
       <Fact name={m.ops_chain_verified()}>
         {chain.verified_at ? (
           <>
-            #{chain.verified_up_to} <span className="label">{moment(chain.verified_at)}</span>
+            #{chain.verified_up_to} <span className="label">{momentWords(chain.verified_at)}</span>
           </>
         ) : (
           m.ops_chain_never()
@@ -58,7 +56,7 @@ function ChainFacts({ chain }: { chain: AuditChain }) {
       <Fact name={m.ops_chain_anchor()}>
         {anchor ? (
           <>
-            #{anchor.position} <span className="label">{moment(anchor.at)}</span>{' '}
+            #{anchor.position} <span className="label">{momentWords(anchor.at)}</span>{' '}
             <span className="ops-mono label">{anchor.hash.slice(0, 16)}…</span>
           </>
         ) : (
@@ -72,9 +70,11 @@ function ChainFacts({ chain }: { chain: AuditChain }) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+type FactProps = { name: string; isMono?: boolean; children: ReactNode };
+
+export const Fact = ({ name, isMono = false, children }: FactProps) => (
   <div>
     <dt className="label">{name}</dt>
-    <dd>{children}</dd>
+    <dd className={isMono ? 'ops-mono' : undefined}>{children}</dd>
   </div>
 );

@@ -28,7 +28,7 @@ export function DecideBar({ seen, formKey, desk, move }: DecideBarProps) {
     hidden: { key: formKey, version: String(seen.version) },
   });
   return (
-    <section className="bare decide" aria-label={m.ops_decide()}>
+    <section className="unmarked decide" aria-label={m.ops_decide()}>
       <BarNote move={move}>{m.ops_decide_note()}</BarNote>
       <div className="row decide-acts">
         <DecidePanel
@@ -111,7 +111,7 @@ export function SecondBar({ seen, formKey, desk, move }: DecideBarProps) {
   });
   const isFraud = seen.second_look === 'fraud';
   return (
-    <section className="bare decide" aria-label={m.ops_decide()}>
+    <section className="unmarked decide" aria-label={m.ops_decide()}>
       <BarNote move={move}>
         {isFraud ? m.ops_second_note_fraud() : m.ops_second_note_sample()}
       </BarNote>

@@ -1,7 +1,8 @@
-import { Button, type ButtonVariant, buttonClass } from '@luwag/ui/button';
+import { type ButtonVariant, buttonClass } from '@luwag/ui/button';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import type { DeskMove, Panel } from './desk-state.ts';
 import { Key } from './key.tsx';
 
@@ -32,7 +33,6 @@ export function DecidePanel(props: DecidePanelProps) {
   const isReady = props.isReady && !blocked;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
-  const isSending = useNavigation().formData?.get('act') === panel;
   useFocusInside(box, { isOpen, isReady });
   return (
     <details
@@ -49,30 +49,31 @@ export function DecidePanel(props: DecidePanelProps) {
       </summary>
       <section className="decide-panel card pop" ref={box} tabIndex={-1} aria-labelledby={titleId}>
         <h2 id={titleId}>{title}</h2>
-        <Form method="post" preventScrollReset onKeyDown={ignoreHeldEnter}>
-          {Object.entries({ ...props.hidden, act: panel }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        <PostForm
+          fields={{ ...props.hidden, act: panel }}
+          noValidate={false}
+          preventScrollReset
+          onKeyDown={ignoreHeldEnter}
+        >
           {props.children}
           {blocked && (
             <p className="desk-find alarm" id={`${titleId}-blocked`}>
               {blocked}
             </p>
           )}
-          <Button
-            type="submit"
+          <SubmitButton
             disabled={blocked !== undefined}
             aria-describedby={blocked && `${titleId}-blocked`}
             variant={variant === 'danger' ? 'danger' : 'primary'}
             compact
             auto
-            pending={isSending}
-            pendingLabel={m.ops_busy()}
+            of={{ act: panel }}
+            busy={m.ops_busy()}
           >
             {props.submit}
             <Key>↵</Key>
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       </section>
     </details>
   );

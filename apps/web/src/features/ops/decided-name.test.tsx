@@ -2,27 +2,17 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useActionData } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { waitingName as name, namesAtMs } from '../../../testing/store-names.ts';
 import { type NameReply, StoreNames } from './store-names.tsx';
 
 afterEach(cleanup);
 
-const name = {
-  store_id: '019a8474-0000-7000-8000-000000000001',
-  name: 'Jollybee Express',
-  near: 'Jollibee',
-  business_name: 'Nena Reyes General Merchandise',
-  website_url: '',
-  city: 'City of Manila',
-  waiting_since: '2026-11-16T02:00:00.000Z',
-  due_at: '2026-11-16T06:00:00.000Z',
-  is_late: false,
-};
 const other = { ...name, store_id: '019a8474-0000-7000-8000-000000000002', name: 'McDo Corner' };
 const names = { results: [name, other], waiting: 2, late: 0 };
 
 function Page() {
   const reply = useActionData<NameReply>();
-  return <StoreNames names={names} reply={reply} nowMs={Date.parse('2026-11-16T02:40:00.000Z')} />;
+  return <StoreNames names={names} reply={reply} nowMs={namesAtMs} />;
 }
 
 const open = (reply: NameReply) =>

@@ -2,12 +2,12 @@ import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { matchLimits } from '@luwag/domain/face-match';
 import type { LivenessReason } from '@luwag/domain/liveness';
 import { Card } from '@luwag/ui/card';
-import { Icon, type IconName } from '@luwag/ui/icon';
+import { Icon } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { distanceWords, faceWords, latestMatches } from './face-bands.ts';
 import { pictureName } from './picture-words.ts';
-import { itemOf, type Signal } from './signal-words.ts';
+import { itemOf, type Signal, signalWords } from './signal-words.ts';
 
 /** What two models and the face check say, of each picture by itself. Nothing is decided by it. */
 export function FaceCard({ seen }: { seen: Pick<CaseView, 'signals' | 'documents'> }) {
@@ -31,13 +31,7 @@ export function FaceCard({ seen }: { seen: Pick<CaseView, 'signals' | 'documents
         ))}
         {live && (
           <Find level={live.level}>
-            {isStill(live)
-              ? m.ops_live_still()
-              : levelWords(live.level, {
-                  note: m.ops_live_passed,
-                  warn: m.ops_live_unsure,
-                  alarm: m.ops_live_failed,
-                })}
+            {live.detail.way === 'still' ? m.ops_live_still() : liveWords[live.level]()}
             <Reasons detail={live.detail} />
           </Find>
         )}
@@ -52,24 +46,17 @@ const limits = {
   different: matchLimits.differentAbove.toFixed(2),
 };
 
-const isStill = ({ detail: { way } }: Signal): boolean => way === 'still';
-
-const levelWords = (
-  level: Signal['level'],
-  words: Readonly<Record<Signal['level'], () => string>>,
-): string => words[level]();
-
-const icons: Readonly<Record<Signal['level'], IconName>> = {
-  note: 'check',
-  warn: 'alert',
-  alarm: 'alert',
+const liveWords: Readonly<Record<Signal['level'], () => string>> = {
+  note: m.ops_live_passed,
+  warn: m.ops_live_unsure,
+  alarm: m.ops_live_failed,
 };
 
 /** One find of a machine: shape, word and colour say the same. */
 export function Find({ level, children }: { level: Signal['level']; children: ReactNode }) {
   return (
     <li className={`desk-find ${level}`}>
-      <Icon name={icons[level]} small />
+      <Icon name={level === 'note' ? 'check' : 'alert'} small />
       <span>{children}</span>
     </li>
   );
@@ -122,4 +109,30 @@ function Reasons({ detail: { reasons } }: Pick<Signal, 'detail'>) {
   const words = named.flatMap((reason) => reasonWords[reason]?.() ?? []);
   if (words.length === 0) return null;
   return <span className="label">{words.join(', ')}</span>;
+}
+
+const weight = { alarm: 0, warn: 1, note: 2 } as const;
+/** They have a card of their own. */
+const aboutFaces = ['face_match', 'liveness_result'];
+
+/** What machines noticed, the gravest first. It is never they who decide. */
+export function CaseSignals({ seen }: { seen: CaseView }) {
+  const others = seen.signals.filter(({ kind }) => !aboutFaces.includes(kind));
+  const sorted = others.toSorted((a, b) => weight[a.level] - weight[b.level]);
+  return (
+    <Card role="region" aria-labelledby="signals">
+      <h2 id="signals">{m.ops_signals()}</h2>
+      {sorted.length === 0 && <p className="label">{m.ops_signals_none()}</p>}
+      <ul className="desk-finds">
+        {sorted.map((signal) => (
+          <Find
+            key={`${signal.kind} ${signal.found_at} ${JSON.stringify(signal.detail)}`}
+            level={signal.level}
+          >
+            {signalWords(signal, seen)}
+          </Find>
+        ))}
+      </ul>
+    </Card>
+  );
 }

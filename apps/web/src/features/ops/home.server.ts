@@ -1,26 +1,15 @@
 import { getAuditChain } from '@luwag/contracts/audit';
 import { type CaseKind, type CaseLine, listCases } from '@luwag/contracts/kyc-cases';
 import { listStoreNames } from '@luwag/contracts/merchants';
-import { data } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { noNames } from './queue.server.ts';
-import type { NameQueue } from './store-names.tsx';
 
 /** What waits for us of one kind. */
 export type Waiting = { waiting: number; late: number; lines: CaseLine[] };
 
-export type Home = {
-  kyc: Waiting;
-  kyb: Waiting;
-  /** Names of new stores, which wait beside the shops. */
-  names: NameQueue;
-  /** Where the log was found to be broken. */
-  brokenAt: number | null;
-  nowMs: number;
-};
-
-export async function loadHome(args: VisitorArgs): Promise<Home> {
+export async function loadHome(args: VisitorArgs) {
   const [kyc, kyb, names, chain] = await Promise.all([
     waitingOf(args, 'kyc'),
     waitingOf(args, 'kyb'),
@@ -30,15 +19,17 @@ export async function loadHome(args: VisitorArgs): Promise<Home> {
   return {
     kyc,
     kyb,
+    // Names of new stores, which wait beside the shops.
     names: names.ok ? names.data : noNames,
+    // Where the log was found to be broken.
     brokenAt: chain.ok ? chain.data.broken_at : null,
     nowMs: Date.now(),
   };
 }
 
+export type Home = Awaited<ReturnType<typeof loadHome>>;
+
 async function waitingOf(args: VisitorArgs, kind: CaseKind): Promise<Waiting> {
-  const result = await callAs(args, listCases, { query: { kind } });
-  if (!result.ok) throw data(result.code, { status: 503 });
-  const { waiting, late, results } = result.data;
+  const { waiting, late, results } = needed(await callAs(args, listCases, { query: { kind } }));
   return { waiting, late, lines: results };
 }

@@ -1,8 +1,9 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
-import { Button, buttonClass } from '@luwag/ui/button';
+import { buttonClass } from '@luwag/ui/button';
 import type { KeyboardEvent, ToggleEvent } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { ignoreHeldEnter } from './decide-panel.tsx';
 import { Key } from './key.tsx';
 import { NoteField } from './note-field.tsx';
@@ -13,7 +14,7 @@ type Verdict = 'different_people' | 'same_person';
 /** Both things that can be said of a link, each behind a button that sends nothing itself. */
 export function JudgePanels({ link, formKey }: { link: CaseLink; formKey: string }) {
   return (
-    <div className="row bare desk-judges">
+    <div className="row unmarked desk-judges">
       <JudgePanel link={link} formKey={formKey} verdict="different_people" />
       <JudgePanel link={link} formKey={formKey} verdict="same_person" />
     </div>
@@ -31,44 +32,25 @@ function consequence({ resolution }: CaseLink, verdict: Verdict): string {
   return resolution === 'proposed' ? m.ops_judge_second_text() : m.ops_judge_different_text();
 }
 
+type JudgePanelProps = { link: CaseLink; formKey: string; verdict: Verdict };
+
 /** A `details` with a plain form in it, like every decision at the desk: it needs no script. */
-function JudgePanel({
-  link,
-  formKey,
-  verdict,
-}: {
-  link: CaseLink;
-  formKey: string;
-  verdict: Verdict;
-}) {
-  const { formData } = useNavigation();
-  const isSending =
-    formData?.get('link_id') === link.link_id && formData.get('verdict') === verdict;
-  const hidden = { act: 'judge', key: formKey, link_id: link.link_id, verdict };
+function JudgePanel({ link, formKey, verdict }: JudgePanelProps) {
+  const fields = { act: 'judge', key: formKey, link_id: link.link_id, verdict };
   return (
     // One decision is open at a time, of all that the desk offers.
     <details name="decision" className="desk-judge" onToggle={focusNote} onKeyDown={closeOnEscape}>
       <summary className={buttonClass({ variant: 'second', auto: true, compact: true })}>
         {labels[verdict]()}
       </summary>
-      <Form method="post" preventScrollReset onKeyDown={ignoreHeldEnter}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <PostForm fields={fields} preventScrollReset onKeyDown={ignoreHeldEnter}>
         <p className="small">{consequence(link, verdict)}</p>
         <NoteField />
-        <Button
-          type="submit"
-          variant="primary"
-          compact
-          auto
-          pending={isSending}
-          pendingLabel={m.ops_busy()}
-        >
+        <SubmitButton of={fields} busy={m.ops_busy()} compact auto>
           {m.ops_judge_yes()}
           <Key>↵</Key>
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </details>
   );
 }

@@ -1,17 +1,18 @@
 import type { CaseKind } from '@luwag/contracts/kyc-cases';
 import { Button } from '@luwag/ui/button';
-import { type Ref, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { queuePath } from './case-paths.ts';
 import { Key } from './key.tsx';
 import { isForTyping } from './typing.ts';
 
-export type NextCaseProps = { kind: CaseKind; isPrimary: boolean };
-
 /** Takes the case that has waited longest, by pressing it or the key N. */
-export function NextCase(props: NextCaseProps) {
+export function NextCase({ kind, isPrimary }: { kind: CaseKind; isPrimary: boolean }) {
   const form = useRef<HTMLFormElement>(null);
+  // The queue answers it, whatever page it is pressed on.
+  const isTaking = useNavigation().formData?.get('act') === 'next';
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'n' && !isForTyping(event)) form.current?.requestSubmit();
@@ -19,14 +20,8 @@ export function NextCase(props: NextCaseProps) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  return <NextCaseForm {...props} ref={form} />;
-}
-
-function NextCaseForm({ kind, isPrimary, ref }: NextCaseProps & { ref: Ref<HTMLFormElement> }) {
-  const isTaking = useNavigation().formData?.get('act') === 'next';
   return (
-    <Form method="post" action={queuePath(kind)} ref={ref}>
-      <input type="hidden" name="act" value="next" />
+    <PostForm action={queuePath(kind)} fields={{ act: 'next' }} ref={form}>
       <Button
         type="submit"
         auto
@@ -38,6 +33,6 @@ function NextCaseForm({ kind, isPrimary, ref }: NextCaseProps & { ref: Ref<HTMLF
         {kind === 'kyc' ? m.ops_next_kyc() : m.ops_next_kyb()}
         <Key>N</Key>
       </Button>
-    </Form>
+    </PostForm>
   );
 }

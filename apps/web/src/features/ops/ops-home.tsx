@@ -3,6 +3,7 @@ import { Banner } from '@luwag/ui/banner';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { ageWords } from './age.ts';
 import { queuePath } from './case-paths.ts';
 import type { Home, Waiting } from './home.server.ts';
@@ -12,7 +13,6 @@ import { QueueList } from './queue-list.tsx';
 import type { NameQueue } from './store-names.tsx';
 import { useNow } from './use-now.ts';
 
-const ageEveryMs = 15_000;
 const shownMax = 12;
 
 export type OpsHomeProps = Home & { name: string; email: string };
@@ -20,15 +20,12 @@ export type OpsHomeProps = Home & { name: string; email: string };
 /** What waits for people: how many, how long, and who is next. */
 export function OpsHome(props: OpsHomeProps) {
   const { kyc, kyb, names, brokenAt, nowMs: firstMs, name, email } = props;
-  const nowMs = useNow(firstMs, ageEveryMs);
+  const nowMs = useNow(firstMs);
   const lines = oldestFirst([...kyc.lines, ...kyb.lines]);
   return (
     <div className="ops-page stack gap-5">
       <div className="between ops-head">
-        <div>
-          <h1>{m.ops_home_title()}</h1>
-          <p className="lede">{m.ops_home_you({ name, email })}</p>
-        </div>
+        <PageHead title={m.ops_home_title()}>{m.ops_home_you({ name, email })}</PageHead>
         <NextCase kind={kyc.waiting > 0 || kyb.waiting === 0 ? 'kyc' : 'kyb'} isPrimary />
       </div>
       {brokenAt !== null && (
@@ -66,19 +63,15 @@ export function OpsHome(props: OpsHomeProps) {
 const oldestFirst = (lines: readonly CaseLine[]): CaseLine[] =>
   lines.toSorted((a, b) => (a.waiting_since ?? '~').localeCompare(b.waiting_since ?? '~'));
 
-function Count({
-  kind,
-  label,
-  cases,
-  names,
-  nowMs,
-}: {
+type CountProps = {
   kind: CaseKind;
   label: string;
   cases: Waiting;
   names?: NameQueue;
   nowMs: number;
-}) {
+};
+
+function Count({ kind, label, cases, names, nowMs }: CountProps) {
   const waiting = cases.waiting + (names?.waiting ?? 0);
   const late = cases.late + (names?.late ?? 0);
   const [since] = [oldestFirst(cases.lines)[0], names?.results[0]]

@@ -1,9 +1,7 @@
 import type { CaseLine, CaseState, CaseView } from '@luwag/contracts/kyc-cases';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { drawPage } from '../../../testing/draw-page.tsx';
 import { nothingWanted } from './audit-address.ts';
 import { AuditPage } from './audit-page.tsx';
 import type { CaseAnswer } from './case-answer.ts';
@@ -115,12 +113,6 @@ const noFace = (last: number) => ({
   },
 });
 
-/** As it arrives without script. */
-function draw(page: ReactNode): string {
-  const router = createMemoryRouter([{ path: '*', element: page }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
-
 function drawCase(change: Partial<CaseView> = {}, answer?: CaseAnswer): string {
   const changed = { ...seen, ...change };
   const pictures = inOrder(changed.documents, 'decide').map((one) => ({
@@ -128,7 +120,7 @@ function drawCase(change: Partial<CaseView> = {}, answer?: CaseAnswer): string {
     url: `/view/${one.key}`,
   }));
   const turn = turnOf(changed);
-  return draw(
+  return drawPage(
     <CasePage
       seen={changed}
       turn={turn}
@@ -149,7 +141,7 @@ test('no two states look or read alike, and never “waiting for them” like �
     ...(['NEW', 'WAITING_CUSTOMER_INPUT', 'PROCESSING'] as const),
     ...(['PASSED_WITH_REQUIREMENTS', 'PASSED', 'REJECTED'] as const),
   ];
-  const drawn = states.map((state) => draw(<CaseBadge state={state} />));
+  const drawn = states.map((state) => drawPage(<CaseBadge state={state} />));
   expect(new Set(drawn).size).toBe(states.length);
   const looks = drawn.map((html) => /class="badge (\w+)"/.exec(html)?.[1]);
   expect(new Set(looks).size).toBe(states.length);
@@ -341,19 +333,19 @@ test('a broken chain says where and how; one that was never verified does not pa
     ...{ length: 100_000, verified_up_to: 41_234, verified_at: at, anchor: null },
     ...({ broken_at: 41_235, why: 'edited' } as const),
   };
-  expect(draw(<ChainCard chain={chain} />)).toContain(
+  expect(drawPage(<ChainCard chain={chain} />)).toContain(
     'at position 41235. A line there was changed.',
   );
   const unverified = { ...chain, verified_at: null, broken_at: null, why: null };
-  expect(draw(<ChainCard chain={unverified} />)).toContain('Not verified yet');
+  expect(drawPage(<ChainCard chain={unverified} />)).toContain('Not verified yet');
   const whole = { ...chain, broken_at: null, why: null };
-  expect(draw(<ChainCard chain={whole} />)).toContain('Whole');
+  expect(drawPage(<ChainCard chain={whole} />)).toContain('Whole');
 });
 
 test('the record says names, is looked through by day, person and action, and goes out as a file', () => {
   const wanted = { ...nothingWanted, from: '2026-11-01', by: idOf(8) };
   const told = { actor_kind: 'person', actor_id: idOf(8), detail: {}, request_id: 'r', hash: null };
-  const html = draw(
+  const html = drawPage(
     <AuditPage
       lines={[
         {

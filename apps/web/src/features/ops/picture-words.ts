@@ -3,27 +3,23 @@ import { m } from '#app/paraglide/messages.js';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
 import type { Picture } from './pictures.ts';
 
-const moves: Readonly<Record<NonNullable<Picture['move']>, () => string>> = {
-  straight: m.ops_frame_straight,
-  left: m.ops_frame_left,
-  right: m.ops_frame_right,
-  closer: m.ops_frame_closer,
-};
+/** Frames of the face check by their move: in full, and in the little room on the frame itself. */
+const moves = {
+  straight: { full: m.ops_frame_straight, short: m.ops_move_straight },
+  left: { full: m.ops_frame_left, short: m.ops_move_left },
+  right: { full: m.ops_frame_right, short: m.ops_move_right },
+  closer: { full: m.ops_frame_closer, short: m.ops_move_closer },
+} as const satisfies Record<NonNullable<Picture['move']>, object>;
 
-/** What a picture is called, wherever it is spoken of: frames of the face check by their move. */
-export const pictureWords = ({ item, move }: Pick<Picture, 'item' | 'move'>): string =>
-  move ? moves[move]() : itemWords(item);
+type Named = Pick<Picture, 'item' | 'move'>;
 
-const shortMoves: Readonly<Record<NonNullable<Picture['move']>, () => string>> = {
-  straight: m.ops_move_straight,
-  left: m.ops_move_left,
-  right: m.ops_move_right,
-  closer: m.ops_move_closer,
-};
+/** What a picture is called, wherever it is spoken of. */
+export const pictureWords = ({ item, move }: Named): string =>
+  move ? moves[move].full() : itemWords(item);
 
-/** On the picture itself there is little room: that a frame is one can be seen. */
-export const captionWords = ({ item, move }: Pick<Picture, 'item' | 'move'>): string =>
-  move ? shortMoves[move]() : itemWords(item);
+/** On the picture itself it can be seen that a frame is one. */
+export const captionWords = ({ item, move }: Named): string =>
+  move ? moves[move].short() : itemWords(item);
 
 /** The name of a picture by its id; undefined when it was replaced or erased since. */
 export function pictureName(

@@ -1,23 +1,17 @@
-import type { CaseLine } from '@luwag/contracts/kyc-cases';
+import type { CaseLine, CaseView } from '@luwag/contracts/kyc-cases';
 import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import { caseNumber, casePath } from './case-paths.ts';
 import { CaseBadge, CaseDot } from './case-state.tsx';
+import { useNow } from './use-now.ts';
 import { Waited } from './waited.tsx';
 
-export function QueueList({
-  lines,
-  nowMs,
-  label,
-}: {
-  lines: readonly CaseLine[];
-  nowMs: number;
-  label: string;
-}) {
+type QueueListProps = { lines: readonly CaseLine[]; nowMs: number; label: string };
+
+export function QueueList({ lines, nowMs, label }: QueueListProps) {
   return (
     <Card flush>
       <ol className="lined ops-queue" aria-label={label}>
@@ -61,8 +55,8 @@ function SecondBadge({ look }: { look: NonNullable<CaseLine['second_look']> }) {
 }
 
 /** What to know before opening it: who has it, what was found, when it began. */
-export function notesOf(line: CaseLine): string[] {
-  const moment = formatMoment(Date.parse(line.opened_at), getLocale());
+function notesOf(line: CaseLine): string[] {
+  const moment = momentWords(line.opened_at);
   return [
     line.claim?.is_yours && m.ops_claimed_by_you(),
     line.claim && !line.claim.is_yours && m.ops_claimed_by({ name: line.claim.name }),
@@ -73,4 +67,38 @@ export function notesOf(line: CaseLine): string[] {
     line.links > 0 && m.ops_line_links({ count: line.links }),
     m.ops_opened({ moment }),
   ].filter((note) => typeof note === 'string');
+}
+
+type DeskQueueProps = {
+  lines: readonly CaseLine[];
+  waiting: number;
+  seen: CaseView;
+  nowMs: number;
+};
+
+/** Who else waits, beside the case; on screens with room for it. */
+export function DeskQueue({ lines, waiting, seen, nowMs }: DeskQueueProps) {
+  const laterMs = useNow(nowMs);
+  return (
+    <nav className="desk-queue" aria-label={m.ops_queue()}>
+      <p className="desk-queue-head">{m.ops_queue_waiting({ count: waiting })}</p>
+      <ol>
+        {lines.map((line) => (
+          <li key={line.case_id}>
+            <Link
+              to={casePath(line)}
+              aria-current={line.case_id === seen.case_id ? 'page' : undefined}
+            >
+              <CaseDot line={line} />
+              <b>{line.name}</b>
+              {line.waiting_since && (
+                <Waited since={line.waiting_since} dueAt={line.due_at} nowMs={laterMs} />
+              )}
+              <span className="label">{notesOf(line)[0]}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

@@ -37,11 +37,9 @@ const states: readonly CaseState[] = [
   'REJECTED',
 ];
 
-const ageEveryMs = 15_000;
-
 export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefined }) {
   const { kind, state, lines, waiting, late, names } = props;
-  const nowMs = useNow(props.nowMs, ageEveryMs);
+  const nowMs = useNow(props.nowMs);
   const title = kind === 'kyc' ? m.ops_kyc_title() : m.ops_kyb_title();
   return (
     <div className="ops-page stack gap-5">

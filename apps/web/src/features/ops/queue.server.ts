@@ -1,6 +1,7 @@
 import { CaseState, claimNextCase, listCases } from '@luwag/contracts/kyc-cases';
 import { decideStoreName, listStoreNames } from '@luwag/contracts/merchants';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { casePath, kindAt, queuePath } from './case-paths.ts';
@@ -21,12 +22,9 @@ export async function loadQueue(args: VisitorArgs): Promise<QueuePageProps> {
     callAs(args, listCases, { query }),
     kind === 'kyb' ? callAs(args, listStoreNames, {}) : undefined,
   ]);
-  if (!result.ok) {
-    const isBadCursor = result.code === 'cursor_invalid' || result.code === 'invalid_request';
-    if (isBadCursor && cursor) throw redirect(queuePath(kind));
-    throw data(result.code, { status: 503 });
-  }
-  const { results, next_cursor: nextCursor, counts, waiting, late } = result.data;
+  const isBadCursor = !result.ok && ['cursor_invalid', 'invalid_request'].includes(result.code);
+  if (isBadCursor && cursor) throw redirect(queuePath(kind));
+  const { results, next_cursor: nextCursor, counts, waiting, late } = needed(result);
   const isFirst = cursor === undefined;
   const isNoneLeft = searchParams.has('none');
   return {
@@ -59,8 +57,6 @@ async function decideName(args: VisitorArgs, form: FormData): Promise<NameReply>
 /** Takes the case that has waited longest, and leads to it. */
 async function takeNext(args: VisitorArgs): Promise<never> {
   const kind = kindAt(args.url.pathname);
-  const result = await callAs(args, claimNextCase, { body: { kind } });
-  if (!result.ok) throw data(result.code, { status: 503 });
-  const { case_id: id } = result.data;
+  const { case_id: id } = needed(await callAs(args, claimNextCase, { body: { kind } }));
   throw redirect(id ? casePath({ kind, case_id: id }) : `${queuePath(kind)}?none`, 303);
 }

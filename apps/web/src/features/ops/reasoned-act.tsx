@@ -1,10 +1,13 @@
-import { Button } from '@luwag/ui/button';
+import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Card } from '@luwag/ui/card';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { fieldName } from './field-names.ts';
 import { ReasonField } from './reason-field.tsx';
 
-export type ReasonedActProps = {
+type ReasonedActProps = {
   act: 'unmask' | 'recover';
   title: string;
   note: string;
@@ -16,7 +19,6 @@ export type ReasonedActProps = {
 
 /** Something that staff do with a case for a reason on record. Folds and unfolds without script. */
 export function ReasonedAct({ act, title, note, reason, submit, children }: ReasonedActProps) {
-  const isSending = useNavigation().formData?.get('act') === act;
   return (
     <Card className="desk-act">
       <details>
@@ -24,15 +26,37 @@ export function ReasonedAct({ act, title, note, reason, submit, children }: Reas
           <h2>{title}</h2>
           <span className="label">{note}</span>
         </summary>
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="act" value={act} />
+        <PostForm fields={{ act }} noValidate={false} preventScrollReset>
           {children}
           <ReasonField {...reason} />
-          <Button type="submit" variant="second" auto compact pending={isSending}>
+          <SubmitButton of={{ act }} busy={submit} variant="second" auto compact>
             {submit}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       </details>
     </Card>
+  );
+}
+
+/** Personal fields in full. */
+export function UnmaskForm({ fields }: Pick<CaseView, 'fields'>) {
+  return (
+    <ReasonedAct
+      act="unmask"
+      title={m.ops_unmask()}
+      note={m.ops_unmask_note()}
+      reason={{ label: m.ops_unmask_why(), help: m.ops_unmask_why_help() }}
+      submit={m.ops_unmask_yes()}
+    >
+      <fieldset className="row desk-unmask-fields">
+        <legend className="field-label">{m.ops_unmask_which()}</legend>
+        {fields.map(({ field }) => (
+          <label key={field}>
+            <input type="checkbox" name="fields" value={field} />
+            {fieldName(field)}
+          </label>
+        ))}
+      </fieldset>
+    </ReasonedAct>
   );
 }

@@ -3,8 +3,7 @@ import type { getCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import { ReasonedAct } from './reasoned-act.tsx';
 
 export type CaseRecoveryView = ResultOf<typeof getCaseRecovery>;
@@ -18,7 +17,7 @@ export function RecoveryCard({ recovery, has_factor: hasFactor }: CaseRecoveryVi
         <Banner
           tone="pend"
           title={m.ops_recovery_until({
-            time: formatMoment(Date.parse(recovery.ends_wait_at), getLocale()),
+            time: momentWords(recovery.ends_wait_at),
           })}
         >
           {recovery.started_by === 'staff' ? m.ops_recovery_by_us() : m.ops_recovery_by_them()}

@@ -1,10 +1,10 @@
 import type { CaseKind } from '@luwag/contracts/kyc-cases';
-import { TextField } from '@luwag/ui/text-field';
 import { m } from '#app/paraglide/messages.js';
 import { rejectWords } from '#app/shared/format/kyc-words.ts';
 import { rejectChoicesOf, rejectName, toldReason } from './case-choices.ts';
 import type { DeskMove, DeskState } from './desk-state.ts';
 import { Key } from './key.tsx';
+import { NoteField } from './note-field.tsx';
 import { ToldText } from './told-text.tsx';
 
 type RejectFieldsProps = {
@@ -15,7 +15,6 @@ type RejectFieldsProps = {
 
 /** What is chosen shows, by style alone, the very words that the applicant will read. */
 export function RejectFields({ kind, desk, move }: RejectFieldsProps) {
-  const isFraud = desk.rejectReason === 'fraud';
   return (
     <>
       <fieldset className="reject-reasons">
@@ -39,14 +38,7 @@ export function RejectFields({ kind, desk, move }: RejectFieldsProps) {
           </label>
         ))}
       </fieldset>
-      <TextField
-        label={m.ops_note()}
-        help={isFraud ? m.ops_note_fraud() : m.ops_note_help()}
-        name="note"
-        autoComplete="off"
-        maxLength={500}
-        required={isFraud}
-      />
+      <NoteField isFraud={desk.rejectReason === 'fraud'} />
     </>
   );
 }

@@ -1,35 +1,20 @@
-import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { drawPage } from '../../../testing/draw-page.tsx';
+import { waitingName as name, namesAtMs as nowMs } from '../../../testing/store-names.ts';
 import { OpsHome } from './ops-home.tsx';
 import { QueuePage, type QueuePageProps } from './queue-page.tsx';
 import { type NameQueue, type NameReply, StoreNames } from './store-names.tsx';
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
-const name = {
-  store_id: '019a8474-0000-7000-8000-000000000001',
-  name: 'Jollybee Express',
-  near: 'Jollibee',
-  business_name: 'Nena Reyes General Merchandise',
-  website_url: '',
-  city: 'City of Manila',
-  waiting_since: '2026-11-16T02:00:00.000Z',
-  due_at: '2026-11-16T06:00:00.000Z',
-  is_late: false,
-};
-const nowMs = Date.parse('2026-11-16T02:40:00.000Z');
 const queueOf = (...results: NameQueue['results']): NameQueue => ({
   results,
   waiting: results.length,
   late: results.filter((line) => line.is_late).length,
 });
-const render = (element: ReactElement) =>
-  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 const draw = (names: NameQueue, reply?: NameReply) =>
-  render(<StoreNames names={names} reply={reply} nowMs={nowMs} />);
+  drawPage(<StoreNames names={names} reply={reply} nowMs={nowMs} />);
 
 test('a name says what it reads like and whose it is, and takes a reason with either word', () => {
   const page = draw(queueOf(name));
@@ -74,11 +59,13 @@ test('the numbers of the queue and of home count names beside the cases', () => 
       ...{ PASSED_WITH_REQUIREMENTS: 0, PASSED: 0, REJECTED: 0 },
     },
   };
-  const queue = render(<QueuePage {...props} />);
+  const queue = drawPage(<QueuePage {...props} />);
   expect(queue).toContain('2 store names wait for us. 1 later than promised.');
   expect(queue).not.toContain('Nobody');
   const who = { name: 'Rosa', email: 'rosa@luwag.example', brokenAt: null, nowMs };
-  const home = render(<OpsHome {...who} kyc={noCases} kyb={noCases} names={queueOf(late, name)} />);
+  const home = drawPage(
+    <OpsHome {...who} kyc={noCases} kyb={noCases} names={queueOf(late, name)} />,
+  );
   expect(home).toMatch(/Shops to look at<\/span><span class="fig">2</);
   expect(home).toContain('The oldest has waited 2 days. 2 of them are store names. 1 later');
 });

@@ -4,9 +4,10 @@ import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { useFocusOnNews } from '#app/lib/use-focus-on-news.ts';
 import { m } from '#app/paraglide/messages.js';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { useIsSending } from '#app/shared/forms/use-is-sending.ts';
 import { ageWords } from './age.ts';
 import { promiseWords } from './promise-words.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -17,19 +18,13 @@ export type NameReply =
   | { storeId: string; code: string }
   | { storeId: string; name: string; decision: 'approve' | 'refuse' };
 
+type StoreNamesProps = { names: NameQueue; reply: NameReply | undefined; nowMs: number };
+
 /**
  * New stores whose names could be taken for somebody else's. A reason goes with either word: it is
  * on record, and a merchant who is refused reads it.
  */
-export function StoreNames({
-  names,
-  reply,
-  nowMs,
-}: {
-  names: NameQueue;
-  reply: NameReply | undefined;
-  nowMs: number;
-}) {
+export function StoreNames({ names, reply, nowMs }: StoreNamesProps) {
   const { results, waiting } = names;
   const section = useRef<HTMLElement>(null);
   useFocusOnNews(section, reply);
@@ -82,8 +77,9 @@ const faultWords = (code: string): string => {
 };
 
 function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
-  const { formData } = useNavigation();
-  const isSending = formData?.get('store_id') === name.store_id;
+  const fields = { store_id: name.store_id };
+  const look = { type: 'submit', name: 'decision', auto: true, compact: true } as const;
+  const act = { ...look, pending: useIsSending(fields) };
   const about = [name.business_name, name.city, name.website_url].filter(Boolean).join(' · ');
   return (
     <li>
@@ -94,41 +90,27 @@ function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
         </div>
         <p className="small">{m.ops_names_near({ near: name.near })}</p>
         <p className="label">{about}</p>
-        <Form method="post" preventScrollReset className="stack ops-name-form">
+        <PostForm
+          fields={{ act: 'store_name', ...fields, name: name.name }}
+          noValidate={false}
+          preventScrollReset
+          className="stack ops-name-form"
+        >
           {/* Enter presses the first button of a form: this one, which does nothing. */}
           <button type="submit" disabled hidden />
-          <input type="hidden" name="act" value="store_name" />
-          <input type="hidden" name="store_id" value={name.store_id} />
-          <input type="hidden" name="name" value={name.name} />
           <ReasonField
             label={m.ops_names_reason({ name: name.name })}
             help={m.ops_names_reason_help()}
           />
           <div className="row gap-3">
-            <Button
-              type="submit"
-              name="decision"
-              value="approve"
-              variant="second"
-              auto
-              compact
-              pending={isSending}
-            >
+            <Button {...act} value="approve" variant="second">
               {m.ops_names_approve()}
             </Button>
-            <Button
-              type="submit"
-              name="decision"
-              value="refuse"
-              variant="danger"
-              auto
-              compact
-              pending={isSending}
-            >
+            <Button {...act} value="refuse" variant="danger">
               {m.ops_names_refuse()}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </Card>
     </li>
   );

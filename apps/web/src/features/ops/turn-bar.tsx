@@ -1,10 +1,8 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
-import { Button } from '@luwag/ui/button';
-import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
+import { CaseAct } from './case-act.tsx';
 import { rejectName } from './case-choices.ts';
 import type { CaseTurn } from './case-turn.ts';
 import { NextCase } from './next-case.tsx';
@@ -14,10 +12,16 @@ type Elsewhere = Exclude<CaseTurn, 'decide' | 'second'>;
 /** Where there is nothing to decide: why not, and what to do instead. */
 export function TurnBar({ seen, turn }: { seen: CaseView; turn: Elsewhere }) {
   return (
-    <section className="bare decide" aria-label={m.ops_decide()}>
+    <section className="unmarked decide" aria-label={m.ops_decide()}>
       <p role="status">{turnWords(seen, turn)}</p>
       <div className="row decide-acts">
-        {turn === 'free' && <TakeForm isSecond={seen.second_look !== null} />}
+        {turn === 'free' && (
+          <CaseAct
+            act="claim"
+            label={seen.second_look ? m.ops_take_second() : m.ops_take()}
+            busy={m.ops_busy()}
+          />
+        )}
         <NextCase kind={seen.kind} isPrimary={turn !== 'free'} />
       </div>
     </section>
@@ -29,7 +33,7 @@ function turnWords(seen: CaseView, turn: Elsewhere): string {
     case 'free':
       return seen.second_look ? m.ops_turn_free_second() : m.ops_turn_free();
     case 'taken': {
-      const until = formatMoment(Date.parse(seen.claim?.until ?? ''), getLocale());
+      const until = momentWords(seen.claim?.until ?? '');
       return m.ops_turn_taken({ name: seen.claim?.name ?? '', until });
     }
     case 'second_waits':
@@ -48,16 +52,4 @@ function turnWords(seen: CaseView, turn: Elsewhere): string {
 function passedWords({ kind, starter_limit_centavos: limit }: CaseView): string {
   if (kind === 'kyb' || limit === null) return m.ops_turn_passed();
   return m.ops_turn_passed_limit({ amount: pesos(limit) });
-}
-
-function TakeForm({ isSecond }: { isSecond: boolean }) {
-  const isSending = useNavigation().formData?.get('act') === 'claim';
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="act" value="claim" />
-      <Button type="submit" auto compact pending={isSending} pendingLabel={m.ops_busy()}>
-        {isSecond ? m.ops_take_second() : m.ops_take()}
-      </Button>
-    </Form>
-  );
 }

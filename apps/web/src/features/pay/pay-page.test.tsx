@@ -1,16 +1,14 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { type Hold, holdOf } from '#app/shared/format/hold.ts';
+import { drawPage } from '../../../testing/draw-page.tsx';
 import { PayPage } from './pay-page.tsx';
 
 test('whoever can buy nothing for now reads it before a code is scanned', () => {
   overwriteGetLocale(() => 'en');
   const draw = (hold: Hold | undefined) => {
     const element = <PayPage typed="" notFound={undefined} hold={hold} />;
-    const router = createMemoryRouter([{ path: '*', element }]);
-    return renderToStaticMarkup(<RouterProvider router={router} />);
+    return drawPage(element);
   };
   const [before = ''] = draw(
     holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z')),

@@ -5,6 +5,7 @@ import { Icon } from '@luwag/ui/icon';
 import { LinkRow } from '@luwag/ui/link-row';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
 import type { Ending, NotFound, PayView } from './find-request.server.ts';
 import { ReferenceForm } from './reference-form.tsx';
@@ -14,10 +15,7 @@ export function PayPage({ typed, notFound, hold }: PayView) {
   const fault = notFound?.kind === 'fault' ? notFound : undefined;
   return (
     <div className="stack gap-5">
-      <div>
-        <h1>{m.pay_title()}</h1>
-        <p className="lede">{m.pay_lede()}</p>
-      </div>
+      <PageHead title={m.pay_title()}>{m.pay_lede()}</PageHead>
       {hold && <Held hold={hold} />}
       {notFound && notFound.kind !== 'fault' && <NotFoundBanner notFound={notFound} />}
       <div className="pay-ways stack gap-5">

@@ -5,6 +5,8 @@ import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+import { FileInput } from '#app/shared/forms/file-input.tsx';
 import { outcomeWords, troubleWords } from './scan-words.ts';
 import { type ScanState, useScanner } from './use-scanner.ts';
 
@@ -19,10 +21,7 @@ export function ScanPage(props: ScanPageProps) {
   const hasScript = useHasScript();
   return (
     <div className="stack gap-5 scan">
-      <div>
-        <h1>{m.scan_title()}</h1>
-        <p className="lede">{m.scan_lede()}</p>
-      </div>
+      <PageHead title={m.scan_title()}>{m.scan_lede()}</PageHead>
       {hasScript ? <Scanner {...props} /> : <WithoutScript />}
       <Link to="/buyer/pay" className={buttonClass({ variant: 'text' })}>
         {m.scan_type_instead()}
@@ -73,29 +72,13 @@ function Scanner({ origin, wantsPicture }: ScanPageProps) {
   );
 }
 
-function PictureField({
-  isFirst,
-  onPicture,
-}: {
-  isFirst: boolean;
-  onPicture: (file: Blob) => void;
-}) {
+type PictureFieldProps = { isFirst: boolean; onPicture: (file: Blob) => void };
+
+function PictureField({ isFirst, onPicture }: PictureFieldProps) {
   const id = useId();
   return (
     <div className="stack gap-2 scan-picture">
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        className="visually-hidden"
-        aria-describedby={`${id}-help`}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onPicture(file);
-          // The same picture may be chosen twice.
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput id={id} accept="image/*" aria-describedby={`${id}-help`} onFile={onPicture} />
       <label htmlFor={id} className={buttonClass({ variant: isFirst ? 'primary' : 'second' })}>
         {m.scan_picture_action()}
       </label>

@@ -2,12 +2,12 @@ import type { Closing, Kept } from '@luwag/contracts/privacy';
 import { civilDate } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
 import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
 import { Checkbox } from '@luwag/ui/checkbox';
 import { Icon } from '@luwag/ui/icon';
-import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { PartCard } from './part-card.tsx';
 
 export type ClosingPartProps = {
@@ -88,7 +88,7 @@ function KeptFact({ kept }: { kept: Kept }) {
 
 /** Two steps and a tick, because it cannot be taken back. Folds and unfolds without script. */
 function CloseForm({ isOpen }: { isOpen: boolean }) {
-  const isSending = useNavigation().formData?.get('act') === 'close';
+  const fields = { act: 'close' };
   return (
     <details className="disc" open={isOpen}>
       <summary>
@@ -96,20 +96,14 @@ function CloseForm({ isOpen }: { isOpen: boolean }) {
         <Icon name="chevron-down" small />
       </summary>
       <div className="disc-body">
-        <Form method="post" action="#close" preventScrollReset className="stack">
-          <input type="hidden" name="act" value="close" />
+        <PostForm action="#close" fields={fields} preventScrollReset className="stack">
           <Checkbox name="is_certain" value="yes">
             {m.privacy_close_certain()}
           </Checkbox>
-          <Button
-            type="submit"
-            variant="danger"
-            pending={isSending}
-            pendingLabel={m.profile_busy()}
-          >
+          <SubmitButton variant="danger" of={fields} busy={m.profile_busy()}>
             {m.privacy_close_submit()}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       </div>
     </details>
   );

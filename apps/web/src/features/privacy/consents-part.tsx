@@ -2,19 +2,16 @@ import type { Consent } from '@luwag/contracts/privacy';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
 import { Badge } from '@luwag/ui/badge';
-import { Button } from '@luwag/ui/button';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { PartCard } from './part-card.tsx';
 
-export function ConsentsPart({
-  consents,
-  fault,
-}: {
-  consents: readonly Consent[];
-  fault: string | undefined;
-}) {
+type ConsentsPartProps = { consents: readonly Consent[]; fault: string | undefined };
+
+export function ConsentsPart({ consents, fault }: ConsentsPartProps) {
   return (
     <PartCard
       id="consents"
@@ -74,25 +71,15 @@ function sinceWords({ given_at, withdrawn_at, text_version }: Consent): string {
 }
 
 function ConsentForm({ consent }: { consent: Consent }) {
-  const { formData } = useNavigation();
-  const isSending = formData?.get('purpose') === consent.purpose;
-  const name = names[consent.purpose]();
+  const { purpose, is_given: isGiven, current_version: version } = consent;
+  const fields = { purpose, text_version: version, is_given: isGiven ? 'no' : 'yes' };
+  const words = isGiven ? m.privacy_withdraw() : m.privacy_give();
+  const look = { variant: 'second', compact: true, auto: true } as const;
   return (
-    <Form method="post" action="#consents" preventScrollReset>
-      <input type="hidden" name="act" value="consent" />
-      <input type="hidden" name="purpose" value={consent.purpose} />
-      <input type="hidden" name="text_version" value={consent.current_version} />
-      <input type="hidden" name="is_given" value={consent.is_given ? 'no' : 'yes'} />
-      <Button
-        type="submit"
-        variant="second"
-        compact
-        auto
-        pending={isSending}
-        aria-label={`${consent.is_given ? m.privacy_withdraw() : m.privacy_give()}: ${name}`}
-      >
-        {consent.is_given ? m.privacy_withdraw() : m.privacy_give()}
-      </Button>
-    </Form>
+    <PostForm action="#consents" fields={{ act: 'consent', ...fields }} preventScrollReset>
+      <SubmitButton {...look} of={fields} busy={words} aria-label={`${words}: ${names[purpose]()}`}>
+        {words}
+      </SubmitButton>
+    </PostForm>
   );
 }

@@ -2,11 +2,14 @@ import type { DataExport } from '@luwag/contracts/privacy';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { PartCard } from './part-card.tsx';
+
+type Unlocked = { exportId: string; stepUpId: string };
 
 export type CopyPartProps = {
   exports: readonly DataExport[];
@@ -14,7 +17,7 @@ export type CopyPartProps = {
   isAsked: boolean;
   fault: string | undefined;
   /** A fresh factor was shown for this one. */
-  unlocked: { exportId: string; stepUpId: string } | undefined;
+  unlocked: Unlocked | undefined;
 };
 
 export function CopyPart({ exports, area, isAsked, fault, unlocked }: CopyPartProps) {
@@ -54,53 +57,50 @@ const badges = {
   expired: ['plain', m.privacy_copy_expired],
 } as const satisfies Record<DataExport['state'], readonly [BadgeTone, () => string]>;
 
-const momentOf = (instant: string) => formatMoment(Date.parse(instant), getLocale());
-
 function CopyRow({ copy, hasForm }: { copy: DataExport; hasForm: boolean }) {
   const [tone, word] = badges[copy.state];
   const isReady = copy.state === 'ready';
   return (
     <li className="stack gap-1 privacy-row">
       <div className="privacy-row-head between">
-        <b>{m.privacy_copy_of({ moment: momentOf(copy.asked_at) })}</b>
+        <b>{m.privacy_copy_of({ moment: momentWords(copy.asked_at) })}</b>
         <Badge tone={tone}>{word()}</Badge>
       </div>
       {isReady && copy.expires_at && (
-        <p className="small">{m.privacy_copy_until({ moment: momentOf(copy.expires_at) })}</p>
+        <p className="small">{m.privacy_copy_until({ moment: momentWords(copy.expires_at) })}</p>
       )}
       {isReady && hasForm && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="act" value="download" />
-          <input type="hidden" name="export_id" value={copy.export_id} />
+        <PostForm preventScrollReset fields={{ act: 'download', export_id: copy.export_id }}>
           <Button type="submit" auto>
             {m.privacy_copy_download()}
           </Button>
-        </Form>
+        </PostForm>
       )}
     </li>
   );
 }
 
+type FileFormProps = Pick<CopyPartProps, 'area'> & { unlocked: Unlocked };
+
 /** A file is the browser's to take: this form is posted as in a page without script. */
-function FileForm({ area, unlocked }: Required<Pick<CopyPartProps, 'area' | 'unlocked'>>) {
+function FileForm({ area, unlocked: { exportId, stepUpId } }: FileFormProps) {
+  const fields = { export_id: exportId, step_up_id: stepUpId };
+  const action = `/${area}/settings/privacy/copy`;
   return (
-    <Form method="post" reloadDocument action={`/${area}/settings/privacy/copy`} className="stack">
+    <PostForm reloadDocument action={action} fields={fields} className="stack">
       <Banner tone="ok" role="status" title={m.privacy_copy_unlocked()} />
-      <input type="hidden" name="export_id" value={unlocked?.exportId} />
-      <input type="hidden" name="step_up_id" value={unlocked?.stepUpId} />
       <Button type="submit">{m.privacy_copy_save()}</Button>
-    </Form>
+    </PostForm>
   );
 }
 
 function AskForm() {
-  const isSending = useNavigation().formData?.get('act') === 'export';
+  const fields = { act: 'export' };
   return (
-    <Form method="post" action="#copy" preventScrollReset>
-      <input type="hidden" name="act" value="export" />
-      <Button type="submit" variant="second" pending={isSending} pendingLabel={m.profile_busy()}>
+    <PostForm action="#copy" fields={fields} preventScrollReset>
+      <SubmitButton variant="second" of={fields} busy={m.profile_busy()}>
         {m.privacy_copy_ask()}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   );
 }

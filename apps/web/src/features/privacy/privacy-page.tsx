@@ -3,6 +3,7 @@ import { Banner } from '@luwag/ui/banner';
 import type { ComponentType } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { ClosingPart } from './closing-part.tsx';
 import { ConsentsPart } from './consents-part.tsx';
 import { CopyPart } from './copy-part.tsx';
@@ -30,10 +31,7 @@ export function PrivacyPage(props: PrivacyPageProps) {
   const done = answer ? undefined : props.done;
   return (
     <div className="stack gap-5 top privacy">
-      <div>
-        <h1>{m.privacy_title()}</h1>
-        <p className="lede">{m.privacy_lede()}</p>
-      </div>
+      <PageHead title={m.privacy_title()}>{m.privacy_lede()}</PageHead>
       {answer?.kind === 'step_up' && (
         <StepUp
           key={answer.asked.stepUpId}

@@ -1,39 +1,29 @@
 import type { updateBankDetails } from '@luwag/contracts/profiles';
 import type { Bank } from '@luwag/contracts/reference';
 import type { startStepUp } from '@luwag/contracts/sessions';
-import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
 import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
-import type { BankAnswer, BankField } from './bank.ts';
+import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { firstFaulty } from '#app/shared/forms/form-reply.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { useForm } from '#app/shared/forms/use-form.ts';
+import { type BankField, bankFields, type RefusedBank, railsOf } from './bank.ts';
 
-type Refused = Extract<BankAnswer, { kind: 'refused' }>;
+type BankFormProps = { banks: readonly Bank[]; answer: RefusedBank | undefined };
 
-export function BankForm({
-  banks,
-  answer,
-}: {
-  banks: readonly Bank[];
-  answer: Refused | undefined;
-}) {
-  const { state, formData } = useNavigation();
-  const isSending = state === 'submitting' && formData?.get('act') !== 'step_up';
-  const fieldOf = (name: BankField) => ({
-    name,
-    defaultValue: answer?.typed?.[name],
-    error: answer?.faults.includes(name) ? faultWords[name]() : undefined,
-  });
+export function BankForm({ banks, answer }: BankFormProps) {
+  const { formProps, fieldOf } = useForm({ names: bankFields, words }, answer);
   return (
-    <Form method="post" noValidate className="stack" preventScrollReset>
-      {answer && answer.faults.length === 0 && <BankFault code={answer.code} />}
+    <PostForm {...formProps} fields={sent} className="stack" preventScrollReset>
+      {answer && !firstFaulty(bankFields, answer.faults) && <BankFault code={answer.code} />}
       <SelectField
         {...fieldOf('bank_code')}
         label={m.bank_bank()}
         help={m.bank_bank_help()}
-        defaultValue={answer?.typed?.bank_code ?? ''}
         required
       >
         <option value="">{m.bank_bank_choose()}</option>
@@ -57,30 +47,24 @@ export function BankForm({
         maxLength={100}
         required
       />
-      <Button type="submit" pending={isSending} pendingLabel={m.profile_busy()}>
+      <SubmitButton of={sent} busy={m.profile_busy()}>
         {m.bank_submit()}
-      </Button>
+      </SubmitButton>
       <p className="small">{m.bank_submit_note()}</p>
-    </Form>
+    </PostForm>
   );
 }
 
+type BankGroupProps = { label: string; banks: readonly Bank[]; type: Bank['type'] };
+
 /** With the rails beside each name, so that it is known before it is chosen. */
-function BankGroup({
-  label,
-  banks,
-  type,
-}: {
-  label: string;
-  banks: readonly Bank[];
-  type: Bank['type'];
-}) {
+function BankGroup({ label, banks, type }: BankGroupProps) {
   return (
     <optgroup label={label}>
       {banks.map((bank) =>
         bank.type === type && bank.code ? (
           <option key={bank.bic} value={bank.code}>
-            {bank.name} – {railsOf(bank)}
+            {bank.name} – {railsOf(bank.rails).join(', ')}
           </option>
         ) : null,
       )}
@@ -88,24 +72,26 @@ function BankGroup({
   );
 }
 
-const railsOf = ({ rails }: Bank): string =>
-  [rails.instapay && 'InstaPay', rails.pesonet && 'PESONet'].filter(Boolean).join(', ');
+/** The form of a fresh factor on the same page says another. */
+const sent = { act: 'set_bank' };
+
+const refusals: ForRefusals<typeof updateBankDetails | typeof startStepUp, () => string> = {
+  no_factor: m.bank_no_factor,
+  factor_too_fresh: m.bank_factor_fresh,
+  unreachable: m.profile_unreachable,
+  unavailable: m.profile_unreachable,
+  rate_limited: m.security_too_many,
+  bank_not_found: undefined,
+};
 
 function BankFault({ code }: { code: string }) {
-  const words: ForRefusals<typeof updateBankDetails | typeof startStepUp, () => string> = {
-    no_factor: m.bank_no_factor,
-    factor_too_fresh: m.bank_factor_fresh,
-    unreachable: m.profile_unreachable,
-    unavailable: m.profile_unreachable,
-    rate_limited: m.security_too_many,
-    bank_not_found: undefined,
-  };
   const action = code === 'no_factor' && (
     <Link to="/merchant/settings/security">{m.bank_no_factor_action()}</Link>
   );
-  const title = (lineFor(words, code) ?? m.profile_fault)();
-  return <Banner tone="fail" role="alert" title={title} action={action} />;
+  return <RefusalBanner code={code} words={refusals} otherwise={m.profile_fault} action={action} />;
 }
+
+const words = (name: BankField): string => faultWords[name]();
 
 const faultWords: Readonly<Record<BankField, () => string>> = {
   bank_code: m.bank_bank_fault,

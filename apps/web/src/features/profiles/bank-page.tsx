@@ -5,11 +5,10 @@ import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import type { ComponentType } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
 import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
 import { reasonWords } from '#app/shared/format/kyc-words.ts';
-import type { BankAnswer, WantedBank } from './bank.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
+import { type BankAnswer, railsOf, type WantedBank } from './bank.ts';
 import { BankForm } from './bank-form.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 
@@ -59,10 +58,7 @@ function CurrentAccount({ account, isHeld }: { account: BankAccount; isHeld: boo
     <Card role="region" aria-labelledby="account">
       <h2 id="account">{m.bank_current_title()}</h2>
       {isHeld && heldUntil && (
-        <Banner
-          tone="pend"
-          title={m.bank_held({ moment: formatMoment(Date.parse(heldUntil), getLocale()) })}
-        >
+        <Banner tone="pend" title={m.bank_held({ moment: momentWords(heldUntil) })}>
           {m.bank_held_why()}
         </Banner>
       )}
@@ -73,7 +69,7 @@ function CurrentAccount({ account, isHeld }: { account: BankAccount; isHeld: boo
         <Fact name={m.bank_bank()}>{account.bank_name}</Fact>
         <Fact name={m.bank_number()}>{account.account_number}</Fact>
         <Fact name={m.bank_name()}>{account.account_name}</Fact>
-        <Fact name={m.bank_rail()}>{railWords(account.rails)}</Fact>
+        <Fact name={m.bank_rail()}>{railsOf(account.rails).join(' · ')}</Fact>
       </dl>
       <p className="small">{railNote(account.rails)}</p>
     </Card>
@@ -93,9 +89,6 @@ const warningWords: Readonly<Record<BankAccount['warnings'][number], () => strin
   account_length_unusual: m.bank_warn_length,
   name_differs: m.bank_warn_name,
 };
-
-const railWords = ({ instapay, pesonet }: Bank['rails']): string =>
-  [instapay && 'InstaPay', pesonet && 'PESONet'].filter(Boolean).join(' · ');
 
 function railNote({ instapay, pesonet }: Bank['rails']): string {
   if (instapay && pesonet) return m.bank_rail_both();

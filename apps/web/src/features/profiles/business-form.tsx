@@ -2,17 +2,24 @@ import type { Gender, putMerchantProfile } from '@luwag/contracts/profiles';
 import { isCivilDate } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
 import { formatTin } from '@luwag/domain/tin';
-import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
 import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
-import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
+import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { industryWords } from '#app/shared/format/industry-words.ts';
-import type { BusinessAnswer, BusinessField, TypedBusiness } from './business.ts';
+import { firstFaulty } from '#app/shared/forms/form-reply.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { type FieldOf, useForm } from '#app/shared/forms/use-form.ts';
+import {
+  type BusinessAnswer,
+  type BusinessField,
+  businessFields,
+  type TypedBusiness,
+} from './business.ts';
 
 export type BusinessFormProps = {
   /** As it is on record. */
@@ -26,15 +33,9 @@ export type BusinessFormProps = {
 };
 
 export function BusinessForm({ kept, isLocked, answer, submit, children }: BusinessFormProps) {
-  const isSending = useNavigation().state === 'submitting';
-  const typed = answer?.typed ?? kept;
-  const fieldOf = (name: BusinessField) => ({
-    name,
-    defaultValue: typed[name],
-    error: answer?.faults.includes(name) ? faultWords[name]() : undefined,
-  });
+  const { formProps, fieldOf } = useForm({ names: businessFields, words, kept }, answer);
   return (
-    <Form method="post" noValidate className="stack">
+    <PostForm {...formProps} className="stack">
       <BusinessFault answer={answer} />
       {children}
       <h2>{m.profile_business_title()}</h2>
@@ -77,22 +78,16 @@ export function BusinessForm({ kept, isLocked, answer, submit, children }: Busin
           </option>
         ))}
       </SelectField>
-      <Button type="submit" pending={isSending} pendingLabel={m.profile_busy()}>
-        {submit}
-      </Button>
-    </Form>
+      <SubmitButton busy={m.profile_busy()}>{submit}</SubmitButton>
+    </PostForm>
   );
 }
 
 const dayOf = (text: string): string => (isCivilDate(text) ? formatDate(text, getLocale()) : text);
 
-type FieldOf = (name: BusinessField) => {
-  name: string;
-  defaultValue: string;
-  error: string | undefined;
-};
+type FieldsProps = { fieldOf: FieldOf<BusinessField> };
 
-function BusinessFields({ fieldOf }: { fieldOf: FieldOf }) {
+function BusinessFields({ fieldOf }: FieldsProps) {
   return (
     <>
       <TextField
@@ -116,7 +111,7 @@ function BusinessFields({ fieldOf }: { fieldOf: FieldOf }) {
   );
 }
 
-function OwnerFields({ fieldOf }: { fieldOf: FieldOf }) {
+function OwnerFields({ fieldOf }: FieldsProps) {
   return (
     <>
       <TextField
@@ -165,19 +160,20 @@ function Locked({ name, note }: { name: string; note: string }) {
 
 /** A fault that no field is to blame for. */
 function BusinessFault({ answer }: { answer: BusinessAnswer | undefined }) {
-  if (!answer || answer.code === 'invalid_request' || answer.faults.length > 0) return null;
-  const words: ForRefusals<typeof putMerchantProfile, () => string> = {
-    unreachable: m.profile_unreachable,
-    unavailable: m.profile_unreachable,
-    address_not_found: m.profile_address_fault,
-    identity_locked: m.profile_locked,
-    profile_not_found: undefined,
-    birth_date_refused: undefined,
-    contact_not_changed_here: undefined,
-  };
-  const title = (lineFor(words, answer.code) ?? m.profile_fault)();
-  return <Banner tone="fail" role="alert" title={title} />;
+  if (!answer || answer.code === 'invalid_request') return null;
+  if (firstFaulty(businessFields, answer.faults)) return null;
+  return <RefusalBanner code={answer.code} words={refusals} otherwise={m.profile_fault} />;
 }
+
+const refusals: ForRefusals<typeof putMerchantProfile, () => string> = {
+  unreachable: m.profile_unreachable,
+  unavailable: m.profile_unreachable,
+  address_not_found: m.profile_address_fault,
+  identity_locked: m.profile_locked,
+  profile_not_found: undefined,
+  birth_date_refused: undefined,
+  contact_not_changed_here: undefined,
+};
 
 const faultWords: Readonly<Record<BusinessField, () => string>> = {
   business_name: m.profile_business_name_fault,
@@ -190,6 +186,8 @@ const faultWords: Readonly<Record<BusinessField, () => string>> = {
   date_of_birth: m.profile_birth_fault,
   gender: m.profile_gender_fault,
 };
+
+const words = (name: BusinessField): string => faultWords[name]();
 
 const genderWords: Readonly<Record<Gender, () => string>> = {
   female: m.profile_gender_female,

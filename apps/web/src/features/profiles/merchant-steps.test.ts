@@ -1,6 +1,7 @@
 import type { Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
 import { expect, test } from 'vitest';
-import { doneOf, merchantSteps, turnOf } from './merchant-steps.ts';
+import { turnOf } from '#app/shared/format/onboarding-turn.ts';
+import { doneOf, merchantSteps } from './merchant-steps.ts';
 
 const item = (kind: ProgressItem['kind'], more: Partial<ProgressItem> = {}): ProgressItem => ({
   kind,

@@ -42,11 +42,3 @@ export function doneOf({ items }: Pick<Progress, 'items'>): [business: boolean, 
     isDone(items.filter(({ kind }) => kind === 'bank_account')),
   ];
 }
-
-/** Whose turn it is, in the five ways that a page can say it. */
-export function turnOf(progress: Progress): 'yours' | 'again' | 'ours' | 'open' | 'over' {
-  const { case_state: state, is_waiting_for_you: isWaiting, items } = progress;
-  if (state === 'REJECTED') return 'over';
-  if (isWaiting) return items.some((item) => item.state === 'asked_again') ? 'again' : 'yours';
-  return state === 'PASSED' || state === 'PASSED_WITH_REQUIREMENTS' ? 'open' : 'ours';
-}

@@ -7,50 +7,37 @@ import { Tracker } from '@luwag/ui/tracker';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { itemWords, reasonWords, rejectWords } from '#app/shared/format/kyc-words.ts';
-import { doneOf, type MerchantStep, merchantSteps, turnOf } from './merchant-steps.ts';
+import { type Turn, turnOf } from '#app/shared/format/onboarding-turn.ts';
+import { doneOf, type MerchantStep, merchantSteps } from './merchant-steps.ts';
 
-const titles = {
-  yours: m.profile_steps_title,
-  again: m.profile_steps_again_title,
-  ours: m.profile_steps_ours_title,
-  open: m.profile_steps_open_title,
-  over: m.profile_steps_over_title,
-} as const;
+type Head = readonly [BadgeTone, ...(() => string)[]];
 
-const ledes = {
-  yours: m.profile_steps_lede,
-  again: m.profile_steps_again_lede,
-  ours: m.profile_steps_ours_lede,
-  open: m.profile_steps_open_lede,
-  over: m.profile_steps_over_lede,
-} as const;
+/** The tone and the words of the badge, the title, and the sentence under it. */
+const heads = {
+  yours: ['now', m.profile_steps_yours, m.profile_steps_title, m.profile_steps_lede],
+  again: ['now', m.profile_steps_yours, m.profile_steps_again_title, m.profile_steps_again_lede],
+  ours: ['pend', m.profile_steps_ours, m.profile_steps_ours_title, m.profile_steps_ours_lede],
+  open: ['paid', m.profile_steps_open, m.profile_steps_open_title, m.profile_steps_open_lede],
+  over: ['late', m.profile_steps_over, m.profile_steps_over_title, m.profile_steps_over_lede],
+} as const satisfies Record<Turn, Head>;
 
-const badges = {
-  yours: ['now', m.profile_steps_yours],
-  again: ['now', m.profile_steps_yours],
-  ours: ['pend', m.profile_steps_ours],
-  open: ['paid', m.profile_steps_open],
-  over: ['late', m.profile_steps_over],
-} as const satisfies Record<string, readonly [BadgeTone, () => string]>;
-
-/** All that stands between a merchant and an open shop, and whose turn it is. */
-export function MerchantOnboardingPage({
-  progress,
-  isSaved,
-}: {
+type MerchantOnboardingPageProps = {
   progress: Progress;
   /** Somebody has just come from one of the steps. */
   isSaved: boolean;
-}) {
+};
+
+/** All that stands between a merchant and an open shop, and whose turn it is. */
+export function MerchantOnboardingPage({ progress, isSaved }: MerchantOnboardingPageProps) {
   const turn = turnOf(progress);
   const steps = merchantSteps(progress);
-  const [tone, word] = badges[turn];
+  const [tone, word, title, lede] = heads[turn];
   return (
     <div className="stack gap-5 top narrow profile">
       <div className="breaks profile-head">
         <Badge tone={tone}>{word()}</Badge>
-        <h1>{titles[turn]()}</h1>
-        <p className="lede">{ledes[turn]()}</p>
+        <h1>{title()}</h1>
+        <p className="lede">{lede()}</p>
       </div>
       {isSaved && <Banner tone="ok" role="status" title={m.profile_saved()} />}
       {turn === 'over' && progress.reason_code && (

@@ -1,14 +1,15 @@
 import type { ProgressItem } from '@luwag/contracts/kyc-cases';
 import type { uploadDocuments } from '@luwag/contracts/kyc-documents';
 import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Field } from '@luwag/ui/field';
 import type { FormEvent } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { itemWords, reasonWords } from '#app/shared/format/kyc-words.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { bytesMax, shrinkPicture } from '#app/shared/pictures/shrink-picture.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 
@@ -22,7 +23,6 @@ export type PapersPageProps = {
 
 /** One picture of one paper, from the camera or from a folder. Works without script. */
 export function PapersPage({ kind, reason, isSent, code }: PapersPageProps) {
-  const isSending = useNavigation().state === 'submitting';
   const sendSmall = useSendSmall();
   const isPermit = kind === 'mayors_permit';
   return (
@@ -34,10 +34,8 @@ export function PapersPage({ kind, reason, isSent, code }: PapersPageProps) {
       {reason && <Banner tone="pend" title={reasonWords(reason)} />}
       {isSent && !reason && <Banner title={m.profile_papers_sent()} />}
       <Card>
-        <Form
-          method="post"
+        <PostForm
           encType="multipart/form-data"
-          noValidate
           className="stack"
           onSubmit={(event) => void sendSmall(event)}
         >
@@ -56,10 +54,8 @@ export function PapersPage({ kind, reason, isSent, code }: PapersPageProps) {
               />
             )}
           </Field>
-          <Button type="submit" pending={isSending} pendingLabel={m.profile_papers_busy()}>
-            {m.profile_papers_submit()}
-          </Button>
-        </Form>
+          <SubmitButton busy={m.profile_papers_busy()}>{m.profile_papers_submit()}</SubmitButton>
+        </PostForm>
       </Card>
     </ProfileFrame>
   );

@@ -4,21 +4,18 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 
-/** A page of one form, with the way back to where it belongs. */
-export function ProfileFrame({
-  title,
-  lede,
-  isOnTheWay,
-  isSaved = false,
-  children,
-}: {
+type ProfileFrameProps = {
   title: string;
   lede: string;
   /** Whether it is a step of opening the account. */
   isOnTheWay: boolean;
   isSaved?: boolean;
   children: ReactNode;
-}) {
+};
+
+/** A page of one form, with the way back to where it belongs. */
+export function ProfileFrame(props: ProfileFrameProps) {
+  const { title, lede, isOnTheWay, isSaved = false, children } = props;
   return (
     <div className="stack gap-5 top narrow profile">
       <div className="breaks profile-head">

@@ -1,9 +1,13 @@
-import { type MerchantProfile, putMerchantProfile } from '@luwag/contracts/profiles';
+import {
+  type MerchantProfile,
+  MerchantProfileBody,
+  putMerchantProfile,
+} from '@luwag/contracts/profiles';
 import type { Address } from '@luwag/contracts/reference';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { type BusinessAnswer, readTypedBusiness, typedOf } from './business.ts';
-import { checkBusiness } from './check-business.server.ts';
+import { check, readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
+import { type BusinessAnswer, businessFields, typedOf } from './business.ts';
 
 type Saving = {
   profile: MerchantProfile;
@@ -13,39 +17,26 @@ type Saving = {
   addressFault: string | undefined;
 };
 
+/** What may be changed whatever was compared with the papers. */
+const openFields = ['industry', 'website_url', 'gender'] as const;
+
 /** Undefined when it is saved. What is locked is sent as it stands, whatever the form says. */
 export async function saveBusiness(
   args: VisitorArgs,
   form: FormData,
-  { profile, address, addressFault }: Saving,
+  { profile, address, addressFault = 'invalid_request' }: Saving,
 ): Promise<BusinessAnswer | undefined> {
-  const read = readTypedBusiness(form);
-  const typed = profile.is_identity_locked ? { ...typedOf(profile), ...openOf(read) } : read;
+  const typed = profile.is_identity_locked
+    ? { ...typedOf(profile), ...readTyped(form, openFields) }
+    : readTyped(form, businessFields);
+  const checked = check(MerchantProfileBody.omit({ addresses: true }), typed, businessFields);
+  if (!checked.ok) return { code: addressFault, ...replyOf(typed, checked.faults) };
+  if (!address) return { code: addressFault, ...replyOf(typed) };
+  // Further addresses that are on record stay behind the one of the form.
   const others = profile.addresses.slice(1).map(({ release: _, ...rest }) => rest);
-  const checked = checkBusiness(typed, address ?? placeholder, others);
-  if (!checked.ok)
-    return { code: addressFault ?? 'invalid_request', faults: checked.faults, typed };
-  if (!address) return { code: addressFault ?? 'invalid_request', faults: [], typed };
-  const result = await callAs(args, putMerchantProfile, { body: checked.body });
+  const body = { ...checked.value, addresses: [address, ...others] };
+  const result = await callAs(args, putMerchantProfile, { body });
   if (result.ok) return undefined;
-  const faults = result.code === 'birth_date_refused' ? (['date_of_birth'] as const) : [];
-  return { code: result.code, faults, typed };
+  const isBirth = result.code === 'birth_date_refused';
+  return { code: result.code, ...replyOf(typed, isBirth ? { date_of_birth: 'refused' } : {}) };
 }
-
-const openOf = ({ industry, website_url, gender }: ReturnType<typeof readTypedBusiness>) => ({
-  industry,
-  website_url,
-  gender,
-});
-
-// Never sent: it lets the other fields be checked while the address is not whole.
-const placeholder: Address = {
-  region: '-',
-  region_code: '0000000000',
-  city: '-',
-  city_code: '0000000000',
-  barangay: '-',
-  barangay_code: '0000000000',
-  street: '-',
-  zip_code: '0000',
-};

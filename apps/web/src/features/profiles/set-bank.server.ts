@@ -1,24 +1,26 @@
-import { updateBankDetails } from '@luwag/contracts/profiles';
+import { BankDetailsBody, updateBankDetails } from '@luwag/contracts/profiles';
 import { redirect } from 'react-router';
 import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import {
-  type BankAnswer,
-  checkBank,
-  readTypedBank,
-  readWantedBank,
-  type WantedBank,
-} from './bank.ts';
+  check,
+  type Faults,
+  readTyped,
+  replyOf,
+  type Typed,
+} from '#app/shared/forms/form-reply.ts';
+import { readChange } from '#app/shared/forms/form-text.ts';
+import { type BankAnswer, type BankField, bankFields, type WantedBank } from './bank.ts';
 
 /** First what is wanted, then the fresh factor for just that, both by forms of the same page. */
 export async function setBank(args: VisitorArgs, donePath: string): Promise<BankAnswer> {
   const form = await args.request.formData();
   if (form.get('act') === 'step_up') return confirm(args, form, donePath);
-  const typed = readTypedBank(form);
-  const checked = checkBank(typed);
-  if (checked.ok) return ask(args, checked.wanted);
-  return { kind: 'refused', code: 'invalid_request', faults: checked.faults, typed };
+  const typed = readTyped(form, bankFields);
+  const checked = check(BankDetailsBody, typed, bankFields);
+  if (checked.ok) return ask(args, checked.value);
+  return refused('invalid_request', typed, checked.faults);
 }
 
 async function ask(
@@ -32,19 +34,19 @@ async function ask(
 }
 
 async function confirm(args: VisitorArgs, form: FormData, donePath: string): Promise<BankAnswer> {
-  const wanted = readWantedBank(form.get('change'));
-  if (!wanted) return { kind: 'refused', code: 'invalid_request', faults: [] };
+  const wanted = readChange(BankDetailsBody, form.get('change'));
+  if (!wanted) return refused('invalid_request', {});
   const proof = await confirmFactor(args, form);
   if (!proof.ok) return proof.isAgain ? ask(args, wanted, proof.code) : refused(proof.code, wanted);
   const { stepUpId } = proof;
   const result = await callAs(args, updateBankDetails, { body: wanted }, { stepUpId });
   if (result.ok) throw redirect(donePath, 303);
-  return refused(result.code, wanted);
+  const faults = result.code === 'bank_not_found' ? ({ bank_code: 'invalid' } as const) : {};
+  return refused(result.code, wanted, faults);
 }
 
-const refused = (code: string, typed: WantedBank): BankAnswer => ({
-  kind: 'refused',
-  code,
-  faults: code === 'bank_not_found' ? ['bank_code'] : [],
-  typed,
-});
+const refused = (
+  code: string,
+  typed: Typed<BankField>,
+  faults: Faults<BankField> = {},
+): BankAnswer => ({ kind: 'refused', code, ...replyOf(typed, faults) });

@@ -1,16 +1,22 @@
 import { confirmEmailChange, updatePassword } from '@luwag/contracts/accounts';
 import { Email, OneTimeCode } from '@luwag/contracts/person';
 import { startPasskey } from '@luwag/contracts/sessions';
-import type { z } from 'zod';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { readTotpUri } from '#app/shared/format/totp-uri.ts';
+import { check, readTyped } from '#app/shared/forms/form-reply.ts';
 import { jsonOf, rawTextOf } from '#app/shared/forms/form-text.ts';
 import { pick } from '#app/shared/page/preferences.ts';
-import { changeSetting, done } from './change-setting.ts';
 import { readPending } from './pending-change.ts';
 import { type Act, acts, type SecurityAnswer } from './security-answer.ts';
-import { askFor, confirmChange, firstOrStepUp } from './step-up-acts.ts';
+import {
+  askFor,
+  changeSetting,
+  confirmChange,
+  done,
+  firstOrStepUp,
+  refused,
+} from './step-up-acts.ts';
 
 /**
  * Does what a form of the security page asks for. What succeeds leads back to the page by a
@@ -19,7 +25,7 @@ import { askFor, confirmChange, firstOrStepUp } from './step-up-acts.ts';
 export async function actOnSecurity(args: VisitorArgs): Promise<SecurityAnswer> {
   const form = await args.request.formData();
   const act = pick(acts, form.get('act'));
-  if (!act) return { kind: 'refused', act: 'step_up', code: 'invalid_request' };
+  if (!act) return refused('step_up', 'invalid_request');
   return performers[act](args, form);
 }
 
@@ -51,16 +57,15 @@ const performers: Readonly<Record<Act, Performer>> = {
   step_up: confirmChange,
 };
 
+const passwords = ['current_password', 'new_password', 'confirm_password'] as const;
+
 async function changePassword(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
   const act = 'change_password';
-  const typed = updatePassword.body.safeParse({
-    current_password: rawTextOf(form, 'current_password'),
-    new_password: rawTextOf(form, 'new_password'),
-    confirm_password: rawTextOf(form, 'confirm_password'),
-  });
-  if (!typed.success) return faulty(act, typed.error);
-  const result = await callAs(args, updatePassword, { body: typed.data });
-  return result.ok ? done(args, 'password') : { kind: 'refused', act, code: result.code };
+  const typed = check(updatePassword.body, readTyped(form, passwords), passwords);
+  if (!typed.ok)
+    return { kind: 'refused', act, code: 'invalid_request', fields: Object.keys(typed.faults) };
+  const result = await callAs(args, updatePassword, { body: typed.value });
+  return result.ok ? done(args, 'password') : refused(act, result.code);
 }
 
 async function changeEmail(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
@@ -74,15 +79,13 @@ async function changeEmail(args: VisitorArgs, form: FormData): Promise<SecurityA
 async function confirmEmail(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
   const body = { confirmation_key: rawTextOf(form, 'email_key') };
   const result = await callAs(args, confirmEmailChange, { body });
-  return result.ok
-    ? done(args, 'email')
-    : { kind: 'refused', act: 'confirm_email', code: result.code };
+  return result.ok ? done(args, 'email') : refused('confirm_email', result.code);
 }
 
 /** What the app scanned travels along: a code that was wrong shows it again. */
 async function confirmTotp(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
   const setup = readTotpUri(form.get('totp_uri'));
-  if (!setup) return { kind: 'refused', act: 'start_totp', code: 'invalid_request' };
+  if (!setup) return refused('start_totp', 'invalid_request');
   const code = OneTimeCode.safeParse(rawTextOf(form, 'code'));
   if (!code.success) return { kind: 'totp_setup', uri: setup.uri, fault: 'code_wrong' };
   const change = { act: 'confirm_totp', code: code.data, totp_uri: setup.uri } as const;
@@ -91,7 +94,7 @@ async function confirmTotp(args: VisitorArgs, form: FormData): Promise<SecurityA
 
 async function challengePasskey(args: VisitorArgs): Promise<SecurityAnswer> {
   const result = await callAs(args, startPasskey, {});
-  if (!result.ok) return { kind: 'refused', act: 'start_passkey', code: result.code };
+  if (!result.ok) return refused('start_passkey', result.code);
   const { challenge_id: challengeId, options } = result.data;
   return { kind: 'passkey_options', challengeId, options };
 }
@@ -105,9 +108,7 @@ async function addPasskey(args: VisitorArgs, form: FormData): Promise<SecurityAn
       answer: jsonOf(form, 'answer'),
     }),
   );
-  if (change?.act !== 'add_passkey') {
-    return { kind: 'refused', act: 'add_passkey', code: 'invalid_request' };
-  }
+  if (change?.act !== 'add_passkey') return refused('add_passkey', 'invalid_request');
   return firstOrStepUp(args, change);
 }
 
@@ -118,23 +119,14 @@ async function renamePasskey(args: VisitorArgs, form: FormData): Promise<Securit
   if (!name || name.length > 60) {
     return { kind: 'refused', act, code: 'invalid_request', fields: ['name'], typed };
   }
-  return changeSetting(args, {
-    act,
-    body: { action: act, ...typed },
-    deed: 'passkey_renamed',
-    typed,
-  });
+  const body = { action: act, ...typed } as const;
+  return changeSetting(args, { act, body, deed: 'passkey_renamed', typed });
 }
 
 async function removePasskey(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
   const act = 'remove_passkey';
   const [passkey_id, name] = [form.get('passkey_id'), form.get('name')];
   const change = readPending(JSON.stringify({ act, passkey_id, name }));
-  if (!change) return { kind: 'refused', act, code: 'invalid_request' };
+  if (!change) return refused(act, 'invalid_request');
   return askFor(args, change);
-}
-
-function faulty(act: Act, error: z.ZodError): SecurityAnswer {
-  const fields = [...new Set(error.issues.map(({ path }) => String(path[0])))];
-  return { kind: 'refused', act, code: 'invalid_request', fields };
 }

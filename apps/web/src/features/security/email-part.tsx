@@ -1,64 +1,45 @@
 import { formatMobileNumber } from '@luwag/domain/mobile-number';
 import { Badge } from '@luwag/ui/badge';
-import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { LinkRow } from '@luwag/ui/link-row';
 import { TextField } from '@luwag/ui/text-field';
 import { m } from '#app/paraglide/messages.js';
-import { ActForm } from './act-form.tsx';
-import { deedWords } from './deeds.ts';
-import { faultOf } from './fault-words.ts';
-import type { PartProps } from './part-props.ts';
-import type { SecurityAnswer } from './security-answer.ts';
-import { SettingCard, SettingForm } from './setting-card.tsx';
-import { useIsActing } from './use-is-acting.ts';
+import { ActForm } from './act-forms.tsx';
+import { hasFactor } from './factor-words.ts';
+import { type PartProps, SettingCard, SettingForm } from './setting-card.tsx';
 
-export function EmailPart({ settings, answer, deed }: PartProps) {
-  const isRefused = answer?.kind === 'refused' && answer.act === 'change_email';
-  const hasFactor = settings.totp.is_enabled || settings.passkeys.length > 0;
+export function EmailPart({ settings, news }: PartProps) {
+  const { answer } = news;
+  const refused = answer?.kind === 'refused' && answer.act === 'change_email' ? answer : undefined;
+  const form = (
+    <SettingForm title={m.security_email_open()} isOpen={refused !== undefined}>
+      <ActForm act="change_email" part="email" submit={m.security_email_submit()}>
+        <TextField
+          label={m.security_email_new()}
+          help={m.security_email_note()}
+          error={refused?.fields && m.security_email_invalid()}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+          defaultValue={refused?.typed?.email}
+        />
+      </ActForm>
+    </SettingForm>
+  );
   return (
     <SettingCard
       part="email"
       title={m.security_email_title()}
-      done={deedWords(deed, 'email')}
-      fault={faultOf(answer, 'change_email', 'confirm_email')}
-      actions={
-        hasFactor ? (
-          <SettingForm title={m.security_email_open()} isOpen={isRefused}>
-            <EmailForm answer={answer} />
-          </SettingForm>
-        ) : (
-          <p className="small">{m.security_email_no_factor()}</p>
-        )
-      }
+      news={news}
+      acts={['change_email', 'confirm_email']}
+      actions={hasFactor(settings) ? form : <p className="small">{m.security_email_no_factor()}</p>}
     >
       <p className="value setting-value">{settings.email}</p>
     </SettingCard>
-  );
-}
-
-function EmailForm({ answer }: { answer: SecurityAnswer | undefined }) {
-  const isActing = useIsActing();
-  const refused = answer?.kind === 'refused' && answer.act === 'change_email' ? answer : undefined;
-  return (
-    <ActForm act="change_email" part="email" className="stack">
-      <TextField
-        label={m.security_email_new()}
-        help={m.security_email_note()}
-        error={refused?.fields && m.security_email_invalid()}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
-        required
-        defaultValue={refused?.typed?.email}
-      />
-      <Button type="submit" pending={isActing('change_email')} pendingLabel={m.security_busy()}>
-        {m.security_email_submit()}
-      </Button>
-    </ActForm>
   );
 }
 
@@ -67,21 +48,21 @@ function EmailForm({ answer }: { answer: SecurityAnswer | undefined }) {
  * only a person presses the button.
  */
 export function EmailConfirmation({ emailKey }: { emailKey: string }) {
-  const isActing = useIsActing();
   return (
     <Card className="stack setting email-confirmation">
       <h2>{m.security_email_confirm_title()}</h2>
       <p className="small">{m.security_email_confirm_text()}</p>
-      <ActForm act="confirm_email" part="email" fields={{ email_key: emailKey }}>
-        <Button type="submit" pending={isActing('confirm_email')} pendingLabel={m.security_busy()}>
-          {m.security_email_confirm_submit()}
-        </Button>
-      </ActForm>
+      <ActForm
+        act="confirm_email"
+        part="email"
+        fields={{ email_key: emailKey }}
+        submit={m.security_email_confirm_submit()}
+      />
     </Card>
   );
 }
 
-export type NumberPartProps = {
+type NumberPartProps = {
   number: string;
   isConfirmed: boolean;
   /** Where a number is typed and proved. */
@@ -90,17 +71,12 @@ export type NumberPartProps = {
 
 /** A proved number stays: whoever holds its SIM could otherwise bring another by a text alone. */
 export function NumberPart({ number, isConfirmed, path }: NumberPartProps) {
+  const words = isConfirmed ? m.security_number_confirmed : m.security_number_unconfirmed;
   return (
     <SettingCard
       part="number"
       title={m.security_number_title()}
-      badge={
-        isConfirmed ? (
-          <Badge tone="paid">{m.security_number_confirmed()}</Badge>
-        ) : (
-          <Badge tone="now">{m.security_number_unconfirmed()}</Badge>
-        )
-      }
+      badge={<Badge tone={isConfirmed ? 'paid' : 'now'}>{words()}</Badge>}
       actions={
         isConfirmed ? (
           <p className="small">{m.security_number_stays()}</p>

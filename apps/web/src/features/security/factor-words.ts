@@ -3,7 +3,7 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 
 type Passkey = SecuritySettings['passkeys'][number];
 
@@ -13,7 +13,7 @@ export const hasFactor = ({ passkeys, totp }: SecuritySettings): boolean =>
 /** Since when the app is on; undefined where there is none. */
 export function totpWords({ totp }: SecuritySettings): string | undefined {
   if (!totp.is_enabled || !totp.enabled_at) return undefined;
-  return m.security_totp_since({ date: formatMoment(Date.parse(totp.enabled_at), getLocale()) });
+  return m.security_totp_since({ date: momentWords(totp.enabled_at) });
 }
 
 /** When a passkey was made and last used. */

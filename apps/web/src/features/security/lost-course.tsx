@@ -2,10 +2,10 @@ import type { AccountType } from '@luwag/contracts/person';
 import type { SecuritySettings } from '@luwag/contracts/sessions';
 import { quickMaxCentavos } from '@luwag/domain/confirming';
 import { Card } from '@luwag/ui/card';
-import { Icon } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { pesos } from '#app/shared/format/money-words.ts';
+import { Thing } from './act-forms.tsx';
 import { passkeyWords, totpWords } from './factor-words.ts';
 import { meanwhileWords } from './recovery-notice.tsx';
 
@@ -54,24 +54,12 @@ export function LostFactors({ settings }: { settings: SecuritySettings }) {
       <h2 id="factors">{m.security_lost_goes()}</h2>
       <ul className="lined things">
         {settings.totp.is_enabled && (
-          <Factor icon="lock" name={m.security_totp_title()} note={since} />
+          <Thing icon="lock" name={m.security_totp_title()} notes={[since]} />
         )}
         {settings.passkeys.map((passkey) => (
-          <Factor key={passkey.id} icon="key" name={passkey.name} note={passkeyWords(passkey)} />
+          <Thing key={passkey.id} icon="key" name={passkey.name} notes={[passkeyWords(passkey)]} />
         ))}
       </ul>
     </Card>
-  );
-}
-
-function Factor(props: { icon: 'key' | 'lock'; name: string; note: string | undefined }) {
-  return (
-    <li className="thing">
-      <Icon name={props.icon} />
-      <b className="breaks thing-name">{props.name}</b>
-      <div className="thing-notes">
-        <span className="label">{props.note}</span>
-      </div>
-    </li>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { lostAddress, purchaseOf } from '#app/shared/auth/lost-address.ts';
+import { drawPage } from '../../../testing/draw-page.tsx';
 import { LostPage, type LostPageProps } from './lost-page.tsx';
 import { HeldNotice } from './proof-links.tsx';
 
@@ -50,10 +49,7 @@ function draw(changes: Partial<LostPageProps> = {}): string {
   return render(<LostPage {...props} {...changes} />);
 }
 
-const render = (element: ReactElement, at = '/buyer/settings/lost') => {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-};
+const render = (element: ReactElement, at = '/buyer/settings/lost') => drawPage(element, at);
 /** The words of a page without its tags. */
 const wordsOf = (page: string) => page.replaceAll(/<[^>]+>/g, '\n');
 

@@ -13,6 +13,7 @@ import { lostAddress } from '#app/shared/auth/lost-address.ts';
 import type { ProofFault } from '#app/shared/auth/proof.ts';
 import { ProofForms } from '#app/shared/components/proof/proof-forms.tsx';
 import { stageOf } from '#app/shared/format/recovery-stage.ts';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import { hasFactor } from './factor-words.ts';
 import { faultWords } from './fault-words.ts';
 import { LostCourse, LostFactors } from './lost-course.tsx';
@@ -104,14 +105,8 @@ function FaceWay(props: LostPageProps) {
 }
 
 /** What only somebody may do who has shown anew who they are. */
-function Proven({
-  proof,
-  reply,
-  role,
-  purchase,
-  leadsTo,
-  children,
-}: LostPageProps & { leadsTo: string; children: ReactNode }) {
+function Proven(props: LostPageProps & { leadsTo: string; children: ReactNode }) {
+  const { proof, reply, role, purchase, leadsTo, children } = props;
   if (proof.state === 'proven') return <Card className="stack">{children}</Card>;
   return (
     <Card className="stack">
@@ -127,21 +122,14 @@ function Proven({
   );
 }
 
-function Act({
-  act,
-  isSecond = false,
-  children,
-}: {
-  act: 'start' | 'finish' | 'cancel';
-  isSecond?: boolean;
-  children: ReactNode;
-}) {
+type ActProps = { act: 'start' | 'finish' | 'cancel'; isSecond?: boolean; children: ReactNode };
+
+function Act({ act, isSecond = false, children }: ActProps) {
   return (
-    <form method="post">
-      <input type="hidden" name="intent" value={act} />
+    <PlainForm fields={{ intent: act }}>
       <Button type="submit" variant={isSecond ? 'second' : 'primary'}>
         {children}
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,31 +1,28 @@
 import type { SecuritySettings } from '@luwag/contracts/sessions';
-import { Button } from '@luwag/ui/button';
-import { Icon } from '@luwag/ui/icon';
 import { TextField } from '@luwag/ui/text-field';
 import { m } from '#app/paraglide/messages.js';
-import { ActForm } from './act-form.tsx';
+import { ActForm, RowAct, Thing } from './act-forms.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import { deedWords } from './deeds.ts';
 import { deviceInWords } from './device-words.ts';
 import { hasFactor, passkeyWords } from './factor-words.ts';
-import { faultOf } from './fault-words.ts';
-import type { PartProps } from './part-props.ts';
 import { AddLater, LostLink, ProofFirst } from './proof-links.tsx';
 import type { SecurityAnswer } from './security-answer.ts';
-import { SettingCard, SettingForm } from './setting-card.tsx';
-import { useIsActing } from './use-is-acting.ts';
+import { type PartProps, SettingCard, SettingForm } from './setting-card.tsx';
 
-type Passkey = SecuritySettings['passkeys'][number];
+type RowProps = {
+  passkey: SecuritySettings['passkeys'][number];
+  answer: SecurityAnswer | undefined;
+};
 
-export function PasskeysPart({ settings, answer, deed, nowMs }: PartProps) {
+export function PasskeysPart({ settings, news, nowMs }: PartProps) {
   const { passkeys, sessions, recovery } = settings;
   const thisDevice = deviceInWords(sessions.find(({ is_current }) => is_current)?.device ?? '');
   return (
     <SettingCard
       part="passkeys"
       title={m.security_passkeys_title()}
-      done={deedWords(deed, 'passkeys')}
-      fault={faultOf(answer, 'start_passkey', 'add_passkey', 'rename_passkey', 'remove_passkey')}
+      news={news}
+      acts={['start_passkey', 'add_passkey', 'rename_passkey', 'remove_passkey']}
       actions={
         <>
           {recovery && <AddLater recovery={recovery} nowMs={nowMs} />}
@@ -46,7 +43,7 @@ export function PasskeysPart({ settings, answer, deed, nowMs }: PartProps) {
       ) : (
         <ul className="lined things">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} answer={answer} />
+            <PasskeyRow key={passkey.id} passkey={passkey} answer={news.answer} />
           ))}
         </ul>
       )}
@@ -54,52 +51,35 @@ export function PasskeysPart({ settings, answer, deed, nowMs }: PartProps) {
   );
 }
 
-function PasskeyRow({ passkey, answer }: { passkey: Passkey; answer: SecurityAnswer | undefined }) {
-  const isActing = useIsActing();
-  const { id, name } = passkey;
+function PasskeyRow({ passkey, answer }: RowProps) {
+  const { id, name, is_backed_up: isSynced } = passkey;
+  const act = (
+    <RowAct
+      act="remove_passkey"
+      part="passkeys"
+      fields={{ passkey_id: id, name }}
+      submit={m.security_passkey_remove()}
+      label={m.security_passkey_remove_of({ name })}
+    />
+  );
+  const kind = isSynced ? m.security_passkey_synced() : m.security_passkey_local();
   return (
-    <li className="thing">
-      <Icon name="key" />
-      <b className="breaks thing-name">{name}</b>
-      <ActForm
-        act="remove_passkey"
-        part="passkeys"
-        fields={{ passkey_id: id, name }}
-        className="thing-act"
-      >
-        <Button
-          type="submit"
-          variant="text"
-          auto
-          compact
-          aria-label={m.security_passkey_remove_of({ name })}
-          pending={isActing('remove_passkey', id)}
-        >
-          {m.security_passkey_remove()}
-        </Button>
-      </ActForm>
-      <div className="thing-notes">
-        <span className="label">
-          {passkey.is_backed_up ? m.security_passkey_synced() : m.security_passkey_local()}
-        </span>
-        <span className="label">{passkeyWords(passkey)}</span>
-      </div>
+    <Thing icon="key" name={name} notes={[kind, passkeyWords(passkey)]} act={act}>
       <RenameForm passkey={passkey} answer={answer} />
-    </li>
+    </Thing>
   );
 }
 
-function RenameForm({ passkey, answer }: { passkey: Passkey; answer: SecurityAnswer | undefined }) {
-  const isActing = useIsActing();
-  const { id, name } = passkey;
+function RenameForm({ passkey: { id, name }, answer }: RowProps) {
   const isHere = answer?.kind === 'refused' && answer.typed?.passkey_id === id;
+  const form = { act: 'rename_passkey', part: 'passkeys', fields: { passkey_id: id } } as const;
   return (
     <SettingForm
       title={m.security_passkey_rename()}
       label={m.security_passkey_rename_of({ name })}
       isOpen={isHere}
     >
-      <ActForm act="rename_passkey" part="passkeys" fields={{ passkey_id: id }} className="stack">
+      <ActForm {...form} submit={m.security_save()}>
         <TextField
           label={m.security_passkey_new_name()}
           error={isHere && answer.fields ? m.security_passkey_name_missing() : undefined}
@@ -109,13 +89,6 @@ function RenameForm({ passkey, answer }: { passkey: Passkey; answer: SecurityAns
           required
           defaultValue={isHere ? answer.typed?.name : name}
         />
-        <Button
-          type="submit"
-          pending={isActing('rename_passkey', id)}
-          pendingLabel={m.security_busy()}
-        >
-          {m.security_save()}
-        </Button>
       </ActForm>
     </SettingForm>
   );

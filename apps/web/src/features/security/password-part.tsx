@@ -1,15 +1,10 @@
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import { Button } from '@luwag/ui/button';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { ActForm } from './act-form.tsx';
+import { ActForm } from './act-forms.tsx';
 import { ageInWords, ageOf } from './age.ts';
-import { deedWords } from './deeds.ts';
-import { faultOf } from './fault-words.ts';
-import type { PartProps } from './part-props.ts';
 import type { SecurityAnswer } from './security-answer.ts';
-import { SettingCard, SettingForm } from './setting-card.tsx';
-import { useIsActing } from './use-is-acting.ts';
+import { type PartProps, SettingCard, SettingForm } from './setting-card.tsx';
 
 type FieldProps = {
   label: string;
@@ -27,23 +22,43 @@ export type PasswordFields = {
 
 export type PasswordPartProps = PartProps & { today: CivilDate; fields: PasswordFields };
 
-export function PasswordPart({ settings, answer, deed, today, fields }: PasswordPartProps) {
-  const changedDate = manilaDateOf(Date.parse(settings.password_changed_at));
-  const age = ageInWords(ageOf({ from: changedDate, to: today }));
+export function PasswordPart({ settings, news, today, fields }: PasswordPartProps) {
+  const { answer } = news;
+  const { Password, NewPassword } = fields;
+  const from = manilaDateOf(Date.parse(settings.password_changed_at));
+  const faults = passwordFaults(answer);
+  const fieldOf = (name: keyof typeof faults, label: string, use: 'current' | 'new') => ({
+    ...{ name, label, autoComplete: `${use}-password`, required: true, error: faults[name] },
+  });
   const isRefused = answer?.kind === 'refused' && answer.act === 'change_password';
   return (
     <SettingCard
       part="password"
       title={m.security_password_title()}
-      done={deedWords(deed, 'password')}
-      fault={isFieldFault(answer) ? undefined : faultOf(answer, 'change_password')}
+      news={news}
+      acts={isFieldFault(answer) ? [] : ['change_password']}
       actions={
         <SettingForm title={m.security_password_open()} isOpen={isRefused}>
-          <PasswordForm email={settings.email} answer={answer} fields={fields} />
+          <ActForm act="change_password" part="password" submit={m.security_password_submit()}>
+            {/* So that a password manager knows whose password this is. */}
+            <input
+              type="text"
+              autoComplete="username"
+              defaultValue={settings.email}
+              readOnly
+              hidden
+            />
+            <Password {...fieldOf('current_password', m.security_password_current(), 'current')} />
+            <NewPassword {...fieldOf('new_password', m.security_password_new(), 'new')} />
+            <Password {...fieldOf('confirm_password', m.security_password_again(), 'new')} />
+            <p className="small">{m.security_password_note()}</p>
+          </ActForm>
         </SettingForm>
       }
     >
-      <p className="small">{m.security_password_age({ age })}</p>
+      <p className="small">
+        {m.security_password_age({ age: ageInWords(ageOf({ from, to: today })) })}
+      </p>
     </SettingCard>
   );
 }
@@ -52,57 +67,23 @@ export function PasswordPart({ settings, answer, deed, today, fields }: Password
 const isFieldFault = (answer: SecurityAnswer | undefined) =>
   answer?.kind === 'refused' && ['password_wrong', 'password_refused'].includes(answer.code);
 
-type PasswordFormProps = Pick<PartProps, 'answer'> & { email: string; fields: PasswordFields };
+type PasswordFaults = Partial<
+  Record<'current_password' | 'new_password' | 'confirm_password', string | undefined>
+>;
 
-function PasswordForm({ email, answer, fields: { Password, NewPassword } }: PasswordFormProps) {
-  const isActing = useIsActing();
-  const faults = passwordFaults(answer);
-  return (
-    <ActForm act="change_password" part="password" className="stack">
-      {/* So that a password manager knows whose password this is. */}
-      <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
-      <Password
-        label={m.security_password_current()}
-        error={faults.current}
-        name="current_password"
-        autoComplete="current-password"
-        required
-      />
-      <NewPassword
-        label={m.security_password_new()}
-        error={faults.next}
-        name="new_password"
-        autoComplete="new-password"
-        required
-      />
-      <Password
-        label={m.security_password_again()}
-        error={faults.again}
-        name="confirm_password"
-        autoComplete="new-password"
-        required
-      />
-      <p className="small">{m.security_password_note()}</p>
-      <Button type="submit" pending={isActing('change_password')} pendingLabel={m.security_busy()}>
-        {m.security_password_submit()}
-      </Button>
-    </ActForm>
-  );
-}
-
-function passwordFaults(answer: SecurityAnswer | undefined) {
+function passwordFaults(answer: SecurityAnswer | undefined): PasswordFaults {
   if (answer?.kind !== 'refused' || answer.act !== 'change_password') return {};
   const { code, fields = [] } = answer;
   const at = (field: string, words: () => string) => (fields.includes(field) ? words() : undefined);
   return {
-    current:
+    current_password:
       code === 'password_wrong'
         ? m.security_password_current_wrong()
         : at('current_password', m.security_password_current_missing),
-    next:
+    new_password:
       code === 'password_refused'
         ? m.entry_fault_password_refused()
         : at('new_password', m.entry_fault_password_new),
-    again: at('confirm_password', m.entry_fault_password_again),
+    confirm_password: at('confirm_password', m.entry_fault_password_again),
   };
 }

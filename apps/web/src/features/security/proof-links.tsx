@@ -5,8 +5,7 @@ import { buttonClass } from '@luwag/ui/button';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { Link, useLocation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import { stageOf } from '#app/shared/format/recovery-stage.ts';
 import { RecoveryNotice } from './recovery-notice.tsx';
 
@@ -28,7 +27,7 @@ export function ProofFirst() {
 
 /** A new factor is confirmed by an old one, and those are lost: not now, and from when on. */
 export function AddLater({ recovery, nowMs }: { recovery: Recovery; nowMs: number }) {
-  const time = formatMoment(Date.parse(recovery.ends_wait_at), getLocale());
+  const time = momentWords(recovery.ends_wait_at);
   const isWaiting = stageOf(recovery, nowMs) === 'waiting';
   return (
     <p className="small">{isWaiting ? m.security_add_later({ time }) : m.security_add_after()}</p>
@@ -46,16 +45,14 @@ export function LostLink() {
   );
 }
 
-export function HeldNotice({
-  settings,
-  canShowFace,
-  nowMs,
-}: {
+type HeldNoticeProps = {
   settings: SecuritySettings;
   /** A face can lift the wait; the page for lost factors leads there. */
   canShowFace: boolean;
   nowMs: number;
-}) {
+};
+
+export function HeldNotice({ settings, canShowFace, nowMs }: HeldNoticeProps) {
   const hasScript = useHasScript();
   const path = useBeside('lost');
   const { recovery, borrowing_held_until: heldUntil } = settings;
@@ -78,6 +75,6 @@ export function HeldNotice({
     );
   }
   if (!heldUntil) return null;
-  const time = formatMoment(Date.parse(heldUntil), getLocale());
+  const time = momentWords(heldUntil);
   return <Banner tone="pend" title={m.security_held({ time })} />;
 }

@@ -3,6 +3,7 @@ import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ProofFault } from '#app/shared/auth/proof.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { ProofForms } from '#app/shared/components/proof/proof-forms.tsx';
 
 export type ProofPageProps = {
@@ -14,10 +15,7 @@ export type ProofPageProps = {
 export function ProofPage({ proof, fault, role }: ProofPageProps) {
   return (
     <div className="stack gap-5 top security-narrow">
-      <div>
-        <h1>{m.security_proof_title()}</h1>
-        <p className="lede">{m.security_proof_lede()}</p>
-      </div>
+      <PageHead title={m.security_proof_title()}>{m.security_proof_lede()}</PageHead>
       <Card className="stack">
         <ProofForms
           action={`/${role}/settings/proof`}

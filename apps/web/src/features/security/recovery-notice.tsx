@@ -3,28 +3,24 @@ import type { AccountType } from '@luwag/contracts/person';
 import { Banner } from '@luwag/ui/banner';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from '#app/shared/format/moment-words.ts';
 import { stageOf } from '#app/shared/format/recovery-stage.ts';
 
 /** What works while somebody waits, and what does not. */
 export const meanwhileWords = (role: AccountType): string =>
   role === 'merchant' ? m.security_lost_meanwhile_merchant() : m.security_lost_meanwhile();
 
-/** How a recovery stands: the same words in the settings as on the page for lost factors. */
-export function RecoveryNotice({
-  recovery,
-  nowMs,
-  role,
-  action,
-}: {
+type RecoveryNoticeProps = {
   recovery: Recovery;
   nowMs: number;
   role: AccountType;
   action?: ReactNode;
-}) {
+};
+
+/** How a recovery stands: the same words in the settings as on the page for lost factors. */
+export function RecoveryNotice({ recovery, nowMs, role, action }: RecoveryNoticeProps) {
   if (stageOf(recovery, nowMs) === 'waiting') {
-    const time = formatMoment(Date.parse(recovery.ends_wait_at), getLocale());
+    const time = momentWords(recovery.ends_wait_at);
     return (
       <Banner tone="pend" title={m.security_lost_waiting_title({ time })} action={action}>
         {meanwhileWords(role)}

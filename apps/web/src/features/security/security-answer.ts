@@ -5,39 +5,12 @@ import type { PendingChange } from './pending-change.ts';
 
 /** What a form on the page asks for, by its hidden field `act`. */
 export const acts = [
-  'change_password',
-  'change_email',
-  'confirm_email',
-  'start_totp',
-  'confirm_totp',
-  'disable_totp',
-  'start_passkey',
-  'add_passkey',
-  'rename_passkey',
-  'remove_passkey',
-  'revoke_session',
-  'revoke_others',
-  'step_up',
+  ...(['change_password', 'change_email', 'confirm_email'] as const),
+  ...(['start_totp', 'confirm_totp', 'disable_totp'] as const),
+  ...(['start_passkey', 'add_passkey', 'rename_passkey', 'remove_passkey'] as const),
+  ...(['revoke_session', 'revoke_others', 'step_up'] as const),
 ] as const;
 export type Act = (typeof acts)[number];
-
-/** What has been done, told on the page that the form leads back to. */
-export const deeds = [
-  'password',
-  'email_asked',
-  'email',
-  'totp_on',
-  'totp_off',
-  'passkey_added',
-  'passkey_renamed',
-  'passkey_removed',
-  'session_ended',
-  'sessions_ended',
-  'proven',
-  'recovered',
-  'found',
-] as const;
-export type Deed = (typeof deeds)[number];
 
 export type Refused = {
   kind: 'refused';

@@ -1,9 +1,8 @@
 import type { SecuritySettings } from '@luwag/contracts/sessions';
 import { civilDate } from '@luwag/domain/calendar';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { drawPage } from '../../../testing/draw-page.tsx';
 import type { SecurityAnswer } from './security-answer.ts';
 import { SecurityPage, type SecurityPageProps } from './security-page.tsx';
 
@@ -72,8 +71,7 @@ function draw(props: Partial<SecurityPageProps>): string {
       {...props}
     />
   );
-  const router = createMemoryRouter([{ path: '*', element: page }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return drawPage(page);
 }
 
 const refused = (act: 'change_password' | 'change_email', code: string): SecurityAnswer => ({

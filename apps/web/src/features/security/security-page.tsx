@@ -4,14 +4,17 @@ import { Banner } from '@luwag/ui/banner';
 import { useRef } from 'react';
 import { useFocusOnNews } from '#app/lib/use-focus-on-news.ts';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+import type { Deed } from './deeds.ts';
 import { EmailConfirmation, EmailPart, NumberPart } from './email-part.tsx';
 import { faultOf } from './fault-words.ts';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { type PasswordFields, PasswordPart } from './password-part.tsx';
+import type { PendingChange } from './pending-change.ts';
 import { HeldNotice } from './proof-links.tsx';
-import type { Deed, SecurityAnswer } from './security-answer.ts';
+import type { SecurityAnswer } from './security-answer.ts';
 import { SessionsPart } from './sessions-part.tsx';
-import { StepUp } from './step-up.tsx';
+import { StepUpPrompt } from './step-up-prompt.tsx';
 import { TotpPart } from './totp-part.tsx';
 
 export type SecurityPageProps = {
@@ -34,20 +37,23 @@ export function SecurityPage(props: SecurityPageProps) {
   const { settings, canShowFace, answer, emailKey, nowMs } = props;
   // Who proved it for a recovery adds nothing yet.
   const deed = settings.recovery && props.deed === 'proven' ? undefined : props.deed;
-  const part = { settings, answer, deed, nowMs };
+  const part = { settings, news: { answer, deed }, nowMs };
   const page = useRef<HTMLDivElement>(null);
   useFocusOnNews(page, answer);
   // A form that belongs to no part of the page, because it could not be read at all.
   const fault = faultOf(answer, 'step_up');
   return (
     <div className="stack gap-5 top" ref={page}>
-      <div>
-        <h1>{m.security_title()}</h1>
-        <p className="lede">{m.security_lede()}</p>
-      </div>
+      <PageHead title={m.security_title()}>{m.security_lede()}</PageHead>
       {fault && <Banner tone="fail" role="alert" title={fault} />}
       <HeldNotice settings={settings} canShowFace={canShowFace} nowMs={nowMs} />
-      {answer?.kind === 'step_up' && <StepUp key={answer.stepUpId} asked={answer} />}
+      {answer?.kind === 'step_up' && (
+        <StepUpPrompt
+          key={answer.stepUpId}
+          asked={answer}
+          description={changeInWords(answer.change)}
+        />
+      )}
       {emailKey && !answer && <EmailConfirmation emailKey={emailKey} />}
       <div className="stack gap-5 top halves settings">
         <div className="stack gap-5 top">
@@ -69,4 +75,21 @@ export function SecurityPage(props: SecurityPageProps) {
       </div>
     </div>
   );
+}
+
+function changeInWords(change: PendingChange): string {
+  switch (change.act) {
+    case 'change_email':
+      return m.security_step_up_email({ email: change.email });
+    case 'start_totp':
+      return m.security_step_up_start_totp();
+    case 'confirm_totp':
+      return m.security_step_up_confirm_totp();
+    case 'disable_totp':
+      return m.security_step_up_disable_totp();
+    case 'add_passkey':
+      return m.security_step_up_add_passkey({ name: change.name });
+    case 'remove_passkey':
+      return m.security_step_up_remove_passkey({ name: change.name });
+  }
 }

@@ -1,11 +1,12 @@
 import { updateEmail } from '@luwag/contracts/accounts';
 import { putSecuritySettings, type SecurityChange } from '@luwag/contracts/sessions';
+import { redirect } from 'react-router';
 import type { z } from 'zod';
 import { askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { readTotpUri } from '#app/shared/format/totp-uri.ts';
-import { changeSetting, done } from './change-setting.ts';
+import { type Deed, deedAddress } from './deeds.ts';
 import {
   type FactorChange,
   type FirstFactorChange,
@@ -15,7 +16,26 @@ import {
   stepUpFor,
   withStepUp,
 } from './pending-change.ts';
-import type { SecurityAnswer, StepUpAsked } from './security-answer.ts';
+import type { Act, SecurityAnswer, StepUpAsked } from './security-answer.ts';
+
+type Body = z.input<typeof SecurityChange>;
+type SettingChange = { act: Act; body: Body; deed: Deed; typed?: Record<string, string> };
+
+export const refused = (act: Act, code: string): SecurityAnswer => ({ kind: 'refused', act, code });
+
+export async function changeSetting(
+  args: VisitorArgs,
+  { act, body, deed, typed }: SettingChange,
+): Promise<SecurityAnswer> {
+  const result = await callAs(args, putSecuritySettings, { body });
+  if (result.ok) return done(args, deed);
+  return { kind: 'refused', act, code: result.code, ...(typed ? { typed } : {}) };
+}
+
+/** Back to the page by a redirect, so that reloading it does nothing a second time. */
+export function done({ url }: VisitorArgs, deed: Deed): never {
+  throw redirect(deedAddress(url.pathname, deed), 303);
+}
 
 export async function askFor(
   args: VisitorArgs,
@@ -23,7 +43,7 @@ export async function askFor(
   fault?: StepUpAsked['fault'],
 ): Promise<SecurityAnswer> {
   const result = await askStepUp(args, stepUpFor(change), change, fault);
-  if (!result.ok) return { kind: 'refused', act: change.act, code: result.code };
+  if (!result.ok) return refused(change.act, result.code);
   return { kind: 'step_up', ...result.asked };
 }
 
@@ -40,11 +60,11 @@ export async function firstOrStepUp(
 /** The factor first, then the change that it allows, both from one form. */
 export async function confirmChange(args: VisitorArgs, form: FormData): Promise<SecurityAnswer> {
   const change = readPending(form.get('change'));
-  if (!change) return { kind: 'refused', act: 'step_up', code: 'invalid_request' };
+  if (!change) return refused('step_up', 'invalid_request');
   const confirmed = await confirmFactor(args, form);
   if (!confirmed.ok) {
     const { code, isAgain } = confirmed;
-    return isAgain ? askFor(args, change, code) : { kind: 'refused', act: change.act, code };
+    return isAgain ? askFor(args, change, code) : refused(change.act, code);
   }
   const { stepUpId } = confirmed;
   if (change.act !== 'change_email') {
@@ -52,7 +72,7 @@ export async function confirmChange(args: VisitorArgs, form: FormData): Promise<
   }
   const result = await callAs(args, updateEmail, { body: { email: change.email } }, { stepUpId });
   if (result.ok) return done(args, 'email_asked');
-  return { kind: 'refused', act: change.act, code: result.code };
+  return refused(change.act, result.code);
 }
 
 const deeds = {
@@ -65,15 +85,15 @@ const deeds = {
 async function changeFactor(
   args: VisitorArgs,
   change: FactorChange,
-  body: z.input<typeof SecurityChange>,
+  body: Body,
 ): Promise<SecurityAnswer> {
   const { act } = change;
   if (act === 'confirm_totp') return finishTotp(args, change, body);
   if (act !== 'start_totp') return changeSetting(args, { act, body, deed: deeds[act] });
   const result = await callAs(args, putSecuritySettings, { body });
-  if (!result.ok) return { kind: 'refused', act, code: result.code };
+  if (!result.ok) return refused(act, result.code);
   const setup = readTotpUri(result.data.totp_uri);
-  if (!setup) return { kind: 'refused', act, code: 'unexpected_answer' };
+  if (!setup) return refused(act, 'unexpected_answer');
   return { kind: 'totp_setup', uri: setup.uri };
 }
 
@@ -81,11 +101,11 @@ async function changeFactor(
 async function finishTotp(
   args: VisitorArgs,
   { totp_uri }: Extract<FactorChange, { act: 'confirm_totp' }>,
-  body: z.input<typeof SecurityChange>,
+  body: Body,
 ): Promise<SecurityAnswer> {
   const result = await callAs(args, putSecuritySettings, { body });
   if (result.ok) return done(args, 'totp_on');
   const setup = readTotpUri(totp_uri);
-  if (!setup) return { kind: 'refused', act: 'start_totp', code: result.code };
+  if (!setup) return refused('start_totp', result.code);
   return { kind: 'totp_setup', uri: setup.uri, fault: result.code };
 }

@@ -5,7 +5,7 @@ import { CodeField } from '@luwag/ui/code-field';
 import { Icon } from '@luwag/ui/icon';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { lazy, Suspense, useState } from 'react';
-import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router';
+import { Link, useLocation, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 import {
@@ -13,6 +13,10 @@ import {
   canUsePasskeys,
   type PasskeyTrouble,
 } from '#app/shared/auth/passkeys.ts';
+
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { useIsSending } from '#app/shared/forms/use-is-sending.ts';
 
 /** Its change travels with the form, to be done once the factor is right. */
 export type FactorAsked = AskedStepUp<unknown>;
@@ -77,17 +81,7 @@ function Factors({ asked }: { asked: FactorAsked }) {
   const hasCode = asked.factors.includes('totp');
   return (
     <div className="stack">
-      {asked.fault && (
-        <Banner
-          tone="fail"
-          role="alert"
-          title={
-            asked.fault === 'factor_refused'
-              ? m.security_step_up_refused()
-              : m.security_step_up_expired()
-          }
-        />
-      )}
+      {asked.fault && <Banner tone="fail" role="alert" title={faultWords[asked.fault]()} />}
       {isUsable && <PasskeyFactor asked={asked} />}
       {hasPasskey && !isUsable && <p className="small">{m.security_step_up_need_script()}</p>}
       {hasCode && <CodeFactor asked={asked} isFirst={!isUsable} />}
@@ -95,19 +89,20 @@ function Factors({ asked }: { asked: FactorAsked }) {
   );
 }
 
+const faultWords = {
+  factor_refused: m.security_step_up_refused,
+  step_up_expired: m.security_step_up_expired,
+};
+
 const fieldsOf = ({ stepUpId, change }: FactorAsked) => ({
   act: 'step_up',
   step_up_id: stepUpId,
   change: JSON.stringify(change),
 });
 
-function useIsConfirming(): boolean {
-  return useNavigation().formData?.get('act') === 'step_up';
-}
-
 function PasskeyFactor({ asked }: { asked: FactorAsked }) {
   const submit = useSubmit();
-  const isConfirming = useIsConfirming();
+  const isConfirming = useIsSending({ act: 'step_up' });
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<PasskeyTrouble>();
 
@@ -145,21 +140,16 @@ function PasskeyFactor({ asked }: { asked: FactorAsked }) {
 }
 
 function CodeFactor({ asked, isFirst }: { asked: FactorAsked; isFirst: boolean }) {
-  const isConfirming = useIsConfirming();
   return (
-    <Form method="post" preventScrollReset noValidate className="stack">
-      {Object.entries(fieldsOf(asked)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <PostForm fields={fieldsOf(asked)} preventScrollReset className="stack">
       <CodeField label={m.security_step_up_code()} name="code" required />
-      <Button
-        type="submit"
+      <SubmitButton
         variant={isFirst ? 'primary' : 'second'}
-        pending={isConfirming}
-        pendingLabel={m.security_busy()}
+        of={{ act: 'step_up' }}
+        busy={m.security_busy()}
       >
         {m.security_step_up_submit()}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   );
 }

@@ -1,38 +1,29 @@
 import { Badge } from '@luwag/ui/badge';
-import { Button } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
 import { m } from '#app/paraglide/messages.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { TotpKey } from '#app/shared/components/totp/totp-key.tsx';
 import { readTotpUri } from '#app/shared/format/totp-uri.ts';
-import { ActForm } from './act-form.tsx';
-import { deedWords } from './deeds.ts';
+import { ActForm } from './act-forms.tsx';
 import { totpWords } from './factor-words.ts';
-import { faultOf, faultWords } from './fault-words.ts';
-import type { PartProps } from './part-props.ts';
+import { faultWords } from './fault-words.ts';
 import { AddLater, ProofFirst } from './proof-links.tsx';
-import type { TotpSetup } from './security-answer.ts';
-import { SettingCard } from './setting-card.tsx';
-import { useIsActing } from './use-is-acting.ts';
+import type { SecurityAnswer, TotpSetup } from './security-answer.ts';
+import { type PartProps, SettingCard } from './setting-card.tsx';
 
-export function TotpPart({ settings, answer, deed, nowMs }: PartProps) {
-  const isActing = useIsActing();
+export function TotpPart({ settings, news, nowMs }: PartProps) {
   const { is_enabled: isOn } = settings.totp;
   const since = totpWords(settings);
-  const setup = isOn ? undefined : setupOf(answer);
+  const setup = isOn ? undefined : setupOf(news.answer);
   return (
     <SettingCard
       part="totp"
       title={m.security_totp_title()}
       badge={
-        isOn ? (
-          <Badge tone="paid">{m.security_on()}</Badge>
-        ) : (
-          <Badge tone="ahead">{m.security_off()}</Badge>
-        )
+        <Badge tone={isOn ? 'paid' : 'ahead'}>{isOn ? m.security_on() : m.security_off()}</Badge>
       }
-      done={deedWords(deed, 'totp')}
-      fault={faultOf(answer, 'start_totp', 'confirm_totp', 'disable_totp')}
+      news={news}
+      acts={['start_totp', 'confirm_totp', 'disable_totp']}
       actions={
         setup ? (
           <Setup setup={setup} />
@@ -41,16 +32,12 @@ export function TotpPart({ settings, answer, deed, nowMs }: PartProps) {
         ) : !isOn && settings.needs_proof ? (
           <ProofFirst />
         ) : (
-          <ActForm act={isOn ? 'disable_totp' : 'start_totp'} part="totp">
-            <Button
-              type="submit"
-              variant="second"
-              pending={isActing(isOn ? 'disable_totp' : 'start_totp')}
-              pendingLabel={m.security_busy()}
-            >
-              {isOn ? m.security_totp_turn_off() : m.security_totp_start()}
-            </Button>
-          </ActForm>
+          <ActForm
+            act={isOn ? 'disable_totp' : 'start_totp'}
+            part="totp"
+            variant="second"
+            submit={isOn ? m.security_totp_turn_off() : m.security_totp_start()}
+          />
         )
       }
     >
@@ -61,16 +48,16 @@ export function TotpPart({ settings, answer, deed, nowMs }: PartProps) {
 }
 
 /** The app that is being set up, also while its code waits for a factor that is there already. */
-function setupOf(answer: PartProps['answer']): TotpSetup | undefined {
+function setupOf(answer: SecurityAnswer | undefined): TotpSetup | undefined {
   if (answer?.kind === 'totp_setup') return answer;
   if (answer?.kind !== 'step_up' || answer.change.act !== 'confirm_totp') return undefined;
   return { kind: 'totp_setup', uri: answer.change.totp_uri };
 }
 
 function Setup({ setup }: { setup: TotpSetup }) {
-  const isActing = useIsActing();
   const totp = readTotpUri(setup.uri);
   if (!totp) return null;
+  const form = { act: 'confirm_totp', part: 'totp', fields: { totp_uri: totp.uri } } as const;
   return (
     <div className="stack totp-setup">
       <h3>{m.security_totp_scan_title()}</h3>
@@ -81,7 +68,7 @@ function Setup({ setup }: { setup: TotpSetup }) {
         copied={m.security_totp_copied()}
         compact
       />
-      <ActForm act="confirm_totp" part="totp" fields={{ totp_uri: totp.uri }} className="stack">
+      <ActForm {...form} submit={m.security_totp_confirm()}>
         <CodeField
           label={m.security_totp_code()}
           help={m.security_totp_code_help()}
@@ -89,9 +76,6 @@ function Setup({ setup }: { setup: TotpSetup }) {
           name="code"
           required
         />
-        <Button type="submit" pending={isActing('confirm_totp')} pendingLabel={m.security_busy()}>
-          {m.security_totp_confirm()}
-        </Button>
       </ActForm>
     </div>
   );

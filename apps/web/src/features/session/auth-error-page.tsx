@@ -4,15 +4,13 @@ import { m } from '#app/paraglide/messages.js';
 import { authErrorText } from '#app/shared/auth/auth-error-text.ts';
 import type { AuthErrorCode } from '#app/shared/auth/auth-errors.ts';
 import { signInPageOf } from '#app/shared/auth/pages.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 
 /** What stands in the way of signing in, and the ways on. Drawn in a frame, and without script. */
 export function AuthErrorPage({ code, reference }: { code: AuthErrorCode; reference: string }) {
   return (
     <>
-      <div>
-        <h1>{m.session_error_page_title()}</h1>
-        <p className="lede">{authErrorText(code)}</p>
-      </div>
+      <PageHead title={m.session_error_page_title()}>{authErrorText(code)}</PageHead>
       <div className="fault-acts">
         <LinkButton href={signInPageOf('buyer')}>{m.session_error_page_buyer()}</LinkButton>
         <LinkButton variant="second" href={signInPageOf('merchant')}>

@@ -1,15 +1,25 @@
-import { Button } from '@luwag/ui/button';
+import type { Source } from '@luwag/contracts/sources';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { Glyph } from '@luwag/ui/list';
-import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { channelName } from '#app/shared/format/channel-names.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
-import { savedChannels } from './channels.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+
+/** What can be linked, and what each is good for. Wallets first: most buyers have one. */
+const savedChannels: readonly { channel: Source['channel']; goodFor: () => string }[] = [
+  { channel: 'PAYMAYA', goodFor: m.sources_good_PAYMAYA },
+  { channel: 'SHOPEEPAY', goodFor: m.sources_good_SHOPEEPAY },
+  { channel: 'GRABPAY', goodFor: m.sources_good_GRABPAY },
+  { channel: 'CARDS', goodFor: m.sources_good_CARDS },
+  { channel: 'BPI_RECURRING', goodFor: m.sources_good_BPI_RECURRING },
+  { channel: 'UBP_EADA', goodFor: m.sources_good_UBP_EADA },
+];
 
 export function LinkChoices({ formKey }: { formKey: string }) {
-  const { formData } = useNavigation();
+  const look = { variant: 'second', auto: true, compact: true } as const;
   return (
     <section aria-labelledby="link">
       <h2 id="link" className="section-head">
@@ -26,22 +36,16 @@ export function LinkChoices({ formKey }: { formKey: string }) {
                   <b>{name}</b>
                   <span className="label">{goodFor()}</span>
                 </div>
-                <Form method="post" action="?">
-                  <input type="hidden" name="act" value="link" />
-                  <input type="hidden" name="key" value={formKey} />
-                  <input type="hidden" name="channel" value={channel} />
-                  <Button
-                    type="submit"
-                    variant="second"
-                    auto
-                    compact
+                <PostForm action="?" fields={{ act: 'link', key: formKey, channel }}>
+                  <SubmitButton
+                    {...look}
                     aria-label={m.sources_link_of({ name })}
-                    pending={formData?.get('channel') === channel}
-                    pendingLabel={m.sources_link_busy()}
+                    of={{ channel }}
+                    busy={m.sources_link_busy()}
                   >
                     {m.sources_link()}
-                  </Button>
-                </Form>
+                  </SubmitButton>
+                </PostForm>
               </li>
             );
           })}

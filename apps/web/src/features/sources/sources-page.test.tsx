@@ -1,24 +1,14 @@
 import type { Source } from '@luwag/contracts/sources';
 import { civilDate } from '@luwag/domain/calendar';
-import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { drawPage } from '../../../testing/draw-page.tsx';
+import { maya } from '../../../testing/sources.ts';
 import { LinkingPage } from './linking-page.tsx';
 import { modeOfPath, sourcesPath } from './paths.ts';
 import type { SourcesView } from './sources.server.ts';
 import { SourcesPage } from './sources-page.tsx';
 
-const maya: Source = {
-  id: '019a8474-0000-7000-8000-0000000000cc',
-  channel: 'PAYMAYA',
-  label: '•••• 1000',
-  status: 'active',
-  can_be_charged_unattended: true,
-  expires_at: null,
-  is_default: true,
-};
 const none: SourcesView = {
   mode: 'live',
   sources: [],
@@ -29,10 +19,8 @@ const none: SourcesView = {
   formKey: 'key',
 };
 
-const render = (element: ReactElement) =>
-  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 const draw = (changes: Partial<SourcesView> = {}, code?: string) =>
-  render(<SourcesPage {...none} {...changes} fault={code ? { code } : undefined} />);
+  drawPage(<SourcesPage {...none} {...changes} fault={code ? { code } : undefined} />);
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
@@ -100,10 +88,10 @@ test('test sources have a page of their own', () => {
 
 test('the gateway’s page is waited for in words, then offered', () => {
   const view = { id: maya.id, channel: 'PAYMAYA', backPath: '/buyer/sources' } as const;
-  const waiting = render(<LinkingPage {...view} redirectUrl={undefined} />);
+  const waiting = drawPage(<LinkingPage {...view} redirectUrl={undefined} />);
   expect(waiting).toContain('Asking Maya for its page');
   expect(waiting).toContain('http-equiv="refresh"');
-  const ready = render(<LinkingPage {...view} redirectUrl="https://pay.example/1" />);
+  const ready = drawPage(<LinkingPage {...view} redirectUrl="https://pay.example/1" />);
   expect(ready).toContain('href="https://pay.example/1"');
 });
 

@@ -4,6 +4,7 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import { Icon } from '@luwag/ui/icon';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { faultWords, type SourcesFault } from './fault-words.ts';
 import { LinkChoices } from './link-choices.tsx';
@@ -18,10 +19,7 @@ export function SourcesPage({ fault, ...view }: SourcesView & { fault: SourcesFa
   const asked = sources.find(({ id }) => id === view.unlinkId);
   return (
     <div className="stack gap-5 top sources">
-      <div>
-        <h1>{m.sources_title()}</h1>
-        <p className="lede">{m.sources_lede()}</p>
-      </div>
+      <PageHead title={m.sources_title()}>{m.sources_lede()}</PageHead>
       {mode === 'test' && <TestBand />}
       {fault && <Banner tone="fail" role="alert" title={faultWords(fault)} />}
       {linked && !fault && <LinkedBanner linked={linked} />}

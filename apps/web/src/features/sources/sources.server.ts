@@ -10,6 +10,7 @@ import {
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent, newFormKey } from '#app/shared/forms/form-key.server.ts';
@@ -30,11 +31,10 @@ export async function loadSources(args: VisitorArgs) {
   const { searchParams, pathname } = args.url;
   const mode = modeOfPath(pathname);
   const linked = await findLinked(args, searchParams.get('linked'));
-  const sources = await callAs(args, listSources, { query: { mode } });
-  if (!sources.ok) throw data(sources.code, { status: 503 });
+  const { results } = needed(await callAs(args, listSources, { query: { mode } }));
   return {
     mode,
-    sources: shownSources(sources.data.results),
+    sources: shownSources(results),
     linked,
     unlinkId: searchParams.get('unlink') ?? undefined,
     wasUnlinked: searchParams.get('done') === 'unlinked',

@@ -1,11 +1,13 @@
 import type { Source } from '@luwag/contracts/sources';
-import { Button, buttonClass } from '@luwag/ui/button';
+import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { lazy, Suspense } from 'react';
-import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { sourceName } from '#app/shared/format/channel-names.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 
 /** Fetched when there is a question, and not with the page. */
 const Dialog = lazy(() => import('@luwag/ui/dialog').then((ui) => ({ default: ui.Dialog })));
@@ -43,22 +45,15 @@ export function UnlinkQuestion({ source }: { source: Source }) {
 }
 
 function UnlinkForm({ source }: { source: Source }) {
-  const { formData } = useNavigation();
+  const fields = { act: 'unlink', source_id: source.id };
   return (
-    <Form method="post" action="?" className="stack gap-2">
-      <input type="hidden" name="act" value="unlink" />
-      <input type="hidden" name="source_id" value={source.id} />
-      <Button
-        type="submit"
-        variant="danger"
-        pending={formData?.get('act') === 'unlink'}
-        pendingLabel={m.sources_unlink_busy()}
-      >
+    <PostForm action="?" fields={fields} className="stack gap-2">
+      <SubmitButton variant="danger" of={fields} busy={m.sources_unlink_busy()}>
         {source.status === 'active' ? m.sources_unlink() : m.sources_remove()}
-      </Button>
+      </SubmitButton>
       <Link to="." className={buttonClass({ variant: 'text' })} replace preventScrollReset>
         {m.sources_unlink_keep()}
       </Link>
-    </Form>
+    </PostForm>
   );
 }

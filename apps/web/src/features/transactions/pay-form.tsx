@@ -2,17 +2,18 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { parsePesos } from '@luwag/domain/parse-money';
 import { Banner } from '@luwag/ui/banner';
-import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { MoneyField } from '@luwag/ui/money-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect, useRef, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { Bill, isBillNeeded } from '#app/shared/components/bill/bill.tsx';
 import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
 import { askedNow, type Installment } from '#app/shared/format/installment-path.ts';
 import { dateOf, dayOf, pesos } from '#app/shared/format/money-words.ts';
+import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { amountFaultWords, refusalTone, refusalWords } from './pay-words.ts';
 import { RowChoices } from './row-choices.tsx';
 import type { PayReply, TransactionView } from './transactions.server.ts';
@@ -34,7 +35,6 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
   const [how, setHow] = useState(reply?.typed.how || 'due');
   const [other, setOther] = useState(reply?.typed.other ?? '');
   const card = useFocusOnFault(reply);
-  const { formData } = useNavigation();
   const hasScript = useHasScript();
   if (!next) return null;
   const settle = centavos(transaction.settle_today);
@@ -49,10 +49,10 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
     <Card ref={card} id="pay" className="stack pay-form-card">
       <h2>{m.transactions_pay_title()}</h2>
       <PayWhat transaction={transaction} />
-      {reply?.code && <Refusal code={reply.code} />}
-      <Form method="post" className="stack gap-5" noValidate>
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="settle_today" value={settle} />
+      {reply?.code && (
+        <Banner tone={refusalTone(reply.code)} role="alert" title={refusalWords(reply.code)} />
+      )}
+      <PostForm fields={{ key: formKey, settle_today: String(settle) }} className="stack gap-5">
         <RowChoices
           legend={m.transactions_pay_how_much()}
           name="how"
@@ -86,22 +86,14 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
             {m.transactions_pay_link()}
           </Link>
         )}
-        <Button
-          type="submit"
-          pending={formData?.get('key') === formKey}
-          pendingLabel={m.transactions_pay_busy()}
-        >
+        <SubmitButton of={{ key: formKey }} busy={m.transactions_pay_busy()}>
           {hasScript && amount
             ? m.transactions_pay_submit_amount({ amount: formatPesos(amount) })
             : m.transactions_pay_submit()}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </Card>
   );
-}
-
-function Refusal({ code }: { code: string }) {
-  return <Banner tone={refusalTone(code)} role="alert" title={refusalWords(code)} />;
 }
 
 /** Line by line where one amount does not say it all; else that paying early costs nothing. */

@@ -12,15 +12,14 @@ type Progress = NonNullable<TransactionView['progress']>;
 
 const slowAfterSeconds = 30;
 
-/** What happens to the money first, then what to do. */
-export function ProgressBanner({
-  progress,
-  isBack,
-}: {
+type ProgressBannerProps = {
   progress: Progress | null;
   /** The gateway sent its customer back here, having heard a yes. */
   isBack: boolean;
-}) {
+};
+
+/** What happens to the money first, then what to do. */
+export function ProgressBanner({ progress, isBack }: ProgressBannerProps) {
   const isUnderWay = progress?.status === 'checking' || progress?.status === 'waiting_for_you';
   const navigate = useNavigate();
   const seconds = useAskAgain(isUnderWay, async () => {

@@ -4,14 +4,10 @@ import type { Installment } from '#app/shared/format/installment-path.ts';
 import { columnOf, dateOf, inColumn } from '#app/shared/format/money-words.ts';
 import { type LateFees, linesOf } from '#app/shared/format/payment-lines.ts';
 
+type ScheduleTableProps = { installments: readonly Installment[]; lateFees: LateFees };
+
 /** The same payments, figure by figure. */
-export function ScheduleTable({
-  installments,
-  lateFees,
-}: {
-  installments: readonly Installment[];
-  lateFees: LateFees;
-}) {
+export function ScheduleTable({ installments, lateFees }: ScheduleTableProps) {
   const shown = installments.filter(({ state }) => state !== 'cancelled');
   const leftOf = ({ state, amount, paid }: Installment) => (state === 'waived' ? 0 : amount - paid);
   const sum = (amountOf: (each: Installment) => number) =>

@@ -1,7 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { drawPage } from '../../../testing/draw-page.tsx';
+import { maya } from '../../../testing/sources.ts';
 import { TransactionPage, type TransactionPageProps } from './transaction-page.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
 
@@ -63,17 +63,7 @@ const current: TransactionPageProps = {
   progress: null,
   isBack: false,
   means: {
-    sources: [
-      {
-        id: '019a8474-0000-7000-8000-0000000000cc',
-        channel: 'PAYMAYA',
-        label: '•••• 1000',
-        status: 'active',
-        can_be_charged_unattended: true,
-        expires_at: null,
-        is_default: true,
-      },
-    ],
+    sources: [maya],
     eachTime: [{ channel: 'GCASH', can_be_saved: false, amount_min: 100, amount_max: 100_000_00 }],
   },
   formKey: 'key',
@@ -83,9 +73,7 @@ const current: TransactionPageProps = {
 
 function draw(changes: Partial<TransactionPageProps> = {}): string {
   const element = <TransactionPage {...current} {...changes} />;
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
-  );
+  return drawPage(element);
 }
 
 const under = (
@@ -255,9 +243,7 @@ describe('the list', () => {
         {...changes}
       />
     );
-    return renderToStaticMarkup(
-      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
-    );
+    return drawPage(element);
   };
 
   test('leads to each plan, and marks the filter that is on', () => {

@@ -1,7 +1,7 @@
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { Badge } from '@luwag/ui/badge';
-import { Banner } from '@luwag/ui/banner';
+import { Banner, type BannerTone } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { Disclosure } from '@luwag/ui/link-row';
@@ -30,15 +30,7 @@ export function TransactionPage(props: TransactionPageProps) {
   const { transaction, progress, isBack, means, today, reply, formKey } = props;
   const hasPlan = transaction.buyer_status !== 'FAILED';
   const isLate = transaction.next_payment?.is_overdue ?? false;
-  const payForm = means && (
-    <PayForm
-      key={formKey}
-      transaction={transaction}
-      means={means}
-      formKey={formKey}
-      reply={reply}
-    />
-  );
+  const payForm = means && <PayForm key={formKey} {...{ transaction, means, formKey, reply }} />;
   return (
     <div className="stack gap-5 top transaction">
       <Link to="/buyer/transactions" className="target transaction-back">
@@ -130,36 +122,26 @@ function Owed({ transaction, today }: { transaction: Purchase; today: string }) 
   );
 }
 
+type Standing = readonly [BannerTone, title: () => string, text: () => string];
+
+const standings: Readonly<Partial<Record<Purchase['buyer_status'], Standing>>> = {
+  PENDING: ['pend', m.transactions_pending_title, m.transactions_pending_text],
+  FAILED: ['fail', m.transactions_failed_title, m.transactions_failed_text],
+  REFUNDED: ['ok', m.transactions_refunded_title, m.transactions_refunded_text],
+};
+
+type StandingProps = { transaction: Purchase; hasProgress: boolean };
+
 /** What the purchase as a whole is waiting for, or how it ended. */
-function StandingBanner({
-  transaction: { buyer_status },
-  hasProgress,
-}: {
-  transaction: Purchase;
-  hasProgress: boolean;
-}) {
-  if (buyer_status === 'PENDING' && !hasProgress) {
-    return (
-      <Banner tone="pend" title={m.transactions_pending_title()}>
-        {m.transactions_pending_text()}
-      </Banner>
-    );
-  }
-  if (buyer_status === 'FAILED') {
-    return (
-      <Banner tone="fail" title={m.transactions_failed_title()}>
-        {m.transactions_failed_text()}
-      </Banner>
-    );
-  }
-  if (buyer_status === 'REFUNDED') {
-    return (
-      <Banner tone="ok" title={m.transactions_refunded_title()}>
-        {m.transactions_refunded_text()}
-      </Banner>
-    );
-  }
-  return null;
+function StandingBanner({ transaction: { buyer_status: status }, hasProgress }: StandingProps) {
+  const standing = status === 'PENDING' && hasProgress ? undefined : standings[status];
+  if (!standing) return null;
+  const [tone, title, text] = standing;
+  return (
+    <Banner tone={tone} title={title()}>
+      {text()}
+    </Banner>
+  );
 }
 
 /** English binds, whatever language the page is in. */

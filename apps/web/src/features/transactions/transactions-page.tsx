@@ -8,6 +8,7 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import { Glyph } from '@luwag/ui/list';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { statuses, statusLooks } from '#app/shared/format/buyer-status.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
@@ -18,10 +19,7 @@ export function TransactionsPage({ status, page, results, hasMore }: Transaction
   const isEmpty = results.length === 0;
   return (
     <div className="stack gap-5 top">
-      <div>
-        <h1>{m.transactions_title()}</h1>
-        <p className="lede">{m.transactions_lede()}</p>
-      </div>
+      <PageHead title={m.transactions_title()}>{m.transactions_lede()}</PageHead>
       {(!isEmpty || status || page > 1) && <Filters status={status} />}
       {isEmpty ? <NoPlans status={status} /> : <PlanList plans={results} />}
       <Pages status={status} page={page} hasMore={hasMore} />
@@ -104,31 +102,18 @@ function nextWords(next: NonNullable<Transaction['next_payment']>): string {
 
 /** An empty list says what would be in it, and how it gets there. */
 function NoPlans({ status }: { status: BuyerStatus | undefined }) {
-  const look = buttonClass({ variant: status ? 'second' : 'primary', auto: true });
-  if (!status) {
-    return (
-      <EmptyState
-        title={m.transactions_empty_title()}
-        action={
-          <Link to="/buyer/pay" className={look}>
-            {m.transactions_empty_action()}
-          </Link>
-        }
-      >
-        {m.transactions_empty_text()}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title={m.transactions_empty_filter_title()}
-      action={
-        <Link to="/buyer/transactions" className={look}>
-          {m.transactions_empty_all()}
-        </Link>
-      }
+  const action = (
+    <Link
+      to={status ? '/buyer/transactions' : '/buyer/pay'}
+      className={buttonClass({ variant: status ? 'second' : 'primary', auto: true })}
     >
-      {statusLooks[status].noneWord()}
+      {status ? m.transactions_empty_all() : m.transactions_empty_action()}
+    </Link>
+  );
+  const title = status ? m.transactions_empty_filter_title : m.transactions_empty_title;
+  return (
+    <EmptyState title={title()} action={action}>
+      {status ? statusLooks[status].noneWord() : m.transactions_empty_text()}
     </EmptyState>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { centavos } from '@luwag/domain/money';
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { statuses } from '#app/shared/format/buyer-status.ts';
@@ -26,9 +27,8 @@ export async function loadTransactions(args: VisitorArgs) {
   const status = pick(statuses, searchParams.get('buyer_status'));
   const page = readPage(searchParams.get('page'));
   const query = { page, ...(status ? { buyer_status: status } : {}) };
-  const list = await callAs(args, listTransactions, { query });
-  if (!list.ok) throw data(list.code, { status: 503 });
-  return { status, page, results: list.data.results, hasMore: list.data.has_more };
+  const list = needed(await callAs(args, listTransactions, { query }));
+  return { status, page, results: list.results, hasMore: list.has_more };
 }
 
 export type TransactionsView = Awaited<ReturnType<typeof loadTransactions>>;
@@ -56,8 +56,7 @@ async function find(args: VisitorArgs, transactionId: string) {
   const id = Id.safeParse(transactionId);
   if (!id.success) throw data('transaction_not_found', { status: 404 });
   const found = await callAs(args, getTransaction, { params: { transaction_id: id.data } });
-  if (found.ok) return found.data;
-  throw data(found.code, { status: found.code === 'transaction_not_found' ? 404 : 503 });
+  return needed(found, 'transaction_not_found');
 }
 
 /** A payment that was made from this page, until it is looked at no more. */
@@ -74,12 +73,8 @@ const isUnderWay = (progress: { status: string } | null): boolean =>
 /** What this purchase can be paid with: sources of its own mode, and ways that ask each time. */
 async function listMeans(args: VisitorArgs, livemode: boolean) {
   const mode = livemode ? 'live' : 'test';
-  const sources = await callAs(args, listSources, { query: { mode } });
-  if (!sources.ok) throw data(sources.code, { status: 503 });
-  return {
-    sources: sources.data.results.filter(isUsable),
-    eachTime: sources.data.pay_each_time,
-  };
+  const listed = needed(await callAs(args, listSources, { query: { mode } }));
+  return { sources: listed.results.filter(isUsable), eachTime: listed.pay_each_time };
 }
 
 /** What was typed comes back with why it did not go through; a payment that began leads on. */

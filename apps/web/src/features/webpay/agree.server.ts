@@ -7,24 +7,24 @@ import {
 } from '@luwag/contracts/proposals';
 import { startStepUp } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { findHold } from '#app/shared/auth/find-hold.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { isUsable } from '#app/shared/format/usable-sources.ts';
 import type { AgreementProps, AgreementReply } from './agreement-page.tsx';
-import { parsePayWith, parseTerms, parseUuid } from './choice.ts';
+import { parsePayWith, parseTerms } from './choice.ts';
 import { webpayPaths } from './paths.ts';
 import { expiryWarning, payWithName } from './source-words.ts';
 import { listSourcesFor } from './sources.server.ts';
-import { standingOf } from './standing.ts';
+import { isOpen } from './standing.ts';
 import { stepUpFor } from './step-up-for.ts';
-import { missing, readOr503 } from './trouble.server.ts';
+import { missing, proposalIdOf } from './trouble.server.ts';
 
 /** The choice is in the address; without all of it there is nothing to agree to. */
 function readChoice({ searchParams }: URL) {
-  const proposalId = parseUuid(searchParams.get('proposal'));
-  if (!proposalId) throw missing();
+  const proposalId = proposalIdOf(searchParams);
   const terms = parseTerms(searchParams.get('terms'));
   const payWithText = searchParams.get('pay_with') ?? undefined;
   const payWith = parsePayWith(payWithText);
@@ -44,12 +44,12 @@ export async function loadAgreement(args: VisitorArgs): Promise<AgreementProps> 
     callAs(args, computeInstallments, { body: { proposal_id: proposalId, terms } }),
     findHold(args),
   ]);
-  const proposal = readOr503(found, 'proposal_not_found');
-  if (!canAgree(proposal)) throw redirect(webpayPaths.done(proposalId));
+  const proposal = needed(found, 'proposal_not_found');
+  if (!isOpen(proposal)) throw redirect(webpayPaths.done(proposalId));
   if (!priced.ok && priced.code === 'terms_not_offered')
     throw redirect(webpayPaths.plan(proposalId, { pay_with: payWithText, notice: 'changed' }));
-  const offer = readOr503(priced, 'proposal_not_found');
-  const listed = readOr503(await listSourcesFor(args, proposal));
+  const offer = needed(priced, 'proposal_not_found');
+  const listed = needed(await listSourcesFor(args, proposal));
   const sources = listed.results.filter(isUsable);
   const payingWith = payWithName(payWith, sources);
   if (!payingWith) throw redirect(webpayPaths.plan(proposalId, { terms, notice: 'source' }));
@@ -65,9 +65,6 @@ export async function loadAgreement(args: VisitorArgs): Promise<AgreementProps> 
     domain: args.url.host,
   };
 }
-
-const canAgree = (proposal: Proposal): boolean =>
-  ['choose', 'try_again', 'unfinished'].includes(standingOf(proposal));
 
 export async function agree(args: VisitorArgs) {
   requireSession(args, 'buyer');

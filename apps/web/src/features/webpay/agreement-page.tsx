@@ -10,9 +10,11 @@ import { Disclosure } from '@luwag/ui/link-row';
 import { Table } from '@luwag/ui/table';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import type { Hold } from '#app/shared/format/hold.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
-import { PageHead, WebpayFrame } from './frame.tsx';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
+import { WebpayFrame } from './frame.tsx';
 import { webpayPaths } from './paths.ts';
 import { borrowedOf, lateWords, rateWords, todayWords } from './plan-words.ts';
 
@@ -34,12 +36,11 @@ export type AgreementProps = {
   domain: string;
 };
 
+type PageProps = AgreementProps & { reply: AgreementReply | undefined };
+
 /** What is agreed to: the facts that matter on one screen, the whole statement under them. */
-export function AgreementPage({
-  reply,
-  ...props
-}: AgreementProps & { reply: AgreementReply | undefined }) {
-  const { proposal, offer, payWith, payingWith, warning, hasChanged, hold, domain } = props;
+export function AgreementPage(props: PageProps) {
+  const { proposal, offer, payWith, payingWith, warning, hasChanged, hold, domain, reply } = props;
   return (
     <WebpayFrame order={proposal.request} step={1} domain={domain}>
       <PageHead title={m.webpay_agree_title()}>{m.webpay_agree_lede()}</PageHead>
@@ -53,7 +54,7 @@ export function AgreementPage({
         {hold ? m.webpay_held_nothing() : todayWords(offer, payingWith)} {warning}
       </p>
       <Layers offer={offer} proposalId={proposal.id} />
-      {!hold && <AgreeForm {...props} reply={reply} />}
+      {!hold && <AgreeForm {...props} />}
       <LinkButton
         variant="text"
         href={webpayPaths.plan(proposal.id, { terms: offer.terms, pay_with: payWith })}
@@ -64,19 +65,13 @@ export function AgreementPage({
   );
 }
 
-function AgreeForm({
-  proposal,
-  offer,
-  payWith,
-  reply,
-}: AgreementProps & { reply: AgreementReply | undefined }) {
+function AgreeForm({ proposal, offer, payWith, reply }: PageProps) {
   return (
-    <form
-      method="post"
+    <PlainForm
       action={webpayPaths.agreement(proposal.id, { terms: offer.terms, pay_with: payWith })}
+      fields={{ disclosure_hash: offer.disclosure_hash }}
       className="stack gap-6 wp-form"
     >
-      <input type="hidden" name="disclosure_hash" value={offer.disclosure_hash} />
       <Checkbox
         name="agree"
         value="yes"
@@ -87,7 +82,7 @@ function AgreeForm({
         {agreementWords(offer)}
       </Checkbox>
       <Button type="submit">{m.webpay_agree_button({ amount: pesos(borrowedOf(offer)) })}</Button>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,9 +1,7 @@
-import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { type Hold, holdOf } from '#app/shared/format/hold.ts';
+import { drawPage } from '../../../testing/draw-page.tsx';
 import { agreed, offerOf, proposalOf } from '../../../testing/purchase.ts';
 import { AgreementPage, type Terms } from './agreement-page.tsx';
 import { CounterPage } from './counter-page.tsx';
@@ -16,12 +14,6 @@ import { PlanPage } from './plan-page.tsx';
 const three = ['2026-12-15', '2027-01-15', '2027-02-15'];
 const one = ['2026-12-15'];
 
-function draw(element: ReactElement): string {
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
-  );
-}
-
 function agreement(dates: readonly string[], changes: Partial<Terms> = {}, hold?: Hold): string {
   const offer: Terms = {
     ...offerOf(dates),
@@ -31,7 +23,7 @@ function agreement(dates: readonly string[], changes: Partial<Terms> = {}, hold?
     text_version: 1,
     ...changes,
   };
-  return draw(
+  return drawPage(
     <AgreementPage
       proposal={proposalOf('started')}
       offer={offer}
@@ -53,6 +45,11 @@ beforeEach(() => overwriteGetLocale(() => 'en'));
 /** Without the language switch at the foot of the page, a form too. */
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 
+const done = {
+  ...{ purchase: undefined, firstName: 'Maria', domain: 'luwag.example', turn: 0 },
+  isApproved: false,
+};
+
 test('paying early is said to be cheaper only where there is interest to save', () => {
   expect(agreement(three)).toContain('The same amount, no penalty');
   expect(agreement(three)).not.toContain('You pay less');
@@ -73,11 +70,11 @@ test('a refusal speaks of a cart only where the shop has one to go back to', () 
   const refused = proposalOf('started', {
     line: { limit: 0, available: 0, verdict: 'no_line', pay_now: 0 },
   });
-  const atCounter = draw(<LineRefused proposal={refused} />);
+  const atCounter = drawPage(<LineRefused proposal={refused} />);
   expect(atCounter).not.toContain('cart');
   expect(atCounter).toContain('Tindahan can take another way to pay.');
   const request = { ...refused.request, cancel_url: 'https://shop.example/cart' };
-  expect(draw(<LineRefused proposal={{ ...refused, request }} />)).toContain('Your cart at');
+  expect(drawPage(<LineRefused proposal={{ ...refused, request }} />)).toContain('Your cart at');
 });
 
 test('a counter says why nothing can be lent, and otherwise what to type', () => {
@@ -91,13 +88,13 @@ test('a counter says why nothing can be lent, and otherwise what to type', () =>
   };
   const props = { counter, typed: '', openKey: 'k', domain: 'luwag.example', hold: undefined };
   const line = { limit: 0, available: 0, verdict: 'no_line', pay_now: 0 } as const;
-  const refused = draw(<CounterPage {...props} reply={{ typed: '900', line }} />);
+  const refused = drawPage(<CounterPage {...props} reply={{ typed: '900', line }} />);
   expect(refused).toContain('You have no room with Luwag yet.');
   expect(refused).toContain('href="/buyer/dashboard"');
-  const busy = draw(<CounterPage {...props} reply={{ typed: '900', fault: 'busy' }} />);
+  const busy = drawPage(<CounterPage {...props} reply={{ typed: '900', fault: 'busy' }} />);
   expect(busy).toContain('Too much is unfinished at this counter.');
   expect(busy).toContain('value="900"');
-  const held = draw(<CounterPage {...props} hold={hold} reply={undefined} />);
+  const held = drawPage(<CounterPage {...props} hold={hold} reply={undefined} />);
   expect(held).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(mainOf(held)).not.toContain('<form');
 });
@@ -109,15 +106,12 @@ test('the first payment of a purchase just made is the next one, not one of now'
     ...{ sequence, due_date, amount, paid: 0, late: null, state: 'upcoming' as const },
   }));
   const purchase = { total_amount: 3_000_00, next_payment: null, installments } as Purchase;
-  const page = draw(
+  const page = drawPage(
     <DoneView
+      {...done}
       proposal={proposalOf('paid', { status: 'done' })}
       standing="done"
       purchase={purchase}
-      firstName="Maria"
-      domain="luwag.example"
-      turn={0}
-      isApproved={false}
     />,
   );
   const said = [...page.matchAll(/visually-hidden">([^<]+)</g)].map(([, word]) => word);
@@ -142,7 +136,7 @@ test('a pay day that is skipped is said with the day on which payments begin', (
   const nowMs = Date.parse('2026-11-16T07:30:00Z');
   const late = offerOf(['2026-11-16', '2027-01-15', '2027-02-15'], { today: '2026-11-16' });
   const plans = (changes: Parameters<typeof proposalOf>[1]) =>
-    draw(<PlanPage {...props} proposal={proposalOf('started', changes)} nowMs={nowMs} />);
+    drawPage(<PlanPage {...props} proposal={proposalOf('started', changes)} nowMs={nowMs} />);
   expect(plans({ pay_day: 15, offers: [late] })).toContain(
     '15 Dec 2026 is less than a month away, so the first pay day is 15 Jan 2027.',
   );
@@ -161,11 +155,11 @@ test('a pay day that is skipped is said with the day on which payments begin', (
 
 test('the plans say from when on a big purchase can be confirmed', () => {
   const atMs = Date.parse('2026-11-16T02:00:00Z');
-  const fresh = draw(<PlanPage {...props} trustedFrom={{ atMs, hasFactor: true }} />);
+  const fresh = drawPage(<PlanPage {...props} trustedFrom={{ atMs, hasFactor: true }} />);
   expect(fresh).toContain('Yours can confirm this purchase from 16 Nov 2026, 10:00 AM on.');
-  const none = draw(<PlanPage {...props} trustedFrom={{ atMs, hasFactor: false }} />);
+  const none = drawPage(<PlanPage {...props} trustedFrom={{ atMs, hasFactor: false }} />);
   expect(none).toContain('one made now can confirm this purchase from 16 Nov 2026, 10:00 AM on.');
-  expect(draw(<PlanPage {...props} />)).not.toContain('a day old');
+  expect(drawPage(<PlanPage {...props} />)).not.toContain('a day old');
 });
 
 test('every page of the checkout names the checked business beside the store', () => {
@@ -173,11 +167,11 @@ test('every page of the checkout names the checked business beside the store', (
 });
 
 test('the plans say that nothing is lent for now, before anything is agreed to', () => {
-  const held = draw(<PlanPage {...props} hold={hold} />);
+  const held = drawPage(<PlanPage {...props} hold={hold} />);
   expect(held).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(held).not.toContain('fit your room');
   expect(mainOf(held)).not.toContain('<form');
-  expect(draw(<PlanPage {...props} />)).not.toContain('Nothing new can be bought');
+  expect(drawPage(<PlanPage {...props} />)).not.toContain('Nothing new can be bought');
 });
 
 test('the agreement is not offered while nothing is lent', () => {
@@ -189,7 +183,7 @@ test('the agreement is not offered while nothing is lent', () => {
 
 test('a page is not said to be done with while a wallet may still ask for approval', () => {
   const checking = (isApproved: boolean) =>
-    draw(
+    drawPage(
       <DonePage
         proposal={proposalOf('started', {
           status: 'processing',
@@ -201,11 +195,8 @@ test('a page is not said to be done with while a wallet may still ask for approv
             failure_reason: null,
           },
         })}
+        {...done}
         standing="checking"
-        purchase={undefined}
-        firstName="Maria"
-        domain="luwag.example"
-        turn={0}
         isApproved={isApproved}
       />,
     );

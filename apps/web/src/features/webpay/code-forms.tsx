@@ -1,6 +1,10 @@
+import { purchaseTestCode } from '@luwag/domain/test-values';
 import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
 import { CodeField } from '@luwag/ui/code-field';
+import type { ComponentProps } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import {
   type ConfirmFault,
   type ConfirmReply,
@@ -8,67 +12,71 @@ import {
   type SentText,
 } from './confirm-state.ts';
 
-type CodeFormProps = {
+type CodeFormProps = Omit<ComponentProps<typeof CodeField>, 'name'> & {
+  action: string;
+  fields: ComponentProps<typeof PlainForm>['fields'];
+  /** Where the code comes from: a text is read by the browser itself, where it can. */
+  from: 'text' | 'app' | 'test';
+  submit: string;
+  isSecond?: boolean;
+};
+
+/** Six digits, sent with the last of them where there is script. */
+export function CodeForm(props: CodeFormProps) {
+  const { action, fields, from, submit, isSecond = false, ...field } = props;
+  return (
+    <PlainForm action={action} fields={fields} className="stack" data-code={from} noValidate>
+      <CodeField {...field} name="code" enterKeyHint="go" required />
+      <Button type="submit" variant={isSecond ? 'second' : 'primary'}>
+        {submit}
+      </Button>
+    </PlainForm>
+  );
+}
+
+type WayProps = {
   action: string;
   reply: ConfirmReply | undefined;
   /** Another way stands above it and has the one filled button. */
   isSecond: boolean;
 };
 
-export function TextCodeForm({
-  action,
-  sent,
-  reply,
-  isSecond,
-}: CodeFormProps & { sent: SentText }) {
+export function TextCodeForm({ action, sent, reply, isSecond }: WayProps & { sent: SentText }) {
   const triesLeft = reply?.triesLeft ?? codeTriesMax;
   const isOver = reply?.fault === 'code_spent' || reply?.fault === 'code_expired';
+  const isWrong = reply?.fault === 'code_wrong';
   return (
     <>
       {!isOver && (
-        <form method="post" action={action} className="stack" data-code="text" noValidate>
-          <input type="hidden" name="intent" value="text" />
-          <input type="hidden" name="code_id" value={sent.codeId} />
-          <input type="hidden" name="tries_left" value={triesLeft} />
-          <CodeField
-            name="code"
-            label={m.webpay_text_label({ number: sent.to })}
-            help={m.entry_code_safe_text()}
-            error={codeFaultWords(reply?.fault, triesLeft)}
-            enterKeyHint="go"
-            required
-          />
-          <Button type="submit" variant={isSecond ? 'second' : 'primary'}>
-            {m.webpay_text_submit()}
-          </Button>
-        </form>
+        <CodeForm
+          action={action}
+          fields={{ intent: 'text', code_id: sent.codeId, tries_left: triesLeft }}
+          from="text"
+          label={m.webpay_text_label({ number: sent.to })}
+          help={m.entry_code_safe_text()}
+          error={isWrong && m.entry_number_code_wrong({ left: triesLeft, max: codeTriesMax })}
+          submit={m.webpay_text_submit()}
+          isSecond={isSecond}
+        />
       )}
       <ResendForm action={action} sent={sent} isOver={isOver} fault={reply?.fault} />
     </>
   );
 }
 
-function codeFaultWords(fault: ConfirmFault | undefined, triesLeft: number): string | undefined {
-  if (fault !== 'code_wrong') return undefined;
-  return m.entry_number_code_wrong({ left: triesLeft, max: codeTriesMax });
-}
-
-/** Another code, once a minute has passed. The countdown outlives a reload. */
-function ResendForm({
-  action,
-  sent,
-  isOver,
-  fault,
-}: {
+type ResendFormProps = {
   action: string;
   sent: SentText;
   isOver: boolean;
   fault: ConfirmFault | undefined;
-}) {
+};
+
+/** Another code, once a minute has passed. The countdown outlives a reload. */
+function ResendForm({ action, sent, isOver, fault }: ResendFormProps) {
   return (
-    <form
-      method="post"
+    <PlainForm
       action={action}
+      fields={{ intent: 'send' }}
       className="stack"
       data-resend="verification-purchase"
       data-left={sent.secondsLeft}
@@ -78,7 +86,6 @@ function ResendForm({
           {fault === 'code_spent' ? m.webpay_text_spent() : m.webpay_text_expired()}
         </p>
       )}
-      <input type="hidden" name="intent" value="send" />
       <Button type="submit" variant={isOver ? 'primary' : 'text'}>
         {m.webpay_text_again()}
       </Button>
@@ -95,36 +102,51 @@ function ResendForm({
         data-spoken={m.entry_again_in_seconds({ seconds: '{seconds}' })}
         data-now={m.entry_again_now()}
       />
-    </form>
+    </PlainForm>
   );
 }
 
-export function AppCodeForm({ action, reply, isSecond }: CodeFormProps) {
+export function AppCodeForm({ action, reply, isSecond }: WayProps) {
   return (
-    <form method="post" action={action} className="stack" data-code="app" noValidate>
-      <input type="hidden" name="intent" value="app" />
-      <CodeField
-        name="code"
-        label={m.security_step_up_code()}
-        help={m.entry_code_help_totp()}
-        error={reply?.fault === 'app_code_wrong' && m.webpay_app_wrong()}
-        enterKeyHint="go"
-        required
-      />
-      <Button type="submit" variant={isSecond ? 'second' : 'primary'}>
-        {m.webpay_text_submit()}
-      </Button>
-    </form>
+    <CodeForm
+      action={action}
+      fields={{ intent: 'app' }}
+      from="app"
+      label={m.security_step_up_code()}
+      help={m.entry_code_help_totp()}
+      error={reply?.fault === 'app_code_wrong' && m.webpay_app_wrong()}
+      submit={m.webpay_text_submit()}
+      isSecond={isSecond}
+    />
   );
 }
 
-export function SendCodeForm({ action, isSecond }: { action: string; isSecond: boolean }) {
+export function SendCodeForm({ action, isSecond }: Omit<WayProps, 'reply'>) {
   return (
-    <form method="post" action={action}>
-      <input type="hidden" name="intent" value="send" />
+    <PlainForm action={action} fields={{ intent: 'send' }}>
       <Button type="submit" variant={isSecond ? 'text' : 'primary'}>
         {m.webpay_text_send()}
       </Button>
-    </form>
+    </PlainForm>
+  );
+}
+
+/** For test purchases alone: whoever tries a shop out needs no passkey, and no phone at hand. */
+export function TestCodeForm({ action, reply }: Omit<WayProps, 'isSecond'>) {
+  const said = { code: purchaseTestCode };
+  return (
+    <Card>
+      <CodeForm
+        action={action}
+        fields={{ intent: 'test' }}
+        from="test"
+        label={m.webpay_test_code_label()}
+        help={m.webpay_test_code_help(said)}
+        error={reply?.fault === 'test_code_wrong' && m.webpay_test_code_wrong(said)}
+        autoComplete="off"
+        submit={m.webpay_test_code_submit()}
+        isSecond
+      />
+    </Card>
   );
 }

@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { drawPage } from '../../../testing/draw-page.tsx';
 import { agreed, offerOf, proposalOf } from '../../../testing/purchase.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 import type { ConfirmProps, Factors } from './confirm-state.ts';
@@ -47,9 +46,7 @@ function draw(
     nowMs,
   };
   const element = <ConfirmPage {...props} reply={undefined} {...after} />;
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
-  );
+  return drawPage(element);
 }
 
 beforeEach(() => overwriteGetLocale(() => 'en'));

@@ -6,24 +6,26 @@ import { m } from '#app/paraglide/messages.js';
 import { faceAddress } from '#app/shared/auth/face-address.ts';
 import { lostAddress } from '#app/shared/auth/lost-address.ts';
 import { Held } from '#app/shared/components/held/held.tsx';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { holdOf } from '#app/shared/format/hold.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
-import { AppCodeForm, SendCodeForm, TextCodeForm } from './code-forms.tsx';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
+import { AppCodeForm, SendCodeForm, TestCodeForm, TextCodeForm } from './code-forms.tsx';
 import { factorWords, reasonWords } from './confirm-reasons.ts';
 import type { ConfirmFault, ConfirmProps, ConfirmReply } from './confirm-state.ts';
 import { Expiry } from './expiry.tsx';
-import { PageHead, WebpayFrame } from './frame.tsx';
+import { WebpayFrame } from './frame.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { webpayPaths } from './paths.ts';
 import { planTitle, todayWords } from './plan-words.ts';
 import { SetUpForms } from './set-up-forms.tsx';
 import { BackToShop, OtherWay } from './shop-link.tsx';
-import { TestCodeForm } from './test-code-form.tsx';
 
 /** Who agrees? By passkey, by an authenticator app or by a text: one factor, bound to this sum. */
 export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
   const { proposal, offer, payingWith, domain, nowMs, reply, isConfirmed } = props;
   const self = webpayPaths.confirm(proposal.id);
+  const fault = reply?.fault && pageFaults[reply.fault];
   return (
     <WebpayFrame order={proposal.request} step={2} domain={domain}>
       <PageHead title={m.webpay_confirm_title()}>
@@ -31,9 +33,7 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
           ? m.webpay_held_nothing()
           : todayWords(offer, payingWith)}
       </PageHead>
-      {reply && isAboutPage(reply.fault) && !isSaidBelow(props) && (
-        <Banner tone="pend" role="alert" title={pageFaultWords(reply.fault)} />
-      )}
+      {fault && !isSaidBelow(props) && <Banner tone="pend" role="alert" title={fault()} />}
       {isConfirmed ? <Finish self={self} /> : <Ways {...props} />}
       {!isConfirmed && !proposal.request.livemode && <TestCodeForm action={self} reply={reply} />}
       <Card>
@@ -41,14 +41,8 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
           <div>
             <dt>{planTitle(offer)}</dt>
           </div>
-          <div>
-            <dt>{m.webpay_sum_today()}</dt>
-            <dd>{pesos(offer.due_today)}</dd>
-          </div>
-          <div>
-            <dt>{m.landing_price_total()}</dt>
-            <dd>{pesos(offer.total_amount)}</dd>
-          </div>
+          <SumLine term={m.webpay_sum_today()}>{pesos(offer.due_today)}</SumLine>
+          <SumLine term={m.landing_price_total()}>{pesos(offer.total_amount)}</SumLine>
         </dl>
       </Card>
       <Expiry at={proposal.request.expires_at} nowMs={nowMs} self={self} />
@@ -73,35 +67,27 @@ function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
     proposal.id,
     sent && { code_id: sent.codeId, to: sent.to, sent_at: sent.sentAt },
   );
-  const hasPasskey = stepUpId !== undefined && passkeyOptions !== null;
+  const passkey = stepUpId && passkeyOptions && { action, stepUpId, options: passkeyOptions };
+  const hasPasskey = Boolean(passkey);
   const isText = canText && sent !== undefined;
   if (hold) return <Held hold={hold} />;
   return (
     <>
       <Why {...props} />
       {isTooFresh(props) && <TooFreshWays proposal={proposal} factors={factors} />}
-      {hasPasskey && (
+      {passkey && (
         <PasskeyForm
-          action={action}
-          stepUpId={stepUpId}
-          options={passkeyOptions}
+          {...passkey}
           isHere={isPasskeyHere}
           isRefused={reply?.fault === 'passkey_refused'}
           // Whoever waits for a text, or types, is not interrupted by a dialog.
           startsByItself={!isText && reply === undefined}
         />
       )}
-      {hasPasskey && isPasskeyHere && (
+      {passkey && isPasskeyHere && (
         // The device was said to have it, and may have it no more.
         <div className="stack" data-after-trouble hidden={reply?.fault !== 'passkey_refused'}>
-          <PasskeyForm
-            action={action}
-            stepUpId={stepUpId}
-            options={passkeyOptions}
-            isHere={false}
-            isRefused={false}
-            startsByItself={false}
-          />
+          <PasskeyForm {...passkey} isHere={false} isRefused={false} startsByItself={false} />
           <Lost purchase={webpayPaths.confirm(proposal.id)} />
         </div>
       )}
@@ -163,33 +149,27 @@ function Lost({ purchase }: { purchase: string }) {
 /** Confirmed, and the last step was not heard of: it may be sent again, and counts once. */
 export function Finish({ self }: { self: string }) {
   return (
-    <form method="post" action={self}>
-      <input type="hidden" name="intent" value="finish" />
+    <PlainForm action={self} fields={{ intent: 'finish' }}>
       <Button type="submit">{m.webpay_finish()}</Button>
-    </form>
+    </PlainForm>
   );
 }
 
-const aboutPage = [
-  'sent_recently',
-  'too_many',
-  'stronger',
-  'too_fresh',
-  'held',
-  'paused',
-  'unavailable',
-] as const;
-type PageFault = (typeof aboutPage)[number];
-const isAboutPage = (fault: ConfirmFault | undefined): fault is PageFault =>
-  aboutPage.some((one) => one === fault);
+/** What is about the page as a whole, and not about one of its fields. */
+const pageFaults: Readonly<Partial<Record<ConfirmFault, () => string>>> = {
+  sent_recently: m.webpay_fault_recent,
+  too_many: m.webpay_fault_many,
+  stronger: m.webpay_stronger_title,
+  too_fresh: m.webpay_fresh_title,
+  held: m.webpay_held_fault,
+  paused: m.pay_paused,
+  unavailable: m.webpay_unavailable,
+};
 
-const pageFaultWords = (fault: PageFault): string =>
-  ({
-    sent_recently: m.webpay_fault_recent(),
-    too_many: m.webpay_fault_many(),
-    stronger: m.webpay_stronger_title(),
-    too_fresh: m.webpay_fresh_title(),
-    held: m.webpay_held_fault(),
-    paused: m.pay_paused(),
-    unavailable: m.webpay_unavailable(),
-  })[fault];
+/** One line of a short sum. */
+export const SumLine = ({ term, children }: { term: string; children: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);

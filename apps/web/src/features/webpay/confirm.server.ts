@@ -1,33 +1,38 @@
 import { getProposal, type Proposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import { startStepUp } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { findFaceWay } from '#app/shared/auth/face-way.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { parseUuid } from './choice.ts';
-import type { ConfirmProps, ConfirmReply, Factors, SentText } from './confirm-state.ts';
+import type {
+  ConfirmFault,
+  ConfirmProps,
+  ConfirmReply,
+  Factors,
+  SentText,
+} from './confirm-state.ts';
 import { webpayPaths } from './paths.ts';
 import { proveAndPay } from './pay.server.ts';
 import { findSetUp, findTrustedAtMs, isSettingUp, setUp } from './set-up.server.ts';
 import { payWithName } from './source-words.ts';
 import { listSourcesFor } from './sources.server.ts';
-import { standingOf } from './standing.ts';
+import { isOpen } from './standing.ts';
 import { stepUpFor } from './step-up-for.ts';
-import { missing, readOr503 } from './trouble.server.ts';
+import { proposalIdOf } from './trouble.server.ts';
 
 /** A text may be asked for again after this long; the API says when it is sooner. */
 const resendAfterMs = 60_000;
 
 async function readProposal(args: VisitorArgs): Promise<Proposal> {
   requireSession(args, 'buyer');
-  const proposal_id = parseUuid(args.url.searchParams.get('proposal'));
-  if (!proposal_id) throw missing();
+  const proposal_id = proposalIdOf(args.url.searchParams);
   const found = await callAs(args, getProposal, { params: { proposal_id } });
-  const proposal = readOr503(found, 'proposal_not_found');
-  const standing = standingOf(proposal);
-  const canConfirm = ['choose', 'try_again', 'unfinished'].includes(standing);
-  if (!canConfirm) throw redirect(webpayPaths.done(proposal_id), 303);
+  const proposal = needed(found, 'proposal_not_found');
+  if (!isOpen(proposal)) throw redirect(webpayPaths.done(proposal_id), 303);
   return proposal;
 }
 
@@ -137,19 +142,17 @@ async function sendCode(args: VisitorArgs, { id }: Proposal): Promise<Response |
     const page = webpayPaths.confirm(id, { code_id, to: number, sent_at: Date.now() });
     return redirect(page, 303);
   }
-  switch (sent.code) {
-    case 'proposal_over':
-      return redirect(webpayPaths.done(id), 303);
-    case 'not_agreed':
-      return redirect(webpayPaths.plan(id), 303);
-    case 'code_sent_recently':
-      return { fault: 'sent_recently' };
-    case 'too_many_codes':
-    case 'rate_limited':
-      return { fault: 'too_many' };
-    case 'stronger_factor_required':
-      return { fault: 'stronger' };
-    default:
-      return { fault: 'unavailable' };
-  }
+  if (sent.code === 'proposal_over') return redirect(webpayPaths.done(id), 303);
+  if (sent.code === 'not_agreed') return redirect(webpayPaths.plan(id), 303);
+  return { fault: lineFor(faults, sent.code) ?? 'unavailable' };
 }
+
+const faults: ForRefusals<typeof sendPurchaseCode, ConfirmFault> = {
+  code_sent_recently: 'sent_recently',
+  too_many_codes: 'too_many',
+  rate_limited: 'too_many',
+  stronger_factor_required: 'stronger',
+  proposal_over: undefined,
+  not_agreed: undefined,
+  proposal_not_found: undefined,
+};

@@ -3,9 +3,11 @@ import { Button } from '@luwag/ui/button';
 import { MoneyField } from '@luwag/ui/money-field';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import type { Hold } from '#app/shared/format/hold.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
-import { PageHead, WebpayFrame } from './frame.tsx';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
+import { WebpayFrame } from './frame.tsx';
 import { LineRefused } from './line-refused.tsx';
 import { webpayPaths } from './paths.ts';
 
@@ -31,14 +33,8 @@ export type CounterProps = {
 };
 
 /** At a printed code: the buyer types what the cashier says. */
-export function CounterPage({
-  counter,
-  typed,
-  openKey,
-  hold,
-  domain,
-  reply,
-}: CounterProps & { reply: CounterReply | undefined }) {
+export function CounterPage(props: CounterProps & { reply: CounterReply | undefined }) {
+  const { counter, typed, openKey, hold, domain, reply } = props;
   if (reply && 'line' in reply) {
     const request = { store_name: counter.store_name, return_url: null, cancel_url: null };
     return (
@@ -61,9 +57,11 @@ export function CounterPage({
       {hold ? (
         <Held hold={hold} />
       ) : (
-        <form method="post" action={webpayPaths.counter(counter.store_code)} className="stack">
-          <input type="hidden" name="intent" value="counter" />
-          <input type="hidden" name="open_key" value={openKey} />
+        <PlainForm
+          action={webpayPaths.counter(counter.store_code)}
+          fields={{ intent: 'counter', open_key: openKey }}
+          className="stack"
+        >
           <MoneyField
             figure
             name="amount"
@@ -75,7 +73,7 @@ export function CounterPage({
             data-amount
           />
           <Button type="submit">{m.webpay_continue()}</Button>
-        </form>
+        </PlainForm>
       )}
     </WebpayFrame>
   );

@@ -4,6 +4,7 @@ import { computeInstallments, openProposal } from '@luwag/contracts/proposals';
 import { parsePesos } from '@luwag/domain/parse-money';
 import { parseStoreCode } from '@luwag/domain/store-code';
 import { redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { findHold } from '#app/shared/auth/find-hold.ts';
@@ -13,7 +14,7 @@ import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { parseUuid } from './choice.ts';
 import type { CounterFault, CounterProps, CounterReply } from './counter-page.tsx';
 import { webpayPaths } from './paths.ts';
-import { missing, readOr503 } from './trouble.server.ts';
+import { missing } from './trouble.server.ts';
 
 export async function loadCounter(args: VisitorArgs, store: string): Promise<CounterProps> {
   const isBuyer = args.context.get(visitor).session?.role === 'buyer';
@@ -34,7 +35,7 @@ async function findCounter(args: VisitorArgs, store: string) {
   const code = parseStoreCode(store);
   if (!code) throw missing();
   const found = await callAs(args, findByQr, { params: { id: code } });
-  const counter = readOr503(found, 'payment_request_not_found');
+  const counter = needed(found, 'payment_request_not_found');
   if (counter.kind !== 'store') throw missing();
   return counter;
 }

@@ -4,13 +4,14 @@ import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
 import { addressOf } from '#app/shared/api/call.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
-import { Finish } from './confirm-page.tsx';
+import { Finish, SumLine } from './confirm-page.tsx';
 import type { DoneProps } from './done-state.ts';
 import { DoneView } from './done-view.tsx';
 import { RequestEnded } from './end-views.tsx';
 import { checkoutFailureWords } from './failure-words.ts';
-import { PageHead, WebpayFrame } from './frame.tsx';
+import { WebpayFrame } from './frame.tsx';
 import { webpayPaths } from './paths.ts';
 import { BackToShop, OtherWay } from './shop-link.tsx';
 import { liveStatusOf, Watch } from './watch.tsx';
@@ -72,16 +73,8 @@ function Checking({ proposal, isApproved }: Pick<DoneProps, 'proposal' | 'isAppr
         </PageHead>
       </div>
       <dl className="stack gap-2 pairs wp-sum card">
-        {progress && (
-          <div>
-            <dt>{m.webpay_checking_amount()}</dt>
-            <dd>{pesos(progress.amount)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{m.webpay_checking_reference()}</dt>
-          <dd>{request.reference}</dd>
-        </div>
+        {progress && <SumLine term={m.webpay_checking_amount()}>{pesos(progress.amount)}</SumLine>}
+        <SumLine term={m.webpay_checking_reference()}>{request.reference}</SumLine>
       </dl>
       <Banner tone="ok" title={m.webpay_checking_close()}>
         {m.webpay_checking_told()}

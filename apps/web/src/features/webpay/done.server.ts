@@ -2,6 +2,7 @@ import { computeInstallments, getProposal } from '@luwag/contracts/proposals';
 import { getTransaction } from '@luwag/contracts/transactions';
 import { redirect } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
@@ -11,15 +12,14 @@ import { parseTerms, parseUuid } from './choice.ts';
 import type { DoneProps } from './done-state.ts';
 import { webpayPaths } from './paths.ts';
 import { standingOf } from './standing.ts';
-import { missing, readOr503 } from './trouble.server.ts';
+import { missing, proposalIdOf } from './trouble.server.ts';
 import { isJustApproved, readTurn } from './watch.tsx';
 
 export async function loadDone(args: VisitorArgs): Promise<DoneProps> {
   const session = requireSession(args, 'buyer');
-  const proposal_id = parseUuid(args.url.searchParams.get('proposal'));
-  if (!proposal_id) throw missing();
+  const proposal_id = proposalIdOf(args.url.searchParams);
   const found = await callAs(args, getProposal, { params: { proposal_id } });
-  const proposal = readOr503(found, 'proposal_not_found');
+  const proposal = needed(found, 'proposal_not_found');
   const isApproved = isJustApproved(args.url);
   const standing = standingOf(proposal, isApproved);
   if (standing === 'choose') throw redirect(webpayPaths.plan(proposal_id));
@@ -45,7 +45,7 @@ export async function sendCalendar(args: VisitorArgs): Promise<Response> {
   const transaction_id = parseUuid(args.url.searchParams.get('transaction'));
   if (!transaction_id) throw missing();
   const found = await callAs(args, getTransaction, { params: { transaction_id } });
-  const purchase = readOr503(found, 'transaction_not_found');
+  const purchase = needed(found, 'transaction_not_found');
   const address = `${args.url.origin}/buyer/transactions/${transaction_id}`;
   const entries = purchase.installments
     .filter(({ state }) => !['paid', 'waived', 'cancelled'].includes(state))
@@ -61,11 +61,11 @@ export async function sendCalendar(args: VisitorArgs): Promise<Response> {
 /** The statement as it would be agreed to, to keep or to print. */
 export async function sendStatement(args: VisitorArgs): Promise<Response> {
   requireSession(args, 'buyer');
-  const proposal_id = parseUuid(args.url.searchParams.get('proposal'));
+  const proposal_id = proposalIdOf(args.url.searchParams);
   const terms = parseTerms(args.url.searchParams.get('terms'));
-  if (!proposal_id || terms === undefined) throw missing();
+  if (terms === undefined) throw missing();
   const priced = await callAs(args, computeInstallments, { body: { proposal_id, terms } });
-  const { statement } = readOr503(priced, 'proposal_not_found', 'terms_not_offered');
+  const { statement } = needed(priced, 'proposal_not_found', 'terms_not_offered');
   return file(`${statement}\n`, { type: 'text/plain', name: 'luwag-disclosure-statement.txt' });
 }
 

@@ -2,30 +2,28 @@ import type { AskedPayment } from '@luwag/contracts/payment-requests';
 import { Banner } from '@luwag/ui/banner';
 import { Capiz } from '@luwag/ui/capiz';
 import { m } from '#app/paraglide/messages.js';
-import { PageHead } from './frame.tsx';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { BackToShop } from './shop-link.tsx';
 import type { RequestEnd } from './standing.ts';
 
-type Words = { title: string; text: string; note: string };
+type Words = [title: string, text: string, note: string];
 
-/** A request that this reader can no longer pay: why, what it means for the money, where to go. */
-export function RequestEnded({
-  end,
-  asked,
-  isStranger = false,
-}: {
+type RequestEndedProps = {
   end: RequestEnd;
   asked: AskedPayment;
   /** Somebody who is not signed in here, and may well have paid on another screen. */
   isStranger?: boolean;
-}) {
+};
+
+/** A request that this reader can no longer pay: why, what it means for the money, where to go. */
+export function RequestEnded({ end, asked, isStranger = false }: RequestEndedProps) {
   if (end === 'taken' && isStranger) return <PaidElsewhere asked={asked} />;
-  const words = endWords(end, asked);
+  const [title, text, note] = endWords(end, asked);
   return (
     <>
-      <PageHead title={words.title}>{words.text}</PageHead>
+      <PageHead title={title}>{text}</PageHead>
       <Banner tone="ok" title={m.webpay_nothing_taken()}>
-        {words.note}
+        {note}
       </Banner>
       <BackToShop shop={asked} />
     </>
@@ -34,23 +32,16 @@ export function RequestEnded({
 
 function endWords(end: RequestEnd, { store_name: store }: AskedPayment): Words {
   const askAgain = m.webpay_end_ask_again({ store });
+  const otherWay = m.webpay_end_other_way({ store });
   switch (end) {
     case 'expired':
-      return { title: m.webpay_expired_title(), text: m.webpay_expired_text(), note: askAgain };
+      return [m.webpay_expired_title(), m.webpay_expired_text(), askAgain];
     case 'canceled':
-      return {
-        title: m.webpay_canceled_title(),
-        text: m.webpay_canceled_text({ store }),
-        note: askAgain,
-      };
+      return [m.webpay_canceled_title(), m.webpay_canceled_text({ store }), askAgain];
     case 'declined':
-      return {
-        title: m.webpay_declined_title(),
-        text: m.webpay_declined_text(),
-        note: m.webpay_end_other_way({ store }),
-      };
+      return [m.webpay_declined_title(), m.webpay_declined_text(), otherWay];
     case 'taken':
-      return { title: m.webpay_taken_title(), text: m.webpay_taken_text(), note: askAgain };
+      return [m.webpay_taken_title(), m.webpay_taken_text(), askAgain];
   }
 }
 

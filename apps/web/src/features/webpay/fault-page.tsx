@@ -1,18 +1,13 @@
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
-import { PageHead, WebpayFrame } from './frame.tsx';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+import { WebpayFrame } from './frame.tsx';
+
+type FaultPageProps = { isMissing: boolean; self: string; domain: string };
 
 /** An address that leads to no payment, or a service that does not answer. */
-export function FaultPage({
-  isMissing,
-  self,
-  domain,
-}: {
-  isMissing: boolean;
-  self: string;
-  domain: string;
-}) {
+export function FaultPage({ isMissing, self, domain }: FaultPageProps) {
   if (isMissing) {
     return (
       <WebpayFrame domain={domain}>

@@ -1,33 +1,30 @@
 import type { AskedPayment } from '@luwag/contracts/payment-requests';
+import { Disclosure } from '@luwag/ui/link-row';
 import { Logo } from '@luwag/ui/mark';
 import { Tracker } from '@luwag/ui/tracker';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { LanguageSwitch } from '#app/shared/components/shell/quick-switches.tsx';
+import { RegistrationLines } from '#app/shared/components/shell/registration.tsx';
 import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
-import { WhoWeAre } from './who-we-are.tsx';
 
 type Order = Pick<AskedPayment, 'store_name' | 'business_name' | 'amount' | 'livemode'>;
 
 /** The step under way; 4 when all of them are done. */
 export type Step = 0 | 1 | 2 | 3 | 4;
 
-/** The frame of every page of the checkout: whose it is, what for, and how far along. */
-export function WebpayFrame({
-  order,
-  step,
-  isWide = false,
-  domain,
-  children,
-}: {
+type WebpayFrameProps = {
   order?: Order | undefined;
   step?: Step | undefined;
   /** Room for things side by side, where the screen has it. */
   isWide?: boolean;
   domain: string;
   children: ReactNode;
-}) {
+};
+
+/** The frame of every page of the checkout: whose it is, what for, and how far along. */
+export function WebpayFrame({ order, step, isWide = false, domain, children }: WebpayFrameProps) {
   return (
     <div className={isWide ? 'wp wide' : 'wp'}>
       <SkipLink />
@@ -71,11 +68,17 @@ export function WebpayFrame({
   );
 }
 
-export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+/** For whoever wonders whether this page is what it says: our address, and who lends. */
+function WhoWeAre({ domain }: { domain: string }) {
   return (
-    <div>
-      <h1>{title}</h1>
-      {children && <p className="lede">{children}</p>}
-    </div>
+    <Disclosure title={m.webpay_really()}>
+      <p>{m.webpay_really_domain({ domain })}</p>
+      <p className="wp-reg">
+        {m.shell_reg_company()}
+        <br />
+        <RegistrationLines />
+      </p>
+      <p>{m.shell_reg_regulator()}</p>
+    </Disclosure>
   );
 }

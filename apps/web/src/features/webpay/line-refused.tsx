@@ -2,8 +2,8 @@ import type { LineCheck } from '@luwag/contracts/proposals';
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
-import { PageHead } from './frame.tsx';
 import { shopAddressOf } from './shop-address.ts';
 import { BackToShop, type Shop } from './shop-link.tsx';
 
@@ -37,6 +37,7 @@ function elsewhereWords(request: Shop): string {
 function wordsOf(line: LineCheck): Words {
   const home = { action: m.webpay_refused_home(), href: '/buyer/dashboard' };
   const plans = { action: m.webpay_refused_plans(), href: '/buyer/transactions' };
+  const room = { room: pesos(line.available) };
   switch (line.verdict) {
     case 'no_line':
       return { why: m.webpay_no_line_why(), next: m.webpay_no_line_next(), ...home };
@@ -45,11 +46,7 @@ function wordsOf(line: LineCheck): Words {
     case 'overdue':
       return { why: m.webpay_overdue_why(), next: m.webpay_overdue_next(), ...plans };
     case 'too_little_room':
-      return {
-        why: m.webpay_no_room_why({ room: pesos(line.available) }),
-        next: m.webpay_no_room_next(),
-        ...plans,
-      };
+      return { why: m.webpay_no_room_why(room), next: m.webpay_no_room_next(), ...plans };
     default:
       return { why: m.webpay_no_offer_why(), next: m.webpay_no_offer_next(), ...home };
   }

@@ -3,25 +3,15 @@ import { Badge } from '@luwag/ui/badge';
 import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
 import { addressOf } from '#app/shared/api/call.ts';
-import { PageHead, WebpayFrame } from './frame.tsx';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+import { WebpayFrame } from './frame.tsx';
+import type { LinkingView } from './linking.server.ts';
 import { webpayPaths } from './paths.ts';
 import { channelName } from './source-words.ts';
 import { Watch } from './watch.tsx';
 
-export type LinkingProps = {
-  proposalId: string;
-  sourceId: string;
-  channel: string;
-  /** The gateway's page, once it has one and the buyer has not been there. */
-  goTo: string | null;
-  mark: string;
-  self: string;
-  domain: string;
-  turn: number;
-};
-
 /** Between us and the gateway: on the way there, or waiting for its word. */
-export function LinkingPage(props: LinkingProps) {
+export function LinkingPage(props: LinkingView) {
   const { proposalId, sourceId, channel, goTo, mark, self, domain, turn } = props;
   const name = channelName(channel);
   return (

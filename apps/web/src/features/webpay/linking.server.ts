@@ -1,12 +1,12 @@
 import { getSource, refreshSource } from '@luwag/contracts/sources';
 import { redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { parseUuid, payWithSource } from './choice.ts';
-import type { LinkingProps } from './linking-page.tsx';
 import { webpayPaths } from './paths.ts';
-import { missing, readOr503 } from './trouble.server.ts';
+import { missing } from './trouble.server.ts';
 import { readTurn } from './watch.tsx';
 import { markOf } from './watched.ts';
 
@@ -14,10 +14,7 @@ import { markOf } from './watched.ts';
  * On the way to the gateway (`?linking=`) or back from it (`?linked=`). What somebody brings back
  * says nothing: the gateway is asked itself.
  */
-export async function loadLinking(
-  args: VisitorArgs,
-  params: { proposalId: string },
-): Promise<LinkingProps> {
+export async function loadLinking(args: VisitorArgs, params: { proposalId: string }) {
   requireSession(args, 'buyer');
   const proposalId = parseUuid(params.proposalId);
   if (!proposalId) throw missing();
@@ -27,7 +24,7 @@ export async function loadLinking(
   if (!source_id) throw redirect(webpayPaths.plan(proposalId));
   if (isBack) await callAs(args, refreshSource, { params: { source_id } });
   const found = await callAs(args, getSource, { params: { source_id } });
-  const source = readOr503(found, 'source_not_found');
+  const source = needed(found, 'source_not_found');
   if (source.status === 'active') {
     const pay_with = payWithSource(source_id);
     throw redirect(webpayPaths.plan(proposalId, { pay_with }));
@@ -38,6 +35,7 @@ export async function loadLinking(
     proposalId,
     sourceId: source_id,
     channel: source.channel,
+    // The gateway's page, once it has one and the buyer has not been there.
     goTo: isBack ? null : source.redirect_url,
     mark: markOf(source),
     self: `${pathname}?${isBack ? 'linked' : 'linking'}=${source_id}`,
@@ -45,3 +43,5 @@ export async function loadLinking(
     turn: readTurn(args.url),
   };
 }
+
+export type LinkingView = Awaited<ReturnType<typeof loadLinking>>;

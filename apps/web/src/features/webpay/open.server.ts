@@ -1,26 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { findByQr } from '@luwag/contracts/payment-requests';
-import { getProposal, openProposal, type Proposal } from '@luwag/contracts/proposals';
+import { choosePayDay, getProposal, openProposal, type Proposal } from '@luwag/contracts/proposals';
 import { getSecuritySettings, type SecuritySettings } from '@luwag/contracts/sessions';
 import { linkSource } from '@luwag/contracts/sources';
 import { data, redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { holdOf } from '#app/shared/format/hold.ts';
 import { isUsable } from '#app/shared/format/usable-sources.ts';
 import { pick } from '#app/shared/page/preferences.ts';
-import { parsePayWith, parseTerms, parseToken, parseUuid, payWithSource } from './choice.ts';
+import {
+  parsePayDay,
+  parsePayWith,
+  parseTerms,
+  parseToken,
+  parseUuid,
+  payWithSource,
+} from './choice.ts';
 import { loadCounter, openAtCounter } from './counter.server.ts';
 import type { CounterReply } from './counter-page.tsx';
 import type { OrderProps } from './order-page.tsx';
-import { planNotices, webpayPaths } from './paths.ts';
-import { changePayDay } from './pay-day.server.ts';
+import { webpayPaths } from './paths.ts';
 import { keepPick, readPick } from './pick.server.ts';
+import { planNotices } from './plan-notices.ts';
 import type { PlanProps } from './plan-page.tsx';
 import { listSourcesFor, modeOf } from './sources.server.ts';
-import { standingOf } from './standing.ts';
-import { missing, readOr503 } from './trouble.server.ts';
+import { isOpen } from './standing.ts';
+import { missing, proposalIdOf } from './trouble.server.ts';
 import { needsTrusted, trustedFrom } from './trusted-from.ts';
 import { readTurn } from './watch.tsx';
 
@@ -48,12 +56,12 @@ export async function loadStart(args: VisitorArgs): Promise<Start> {
   if (opened.ok) return loadPlans(args, opened.data);
   const isOver = ['payment_request_ended', 'payment_request_taken'].includes(opened.code);
   if (isOver) return loadOrder(args, token);
-  return loadPlans(args, readOr503<typeof openProposal>(opened, 'payment_request_not_found'));
+  return loadPlans(args, needed<typeof openProposal>(opened, 'payment_request_not_found'));
 }
 
 async function loadOrder(args: VisitorArgs, token: string) {
   const found = await callAs(args, findByQr, { params: { id: token } });
-  const asked = readOr503(found, 'payment_request_not_found');
+  const asked = needed(found, 'payment_request_not_found');
   if (asked.kind !== 'request') throw missing();
   const { session } = args.context.get(visitor);
   return {
@@ -67,18 +75,16 @@ async function loadOrder(args: VisitorArgs, token: string) {
 }
 
 const readProposal = async (args: VisitorArgs, proposal_id: string): Promise<Proposal> =>
-  readOr503(await callAs(args, getProposal, { params: { proposal_id } }), 'proposal_not_found');
+  needed(await callAs(args, getProposal, { params: { proposal_id } }), 'proposal_not_found');
 
 async function loadPlans(args: VisitorArgs, proposal: Proposal) {
   const session = requireSession(args, 'buyer');
-  const standing = standingOf(proposal);
-  const isChoice = ['choose', 'try_again', 'unfinished'].includes(standing);
-  if (!isChoice) throw redirect(webpayPaths.done(proposal.id));
+  if (!isOpen(proposal)) throw redirect(webpayPaths.done(proposal.id));
   const [listed, settings] = await Promise.all([
     listSourcesFor(args, proposal),
     callAs(args, getSecuritySettings, {}),
   ]);
-  const { results, pay_each_time } = readOr503(listed);
+  const { results, pay_each_time } = needed(listed);
   const sources = results.filter(isUsable);
   const { searchParams } = args.url;
   const wanted = searchParams.get('pay_with');
@@ -137,4 +143,15 @@ async function beginLinking(args: VisitorArgs, form: FormData): Promise<Response
   if (begun.ok) return redirect(`${return_path}?linking=${begun.data.source_id}`, 303);
   const notice = begun.code === 'too_many_sources' ? 'link_many' : 'link_failed';
   return redirect(webpayPaths.plan(proposalId, { notice }), 303);
+}
+
+async function changePayDay(args: VisitorArgs, form: FormData): Promise<Response> {
+  requireSession(args, 'buyer');
+  const proposal_id = proposalIdOf(args.url.searchParams);
+  const pay_day = parsePayDay(form.get('pay_day'));
+  if (pay_day === undefined) throw missing();
+  const answer = await callAs(args, choosePayDay, { params: { proposal_id }, body: { pay_day } });
+  // Of one that is over, the page itself tells how it ended.
+  if (answer.ok || answer.code !== 'proposal_over') needed(answer, 'proposal_not_found');
+  return redirect(webpayPaths.plan(proposal_id), 303);
 }

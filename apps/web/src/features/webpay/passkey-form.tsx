@@ -2,34 +2,29 @@ import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 
-/**
- * The module asks the device by itself, and the button asks once more. What the device answers is
- * posted like anything else that is typed into a form. A passkey that lives on another device is
- * asked for there: the browser shows a code to scan, and nothing of it passes through us.
- */
-export function PasskeyForm({
-  action,
-  stepUpId,
-  options,
-  isHere,
-  isRefused,
-  startsByItself,
-}: {
+type PasskeyFormProps = {
   action: string;
   stepUpId: string;
   options: object;
   isHere: boolean;
   isRefused: boolean;
   startsByItself: boolean;
-}) {
+};
+
+/**
+ * The module asks the device by itself, and the button asks once more. What the device answers is
+ * posted like anything else that is typed into a form. A passkey that lives on another device is
+ * asked for there: the browser shows a code to scan, and nothing of it passes through us.
+ */
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { action, stepUpId, options, isHere, isRefused, startsByItself } = props;
+  const fields = { intent: 'passkey', step_up_id: stepUpId, passkey: '' };
   const asked = isHere ? options : { ...options, hints: ['hybrid'] };
   return (
     <>
-      <form method="post" action={action} data-passkey={JSON.stringify(asked)} hidden>
-        <input type="hidden" name="intent" value="passkey" />
-        <input type="hidden" name="step_up_id" value={stepUpId} />
-        <input type="hidden" name="passkey" value="" />
+      <PlainForm action={action} fields={fields} data-passkey={JSON.stringify(asked)} hidden>
         <PasskeyCard
           startsByItself={startsByItself && isHere}
           title={isHere ? m.webpay_passkey_title() : m.webpay_elsewhere_title()}
@@ -38,7 +33,7 @@ export function PasskeyForm({
           isFailed={isRefused}
           button={isHere ? m.webpay_passkey_button() : m.webpay_elsewhere_button()}
         />
-      </form>
+      </PlainForm>
       <noscript>
         <p className="small">{m.security_step_up_need_script()}</p>
       </noscript>
@@ -46,15 +41,7 @@ export function PasskeyForm({
   );
 }
 
-export function PasskeyCard({
-  startsByItself = false,
-  title,
-  text,
-  failed,
-  isFailed,
-  button,
-  children,
-}: {
+type PasskeyCardProps = {
   startsByItself?: boolean;
   title: string;
   text: string;
@@ -62,7 +49,10 @@ export function PasskeyCard({
   isFailed: boolean;
   button: string;
   children?: ReactNode;
-}) {
+};
+
+export function PasskeyCard(props: PasskeyCardProps) {
+  const { startsByItself = false, title, text, failed, isFailed, button, children } = props;
   return (
     <Card className="stack gap-2 wp-passkey" data-starts={startsByItself ? 'yes' : undefined}>
       <PasskeyPicture />

@@ -1,3 +1,5 @@
+import type { PlanNotice } from './plan-notices.ts';
+
 /** Every address of the hosted checkout. Each page can be reloaded: all it needs is in it. */
 const start = '/buyer/webpay';
 
@@ -8,18 +10,6 @@ const withSearch = (path: string, fields: Record<string, string | number | undef
   }
   return search.size > 0 ? `${path}?${search}` : path;
 };
-
-export type PlanNotice = (typeof planNotices)[number];
-/** What brought somebody back to the choice of plans. */
-export const planNotices = [
-  'choose_plan',
-  'choose_source',
-  'changed',
-  'line',
-  'source',
-  'link_failed',
-  'link_many',
-] as const;
 
 type Picked = { terms?: number | undefined; pay_with?: string | undefined };
 

@@ -3,6 +3,7 @@ import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { findSkippedPayDay } from '@luwag/domain/plans';
 import { m } from '#app/paraglide/messages.js';
 import { dateOf } from '#app/shared/format/money-words.ts';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import { webpayPaths } from './paths.ts';
 
 /** On which day of the month payments fall. A form of its own: the plans are worked out anew. */
@@ -13,8 +14,7 @@ export function PayDays({ proposal, nowMs }: { proposal: Proposal; nowMs: number
     { value: '30', label: m.webpay_payday_30(), isChosen: proposal.pay_day === 30 },
   ];
   return (
-    <form method="post" action={webpayPaths.plan(proposal.id)}>
-      <input type="hidden" name="intent" value="pay_day" />
+    <PlainForm action={webpayPaths.plan(proposal.id)} fields={{ intent: 'pay_day' }}>
       <fieldset>
         <legend className="field-label">{m.webpay_payday_legend()}</legend>
         <div className="seg">
@@ -30,7 +30,7 @@ export function PayDays({ proposal, nowMs }: { proposal: Proposal; nowMs: number
           </p>
         ))}
       </fieldset>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,18 +1,8 @@
-import type { Source } from '@luwag/contracts/sources';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { maya } from '../../../testing/sources.ts';
 import { PayFrom } from './pay-from.tsx';
-
-const maya: Source = {
-  id: '019a8474-0000-7000-8000-0000000000cc',
-  channel: 'PAYMAYA',
-  label: '•••• 1000',
-  status: 'active',
-  can_be_charged_unattended: true,
-  expires_at: null,
-  is_default: true,
-};
 
 test.each([
   ['en', /due today/, /You make the later payments yourself/],

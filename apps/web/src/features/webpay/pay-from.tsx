@@ -9,24 +9,20 @@ import { channelName, expiryWarning, sourceName } from './source-words.ts';
 /** Channels that can be linked from here, the commonest first. */
 const linkable = ['PAYMAYA', 'GRABPAY', 'SHOPEEPAY', 'CARDS', 'BPI_RECURRING', 'UBP_EADA'] as const;
 
-/**
- * What is charged now, and kept for later payments. The buyer's usual source is chosen already.
- * Linking another sends the whole form along, so that the plan that is picked is still picked
- * afterwards.
- */
-export function PayFrom({
-  sources,
-  payEachTime,
-  offers,
-  chosen,
-  linkAction,
-}: {
+type PayFromProps = {
   sources: readonly Source[];
   payEachTime: readonly { channel: string }[];
   offers: readonly Offer[];
   chosen: string | undefined;
   linkAction: string;
-}) {
+};
+
+/**
+ * What is charged now, and kept for later payments. The buyer's usual source is chosen already.
+ * Linking another sends the whole form along, so that the plan that is picked is still picked
+ * afterwards.
+ */
+export function PayFrom({ sources, payEachTime, offers, chosen, linkAction }: PayFromProps) {
   return (
     <fieldset className="wp-from">
       <legend>{m.webpay_from_title()}</legend>
@@ -75,19 +71,15 @@ export function PayFrom({
   );
 }
 
-function SourceRow({
-  value,
-  isChosen,
-  name,
-  warning,
-  children,
-}: {
+type SourceRowProps = {
   value: string;
   isChosen: boolean;
   name: string;
   warning?: string | undefined;
   children: ReactNode;
-}) {
+};
+
+function SourceRow({ value, isChosen, name, warning, children }: SourceRowProps) {
   return (
     <label className="radio-row wp-source">
       <input type="radio" name="pay_with" value={value} defaultChecked={isChosen} />

@@ -5,17 +5,19 @@ import { Button } from '@luwag/ui/button';
 import { StickyBar } from '@luwag/ui/sticky-bar';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import type { Hold } from '#app/shared/format/hold.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { Expiry } from './expiry.tsx';
 import { checkoutFailureWords } from './failure-words.ts';
-import { PageHead, WebpayFrame } from './frame.tsx';
+import { WebpayFrame } from './frame.tsx';
 import { LineRefused } from './line-refused.tsx';
 import { momentOf } from './moment-of.ts';
-import { type PlanNotice, webpayPaths } from './paths.ts';
+import { webpayPaths } from './paths.ts';
 import { PayDays } from './pay-days.tsx';
 import { PayFrom } from './pay-from.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { noticeWords, type PlanNotice } from './plan-notices.ts';
 import { BackToShop, OtherWay } from './shop-link.tsx';
 import type { TrustedFrom } from './trusted-from.ts';
 
@@ -131,13 +133,3 @@ function PlanNotices({ proposal, notice }: { proposal: Proposal; notice: PlanNot
     </Banner>
   );
 }
-
-const noticeWords: Record<PlanNotice, () => string> = {
-  choose_plan: m.webpay_notice_plan,
-  choose_source: m.webpay_notice_from,
-  changed: m.webpay_notice_changed,
-  line: m.webpay_notice_line,
-  source: m.webpay_notice_source,
-  link_failed: m.webpay_notice_link,
-  link_many: m.webpay_notice_link_many,
-};

@@ -1,11 +1,12 @@
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
-import { CodeField } from '@luwag/ui/code-field';
 import { m } from '#app/paraglide/messages.js';
 import { ProofForms } from '#app/shared/components/proof/proof-forms.tsx';
 import { TotpKey } from '#app/shared/components/totp/totp-key.tsx';
 import { readTotpUri, type TotpUri } from '#app/shared/format/totp-uri.ts';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
+import { CodeForm } from './code-forms.tsx';
 import type { ConfirmReply, SetUp } from './confirm-state.ts';
 import { PasskeyCard } from './passkey-form.tsx';
 
@@ -39,16 +40,15 @@ export function SetUpForms({ action, setUp: { proof, making }, reply }: Props) {
   return (
     <>
       {making && (
-        <form
-          method="post"
+        <PlainForm
           action={action}
+          fields={{
+            ...{ intent: 'make_passkey', challenge_id: making.challengeId },
+            ...{ name: m.webpay_setup_name(), answer: '' },
+          }}
           data-new-passkey={JSON.stringify(making.options)}
           hidden
         >
-          <input type="hidden" name="intent" value="make_passkey" />
-          <input type="hidden" name="challenge_id" value={making.challengeId} />
-          <input type="hidden" name="name" value={m.webpay_setup_name()} />
-          <input type="hidden" name="answer" value="" />
           <PasskeyCard
             title={m.webpay_make_title()}
             text={m.webpay_make_text()}
@@ -58,48 +58,37 @@ export function SetUpForms({ action, setUp: { proof, making }, reply }: Props) {
           >
             <p className="small">{m.webpay_make_stay()}</p>
           </PasskeyCard>
-        </form>
+        </PlainForm>
       )}
       <noscript>
         <Banner tone="plain" title={m.security_passkeys_need_script()} />
       </noscript>
       <p className="wp-or">{m.webpay_or()}</p>
-      <form method="post" action={action}>
-        <input type="hidden" name="intent" value="start_app" />
+      <PlainForm action={action} fields={{ intent: 'start_app' }}>
         <Button type="submit" variant="second">
           {m.webpay_setup_app()}
         </Button>
-      </form>
+      </PlainForm>
     </>
   );
 }
 
-function AppSetUp({
-  action,
-  totp,
-  reply,
-}: {
-  action: string;
-  totp: TotpUri;
-  reply: ConfirmReply | undefined;
-}) {
+type AppSetUpProps = { action: string; totp: TotpUri; reply: ConfirmReply | undefined };
+
+function AppSetUp({ action, totp, reply }: AppSetUpProps) {
   return (
     <Card className="stack">
       <h2>{m.security_totp_scan_title()}</h2>
       <TotpKey totp={totp} />
-      <form method="post" action={action} className="stack" data-code="app" noValidate>
-        <input type="hidden" name="intent" value="confirm_app" />
-        <input type="hidden" name="totp_uri" value={totp.uri} />
-        <CodeField
-          name="code"
-          label={m.security_totp_code()}
-          help={m.webpay_setup_app_next()}
-          error={reply?.fault === 'app_code_wrong' && m.webpay_app_wrong()}
-          enterKeyHint="go"
-          required
-        />
-        <Button type="submit">{m.security_totp_confirm()}</Button>
-      </form>
+      <CodeForm
+        action={action}
+        fields={{ intent: 'confirm_app', totp_uri: totp.uri }}
+        from="app"
+        label={m.security_totp_code()}
+        help={m.webpay_setup_app_next()}
+        error={reply?.fault === 'app_code_wrong' && m.webpay_app_wrong()}
+        submit={m.security_totp_confirm()}
+      />
     </Card>
   );
 }

@@ -2,20 +2,12 @@ import type { Offer } from '@luwag/contracts/proposals';
 import type { Source } from '@luwag/contracts/sources';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { m } from '#app/paraglide/messages.js';
+import { channelName as nameOf } from '#app/shared/format/channel-names.ts';
 import { dateOf } from '#app/shared/format/money-words.ts';
 import type { PayWith } from './choice.ts';
 
-const names: Record<string, string> = {
-  PAYMAYA: 'Maya',
-  GRABPAY: 'GrabPay',
-  SHOPEEPAY: 'ShopeePay',
-  BPI_RECURRING: 'BPI',
-  UBP_EADA: 'UnionBank',
-  GCASH: 'GCash',
-};
-
 export const channelName = (channel: string): string =>
-  channel === 'CARDS' ? m.webpay_card() : (names[channel] ?? channel);
+  channel === 'CARDS' ? m.webpay_card() : nameOf(channel);
 
 /** `Maya •••• 1000`. */
 export const sourceName = ({ channel, label }: Pick<Source, 'channel' | 'label'>): string =>

@@ -29,6 +29,11 @@ const ends: Record<PaymentRequestStatus, RequestEnd | undefined> = {
   refunded: 'taken',
 };
 
+const open: readonly Standing[] = ['choose', 'try_again', 'unfinished'];
+
+/** A plan may still be chosen, agreed to and confirmed. */
+export const isOpen = (proposal: Proposal): boolean => open.includes(standingOf(proposal));
+
 export const endOf = (status: PaymentRequestStatus): RequestEnd | undefined => ends[status];
 
 /** `isApproved`: the gateway heard a yes a moment ago, and we shall hear of it. */

@@ -8,19 +8,16 @@ import { reportFault } from '#app/shared/page/report-fault.ts';
 import type { PosterFile } from './download-poster.ts';
 import type { Drawing } from './shapes.ts';
 
-/** To paper, or to a file for a print shop. */
-export function PosterActs({
-  drawing,
-  file,
-  title,
-  findCode,
-}: {
+type PosterActsProps = {
   drawing: Drawing;
   /** Its name, without what it ends in. */
   file: string;
   title: string;
   findCode: () => SVGSVGElement | null | undefined;
-}) {
+};
+
+/** To paper, or to a file for a print shop. */
+export function PosterActs({ drawing, file, title, findCode }: PosterActsProps) {
   const hasScript = useHasScript();
   const [making, setMaking] = useState<PosterFile>();
   const [hasFailed, setFailed] = useState(false);

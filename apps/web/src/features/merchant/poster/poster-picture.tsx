@@ -4,16 +4,10 @@ import { type Drawing, ink, type Shape, type TextShape } from './shapes.ts';
 /** For whoever draws it once more elsewhere in the page. */
 export const pictureId = 'poster';
 
+type PosterPictureProps = { drawing: Drawing; payload: string; title: string };
+
 /** The poster as the page and the printer draw it. */
-export function PosterPicture({
-  drawing,
-  payload,
-  title,
-}: {
-  drawing: Drawing;
-  payload: string;
-  title: string;
-}) {
+export function PosterPicture({ drawing, payload, title }: PosterPictureProps) {
   const { width, height, shapes } = drawing;
   return (
     <svg

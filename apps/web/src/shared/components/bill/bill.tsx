@@ -30,15 +30,9 @@ export function Bill({ asked, terms, lateFees }: BillProps) {
   );
 }
 
-function PaymentOf({
-  installment,
-  terms,
-  lateFees,
-}: {
-  installment: Installment;
-  terms: number;
-  lateFees: LateFees;
-}) {
+type PaymentOfProps = { installment: Installment; terms: number; lateFees: LateFees };
+
+function PaymentOf({ installment, terms, lateFees }: PaymentOfProps) {
   const { sequence, due_date, agreed_amount: agreed, paid } = installment;
   return (
     <>

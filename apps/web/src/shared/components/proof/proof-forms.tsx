@@ -101,16 +101,10 @@ function CodesForm({ action, proof, fault }: Omit<ProofFormsProps, 'numberPath'>
   );
 }
 
+type AgainFormProps = { action: string; proof: IdentityProof; isOver: boolean };
+
 /** The password counts for a while: new codes are one press. */
-function AgainForm({
-  action,
-  proof,
-  isOver,
-}: {
-  action: string;
-  proof: IdentityProof;
-  isOver: boolean;
-}) {
+function AgainForm({ action, proof, isOver }: AgainFormProps) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="intent" value="prove_again" />

@@ -42,19 +42,15 @@ export function PreferencePanel() {
 
 type Option = { value: string; label: string; lang?: string };
 
-function Choice({
-  legend,
-  name,
-  chosen,
-  reload = false,
-  options,
-}: {
+type ChoiceProps = {
   legend: string;
   name: string;
   chosen: string;
   reload?: boolean;
   options: readonly Option[];
-}) {
+};
+
+function Choice({ legend, name, chosen, reload = false, options }: ChoiceProps) {
   return (
     <PreferenceForm reload={reload}>
       <fieldset>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { PreferencePanel } from './preference-panel.tsx';
+import { RegistrationLines } from './registration.tsx';
 
 export function SiteFooter() {
   return (
@@ -53,18 +54,13 @@ function FooterLinks() {
   );
 }
 
-/** The numbers stay open until the regulator has given them: none is made up. */
 function Registration() {
   return (
     <div className="reg">
       <p>
         <b>{m.shell_reg_company()}</b>
         <br />
-        {m.shell_reg_sec()}
-        <br />
-        {m.shell_reg_authority()}
-        <br />
-        {m.shell_reg_sample()}
+        <RegistrationLines />
       </p>
       <p>{m.shell_reg_regulator()}</p>
     </div>

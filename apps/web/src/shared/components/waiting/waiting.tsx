@@ -3,19 +3,13 @@ import { useHasScript } from '@luwag/ui/use-has-script';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 
+type WaitingProps = { title: ReactNode; seconds: number; children?: ReactNode };
+
 /**
  * Something that takes a while, in words and seconds. The words are read out when they change; the
  * seconds are for the eye alone.
  */
-export function Waiting({
-  title,
-  seconds,
-  children,
-}: {
-  title: ReactNode;
-  seconds: number;
-  children?: ReactNode;
-}) {
+export function Waiting({ title, seconds, children }: WaitingProps) {
   const hasScript = useHasScript();
   return (
     <div className="banner pend waiting">

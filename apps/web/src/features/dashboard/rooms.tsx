@@ -1,0 +1,109 @@
+import type { Account } from '@luwag/contracts/accounts';
+import { centavos } from '@luwag/domain/money';
+import { buttonClass } from '@luwag/ui/button';
+import { Room, RoomPanes } from '@luwag/ui/room';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { pesos } from '#app/shared/format/money-words.ts';
+import type { Summary } from './buyer-money.ts';
+
+type Line = NonNullable<Summary['line']>;
+
+/** Open, waiting for what is late, or not there yet. */
+export function RoomOf({ account, summary }: { account: Account; summary: Summary }) {
+  const { line, due, overdue } = summary;
+  if (!line) return <ClosedRoom account={account} />;
+  const { unusable_because: why } = line;
+  return why ? (
+    <WaitingRoom line={line} why={why} overdue={overdue} />
+  ) : (
+    <OpenRoom line={line} due={due} />
+  );
+}
+
+type OpenRoomProps = { line: Line; due: Summary['due'] };
+
+/** The room of a buyer with a line. The headline is what is left, never what could be spent. */
+function OpenRoom({ line, due }: OpenRoomProps) {
+  const [next] = due;
+  // Its part of interest opens nothing; that is less than a pane, so the drawing is right.
+  const returning = next && centavos(Math.min(next.amount, line.used));
+  return (
+    <div className="open-room">
+      <Room
+        label={m.home_line_label()}
+        limit={centavos(line.limit)}
+        used={centavos(line.limit - line.available)}
+        openWords={m.home_line_open()}
+        usedWords={m.home_line_used({ amount: pesos(line.used) })}
+        meterText={(left, limit) => m.home_line_meter({ left, limit })}
+        note={
+          <>
+            {m.home_line_note({ limit: pesos(line.limit) })}
+            {next && line.available > 0 && (
+              <Link to="/buyer/pay" className={buttonClass({ variant: 'roomtext' })}>
+                {m.home_pay_shop()}
+              </Link>
+            )}
+          </>
+        }
+        {...(returning ? { returning, nextWords: m.home_line_next() } : {})}
+      />
+    </div>
+  );
+}
+
+type WaitingRoomProps = { line: Line; why: NonNullable<Line['unusable_because']>; overdue: number };
+
+/** A room that is there and cannot be used: dimmed, with why, and what opens it again. */
+function WaitingRoom({ line, why, overdue }: WaitingRoomProps) {
+  const isLate = why === 'overdue';
+  const used = centavos(line.limit - line.available);
+  return (
+    <section className="room dim home-room" aria-labelledby="room">
+      <p className="label">{m.home_line_closed()}</p>
+      <h2 id="room" className="headline">
+        {isLate ? m.home_line_late_title() : m.home_line_held_title()}
+      </h2>
+      <RoomPanes
+        label={m.home_line_label()}
+        limit={centavos(line.limit)}
+        used={used}
+        valueText={m.home_line_closed()}
+      />
+      <p className="small">
+        {isLate ? m.home_line_late_text({ amount: pesos(overdue) }) : m.home_line_held_text()}
+      </p>
+      <p className="small room-note">
+        {m.home_line_used({ amount: pesos(line.used) })}.{' '}
+        {m.home_line_note({ limit: pesos(line.limit) })}
+      </p>
+    </section>
+  );
+}
+
+const panes = Array.from({ length: 24 }, (_, place) => place);
+
+/** The room before there is a limit: the window is there, no pane is lit, no figure is shown. */
+function ClosedRoom({ account }: { account: Account }) {
+  const company = account.companies[0]?.name;
+  const isActive = account.onboarding_step === 'ACTIVE';
+  return (
+    <section className="room home-room" aria-labelledby="room">
+      <p className="label">{m.home_room_label()}</p>
+      <h2 id="room" className="headline">
+        {m.home_room_title()}
+      </h2>
+      <div className="panes-frame" aria-hidden="true">
+        <div className="panes">
+          {panes.map((place) => (
+            <span key={place} className="pane" />
+          ))}
+        </div>
+      </div>
+      <p className="small">{isActive ? m.home_room_open_why() : m.home_room_why()}</p>
+      {company && <p className="small room-note">{m.home_room_company({ company })}</p>}
+      <p className="small room-note">{m.home_room_note()}</p>
+    </section>
+  );
+}

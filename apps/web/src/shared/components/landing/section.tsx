@@ -1,0 +1,52 @@
+import { Tick } from '@luwag/ui/tick';
+import type { ReactNode } from 'react';
+
+type SectionProps = {
+  id: string;
+  title: string;
+  text?: string;
+  /** Stands beside the rest where there is room; the class says how the two share it. */
+  beside?: { look: 'two-top' | 'two-wide'; what: ReactNode };
+  children?: ReactNode;
+};
+
+/** A block of a landing page, below its heading. */
+export function Section({ beside, children, ...head }: SectionProps) {
+  const words = (
+    <>
+      <SectionHead {...head} />
+      {children}
+    </>
+  );
+  return (
+    <section className="wrap blk" aria-labelledby={head.id}>
+      {beside ? (
+        <div className={`two ${beside.look}`}>
+          <div>{words}</div>
+          {beside.what}
+        </div>
+      ) : (
+        words
+      )}
+    </section>
+  );
+}
+
+/** A heading that names its section, and what it says in a sentence or two. */
+export const SectionHead = ({ id, title, text }: Pick<SectionProps, 'id' | 'title' | 'text'>) => (
+  <>
+    <h2 className="section-title" id={id}>
+      {title}
+    </h2>
+    {text && <p className="lede">{text}</p>}
+  </>
+);
+
+/** What speaks for it, point by point. */
+export const Ticks = ({ points }: { points: readonly string[] }) => (
+  <ul className="ticks">
+    {points.map((point) => (
+      <Tick key={point}>{point}</Tick>
+    ))}
+  </ul>
+);
