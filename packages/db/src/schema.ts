@@ -942,6 +942,7 @@ export interface Proposals {
   disclosure_hash: Buffer | null;
   expires_at: Timestamp;
   failure_reason: string | null;
+  fresh_centavos: Generated<number>;
   id: Generated<string>;
   mode: string;
   pay_day: number | null;
