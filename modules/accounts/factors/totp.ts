@@ -4,10 +4,11 @@ import type { Tx } from '@luwag/db';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { personOf, tokenOf } from '../current-user.ts';
+import { holderOf, personOf, tokenOf } from '../current-user.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { isPoolError, poolAway } from '../pool-refusals.ts';
 import { getPerson, lockAccount, markTotp, notifyOfFactor } from '../profile/service.ts';
+import { addFactor, endPasswordOnly } from '../sessions/service.ts';
 import { notifyOfNewFactor } from './factor-notices.ts';
 import { allowTotpCode, takeTotpRight } from './factor-rights.ts';
 import { deleteTotpSetups, noteTotpSession } from './factor-rights-repository.ts';
@@ -64,8 +65,11 @@ async function noteTotp(
   const action = enabledAt ? 'totp.enabled' : 'totp.disabled';
   await recordAudit(tx, { caller, accountId: account.id, action, requestId });
   const person = await getPerson(tx, deps.vault, account.id);
-  if (enabledAt) await notifyOfNewFactor(tx, deps, ctx, person, { isTotp: true });
-  else await notifyOfFactor(tx, deps, ctx, person, 'totp_off');
+  if (enabledAt) {
+    await addFactor(tx, { id: holderOf(ctx).sessionId, accountId: account.id }, 'otp');
+    await endPasswordOnly(tx, ctx);
+    await notifyOfNewFactor(tx, deps, ctx, person, { isTotp: true });
+  } else await notifyOfFactor(tx, deps, ctx, person, 'totp_off');
 }
 
 function refuseCode(error: unknown): never {
