@@ -89,6 +89,7 @@ function KeyFault({ code }: { code: string }) {
     store_not_found: undefined,
     key_not_found: undefined,
     factor_refused: undefined,
+    wrong_codes_ended_session: undefined,
     step_up_expired: undefined,
   };
   const action = code === 'no_factor' && (

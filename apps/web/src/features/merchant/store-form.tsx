@@ -74,6 +74,7 @@ function StoreFault({ answer }: { answer: StoreAnswer | undefined }) {
     unavailable: m.selling_unreachable,
     factor_too_fresh: undefined,
     factor_refused: undefined,
+    wrong_codes_ended_session: undefined,
     step_up_expired: undefined,
   };
   const title = (lineFor(words, answer.code) ?? m.selling_general_fault)();
