@@ -163,7 +163,7 @@ async function checkPassword(
     if (!isPoolError(error, 'NotAuthorizedException', 'PasswordResetRequiredException'))
       throw poolAway(error);
     await ctx.own((tx) => audit(tx, ctx, accountId, 'proof.password_wrong'));
-    if (isPoolError(error, 'PasswordResetRequiredException'))
+    if (error.code === 'PasswordResetRequiredException')
       return refuse(
         contracts.startProof,
         'password_ended',
