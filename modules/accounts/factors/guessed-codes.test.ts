@@ -3,7 +3,11 @@ import { confirmStepUp, getSecuritySettings, startStepUp } from '@luwag/contract
 import { auditOf, passTime } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { appsOf, type WithApp } from '@luwag/testing/builders/apps';
-import { type SecurityPage, securityPageOf } from '@luwag/testing/builders/security-page';
+import {
+  type SecurityPage,
+  securityPageOf,
+  type Wanted,
+} from '@luwag/testing/builders/security-page';
 import { type SignupHarness, startSignupHarness } from '@luwag/testing/harness/signup-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -17,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const stopping = { action: cancelRecovery.name, request: {} };
+const stopping: Wanted = { action: cancelRecovery.name, request: {} };
 const codeOf = (reply: Awaited<ReturnType<SecurityPage['call']>>) => [
   reply.statusCode,
   reply.statusCode < 300 ? undefined : reply.json().code,
