@@ -82,8 +82,8 @@ export async function endOthers(
 }
 
 /**
- * A factor was added: other sessions that have shown the password alone end. They may be of whom the
- * factor is to keep out, and could not be opened like this again once it is an app.
+ * A factor was added: other sessions that have shown the password alone end. They may be of whom
+ * the factor is to keep out, and could not be opened like this again once it is an app.
  */
 export async function endPasswordOnly(tx: Tx, ctx: Ctx): Promise<void> {
   const { id: accountId, sessionId: exceptId } = personOf(ctx);
