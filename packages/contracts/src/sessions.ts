@@ -300,5 +300,10 @@ export const confirmStepUp = endpoint({
       params: { code: 'only_one_of', values: ['passkey', 'totp'] },
     }),
   success: { status: 200, body: z.object({ step_up_id: z.uuid() }) },
-  refusals: { factor_refused: 422, step_up_expired: 422 },
+  refusals: {
+    factor_refused: 422,
+    step_up_expired: 422,
+    /** Too many wrong codes of the app, one after the other. */
+    wrong_codes_ended_session: 403,
+  },
 });

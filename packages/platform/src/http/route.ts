@@ -186,6 +186,7 @@ async function answer(
   await deps.rateLimits.take(
     caller,
     endpoint.callClass ?? (endpoint.method === 'GET' ? 'read' : 'write'),
+    request.ip,
   );
   await authorize(endpoint, deps.db, caller, request.id);
   const input = await readInput(endpoint, request);
