@@ -109,7 +109,7 @@ export const sessionsDocs: DocsOf<typeof sessions> = {
   },
   startStepUp: {
     description:
-      'Asks for a fresh factor for one call with one content: `action` is its operation id, `request` its parameters and body exactly as they will be sent. Confirm it with `confirmStepUp`, then make the call with `step_up_id` in its `Step-Up` header.',
+      'Asks for a fresh factor for one call with one content: `action` is its operation id, `request` its path parameters, query and body exactly as they will be sent. Confirm it with `confirmStepUp`, then make the call with `step_up_id` in its `Step-Up` header.',
     example: {
       body: {
         action: 'accounts.updateEmail',

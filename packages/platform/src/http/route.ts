@@ -264,7 +264,11 @@ const ctxOf = (
     await requireStepUp(stepUps, tx, {
       caller,
       action: endpoint.name,
-      binding: bindingOf({ params: request.params, body: request.body }),
+      binding: bindingOf({
+        params: request.params,
+        query: endpoint.query && Object(request.query),
+        body: request.body,
+      }),
       freshMs: stepUpFreshMs[kind],
       id: request.headers['step-up'],
     });
