@@ -1,5 +1,6 @@
 import type { Attack } from './attack/attack.ts';
 import { counterAttacks } from './attack/counter.ts';
+import { disarmingAttacks } from './attack/disarming.ts';
 import { factorAttacks } from './attack/factors.ts';
 import { guessAttacks } from './attack/guessing.ts';
 import { type AttackHarness, startAttackHarness } from './attack/harness.ts';
@@ -26,6 +27,7 @@ const attackMaxMs = isShort ? 30_000 : 150_000;
 // What uses up the texts comes late, and the insider last: nobody else should meet what they leave.
 const attacks: Attack[] = [
   ...factorAttacks,
+  ...disarmingAttacks,
   ...signupAttacks,
   ...guessAttacks,
   ...objectAttacks,

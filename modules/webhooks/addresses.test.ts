@@ -115,7 +115,12 @@ describe('the address of a store', () => {
     expect(codeOf(await call(removeWebhook, nena.headers, { query }))).toEqual(refused);
     expect((await call(getWebhook, nena.headers, { query })).json().url).toBe(url);
     const use = { action: removeWebhook.name, params: { store_id: storeId } };
-    const stepUp = await withStepUp(harness, nena, use);
+    // The mode is part of what was confirmed, as in setting it.
+    for (const other of [use, { ...use, query: { mode: 'test' } }]) {
+      const headers = { ...nena.headers, ...(await withStepUp(harness, nena, other)) };
+      expect(codeOf(await call(removeWebhook, headers, { query }))).toEqual(refused);
+    }
+    const stepUp = await withStepUp(harness, nena, { ...use, query });
     const removed = await call(removeWebhook, { ...nena.headers, ...stepUp }, { query });
     expect(removed.statusCode).toBe(204);
     const told = (await mailsOf(harness.db, nena.account.id)).slice(before);

@@ -5,7 +5,7 @@ import { testNow } from './account-probes.ts';
 import type { SignedIn } from './accounts.ts';
 
 /** What a step-up is for: one call of theirs. */
-type Use = { action: string; params?: object; body?: object };
+type Use = { action: string; params?: object; query?: object; body?: object };
 type Proof = { expires_at: Date; confirmed_at?: Date; factor?: 'passkey'; factor_since?: Date };
 
 async function insertStepUp(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { sql } from 'kysely';
 import { checkCode, consumeCode, issueCode } from './codes.ts';
+import { insertPasswordEndedDelivery } from './deliveries.ts';
 import {
   codeMismatch,
   invalidParameter,
@@ -20,7 +21,7 @@ import { aadOfUser, findUser, type User } from './users.ts';
 export type ChallengeKind = 'SOFTWARE_TOKEN_MFA' | 'EMAIL_OTP';
 
 const minutes = 3;
-export const totpFailuresMax = 20;
+const totpFailuresMax = 20;
 
 /** The password was right; the second factor is asked for under a session of three minutes. */
 export async function openChallenge(
@@ -104,7 +105,7 @@ export async function answerChallenge(
   if (!challenge || !user || !isNamed(pool, user, USERNAME)) throw invalidSession();
   const spend = (tx: Tx) => spendChallenge(tx, pool, input.Session);
   if (kind === 'EMAIL_OTP') await checkMailCode(pool, user, code, spend);
-  else await checkTotp(pool, user, code, spend);
+  else await checkSignInTotp(pool, user, code, spend);
   return { user, amr: ['pwd', 'otp'], knownDevice: challenge.device_hash ?? undefined };
 }
 
@@ -142,23 +143,63 @@ async function checkMailCode(pool: Pool, user: User, code: string, spend: Spend)
   });
 }
 
-/** Twenty wrong ones in a row end the factor; a right one is good once, by its time step. */
-/** A code of the authenticator app in use, once. Guesses are counted before they are looked at. */
-export async function checkTotp(pool: Pool, user: User, code: string, spend: Spend): Promise<void> {
-  const { rows } = await sql<{ totp_sealed: Buffer | null }>`
+/**
+ * A code of the app at sign-in. Guesses are counted before they are looked at. Whoever types twenty
+ * wrong ones in a row knows the password and has no app: it is the password that ends.
+ */
+async function checkSignInTotp(pool: Pool, user: User, code: string, spend: Spend): Promise<void> {
+  const { rows } = await sql<{ totp_sealed: Buffer | null; totp_failures: number }>`
     update userpool.users set totp_failures = totp_failures + 1
     where sub = ${user.sub} and is_totp_on and totp_failures < ${totpFailuresMax}
-    returning totp_sealed`.execute(pool.db);
-  const sealed = rows[0]?.totp_sealed;
-  if (!sealed)
-    throw new PoolException('NotAuthorizedException', 'Software token attempts exceeded');
+    returning totp_sealed, totp_failures`.execute(pool.db);
+  const charged = rows[0];
+  // Used up by others meanwhile; or the app was turned off while its code was being typed.
+  if (!charged?.totp_sealed) throw user.row.is_totp_on ? resetRequired() : invalidSession();
+  try {
+    await takeTotpCode(pool, user, { sealed: charged.totp_sealed, code }, async (tx) => {
+      await tx
+        .updateTable('userpool.users')
+        .set({ totp_failures: 0 })
+        .where('sub', '=', user.sub)
+        .execute();
+      await spend(tx);
+    });
+  } catch (error) {
+    if (error instanceof PoolException && charged.totp_failures >= totpFailuresMax)
+      await endPassword(pool, user);
+    throw error;
+  }
+}
+
+/** Known to somebody who is not its owner: it opens nothing until it is set anew by mail. */
+async function endPassword(pool: Pool, user: User): Promise<void> {
+  await pool.db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('userpool.users')
+      .set({ password_ended_at: pool.clock.now() })
+      .where('sub', '=', user.sub)
+      .where('password_ended_at', 'is', null)
+      .returning('sub')
+      .executeTakeFirst();
+    if (ended) await insertPasswordEndedDelivery(tx, pool, user);
+  });
+  pool.nudge();
+}
+
+/** Takes a code of the secret in use, once, by its time step; `beside` commits with it. */
+export async function takeTotpCode(
+  pool: Pool,
+  user: User,
+  { sealed, code }: { sealed: Buffer; code: string },
+  beside: Spend,
+): Promise<void> {
   const secret = pool.secrets.open(sealed, aadOfUser.totp(user.sub));
   const step = findTotpStep(secret, code, pool.clock.now());
   if (step === undefined) throw codeMismatch();
   await pool.db.transaction().execute(async (tx) => {
     const accepted = await tx
       .updateTable('userpool.users')
-      .set({ totp_last_step: step, totp_failures: 0 })
+      .set({ totp_last_step: step })
       .where('sub', '=', user.sub)
       .where('totp_last_step', '<', step)
       .returning('sub')
@@ -168,6 +209,6 @@ export async function checkTotp(pool: Pool, user: User, code: string, spend: Spe
         'ExpiredCodeException',
         'Your software token has already been used once.',
       );
-    await spend(tx);
+    await beside(tx);
   });
 }

@@ -15,7 +15,8 @@ export type RevokedReason =
   | 'sign_out'
   | 'password_changed'
   | 'global_sign_out'
-  | 'user_deleted';
+  | 'user_deleted'
+  | 'codes_guessed';
 
 export const bodyAad = (id: string) => `deliveries.body ${id}`;
 
@@ -48,6 +49,13 @@ export const insertRevokedDelivery = (
     origin_jti: event.familyId,
     reason: event.reason,
     userAttributes: eventAttributes(event.user),
+  });
+
+/** A password that is over: the product tells its owner, who did not do it. */
+export const insertPasswordEndedDelivery = (tx: Tx, pool: Pool, user: User) =>
+  insertDelivery(tx, pool, 'Luwag_PasswordEnded', user, {
+    reason: 'codes_guessed',
+    userAttributes: eventAttributes(user),
   });
 
 async function insertDelivery(

@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts';
 import { digest, formatUuid, isSame, newId, uuidBytes } from './secrets.ts';
 import { findUser, type User } from './users.ts';
 
-type FamilyRow = Selectable<DB['userpool.families']>;
+export type FamilyRow = Selectable<DB['userpool.families']>;
 
 const dayMs = 86_400_000;
 const absoluteMs = 30 * dayMs;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { checkTotp, totpFailuresMax } from './challenges.ts';
+import { sql } from 'kysely';
+import { takeTotpCode } from './challenges.ts';
 import { invalidParameter, PoolException } from './exceptions.ts';
-import { getCaller } from './families.ts';
+import { type FamilyRow, getCaller, revokeFamilies } from './families.ts';
 import type * as inputs from './inputs.ts';
 import type { Pool } from './pool.ts';
 import { digest, isSame } from './secrets.ts';
@@ -10,6 +11,12 @@ import { aadOfUser, type User } from './users.ts';
 
 /** How long a new secret waits for its first code. */
 const pendingMs = 10 * 60_000;
+/** Wrong codes in a row of a secret that waits; a new secret is guessed at anew. */
+const pendingFailuresMax = 20;
+/** Wrong codes in a row that end a sign-in. */
+const failuresMax = 10;
+/** One that came in without the app has no business with its codes. */
+const recoveringFailuresMax = 1;
 
 /**
  * A new secret waits beside the one in use until a code made from it comes back. The session that
@@ -29,8 +36,7 @@ export async function associateSoftwareToken(
         totp_pending_sealed: pool.secrets.seal(secret, aadOfUser.totp(user.sub)),
         totp_pending_at: pool.clock.now(),
         totp_pending_session_hash: digest(session),
-        // A new secret is guessed at anew, but not at the cost of the one in use.
-        ...(user.row.is_totp_on ? {} : { totp_failures: 0 }),
+        totp_pending_failures: 0,
       })
       .where('sub', '=', user.sub)
       .execute(),
@@ -47,11 +53,11 @@ export async function verifySoftwareToken(
   pool: Pool,
   input: inputs.Input<typeof inputs.VerifySoftwareToken>,
 ) {
-  const { user } = await getCaller(pool, input.AccessToken);
+  const { user, family } = await getCaller(pool, input.AccessToken);
   const isForNew = input.Session !== undefined || !user.row.is_totp_on;
   const sealed = isForNew ? findPending(pool, user, input.Session) : undefined;
   if (sealed) await verifyPending(pool, user, sealed, input.UserCode);
-  else if (!isForNew) await verifyInUse(pool, user, input.UserCode);
+  else if (!isForNew) await verifyInUse(pool, { user, family }, input.UserCode);
   else
     throw new PoolException(
       'SoftwareTokenMFANotFoundException',
@@ -71,9 +77,9 @@ async function verifyPending(pool: Pool, user: User, sealed: Buffer, code: strin
   const charged = await pool.db.transaction().execute((tx) =>
     tx
       .updateTable('userpool.users')
-      .set((eb) => ({ totp_failures: eb('totp_failures', '+', 1) }))
+      .set((eb) => ({ totp_pending_failures: eb('totp_pending_failures', '+', 1) }))
       .where('sub', '=', user.sub)
-      .where('totp_failures', '<', totpFailuresMax)
+      .where('totp_pending_failures', '<', pendingFailuresMax)
       .returning('sub')
       .executeTakeFirst(),
   );
@@ -91,6 +97,7 @@ async function verifyPending(pool: Pool, user: User, sealed: Buffer, code: strin
         totp_pending_at: null,
         totp_pending_session_hash: null,
         totp_last_step: step,
+        totp_pending_failures: 0,
         totp_failures: 0,
       })
       .where('sub', '=', user.sub)
@@ -99,10 +106,40 @@ async function verifyPending(pool: Pool, user: User, sealed: Buffer, code: strin
   );
 }
 
-/** For a caller who wants to know once more that the person is there. */
-async function verifyInUse(pool: Pool, user: User, code: string): Promise<void> {
-  if (user.row.totp_failures >= totpFailuresMax) throw tooManyFailures();
-  await checkTotp(pool, user, code, async () => undefined);
+/**
+ * For a caller who wants to know once more that the person is there. Counted by sign-in, before it
+ * is looked at: somebody in one must not use up what belongs to the owner in another.
+ */
+async function verifyInUse(
+  pool: Pool,
+  { user, family }: { user: User; family: FamilyRow },
+  code: string,
+): Promise<void> {
+  const sealed = user.row.totp_sealed;
+  if (!sealed) throw new Error(`user ${user.sub} has an app that is on, and no secret of it`);
+  const max = family.amr.includes('recovery') ? recoveringFailuresMax : failuresMax;
+  const { rows } = await sql<{ totp_failures: number }>`
+    update userpool.families set totp_failures = totp_failures + 1
+    where id = ${family.id} and revoked_at is null and totp_failures < ${max}
+    returning totp_failures`.execute(pool.db);
+  const [charged] = rows;
+  if (!charged) throw tooManyFailures();
+  try {
+    await takeTotpCode(pool, user, { sealed, code }, async (tx) => {
+      await tx
+        .updateTable('userpool.families')
+        .set({ totp_failures: 0 })
+        .where('id', '=', family.id)
+        .execute();
+    });
+  } catch (error) {
+    if (!(error instanceof PoolException) || charged.totp_failures < max) throw error;
+    await pool.db
+      .transaction()
+      .execute((tx) => revokeFamilies(tx, pool, user, 'codes_guessed', { only: family.id }));
+    pool.nudge();
+    throw tooManyFailures();
+  }
 }
 
 const tooManyFailures = () =>

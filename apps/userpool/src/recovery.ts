@@ -58,11 +58,6 @@ export async function confirmForgotPassword(
       if (!user) throw new Error(`user ${right.sub} of a valid code not found`);
       await markConfirmed(tx, user.sub);
       await setPassword(tx, pool, user, stored);
-      await tx
-        .updateTable('userpool.users')
-        .set({ totp_failures: 0 })
-        .where('sub', '=', user.sub)
-        .execute();
       await revokeFamilies(tx, pool, user, 'password_changed');
     });
   });
@@ -109,6 +104,8 @@ const setPassword = (tx: Tx, pool: Pool, user: User, stored: StoredPassword) =>
       password_phc: stored.phc,
       pepper_kid: stored.pepperKid,
       password_changed_at: pool.clock.now(),
+      password_ended_at: null,
+      totp_failures: 0,
     })
     .where('sub', '=', user.sub)
     .execute();

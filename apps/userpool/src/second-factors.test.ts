@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('is over after twenty wrong codes in a row, until the password is recovered', async () => {
+  test('is kept though twenty wrong codes in a row end the password until it is recovered', async () => {
     const person = await withTotp();
     for (let round = 0; round < 4; round += 1) {
       const challenge = await challengeOf(person);

@@ -6,7 +6,7 @@ import {
   unknownDevices,
 } from './budgets.ts';
 import { answerChallenge, type ChallengeKind, openChallenge } from './challenges.ts';
-import { invalidParameter, PoolException, wrongPassword } from './exceptions.ts';
+import { invalidParameter, PoolException, resetRequired, wrongPassword } from './exceptions.ts';
 import { openFamily, refreshTokenOf } from './families.ts';
 import type { Ticket } from './hashing.ts';
 import type * as inputs from './inputs.ts';
@@ -74,9 +74,12 @@ async function signIn(pool: Pool, ticket: Ticket, attempt: Attempt) {
   const challenge = user.isConfirmed
     ? challengeFor(user, { isSuspicious: !isKnown && failuresBefore >= failuresBeforeMailCode })
     : undefined;
-  if (challenge || !user.isConfirmed) await refundPassword(pool, budget);
+  const isEnded = user.row.password_ended_at !== null;
+  if (challenge || isEnded || !user.isConfirmed) await refundPassword(pool, budget);
   if (!user.isConfirmed)
     throw new PoolException('UserNotConfirmedException', 'User is not confirmed.');
+  // Right, and known to somebody who guessed at the app's codes.
+  if (isEnded) throw resetRequired();
   if (challenge) return openChallenge(pool, { user, kind: challenge, knownDevice });
   return completeSignIn(pool, { user, amr: ['pwd'], knownDevice });
 }

@@ -72,6 +72,7 @@ test('the path, the query, the body and the visitor’s headers reach the API; o
       'x-request-id': 'mine',
       connection: 'keep-alive, x-secret-hop',
       'x-secret-hop': '1',
+      expect: '100-continue',
     },
     payload: '{"a":1}',
   });
@@ -241,6 +242,8 @@ describe('the whole server, of what nobody can read,', () => {
     ],
     ['headers of 20 KB', 431, `GET /api/v1/things HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n${rest}`],
     ['no HTTP', 400, 'garbage\r\n\r\n'],
+    ['no host', 400, 'GET /api/v1/things HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['an expectation', 417, `GET /api/v1/things HTTP/1.1\r\nexpect: coffee\r\n${rest}`],
   ])('answers %s by %d with a problem document', async (_, expected, text) => {
     const { status, head, body } = await write(text);
     expect([status, head]).toEqual([

@@ -22,6 +22,9 @@ const hopByHop = [
   'upgrade',
 ];
 
+/** What `fetch` writes itself, and what was answered before the body came: it refuses the latter. */
+const answeredHere = ['host', 'content-length', 'expect'];
+
 /** Calls that carry pictures: documents, faces, the picture of a profile. */
 const pictureCalls = [
   '/api/v1/users/user/documents/*',
@@ -49,7 +52,7 @@ export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
     const visit = await readVisit(auth, request);
     const headers = visitorHeaders(request);
     setCookies(headers, visit);
-    for (const name of [...hopByHop, ...namedByConnection(headers), 'host', 'content-length']) {
+    for (const name of [...hopByHop, ...namedByConnection(headers), ...answeredHere]) {
       headers.delete(name);
     }
     // `fetch` unpacks an answer but leaves its header; asking for none keeps the two in step.

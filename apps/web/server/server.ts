@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { unreadableAnswer } from '@luwag/contracts/bare-problems';
+import { unmetStatusOf, unreadableAnswer } from '@luwag/contracts/bare-problems';
 import { tellLibrary } from '@luwag/env';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
@@ -57,7 +57,8 @@ export async function buildServer(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { maxHeaderSize: 16 * 1024 },
+    // Without a host it is refused below, with a body.
+    http: { maxHeaderSize: 16 * 1024, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: urlLengthMax },
     // An address that cannot be read, before any hook has run.
     frameworkErrors(error, request, reply) {
@@ -101,6 +102,10 @@ export async function buildServer(
 }
 
 function answerBadRequests(app: FastifyInstance, always: Record<string, string>): void {
+  // Node.js would answer by itself.
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response);
+  });
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/assets/')) return void reply.headers(assetHeaders);
     reply.headers(always).header('x-request-id', request.id);
@@ -109,7 +114,8 @@ function answerBadRequests(app: FastifyInstance, always: Record<string, string>)
     if (!request.url.startsWith('/')) return sendUnreadable(request, reply, 400);
     // It would show what was added on the way, and `fetch` cannot pass it on.
     if (request.method === 'TRACE') return sendUnreadable(request, reply, 405);
-    return undefined;
+    const unmet = unmetStatusOf(request.raw);
+    return unmet && sendUnreadable(request, reply, unmet);
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;

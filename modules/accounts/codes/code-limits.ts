@@ -10,7 +10,13 @@ export const resendSeconds = 60;
 /** Whether neither the requester nor the number has been verified yet. */
 export const isStrangers = (purpose: CodePurpose): boolean => purpose === 'confirm_number';
 
-type Asked = { purpose: CodePurpose; holder: string; address: string; work: string | undefined };
+type Asked = {
+  purpose: CodePurpose;
+  holder: string;
+  address: string;
+  work: string | undefined;
+  isPasswordOnly?: boolean | undefined;
+};
 export type Indexes = { number: Buffer; neighbours: Buffer };
 
 const keyOf = (kind: string, index: Buffer) => `${kind}:${index.toString('base64url')}`;
@@ -25,13 +31,22 @@ const ofOne = (key: string): SendLimit[] => [
 /**
  * What asking costs. It may only ever cost whoever asks: what others lose by it, strangers would
  * use up for them. So a stranger's asking is counted by their own token. Who has proven the number
- * has a budget for each purpose that nobody else can touch.
+ * has a budget for each purpose that nobody else can touch; somebody of whom no more is known than
+ * that they have the password pays by their own session, within a bound on all of these together.
  *
  * Without work done for it, a stranger's request also takes from what their network and the numbers
  * around this one have to give away. Where that is used up, work is asked for.
  */
 export function limitsOfAsking(asked: Asked, { number, neighbours }: Indexes): SendLimit[] {
   const { purpose, holder, address, work } = asked;
+  if (asked.isPasswordOnly) {
+    const key = keyOf(`${purpose}:password-only`, number);
+    return [
+      ...ofOne(keyOf(`${purpose}:${holder}`, number)),
+      { name: 'number', key, seconds: hour, max: 10 },
+      { name: 'number', key, seconds: 24 * hour, max: 20 },
+    ];
+  }
   if (!isStrangers(purpose)) return ofOne(keyOf(purpose, number));
   const own = [
     ...ofOne(keyOf(`asked:${holder}`, number)),

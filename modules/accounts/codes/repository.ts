@@ -146,6 +146,8 @@ export type Guess = Omit<CodeSubject, 'numberIndex'> & {
   mac: Buffer;
   now: Date;
   failuresMax: number;
+  /** Names a count beside the number's own; empty for that one. */
+  apart: string;
 };
 export type Spent = {
   account_id: string | null;
@@ -166,13 +168,13 @@ export type Spent = {
  * in no answer to a wrong guess: it would tell a number that is given codes from one that is not.
  */
 export async function spendAttempt(tx: Tx, guess: Guess): Promise<Spent | undefined> {
-  const { id, purpose, holder, binding, mac, now, failuresMax } = guess;
+  const { id, purpose, holder, binding, mac, now, failuresMax, apart } = guess;
   const { rows } = await sql<Spent>`
     with open as (
       select id, account_id is not null as is_given,
         account_id is not null and code_mac = ${mac} as is_right,
         case when account_id is null then number_index || convert_to('#', 'UTF8')
-          else number_index end as factor
+          else number_index || convert_to(${apart}, 'UTF8') end as factor
       from one_time_codes
       where id = ${id} and purpose = ${purpose} and holder = ${holder}
         and binding = ${Buffer.from(binding)} and consumed_at is null and superseded_at is null

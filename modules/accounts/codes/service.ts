@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import type { Vault } from '@luwag/key-service/vault';
 import type { Clock } from '@luwag/platform/clock';
 import { refuse } from '@luwag/platform/http/refusal';
@@ -57,6 +58,8 @@ export type CodeRequest = {
   accountId: string | undefined;
   /** Where the request comes from. */
   address: string;
+  /** Nothing is known of the requester but that they have the account's password. */
+  isPasswordOnly?: boolean;
   /** Proof of work for this number, from a requester who is not signed in. */
   work?: string | undefined;
   /** Of a purchase, what its text says: nobody should confirm one that they cannot see. */
@@ -165,6 +168,8 @@ export type CodeGuess = {
   holder: string;
   binding: Uint8Array;
   code: string;
+  /** As in the request: their wrong guesses do not count against the number's owner. */
+  isPasswordOnly?: boolean;
 };
 export type Consumed =
   | { kind: 'accepted'; accountId: string; number: string }
@@ -178,13 +183,15 @@ export type Consumed =
 export async function consumeCode(
   tx: Tx,
   { codeKey, messageKey }: CodeDeps['keys'],
-  { code, ...guess }: CodeGuess,
+  { code, isPasswordOnly = false, ...guess }: CodeGuess,
   now: Date,
 ): Promise<Consumed> {
   // A code's number never changes, so it may be read before the attempt is taken.
   const numberIndex = (await findIndexOfCode(tx, guess.id)) ?? new Uint8Array();
   const mac = macOf(codeKey, { ...guess, numberIndex }, code);
-  const spent = await spendAttempt(tx, { ...guess, mac, now, failuresMax });
+  // A day of their own: what they have used up comes back, and the number's owner never lost it.
+  const apart = isPasswordOnly ? `#password-only ${manilaDateOf(now.getTime())}` : '';
+  const spent = await spendAttempt(tx, { ...guess, mac, now, failuresMax, apart });
   // Only the number's owner has the right code, so refusing it tells a stranger nothing.
   if (!spent || spent.verdict === 'right_but_disabled') return { kind: 'expired' };
   const accountId = spent.account_id ?? undefined;
@@ -192,5 +199,5 @@ export async function consumeCode(
     const number = decryptCodeNumber(messageKey, { ...spent, id: guess.id });
     return { kind: 'accepted', accountId, number };
   }
-  return { kind: 'wrong', accountId, isNumberDisabled: spent.is_disabled };
+  return { kind: 'wrong', accountId, isNumberDisabled: spent.is_disabled && !isPasswordOnly };
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { holderOf } from '../current-user.ts';
 import { getAccount, lockAccount } from '../profile/service.ts';
-import { hasShownMore, isDeviceKnown } from '../sessions/service.ts';
+import { isPasswordOnly as hasOnlyPassword } from '../sessions/service.ts';
 import * as lifts from './factor-lifts-repository.ts';
 import { findOpenRecovery } from './factor-recovery-repository.ts';
 import { findTotpSince } from './factors-since.ts';
@@ -66,9 +66,7 @@ export async function countLiftsLeft(
 ): Promise<LiftsLeft> {
   const { accountId, sessionId } = holderOf(ctx);
   const now = ctx.clock.now();
-  const session = { id: sessionId, accountId };
-  const isPasswordOnly =
-    !(await hasShownMore(tx, session)) && !(await isDeviceKnown(tx, session, now));
+  const isPasswordOnly = await hasOnlyPassword(tx, { id: sessionId, accountId }, now);
   const since = new Date(now.getTime() - dayMs);
   const counted = await lifts.countLifts(tx, { accountId, isPasswordOnly }, since);
   const left = Math.min(triesMax - counted.unmatched, begunMax - counted.begun);

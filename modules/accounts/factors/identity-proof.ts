@@ -12,6 +12,7 @@ import { consumeCode, issueCode, requireIssued, resendSeconds } from '../codes/s
 import type { AccountsDeps } from '../deps.ts';
 import { isPoolError, poolAway } from '../pool-refusals.ts';
 import { getPerson, type PersonRow } from '../profile/service.ts';
+import { isPasswordOnly } from '../sessions/service.ts';
 import * as proofs from './identity-proof-repository.ts';
 
 /** From the password on: time to find a mail and a text, and to make the factor. */
@@ -28,6 +29,11 @@ const codeHolders = ({ sessionId }: proofs.Holder) => ({
   prove_email: `proof-mail:${sessionId}`,
   prove_number: `proof-text:${sessionId}`,
 });
+
+const hasOnlyPassword = (tx: Tx, ctx: Pick<Ctx, 'caller' | 'clock'>): Promise<boolean> => {
+  const { accountId, sessionId: id } = holderOf(ctx);
+  return isPasswordOnly(tx, { id, accountId }, ctx.clock.now());
+};
 
 export const getProof = (
   deps: AccountsDeps,
@@ -84,8 +90,17 @@ export async function startProof(
   const passwordAt = await passwordShownAt(deps, ctx, { person, before, typed: body.password });
   const sentAt = ctx.clock.now();
   await ctx.system(async (tx) => {
-    const emailCodeId = await send(tx, deps, ctx, { purpose: 'prove_email', to: person.email });
-    const numberCodeId = await send(tx, deps, ctx, { purpose: 'prove_number', to: number });
+    const alone = await hasOnlyPassword(tx, ctx);
+    const emailCodeId = await send(tx, deps, ctx, {
+      purpose: 'prove_email',
+      to: person.email,
+      isPasswordOnly: alone,
+    });
+    const numberCodeId = await send(tx, deps, ctx, {
+      purpose: 'prove_number',
+      to: number,
+      isPasswordOnly: alone,
+    });
     const expiresAt = new Date(passwordAt.getTime() + proofMs);
     await proofs.putProof(tx, holder, { emailCodeId, numberCodeId, passwordAt, sentAt, expiresAt });
   });
@@ -148,17 +163,29 @@ async function checkPassword(
     if (!isPoolError(error, 'NotAuthorizedException', 'PasswordResetRequiredException'))
       throw poolAway(error);
     await ctx.own((tx) => audit(tx, ctx, accountId, 'proof.password_wrong'));
-    if (!isPoolError(error, 'NotAuthorizedException') || error.areAttemptsExceeded)
+    if (error.code === 'PasswordResetRequiredException')
+      return refuse(
+        contracts.startProof,
+        'password_ended',
+        'This password no longer works. Set a new one by mail.',
+      );
+    if (error.areAttemptsExceeded)
       return refuse(contracts.startProof, 'too_many_attempts', 'Too many tries. Wait a while.');
     return refuse(contracts.startProof, 'password_wrong', 'That password is not right.');
   }
 }
 
+type Sending = {
+  purpose: 'prove_email' | 'prove_number';
+  to: string;
+  isPasswordOnly: boolean;
+};
+
 async function send(
   tx: Tx,
   deps: AccountsDeps,
   ctx: Ctx,
-  { purpose, to }: { purpose: 'prove_email' | 'prove_number'; to: string },
+  { purpose, to, isPasswordOnly }: Sending,
 ): Promise<string> {
   const holder = holderOf(ctx);
   const issued = await issueCode(tx, deps, ctx, {
@@ -168,6 +195,7 @@ async function send(
     binding,
     accountId: holder.accountId,
     address: ctx.address,
+    isPasswordOnly,
   });
   return requireIssued(contracts.startProof, issued);
 }
@@ -213,6 +241,7 @@ async function take(
     holder: codeHolders(holder)[purpose],
     binding,
     code,
+    isPasswordOnly: await hasOnlyPassword(tx, ctx),
   } as const;
   const now = ctx.clock.now();
   const consumed = await consumeCode(tx, keys, guess, now);

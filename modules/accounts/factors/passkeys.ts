@@ -12,7 +12,7 @@ import {
 } from '@simplewebauthn/server';
 import type { AccountsDeps } from '../deps.ts';
 import { getPerson, lockAccount, notifyOfFactor } from '../profile/service.ts';
-import { addFactor, findDevice } from '../sessions/service.ts';
+import { addFactor, endPasswordOnly, findDevice } from '../sessions/service.ts';
 import { notifyOfNewFactor } from './factor-notices.ts';
 import { deleteTotpSetups } from './factor-rights-repository.ts';
 import {
@@ -190,6 +190,7 @@ export async function addOwnPasskey(
   await deleteTotpSetups(tx, accountId);
   // Making it has just shown that the person has it: a member of staff may go on at once.
   await addFactor(tx, { id: sessionId, accountId }, 'passkey');
+  await endPasswordOnly(tx, ctx);
   await audit(tx, ctx, 'passkey.added');
   const person = await getPerson(tx, deps.vault, accountId);
   await notifyOfNewFactor(tx, deps, ctx, person, { passkeyId });

@@ -11,7 +11,7 @@ import { holderOf, tokenOf } from '../current-user.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { isPoolError, isTotpWrong, poolAway } from '../pool-refusals.ts';
 import { type AccountRow, type LockedAccount, lockAccount } from '../profile/service.ts';
-import { findDevice } from '../sessions/service.ts';
+import { addFactor, findDevice } from '../sessions/service.ts';
 import { isLifted } from './factor-lifts.ts';
 import { findTotpSince } from './factors-since.ts';
 import type { PasskeyAnswer } from './passkey-ceremonies.ts';
@@ -19,6 +19,7 @@ import { answers, startAnswer } from './passkeys.ts';
 import { listPasskeys, takeChallenge } from './passkeys-repository.ts';
 import * as stepUps from './step-up-repository.ts';
 import { refuseFresh } from './trusted-factor.ts';
+import { endGuessing } from './wrong-codes.ts';
 
 /** How long a step-up can be answered. A passkey's own challenge expires sooner. */
 const answerMs = 5 * 60_000;
@@ -104,14 +105,19 @@ export async function confirmStepUp(
   const question = await ctx.own((tx) => stepUps.takeAttempt(tx, wanted, ctx.clock.now()));
   if (!question) return expired();
   const factor = body.passkey ? 'passkey' : 'totp';
-  const since = body.passkey
+  const answered = body.passkey
     ? await answersQuestion(deps, ctx, question, body.passkey)
     : await takesCode(deps, ctx, body.totp ?? '');
+  const isGuessing = answered === 'guessed_too_often';
+  const since = isGuessing ? undefined : answered;
   const { action } = question;
   await ctx.own(async (tx) => {
     const now = ctx.clock.now();
     const isConfirmed =
       since !== undefined && (await stepUps.markConfirmed(tx, wanted, { factor, since }, now));
+    // From now on this session is more than somebody who knows the password.
+    if (isConfirmed) await addFactor(tx, { ...wanted, id: wanted.sessionId }, amrOf[factor]);
+    if (isGuessing) await endGuessing(tx, deps, ctx);
     await recordAudit(tx, {
       caller: ctx.caller,
       accountId: wanted.accountId,
@@ -120,10 +126,19 @@ export async function confirmStepUp(
       requestId: ctx.requestId,
     });
   });
+  if (isGuessing)
+    return refuse(
+      contracts.confirmStepUp,
+      'wrong_codes_ended_session',
+      'Too many wrong codes. This session is over; your app works as ever. Log in again.',
+    );
   if (!since)
     return refuse(contracts.confirmStepUp, 'factor_refused', 'That did not match. Try again.');
   return { step_up_id: question.id };
 }
+
+/** As the identity provider names them. */
+const amrOf = { passkey: 'passkey', totp: 'otp' } as const;
 
 const expired = () =>
   refuse(contracts.confirmStepUp, 'step_up_expired', 'This took too long. Start again.');
@@ -143,12 +158,15 @@ async function answersQuestion(
   return passkey?.created_at;
 }
 
-/** The identity provider has the secret, counts the guesses and takes each code once. */
+/**
+ * The identity provider has the secret, counts the guesses of each sign-in and takes a code once.
+ * With too many wrong ones in a row it has ended the sign-in.
+ */
 async function takesCode(
   { userPool }: AccountsDeps,
   ctx: Ctx,
   code: string,
-): Promise<Date | undefined> {
+): Promise<Date | 'guessed_too_often' | undefined> {
   // A secret that is only being set up must not answer for the account.
   const holder = holderOf(ctx);
   const since = await ctx.own(async (tx) =>
@@ -159,14 +177,11 @@ async function takesCode(
     await userPool.verifyTotp({ accessToken: tokenOf(ctx), code });
     return since;
   } catch (error) {
-    if (isTotpRefused(error)) return undefined;
+    if (isPoolError(error, 'TooManyFailedAttemptsException')) return 'guessed_too_often';
+    if (isTotpWrong(error) || isPoolError(error, 'LimitExceededException')) return undefined;
     throw poolAway(error);
   }
 }
-
-const isTotpRefused = (error: unknown): boolean =>
-  isTotpWrong(error) ||
-  isPoolError(error, 'TooManyFailedAttemptsException', 'LimitExceededException');
 
 /** Spends step-ups for calls of every module. */
 export const keeperOfStepUps = ({ clock }: Pick<AccountsDeps, 'clock'>): StepUps => ({

@@ -5,10 +5,11 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
-import { tokenOf } from '../current-user.ts';
+import { holderOf, tokenOf } from '../current-user.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { isPoolError, isTotpWrong, poolAway } from '../pool-refusals.ts';
 import { getPerson, lockAccount, markTotp, notifyOfFactor } from '../profile/service.ts';
+import { addFactor, endPasswordOnly } from '../sessions/service.ts';
 import { notifyOfNewFactor } from './factor-notices.ts';
 import { allowTotpCode, takeTotpRight } from './factor-rights.ts';
 import { deleteTotpSetups, noteTotpSession } from './factor-rights-repository.ts';
@@ -65,8 +66,11 @@ async function noteTotp(
   const action = enabledAt ? 'totp.enabled' : 'totp.disabled';
   await recordAudit(tx, { caller, accountId: account.id, action, requestId });
   const person = await getPerson(tx, deps.vault, account.id);
-  if (enabledAt) await notifyOfNewFactor(tx, deps, ctx, person, { isTotp: true });
-  else await notifyOfFactor(tx, deps, ctx, person, 'totp_off');
+  if (enabledAt) {
+    await addFactor(tx, { id: holderOf(ctx).sessionId, accountId: account.id }, 'otp');
+    await endPasswordOnly(tx, ctx);
+    await notifyOfNewFactor(tx, deps, ctx, person, { isTotp: true });
+  } else await notifyOfFactor(tx, deps, ctx, person, 'totp_off');
 }
 
 function refuseCode(error: unknown): never {

@@ -18,7 +18,13 @@ import {
   takeLift,
 } from '../factors/service.ts';
 import { poolAway } from '../pool-refusals.ts';
-import { getPerson, lockAccount, markTotp, notifyOfFactor } from '../profile/service.ts';
+import {
+  getPerson,
+  type LockedAccount,
+  lockAccount,
+  markTotp,
+  notifyOfFactor,
+} from '../profile/service.ts';
 import { endOthers, endRecovering, findRecoveringSince } from '../sessions/service.ts';
 import { notifyOfCancelledRecovery, notifyOfRecovery } from './recovery-notices.ts';
 
@@ -143,11 +149,12 @@ const staffViewOf = (row: recoveries.OpenRecovery): StaffView => ({
  */
 export const cancelRecovery = (deps: AccountsDeps, ctx: Ctx): Promise<undefined> =>
   ctx.own(async (tx) => {
-    const { id } = await lockAccount(tx, personOf(ctx).id);
+    const account = await lockAccount(tx, personOf(ctx).id);
+    const { id } = account;
     const open = await recoveries.findOpenRecovery(tx, id);
     if (!open)
       return refuse(contracts.cancelRecovery, 'recovery_not_found', 'No wait is under way.');
-    if (!(await hasBegunIt(tx, ctx, open))) await takeOlderFactor(tx, ctx, open);
+    if (!(await hasBegunIt(tx, ctx, open))) await takeOlderFactor(tx, ctx, account, open);
     await recoveries.cancelOpenRecovery(tx, id, ctx.clock.now());
     await endRecovering(tx, ctx, id);
     await audit(tx, ctx, id, 'recovery.canceled', open.id);
@@ -162,13 +169,23 @@ async function hasBegunIt(tx: Tx, ctx: Ctx, open: recoveries.OpenRecovery): Prom
   return openedAt !== undefined && openedAt <= open.started_at;
 }
 
-async function takeOlderFactor(tx: Tx, ctx: Ctx, open: recoveries.OpenRecovery): Promise<void> {
+/**
+ * Older is when it was made. That its device was first seen today counts for money, not here: who
+ * stops a thief may do so on the first device at hand.
+ */
+async function takeOlderFactor(
+  tx: Tx,
+  ctx: Ctx,
+  { totp_enabled_at: appSince }: LockedAccount,
+  open: recoveries.OpenRecovery,
+): Promise<void> {
   await ctx.requireStepUp(tx);
   const used = await findSpentFactor(tx, {
     ...holderOf(ctx),
     action: contracts.cancelRecovery.name,
   });
-  if (used && used.since < open.started_at) return;
+  const madeAt = used?.factor === 'totp' ? appSince : used?.since;
+  if (madeAt && madeAt < open.started_at) return;
   const text = 'Use a passkey or an app that was there before the wait began.';
   return refuse(contracts.cancelRecovery, 'factor_newer_than_recovery', text);
 }

@@ -1,62 +1,23 @@
 import { cancelRecovery, disownFactor, finishRecovery } from '@luwag/contracts/factors';
-import { openSessionByLostApp, startLostApp } from '@luwag/contracts/lost-app';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
 import { passTime, testNow } from '@luwag/testing/builders/account-probes';
-import { type NewAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
-import { proveAs } from '@luwag/testing/builders/proofs';
+import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
+import { appsOf } from '@luwag/testing/builders/apps';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { callOf, freshNumber } from '@luwag/testing/builders/signups';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
-import { publicOrigin } from '@luwag/testing/harness/origin';
 import { codeOf } from '@luwag/testing/harness/replies';
 import { startSignupHarness } from '@luwag/testing/harness/signup-harness';
-import { totpAt } from '@luwag/testing/harness/totp';
 import { describe, expect, test } from 'vitest';
 import { findBorrowingHold } from '../factors/factor-recovery-repository.ts';
 
 const harness = forAllTests(startSignupHarness);
 const page = securityPageOf(harness);
+const { withApp, startLost: start, openLost: open, codesFor, arrive } = appsOf(harness);
 
 const waitMs = 72 * 3_600_000;
 
-/** Somebody whose sign-in asks for an app that they no longer have. */
-async function withApp(more: NewAccount = {}) {
-  const number = freshNumber();
-  const who = await page.someone({ contactNumber: number, ...more });
-  await proveAs(harness, who);
-  const { totp_secret } = (await page.change(who, { action: 'start_totp' })).json();
-  const code = totpAt(totp_secret, await testNow(harness.db));
-  expect((await page.change(who, { action: 'confirm_totp', code })).statusCode).toBe(200);
-  await expect(signIn(harness, who.account)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
-  await harness.settled();
-  return { who, number };
-}
-
-const start = ({ account }: SignedIn, changes: object = {}) => {
-  const { role: account_type, email, password } = account;
-  return callOf(harness, startLostApp, { account_type, email, password, ...changes });
-};
-const open = (body: object) =>
-  callOf(harness, openSessionByLostApp, { user_agent: 'Chrome/140.0', ...body });
-
-/** What the mail and the text say. */
-async function codesFor({ who, number }: { who: SignedIn; number: string }) {
-  const started = await start(who);
-  expect(started.statusCode).toBe(202);
-  await harness.settled();
-  const { code: email_code = '' } = await harness.arrival(who.account.email);
-  const { code: number_code = '' } = await harness.arrival(number);
-  return { recovery_key: started.json().recovery_key, email_code, number_code };
-}
-
-async function arrive(someone: { who: SignedIn; number: string }): Promise<SignedIn> {
-  const reply = await open(await codesFor(someone));
-  expect(reply.statusCode).toBe(201);
-  const { session, tokens } = reply.json();
-  const headers = { cookie: `access_token=${tokens.access_token}`, origin: publicOrigin };
-  return { ...someone.who, sessionId: session.id, headers };
-}
 const settingsOf = async (who: SignedIn) => (await page.call(getSecuritySettings, who)).json();
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 

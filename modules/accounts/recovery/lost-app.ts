@@ -125,6 +125,7 @@ async function send(
     binding,
     accountId: person.id,
     address: ctx.address,
+    isPasswordOnly: true,
   });
   return requireIssued(contracts.startLostApp, issued);
 }
@@ -165,6 +166,7 @@ const guessOf = (begun: Begun, part: Part, codes: Record<Part, string>): CodeGue
   holder: holderOf(part, begun.sub),
   binding,
   code: codes[part],
+  isPasswordOnly: true,
 });
 
 class RightCode extends Error {}

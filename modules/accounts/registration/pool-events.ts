@@ -3,7 +3,7 @@ import type { InputOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { askForMail } from '../../notifications/service.ts';
+import { askForMail, askForText } from '../../notifications/service.ts';
 import { type LinkPurpose, linkMs, makeLinkToken } from '../codes/service.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { findPersonBySub, type PersonRow } from '../profile/service.ts';
@@ -71,6 +71,8 @@ async function handleEvent(tx: Tx, heard: Heard): Promise<void> {
       return mailCode(tx, heard);
     case 'Luwag_FamilyRevoked':
       return endSignIn(tx, heard);
+    case 'Luwag_PasswordEnded':
+      return tellPasswordEnded(tx, heard);
     default:
       heard.ctx.log.warn(
         { trigger: heard.event.triggerSource },
@@ -121,11 +123,34 @@ async function mailCode(tx: Tx, heard: Heard): Promise<void> {
   });
 }
 
+/** On every channel: somebody knows the password, and its owner has to set another one. */
+async function tellPasswordEnded(tx: Tx, { deps, ctx, event, account }: Heard): Promise<void> {
+  const { id: accountId, first_name, role, locale, email, contact_number } = account;
+  const { caller, requestId } = ctx;
+  await recordAudit(tx, { caller, accountId, action: 'password.ended', requestId });
+  const at = ctx.clock.now().toISOString();
+  const common = { about: event.event_id, accountId, locale };
+  await askForMail(tx, ctx, deps.keys.messageKey, {
+    ...common,
+    template: 'codes_guessed',
+    to: email,
+    data: { first_name, role, at, ended: 'password' },
+  });
+  if (!contact_number || !account.number_confirmed_at) return;
+  await askForText(tx, ctx, deps.keys.messageKey, {
+    ...common,
+    template: 'codes_guessed_text',
+    to: contact_number,
+    data: { at },
+  });
+}
+
 const endReasons: Record<string, EndReason> = {
   refresh_token_reuse: 'token_reused',
   password_changed: 'password_changed',
   sign_out: 'signed_out',
   user_deleted: 'closed',
+  codes_guessed: 'codes_guessed',
 };
 
 /** Ends the session of a sign-in that ended at the identity provider; mails only on token reuse. */

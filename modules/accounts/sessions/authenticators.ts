@@ -61,6 +61,7 @@ export const sessionAuthenticator =
       role: session.role,
       mode: 'live',
       sessionId: session.session_id,
+      isPasswordOnly: session.factors.every((factor) => factor === 'pwd'),
     };
     const reason = endingOf(session, now);
     if (reason) {

@@ -13,7 +13,8 @@ export type EndReason =
   | 'email_undone'
   | 'token_reused'
   | 'suspended'
-  | 'closed';
+  | 'closed'
+  | 'codes_guessed';
 
 export type FoundSession = RowOf<
   'find_open_session',
@@ -124,10 +125,25 @@ export async function endSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends all open sessions of an account, or all that a factor opened, but for one that may stay. */
+/** Of a row of `sessions`: it has shown a factor or both codes, at sign-in or since. */
+const shownMore = sql<boolean>`(not sessions.factors <@ array['pwd']
+  or exists (select from identity_proofs p where p.session_id = sessions.id
+    and p.email_at is not null and p.number_at is not null)
+  or exists (select from step_ups u where u.session_id = sessions.id
+    and u.confirmed_at is not null))`;
+
+/**
+ * Ends all open sessions of an account, or those that a factor opened, or those that have shown the
+ * password alone; but for one that may stay.
+ */
 export async function endSessions(
   tx: Tx,
-  of: { accountId: string; exceptId?: string | undefined; factor?: 'recovery' },
+  of: {
+    accountId: string;
+    exceptId?: string | undefined;
+    factor?: 'recovery';
+    isPasswordOnly?: true;
+  },
   { now, reason }: Ending,
 ): Promise<string[]> {
   let query = tx
@@ -137,6 +153,7 @@ export async function endSessions(
     .where('ended_at', 'is', null);
   if (of.exceptId) query = query.where('id', '!=', of.exceptId);
   if (of.factor) query = query.where(sql<boolean>`${of.factor} = any(factors)`);
+  if (of.isPasswordOnly) query = query.where(sql<boolean>`not ${shownMore}`);
   const ended = await query.returning('id').execute();
   return ended.map((row) => row.id);
 }
@@ -262,21 +279,22 @@ export async function hasSignedInBefore(tx: Tx, accountId: string): Promise<bool
 }
 
 /**
- * Whether a session has shown a factor or both codes, at sign-in or since. One that has not is of
- * somebody who knows the password.
+ * Whether all that is known of a session is that it knows the password: it has shown no factor and
+ * not both codes, and its device is new to the account.
  */
-export async function hasShownMore(
+export async function isPasswordOnly(
   tx: Tx,
   session: { id: string; accountId: string },
+  now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from sessions s where s.id = ${session.id} and s.account_id = ${session.accountId}
-      and (not s.factors <@ array['pwd']
-        or exists (select from identity_proofs p where p.session_id = s.id
-          and p.email_at is not null and p.number_at is not null)
-        or exists (select from step_ups u where u.session_id = s.id
-          and u.confirmed_at is not null))`.execute(tx);
-  return rows.length > 0;
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', session.id)
+    .where('account_id', '=', session.accountId)
+    .where(shownMore)
+    .executeTakeFirst();
+  return row === undefined && !(await isDeviceKnown(tx, session, now));
 }
 
 /**

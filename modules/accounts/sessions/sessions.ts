@@ -81,6 +81,21 @@ export async function endOthers(
     await auditSession(tx, ctx, accountId, 'session.revoked', { session_id: id, reason });
 }
 
+/**
+ * A factor was added: other sessions that have shown the password alone end. They may be of whom
+ * the factor is to keep out, and could not be opened like this again once it is an app.
+ */
+export async function endPasswordOnly(tx: Tx, ctx: Ctx): Promise<void> {
+  const { id: accountId, sessionId: exceptId } = personOf(ctx);
+  const ending = { now: ctx.clock.now(), reason: 'revoked' } as const;
+  const which = { accountId, exceptId, isPasswordOnly: true } as const;
+  for (const id of await sessions.endSessions(tx, which, ending))
+    await auditSession(tx, ctx, accountId, 'session.revoked', {
+      session_id: id,
+      reason: 'factor_added',
+    });
+}
+
 /** Ends the sessions that a cancelled recovery had opened, the calling one included. */
 export async function endRecovering(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
   const ending = { now: ctx.clock.now(), reason: 'revoked' } as const;

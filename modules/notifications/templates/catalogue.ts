@@ -5,6 +5,7 @@ import { caseApproved, caseApprovedText } from './case-approved.ts';
 import { caseAskedAgain, caseAskedAgainText } from './case-asked-again.ts';
 import { caseInReview, caseInReviewText } from './case-in-review.ts';
 import { caseNotApproved, caseNotApprovedText } from './case-not-approved.ts';
+import { codesGuessed, codesGuessedText } from './codes-guessed.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { confirmNewAddress } from './confirm-new-address.ts';
 import { emailChangeAsked } from './email-change-asked.ts';
@@ -46,6 +47,7 @@ export const mailTemplates = {
   proof_code: proofCode,
   new_device: newDevice,
   sign_in_ended: signInEnded,
+  codes_guessed: codesGuessed,
   number_claimed: numberClaimed,
   email_code: emailCode,
   source_expiring: sourceExpiring,
@@ -73,6 +75,7 @@ export const alarmTextTemplates = {
   factor_added_text: factorAddedText,
   recovery_started_text: recoveryStartedText,
   recovery_cancelled_text: recoveryCancelledText,
+  codes_guessed_text: codesGuessedText,
 } as const;
 
 /** Where a case stands. */

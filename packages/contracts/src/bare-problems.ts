@@ -18,6 +18,18 @@ export const unreadableProblem = (status: number, requestId: string): Problem =>
   request_id: requestId,
 });
 
+type Head = { httpVersion: string; headers: { host?: string; expect?: string } };
+
+/**
+ * The status of a request that Node.js would refuse by itself, with nothing in the answer: one that
+ * names no host, or that expects what no server of ours does. Undefined for every other.
+ */
+export function unmetStatusOf({ httpVersion, headers: { host, expect } }: Head) {
+  if (httpVersion !== '1.1') return undefined;
+  if (host === undefined) return 400;
+  return expect === undefined || /(^|\W)100-continue(\W|$)/i.test(expect) ? undefined : 417;
+}
+
 const reasons = {
   400: 'Bad Request',
   408: 'Request Timeout',

@@ -44,6 +44,8 @@ export const startProof = endpoint({
   refusals: {
     password_wrong: 422,
     password_required: 409,
+    /** Somebody who knows it guessed at the app's codes, or it was guessed at too often itself. */
+    password_ended: 409,
     too_many_attempts: 429,
     /** Nothing can be texted to a number that nobody has proven. */
     number_not_confirmed: 409,

@@ -250,11 +250,12 @@ export const startStepUp = endpoint({
       .max(80)
       .regex(/^[a-z]+\.[a-zA-Z_]+$/),
     /**
-     * Its path parameters and body, exactly as they will be sent; without `step_up_id`, where that
-     * is a member of the body.
+     * Its path parameters, query and body, exactly as they will be sent; without `step_up_id`, where
+     * that is a member of the body.
      */
     request: z.object({
       params: z.record(z.string(), z.string()).optional(),
+      query: z.record(z.string(), z.string()).optional(),
       body: z.record(z.string(), z.unknown()).optional(),
     }),
     /** Only a factor that has been there for a day will do: ask for no other. */
@@ -300,5 +301,10 @@ export const confirmStepUp = endpoint({
       params: { code: 'only_one_of', values: ['passkey', 'totp'] },
     }),
   success: { status: 200, body: z.object({ step_up_id: z.uuid() }) },
-  refusals: { factor_refused: 422, step_up_expired: 422 },
+  refusals: {
+    factor_refused: 422,
+    step_up_expired: 422,
+    /** Too many wrong codes of the app, one after the other. */
+    wrong_codes_ended_session: 403,
+  },
 });

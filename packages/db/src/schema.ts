@@ -1116,6 +1116,7 @@ export interface UserpoolFamilies {
   rotated_at: Timestamp;
   secret: Buffer;
   sub: string;
+  totp_failures: Generated<number>;
 }
 
 export interface UserpoolPasswordBudgets {
@@ -1155,6 +1156,7 @@ export interface UserpoolUsers {
   locale: string | null;
   name_sealed: Buffer | null;
   password_changed_at: Timestamp;
+  password_ended_at: Timestamp | null;
   password_phc: string;
   pending_email_key: Buffer | null;
   pending_email_sealed: Buffer | null;
@@ -1166,6 +1168,7 @@ export interface UserpoolUsers {
   totp_failures: Generated<number>;
   totp_last_step: Generated<number>;
   totp_pending_at: Timestamp | null;
+  totp_pending_failures: Generated<number>;
   totp_pending_sealed: Buffer | null;
   totp_pending_session_hash: Buffer | null;
   totp_sealed: Buffer | null;

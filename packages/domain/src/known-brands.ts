@@ -166,15 +166,39 @@ export const knownBrands = [
 /** What a brand is called in the street; found where a name sounds like it. */
 export const nicknames: Readonly<Record<string, (typeof knownBrands)[number]>> = {
   Makdo: 'McDo',
+  Makdonald: 'McDonald’s',
+  'Seven Eleven': '7-Eleven',
+  Pyurgold: 'Puregold',
+  // Not a brand of the list above, where a letter may differ: many a shop is a Wilson's.
+  Wilcon: 'Wilcon Depot',
 };
 
-/** Words that belong to a brand's own trade: with one of them, a name that opens with it is its. */
-export const brandsOfTrade = [
+const parcels = ['Express', 'Courier', 'Cargo', 'Padala', 'Delivery', 'Logistics', 'Remittance'];
+
+/**
+ * Words that belong to a brand's own trade: with one of them, a name that opens with the brand is
+ * taken for it; with one that `isAnywhere`, also where it comes later.
+ */
+export const brandsOfTrade: readonly {
+  brand: string;
+  /** What is looked for, where that is less than the whole brand. */
+  spoken?: string;
+  words: readonly string[];
+  isAnywhere?: true;
+}[] = [
   {
     brand: 'SM',
     words: ['Mart', 'Mall', 'Malls', 'Supermalls', 'Hypermarket', 'Supermarket', 'Cinema'],
   },
-] as const;
+  {
+    brand: 'Mercury Drug',
+    spoken: 'Mercury',
+    words: ['Botika', 'Botica', 'Pharmacy', 'Drugstore', 'Drug', 'Drugs', 'Medicine'],
+    isAnywhere: true,
+  },
+  { brand: 'LBC', words: parcels, isAnywhere: true },
+  { brand: 'J&T', words: parcels },
+];
 
 /**
  * Brands that are common words, or so short that they are in many a name. A store is taken for one
@@ -184,6 +208,9 @@ export const brandsOfTrade = [
 export const commonWordBrands = [
   'SM',
   'S&R',
+  '7-11',
+  'LBC',
+  'Mercury',
   'Globe',
   'Smart',
   'Apple',

@@ -40,7 +40,31 @@ test.each([
   ['Syopi', 'Shopee'],
   ['Merkuri Drug', 'Mercury Drug'],
   ['SM Smile Mart', 'SM'],
+  ['Makdonalds', 'McDonald’s'],
+  ['Seben Eleben', '7-Eleven'],
+  ['Pyurgold', 'Puregold'],
+  ['Goldilaks', 'Goldilocks'],
+  ['Starbaks', 'Starbucks'],
+  ['Starbaks Kape', 'Starbucks'],
+  ['Wilkon Cubao', 'Wilcon Depot'],
 ])('%s, in Filipino spelling, sounds like %s', (name, brand) => {
+  expect(findNearName(name, none)).toBe(brand);
+});
+
+test.each([
+  ['myjollibee', 'Jollibee'],
+  ['JollibeeKo', 'Jollibee'],
+  ['711', '7-11'],
+  ['7/11 Store', '7-11'],
+  ['Botika Mercury', 'Mercury Drug'],
+  ['Mercury Pharmacy', 'Mercury Drug'],
+  ['SM North EDSA', 'SM'],
+  ['LBC Express', 'LBC'],
+  ['Padala LBC ni Juan', 'LBC'],
+  ['J&T Express', 'J&T'],
+  ['JT Express Cubao', 'J&T'],
+  ['Wilcon', 'Wilcon Depot'],
+])('%s, as the brand is shortened or run together, is taken for %s', (name, brand) => {
   expect(findNearName(name, none)).toBe(brand);
 });
 
@@ -79,6 +103,17 @@ test.each([
   'Marikina Shoes',
   'SM Reyes Store',
   'Clock Repair',
+  // Near what is written into one word, heard, or known by a word of its trade.
+  ...['Petronila Store', 'Wilson Store', 'Wilma’s Flowers', 'Nilcon Construction'],
+  ...['Mercury Hardware', 'Botika ni Doc Reyes', 'Botica Santa Ana', 'Rosalie’s Kitchen'],
+  ...['JM Express', 'JR Express Trading', 'JBL Express', 'J&T Trading', 'JT Store'],
+  ...['Express Laundry', 'L&J Store', 'M&M Trading', 'RJ Hardware', 'JC Cellphone Repair'],
+  ...['Lucky 7 Store', 'Seven Sisters Bakery', 'EDSA Bakery', 'North Star Grocery'],
+  ...['Golden Bakery', 'Goldies Bakeshop', 'Gold Star Pawnshop', 'Pure Honey', 'Goldwin Jewelry'],
+  ...['Star Bakery', 'Starlight Salon', 'Starlyn Store', 'Buck’s Coffee', 'Jolly Kids Toys'],
+  ...['Bee Happy Honey', 'Donald’s Barbershop', 'Macdon Trading', 'Mak Auto Supply'],
+  ...['Lola Nena’s Pichi-Pichi', 'Ate Vi’s Sari-Sari Store', 'Kuya Boy Vulcanizing'],
+  ...['Mang Isko Inasal', 'Aling Mila Carinderia', 'Pandan Bakery', 'Samson Hardware'],
 ])('%s reads like no brand', (name) => {
   expect(findNearName(name, none)).toBeUndefined();
 });

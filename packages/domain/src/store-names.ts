@@ -129,32 +129,61 @@ const soundOfWords = (words: readonly string[]): string =>
 /** Under it too many names sound alike. */
 const soundMin = 5;
 
+/** From here on one letter may be heard as another: "Starbaks". */
+const soundSlackMin = 8;
+
 const brandsBySound: ReadonlyMap<string, string> = new Map(
   [...knownBrands.map((brand) => [brand, brand] as const), ...Object.entries(nicknames)]
     .filter(([spoken]) => splitWords(lettersIn(spoken)).join('').length >= soundMin)
     .map(([spoken, brand]) => [soundOfWords(splitWords(lettersIn(spoken))), brand]),
 );
+const longSounds = [...brandsBySound].filter(([sound]) => sound.length >= soundSlackMin);
 
-/** The brand that some words of the name sound like, letter for letter. */
+/** The brand that some words of the name sound like. */
 function findBySound(name: string): string | undefined {
   const words = splitWords(lettersIn(name));
   for (let from = 0; from < words.length; from += 1)
     for (let to = from + 1; to <= words.length; to += 1) {
-      const brand = brandsBySound.get(soundOfWords(words.slice(from, to)));
+      const heard = soundOfWords(words.slice(from, to));
+      const brand = brandsBySound.get(heard) ?? findNearSound(heard);
       if (brand !== undefined) return brand;
     }
   return undefined;
 }
 
-/** A name that opens with a brand and has a word of its trade in it: "SM Smile Mart". */
+const findNearSound = (heard: string): string | undefined =>
+  heard.length < soundSlackMin
+    ? undefined
+    : longSounds.find(([sound]) => isWithin(heard, sound, 1))?.[1];
+
+/**
+ * A brand that is a common word or two letters, beside a word of its trade: "SM Smile Mart",
+ * "Botika Mercury".
+ */
 const findByTrade = (words: readonly string[]): string | undefined =>
   brandsOfTrade.find(
-    ({ brand, words: trade }) =>
-      words[0] === keyOfName(brand) && trade.some((word) => words.includes(keyOfName(word))),
+    ({ brand, spoken, words: trade, isAnywhere }) =>
+      hasBrand(words, keyOfName(spoken ?? brand), isAnywhere) &&
+      trade.some((word) => words.includes(keyOfName(word))),
   )?.brand;
+
+/** As one word or in letters that stand apart; at the start, unless it may be anywhere. */
+const hasBrand = (words: readonly string[], key: string, isAnywhere = false): boolean =>
+  (isAnywhere && words.includes(key)) ||
+  words.some((_, at) => words.slice(0, at + 1).join('') === key);
 
 /** A name without what lies between its words. */
 export const keyOfName = (name: string): string => wordsOf(name).join('');
+
+/** Shorter ones are in many a word: Petronila has a Petron in it. */
+const insideMin = 7;
+const longBrands = knownBrands
+  .map((brand) => ({ brand, key: keyOfName(brand) }))
+  .filter(({ key }) => key.length >= insideMin);
+
+/** A brand that is written into one word with something else: "MyJollibee". */
+const findInside = (words: readonly string[]): string | undefined =>
+  longBrands.find(({ key }) => words.some((word) => word.includes(key)))?.brand;
 
 /** How many letters may differ between two names of this length that still read alike. */
 const slackOf = (length: number): number => (length >= 10 ? 2 : length >= 5 ? 1 : 0);
@@ -303,6 +332,7 @@ export function findNearName(
   return (
     knownBrands.find((brand) => holds(reading, keyRunOf(brand))) ??
     commonWordBrands.find((brand) => isBrandAmongPlain(reading, keyRunOf(brand))) ??
+    findInside(reading.words) ??
     findBySound(name) ??
     findByTrade(reading.words) ??
     others.find((other) => isTakenFor(reading, telling, other))

@@ -109,7 +109,7 @@ export const sessionsDocs: DocsOf<typeof sessions> = {
   },
   startStepUp: {
     description:
-      'Asks for a fresh factor for one call with one content: `action` is its operation id, `request` its parameters and body exactly as they will be sent. Confirm it with `confirmStepUp`, then make the call with `step_up_id` in its `Step-Up` header.',
+      'Asks for a fresh factor for one call with one content: `action` is its operation id, `request` its path parameters, query and body exactly as they will be sent. Confirm it with `confirmStepUp`, then make the call with `step_up_id` in its `Step-Up` header.',
     example: {
       body: {
         action: 'accounts.updateEmail',
@@ -126,7 +126,7 @@ export const sessionsDocs: DocsOf<typeof sessions> = {
   },
   confirmStepUp: {
     description:
-      'Answers a step-up with either a passkey or the code of an authenticator app. It is then good for its one call: five minutes for money, fifteen for settings.',
+      'Answers a step-up with either a passkey or the code of an authenticator app. It is then good for its one call: five minutes for money, fifteen for settings. Ten wrong codes in a row end the session that typed them, and no other; one that came in because the app is lost ends with the first.',
     example: {
       body: { step_up_id: sample.stepUp, passkey: passkeyAnswer },
       answer: { step_up_id: sample.stepUp },

@@ -32,7 +32,8 @@ export const webhooksDocs: DocsOf<typeof webhooks> = {
     example: { ...ofStore, query: { mode: 'test' }, answer: webhook },
   },
   removeWebhook: {
-    description: 'Tells the store no more. What is still on its way is dropped.',
+    description:
+      'Tells the store no more. What is still on its way is dropped. In live mode a person confirms it by a step-up whose `request` has the path parameters and the query.',
     example: { ...ofStore, query: { mode: 'test' } },
   },
 };

@@ -186,6 +186,7 @@ async function answer(
   await deps.rateLimits.take(
     caller,
     endpoint.callClass ?? (endpoint.method === 'GET' ? 'read' : 'write'),
+    request.ip,
   );
   await authorize(endpoint, deps.db, caller, request.id);
   const input = await readInput(endpoint, request);
@@ -263,7 +264,11 @@ const ctxOf = (
     await requireStepUp(stepUps, tx, {
       caller,
       action: endpoint.name,
-      binding: bindingOf({ params: request.params, body: request.body }),
+      binding: bindingOf({
+        params: request.params,
+        query: endpoint.query && Object(request.query),
+        body: request.body,
+      }),
       freshMs: stepUpFreshMs[kind],
       id: request.headers['step-up'],
     });

@@ -234,6 +234,7 @@ describe('what a step-up is bound to', () => {
     const of = (body: unknown, params: unknown = {}) => bindingOf({ body, params }).toString('hex');
     expect(of({ a: 1, b: { c: 2, d: 3 } })).toBe(of({ b: { d: 3, c: 2 }, a: 1 }));
     expect(of({ a: undefined })).toBe(of({}));
+    expect(bindingOf({ query: {} }).toString('hex')).toBe(of({}));
     const all = [
       of({ a: 1 }),
       of({ a: '1' }),
@@ -245,6 +246,7 @@ describe('what a step-up is bound to', () => {
       of({ b: 1, a: 2 }),
       of({}, { a: 1 }),
       of({ a: null }),
+      bindingOf({ query: { a: 1 } }).toString('hex'),
     ];
     expect(new Set(all).size).toBe(all.length);
   });

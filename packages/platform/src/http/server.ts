@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import {
   internalProblem,
+  unmetStatusOf,
   unreadableAnswer,
   unreadableProblem,
 } from '@luwag/contracts/bare-problems';
@@ -43,7 +44,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustedProxies,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
-    http: { maxHeaderSize: 16 * 1024 },
+    // Without a host it is refused below, with a body.
+    http: { maxHeaderSize: 16 * 1024, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: requestIdOf,
     frameworkErrors: refuseAddress,
@@ -54,6 +56,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logOnDemand(app);
   await app.register(multipart);
   closeIdleConnections(app);
+  refuseUnmet(app);
   registerLoadShedding(app, options);
   observe(app, options);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
@@ -123,6 +126,17 @@ function sendError(
 function refuseAddress(_error: unknown, { id }: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', id).header('x-content-type-options', 'nosniff');
   sendProblem(reply, unreadableProblem(400, id));
+}
+
+/** What Node.js would answer by itself comes in, to be answered like everything else. */
+function refuseUnmet(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response);
+  });
+  app.addHook('onRequest', async ({ id, raw }, reply) => {
+    const status = unmetStatusOf(raw);
+    return status && sendProblem(reply, unreadableProblem(status, id));
+  });
 }
 
 /** What the parser could not make a request of: no reply exists, only the connection. */

@@ -43,6 +43,7 @@ test.each([
   ['a method that nobody has', 404, 'PROPFIND /api/v1/nothing HTTP/1.1'],
   ['headers of 20 KB', 431, `GET /api/v1/nothing HTTP/1.1\r\nx: ${'y'.repeat(20_000)}`],
   ['no HTTP', 400, 'garbage'],
+  ['an expectation that nobody meets', 417, 'GET /api/v1/nothing HTTP/1.1\r\nexpect: coffee'],
 ])('%s is answered by %d with a problem document, under its id', async (_, status, text) => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = open();
@@ -54,6 +55,29 @@ test.each([
   const problem = Problem.strict().parse(JSON.parse(body));
   expect(problem.status).toBe(status);
   expect(head).toContain(`x-request-id: ${problem.request_id}`);
+});
+
+test('a request that names no host is answered by 400 with a problem document', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = open();
+  socket.write('GET /api/v1/nothing HTTP/1.1\r\nconnection: close\r\n\r\n');
+  const [{ head, body } = { head: '', body: '' }] = await answersOf(socket);
+  expect(head).toContain('http/1.1 400 ');
+  expect(head).toContain('content-type: application/problem+json');
+  expect(JSON.parse(body)).toMatchObject({ code: 'invalid_request', status: 400 });
+});
+
+test('a request of HTTP/1.0 needs no host, and one may expect to be told to go on', async () => {
+  app.get('/here', async () => ({}));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  for (const text of [
+    'GET /here HTTP/1.0',
+    'GET /here HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue',
+  ]) {
+    const socket = open();
+    socket.write(`${text}\r\nconnection: close\r\n\r\n`);
+    expect((await answersOf(socket)).at(-1)?.head).toContain('http/1.1 200 ');
+  }
 });
 
 test('whoever still asks while the process ends is told so with a problem document', async () => {

@@ -5,7 +5,10 @@ import { networkOf } from '../http/addresses.ts';
 
 export type Mode = 'test' | 'live';
 
-/** A signed-in person. `isEnrolling`: staff who have not registered their first passkey yet. */
+/**
+ * A signed-in person. `isEnrolling`: staff who have not registered their first passkey yet.
+ * `isPasswordOnly`: the session has shown no factor.
+ */
 export type Person = {
   kind: 'person';
   id: string;
@@ -13,6 +16,7 @@ export type Person = {
   mode: Mode;
   sessionId: string;
   isEnrolling?: boolean;
+  isPasswordOnly?: boolean;
 };
 
 /** A person by Basic authentication (e-mail and password), on the one call that accepts it. */

@@ -26,6 +26,32 @@ function byCaller(caller: Caller): Bucket {
   return { perSecond: 10, burst: 30 };
 }
 
+/** Calls of this class by every session of an account that has shown a factor. */
+const provenSessions = perMinute(60);
+/** The same by all sessions on one network that have shown the password alone. */
+const passwordOnlySessions = perMinute(60);
+
+type Limit = { key: string; bucket: Bucket };
+
+/**
+ * What a call costs. A person pays by session, or whoever knows the password would use up what the
+ * owner has in another one. Answers to questions also have a wider bound: of the account for those
+ * who have shown a factor, of the network for those who have not, who cannot touch the former.
+ */
+function limitsOf(caller: Caller, callClass: CallClass, address: string | undefined): Limit[] {
+  const ofClass = byClass[callClass];
+  const bucket = ofClass ?? byCaller(caller);
+  const name = `limit:${ofClass ? callClass : 'all'}`;
+  const ofCaller = { key: `${name}:${callerKey(caller)}`, bucket };
+  if (caller.kind !== 'person' || (ofClass && callClass !== 'login')) return [ofCaller];
+  const ofSession = { key: `${name}:session:${caller.sessionId}`, bucket };
+  if (!ofClass) return [ofSession];
+  if (!caller.isPasswordOnly) return [ofSession, { ...ofCaller, bucket: provenSessions }];
+  if (!address) return [ofSession];
+  const key = `${name}:password-only:${networkOf(address)}`;
+  return [ofSession, { key, bucket: passwordOnlySessions }];
+}
+
 /** Unauthenticated calls of one network: more than the process handles at a time. */
 const unproven = perMinute(60);
 /** How long a credential that was valid is remembered as such. */
@@ -62,8 +88,8 @@ export type Tried = (caller?: Caller) => void;
 export type RateLimits = {
   /** Before authentication: costs one of the network's tries, unless the caller proves known. */
   takeTry(call: Unproven): Promise<Tried>;
-  /** After authentication, per caller. */
-  take(caller: Caller, callClass: CallClass): Promise<void>;
+  /** After authentication, per caller; `address` is where the call comes from. */
+  take(caller: Caller, callClass: CallClass, address?: string): Promise<void>;
 };
 
 export const noRateLimits: RateLimits = {
@@ -101,13 +127,12 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
           .catch(whenAway(undefined));
       };
     },
-    async take(caller, callClass) {
-      const bucket = byClass[callClass] ?? byCaller(caller);
-      const name = byClass[callClass] ? callClass : 'all';
-      const waitSeconds = await takeToken(`limit:${name}:${callerKey(caller)}`, bucket).catch(
-        whenAway(failsClosed.has(callClass) ? 30 : 0, { call_class: callClass }),
-      );
-      if (waitSeconds > 0) throw tooMany(waitSeconds);
+    async take(caller, callClass, address) {
+      const away = whenAway(failsClosed.has(callClass) ? 30 : 0, { call_class: callClass });
+      for (const { key, bucket } of limitsOf(caller, callClass, address)) {
+        const waitSeconds = await takeToken(key, bucket).catch(away);
+        if (waitSeconds > 0) throw tooMany(waitSeconds);
+      }
     },
   };
 }

@@ -30,11 +30,23 @@ export const stepUpFreshMs = {
 export const stepUpOf = ({ stepUp, stepUpIfLive, stepUpIfAsked }: Endpoint): Endpoint['stepUp'] =>
   stepUp ?? stepUpIfLive ?? stepUpIfAsked;
 
-/** What a step-up is bound to: the parameters and the body, whatever the order of their members. */
-export const bindingOf = (request: { params?: unknown; body?: unknown }): Buffer =>
+/**
+ * What a step-up is bound to: the parameters, the query and the body, whatever the order of their
+ * members.
+ */
+export const bindingOf = (request: BoundRequest): Buffer =>
   createHash('sha256')
-    .update(canonical({ params: request.params ?? {}, body: request.body ?? {} }))
+    .update(
+      canonical({
+        params: request.params ?? {},
+        body: request.body ?? {},
+        // Left out where it is empty: most calls have none.
+        query: Object.keys(request.query ?? {}).length > 0 ? request.query : undefined,
+      }),
+    )
     .digest();
+
+type BoundRequest = { params?: unknown; query?: object | undefined; body?: unknown };
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -35,6 +35,7 @@ const waitingErrors: readonly AuthErrorCode[] = [
   'TooManyAttempts',
   'EmailNotConfirmed',
   'PasswordResetRequired',
+  'WrongCodesEnded',
   'CodeExpired',
   'FormExpired',
 ];

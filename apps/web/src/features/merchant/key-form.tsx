@@ -95,6 +95,7 @@ const refusalWords: ForRefusals<
   store_not_found: undefined,
   key_not_found: undefined,
   factor_refused: undefined,
+  wrong_codes_ended_session: undefined,
   step_up_expired: undefined,
 };
 

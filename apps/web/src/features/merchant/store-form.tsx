@@ -83,6 +83,7 @@ const refusalWords: ForRefusals<Calls, () => string> = {
   unavailable: m.selling_unreachable,
   factor_too_fresh: undefined,
   factor_refused: undefined,
+  wrong_codes_ended_session: undefined,
   step_up_expired: undefined,
 };
 

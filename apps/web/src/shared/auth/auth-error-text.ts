@@ -24,6 +24,7 @@ const texts: Record<AuthErrorText, () => string> = {
   session_error_too_many: m.session_error_too_many,
   session_error_totp_required: m.session_error_totp_required,
   session_error_unavailable: m.session_error_unavailable,
+  session_error_wrong_codes: m.session_error_wrong_codes,
 };
 
 /** What a person reads, in the language of the page. */

@@ -36,6 +36,7 @@ export const authErrorTexts = [
   'session_error_too_many',
   'session_error_totp_required',
   'session_error_unavailable',
+  'session_error_wrong_codes',
 ] as const;
 export type AuthErrorText = (typeof authErrorTexts)[number];
 
@@ -144,6 +145,7 @@ const rows = {
   PasskeyRequired: { ...atTheDoor, text: 'session_error_passkey_required' },
   SignInUnavailable: { log: 'error', text: 'session_error_unavailable', goes: 'sign-in' },
   SessionEnded: { ...atTheDoor, text: 'session_error_ended' },
+  WrongCodesEnded: { ...atTheDoor, text: 'session_error_wrong_codes' },
   FormExpired: { ...atTheDoor, text: 'session_error_form_expired' },
 } as const satisfies Record<string, Row & { code?: string }>;
 

@@ -20,12 +20,21 @@ export async function callAs<E extends Endpoint>(
 ): Promise<CallResult<E>> {
   const who = args.context.get(visitor);
   const result = await callWith(args, { endpoint, request, options, token: who.accessToken });
-  if (result.ok || result.code !== 'unauthenticated' || !who.session) return result;
+  if (result.ok || !who.session) return result;
+  const error = endedBy(result.code);
+  if (!error) return result;
   // Whoever could not renew their token in time is still signed in: it is we who have trouble.
-  if (who.isStale) return { ...result, code: 'unavailable', status: 503 };
+  if (error === 'SessionEnded' && who.isStale)
+    return { ...result, code: 'unavailable', status: 503 };
   const { role } = who.session;
   who.end();
-  throw redirect(signInAddress(role, { error: 'SessionEnded', back: wayBack(args) }));
+  throw redirect(signInAddress(role, { error, back: wayBack(args) }));
+}
+
+/** Refusals that say that the session is over, by the words of the page to sign in on. */
+function endedBy(code: string): 'SessionEnded' | 'WrongCodesEnded' | undefined {
+  if (code === 'unauthenticated') return 'SessionEnded';
+  return code === 'wrong_codes_ended_session' ? 'WrongCodesEnded' : undefined;
 }
 
 /** For the calls that a person may make between registering and their first sign-in. */

@@ -9,6 +9,7 @@ import type { VisitorArgs } from './visitor.ts';
 export type ProofFault =
   | 'password_wrong'
   | 'password_required'
+  | 'password_ended'
   | 'email_code_wrong'
   | 'number_code_wrong'
   | 'codes_expired'
@@ -28,6 +29,7 @@ export const isProving = (intent: unknown): boolean => intents.some((each) => ea
 const faults: ForRefusals<typeof startProof | typeof confirmProof, ProofFault> = {
   password_wrong: 'password_wrong',
   password_required: 'password_required',
+  password_ended: 'password_ended',
   number_not_confirmed: 'number_needed',
   code_sent_recently: 'sent_recently',
   too_many_codes: 'too_many',

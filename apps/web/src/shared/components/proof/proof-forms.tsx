@@ -46,6 +46,7 @@ function bannerWords(fault: ProofFault): string | undefined {
   const words: Partial<Record<ProofFault, () => string>> = {
     codes_expired: m.security_proof_expired,
     password_required: m.security_proof_late,
+    password_ended: m.security_proof_password_ended,
     sent_recently: m.webpay_fault_recent,
     too_many: m.security_too_many,
     unavailable: m.security_unreachable,
