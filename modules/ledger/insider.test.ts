@@ -22,7 +22,7 @@ const muteAlarms = `create or replace function ledger.raise_alarm(
 
 const clear = async () => {
   const findings = await proveWholeLedger(book.looking);
-  await clearProven(book.db, { by: 'test', reason: 'a drill', requestId: 'test' });
+  await clearProven(book.looking, { by: 'test', reason: 'a drill' });
   return findings;
 };
 
@@ -85,10 +85,10 @@ test('what was found is told once, whatever the function that raises it answers'
 test('alarms that cannot be kept are not a look, a proof or a reason to close', async () => {
   await book.look();
   await book.postMore();
+  await book.noteInWatch(`looked_at = looked_at - interval '6 minutes',
+    whole_began_at = whole_began_at - interval '27 hours'`);
   await book.owner.query(`${muteAlarms};
-    update ledger.account_kinds set bound = 'N' where code = 'line_available';
-    update ledger.watch set looked_at = looked_at - interval '6 minutes',
-      whole_began_at = whole_began_at - interval '27 hours'`);
+    update ledger.account_kinds set bound = 'N' where code = 'line_available'`);
   await expect(book.look()).rejects.toThrow('changed_chart ledger.account_kinds line_available');
   expect(await book.faults()).toEqual(['old_look', 'old_proof']);
   expect(book.anchors()).toHaveLength(1);
@@ -117,8 +117,8 @@ test('old batches without anchors are an alarm though the watch forgot that it a
   await book.postMore();
   await book.look();
   await book.owner.query(`alter table ledger.batches disable trigger user;
-    update ledger.batches set closed_at = closed_at - interval '1 day' where seq = 1;
-    update ledger.watch set anchored_to = 0`);
+    update ledger.batches set closed_at = closed_at - interval '1 day' where seq = 1`);
+  await book.noteInWatch('anchored_to = 0');
   writeFileSync(book.anchorsFile, '');
   await book.look();
   expect(await book.alarms()).toEqual(['broken_chain ledger.batches 1']);

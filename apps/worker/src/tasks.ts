@@ -7,7 +7,7 @@ import {
   kycHandlers,
   noBankNameCheck,
 } from '@luwag/modules/kyc/worker';
-import { ledgerHandlers } from '@luwag/modules/ledger/worker';
+import { createWatchSigner, ledgerHandlers } from '@luwag/modules/ledger/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
 import {
   paymentsHandlers,
@@ -70,6 +70,7 @@ export function handlersOf(env: WorkerEnv): Handler[] {
     ...plansHandlers(),
     ...ledgerHandlers({
       anchorsFile: env.LEDGER_ANCHORS_FILE,
+      signer: createWatchSigner(bytesOf(env.CODE_KEY)),
       everySeconds: env.LEDGER_WATCH_SECONDS,
       messageKey,
       vault,
