@@ -1,3 +1,4 @@
+import type { Tx } from '@luwag/db';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { anchorHead } from './anchors.ts';
 import { chainAll } from './chaining.ts';
@@ -7,7 +8,12 @@ import { verifyChain } from './verifying.ts';
 
 export { chainRecords, watchChain };
 
-export type AuditWorkerDeps = { auditKey: Uint8Array; anchorsFile: string };
+export type AuditWorkerDeps = {
+  auditKey: Uint8Array;
+  anchorsFile: string;
+  /** Told of a break that was not known: alarms are raised by somebody else. */
+  onBroken?: (tx: Tx, origin: { requestId: string }) => Promise<void>;
+};
 
 export const auditHandlers = (deps: AuditWorkerDeps): Handler[] => [
   handle(chainRecords, (ctx) => chain(ctx, deps)),
@@ -19,10 +25,11 @@ async function chain({ db, clock }: JobCtx, { auditKey }: AuditWorkerDeps): Prom
 }
 
 /** A job has a minute, and a chain grows for years: a look goes on where the last one stopped. */
-const checkMs = 40_000;
+const checkMs = 10_000;
 
-async function checkChain(ctx: JobCtx, { auditKey, anchorsFile }: AuditWorkerDeps): Promise<void> {
+async function checkChain(ctx: JobCtx, deps: AuditWorkerDeps): Promise<void> {
   const { db, clock, log } = ctx;
+  const { auditKey, anchorsFile } = deps;
   await chainAll(db, { key: auditKey, now: clock.now() });
   const state = await getState(db);
   // Past the end nobody has been: whoever wrote that wanted the look to find nothing, for good.
@@ -31,6 +38,7 @@ async function checkChain(ctx: JobCtx, { auditKey, anchorsFile }: AuditWorkerDep
   const proof = await verifyChain(db, {
     key: auditKey,
     anchorsFile,
+    anchoredTo: state.anchor_seq,
     after: isPastEnd ? 0 : state.swept_to,
     until: () => clock.now() > endAt,
   });
@@ -40,13 +48,15 @@ async function checkChain(ctx: JobCtx, { auditKey, anchorsFile }: AuditWorkerDep
   // A chain that does not fit is not vouched for: nothing after the break gets an anchor.
   else await anchorHead(db, { file: anchorsFile, now: clock.now() });
   const isWhole = firstBroken === null && upTo === length;
-  await db.transaction().execute((tx) =>
-    noteCheck(tx, {
+  await db.transaction().execute(async (tx) => {
+    await noteCheck(tx, {
       swept_to: isWhole || firstBroken !== null ? 0 : upTo,
       verified_up_to: firstBroken === null ? Math.max(upTo, state.verified_up_to) : firstBroken - 1,
       verified_at: clock.now(),
       first_broken: firstBroken,
       why,
-    }),
-  );
+    });
+    const isNews = firstBroken !== null && firstBroken !== state.first_broken;
+    if (isNews) await deps.onBroken?.(tx, ctx);
+  });
 }

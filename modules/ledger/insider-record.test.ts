@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readLedgerStatus } from '@luwag/ledger/alarms';
+import { readLedgerStatus } from '@luwag/ledger/watch-row';
 import { createClock } from '@luwag/platform/clock';
 import { createLogger } from '@luwag/platform/observability/log';
 import { createMetrics } from '@luwag/platform/observability/metrics';
@@ -22,11 +23,13 @@ afterEach(() => book.close());
 
 const auditKey = randomBytes(32);
 
-/** As the worker does every few minutes. */
-async function watchChain(): Promise<void> {
-  const anchorsFile = join(book.anchorsFile, '../audit.jsonl');
+const auditAnchors = () => join(book.anchorsFile, '../audit.jsonl');
+
+/** As the worker does every minute. */
+async function watchChain(onBroken = async () => {}): Promise<void> {
+  const anchorsFile = auditAnchors();
   const ctx = { db: book.db, clock: createClock('test'), log: createLogger('test', 'silent') };
-  for (const handler of auditHandlers({ auditKey, anchorsFile }))
+  for (const handler of auditHandlers({ auditKey, anchorsFile, onBroken }))
     await handler.run(ctx, { request_id: 'test', data: {} });
 }
 const rename = (action: string) =>
@@ -46,7 +49,9 @@ test('a record that does not fit its chain is an alarm, a line, a mail and a met
   expect(await book.alarms()).toEqual([recordAlarm]);
   expect(book.logged.join()).toContain('audit record verification failed');
   expect(JSON.stringify(await book.tellings())).toContain('broken_record: audit.chain 1');
-  const metrics = await createMetrics(() => readLedgerStatus(book.db)).registry.metrics();
+  const metrics = await createMetrics(() =>
+    readLedgerStatus(book.db, book.looking.signer),
+  ).registry.metrics();
   expect(metrics).toMatch(/^luwag_audit_alarms 1$/m);
   expect(metrics).toMatch(/^luwag_ledger_alarms 0$/m);
   // The ledger is not worse for it: it is closed, anchored and open.
@@ -64,7 +69,7 @@ test('a record that does not fit its chain is an alarm, a line, a mail and a met
 
 const clear = async () => {
   await proveWholeLedger(book.looking);
-  await clearProven(book.db, { by: 'test', reason: 'a drill', requestId: 'test' });
+  await clearProven(book.looking, { by: 'test', reason: 'a drill' });
 };
 
 test('a look at the chain that was set past its end begins anew', async () => {
@@ -80,4 +85,29 @@ test('the state of the chain, taken away, is an alarm and ends no look', async (
   expect(await book.look()).toMatchObject({ isWhole: true });
   expect(await book.alarms()).toEqual(['broken_record audit.chain_state']);
   expect(await book.faults()).toEqual([]);
+});
+
+test('an emptied file of audit anchors is an alarm, and is not begun anew', async () => {
+  const copy = readFileSync(auditAnchors(), 'utf8');
+  writeFileSync(auditAnchors(), '');
+  await watchChain();
+  await book.look();
+  expect(await book.alarms()).toEqual([recordAlarm]);
+  expect(book.logged.join()).toContain('missing_anchor');
+  expect(readFileSync(auditAnchors(), 'utf8')).toBe('');
+  // With the copy put back it fits.
+  writeFileSync(auditAnchors(), copy);
+  await watchChain();
+  await clear();
+  expect(await book.alarms()).toEqual([]);
+});
+
+test('a break of the chain asks for a look, once', async () => {
+  await rename('nothing.happened');
+  let asked = 0;
+  for (const _ of ['found', 'found again'])
+    await watchChain(async () => {
+      asked += 1;
+    });
+  expect(asked).toBe(1);
 });

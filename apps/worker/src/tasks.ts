@@ -7,7 +7,7 @@ import {
   kycHandlers,
   noBankNameCheck,
 } from '@luwag/modules/kyc/worker';
-import { createWatchSigner, ledgerHandlers } from '@luwag/modules/ledger/worker';
+import { askForLook, createWatchSigner, ledgerHandlers } from '@luwag/modules/ledger/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
 import {
   paymentsHandlers,
@@ -65,6 +65,8 @@ export function handlersOf(env: WorkerEnv): Handler[] {
     ...auditHandlers({
       auditKey: bytesOf(env.AUDIT_KEY),
       anchorsFile: env.AUDIT_ANCHORS_FILE,
+      // An alarm is raised by a look at the ledger: one that waits for its minute comes too late.
+      onBroken: askForLook,
     }),
     ...sourcesHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN, messageKey, vault }),
     ...plansHandlers(),
