@@ -144,3 +144,27 @@ test('nothing is closed on top of a chain that is not the one that was anchored'
   expect(rows).toHaveLength(1);
   expect(book.anchors()).toHaveLength(1);
 });
+
+test.each([
+  ['the mode', 'line_used', `mode = 'test'`, 'live line_used'],
+  ['the unit', 'deferred_discount', `unit = 'CRL'`, 'PHP'],
+  ['the owner', 'recv_principal', `owner = 'plan:nobody'`, 'live recv_principal plan:0'],
+])(
+  'an account of which %s was changed, in its copy too, is named',
+  async (_, kind, change, was) => {
+    await book.look();
+    const { rows } = await book.owner.query<{ id: string }>(
+      `select a.id from ledger.accounts a join ledger.entries e on e.account_id = a.id
+      where a.kind = '${kind}' limit 1`,
+    );
+    const id = rows[0]?.id;
+    await book.owner.query(`alter table ledger.accounts disable trigger user;
+    alter table ledger.closed_accounts disable trigger user;
+    update ledger.accounts set ${change} where id = ${id};
+    update ledger.closed_accounts set ${change} where account_id = ${id}`);
+    const looked = await book.look();
+    expect(await book.alarms()).toContain(`changed_account ledger.accounts ${id}`);
+    const found = looked?.findings.find((each) => each.kind === 'changed_account');
+    expect(found?.detail.was).toContain(was);
+  },
+);

@@ -3,6 +3,7 @@ import { callOf, type RowOf } from '@luwag/db/call';
 import { type AccountKind, chart } from '@luwag/domain/chart';
 import { sql } from 'kysely';
 import type { Finding } from './alarms.ts';
+import { findRenamedAccounts } from './changed-accounts.ts';
 import { lockWatch, signWatch, type WatchSigner } from './watch-row.ts';
 
 /**
@@ -123,11 +124,18 @@ async function findFaultyJournals(
          where e.journal_id = f.journal_id) as legs
       from ${callOf('ledger.faulty_journals', { p_from: from, p_to: to })} f
      order by f.journal_id limit ${findingsMax}`.execute(tx);
-  return rows.map(({ journal_id, why, legs }) => ({
-    kind: journalKinds[why] ?? 'changed_journal',
-    subject: `ledger.journals ${journal_id}`,
-    detail: { why, legs },
-  }));
+  const renamed = await findRenamedAccounts(
+    tx,
+    rows.flatMap(({ journal_id }) => journal_id ?? []),
+  );
+  const journals = rows.map(
+    ({ journal_id, why, legs }): Finding => ({
+      kind: journalKinds[why] ?? 'changed_journal',
+      subject: `ledger.journals ${journal_id}`,
+      detail: { why, legs },
+    }),
+  );
+  return [...renamed, ...journals];
 }
 
 /** Whoever changed everything is known after the first few. */
