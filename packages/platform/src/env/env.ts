@@ -51,7 +51,10 @@ const ApiSettings = z.object({
   /** What we sign with when we act for somebody who is not signed in. */
   USERPOOL_ADMIN_KEY_ID: z.string().regex(/^\w{16,128}$/),
   USERPOOL_ADMIN_SECRET: z.string().min(32),
-  /** Seals the links in mails, makes the MACs of one-time codes, seals messages in the queue. */
+  /**
+   * Seals the links in mails, makes the MACs of one-time codes and verifies what the ledger watch
+   * noted, seals messages in the queue.
+   */
   LINK_KEY: key,
   CODE_KEY: key,
   MESSAGE_KEY: key,
@@ -115,6 +118,7 @@ const WorkerSettings = z.object({
   USERPOOL_CLIENT_ID: z.string().min(1),
   USERPOOL_IDENTITY_POOL_ID: z.string().min(1),
   LIVENESS_PROVIDER: livenessProvider,
+  /** The MACs of one-time codes; from it, the key that signs what the ledger watch notes. */
   CODE_KEY: key,
   MESSAGE_KEY: key,
   /** The key of the chain over what is on record, and the file that its head is copied to. */
