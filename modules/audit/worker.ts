@@ -1,6 +1,7 @@
-import type { Tx } from '@luwag/db';
+import type { Finding } from '@luwag/ledger/alarms';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { anchorHead } from './anchors.ts';
+import { brokenRecord, recordBrokenAt } from './chain-status.ts';
 import { chainAll } from './chaining.ts';
 import { chainRecords, watchChain } from './jobs.ts';
 import { findHead, getState, noteCheck } from './repository.ts';
@@ -11,13 +12,16 @@ export { chainRecords, watchChain };
 export type AuditWorkerDeps = {
   auditKey: Uint8Array;
   anchorsFile: string;
-  /** Told of a break that was not known: alarms are raised by somebody else. */
-  onBroken?: (tx: Tx, origin: { requestId: string }) => Promise<void>;
+  /**
+   * Told of a break as it is found, for an alarm: what is noted of it in the database can be wiped
+   * before anybody reads it.
+   */
+  onBroken?: (ctx: JobCtx, finding: Finding) => Promise<void>;
 };
 
 export const auditHandlers = (deps: AuditWorkerDeps): Handler[] => [
   handle(chainRecords, (ctx) => chain(ctx, deps)),
-  handle(watchChain, (ctx) => checkChain(ctx, deps)),
+  handle(watchChain, (ctx) => checkOrTell(ctx, deps)),
 ];
 
 async function chain({ db, clock }: JobCtx, { auditKey }: AuditWorkerDeps): Promise<void> {
@@ -26,6 +30,17 @@ async function chain({ db, clock }: JobCtx, { auditKey }: AuditWorkerDeps): Prom
 
 /** A job has a minute, and a chain grows for years: a look goes on where the last one stopped. */
 const checkMs = 10_000;
+
+/** A chain that cannot be looked at is as bad as one that does not fit, and as quiet otherwise. */
+async function checkOrTell(ctx: JobCtx, deps: AuditWorkerDeps): Promise<void> {
+  try {
+    await checkChain(ctx, deps);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    await deps.onBroken?.(ctx, brokenRecord('audit.chain', { why: 'failed_look', cause }));
+    throw error;
+  }
+}
 
 async function checkChain(ctx: JobCtx, deps: AuditWorkerDeps): Promise<void> {
   const { db, clock, log } = ctx;
@@ -43,20 +58,20 @@ async function checkChain(ctx: JobCtx, deps: AuditWorkerDeps): Promise<void> {
     until: () => clock.now() > endAt,
   });
   const { firstBroken, why, upTo, length } = proof;
-  if (firstBroken !== null)
+  if (firstBroken !== null) {
     log.error({ position: firstBroken, why }, 'audit record does not match its hash chain');
+    await deps.onBroken?.(ctx, recordBrokenAt(firstBroken, { why, verified_at: clock.now() }));
+  }
   // A chain that does not fit is not vouched for: nothing after the break gets an anchor.
   else await anchorHead(db, { file: anchorsFile, now: clock.now() });
   const isWhole = firstBroken === null && upTo === length;
-  await db.transaction().execute(async (tx) => {
-    await noteCheck(tx, {
+  await db.transaction().execute((tx) =>
+    noteCheck(tx, {
       swept_to: isWhole || firstBroken !== null ? 0 : upTo,
       verified_up_to: firstBroken === null ? Math.max(upTo, state.verified_up_to) : firstBroken - 1,
       verified_at: clock.now(),
       first_broken: firstBroken,
       why,
-    });
-    const isNews = firstBroken !== null && firstBroken !== state.first_broken;
-    if (isNews) await deps.onBroken?.(tx, ctx);
-  });
+    }),
+  );
 }

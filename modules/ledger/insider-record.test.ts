@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLedgerStatus } from '@luwag/ledger/watch-row';
 import { createClock } from '@luwag/platform/clock';
@@ -9,6 +9,7 @@ import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watche
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditHandlers } from '../audit/worker.ts';
 import { clearProven, proveWholeLedger } from './clearing.ts';
+import { alarmRaiser } from './worker.ts';
 
 // Somebody with the owner's password who changes the record of what was done.
 
@@ -26,10 +27,10 @@ const auditKey = randomBytes(32);
 const auditAnchors = () => join(book.anchorsFile, '../audit.jsonl');
 
 /** As the worker does every minute. */
-async function watchChain(onBroken = async () => {}): Promise<void> {
+async function watchChain(onBroken?: ReturnType<typeof alarmRaiser>): Promise<void> {
   const anchorsFile = auditAnchors();
   const ctx = { db: book.db, clock: createClock('test'), log: createLogger('test', 'silent') };
-  for (const handler of auditHandlers({ auditKey, anchorsFile, onBroken }))
+  for (const handler of auditHandlers({ auditKey, anchorsFile, ...(onBroken && { onBroken }) }))
     await handler.run(ctx, { request_id: 'test', data: {} });
 }
 const rename = (action: string) =>
@@ -102,12 +103,23 @@ test('an emptied file of audit anchors is an alarm, and is not begun anew', asyn
   expect(await book.alarms()).toEqual([]);
 });
 
-test('a break of the chain asks for a look, once', async () => {
+test('a break is an alarm as it is found, though what is noted of it is wiped before a look', async () => {
   await rename('nothing.happened');
-  let asked = 0;
-  for (const _ of ['found', 'found again'])
-    await watchChain(async () => {
-      asked += 1;
-    });
-  expect(asked).toBe(1);
+  for (const _ of ['found', 'found again']) {
+    await watchChain(alarmRaiser(book.looking));
+    await book.owner.query('update audit.chain_state set first_broken = null, why = null');
+  }
+  expect(await book.alarms()).toEqual([recordAlarm]);
+  expect(await book.tellings()).toHaveLength(1);
+  await book.look();
+  expect(await book.alarms()).toEqual([recordAlarm]);
+  expect(await book.faults()).toEqual([]);
+});
+
+test('a file of audit anchors that cannot be read is an alarm with its cause', async () => {
+  rmSync(auditAnchors());
+  mkdirSync(auditAnchors());
+  await expect(watchChain(alarmRaiser(book.looking))).rejects.toThrow('EISDIR');
+  expect(await book.alarms()).toEqual(['broken_record audit.chain']);
+  expect(book.logged.join()).toContain('EISDIR');
 });

@@ -76,14 +76,7 @@ class LookEnded extends Error {}
  * alarms and with how far it has come: whoever dies in between has lost nothing but time.
  */
 export async function checkLedger(options: CheckOptions): Promise<CheckResult | undefined> {
-  const look: Look = {
-    ...options,
-    holder: { id: randomUUID(), leaseMs },
-    hasLease: false,
-    raised: [],
-    news: [],
-    hasFailed: false,
-  };
+  const look = lookWith(options);
   try {
     const watch = await takeLease(look);
     return watch && (await checkAndLeave(look, watch));
@@ -93,6 +86,25 @@ export async function checkLedger(options: CheckOptions): Promise<CheckResult | 
       await reportFailure(look, 'look', error).catch(() => undefined);
     throw error;
   }
+}
+
+const lookWith = (options: CheckOptions): Look => ({
+  ...options,
+  holder: { id: randomUUID(), leaseMs },
+  hasLease: false,
+  raised: [],
+  news: [],
+  hasFailed: false,
+});
+
+/** Raises an alarm for what somebody found outside a look, and tells it. */
+export async function raiseFound(
+  options: Omit<CheckOptions, 'hasTime'>,
+  finding: Finding,
+): Promise<void> {
+  const look = lookWith({ ...options, hasTime: () => false });
+  await noteSigned(look, [finding], async () => undefined);
+  await inScope(look.db, 'system', (tx) => sendReport(tx, look));
 }
 
 async function checkAndLeave(look: Look, watch: Watch): Promise<CheckResult> {

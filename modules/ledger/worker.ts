@@ -1,11 +1,11 @@
-import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import type { Finding } from '@luwag/ledger/alarms';
 import { askForWholeProof } from '@luwag/ledger/watch';
 import type { WatchSigner } from '@luwag/ledger/watch-row';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { notifyStaff, proveWhole, watchLedger } from './jobs.ts';
 import { mailStaff, type NotifyDeps } from './notifying.ts';
-import { checkLedger } from './watching.ts';
+import { checkLedger, raiseFound } from './watching.ts';
 
 export { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
 export { proveWhole, watchLedger };
@@ -41,12 +41,11 @@ async function runWatch(ctx: JobCtx, deps: LedgerWorkerDeps): Promise<void> {
   else if (deps.everySeconds < 60) await enqueueNextCheck(ctx, deps.everySeconds * 1000);
 }
 
-/** A look that began with this minute is over by then: of two at once only one looks. */
-const afterUsualLookMs = 15_000;
-
-/** For whoever knows of something that a look is to raise an alarm for. */
-export const askForLook = (tx: Tx, origin: { requestId: string }): Promise<void> =>
-  enqueue(tx, origin, watchLedger, {}, { delayMs: afterUsualLookMs });
+/** For whoever finds, outside a look, what is to be an alarm. */
+export const alarmRaiser =
+  ({ anchorsFile, signer }: Pick<LedgerWorkerDeps, 'anchorsFile' | 'signer'>) =>
+  ({ db, log, requestId }: JobCtx, finding: Finding): Promise<void> =>
+    raiseFound({ db, log, requestId, anchorsFile, signer }, finding);
 
 /** By its key, a look that is asked for twice is in the queue once. */
 const enqueueNextCheck = (ctx: JobCtx, delayMs: number): Promise<void> =>
