@@ -19,10 +19,19 @@ export type AuditWorkerDeps = {
   onBroken?: (ctx: JobCtx, finding: Finding) => Promise<void>;
 };
 
-export const auditHandlers = (deps: AuditWorkerDeps): Handler[] => [
-  handle(chainRecords, (ctx) => chain(ctx, deps)),
-  handle(watchChain, (ctx) => checkOrTell(ctx, deps)),
-];
+export function auditHandlers(deps: AuditWorkerDeps): Handler[] {
+  const sweep: Sweep = { to: 0 };
+  return [
+    handle(chainRecords, (ctx) => chain(ctx, deps)),
+    handle(watchChain, (ctx) => checkOrTell(ctx, deps, sweep)),
+  ];
+}
+
+/**
+ * How far this process has come with looking at the whole chain. Not as the database has it:
+ * whoever says there that the end was reached would keep every look from the rest, for good.
+ */
+type Sweep = { to: number };
 
 async function chain({ db, clock }: JobCtx, { auditKey }: AuditWorkerDeps): Promise<void> {
   await chainAll(db, { key: auditKey, now: clock.now() });
@@ -32,9 +41,9 @@ async function chain({ db, clock }: JobCtx, { auditKey }: AuditWorkerDeps): Prom
 const checkMs = 10_000;
 
 /** A chain that cannot be looked at is as bad as one that does not fit, and as quiet otherwise. */
-async function checkOrTell(ctx: JobCtx, deps: AuditWorkerDeps): Promise<void> {
+async function checkOrTell(ctx: JobCtx, deps: AuditWorkerDeps, sweep: Sweep): Promise<void> {
   try {
-    await checkChain(ctx, deps);
+    await checkChain(ctx, deps, sweep);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     await deps.onBroken?.(ctx, brokenRecord('audit.chain', { why: 'failed_look', cause }));
@@ -42,19 +51,19 @@ async function checkOrTell(ctx: JobCtx, deps: AuditWorkerDeps): Promise<void> {
   }
 }
 
-async function checkChain(ctx: JobCtx, deps: AuditWorkerDeps): Promise<void> {
+async function checkChain(ctx: JobCtx, deps: AuditWorkerDeps, sweep: Sweep): Promise<void> {
   const { db, clock, log } = ctx;
   const { auditKey, anchorsFile } = deps;
   await chainAll(db, { key: auditKey, now: clock.now() });
   const state = await getState(db);
-  // Past the end nobody has been: whoever wrote that wanted the look to find nothing, for good.
-  const isPastEnd = state.swept_to > ((await findHead(db))?.seq ?? 0);
+  // A chain that was cut off meanwhile is looked at from its beginning.
+  const isPastEnd = sweep.to > ((await findHead(db))?.seq ?? 0);
   const endAt = new Date(clock.now().getTime() + checkMs);
   const proof = await verifyChain(db, {
     key: auditKey,
     anchorsFile,
     anchoredTo: state.anchor_seq,
-    after: isPastEnd ? 0 : state.swept_to,
+    after: isPastEnd ? 0 : sweep.to,
     until: () => clock.now() > endAt,
   });
   const { firstBroken, why, upTo, length } = proof;
@@ -65,9 +74,10 @@ async function checkChain(ctx: JobCtx, deps: AuditWorkerDeps): Promise<void> {
   // A chain that does not fit is not vouched for: nothing after the break gets an anchor.
   else await anchorHead(db, { file: anchorsFile, now: clock.now() });
   const isWhole = firstBroken === null && upTo === length;
+  sweep.to = isWhole || firstBroken !== null ? 0 : upTo;
   await db.transaction().execute((tx) =>
     noteCheck(tx, {
-      swept_to: isWhole || firstBroken !== null ? 0 : upTo,
+      swept_to: sweep.to,
       verified_up_to: firstBroken === null ? Math.max(upTo, state.verified_up_to) : firstBroken - 1,
       verified_at: clock.now(),
       first_broken: firstBroken,

@@ -73,9 +73,12 @@ const clear = async () => {
   await clearProven(book.looking, { by: 'test', reason: 'a drill' });
 };
 
-test('a look at the chain that was set past its end begins anew', async () => {
+test.each([
+  ['past its end', '1000000'],
+  ['to its end', '(select max(seq) from audit.chain)'],
+])('a look at the chain that was set %s begins where it was', async (_, place) => {
   await rename('nothing.happened');
-  await book.owner.query('update audit.chain_state set swept_to = 1000000');
+  await book.owner.query(`update audit.chain_state set swept_to = ${place}`);
   await watchChain();
   await book.look();
   expect(await book.alarms()).toEqual([recordAlarm]);
