@@ -78,13 +78,31 @@ class LookEnded extends Error {}
 export async function checkLedger(options: CheckOptions): Promise<CheckResult | undefined> {
   const look = lookWith(options);
   try {
-    const watch = await takeLease(look);
+    const watch = await tryTwice(() => takeLease(look));
     return watch && (await checkAndLeave(look, watch));
   } catch (error) {
     // Where not even that can be noted, the first error says more.
-    if (!(error instanceof LookEnded))
-      await reportFailure(look, 'look', error).catch(() => undefined);
+    if (!isEndOfLook(error)) await reportFailure(look, 'look', error).catch(() => undefined);
     throw error;
+  }
+}
+
+/** A server that restarts is told by the age of the last look: an alarm would outlast it. */
+const isEndOfLook = (error: unknown): boolean => error instanceof LookEnded || isServerAway(error);
+
+const awayCodes = /^(?:08...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+const isServerAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && awayCodes.test(String(error.code))) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message));
+
+/** Once more where it fails, unless the look is over. */
+async function tryTwice<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof LookEnded) throw error;
+    return run();
   }
 }
 
@@ -222,16 +240,13 @@ type Walk = {
  * the cause, and the look goes on with the next part. Undefined when it failed.
  */
 async function attempt<T>(look: Look, part: string, run: () => Promise<T>): Promise<T | undefined> {
-  let cause: unknown;
-  for (const _ of ['once', 'again'])
-    try {
-      return await run();
-    } catch (error) {
-      if (error instanceof LookEnded) throw error;
-      cause = error;
-    }
-  await reportFailure(look, part, cause);
-  return undefined;
+  try {
+    return await tryTwice(run);
+  } catch (error) {
+    if (isEndOfLook(error)) throw error;
+    await reportFailure(look, part, error);
+    return undefined;
+  }
 }
 
 async function runCheck(look: Look, watch: Watch): Promise<CheckResult> {
