@@ -2,8 +2,9 @@ import { inScope } from '@luwag/db/scope';
 import { clearAlarms, type Finding, listAlarms } from '@luwag/ledger/alarms';
 import { lockWatch, signWatch } from '@luwag/ledger/watch-row';
 import { recordAudit } from '@luwag/platform/security/audit';
+import type { CheckOptions } from './look.ts';
 import { markNotified } from './notifying.ts';
-import { type CheckOptions, checkLedger } from './watching.ts';
+import { checkLedger } from './watching.ts';
 
 /** How often the watch may be in another's hands before the proof gives up: three minutes. */
 const triesMax = 900;

@@ -4,8 +4,9 @@ import { askForWholeProof } from '@luwag/ledger/watch';
 import type { WatchSigner } from '@luwag/ledger/watch-row';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { notifyStaff, proveWhole, watchLedger } from './jobs.ts';
+import { raiseFound } from './look.ts';
 import { mailStaff, type NotifyDeps } from './notifying.ts';
-import { checkLedger, raiseFound } from './watching.ts';
+import { checkLedger } from './watching.ts';
 
 export { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
 export { proveWhole, watchLedger };
