@@ -93,7 +93,7 @@ test.each([
     expect(await book.alarms()).toEqual([watchAlarm, book.limitAlarm]);
     expect(await detailOf('changed_watch')).toContain(`"${column}"`);
     const { rows } = await book.owner.query('select anchored_to, pass_part from ledger.watch');
-    expect(rows).toEqual([{ anchored_to: '1', pass_part: null }]);
+    expect(rows).toEqual([{ anchored_to: 1, pass_part: null }]);
   },
 );
 
