@@ -2,7 +2,7 @@ import { inScope } from '@luwag/db/scope';
 import { clearAlarms, type Finding, listAlarms } from '@luwag/ledger/alarms';
 import { lockWatch, signWatch } from '@luwag/ledger/watch-row';
 import { recordAudit } from '@luwag/platform/security/audit';
-import type { CheckOptions } from './look.ts';
+import type { CheckOptions } from './check-notes.ts';
 import { markNotified } from './notifying.ts';
 import { checkLedger } from './watching.ts';
 
@@ -15,10 +15,10 @@ const pauseMs = 200;
  * already was told by whoever found it.
  */
 export async function proveWholeLedger(looking: Omit<CheckOptions, 'hasTime'>): Promise<Finding[]> {
-  const standing = await listAlarms(looking.db);
+  const alarms = await listAlarms(looking.db);
   markNotified(
     looking.db,
-    standing.map(({ id, ...alarm }) => ({ ...alarm, alarmId: id })),
+    alarms.map(({ id, ...alarm }) => ({ ...alarm, alarmId: id })),
   );
   // Ends the pass that somebody else has begun; the one that counts is from the beginning.
   await checkWithRetries(looking);

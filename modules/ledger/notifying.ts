@@ -34,7 +34,7 @@ type Report = {
   news: readonly Raised[];
 };
 
-/** Longer than a look: whoever dies in one has asked for the mail about what was found until then. */
+/** Longer than a look: whoever dies in one has asked for the mail about what it had found. */
 const lookMs = 60_000;
 
 /**

@@ -31,7 +31,7 @@ import {
   reportFailure,
   takeLease,
   tryTwice,
-} from './look.ts';
+} from './check-notes.ts';
 import { sendReport } from './notifying.ts';
 import { nameSuspect, type PassStep, passSteps } from './pass-steps.ts';
 
@@ -77,7 +77,7 @@ type Taken = { findings: Finding[]; isLast: boolean; progress: Progress };
 type Walk = {
   look: Look;
   progress: Progress;
-  /** What was noted of the pass was written over: it is looked at to its end, and proves nothing. */
+  /** What was noted of the pass was written over: it goes on to its end, and proves nothing. */
   isPassLost: boolean;
 };
 
@@ -125,7 +125,7 @@ const findingsOf = (raised: readonly Raised[]): Finding[] => [
   ).values(),
 ];
 
-/** One slice: what it found and how far it came are committed together. True when it was the last. */
+/** One slice: what it found and how far it came are committed together. True for the last. */
 async function takeSlice(walk: Walk, run: (tx: Tx) => Promise<Taken>): Promise<boolean> {
   const { look } = walk;
   const taken = await inScope(look.db, 'system', async (tx) => {

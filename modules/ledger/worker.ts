@@ -3,8 +3,8 @@ import type { Finding } from '@luwag/ledger/alarms';
 import { askForWholeProof } from '@luwag/ledger/watch';
 import type { WatchSigner } from '@luwag/ledger/watch-row';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
+import { raiseFound } from './check-notes.ts';
 import { notifyStaff, proveWhole, watchLedger } from './jobs.ts';
-import { raiseFound } from './look.ts';
 import { mailStaff, type NotifyDeps } from './notifying.ts';
 import { checkLedger } from './watching.ts';
 

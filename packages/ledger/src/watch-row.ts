@@ -35,20 +35,26 @@ export type WatchSigner = {
   key: Uint8Array;
   /** The newest row that it has seen; an older one, put back, is known by its number. */
   newest: Noted | undefined;
-  /** When the last look that it knows of was, or when it began to wait for one. */
-  lookSeenAtMs: number;
+  /**
+   * When the last look that it knows of was, or when it began to wait for one: seconds, by the
+   * server's clock. Not known before its first reading.
+   */
+  lookSeenAt: number | undefined;
+  /** The server's time at its last reading. */
+  readAt: number;
 };
 
 /** From a secret of both processes; no other use of it has this label. */
 export const createWatchSigner = (secret: Uint8Array): WatchSigner => ({
   key: new Uint8Array(hkdfSync('sha256', secret, '', 'luwag ledger watch', 32)),
   newest: undefined,
-  lookSeenAtMs: performance.now(),
+  lookSeenAt: undefined,
+  readAt: 0,
 });
 
-/** For how long this process has seen no look that a worker signed. */
-export const unseenMsOf = ({ lookSeenAtMs }: WatchSigner): number =>
-  performance.now() - lookSeenAtMs;
+/** For how long this process had seen no look that a worker signed when it last read the row. */
+export const unseenMsOf = ({ lookSeenAt, readAt }: WatchSigner): number =>
+  (readAt - (lookSeenAt ?? readAt)) * 1000;
 
 type Read = Noted & {
   has_row: boolean;
@@ -165,6 +171,8 @@ export async function readLedgerStatus(db: Db | Tx, signer: WatchSigner): Promis
     return seconds === null ? null : read.now - seconds;
   };
   const lookAgeSeconds = ageOf(read.looked_at);
+  signer.readAt = read.now;
+  signer.lookSeenAt ??= read.now;
   if (isSound) remember(signer, read, lookAgeSeconds);
   return {
     openAlarms: read.ledger_alarms,
@@ -180,10 +188,7 @@ function remember(signer: WatchSigner, read: Read, lookAgeSeconds: number | null
   if (isNewer)
     signer.newest = Object.fromEntries(columnNames.map((name) => [name, read[name]])) as Noted;
   if (lookAgeSeconds !== null)
-    signer.lookSeenAtMs = Math.max(
-      signer.lookSeenAtMs,
-      performance.now() - Math.max(0, lookAgeSeconds) * 1000,
-    );
+    signer.lookSeenAt = Math.max(signer.lookSeenAt ?? 0, read.now - Math.max(0, lookAgeSeconds));
 }
 
 /**
