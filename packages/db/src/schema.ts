@@ -687,15 +687,19 @@ export interface LedgerTrialBalance {
 }
 
 export interface LedgerWatch {
+  alarms_digest: Buffer | null;
   anchored_to: Generated<number>;
   checked_at: Timestamp | null;
   held_by: string | null;
   held_until: Timestamp | null;
   journals_to: Generated<string>;
+  mac: Buffer | null;
   only_row: Generated<boolean>;
+  open_alarms: Generated<number>;
   pass_after: string | null;
   pass_began_at: Timestamp | null;
   pass_part: string | null;
+  signed_no: Generated<number>;
   whole_at: Timestamp | null;
   whole_began_at: Timestamp | null;
   whole_wanted_at: Timestamp | null;
