@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util';
 import { connect, type Db } from '@luwag/db';
-import { giveUpAnchorsAfter, verifyChain } from '@luwag/modules/audit/service';
+import {
+  anchorHead,
+  findState,
+  giveUpAnchorsAfter,
+  verifyChain,
+} from '@luwag/modules/audit/service';
 import { settings } from './lib/checkout.ts';
 
 // Holds what is on record against its chain, and the chain against its anchors outside the
@@ -8,8 +13,13 @@ import { settings } from './lib/checkout.ts';
 //   npm run audit:verify                                          with the anchors of this checkout
 //   npm run audit:verify -- --anchors <file>
 //   npm run audit:verify -- --anchors <file> --restored-to 41     what came after 41 is lost
+//   npm run audit:verify -- --anchors <file> --anchor             the file lost lines: one anew
 const { values: flags } = parseArgs({
-  options: { anchors: { type: 'string' }, 'restored-to': { type: 'string' } },
+  options: {
+    anchors: { type: 'string' },
+    'restored-to': { type: 'string' },
+    anchor: { type: 'boolean', default: false },
+  },
 });
 const env = settings();
 const anchorsFile = flags.anchors ?? env.AUDIT_ANCHORS_FILE ?? '';
@@ -23,6 +33,13 @@ async function giveUp(db: Db, restoredTo: number): Promise<void> {
   giveUpAnchorsAfter(anchorsFile, restoredTo);
 }
 
+/** Only where nothing else is wrong: a copy of the head stands for the lines that are lost. */
+async function anchorAnew(db: Db): Promise<void> {
+  const { why } = await verifyChain(db, { key, anchorsFile });
+  if (why !== null) throw new Error(`the record does not fit its chain: ${why}`);
+  await anchorHead(db, { file: anchorsFile, now: new Date() });
+}
+
 const db = connect(env.DATABASE_URL ?? '', {
   applicationName: 'audit-verify',
   connectionsMax: 1,
@@ -30,8 +47,10 @@ const db = connect(env.DATABASE_URL ?? '', {
 });
 try {
   if (flags['restored-to'] !== undefined) await giveUp(db, Number(flags['restored-to']));
+  if (flags.anchor) await anchorAnew(db);
   const from = performance.now();
-  const { length, firstBroken, why } = await verifyChain(db, { key, anchorsFile });
+  const anchoredTo = (await findState(db))?.anchor_seq ?? null;
+  const { length, firstBroken, why } = await verifyChain(db, { key, anchorsFile, anchoredTo });
   const took = `${length} records in ${Math.round(performance.now() - from)} ms`;
   if (firstBroken === null) console.log(`The record is well: ${took}.`);
   else {

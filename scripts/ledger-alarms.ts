@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { connect, type Db } from '@luwag/db';
-import { listAlarms, readLedgerStatus } from '@luwag/ledger/alarms';
+import { connect } from '@luwag/db';
+import { listAlarms } from '@luwag/ledger/alarms';
+import { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
 import { clearProven, faultsOf, proveWholeLedger } from '@luwag/modules/ledger/service';
 import { createLogger } from '@luwag/platform/observability/log';
 import { settings } from './lib/checkout.ts';
@@ -14,29 +15,32 @@ const { values: flags } = parseArgs({
   options: { prove: { type: 'boolean', default: false }, clear: { type: 'string' } },
 });
 const requestId = 'ledger-alarms';
+type CheckDeps = Parameters<typeof proveWholeLedger>[0];
 
-async function show(db: Db): Promise<boolean> {
+/** What stands, and whether money waits for it; true when nothing does. */
+async function show({ db, signer }: CheckDeps): Promise<boolean> {
   const alarms = await listAlarms(db);
   for (const { found_at, kind, subject, detail } of alarms)
     console.log(`${found_at.toISOString()} ${kind} ${subject} ${JSON.stringify(detail)}`);
-  const faults = faultsOf(await readLedgerStatus(db));
-  console.log(faults.length === 0 ? 'The ledger proves.' : `Money waits: ${faults.join(', ')}.`);
-  return faults.length === 0;
+  const faults = faultsOf(await readLedgerStatus(db, signer));
+  if (faults.length > 0) console.log(`Money waits: ${faults.join(', ')}.`);
+  else if (alarms.length > 0) console.log('Money moves, but what is listed does not fit.');
+  else console.log('The ledger proves.');
+  return faults.length === 0 && alarms.length === 0;
 }
 
-async function run(db: Db, anchorsFile: string): Promise<void> {
+async function run(deps: CheckDeps): Promise<void> {
+  if (flags.clear !== undefined && flags.clear.trim().length < 3)
+    throw new Error('say why: --clear "<why>"');
   if (flags.prove || flags.clear !== undefined) {
-    const log = createLogger('ledger-alarms', 'error');
-    const findings = await proveWholeLedger({ db, log, anchorsFile, requestId });
-    console.log(`A whole proof found ${findings.length} rows that do not fit.`);
+    const { length } = await proveWholeLedger(deps);
+    console.log(`Rows that a whole proof found not to fit: ${length}.`);
   }
   if (flags.clear !== undefined) {
-    if (flags.clear.trim().length < 3) throw new Error('say why: --clear "<why>"');
     const by = userInfo().username;
-    const cleared = await clearProven(db, { by, reason: flags.clear, requestId });
-    console.log(`Cleared: ${cleared}.`);
+    console.log(`Cleared: ${await clearProven(deps, { by, reason: flags.clear })}.`);
   }
-  if (!(await show(db))) process.exitCode = 1;
+  if (!(await show(deps))) process.exitCode = 1;
 }
 
 const env = settings();
@@ -46,7 +50,13 @@ const db = connect(env.DATABASE_URL ?? '', {
   statementTimeoutMs: 0,
 });
 try {
-  await run(db, env.LEDGER_ANCHORS_FILE ?? '');
+  await run({
+    db,
+    log: createLogger(requestId, 'error'),
+    anchorsFile: env.LEDGER_ANCHORS_FILE ?? '',
+    signer: createWatchSigner(Buffer.from(env.CODE_KEY ?? '', 'base64url')),
+    requestId,
+  });
 } finally {
   await db.destroy();
 }

@@ -25,11 +25,17 @@ export async function anchorHead(
 export const giveUpAnchorsAfter = (file: string, restoredTo: number): void =>
   appendLine(file, { restoredTo } satisfies Restore);
 
-export function readAnchors(file: string): Anchor[] {
-  let anchors: Anchor[] = [];
+export const readAnchors = (file: string): Anchor[] => readFile(file).anchors;
+
+/** Up to where the file speaks of the chain, by its newest line. */
+export const coveredTo = (file: string): number => readFile(file).upTo;
+
+function readFile(file: string): { anchors: Anchor[]; upTo: number } {
+  let [anchors, upTo]: [Anchor[], number] = [[], 0];
   for (const line of readLines<Anchor | Restore>(file)) {
     if ('seq' in line) anchors.push(line);
     else anchors = anchors.filter(({ seq }) => seq <= line.restoredTo);
+    upTo = 'seq' in line ? line.seq : line.restoredTo;
   }
-  return anchors;
+  return { anchors, upTo };
 }

@@ -8,12 +8,13 @@ export async function findBrokenRecord(tx: Tx): Promise<Finding[]> {
   // Without its row no look goes on: whoever took it away must not go unnoticed for that.
   if (!state) return [brokenRecord('audit.chain_state', { why: 'missing_row' })];
   const { first_broken, why, verified_at } = state;
-  return first_broken === null
-    ? []
-    : [brokenRecord(`audit.chain ${first_broken}`, { why, verified_at })];
+  return first_broken === null ? [] : [recordBrokenAt(first_broken, { why, verified_at })];
 }
 
-const brokenRecord = (subject: string, detail: Finding['detail']): Finding => ({
+export const recordBrokenAt = (position: number, detail: Finding['detail']): Finding =>
+  brokenRecord(`audit.chain ${position}`, detail);
+
+export const brokenRecord = (subject: string, detail: Finding['detail']): Finding => ({
   kind: 'broken_record',
   subject,
   detail,

@@ -7,6 +7,7 @@
  * taken away, slipped in or moved is found with its position, and so is a tail that was cut off or
  * a chain that was written anew. That the first writer told the truth is not shown by any of this.
  */
-export { giveUpAnchorsAfter } from './anchors.ts';
+export { anchorHead, giveUpAnchorsAfter } from './anchors.ts';
 export { findBrokenRecord } from './chain-status.ts';
+export { findState } from './repository.ts';
 export { verifyChain } from './verifying.ts';

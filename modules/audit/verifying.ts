@@ -1,6 +1,6 @@
 import type { ChainBreak } from '@luwag/contracts/audit';
 import type { Db } from '@luwag/db';
-import { readAnchors } from './anchors.ts';
+import { coveredTo, readAnchors } from './anchors.ts';
 import { linkOf, rootHash } from './links.ts';
 import { findHead, findInserted, findLink, type LinkedRecord, listLinked } from './repository.ts';
 
@@ -18,6 +18,8 @@ type VerifyOptions = {
   key: Uint8Array;
   /** Where the anchors are; without it, a tail that was cut off does not show. */
   anchorsFile?: string | undefined;
+  /** The newest anchor that was ever written there: without it, a file that was emptied is new. */
+  anchoredTo?: number | null;
   /** Where an earlier look had come to: what is before it is taken as it was found then. */
   after?: number;
   /** When to stop for now. */
@@ -35,6 +37,7 @@ export async function verifyChain(db: Db, looking: VerifyOptions): Promise<Chain
   const breaks: FoundBreak[] = [
     ...(broken ? [broken] : []),
     ...(looking.anchorsFile ? await againstAnchors(db, looking.anchorsFile, length) : []),
+    ...findMissingAnchor(looking, length),
   ];
   const [first] = breaks.sort((a, b) => a.firstBroken - b.firstBroken);
   const { firstBroken = null, why = null } = first ?? {};
@@ -77,6 +80,16 @@ function firstMisfit(
     previous = hash;
   }
   return undefined;
+}
+
+/** A line that the file had once and has no more. */
+function findMissingAnchor(
+  { anchorsFile, anchoredTo }: VerifyOptions,
+  length: number,
+): FoundBreak[] {
+  const upTo = anchorsFile ? coveredTo(anchorsFile) : length;
+  const isMissing = upTo < Math.min(anchoredTo ?? 0, length);
+  return isMissing ? [{ firstBroken: upTo + 1, why: 'missing_anchor' }] : [];
 }
 
 /** Whoever has the key could write the chain anew, and whoever owns the database cut it short. */

@@ -1,19 +1,28 @@
-import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { clearAlarms, type Finding } from '@luwag/ledger/alarms';
+import { clearAlarms, type Finding, listAlarms } from '@luwag/ledger/alarms';
+import { lockWatch, signWatch } from '@luwag/ledger/watch-row';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { type CheckOptions, checkLedger } from './watching.ts';
+import type { CheckOptions } from './check-notes.ts';
+import { markNotified } from './notifying.ts';
+import { checkLedger } from './watching.ts';
 
 /** How often the watch may be in another's hands before the proof gives up: three minutes. */
 const triesMax = 900;
 const pauseMs = 200;
 
-/** Proves the whole book, from its beginning to its end. Everything that does not fit. */
+/**
+ * Proves the whole book, from its beginning to its end. Everything that does not fit. What stands
+ * already was told by whoever found it.
+ */
 export async function proveWholeLedger(looking: Omit<CheckOptions, 'hasTime'>): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  // The first ends the pass that somebody else has begun; the second is one from the beginning.
-  for (const _ of ['under way', 'whole']) findings.push(...(await checkWithRetries(looking)));
-  return findings;
+  const alarms = await listAlarms(looking.db);
+  markNotified(
+    looking.db,
+    alarms.map(({ id, ...alarm }) => ({ ...alarm, alarmId: id })),
+  );
+  // Ends the pass that somebody else has begun; the one that counts is from the beginning.
+  await checkWithRetries(looking);
+  return checkWithRetries(looking);
 }
 
 async function checkWithRetries(looking: Omit<CheckOptions, 'hasTime'>): Promise<Finding[]> {
@@ -25,13 +34,18 @@ async function checkWithRetries(looking: Omit<CheckOptions, 'hasTime'>): Promise
   throw new Error(`another worker still holds the ledger watch after ${triesMax} tries`);
 }
 
-/** Clears what the last whole proof no longer found, and puts on record who did, and why. */
+/**
+ * Clears what the last whole proof no longer found, and puts on record who did, and why. The alarms
+ * that are left are signed anew, unless somebody else has changed them: the next check finds that.
+ */
 export const clearProven = (
-  db: Db,
-  { by, reason, requestId }: { by: string; reason: string; requestId: string },
+  { db, signer, requestId }: Pick<CheckOptions, 'db' | 'signer' | 'requestId'>,
+  { by, reason }: { by: string; reason: string },
 ): Promise<number> =>
   inScope(db, 'system', async (tx) => {
+    const changed = await lockWatch(tx, signer);
     const cleared = await clearAlarms(tx, { by, reason });
+    if (changed.length === 0) await signWatch(tx, signer);
     if (cleared > 0)
       await recordAudit(tx, {
         caller: 'system',

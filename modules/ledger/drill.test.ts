@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { type PlansHarness, startPlansHarness } from '@luwag/testing/harness/pla
 import { freePort, type Started, startProcess, waitUntil } from '@luwag/testing/harness/processes';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchChain } from '../audit/worker.ts';
 import { watchLedger } from './jobs.ts';
 
 // Somebody who holds the owner's password changes one row, with the triggers off. The worker that
@@ -31,12 +32,14 @@ let ana: SignedIn;
 let staff: string;
 let planId: string;
 let workerOrigin: string;
+/** What the API and the worker sign and verify the watch with. */
+const codeKey = randomBytes(32).toString('base64url');
 const folder = mkdtempSync(join(tmpdir(), 'luwag-watch-'));
 const logFile = join(folder, 'worker.log');
 const anchorsFile = join(folder, 'anchors.jsonl');
 
 beforeAll(async () => {
-  harness = await startPlansHarness({ settings: { LEDGER_GUARD: 'block' } });
+  harness = await startPlansHarness({ settings: { LEDGER_GUARD: 'block', CODE_KEY: codeKey } });
   owner = new pg.Client({ connectionString: harness.database.ownerUrl });
   await owner.connect();
   ana = await harness.someBuyer();
@@ -70,12 +73,13 @@ async function startWorker(more: Record<string, string> = {}): Promise<Started> 
     AUDIT_ANCHORS_FILE: join(folder, 'audit.jsonl'),
     LEDGER_ANCHORS_FILE: anchorsFile,
     LEDGER_WATCH_SECONDS: '1',
+    CODE_KEY: codeKey,
     ...more,
   };
   return startProcess('apps/worker/src/main.ts', env, { logFile });
 }
 
-const ask = (job: typeof watchLedger) =>
+const ask = (job: typeof watchLedger | typeof watchChain) =>
   inScope(harness.db, 'system', (tx) => enqueue(tx, { requestId: 'drill' }, job, {}));
 
 const isWell = async () => (await harness.app.health?.inject('/readyz/money'))?.statusCode === 200;
@@ -115,6 +119,7 @@ const command = (...flags: string[]) =>
       ...shellEnv(),
       DATABASE_URL: harness.database.appUrl,
       LEDGER_ANCHORS_FILE: anchorsFile,
+      CODE_KEY: codeKey,
     };
     execFile(process.execPath, [entry, ...flags], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
@@ -260,3 +265,42 @@ test('staff are told of each of them by mail', async () => {
   };
   await waitUntil(async () => (await told()) >= Object.keys(attacks).length, 'mails to staff');
 });
+
+test('an edited record is an alarm, a metric and a mail, and the command ends with 1 while it stands', async () => {
+  const { rows: before } = await owner.query('select count(*)::int as mails from messages');
+  const atFirst = async () =>
+    (
+      await owner.query(`select e.id, e.action from audit.events e
+        join audit.chain c on c.event_id = e.id where c.seq = 1`)
+    ).rows[0];
+  await waitUntil(async () => {
+    await ask(watchChain);
+    return (await atFirst()) !== undefined;
+  }, 'the first record to be closed');
+  const { id, action } = await atFirst();
+  const rename = async (name: string) => {
+    await owner.query(`begin; alter table audit.events disable trigger user;
+      update audit.events set action = '${name}' where id = '${id}';
+      alter table audit.events enable trigger user; commit`);
+    await ask(watchChain);
+  };
+  await rename('nothing.happened');
+  const named = 'broken_record audit.chain 1';
+  await waitUntil(async () => (await alarms()).includes(named), named, foundWithinMs);
+  const metrics = await (await fetch(`${workerOrigin}/metrics`)).text();
+  expect(metrics).toMatch(/^luwag_audit_alarms 1$/m);
+  await waitUntil(async () => {
+    const { rows } = await owner.query('select count(*)::int as mails from messages');
+    return rows[0].mails > before[0].mails;
+  }, 'a mail to staff');
+  const stands = await command('--clear', 'a drill');
+  expect(stands.code).toBe(1);
+  expect(stands.said).toContain('found not to fit: 1.');
+  expect(stands.said).not.toContain('The ledger proves.');
+  await rename(action);
+  await waitUntil(async () => {
+    const { rows } = await owner.query('select first_broken from audit.chain_state');
+    return rows[0].first_broken === null;
+  }, 'a record that fits');
+  expect(await command('--clear', 'a drill')).toMatchObject({ code: 0 });
+}, 300_000);

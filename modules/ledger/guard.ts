@@ -1,5 +1,5 @@
 import type { Db } from '@luwag/db';
-import { type LedgerStatus, readLedgerStatus } from '@luwag/ledger/alarms';
+import { type LedgerStatus, readLedgerStatus, type WatchSigner } from '@luwag/ledger/watch-row';
 import type { Clock } from '@luwag/platform/clock';
 import { platformRefusal } from '@luwag/platform/http/refusal';
 import type { Logger } from '@luwag/platform/observability/log';
@@ -34,13 +34,18 @@ export function faultsOf(status: LedgerStatus): MoneyFault[] {
 
 export function createMoneyGuard(
   db: Db,
-  { isBlocking, clock, log }: { isBlocking: boolean; clock: Clock; log: Logger },
+  {
+    isBlocking,
+    signer,
+    clock,
+    log,
+  }: { isBlocking: boolean; signer: WatchSigner; clock: Clock; log: Logger },
 ): MoneyGuard {
   let read: { at: number; faults: Promise<MoneyFault[]> } | undefined;
   let said = '';
 
   const look = async (): Promise<MoneyFault[]> => {
-    const status = await readLedgerStatus(db);
+    const status = await readLedgerStatus(db, signer);
     const faults = faultsOf(status);
     // Once for each change, not once a second.
     if (faults.join() !== said && faults.length > 0)

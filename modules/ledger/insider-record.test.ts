@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readLedgerStatus } from '@luwag/ledger/alarms';
+import { readLedgerStatus } from '@luwag/ledger/watch-row';
 import { createClock } from '@luwag/platform/clock';
 import { createLogger } from '@luwag/platform/observability/log';
 import { createMetrics } from '@luwag/platform/observability/metrics';
@@ -8,6 +9,7 @@ import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watche
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditHandlers } from '../audit/worker.ts';
 import { clearProven, proveWholeLedger } from './clearing.ts';
+import { alarmRaiser } from './worker.ts';
 
 // Somebody with the owner's password who changes the record of what was done.
 
@@ -22,11 +24,13 @@ afterEach(() => book.close());
 
 const auditKey = randomBytes(32);
 
-/** As the worker does every few minutes. */
-async function watchChain(): Promise<void> {
-  const anchorsFile = join(book.anchorsFile, '../audit.jsonl');
+const auditAnchors = () => join(book.anchorsFile, '../audit.jsonl');
+
+/** As the worker does every minute. */
+async function watchChain(onBroken?: ReturnType<typeof alarmRaiser>): Promise<void> {
+  const anchorsFile = auditAnchors();
   const ctx = { db: book.db, clock: createClock('test'), log: createLogger('test', 'silent') };
-  for (const handler of auditHandlers({ auditKey, anchorsFile }))
+  for (const handler of auditHandlers({ auditKey, anchorsFile, ...(onBroken && { onBroken }) }))
     await handler.run(ctx, { request_id: 'test', data: {} });
 }
 const rename = (action: string) =>
@@ -46,7 +50,9 @@ test('a record that does not fit its chain is an alarm, a line, a mail and a met
   expect(await book.alarms()).toEqual([recordAlarm]);
   expect(book.logged.join()).toContain('audit record verification failed');
   expect(JSON.stringify(await book.tellings())).toContain('broken_record: audit.chain 1');
-  const metrics = await createMetrics(() => readLedgerStatus(book.db)).registry.metrics();
+  const metrics = await createMetrics(() =>
+    readLedgerStatus(book.db, book.looking.signer),
+  ).registry.metrics();
   expect(metrics).toMatch(/^luwag_audit_alarms 1$/m);
   expect(metrics).toMatch(/^luwag_ledger_alarms 0$/m);
   // The ledger is not worse for it: it is closed, anchored and open.
@@ -64,12 +70,15 @@ test('a record that does not fit its chain is an alarm, a line, a mail and a met
 
 const clear = async () => {
   await proveWholeLedger(book.looking);
-  await clearProven(book.db, { by: 'test', reason: 'a drill', requestId: 'test' });
+  await clearProven(book.looking, { by: 'test', reason: 'a drill' });
 };
 
-test('a look at the chain that was set past its end begins anew', async () => {
+test.each([
+  ['past its end', '1000000'],
+  ['to its end', '(select max(seq) from audit.chain)'],
+])('a check of the chain that was set %s begins where it was', async (_, place) => {
   await rename('nothing.happened');
-  await book.owner.query('update audit.chain_state set swept_to = 1000000');
+  await book.owner.query(`update audit.chain_state set swept_to = ${place}`);
   await watchChain();
   await book.look();
   expect(await book.alarms()).toEqual([recordAlarm]);
@@ -80,4 +89,41 @@ test('the state of the chain, taken away, is an alarm and ends no look', async (
   expect(await book.look()).toMatchObject({ isWhole: true });
   expect(await book.alarms()).toEqual(['broken_record audit.chain_state']);
   expect(await book.faults()).toEqual([]);
+});
+
+test('an emptied file of audit anchors is an alarm, and is not begun anew', async () => {
+  const copy = readFileSync(auditAnchors(), 'utf8');
+  writeFileSync(auditAnchors(), '');
+  await watchChain();
+  await book.look();
+  expect(await book.alarms()).toEqual([recordAlarm]);
+  expect(book.logged.join()).toContain('missing_anchor');
+  expect(readFileSync(auditAnchors(), 'utf8')).toBe('');
+  // With the copy put back it fits.
+  writeFileSync(auditAnchors(), copy);
+  await watchChain();
+  await clear();
+  expect(await book.alarms()).toEqual([]);
+});
+
+test('a break is an alarm as it is found, though what is noted of it is wiped before a check', async () => {
+  await rename('nothing.happened');
+  for (const _ of ['found', 'found again']) {
+    await watchChain(alarmRaiser(book.looking));
+    await book.owner.query('update audit.chain_state set first_broken = null, why = null');
+  }
+  expect(await book.alarms()).toEqual([recordAlarm]);
+  expect(await book.tellings()).toHaveLength(1);
+  await book.look();
+  expect(await book.alarms()).toEqual([recordAlarm]);
+  expect(await book.faults()).toEqual([]);
+});
+
+test('a file of audit anchors that cannot be read is an alarm with its cause', async () => {
+  rmSync(auditAnchors());
+  mkdirSync(auditAnchors());
+  await expect(watchChain(alarmRaiser(book.looking))).rejects.toThrow('EISDIR');
+  expect(await book.alarms()).toEqual(['broken_record audit.chain']);
+  const { rows } = await book.owner.query('select detail from ledger.alarms');
+  expect(JSON.stringify(rows)).toContain('EISDIR');
 });

@@ -22,7 +22,7 @@ const muteAlarms = `create or replace function ledger.raise_alarm(
 
 const clear = async () => {
   const findings = await proveWholeLedger(book.looking);
-  await clearProven(book.db, { by: 'test', reason: 'a drill', requestId: 'test' });
+  await clearProven(book.looking, { by: 'test', reason: 'a drill' });
   return findings;
 };
 
@@ -85,10 +85,10 @@ test('what was found is told once, whatever the function that raises it answers'
 test('alarms that cannot be kept are not a look, a proof or a reason to close', async () => {
   await book.look();
   await book.postMore();
+  await book.noteInWatch(`checked_at = checked_at - interval '6 minutes',
+    whole_began_at = whole_began_at - interval '27 hours'`);
   await book.owner.query(`${muteAlarms};
-    update ledger.account_kinds set bound = 'N' where code = 'line_available';
-    update ledger.watch set checked_at = checked_at - interval '6 minutes',
-      whole_began_at = whole_began_at - interval '27 hours'`);
+    update ledger.account_kinds set bound = 'N' where code = 'line_available'`);
   await expect(book.look()).rejects.toThrow('changed_chart ledger.account_kinds line_available');
   expect(await book.faults()).toEqual(['check_overdue', 'proof_overdue']);
   expect(book.anchors()).toHaveLength(1);
@@ -117,8 +117,8 @@ test('old batches without anchors are an alarm though the watch forgot that it a
   await book.postMore();
   await book.look();
   await book.owner.query(`alter table ledger.batches disable trigger user;
-    update ledger.batches set closed_at = closed_at - interval '1 day' where seq = 1;
-    update ledger.watch set anchored_to = 0`);
+    update ledger.batches set closed_at = closed_at - interval '1 day' where seq = 1`);
+  await book.noteInWatch('anchored_to = 0');
   writeFileSync(book.anchorsFile, '');
   await book.look();
   expect(await book.alarms()).toEqual(['broken_chain ledger.batches 1']);
@@ -144,3 +144,27 @@ test('nothing is closed on top of a chain that is not the one that was anchored'
   expect(rows).toHaveLength(1);
   expect(book.anchors()).toHaveLength(1);
 });
+
+test.each([
+  ['the mode', 'line_used', `mode = 'test'`, 'live line_used'],
+  ['the unit', 'deferred_discount', `unit = 'CRL'`, 'PHP'],
+  ['the owner', 'recv_principal', `owner = 'plan:nobody'`, 'live recv_principal plan:0'],
+])(
+  'an account of which %s was changed, in its copy too, is named',
+  async (_, kind, change, was) => {
+    await book.look();
+    const { rows } = await book.owner.query<{ id: string }>(
+      `select a.id from ledger.accounts a join ledger.entries e on e.account_id = a.id
+      where a.kind = '${kind}' limit 1`,
+    );
+    const id = rows[0]?.id;
+    await book.owner.query(`alter table ledger.accounts disable trigger user;
+    alter table ledger.closed_accounts disable trigger user;
+    update ledger.accounts set ${change} where id = ${id};
+    update ledger.closed_accounts set ${change} where account_id = ${id}`);
+    const looked = await book.look();
+    expect(await book.alarms()).toContain(`changed_account ledger.accounts ${id}`);
+    const found = looked?.findings.find((each) => each.kind === 'changed_account');
+    expect(found?.detail.was).toContain(was);
+  },
+);

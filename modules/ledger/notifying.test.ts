@@ -21,6 +21,7 @@ const clock = { now: () => now, sync: async () => undefined };
 async function runTellings(): Promise<void> {
   const handlers = ledgerHandlers({
     anchorsFile: book.anchorsFile,
+    signer: book.looking.signer,
     everySeconds: 60,
     vault: testVault(),
     messageKey: new Uint8Array(32),
@@ -40,7 +41,7 @@ const mails = async () =>
   (await book.owner.query(`select 1 from messages where template = 'ledger_alarm'`)).rows.length;
 const clear = async () => {
   await proveWholeLedger(book.looking);
-  await clearProven(book.db, { by: 'test', reason: 'a drill', requestId: 'test' });
+  await clearProven(book.looking, { by: 'test', reason: 'a drill' });
 };
 
 test('an alarm is mailed once, and one on the same row after a clearing is mailed again', async () => {
@@ -57,4 +58,18 @@ test('an alarm is mailed once, and one on the same row after a clearing is maile
   await book.look();
   await runTellings();
   expect(await mails()).toBe(2);
+});
+
+test('all that one check finds is one mail', async () => {
+  await hireSomebody();
+  await book.look();
+  await book.stretchLimit();
+  await book.owner.query(`alter table ledger.entries disable trigger user;
+    update ledger.entries set amount = amount * 2;
+    update plans set principal_centavos = principal_centavos + 1`);
+  const looked = await book.look();
+  expect(new Set(looked?.findings.map(({ kind }) => kind)).size).toBeGreaterThan(3);
+  expect(await book.tellings()).toHaveLength(1);
+  await runTellings();
+  expect(await mails()).toBe(1);
 });

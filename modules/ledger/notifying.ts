@@ -24,34 +24,70 @@ const listNotified = (db: Db): Set<string> => {
   return told;
 };
 
+/** What a check has to tell, and by which key its mail is known in the queue. */
+type Report = {
+  db: Db;
+  log: Logger;
+  requestId: string;
+  holder: { id: string };
+  /** What it has asked to be told already. */
+  news: readonly Raised[];
+};
+
+/** Longer than a check: whoever dies in one has asked for the mail about what it had found. */
+const checkMs = 60_000;
+
 /**
  * Logs what was found and asks for a mail about it, whatever became of its alarm, unless this
- * process has done so. Said before the commit: a line too many is better than one too few.
+ * process has done so. Said before the commit: a line too many is better than one too few. All that
+ * a check finds is one mail, which leaves when the check is over.
  */
 export async function reportAlarms(
-  { db, log, requestId }: { db: Db; log: Logger; requestId: string },
   tx: Tx,
+  report: Report,
   raised: readonly Raised[],
 ): Promise<void> {
-  const told = listNotified(db);
-  const untold = raised.filter((each) => !told.has(idOf(each)));
+  const untold = listUntold(report.db, raised);
   if (untold.length === 0) return;
   for (const { kind, subject, detail, alarmId } of untold)
-    log.error({ kind, row: subject, detail, alarm_id: alarmId }, logTextOf(kind));
-  await enqueue(tx, { requestId }, notifyStaff, {
-    alarms: untold.map(({ kind, subject }) => `${kind}: ${subject}`),
-    ids: untold.map(idOf),
-  });
+    report.log.error({ kind, row: subject, detail, alarm_id: alarmId }, logTextOf(kind));
+  await askForNotice(tx, report, [...report.news, ...untold], checkMs);
+}
+
+/** At the end of a check: the mail about what it found, if it found anything new. */
+export async function sendReport(tx: Tx, report: Report): Promise<void> {
+  if (report.news.length > 0) await askForNotice(tx, report, report.news, 0);
+}
+
+const askForNotice = (
+  tx: Tx,
+  { requestId, holder }: Report,
+  news: readonly Raised[],
+  delayMs: number,
+): Promise<void> =>
+  enqueue(
+    tx,
+    { requestId },
+    notifyStaff,
+    { alarms: news.map(({ kind, subject }) => `${kind}: ${subject}`), ids: news.map(idOf) },
+    { key: `${notifyStaff.name} ${holder.id}`, delayMs },
+  );
+
+function listUntold(db: Db, raised: readonly Raised[]): Raised[] {
+  const told = listNotified(db);
+  return raised.filter((each) => !told.has(idOf(each)));
 }
 
 const ofRecord: FindingKind = 'broken_record';
 const logTextOf = (kind: FindingKind): string =>
   kind === ofRecord ? 'audit record verification failed' : 'ledger verification failed';
 
-/** Once what was told is committed. */
-export function markNotified(db: Db, raised: readonly Raised[]): void {
+/** Once what was told is committed. Those of them that are news. */
+export function markNotified(db: Db, raised: readonly Raised[]): Raised[] {
   const told = listNotified(db);
-  for (const each of raised) told.add(idOf(each));
+  const untold = listUntold(db, raised);
+  for (const each of untold) told.add(idOf(each));
+  return untold;
 }
 
 /** As many as a mail can show; the rest is counted. */

@@ -1,3 +1,3 @@
 /** The API asks before money moves, and says on request how the ledger stands. */
-export { readLedgerStatus } from '@luwag/ledger/alarms';
+export { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
 export { createMoneyGuard } from './guard.ts';

@@ -29,7 +29,7 @@ test('of those who look at once one does, and each batch is anchored once', asyn
   expect(anchors()).toHaveLength(1);
 });
 
-test.each(['ledger.looking', 'ledger.anchored'])(
+test.each(['ledger.checking', 'ledger.anchored'])(
   'whoever dies at %s has lost nothing, and the next one finds it all',
   async (place) => {
     await look();
@@ -46,7 +46,7 @@ test.each(['ledger.looking', 'ledger.anchored'])(
 );
 
 test('out of time, a pass goes on where it stopped, and what was asked for at night is hurried', async () => {
-  await inScope(book.db, 'system', askForWholeProof);
+  await inScope(book.db, 'system', (tx) => askForWholeProof(tx, book.looking.signer));
   await book.stretchLimit();
   let looks = 1;
   const asked: boolean[] = [];
@@ -68,7 +68,7 @@ test('while an alarm stands nothing more is closed, and a proof that is too old 
   await book.postMore();
   await look();
   expect(anchors()).toHaveLength(1);
-  await book.owner.query(`update ledger.watch set checked_at = checked_at - interval '6 minutes',
+  await book.noteInWatch(`checked_at = checked_at - interval '6 minutes',
     whole_began_at = whole_began_at - interval '27 hours'`);
   expect(await book.faults()).toEqual(['alarm', 'check_overdue', 'proof_overdue']);
 });

@@ -1,238 +1,224 @@
-import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '@luwag/db';
+import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { type Finding, type Raised, raiseAlarms, readLedgerStatus } from '@luwag/ledger/alarms';
-import {
-  anchorClosed,
-  closeBatch,
-  findUnlikeAnchors,
-  findUnsoundTail,
-  lastAnchor,
-  type Suspect,
-} from '@luwag/ledger/anchors';
+import type { Finding, Raised } from '@luwag/ledger/alarms';
+import { anchorClosed, closeBatch, findUnsoundTail, lastAnchor } from '@luwag/ledger/anchors';
 import {
   allowLongStatements,
-  checkAccounts,
-  checkBatches,
   checkNewJournals,
   findChangedChart,
   findNumbersBehind,
-  type Holder,
   leaveWatch,
-  nameBrokenBatch,
   noteAnchored,
   noteProgress,
   type Progress,
   rollUpSince,
-  type Slice,
-  takeWatch,
   type Watch,
 } from '@luwag/ledger/watch';
+import { readLedgerStatus } from '@luwag/ledger/watch-row';
 import { failpoint } from '@luwag/platform/failpoints';
-import type { Logger } from '@luwag/platform/observability/log';
 import { findBrokenRecord } from '../audit/service.ts';
-import { reconcileLines } from '../credit/service.ts';
-import { reconcilePlans, reconcileShops } from '../plans/service.ts';
-import { markNotified, reportAlarms } from './notifying.ts';
-
-export type CheckOptions = {
-  db: Db;
-  log: Logger;
-  anchorsFile: string;
-  requestId: string;
-  /** While true, the pass over the whole book goes on. Told whether one was asked for. */
-  hasTime(isWanted: boolean): boolean;
-};
+import {
+  attempt,
+  beginCheck,
+  type Check,
+  CheckEnded,
+  type CheckOptions,
+  endCheck,
+  isEndOfCheck,
+  noteIn,
+  noteRaised,
+  noteSigned,
+  reportFailure,
+  takeLease,
+  tryTwice,
+} from './check-notes.ts';
+import { sendReport } from './notifying.ts';
+import { nameSuspect, type PassStep, passSteps } from './pass-steps.ts';
 
 export type CheckResult = {
-  /** All that is wrong with what was looked at, known before or not. */
+  /** All that is wrong with what was checked, known before or not. */
   findings: Finding[];
   /** Whether the pass over the whole book came to its end. */
   isWhole: boolean;
-  /** A whole proof was asked for, and this look has not finished it. */
+  /** A whole proof was asked for, and this check has not finished it. */
   isWanted: boolean;
 };
-
-/** Longer than any slice takes: whoever is silent for so long is dead. */
-const leaseMs = 60_000;
 
 /**
  * One check of the ledger, unless another worker is at it. Every slice is one transaction, with its
  * alarms and with how far it has come: whoever dies in between has lost nothing but time.
  */
 export async function checkLedger(options: CheckOptions): Promise<CheckResult | undefined> {
-  const holder = { id: randomUUID(), leaseMs };
-  const watch = await takeLease(options, holder);
-  if (!watch) return undefined;
-  let isDone = false;
+  const check = beginCheck(options);
   try {
-    const looked = await runCheck(options, holder, watch);
-    isDone = true;
-    return looked;
-  } finally {
-    await inScope(options.db, 'system', (tx) => leaveWatch(tx, holder, isDone));
+    const watch = await tryTwice(() => takeLease(check));
+    return watch && (await checkAndLeave(check, watch));
+  } catch (error) {
+    // Where not even that can be noted, the first error says more.
+    if (!isEndOfCheck(error)) await reportFailure(check, 'check', error).catch(() => undefined);
+    throw error;
   }
 }
 
-/** Taking the watch sets right what it cannot have noted itself: the alarm is kept with that. */
-async function takeLease(options: CheckOptions, holder: Holder): Promise<Watch | undefined> {
-  const taken = await inScope(options.db, 'system', async (tx) => {
-    const { changedWatch: columns } = await readLedgerStatus(tx);
-    const watch = await takeWatch(tx, holder);
-    const isChanged = watch && columns.length > 0;
-    const found: Finding = {
-      kind: 'changed_watch',
-      subject: 'ledger.watch',
-      detail: { columns },
-    };
-    return { watch, raised: await raise(options, tx, isChanged ? [found] : []) };
-  });
-  markNotified(options.db, taken.raised);
-  return taken.watch;
-}
-
-async function raise(
-  options: CheckOptions,
-  tx: Tx,
-  findings: readonly Finding[],
-): Promise<readonly Raised[]> {
-  const raised = await raiseAlarms(tx, findings);
-  await reportAlarms(options, tx, raised);
-  return raised;
-}
-
-async function runCheck(options: CheckOptions, holder: Holder, watch: Watch): Promise<CheckResult> {
-  const findings: Finding[] = [];
-  let progress: Progress = {
-    journalsTo: watch.journals_to,
-    part: watch.pass_part,
-    after: watch.pass_after,
-    isPassOver: false,
-  };
-  const take = async (run: (tx: Tx) => Promise<Taken>): Promise<boolean> => {
-    const taken = await takeSlice(options, holder, run);
-    findings.push(...taken.findings);
-    progress = taken.progress;
-    return taken.isLast;
-  };
-
-  await checkNew(options, take, () => progress);
-  await take(async (tx) => {
-    const suspect = await findUnsoundTail(tx, options.anchorsFile);
-    return { findings: await findingsOf(tx, suspect), isLast: true, progress };
-  });
-  if (await mayClose(options.db)) await closeAndAnchor(options, holder);
-  await failpoint('ledger.anchored');
-  const isWhole = await continuePass(options, take, () => progress, watch.is_wanted);
-  return { findings, isWhole, isWanted: watch.is_wanted && !isWhole };
+async function checkAndLeave(check: Check, watch: Watch): Promise<CheckResult> {
+  let isDone = false;
+  try {
+    const result = await runCheck(check, watch);
+    isDone = !check.hasFailed;
+    return result;
+  } finally {
+    await noteSigned(check, [], (tx) => leaveWatch(tx, check.holder, isDone));
+    await inScope(check.db, 'system', (tx) => sendReport(tx, check));
+  }
 }
 
 type Taken = { findings: Finding[]; isLast: boolean; progress: Progress };
-type Take = (run: (tx: Tx) => Promise<Taken>) => Promise<boolean>;
+/** How far a check has come. */
+type Walk = {
+  check: Check;
+  progress: Progress;
+  /** What was noted of the pass was written over: it goes on to its end, and proves nothing. */
+  isPassLost: boolean;
+};
 
-/**
- * One slice: what it found and how far it came are committed together. Where an alarm could not be
- * kept it is told, and the watch stays where it is: that is no look, and money waits before long.
- */
-async function takeSlice(
-  options: CheckOptions,
-  holder: Holder,
-  run: (tx: Tx) => Promise<Taken>,
-): Promise<Taken> {
-  const taken = await inScope(options.db, 'system', async (tx) => {
-    await allowLongStatements(tx);
-    const slice = await run(tx);
-    const raised = await raise(options, tx, slice.findings);
-    const unkept = raised.filter(({ alarmId }) => alarmId === null);
-    await failpoint('ledger.looking');
-    if (unkept.length === 0 && !(await noteProgress(tx, holder, slice.progress)))
-      throw new Error('the lease on the ledger watch was taken over by another worker');
-    return { ...slice, raised, unkept };
+async function runCheck(check: Check, watch: Watch): Promise<CheckResult> {
+  const walk: Walk = {
+    check,
+    isPassLost: false,
+    progress: {
+      journalsTo: watch.journals_to,
+      part: watch.pass_part,
+      after: watch.pass_after,
+      isPassOver: false,
+    },
+  };
+  const checkPart = (part: string, find: (tx: Tx) => Promise<Finding[]>) =>
+    attempt(check, part, () =>
+      takeSlice(walk, async (tx) => ({
+        findings: await find(tx),
+        isLast: true,
+        progress: walk.progress,
+      })),
+    );
+
+  await attempt(check, 'new_journals', () => checkNew(walk));
+  await checkPart('rules', async (tx) => [
+    ...(await findChangedChart(tx)),
+    ...(await findNumbersBehind(tx)),
+  ]);
+  await checkPart('audit_record', findBrokenRecord);
+  await checkPart('end_of_chain', async (tx) =>
+    nameSuspect(tx, await findUnsoundTail(tx, check.anchorsFile)),
+  );
+  await attempt(check, 'closing', async () => {
+    if (await mayClose(check)) await closeAndAnchor(check);
   });
-  markNotified(options.db, taken.raised);
-  if (taken.unkept.length > 0) {
-    const rows = taken.unkept.map(({ kind, subject }) => `${kind} ${subject}`);
-    throw new Error(`ledger alarms could not be saved: ${rows.join(', ')}`);
-  }
-  return taken;
+  await failpoint('ledger.anchored').catch(endCheck);
+  const isWhole = await continuePass(walk, watch.is_wanted);
+  return { findings: findingsOf(check.raised), isWhole, isWanted: watch.is_wanted && !isWhole };
 }
 
+/** Each row once, however many parts of the check came upon it. */
+const findingsOf = (raised: readonly Raised[]): Finding[] => [
+  ...new Map(
+    raised.map(({ kind, subject, detail }) => [`${kind} ${subject}`, { kind, subject, detail }]),
+  ).values(),
+];
+
+/** One slice: what it found and how far it came are committed together. True for the last. */
+async function takeSlice(walk: Walk, run: (tx: Tx) => Promise<Taken>): Promise<boolean> {
+  const { check } = walk;
+  const taken = await inScope(check.db, 'system', async (tx) => {
+    await allowLongStatements(tx);
+    const slice = await run(tx);
+    const noting = await noteIn(check, tx, slice.findings, async (_, isChanged) => {
+      await failpoint('ledger.checking').catch(endCheck);
+      const isLost = isChanged || walk.isPassLost;
+      const progress = isLost ? { ...slice.progress, ...passStart } : slice.progress;
+      if (!(await noteProgress(tx, check.holder, progress)))
+        throw new CheckEnded('another worker has taken the ledger watch');
+    });
+    return { ...slice, ...noting };
+  });
+  noteRaised(check, taken.raised);
+  walk.isPassLost ||= taken.isChanged;
+  walk.progress = taken.progress;
+  return taken.isLast;
+}
+
+const passStart = { part: null, after: null, isPassOver: false };
+
 /** What is new, all of it, whatever the time: the rest of the watch rests on it. */
-async function checkNew({ db }: CheckOptions, take: Take, now: () => Progress): Promise<void> {
-  const from = now().journalsTo;
-  await inScope(db, 'system', (tx) => rollUpSince(tx, from));
+async function checkNew(walk: Walk): Promise<void> {
+  const from = walk.progress.journalsTo;
+  await inScope(walk.check.db, 'system', (tx) => rollUpSince(tx, from));
   for (let isAll = false; !isAll; )
-    isAll = await take(async (tx) => {
-      const slice = await checkNewJournals(tx, now().journalsTo);
-      const rules = [...(await findChangedChart(tx)), ...(await findNumbersBehind(tx))];
-      const records = await findBrokenRecord(tx);
-      const progress = { ...now(), journalsTo: slice.after };
-      return { ...slice, findings: [...slice.findings, ...rules, ...records], progress };
+    isAll = await takeSlice(walk, async (tx) => {
+      const slice = await checkNewJournals(tx, walk.progress.journalsTo);
+      return { ...slice, progress: { ...walk.progress, journalsTo: slice.after } };
     });
 }
 
 /** What does not prove is not vouched for: nothing is closed or anchored while an alarm stands. */
-const mayClose = async (db: Db): Promise<boolean> => (await readLedgerStatus(db)).openAlarms === 0;
+async function mayClose({ db, signer }: Check): Promise<boolean> {
+  const { openAlarms, changedWatch } = await readLedgerStatus(db, signer);
+  return openAlarms === 0 && changedWatch.length === 0;
+}
 
-async function closeAndAnchor({ db, anchorsFile }: CheckOptions, holder: Holder): Promise<void> {
+async function closeAndAnchor(check: Check): Promise<void> {
   const close = () =>
-    inScope(db, 'system', async (tx) => {
+    inScope(check.db, 'system', async (tx) => {
       await allowLongStatements(tx);
       return closeBatch(tx);
     });
   while (await close());
-  await anchorClosed(db, anchorsFile);
-  const last = lastAnchor(anchorsFile)?.seq ?? 0;
-  await inScope(db, 'system', (tx) => noteAnchored(tx, holder, last));
+  await anchorClosed(check.db, check.anchorsFile);
+  const last = lastAnchor(check.anchorsFile)?.seq ?? 0;
+  await noteSigned(check, [], (tx) => noteAnchored(tx, check.holder, last));
 }
 
-type PassStep = { name: string; start: string; check: (tx: Tx, after: string) => Promise<Slice> };
-
-const passSteps = ({ anchorsFile }: CheckOptions): PassStep[] => [
-  { name: 'anchors', start: '', check: (tx) => checkAnchors(tx, anchorsFile) },
-  { name: 'batches', start: '0', check: checkBatches },
-  { name: 'accounts', start: '0', check: checkAccounts },
-  { name: 'lines', start: '', check: reconcileLines },
-  { name: 'plans', start: '', check: reconcilePlans },
-  { name: 'shops', start: '', check: reconcileShops },
-];
-
-/** Goes on with the pass over the whole book where it stands; true when that ended it. */
-async function continuePass(
-  options: CheckOptions,
-  take: Take,
-  now: () => Progress,
-  isWanted: boolean,
-): Promise<boolean> {
-  const parts = passSteps(options);
+/**
+ * Goes on with the pass over the whole book where it stands; true when that ended it. A step that
+ * cannot go on where it stands begins anew, with the whole pass. One that fails from its own start
+ * is left out: the others are taken all the same, and the whole of it is no proof.
+ */
+async function continuePass(walk: Walk, isWanted: boolean): Promise<boolean> {
+  const { check } = walk;
+  const steps = passSteps(check);
+  let [hasFailed, hasBegunAnew] = [false, false];
   do {
     const index = Math.max(
       0,
-      parts.findIndex(({ name }) => name === now().part),
+      steps.findIndex(({ name }) => name === walk.progress.part),
     );
-    const part = parts[index];
-    if (!part) throw new Error('the pass over the ledger has no steps');
-    const isPartOver = await take(async (tx) => {
-      const isGoingOn = now().part === part.name;
-      const slice = await part.check(tx, isGoingOn ? (now().after ?? part.start) : part.start);
-      const next = slice.isLast ? parts[index + 1] : part;
-      const progress = {
-        journalsTo: now().journalsTo,
-        part: next?.name ?? null,
-        after: slice.isLast ? (next?.start ?? null) : slice.after,
-        isPassOver: !next,
-      };
-      return { ...slice, progress };
+    const [step, next] = [steps[index], steps[index + 1]];
+    if (!step) throw new Error('the pass over the ledger has no steps');
+    const goOn = (): Progress => ({
+      journalsTo: walk.progress.journalsTo,
+      part: next?.name ?? null,
+      after: next?.start ?? null,
+      isPassOver: !next && !hasFailed,
     });
-    if (isPartOver && index === parts.length - 1) return true;
-  } while (options.hasTime(isWanted));
+    const { part, after, journalsTo } = walk.progress;
+    const isGoingOn = part === step.name && (after ?? step.start) !== step.start;
+    const isStepOver = await attempt(check, step.name, () => takeStep(walk, step, goOn));
+    const isBegunAnew = isStepOver === undefined && isGoingOn && !hasBegunAnew;
+    if (isStepOver === undefined) {
+      hasFailed = !isBegunAnew;
+      hasBegunAnew ||= isBegunAnew;
+      const progress = isBegunAnew ? { journalsTo, ...passStart } : goOn();
+      await takeSlice(walk, async () => ({ findings: [], isLast: true, progress }));
+    }
+    if (!next && isStepOver !== false && !isBegunAnew) return !hasFailed && !walk.isPassLost;
+  } while (check.hasTime(isWanted));
   return false;
 }
 
-async function checkAnchors(tx: Tx, file: string): Promise<Slice> {
-  const suspect = (await findUnlikeAnchors(tx, file)) ?? (await findUnsoundTail(tx, file));
-  return { after: '', isLast: true, findings: await findingsOf(tx, suspect) };
-}
-
-const findingsOf = async (tx: Tx, suspect: Suspect | undefined): Promise<Finding[]> =>
-  suspect ? nameBrokenBatch(tx, suspect.firstBad, suspect.why) : [];
+/** The next slice of a step; `goOn` says where its last one leads. */
+const takeStep = (walk: Walk, step: PassStep, goOn: () => Progress): Promise<boolean> =>
+  takeSlice(walk, async (tx) => {
+    const { part, after } = walk.progress;
+    const slice = await step.check(tx, (part === step.name ? after : null) ?? step.start);
+    const same = { ...walk.progress, part: step.name, after: slice.after, isPassOver: false };
+    return { ...slice, progress: slice.isLast ? goOn() : same };
+  });

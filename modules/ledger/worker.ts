@@ -1,22 +1,26 @@
 import { inScope } from '@luwag/db/scope';
+import type { Finding } from '@luwag/ledger/alarms';
 import { askForWholeProof } from '@luwag/ledger/watch';
+import type { WatchSigner } from '@luwag/ledger/watch-row';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
+import { raiseFound } from './check-notes.ts';
 import { notifyStaff, proveWhole, watchLedger } from './jobs.ts';
 import { mailStaff, type NotifyDeps } from './notifying.ts';
 import { checkLedger } from './watching.ts';
 
-export { readLedgerStatus } from '@luwag/ledger/alarms';
+export { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
 export { proveWhole, watchLedger };
 
 export type LedgerWorkerDeps = NotifyDeps & {
   anchorsFile: string;
+  signer: WatchSigner;
   /** The schedule asks every minute; what is shorter, a look asks for itself. */
   everySeconds: number;
 };
 
 export const ledgerHandlers = (deps: LedgerWorkerDeps): Handler[] => [
   handle(watchLedger, (ctx) => runWatch(ctx, deps)),
-  handle(proveWhole, ({ db }) => inScope(db, 'system', askForWholeProof)),
+  handle(proveWhole, ({ db }) => inScope(db, 'system', (tx) => askForWholeProof(tx, deps.signer))),
   handle(notifyStaff, (ctx, told) => mailStaff(ctx, deps, told)),
 ];
 
@@ -29,6 +33,7 @@ async function runWatch(ctx: JobCtx, deps: LedgerWorkerDeps): Promise<void> {
     db: ctx.db,
     log: ctx.log,
     anchorsFile: deps.anchorsFile,
+    signer: deps.signer,
     hasTime: (isWanted) =>
       ctx.clock.now().getTime() - began < (isWanted ? checkMs.wanted : checkMs.usual),
     requestId: ctx.requestId,
@@ -36,6 +41,12 @@ async function runWatch(ctx: JobCtx, deps: LedgerWorkerDeps): Promise<void> {
   if (looked?.isWanted) await enqueueNextCheck(ctx, 0);
   else if (deps.everySeconds < 60) await enqueueNextCheck(ctx, deps.everySeconds * 1000);
 }
+
+/** For whoever finds, outside a check, what is to be an alarm. */
+export const alarmRaiser =
+  ({ anchorsFile, signer }: Pick<LedgerWorkerDeps, 'anchorsFile' | 'signer'>) =>
+  ({ db, log, requestId }: JobCtx, finding: Finding): Promise<void> =>
+    raiseFound({ db, log, requestId, anchorsFile, signer }, finding);
 
 /** By its key, a look that is asked for twice is in the queue once. */
 const enqueueNextCheck = (ctx: JobCtx, delayMs: number): Promise<void> =>

@@ -116,6 +116,7 @@ beforeAll(async () => {
       DATABASE_URL: database.appUrl,
       REDIS_URL: testEnv().REDIS_URL,
       WORKER_LEASE_MS: 15_000,
+      CODE_KEY: '',
     },
     handlers: personalHandlers({ vault }),
     log: testLog('worker'),

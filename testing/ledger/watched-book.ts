@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectPool, overPool } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
 import { civilDate } from '@luwag/domain/calendar';
-import { listAlarms, readLedgerStatus } from '@luwag/ledger/alarms';
+import { listAlarms } from '@luwag/ledger/alarms';
+import { createWatchSigner, readLedgerStatus, signWatch } from '@luwag/ledger/watch-row';
 import { checkLedger, faultsOf } from '@luwag/modules/ledger/service';
 import { createLogger } from '@luwag/platform/observability/log';
 import { sql } from 'kysely';
@@ -39,7 +42,8 @@ export async function startWatchedBook() {
   /** Every line of the log at error. */
   const logged: string[] = [];
   const log = createLogger('test', 'error', { write: (line: string) => void logged.push(line) });
-  const looking = { db, log, anchorsFile, requestId: 'test' };
+  const signer = createWatchSigner(randomBytes(32));
+  const looking = { db, log, anchorsFile, signer, requestId: 'test' };
   return {
     database,
     db,
@@ -51,7 +55,12 @@ export async function startWatchedBook() {
     looking,
     look: (hasTime: (isWanted: boolean) => boolean = () => true) =>
       checkLedger({ ...looking, hasTime }),
-    faults: async () => faultsOf(await readLedgerStatus(db)),
+    faults: async () => faultsOf(await readLedgerStatus(db, signer)),
+    /** Changes the row of the watch as one who has the key. */
+    async noteInWatch(change: string): Promise<void> {
+      await owner.query(`update ledger.watch set ${change}`);
+      await inScope(db, 'system', (tx) => signWatch(tx, signer));
+    },
     alarms: async () => (await listAlarms(db)).map(({ kind, subject }) => `${kind} ${subject}`),
     anchors: () => readFileSync(anchorsFile, 'utf8').trim().split('\n'),
     stretchLimit: () => owner.query('update credit_lines set limit_centavos = 1'),

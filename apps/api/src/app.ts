@@ -1,5 +1,9 @@
 import { connectPool, type Db, overPool, ping } from '@luwag/db';
-import { createMoneyGuard, readLedgerStatus } from '@luwag/modules/ledger/routes';
+import {
+  createMoneyGuard,
+  createWatchSigner,
+  readLedgerStatus,
+} from '@luwag/modules/ledger/routes';
 import { mountStatusStream } from '@luwag/modules/payments/routes';
 import { createClock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env/env';
@@ -38,7 +42,8 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const pgPool = connectPool(env.DATABASE_URL, { applicationName: 'api', connectionsMax });
   const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
-  const metrics = createMetrics(() => readLedgerStatus(db));
+  const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
+  const metrics = createMetrics(() => readLedgerStatus(db, signer));
   // Twice the connections: one request may wait for a connection while another holds it, not more.
   const gate = createGate({
     inFlightMax: connectionsMax * 2,
@@ -54,7 +59,7 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;
 
   const isBlocking = (env.LEDGER_GUARD ?? guardIn[env.LUWAG_MODE]) === 'block';
-  const moneyGuard = createMoneyGuard(db, { isBlocking, clock, log: logger });
+  const moneyGuard = createMoneyGuard(db, { isBlocking, signer, clock, log: logger });
 
   mountAll(
     app,

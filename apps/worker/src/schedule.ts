@@ -25,7 +25,7 @@ export const schedule: Scheduled[] = [
   { job: eraseUnusedEvidence, at: '2 20 * * *', payload: {} },
   { job: eraseClosedAccounts, at: '42 * * * *', payload: {} },
   { job: chainRecords, at: '* * * * *', payload: {} },
-  { job: watchChain, at: '*/5 * * * *', payload: {} },
+  { job: watchChain, at: '* * * * *', payload: {} },
   { job: watchLedger, at: '* * * * *', payload: {} },
   { job: proveWhole, at: '40 17 * * *', payload: {} },
   { job: requeueLinkings, at: '* * * * *', payload: {} },

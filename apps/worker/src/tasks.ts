@@ -7,7 +7,7 @@ import {
   kycHandlers,
   noBankNameCheck,
 } from '@luwag/modules/kyc/worker';
-import { ledgerHandlers } from '@luwag/modules/ledger/worker';
+import { alarmRaiser, createWatchSigner, ledgerHandlers } from '@luwag/modules/ledger/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
 import {
   paymentsHandlers,
@@ -32,6 +32,10 @@ import { gatewaysOf } from './gateways.ts';
 export function handlersOf(env: WorkerEnv): Handler[] {
   const messageKey = bytesOf(env.MESSAGE_KEY);
   const gatewayOf = gatewaysOf(env);
+  const watchDeps = {
+    anchorsFile: env.LEDGER_ANCHORS_FILE,
+    signer: createWatchSigner(bytesOf(env.CODE_KEY)),
+  };
   const vault = openVault({ socketPath: env.KEYS_SOCKET });
   const objectStore = openObjectStore(storeSettings(env));
   const userPool = createPoolClient({
@@ -65,11 +69,12 @@ export function handlersOf(env: WorkerEnv): Handler[] {
     ...auditHandlers({
       auditKey: bytesOf(env.AUDIT_KEY),
       anchorsFile: env.AUDIT_ANCHORS_FILE,
+      onBroken: alarmRaiser(watchDeps),
     }),
     ...sourcesHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN, messageKey, vault }),
     ...plansHandlers(),
     ...ledgerHandlers({
-      anchorsFile: env.LEDGER_ANCHORS_FILE,
+      ...watchDeps,
       everySeconds: env.LEDGER_WATCH_SECONDS,
       messageKey,
       vault,

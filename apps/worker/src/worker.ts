@@ -1,5 +1,5 @@
 import { connectPool, overPool, ping } from '@luwag/db';
-import { readLedgerStatus } from '@luwag/modules/ledger/worker';
+import { createWatchSigner, readLedgerStatus } from '@luwag/modules/ledger/worker';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env/env';
 import type { Handler } from '@luwag/platform/jobs/job';
@@ -14,7 +14,7 @@ export type WorkerOptions = {
   /** What the runtime itself is told; handlers were given the rest. */
   env: Pick<
     WorkerEnv,
-    'LUWAG_MODE' | 'LOG_LEVEL' | 'DATABASE_URL' | 'REDIS_URL' | 'WORKER_LEASE_MS'
+    'LUWAG_MODE' | 'LOG_LEVEL' | 'DATABASE_URL' | 'REDIS_URL' | 'WORKER_LEASE_MS' | 'CODE_KEY'
   >;
   handlers: Handler[];
   schedule?: Scheduled[];
@@ -37,7 +37,8 @@ export async function buildWorker({
   const pgPool = connectPool(env.DATABASE_URL, { applicationName: 'worker', connectionsMax: 15 });
   const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
-  const metrics = createMetrics(() => readLedgerStatus(db));
+  const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
+  const metrics = createMetrics(() => readLedgerStatus(db, signer));
   const clock = createClock(env.LUWAG_MODE);
   const leaseMs = env.WORKER_LEASE_MS;
   const runtime = await startWorker(

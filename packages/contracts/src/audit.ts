@@ -88,7 +88,14 @@ export const exportAuditEvents = endpoint({
   refusals: {},
 });
 
-export const ChainBreak = z.enum(['edited', 'missing', 'inserted', 'cut_off', 'rewritten']);
+export const ChainBreak = z.enum([
+  'edited',
+  'missing',
+  'inserted',
+  'cut_off',
+  'rewritten',
+  'missing_anchor',
+]);
 export type ChainBreak = z.infer<typeof ChainBreak>;
 
 export const getAuditChain = endpoint({

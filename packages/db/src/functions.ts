@@ -375,6 +375,12 @@ export interface Functions {
       credits_pending: number | null;
     };
   };
+  'ledger.lock_watch': {
+    args: {};
+    row: {
+      lock_watch: null;
+    };
+  };
   'ledger.note_anchored': {
     args: {
       p_holder: string | null;
@@ -448,6 +454,12 @@ export interface Functions {
       request_hashes: Buffer[] | null;
     };
   };
+  'ledger.reset_watch': {
+    args: {};
+    row: {
+      reset_watch: null;
+    };
+  };
   'ledger.roll_up': {
     args: {
       p_accounts: (number | null)[] | null;
@@ -462,6 +474,17 @@ export interface Functions {
     };
     row: {
       roll_up_since: string | null;
+    };
+  };
+  'ledger.sign_watch': {
+    args: {
+      p_no: number | null;
+      p_open_alarms: number | null;
+      p_alarms_digest: Buffer | null;
+      p_mac: Buffer | null;
+    };
+    row: {
+      sign_watch: null;
     };
   };
   'ledger.statement': {
@@ -483,6 +506,7 @@ export interface Functions {
     args: {
       p_holder: string | null;
       p_lease_ms: number | null;
+      p_is_forced: boolean | null;
     };
     row: {
       only_row: boolean;
@@ -497,6 +521,10 @@ export interface Functions {
       whole_at: Date | null;
       whole_wanted_at: Date | null;
       anchored_to: number;
+      signed_no: number;
+      open_alarms: number;
+      alarms_digest: Buffer | null;
+      mac: Buffer | null;
     };
   };
   'ledger.unlike_journals': {
@@ -776,6 +804,7 @@ export const functionArguments = {
     p_kind: 'text',
     p_owner: 'text',
   },
+  'ledger.lock_watch': {},
   'ledger.note_anchored': {
     p_holder: 'uuid',
     p_seq: 'bigint',
@@ -824,11 +853,18 @@ export const functionArguments = {
     l_units: 'text[]',
     l_amounts: 'bigint[]',
   },
+  'ledger.reset_watch': {},
   'ledger.roll_up': {
     p_accounts: 'bigint[]',
   },
   'ledger.roll_up_since': {
     p_from: 'xid8',
+  },
+  'ledger.sign_watch': {
+    p_no: 'bigint',
+    p_open_alarms: 'integer',
+    p_alarms_digest: 'bytea',
+    p_mac: 'bytea',
   },
   'ledger.statement': {
     p_account: 'bigint',
@@ -837,6 +873,7 @@ export const functionArguments = {
   'ledger.take_watch': {
     p_holder: 'uuid',
     p_lease_ms: 'integer',
+    p_is_forced: 'boolean',
   },
   'ledger.unlike_journals': {
     p_batch: 'bigint',

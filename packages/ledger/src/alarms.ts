@@ -18,8 +18,10 @@ export type FindingKind =
   | 'changed_chart'
   /** The server's transaction numbers are behind those of the ledger. */
   | 'numbers_behind'
-  /** What the watch notes of itself says what it cannot: a time in the future, a lease too long. */
+  /** What the watch notes of itself, or an alarm that stood, was written by somebody else. */
   | 'changed_watch'
+  /** A part of a check that could not be taken, and why. */
+  | 'failed_check'
   /** A record of what was done that does not fit its chain. Money does not wait for it. */
   | 'broken_record'
   /** A credit limit that nobody granted. */
@@ -82,47 +84,4 @@ export async function clearAlarms(
   const clearing = callOf('ledger.clear_alarms', { p_by: by, p_reason: reason });
   const { rows } = await sql<RowOf<'ledger.clear_alarms'>>`select * from ${clearing}`.execute(tx);
   return rows[0]?.clear_alarms ?? 0;
-}
-
-export type LedgerStatus = {
-  /** Those that money waits for. */
-  openAlarms: number;
-  /** Of the record of what was done. */
-  recordAlarms: number;
-  /** Seconds since the watch last looked at what is new; null when it never has. */
-  checkAgeSeconds: number | null;
-  /** Seconds since all that the last whole proof vouches for was looked at; null without one. */
-  wholeAgeSeconds: number | null;
-  /** What the watch cannot have noted of itself, by column: somebody else wrote it. */
-  changedWatch: string[];
-};
-
-/**
- * State of the ledger by its last checks. Ages are by the server's own clock. What is more
- * than a minute in the future has not been; no lease is longer than a few minutes.
- */
-export async function readLedgerStatus(db: Db | Tx): Promise<LedgerStatus> {
-  const { rows } = await sql<LedgerStatus>`
-    select (select count(*)::int from ledger.alarms
-             where cleared_at is null and kind <> 'broken_record') as "openAlarms",
-           (select count(*)::int from ledger.alarms
-             where cleared_at is null and kind = 'broken_record') as "recordAlarms",
-           case when w.checked_at <= t.soon
-             then extract(epoch from t.now - w.checked_at)::float8 end as "checkAgeSeconds",
-           case when w.whole_began_at <= t.soon
-             then extract(epoch from t.now - w.whole_began_at)::float8 end as "wholeAgeSeconds",
-           array_remove(array[
-             case when w.checked_at > t.soon then 'checked_at' end,
-             case when w.pass_began_at > t.soon then 'pass_began_at' end,
-             case when w.whole_began_at > t.soon then 'whole_began_at' end,
-             case when w.whole_at > t.soon then 'whole_at' end,
-             case when w.whole_wanted_at > t.soon then 'whole_wanted_at' end,
-             case when w.held_until > t.soon + interval '2 minutes' then 'held_until' end,
-             case when w.journals_to > pg_snapshot_xmax(pg_current_snapshot())
-               then 'journals_to' end], null) as "changedWatch"
-      from ledger.watch w, (select clock_timestamp() as now,
-             clock_timestamp() + interval '1 minute' as soon) t`.execute(db);
-  const [status] = rows;
-  const ages = { checkAgeSeconds: null, wholeAgeSeconds: null };
-  return status ?? { openAlarms: 0, recordAlarms: 0, ...ages, changedWatch: [] };
 }

@@ -3,6 +3,8 @@ import { callOf, type RowOf } from '@luwag/db/call';
 import { type AccountKind, chart } from '@luwag/domain/chart';
 import { sql } from 'kysely';
 import type { Finding } from './alarms.ts';
+import { findRenamedAccounts } from './changed-accounts.ts';
+import { lockWatch, signWatch, type WatchSigner } from './watch-row.ts';
 
 /**
  * What the watch over the ledger asks of it, a part at a time. Each question is one statement and
@@ -21,16 +23,26 @@ export type Holder = { id: string; leaseMs: number };
 
 /**
  * The watch, unless somebody else has it. Whoever died with it loses it when its lease is over.
- * Journals that no batch holds are looked at again, wherever the watch is said to have come to.
+ * By force it is taken from anybody. Journals that no batch holds are checked again, wherever the
+ * watch is said to have come to.
  */
-export async function takeWatch(tx: Tx, { id, leaseMs }: Holder): Promise<Watch | undefined> {
+export async function takeWatch(
+  tx: Tx,
+  { id, leaseMs }: Holder,
+  isForced = false,
+): Promise<Watch | undefined> {
+  const taking = callOf('ledger.take_watch', {
+    p_holder: id,
+    p_lease_ms: leaseMs,
+    p_is_forced: isForced,
+  });
   const { rows } = await sql<Watch>`
     select least(journals_to, coalesce(
              (select to_xid from ledger.batches order by seq desc limit 1), '0'))::text
              as journals_to,
            pass_part, pass_after,
            coalesce(whole_wanted_at > coalesce(whole_began_at, '-infinity'), false) as is_wanted
-      from ${callOf('ledger.take_watch', { p_holder: id, p_lease_ms: leaseMs })}`.execute(tx);
+      from ${taking}`.execute(tx);
   return rows[0];
 }
 
@@ -68,8 +80,11 @@ export async function noteAnchored(tx: Tx, { id }: Holder, seq: number): Promise
   await sql`select ${noting}`.execute(tx);
 }
 
-export async function askForWholeProof(tx: Tx): Promise<void> {
+export async function askForWholeProof(tx: Tx, signer: WatchSigner): Promise<void> {
+  const changed = await lockWatch(tx, signer);
   await sql`select ${callOf('ledger.ask_for_whole_proof', {})}`.execute(tx);
+  // What somebody else wrote is not signed on the way: the next check is to find it.
+  if (changed.length === 0) await signWatch(tx, signer);
 }
 
 /** What a look at a whole part may cost: more than a call's statement. */
@@ -109,11 +124,18 @@ async function findFaultyJournals(
          where e.journal_id = f.journal_id) as legs
       from ${callOf('ledger.faulty_journals', { p_from: from, p_to: to })} f
      order by f.journal_id limit ${findingsMax}`.execute(tx);
-  return rows.map(({ journal_id, why, legs }) => ({
-    kind: journalKinds[why] ?? 'changed_journal',
-    subject: `ledger.journals ${journal_id}`,
-    detail: { why, legs },
-  }));
+  const renamed = await findRenamedAccounts(
+    tx,
+    rows.flatMap(({ journal_id }) => journal_id ?? []),
+  );
+  const journals = rows.map(
+    ({ journal_id, why, legs }): Finding => ({
+      kind: journalKinds[why] ?? 'changed_journal',
+      subject: `ledger.journals ${journal_id}`,
+      detail: { why, legs },
+    }),
+  );
+  return [...renamed, ...journals];
 }
 
 /** Whoever changed everything is known after the first few. */

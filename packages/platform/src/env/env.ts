@@ -51,7 +51,10 @@ const ApiSettings = z.object({
   /** Our key for its administrator calls, which act for somebody who is not signed in. */
   USERPOOL_ADMIN_KEY_ID: z.string().regex(/^\w{16,128}$/),
   USERPOOL_ADMIN_SECRET: z.string().min(32),
-  /** Encrypt links in mails, make the MACs of one-time codes, encrypt messages in the queue. */
+  /**
+   * Encrypt links in mails, make the MACs of one-time codes and verify what the ledger watch
+   * noted, encrypt messages in the queue.
+   */
   LINK_KEY: key,
   CODE_KEY: key,
   MESSAGE_KEY: key,
@@ -110,6 +113,7 @@ const WorkerSettings = z.object({
   /** Links in mails lead here, and texts name its host so that phones can fill a code in. */
   PUBLIC_ORIGIN: z.url(),
   LIVENESS_PROVIDER: livenessProvider,
+  /** The MACs of one-time codes; from it, the key that signs what the ledger watch notes. */
   CODE_KEY: key,
   MESSAGE_KEY: key,
   /** The key of the audit chain's MACs, and the file that the head of the chain is copied to. */

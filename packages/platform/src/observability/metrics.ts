@@ -8,6 +8,7 @@ type LedgerStatus = {
   recordAlarms: number;
   checkAgeSeconds: number | null;
   wholeAgeSeconds: number | null;
+  changedWatch: string[];
 };
 
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
@@ -78,7 +79,11 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
         else this.reset();
       },
     });
-  gauge('luwag_ledger_alarms', 'Alarms of the ledger that stand', (s) => s.openAlarms);
+  gauge(
+    'luwag_ledger_alarms',
+    'Alarms of the ledger that stand, and one more while somebody else wrote the row of the watch',
+    (s) => s.openAlarms + Math.min(1, s.changedWatch.length),
+  );
   gauge('luwag_audit_alarms', 'Alarms of the audit record that stand', (s) => s.recordAlarms);
   gauge(
     'luwag_ledger_check_age_seconds',

@@ -12,6 +12,7 @@ const breaks: Readonly<Record<ChainBreak, () => string>> = {
   inserted: m.ops_chain_inserted,
   cut_off: m.ops_chain_cut_off,
   rewritten: m.ops_chain_rewritten,
+  missing_anchor: m.ops_chain_missing_anchor,
 };
 
 /** Whether the log is whole: how far that was shown, what lies outside, where it first breaks. */
