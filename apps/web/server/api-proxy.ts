@@ -22,7 +22,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** What `fetch` writes itself, and what was answered before the body came: it refuses the latter. */
+/** What `fetch` writes itself; and an expectation, which was answered here and which it refuses. */
 const answeredHere = ['host', 'content-length', 'expect'];
 
 /** Calls that carry pictures: documents, faces, the picture of a profile. */

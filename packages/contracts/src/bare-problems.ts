@@ -18,7 +18,8 @@ export const unreadableProblem = (status: number, requestId: string): Problem =>
   request_id: requestId,
 });
 
-type Head = { httpVersion: string; headers: { host?: string; expect?: string } };
+type Expected = { host?: string | undefined; expect?: string | undefined };
+type Head = { httpVersion: string; headers: Expected };
 
 /**
  * The status of a request that Node.js would refuse by itself, with nothing in the answer: one that

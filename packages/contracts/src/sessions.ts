@@ -250,8 +250,8 @@ export const startStepUp = endpoint({
       .max(80)
       .regex(/^[a-z]+\.[a-zA-Z_]+$/),
     /**
-     * Its path parameters, query and body, exactly as they will be sent; without `step_up_id`, where
-     * that is a member of the body.
+     * Its path parameters, query and body, exactly as they will be sent; without `step_up_id`,
+     * where that is a member of the body.
      */
     request: z.object({
       params: z.record(z.string(), z.string()).optional(),
