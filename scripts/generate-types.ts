@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnv, root, settings } from './lib/checkout.ts';
+import { printFunctionDigests } from './lib/function-digests.ts';
 import { printFunctionTypes } from './lib/function-types.ts';
 
-// Prints packages/db/src/schema.ts and functions.ts from the migrated database. With --verify it
-// only compares, and fails when a migration or a function changed what the types do not say.
+// Prints packages/db/src/schema.ts, functions.ts and function-digests.ts from the migrated
+// database. With --verify it only compares, and fails when a migration or a function changed what
+// they do not say.
 const verify = process.argv.includes('--verify');
 const databaseUrl = settings().DATABASE_OWNER_URL ?? '';
 execFileSync(
@@ -20,8 +22,12 @@ execFileSync(
   { stdio: 'inherit', env: childEnv() },
 );
 
-const file = join(root, 'packages/db/src/functions.ts');
-const printed = await printFunctionTypes(databaseUrl);
-if (!verify) writeFileSync(file, printed);
-else if (readFileSync(file, 'utf8') !== printed)
-  throw new Error('packages/db/src/functions.ts is not what the database has: npm run generate');
+const printed = {
+  'packages/db/src/functions.ts': await printFunctionTypes(databaseUrl),
+  'packages/db/src/function-digests.ts': await printFunctionDigests(databaseUrl),
+};
+for (const [file, text] of Object.entries(printed)) {
+  if (!verify) writeFileSync(join(root, file), text);
+  else if (readFileSync(join(root, file), 'utf8') !== text)
+    throw new Error(`${file} is not what the database has: npm run generate`);
+}

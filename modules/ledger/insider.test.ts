@@ -75,10 +75,11 @@ test('journals that no batch holds are looked at, wherever the watch was set to'
 test('what was found is told once, whatever the function that raises it answers', async () => {
   await book.look();
   await book.owner.query(muteAlarms);
-  await book.stretchLimit();
   for (const _ of ['first', 'again'])
     await expect(book.look()).rejects.toThrow('could not be saved');
-  expect(book.logged.filter((line) => line.includes(book.limitAlarm.slice(13)))).toHaveLength(1);
+  expect(book.logged.filter((line) => line.includes('function ledger.raise_alarm'))).toHaveLength(
+    1,
+  );
   expect(await book.tellings()).toHaveLength(1);
 });
 
@@ -93,6 +94,39 @@ test('alarms that cannot be kept are not a look, a proof or a reason to close', 
   expect(await book.faults()).toEqual(['check_overdue', 'proof_overdue']);
   expect(book.anchors()).toHaveLength(1);
 });
+
+test.each([
+  [
+    'does something else',
+    `do $do$ begin
+    execute replace(pg_get_functiondef('ledger.post_many'::regproc), 'begin', 'begin perform 1;');
+    end $do$`,
+    'ledger.post_many',
+  ],
+  [
+    'runs with other settings',
+    'alter function ledger.close_batch reset search_path',
+    'ledger.close_batch',
+  ],
+  [
+    'may be called by others',
+    'grant execute on function checkout to luwag_readonly',
+    'public.checkout',
+  ],
+  ['was added', 'create function ledger.silent() returns int return 1', 'ledger.silent'],
+  ['is gone', 'drop function ledger.statement', 'ledger.statement'],
+])(
+  'a function that %s is an alarm that names it, and nothing is closed',
+  async (_, change, name) => {
+    expect(await book.look()).toMatchObject({ findings: [] });
+    await book.postMore();
+    await book.owner.query(change);
+    await book.look();
+    expect(await book.alarms()).toEqual([`changed_function function ${name}`]);
+    expect(await book.faults()).toEqual(['alarm']);
+    expect(book.anchors()).toHaveLength(1);
+  },
+);
 
 test('an emptied file of anchors is an alarm that no proof clears, and is not filled again', async () => {
   await book.look();

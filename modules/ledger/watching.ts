@@ -4,6 +4,7 @@ import type { Finding, Raised } from '@luwag/ledger/alarms';
 import { anchorClosed, closeBatch, findUnsoundTail, lastAnchor } from '@luwag/ledger/anchors';
 import {
   allowLongStatements,
+  checkFunctions,
   checkNewJournals,
   findChangedChart,
   findNumbersBehind,
@@ -106,6 +107,7 @@ async function runCheck(check: Check, watch: Watch): Promise<CheckResult> {
     ...(await findChangedChart(tx)),
     ...(await findNumbersBehind(tx)),
   ]);
+  await checkPart('functions', checkFunctions);
   await checkPart('audit_record', findBrokenRecord);
   await checkPart('end_of_chain', async (tx) =>
     nameSuspect(tx, await findUnsoundTail(tx, check.anchorsFile)),

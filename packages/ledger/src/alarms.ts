@@ -16,6 +16,8 @@ export type FindingKind =
   | 'drift'
   /** The chart of accounts in the database is not the domain's. */
   | 'changed_chart'
+  /** A function of the database that is not what its file makes. */
+  | 'changed_function'
   /** The server's transaction numbers are behind those of the ledger. */
   | 'numbers_behind'
   /** What the watch notes of itself, or an alarm that stood, was written by somebody else. */

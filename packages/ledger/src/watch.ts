@@ -1,5 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { callOf, type RowOf } from '@luwag/db/call';
+import { findChangedFunctions } from '@luwag/db/running-functions';
 import { type AccountKind, chart } from '@luwag/domain/chart';
 import { sql } from 'kysely';
 import type { Finding } from './alarms.ts';
@@ -229,6 +230,16 @@ export async function findChangedChart(tx: Tx): Promise<Finding[]> {
       ? []
       : [{ kind: 'changed_chart', subject: `ledger.account_kinds ${code}`, detail: { is, was } }];
   });
+}
+
+/** Whether the functions are those of this release: its checks, too, are made of them. */
+export async function checkFunctions(tx: Tx): Promise<Finding[]> {
+  const changed = await findChangedFunctions(tx);
+  return changed.map(({ name, why }) => ({
+    kind: 'changed_function',
+    subject: `function ${name}`,
+    detail: { why },
+  }));
 }
 
 /** A dump that was loaded into a new server: nothing may be closed before its epoch is raised. */
