@@ -2,16 +2,16 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { connect, type Db } from '@luwag/db';
 import { listAlarms, readLedgerStatus } from '@luwag/ledger/alarms';
-import { clearProven, faultsOf, proveWholeLedger } from '@luwag/modules/ledger/service';
+import { clearVerified, faultsOf, verifyWholeLedger } from '@luwag/modules/ledger/service';
 import { createLogger } from '@luwag/platform/observability/log';
 import { settings } from './lib/checkout.ts';
 
 // The alarms of the ledger that stand, and the way to end them:
-//   npm run ledger:alarms                        which rows do not fit, and how old the proofs are
-//   npm run ledger:alarms -- --prove             proves the whole book now
-//   npm run ledger:alarms -- --clear "<why>"     proves it, and clears what is well again
+//   npm run ledger:alarms                        which rows do not match, and since when
+//   npm run ledger:alarms -- --verify            verifies the whole ledger now
+//   npm run ledger:alarms -- --clear "<why>"     verifies it, and clears what matches again
 const { values: flags } = parseArgs({
-  options: { prove: { type: 'boolean', default: false }, clear: { type: 'string' } },
+  options: { verify: { type: 'boolean', default: false }, clear: { type: 'string' } },
 });
 const requestId = 'ledger-alarms';
 
@@ -20,20 +20,22 @@ async function show(db: Db): Promise<boolean> {
   for (const { found_at, kind, subject, detail } of alarms)
     console.log(`${found_at.toISOString()} ${kind} ${subject} ${JSON.stringify(detail)}`);
   const faults = faultsOf(await readLedgerStatus(db));
-  console.log(faults.length === 0 ? 'The ledger proves.' : `Money waits: ${faults.join(', ')}.`);
+  console.log(
+    faults.length === 0 ? 'The ledger is verified.' : `Money waits: ${faults.join(', ')}.`,
+  );
   return faults.length === 0;
 }
 
 async function run(db: Db, anchorsFile: string): Promise<void> {
-  if (flags.prove || flags.clear !== undefined) {
+  if (flags.verify || flags.clear !== undefined) {
     const log = createLogger('ledger-alarms', 'error');
-    const findings = await proveWholeLedger({ db, log, anchorsFile, requestId });
-    console.log(`A whole proof found ${findings.length} rows that do not fit.`);
+    const findings = await verifyWholeLedger({ db, log, anchorsFile, requestId });
+    console.log(`The verification found ${findings.length} rows that do not match.`);
   }
   if (flags.clear !== undefined) {
     if (flags.clear.trim().length < 3) throw new Error('say why: --clear "<why>"');
     const by = userInfo().username;
-    const cleared = await clearProven(db, { by, reason: flags.clear, requestId });
+    const cleared = await clearVerified(db, { by, reason: flags.clear, requestId });
     console.log(`Cleared: ${cleared}.`);
   }
   if (!(await show(db))) process.exitCode = 1;

@@ -9,7 +9,9 @@ const triesMax = 900;
 const pauseMs = 200;
 
 /** Proves the whole book, from its beginning to its end. Everything that does not fit. */
-export async function proveWholeLedger(looking: Omit<CheckOptions, 'hasTime'>): Promise<Finding[]> {
+export async function verifyWholeLedger(
+  looking: Omit<CheckOptions, 'hasTime'>,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   // The first ends the pass that somebody else has begun; the second is one from the beginning.
   for (const _ of ['under way', 'whole']) findings.push(...(await checkWithRetries(looking)));
@@ -26,7 +28,7 @@ async function checkWithRetries(looking: Omit<CheckOptions, 'hasTime'>): Promise
 }
 
 /** Clears what the last whole proof no longer found, and puts on record who did, and why. */
-export const clearProven = (
+export const clearVerified = (
   db: Db,
   { by, reason, requestId }: { by: string; reason: string; requestId: string },
 ): Promise<number> =>

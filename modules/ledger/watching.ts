@@ -32,7 +32,7 @@ import { failpoint } from '@luwag/platform/failpoints';
 import type { Logger } from '@luwag/platform/observability/log';
 import { findBrokenRecord } from '../audit/service.ts';
 import { reconcileLines } from '../credit/service.ts';
-import { reconcilePlans, reconcileShops } from '../plans/service.ts';
+import { reconcileMerchants, reconcilePlans } from '../plans/service.ts';
 import { markNotified, reportAlarms } from './notifying.ts';
 
 export type CheckOptions = {
@@ -194,7 +194,7 @@ const passSteps = ({ anchorsFile }: CheckOptions): PassStep[] => [
   { name: 'accounts', start: '0', check: checkAccounts },
   { name: 'lines', start: '', check: reconcileLines },
   { name: 'plans', start: '', check: reconcilePlans },
-  { name: 'shops', start: '', check: reconcileShops },
+  { name: 'merchants', start: '', check: reconcileMerchants },
 ];
 
 /** Goes on with the pass over the whole book where it stands; true when that ended it. */

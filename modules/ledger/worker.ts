@@ -1,12 +1,12 @@
 import { inScope } from '@luwag/db/scope';
 import { askForWholeProof } from '@luwag/ledger/watch';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
-import { notifyStaff, proveWhole, watchLedger } from './jobs.ts';
+import { notifyStaff, verifyWhole, watchLedger } from './jobs.ts';
 import { mailStaff, type NotifyDeps } from './notifying.ts';
 import { checkLedger } from './watching.ts';
 
 export { readLedgerStatus } from '@luwag/ledger/alarms';
-export { proveWhole, watchLedger };
+export { verifyWhole, watchLedger };
 
 export type LedgerWorkerDeps = NotifyDeps & {
   anchorsFile: string;
@@ -16,7 +16,7 @@ export type LedgerWorkerDeps = NotifyDeps & {
 
 export const ledgerHandlers = (deps: LedgerWorkerDeps): Handler[] => [
   handle(watchLedger, (ctx) => runWatch(ctx, deps)),
-  handle(proveWhole, ({ db }) => inScope(db, 'system', askForWholeProof)),
+  handle(verifyWhole, ({ db }) => inScope(db, 'system', askForWholeProof)),
   handle(notifyStaff, (ctx, told) => mailStaff(ctx, deps, told)),
 ];
 

@@ -145,14 +145,14 @@ async function checkMailCode(pool: Pool, user: User, code: string, spend: Spend)
 /** Twenty wrong ones in a row end the factor; a right one is good once, by its time step. */
 /** A code of the authenticator app in use, once. Guesses are counted before they are looked at. */
 export async function checkTotp(pool: Pool, user: User, code: string, spend: Spend): Promise<void> {
-  const { rows } = await sql<{ totp_sealed: Buffer | null }>`
+  const { rows } = await sql<{ totp_encrypted: Buffer | null }>`
     update userpool.users set totp_failures = totp_failures + 1
     where sub = ${user.sub} and is_totp_on and totp_failures < ${totpFailuresMax}
-    returning totp_sealed`.execute(pool.db);
-  const sealed = rows[0]?.totp_sealed;
-  if (!sealed)
+    returning totp_encrypted`.execute(pool.db);
+  const encrypted = rows[0]?.totp_encrypted;
+  if (!encrypted)
     throw new PoolException('NotAuthorizedException', 'Software token attempts exceeded');
-  const secret = pool.secrets.open(sealed, aadOfUser.totp(user.sub));
+  const secret = pool.secrets.open(encrypted, aadOfUser.totp(user.sub));
   const step = findTotpStep(secret, code, pool.clock.now());
   if (step === undefined) throw codeMismatch();
   await pool.db.transaction().execute(async (tx) => {

@@ -24,9 +24,9 @@ export {
 export {
   auditSession,
   closeSession,
+  endExpiredSessions,
   endOthers,
   endRecovering,
-  endStale,
   revoke,
   touchSession,
 } from './sessions.ts';
