@@ -4,7 +4,7 @@
  * and scripts/imports.test.ts shows that exactly that rule notices.
  */
 const tests = '\\.test\\.tsx?$';
-const offstage = [tests, '^(scripts|e2e)/', '^testing/', '(^|/)seeds?(/|\\.ts$)'];
+const notShipped = [tests, '^(scripts|e2e)/', '^testing/', '(^|/)seeds?(/|\\.ts$)'];
 const migrationRunner = '^packages/db/src/migrat[^/]*\\.ts$';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const asset = '\\.(css|svg|json)$';
@@ -56,7 +56,7 @@ const graph = [
     {
       path: '^(apps/[^/]+/(src|server)|modules|packages/(adapters/)?[^/]+/src)/',
       // The build reads the list of routes, and only a developer's machine loads the dev server.
-      pathNot: [...offstage, '^apps/web/(src/routes|server/development)\\.ts$'],
+      pathNot: [...notShipped, '^apps/web/(src/routes|server/development)\\.ts$'],
     },
     { dependencyTypes: ['npm-dev'], pathNot: npm('@types') },
   ),
@@ -88,14 +88,14 @@ const packages = [
   ),
   deny(
     'only-the-migration-runner-migrates',
-    'One door to the schema, or two processes change it at once.',
+    'A second migrator would change the schema at the same time.',
     { pathNot: migrationRunner },
     { path: npm('node-pg-migrate') },
   ),
   deny(
-    'the-queue-has-one-door',
+    'queue-in-platform-and-worker-only',
     'A job is enqueued by the platform, inside the transaction that asked for it.',
-    { pathNot: [...offstage, migrationRunner, '^packages/platform/', '^apps/worker/'] },
+    { pathNot: [...notShipped, migrationRunner, '^packages/platform/', '^apps/worker/'] },
     { path: npm('graphile-worker') },
   ),
   only(
@@ -105,26 +105,26 @@ const packages = [
     ['^packages/(domain|db)/', npm('kysely')],
   ),
   only(
-    'pool-imports-its-sdk',
+    'user-pool-imports-its-sdk',
     'The client of the identity provider is read by web and API alike: it knows neither.',
     '^packages/adapters/user-pool/',
     [npm('@aws-sdk/[^/]+', 'jose')],
   ),
   deny(
-    'the-identity-provider-has-one-door',
+    'cognito-sdk-in-user-pool-only',
     'Retries and the names of errors are decided once, in packages/adapters/user-pool.',
     { pathNot: ['^packages/adapters/user-pool/', tests] },
     { path: npm('@aws-sdk/client-cognito-[^/]+') },
   ),
   only(
-    'store-imports-its-sdk',
-    'The store seals and keeps; what is kept, and whose it is, is the modules’ business.',
+    'object-store-imports-its-sdk',
+    'It encrypts and keeps; what is kept, and whose it is, is the modules’ business.',
     '^packages/adapters/object-store/',
     ['^packages/adapters/key-service/', npm('@aws-sdk/client-s3')],
   ),
   deny(
-    'the-store-has-one-door',
-    'Nothing reaches the bucket that was not sealed on the way.',
+    's3-sdk-in-object-store-only',
+    'Nothing reaches the bucket that was not encrypted on the way.',
     { pathNot: ['^packages/adapters/object-store/', tests] },
     { path: npm('@aws-sdk/client-s3') },
   ),
@@ -139,13 +139,13 @@ const packages = [
     'A picture is opened in a process that can reach nothing, never beside our keys.',
     {
       path: '^(apps|modules|packages)/',
-      pathNot: [...offstage, '^packages/adapters/(images/src/decoder\\.js|faces/)'],
+      pathNot: [...notShipped, '^packages/adapters/(images/src/decoder\\.js|faces/)'],
     },
     { path: npm('sharp') },
   ),
   only(
-    'personal-imports-db',
-    'Sealing knows keys and where they are kept; what is sealed is the modules’ business.',
+    'key-service-imports-db',
+    'Encryption knows keys and where they are kept; what is encrypted is the modules’ business.',
     '^packages/adapters/key-service/',
     ['^packages/db/', npm('kysely', 'zod')],
   ),
@@ -162,7 +162,7 @@ const packages = [
   deny(
     'models-stay-in-their-process',
     'Half a gigabyte, and whatever a picture does to it: never in the API or the worker itself.',
-    { path: '^(apps|modules)/', pathNot: [...offstage, '^apps/web/'] },
+    { path: '^(apps|modules)/', pathNot: [...notShipped, '^apps/web/'] },
     {
       path: [
         npm('@vladmandic/[^/]+', '@tensorflow/[^/]+', 'tesseract.js'),
@@ -179,7 +179,7 @@ const packages = [
   deny(
     'the-gateway-has-few-callers',
     'Money moves where a module says so, and nowhere else.',
-    { pathNot: [...offstage, '^packages/adapters/gateway/', '^modules/', '^apps/(api|worker)/'] },
+    { pathNot: [...notShipped, '^packages/adapters/gateway/', '^modules/', '^apps/(api|worker)/'] },
     { path: '^packages/adapters/gateway/' },
   ),
   only(
@@ -214,16 +214,17 @@ const packages = [
   deny(
     'testing-stays-in-tests',
     'Builders and fault injection never ship.',
-    { pathNot: offstage },
+    { pathNot: notShipped },
     { path: '^testing/' },
   ),
 ];
 
 /**
- * Modules that outgrew one folder, with their rooms, lowest first. A room imports itself, lower
- * rooms through their service.ts, and the loose files beside the module's own service.ts.
+ * Modules that outgrew one folder, with their submodules, lowest first. A submodule imports itself,
+ * lower submodules through their service.ts, and the loose files beside the module's own
+ * service.ts.
  */
-const rooms = {
+const submodules = {
   accounts: [
     ...['profile', 'codes', 'sessions', 'factors', 'sign-in'],
     ...['registration', 'recovery', 'security'],
@@ -232,59 +233,59 @@ const rooms = {
   payments: ['requests', 'proposals', 'checkout', 'settlement'],
   plans: ['servicing', 'close-of-day', 'collection', 'reconciling'],
 };
-const withRooms = `(${Object.keys(rooms).join('|')})`;
-const front = '/(routes|service|worker)\\.ts$';
+const withSubmodules = `(${Object.keys(submodules).join('|')})`;
+const entryFiles = '/(routes|service|worker)\\.ts$';
 
-/** One rule a room, all of one name: nothing below knows what stands above it. */
+/** One rule a submodule, all of one name: nothing below knows what stands above it. */
 const oneWay = (module, order) =>
   order
     .slice(0, -1)
-    .map((room, level) =>
+    .map((submodule, level) =>
       deny(
         `${module}-runs-one-way`,
-        `Rooms of ${module}, lowest first: ${order.join(', ')}. A room that needs a higher one is cut wrongly.`,
-        { path: `^modules/${module}/${room}/`, pathNot: tests },
+        `Submodules of ${module}, lowest first: ${order.join(', ')}. A submodule that needs a higher one is cut wrongly.`,
+        { path: `^modules/${module}/${submodule}/`, pathNot: tests },
         { path: `^modules/${module}/(${order.slice(level + 1).join('|')})/` },
       ),
     );
 
-const roomsOfModules = [
-  ...Object.entries(rooms).flatMap(([module, order]) => oneWay(module, order)),
+const submoduleRules = [
+  ...Object.entries(submodules).flatMap(([module, order]) => oneWay(module, order)),
   deny(
-    'rooms-through-their-service',
-    'What a room offers stands in its service.ts; the rest may change without asking.',
-    { path: `^modules/${withRooms}/([^/]+)/`, pathNot: tests },
+    'submodules-through-their-service',
+    'What a submodule offers stands in its service.ts; the rest may change without asking.',
+    { path: `^modules/${withSubmodules}/([^/]+)/`, pathNot: tests },
     { path: '^modules/$1/[^/]+/', pathNot: ['^modules/$1/$2/', '/service\\.ts$'] },
   ),
   deny(
-    'fronts-through-the-rooms-doors',
-    'A module is put together of its rooms’ services, routes and workers, not of their insides.',
-    { path: `^modules/${withRooms}/[^/]+\\.ts$`, pathNot: tests },
-    { path: '^modules/$1/[^/]+/', pathNot: front },
+    'module-files-import-submodule-services',
+    'A module’s own files import the services, routes and workers of its submodules, nothing else of them.',
+    { path: `^modules/${withSubmodules}/[^/]+\\.ts$`, pathNot: tests },
+    { path: '^modules/$1/[^/]+/', pathNot: entryFiles },
   ),
   deny(
-    'rooms-do-not-turn-to-the-front',
-    'The module’s front is made of its rooms; a room that asked it would ask itself.',
-    { path: `^modules/${withRooms}/[^/]+/`, pathNot: tests },
+    'submodules-do-not-import-module-files',
+    'A module’s routes, service and worker import its submodules; the other way round is a cycle.',
+    { path: `^modules/${withSubmodules}/[^/]+/`, pathNot: tests },
     { path: '^modules/$1/(routes|service|worker)\\.ts$' },
   ),
   deny(
-    'loose-files-know-no-room',
-    'What every room may import stands beneath them all.',
-    { path: `^modules/${withRooms}/[^/]+\\.ts$`, pathNot: [front, tests] },
+    'shared-files-import-no-submodule',
+    'Files that every submodule may import are below all of them.',
+    { path: `^modules/${withSubmodules}/[^/]+\\.ts$`, pathNot: [entryFiles, tests] },
     { path: '^modules/$1/[^/]+/' },
   ),
 ];
 
 const modules = [
   deny(
-    'modules-never-see-the-screen',
+    'modules-import-no-ui',
     'A module answers in contracts; how it looks is the web app’s business.',
     { path: '^modules/' },
     { path: ['^packages/ui/', npm('react', 'react-dom', 'react-router')] },
   ),
   deny(
-    'modules-through-the-front-door',
+    'modules-through-their-service',
     'A module calls another through service.ts alone, so that each table keeps one owner.',
     { path: '^modules/([^/]+)/', pathNot: tests },
     { path: '^modules/[^/]+/', pathNot: ['^modules/$1/', '^modules/[^/]+/service\\.ts$'] },
@@ -305,19 +306,19 @@ const modules = [
 
 const apps = [
   onlyOfOurs(
-    'web-sees-no-server',
+    'web-imports-no-server-code',
     'The web process holds no secret but the key of its session cookies, so it can import nothing that needs another.',
     '^apps/web/',
     ['^packages/(contracts|domain|ui|env|adapters/user-pool)/'],
   ),
   deny(
-    'pages-sign-nobody-in',
+    'pages-do-not-import-user-pool',
     'The web server talks to the identity provider; a page that did would carry its client along.',
     { path: '^apps/web/src/', pathNot: tests },
     { path: '^packages/adapters/user-pool/' },
   ),
   onlyOfOurs(
-    'sandbox-is-the-other-side',
+    'sandbox-imports-env-only',
     'It plays the outside parties: code shared with the product would hide a wire mistake.',
     '^apps/sandbox/',
     ['^packages/env/'],
@@ -350,13 +351,13 @@ const apps = [
   deny(
     'nobody-imports-an-app',
     'An app is a process. What two of them need is a module or a package.',
-    { path: '^(apps/[^/]+|[^/]+)/', pathNot: offstage },
+    { path: '^(apps/[^/]+|[^/]+)/', pathNot: notShipped },
     { path: '^apps/', pathNot: '^$1/' },
   ),
   deny(
-    'scripts-stay-offstage',
+    'product-imports-no-scripts',
     'What builds, seeds and checks the product is not part of it.',
-    { path: '^(apps|modules|packages)/', pathNot: offstage },
+    { path: '^(apps|modules|packages)/', pathNot: notShipped },
     { path: '^(scripts|e2e)/' },
   ),
   deny(
@@ -374,7 +375,7 @@ const apps = [
     { path: '^apps/web/src/(features|routes)/', pathNot: '^apps/web/src/features/$1/' },
   ),
   deny(
-    'shared-stands-beneath',
+    'shared-imports-no-features',
     'Routes compose features, features are built on what is shared; never the other way round.',
     { path: '^apps/web/src/(shared|store)/', pathNot: tests },
     { path: '^apps/web/src/(features|routes)/' },
@@ -382,8 +383,8 @@ const apps = [
 ];
 
 module.exports = {
-  rooms,
-  forbidden: [...graph, ...packages, ...modules, ...roomsOfModules, ...apps],
+  submodules,
+  forbidden: [...graph, ...packages, ...modules, ...submoduleRules, ...apps],
   options: {
     // TypeScript 7 has no compiler API to read sources with, so Babel reads them.
     babelConfig: { fileName: 'scripts/tidy/imports-only.cjs' },

@@ -40,7 +40,7 @@ test.each([
   ['a token inside a longer text', '{"msg":"Bearer rZ81-registration-token_x, refused"}'],
   ['an address', '{"err":{"detail":"Key (email)=(ana@example.ph) already exists."}}'],
   ['a token that no test wrote down', '{"msg":"eyJraWQiOiJhYmMifQ.eyJzdWIiOiIxIn0.c2ln"}'],
-  ['a sealed link', '{"url":"/buyer/verify?key=eyJhbGciOiJkaXIifQ..aXY.ZGF0YQ.dGFn"}'],
+  ['an encrypted link', '{"url":"/buyer/verify?key=eyJhbGciOiJkaXIifQ..aXY.ZGF0YQ.dGFn"}'],
   ['an API key', `{"key":"lw_live_${'a1'.repeat(18)}"}`],
   ['a number', '{"to":"+639171234567"}'],
   ['a number in an address', '{"path":"/inbox?to=%2B639171234567"}'],

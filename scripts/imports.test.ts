@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findDeadExports } from './tidy/dead-exports.ts';
-import { cruiseImports, cruiseTree, importRules, rooms } from './tidy/imports.ts';
+import { cruiseImports, cruiseTree, importRules, submodules } from './tidy/imports.ts';
 import { listSources, root } from './tidy/sources.ts';
 import { undeclaredWorkspaces } from './tidy/workspaces.ts';
 
@@ -25,15 +25,15 @@ const guilty: Record<string, string[]> = {
   'env-imports-zod': ['packages/env/src/env.ts'],
   'db-imports-kysely-and-pg': ['packages/db/src/connect.ts'],
   'only-the-migration-runner-migrates': ['packages/db/src/connect.ts'],
-  'the-queue-has-one-door': ['modules/plans/service.ts'],
+  'queue-in-platform-and-worker-only': ['modules/plans/service.ts'],
   'ledger-imports-domain-and-db': ['packages/ledger/src/post.ts'],
-  'pool-imports-its-sdk': ['packages/adapters/user-pool/src/client.ts'],
-  'the-identity-provider-has-one-door': ['modules/accounts/sign-in.ts'],
-  'store-imports-its-sdk': ['packages/adapters/object-store/src/s3.ts'],
-  'the-store-has-one-door': ['modules/kyc/documents.ts'],
+  'user-pool-imports-its-sdk': ['packages/adapters/user-pool/src/client.ts'],
+  'cognito-sdk-in-user-pool-only': ['modules/accounts/sign-in.ts'],
+  'object-store-imports-its-sdk': ['packages/adapters/object-store/src/s3.ts'],
+  's3-sdk-in-object-store-only': ['modules/kyc/documents.ts'],
   'images-import-sharp': ['packages/adapters/images/src/client.ts'],
   'decoders-alone-decode': ['modules/kyc/pictures.ts', 'packages/adapters/images/src/client.ts'],
-  'personal-imports-db': ['packages/adapters/key-service/src/vault.ts'],
+  'key-service-imports-db': ['packages/adapters/key-service/src/vault.ts'],
   'faces-import-models-and-domain': ['packages/adapters/faces/src/models.ts'],
   'models-stay-in-their-process': ['modules/kyc/matching.ts'],
   'gateway-imports-zod-and-domain': ['packages/adapters/gateway/src/http.ts'],
@@ -42,8 +42,8 @@ const guilty: Record<string, string[]> = {
   'ui-imports-react-and-domain': ['packages/ui/src/price.tsx'],
   'packages-never-import-modules': ['packages/sdk/src/client.ts'],
   'testing-stays-in-tests': ['modules/plans/service.ts'],
-  'modules-never-see-the-screen': ['modules/plans/service.ts'],
-  'modules-through-the-front-door': ['modules/plans/service.ts'],
+  'modules-import-no-ui': ['modules/plans/service.ts'],
+  'modules-through-their-service': ['modules/plans/service.ts'],
   'only-repositories-build-queries': [
     'modules/plans/jobs.ts',
     'modules/plans/open-plan.ts',
@@ -55,23 +55,23 @@ const guilty: Record<string, string[]> = {
   'kyc-runs-one-way': ['modules/kyc/cases/service.ts', 'modules/kyc/documents/service.ts'],
   'payments-runs-one-way': ['modules/payments/requests/service.ts'],
   'plans-runs-one-way': ['modules/plans/servicing/service.ts'],
-  'rooms-through-their-service': ['modules/kyc/documents/service.ts'],
-  'fronts-through-the-rooms-doors': ['modules/kyc/routes.ts', 'modules/kyc/service.ts'],
-  'rooms-do-not-turn-to-the-front': ['modules/kyc/cases/service.ts'],
-  'loose-files-know-no-room': ['modules/kyc/current-user.ts'],
+  'submodules-through-their-service': ['modules/kyc/documents/service.ts'],
+  'module-files-import-submodule-services': ['modules/kyc/routes.ts', 'modules/kyc/service.ts'],
+  'submodules-do-not-import-module-files': ['modules/kyc/cases/service.ts'],
+  'shared-files-import-no-submodule': ['modules/kyc/current-user.ts'],
   'mail-leaves-through-the-worker': ['apps/api/src/main.ts'],
-  'web-sees-no-server': ['apps/web/src/routes/home.tsx'],
-  'pages-sign-nobody-in': ['apps/web/src/routes/login.tsx'],
-  'sandbox-is-the-other-side': ['apps/sandbox/src/gateway.ts'],
+  'web-imports-no-server-code': ['apps/web/src/routes/home.tsx'],
+  'pages-do-not-import-user-pool': ['apps/web/src/routes/login.tsx'],
+  'sandbox-imports-env-only': ['apps/sandbox/src/gateway.ts'],
   'userpool-stands-alone': ['apps/userpool/src/sign-in.ts'],
   'keys-stand-alone': ['apps/keys/src/main.ts'],
   'api-mounts-routes': ['apps/api/src/routes.ts'],
   'worker-runs-workers': ['apps/worker/src/tasks.ts'],
   'nobody-imports-an-app': ['apps/worker/src/main.ts', 'modules/plans/service.ts'],
-  'scripts-stay-offstage': ['modules/plans/service.ts'],
+  'product-imports-no-scripts': ['modules/plans/service.ts'],
   'operators-do-without-testing': ['scripts/staff.ts'],
   'features-stay-apart': ['apps/web/src/features/plans/plan-card.tsx'],
-  'shared-stands-beneath': [
+  'shared-imports-no-features': [
     'apps/web/src/shared/format/plan-words.ts',
     'apps/web/src/store/plan.ts',
   ],
@@ -91,8 +91,8 @@ describe('import rules', () => {
   });
 });
 
-describe('rooms', () => {
-  it.each(Object.entries(rooms))('of %s are each in its order', (module, order) => {
+describe('submodules', () => {
+  it.each(Object.entries(submodules))('of %s are each in its order', (module, order) => {
     const folders = readdirSync(join(root, 'modules', module), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);

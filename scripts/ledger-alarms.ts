@@ -3,19 +3,19 @@ import { parseArgs } from 'node:util';
 import { connect } from '@luwag/db';
 import { listAlarms } from '@luwag/ledger/alarms';
 import { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
-import { clearProven, faultsOf, proveWholeLedger } from '@luwag/modules/ledger/service';
+import { clearVerified, faultsOf, verifyWholeLedger } from '@luwag/modules/ledger/service';
 import { createLogger } from '@luwag/platform/observability/log';
 import { settings } from './lib/checkout.ts';
 
 // The alarms of the ledger that stand, and the way to end them:
 //   npm run ledger:alarms                        which rows do not fit, and how old the proofs are
-//   npm run ledger:alarms -- --prove             proves the whole book now
+//   npm run ledger:alarms -- --verify             proves the whole book now
 //   npm run ledger:alarms -- --clear "<why>"     proves it, and clears what is well again
 const { values: flags } = parseArgs({
   options: { prove: { type: 'boolean', default: false }, clear: { type: 'string' } },
 });
 const requestId = 'ledger-alarms';
-type CheckDeps = Parameters<typeof proveWholeLedger>[0];
+type CheckDeps = Parameters<typeof verifyWholeLedger>[0];
 
 /** What stands, and whether money waits for it; true when nothing does. */
 async function show({ db, signer }: CheckDeps): Promise<boolean> {
@@ -25,7 +25,7 @@ async function show({ db, signer }: CheckDeps): Promise<boolean> {
   const faults = faultsOf(await readLedgerStatus(db, signer));
   if (faults.length > 0) console.log(`Money waits: ${faults.join(', ')}.`);
   else if (alarms.length > 0) console.log('Money moves, but what is listed does not fit.');
-  else console.log('The ledger proves.');
+  else console.log('The ledger is verified.');
   return faults.length === 0 && alarms.length === 0;
 }
 
@@ -33,12 +33,12 @@ async function run(deps: CheckDeps): Promise<void> {
   if (flags.clear !== undefined && flags.clear.trim().length < 3)
     throw new Error('say why: --clear "<why>"');
   if (flags.prove || flags.clear !== undefined) {
-    const { length } = await proveWholeLedger(deps);
+    const { length } = await verifyWholeLedger(deps);
     console.log(`Rows that a whole proof found not to fit: ${length}.`);
   }
   if (flags.clear !== undefined) {
     const by = userInfo().username;
-    console.log(`Cleared: ${await clearProven(deps, { by, reason: flags.clear })}.`);
+    console.log(`Cleared: ${await clearVerified(deps, { by, reason: flags.clear })}.`);
   }
   if (!(await show(deps))) process.exitCode = 1;
 }

@@ -114,7 +114,7 @@ test('a rejection for fraud waits until somebody else signs it', async () => {
     .first()
     .waitFor();
   await ben.page.goto(path);
-  await ben.page.getByRole('button', { name: 'Take it for a second look' }).click();
+  await ben.page.getByRole('button', { name: 'Take it for a second review' }).click();
   await ben.page.getByRole('timer').waitFor();
   await ben.page.getByText('The photo is pasted onto the card.').waitFor();
   await pressKeys(ben.page, '1', 'Enter');

@@ -21,7 +21,7 @@ export type OnboardingProgress = {
 
 /**
  * How far somebody is with being known to us. The module that knows comes after this one in the
- * line, so it is handed in when the process starts.
+ * line, so it is passed in when the process starts.
  */
 export type Onboarding = {
   progressOf(tx: Tx, accountId: string): Promise<OnboardingProgress>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const Wanted = z.object({
   code_id: z.uuid(),
   account_id: z.uuid().nullable(),
-  purchase: z.object({ shop: z.string(), amount: z.string() }).nullable().default(null),
+  purchase: z.object({ store: z.string(), amount: z.string() }).nullable().default(null),
   /** A pseudonym of the requesting network, not its IP address. */
   from: z.string().nullable().default(null),
 });

@@ -7,7 +7,7 @@
  * is looked at five times and taken once, for the purpose, holder, number and thing it is for.
  * A session is looked up at every call and stops the moment it ends. A fresh factor answers for one
  * call with one content, once. Nobody's rows are seen in another's scope. Who somebody is stands in
- * no table to be read: it is sealed field by field, and looked for by blind indexes.
+ * no table to be read: it is encrypted field by field, and looked for by blind indexes.
  *
  * For other modules: a code for something else than proving a number, such as a purchase. Both take
  * a transaction in the system's scope, and whatever `consumeCode` says is committed.
@@ -31,7 +31,7 @@ export {
   findBorrowingHold,
   findFactorOf,
   findLiftable,
-  isProven,
+  isReauthenticated,
   type LiftsLeft,
   noteLiftSent,
 } from './factors/service.ts';

@@ -22,7 +22,7 @@ import { findHead, findLink, listLinked } from './repository.ts';
 import { verifyChain } from './verifying.ts';
 import { auditHandlers } from './worker.ts';
 
-// Records are sealed by the thousand and read back two thousand at a time: ten thousand are many
+// Records are chained by the thousand and read back two thousand at a time: ten thousand are many
 // rounds of both. `npm run drill:audit` takes a hundred thousand.
 const { AUDIT } = readEnv(z.object({ AUDIT: z.enum(['short', 'full']).default('short') }));
 const records = AUDIT === 'full' ? 100_000 : 10_000;
@@ -68,7 +68,7 @@ const record = (count: number, accountId: string = randomUUID()) =>
     harness.db,
   );
 /** What is slipped in lies open until nothing older is under way. */
-async function sealedAll(): Promise<void> {
+async function chainedAll(): Promise<void> {
   for (;;) {
     await seal();
     const { rows } = await owner.query(
@@ -99,8 +99,8 @@ const eventAt = (position: number) => `(select event_id from audit.chain where s
 test(`tampering with one row in ${records} is found with its position`, async () => {
   for (let written = 0; written < records; written += 5_000) await record(5_000);
   const started = performance.now();
-  await sealedAll();
-  const sealedMs = performance.now() - started;
+  await chainedAll();
+  const chainedMs = performance.now() - started;
   await anchorHead(harness.db, { file: anchorsFile, now: new Date() });
   const whole = await verify();
   expect(whole).toMatchObject({ firstBroken: null, why: null, upTo: whole.length });
@@ -156,7 +156,7 @@ test(`tampering with one row in ${records} is found with its position`, async ()
   );
   expect(await verify()).toMatchObject({ firstBroken: null });
   process.stdout.write(
-    `sealed ${whole.length} records in ${Math.round(sealedMs)} ms; found in ${foundMs} ms\n`,
+    `chained ${whole.length} records in ${Math.round(chainedMs)} ms; found in ${foundMs} ms\n`,
   );
 }, 400_000);
 
@@ -210,7 +210,7 @@ test('what is under way is closed when it is final, in order, by sealers at once
   await late.query('commit');
   await late.end();
   await Promise.all([seal(), seal(), seal()]);
-  await sealedAll();
+  await chainedAll();
   const proof = await verifyChain(harness.db, { key, anchorsFile, after: before });
   expect(proof).toMatchObject({ firstBroken: null, upTo: proof.length });
   const { seq } = (

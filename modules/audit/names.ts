@@ -7,7 +7,7 @@ import { listBusinessNames, listNames, listRoles } from '../accounts/service.ts'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Whom the ids on record belong to, as staff may see them: colleagues and shops by name, buyers
+ * Whom the ids on record belong to, as staff may see them: colleagues and merchants by name, buyers
  * masked. Whoever is not an account, or was forgotten, is not in the map. In the system's scope.
  */
 export async function namesOf(

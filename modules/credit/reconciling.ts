@@ -22,9 +22,9 @@ export async function reconcileLines(tx: Tx, after: string): Promise<Slice> {
   };
 }
 
-/** Room is taken and given back within one line, so that all of it stays what was granted. */
+/** Credit is taken and given back within one line, so that all of it stays what was granted. */
 const differsFromLedger = (line: LineBalances): boolean =>
-  line.limitCentavos !== line.grantedCentavos || line.roomCentavos !== line.lentCentavos;
+  line.limitCentavos !== line.grantedCentavos || line.heldCentavos !== line.lentCentavos;
 
 const changedLine = ({ buyerId, mode, ...detail }: LineBalances): Finding => ({
   kind: 'credit_limit',

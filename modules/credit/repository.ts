@@ -89,13 +89,13 @@ export async function hasOverdue(tx: Tx, { buyerId, mode }: LineOf): Promise<boo
 export type LineBalances = LineOf & {
   limitCentavos: number;
   grantedCentavos: number;
-  roomCentavos: number;
+  heldCentavos: number;
   lentCentavos: number;
 };
 
 /**
  * Lines after a place in their order, each with what the ledger was told to grant, and with all the
- * room that it holds beside all that it was given. In the system's scope.
+ * credit that it holds beside all that it was given. In the system's scope.
  */
 export async function listLineBalances(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function listLineBalances(
 ): Promise<LineBalances[]> {
   const { rows } = await sql<LineBalances>`
     select c.buyer_id as "buyerId", c.mode, c.limit_centavos as "limitCentavos",
-           g.granted as "grantedCentavos", r.room as "roomCentavos", g.lent as "lentCentavos"
+           g.granted as "grantedCentavos", r.held as "heldCentavos", g.lent as "lentCentavos"
       from (select buyer_id, mode, limit_centavos from credit_lines
              where (buyer_id, mode) > (${after.buyerId}::uuid, ${after.mode})
              order by buyer_id, mode limit ${limit}) c
@@ -117,7 +117,7 @@ export async function listLineBalances(
         where a.mode = c.mode and a.kind = 'line_granted' and a.unit = 'CRL'
           and a.owner = 'buyer:' || c.buyer_id) g
      cross join lateral (
-       select coalesce(sum(b.credits_posted - b.debits_posted), 0)::bigint as room
+       select coalesce(sum(b.credits_posted - b.debits_posted), 0)::bigint as held
          from ledger.accounts a join ledger.balances b on b.account_id = a.id
         where a.mode = c.mode and a.kind in ('line_available', 'line_used') and a.unit = 'CRL'
           and a.owner = 'buyer:' || c.buyer_id) r
@@ -125,7 +125,7 @@ export async function listLineBalances(
   return rows;
 }
 
-/** Room that the ledger holds for buyers without a line: rows of lines that were taken away. */
+/** Credit that the ledger holds for buyers without a line: rows of lines that were taken away. */
 export async function listLostLines(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select a.owner || ' ' || a.mode as name from ledger.accounts a

@@ -31,7 +31,7 @@ export { listBuyersWithLine } from './repository.ts';
 
 export type Line = {
   limitCentavos: Centavos;
-  /** Room that nothing holds: purchases under way have theirs already. */
+  /** Available credit that nothing holds: purchases under way have theirs already. */
   availableCentavos: Centavos;
   usedCentavos: Centavos;
   status: LineStatus;
@@ -72,7 +72,10 @@ export async function freezeLines(
     });
 }
 
-/** One line, one opening: its journal has the same id wherever it is made. Version 8: no chance. */
+/**
+ * One line, one opening: its journal has the same id wherever it is made. A UUID of version 8, as
+ * it is not random.
+ */
 function openingIdOf({ buyerId, mode }: LineOf): string {
   const digest = createHash('sha256').update(`line.granted ${mode} ${buyerId}`).digest('hex');
   const id = `${digest.slice(0, 12)}8${digest.slice(12, 15)}8${digest.slice(15, 30)}`;
@@ -84,10 +87,10 @@ export async function readLine(tx: Tx, wanted: LineOf): Promise<Line | undefined
   const row = await findLine(tx, wanted);
   if (!row) return undefined;
   const owner = buyerOwner(wanted.buyerId);
-  const room = await balanceOf(tx, { mode: wanted.mode, kind: 'line_available', owner });
-  const taken = room.debits_posted + room.debits_pending;
+  const balance = await balanceOf(tx, { mode: wanted.mode, kind: 'line_available', owner });
+  const taken = balance.debits_posted + balance.debits_pending;
   const limitCentavos = centavos(row.limit_centavos);
-  const availableCentavos = centavos(Math.max(0, room.credits_posted - taken));
+  const availableCentavos = centavos(Math.max(0, balance.credits_posted - taken));
   return {
     limitCentavos,
     availableCentavos,

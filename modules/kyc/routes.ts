@@ -19,5 +19,5 @@ export const kycRoutes = (deps: KycDeps): Route[] => [
 /** The virus scanner, which the API constructs. */
 export { createClamdScanner, noScanner, type VirusScanner } from './documents/service.ts';
 
-/** For accounts, which comes earlier in the order of modules and cannot import this one. */
+/** For accounts, which this module imports: the other way round would be a cycle. */
 export const kycOnboarding = { itemSent, progressOf };

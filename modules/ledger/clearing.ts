@@ -14,7 +14,7 @@ const pauseMs = 200;
  * Proves the whole book, from its beginning to its end. Everything that does not fit. What stands
  * already was told by whoever found it.
  */
-export async function proveWholeLedger(looking: Omit<CheckOptions, 'hasTime'>): Promise<Finding[]> {
+export async function verifyWholeLedger(looking: Omit<CheckOptions, 'hasTime'>): Promise<Finding[]> {
   const alarms = await listAlarms(looking.db);
   markNotified(
     looking.db,
@@ -38,7 +38,7 @@ async function checkWithRetries(looking: Omit<CheckOptions, 'hasTime'>): Promise
  * Clears what the last whole proof no longer found, and puts on record who did, and why. The alarms
  * that are left are signed anew, unless somebody else has changed them: the next check finds that.
  */
-export const clearProven = (
+export const clearVerified = (
   { db, signer, requestId }: Pick<CheckOptions, 'db' | 'signer' | 'requestId'>,
   { by, reason }: { by: string; reason: string },
 ): Promise<number> =>

@@ -296,7 +296,7 @@ test('an edited record is an alarm, a metric and a mail, and the command ends wi
   const stands = await command('--clear', 'a drill');
   expect(stands.code).toBe(1);
   expect(stands.said).toContain('found not to fit: 1.');
-  expect(stands.said).not.toContain('The ledger proves.');
+  expect(stands.said).not.toContain('The ledger is verified.');
   await rename(action);
   await waitUntil(async () => {
     const { rows } = await owner.query('select first_broken from audit.chain_state');

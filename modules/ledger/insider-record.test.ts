@@ -8,7 +8,7 @@ import { createMetrics } from '@luwag/platform/observability/metrics';
 import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watched-book';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditHandlers } from '../audit/worker.ts';
-import { clearProven, proveWholeLedger } from './clearing.ts';
+import { clearVerified, verifyWholeLedger } from './clearing.ts';
 import { alarmRaiser } from './worker.ts';
 
 // Somebody with the owner's password who changes the record of what was done.
@@ -69,8 +69,8 @@ test('a record that does not fit its chain is an alarm, a line, a mail and a met
 });
 
 const clear = async () => {
-  await proveWholeLedger(book.looking);
-  await clearProven(book.looking, { by: 'test', reason: 'a drill' });
+  await verifyWholeLedger(book.looking);
+  await clearVerified(book.looking, { by: 'test', reason: 'a drill' });
 };
 
 test.each([

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { readLedgerStatus } from '@luwag/ledger/watch-row';
 import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watched-book';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearProven, proveWholeLedger } from './clearing.ts';
+import { clearVerified, verifyWholeLedger } from './clearing.ts';
 import { faultsOf } from './guard.ts';
 import { checkLedger } from './watching.ts';
 
@@ -24,8 +24,8 @@ const pretendToCheck = `update ledger.watch set held_by = gen_random_uuid(),
   whole_at = now()`;
 
 const clear = async () => {
-  const findings = await proveWholeLedger(book.looking);
-  await clearProven(book.looking, { by: 'test', reason: 'a drill' });
+  const findings = await verifyWholeLedger(book.looking);
+  await clearVerified(book.looking, { by: 'test', reason: 'a drill' });
   return findings;
 };
 const detailOf = async (kind: string) =>
@@ -80,7 +80,7 @@ test('an older row that was signed is known to who saw a newer one, and is an ol
 });
 
 test.each([
-  ['progress', `pass_part = 'shops', pass_after = 'zzzz'`, 'pass_after'],
+  ['progress', `pass_part = 'merchants', pass_after = 'zzzz'`, 'pass_after'],
   ['the last anchor', `anchored_to = 999`, 'anchored_to'],
   ['an older check', `checked_at = checked_at - interval '1 minute'`, 'checked_at'],
 ])(
@@ -125,7 +125,7 @@ test.each([
 
 test('a step that cannot go on where it stands is an alarm, and the pass begins anew at once', async () => {
   await book.stretchLimit();
-  await book.noteInWatch(`pass_part = 'shops', pass_after = 'zzzz', pass_began_at = now()`);
+  await book.noteInWatch(`pass_part = 'merchants', pass_after = 'zzzz', pass_began_at = now()`);
   expect(await book.look()).toMatchObject({ isWhole: true });
   expect(await book.alarms()).toEqual(['failed_check ledger.watch shops', book.limitAlarm]);
   expect(await detailOf('failed_check')).toContain('zzzz');

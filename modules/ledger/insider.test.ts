@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watched-book';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearProven, proveWholeLedger } from './clearing.ts';
+import { clearVerified, verifyWholeLedger } from './clearing.ts';
 
 // Somebody with the owner's password who turns on the watch itself: its row, its functions, its
 // file of anchors.
@@ -21,8 +21,8 @@ const muteAlarms = `create or replace function ledger.raise_alarm(
   p_kind text, p_subject text, p_detail jsonb) returns boolean language sql as 'select false'`;
 
 const clear = async () => {
-  const findings = await proveWholeLedger(book.looking);
-  await clearProven(book.looking, { by: 'test', reason: 'a drill' });
+  const findings = await verifyWholeLedger(book.looking);
+  await clearVerified(book.looking, { by: 'test', reason: 'a drill' });
   return findings;
 };
 
@@ -54,7 +54,7 @@ test('a pass that claims to have begun in the future begins anew', async () => {
   await book.look();
   await book.stretchLimit();
   await book.owner.query(
-    `update ledger.watch set pass_began_at = ${far}, pass_part = 'shops', pass_after = 'z'`,
+    `update ledger.watch set pass_began_at = ${far}, pass_part = 'merchants', pass_after = 'z'`,
   );
   await book.look();
   expect(await book.alarms()).toContain(book.limitAlarm);

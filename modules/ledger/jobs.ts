@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const watchLedger = job('ledger.watch', z.object({}));
 
 /** Asks for a proof of the whole book, from its beginning. */
-export const proveWhole = job('ledger.proveWhole', z.object({}));
+export const verifyWhole = job('ledger.verifyWhole', z.object({}));
 
 /** Tells staff of alarms, once for the same ids. */
 export const notifyStaff = job(

@@ -5,7 +5,7 @@ import { connectForTests } from '@luwag/testing/harness/database';
 import { testVault } from '@luwag/testing/harness/vault';
 import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watched-book';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearProven, proveWholeLedger } from './clearing.ts';
+import { clearVerified, verifyWholeLedger } from './clearing.ts';
 import { ledgerHandlers } from './worker.ts';
 
 let book: WatchedBook;
@@ -40,8 +40,8 @@ async function hireSomebody(): Promise<void> {
 const mails = async () =>
   (await book.owner.query(`select 1 from messages where template = 'ledger_alarm'`)).rows.length;
 const clear = async () => {
-  await proveWholeLedger(book.looking);
-  await clearProven(book.looking, { by: 'test', reason: 'a drill' });
+  await verifyWholeLedger(book.looking);
+  await clearVerified(book.looking, { by: 'test', reason: 'a drill' });
 };
 
 test('an alarm is mailed once, and one on the same row after a clearing is mailed again', async () => {

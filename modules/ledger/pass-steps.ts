@@ -3,7 +3,7 @@ import type { Finding } from '@luwag/ledger/alarms';
 import { findUnlikeAnchors, findUnsoundTail, type Suspect } from '@luwag/ledger/anchors';
 import { checkAccounts, checkBatches, nameBrokenBatch, type Slice } from '@luwag/ledger/watch';
 import { reconcileLines } from '../credit/service.ts';
-import { reconcilePlans, reconcileShops } from '../plans/service.ts';
+import { reconcilePlans, reconcileMerchants } from '../plans/service.ts';
 
 export type PassStep = {
   name: string;
@@ -18,7 +18,7 @@ export const passSteps = ({ anchorsFile }: { anchorsFile: string }): PassStep[] 
   { name: 'accounts', start: '0', check: checkAccounts },
   { name: 'lines', start: '', check: reconcileLines },
   { name: 'plans', start: '', check: reconcilePlans },
-  { name: 'shops', start: '', check: reconcileShops },
+  { name: 'merchants', start: '', check: reconcileMerchants },
 ];
 
 async function checkAnchors(tx: Tx, file: string): Promise<Slice> {

@@ -3,12 +3,12 @@
  *
  * Promises: what is posted is held against what was asked for within a minute, closed into the
  * chain and anchored outside the database; every row of the ledger, every credit limit, every plan
- * and every shop's payable is held against the others again and again, and all of them every night.
- * What does not fit is an alarm that names its row and stands until an operator clears it after a
- * fresh proof. One worker does it at a time, and dying at any line costs nothing but time. Owns no
- * table: what it notes is the ledger's own.
+ * and every merchant's payable is held against the others again and again, and all of them every
+ * night. What does not fit is an alarm that names its row and stands until an operator clears it
+ * after a fresh proof. One worker does it at a time, and dying at any line costs nothing but time.
+ * Owns no table: what it notes is the ledger's own.
  */
 
-export { clearProven, proveWholeLedger } from './clearing.ts';
+export { clearVerified, verifyWholeLedger } from './clearing.ts';
 export { faultsOf } from './guard.ts';
 export { checkLedger } from './watching.ts';

@@ -4,12 +4,12 @@ import { askForWholeProof } from '@luwag/ledger/watch';
 import type { WatchSigner } from '@luwag/ledger/watch-row';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { raiseFound } from './check-notes.ts';
-import { notifyStaff, proveWhole, watchLedger } from './jobs.ts';
+import { notifyStaff, verifyWhole, watchLedger } from './jobs.ts';
 import { mailStaff, type NotifyDeps } from './notifying.ts';
 import { checkLedger } from './watching.ts';
 
 export { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
-export { proveWhole, watchLedger };
+export { verifyWhole, watchLedger };
 
 export type LedgerWorkerDeps = NotifyDeps & {
   anchorsFile: string;
@@ -20,7 +20,7 @@ export type LedgerWorkerDeps = NotifyDeps & {
 
 export const ledgerHandlers = (deps: LedgerWorkerDeps): Handler[] => [
   handle(watchLedger, (ctx) => runWatch(ctx, deps)),
-  handle(proveWhole, ({ db }) => inScope(db, 'system', (tx) => askForWholeProof(tx, deps.signer))),
+  handle(verifyWhole, ({ db }) => inScope(db, 'system', (tx) => askForWholeProof(tx, deps.signer))),
   handle(notifyStaff, (ctx, told) => mailStaff(ctx, deps, told)),
 ];
 

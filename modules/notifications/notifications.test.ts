@@ -71,7 +71,7 @@ const aText = (to: string, changes: Partial<Text> = {}) =>
 const aReceipt = (to: string) =>
   aText(to, {
     template: 'receipt_text',
-    data: { shop: 'Tindahan', amount: 100_00, reference: 'AAAA-AAA1', next: null, is_live: true },
+    data: { store: 'Tindahan', amount: 100_00, reference: 'AAAA-AAA1', next: null, is_live: true },
   });
 
 /** Runs the job of a message the way the worker does, with a carrier of choice. */
@@ -117,12 +117,12 @@ const inbox = async (to: string) => {
 };
 
 describe('a message', () => {
-  test('is sealed while it waits, and forgotten once it has left', async () => {
+  test('is encrypted while it waits, and forgotten once it has left', async () => {
     const mail = aMail();
     const id = await askMail(mail);
     const dump = async () => {
       const { rows } = await system((tx) =>
-        sql<{ row: string }>`select m::text || coalesce(encode(m.sealed, 'escape'), '') as row
+        sql<{ row: string }>`select m::text || coalesce(encode(m.encrypted, 'escape'), '') as row
           from messages m where id = ${id}
           union all select payload::text from graphile_worker._private_jobs`.execute(tx),
       );
@@ -132,7 +132,7 @@ describe('a message', () => {
     for (const secret of ['SECRET-LINK', mail.to, 'Maria'])
       expect(await dump()).not.toContain(secret);
     await run(sendMail, id);
-    expect(await findRow(mail)).toMatchObject({ id, state: 'sent', sealed: null });
+    expect(await findRow(mail)).toMatchObject({ id, state: 'sent', encrypted: null });
     expect(await inbox(mail.to)).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ export type NewMessage = {
   channel: 'mail' | 'text';
   template: string;
   accountId: string | undefined;
-  sealed: Buffer;
+  encrypted: Buffer;
   usefulUntil: Date | undefined;
   createdAt: Date;
 };
@@ -21,7 +21,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolea
       channel: message.channel,
       template: message.template,
       account_id: message.accountId ?? null,
-      sealed: message.sealed,
+      encrypted: message.encrypted,
       useful_until: message.usefulUntil ?? null,
       created_at: message.createdAt,
     })
@@ -34,7 +34,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolea
 export const lockMessage = (tx: Tx, id: string) =>
   tx
     .selectFrom('messages')
-    .select(['id', 'template', 'state', 'sealed', 'useful_until'])
+    .select(['id', 'template', 'state', 'encrypted', 'useful_until'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -53,7 +53,7 @@ export async function markEnded(
 ): Promise<void> {
   await tx
     .updateTable('messages')
-    .set({ state, ended_at: endedAt, sealed: null })
+    .set({ state, ended_at: endedAt, encrypted: null })
     .where('id', '=', id)
     .execute();
 }

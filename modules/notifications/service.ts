@@ -2,7 +2,7 @@
  * Messages that leave: mails and texts. Owns the table `messages`.
  *
  * Promises: a message is asked for in the transaction of whatever it tells of, and leaves only if
- * that was committed; asked for twice under one name, it is written once; what it says is sealed
+ * that was committed; asked for twice under one name, it is written once; what it says is encrypted
  * until it has left, and then forgotten. A text is handed to the carrier at most once. A mail is
  * handed over at least once: SMTP has no way to ask whether a mail was taken before a connection
  * broke, so a second copy may arrive, under the same message id.
@@ -55,7 +55,7 @@ async function ask(
     channel,
     template,
     accountId,
-    sealed: encrypt(messageKey, aadOf(id), JSON.stringify({ to, locale, data })),
+    encrypted: encrypt(messageKey, aadOf(id), JSON.stringify({ to, locale, data })),
     usefulUntil,
     createdAt: asking.clock.now(),
   });

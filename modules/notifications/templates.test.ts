@@ -26,7 +26,7 @@ const everything = {
   at: '2026-11-15T15:42:00Z',
   source: 'BPI •••• 1000',
   expires_date: '2026-12-01',
-  shop: 'Tindahan ni Aling Nena at mga Anak sa Palengke ng Baclaran',
+  store: 'Tindahan ni Aling Nena at mga Anak sa Palengke ng Baclaran',
   order_reference: 'WC-1042',
   reference: 'K7QD-29MX',
   transaction_id: '0190a000-0000-7000-8000-000000000001',
@@ -49,7 +49,6 @@ const everything = {
   reason: 'insufficient_funds',
   token: 'AAAAAAAAAAAAAAAAAAAAAA',
   bank: 'BDO Unibank',
-  store: 'Aling Nena, Ermita',
   business: 'Nena Reyes General Merchandise',
   live_change: 'webhook_set',
   is_approved: false,
@@ -134,7 +133,7 @@ test('the mask of an address leaves enough to recognise', () => {
   expect(laidOut('email_change_asked', 'en').text).toContain('m•••z@example.ph');
 });
 
-const longest = { shop: 'Señora Nenita’s Sari-sari at Bigasan', amount: 'PHP 5,000.00' };
+const longest = { store: 'Señora Nenita’s Sari-sari at Bigasan', amount: 'PHP 5,000.00' };
 test.each(
   Object.entries(codeTemplates).flatMap(([name, { words }]) =>
     locales.flatMap((locale) =>
@@ -215,7 +214,7 @@ test('a receipt ends with what was agreed to, word for word, in both forms', () 
 });
 
 test.each(locales)('a receipt by text is one text of the carrier’s, in %s', (locale) => {
-  const longest = { ...everything, shop: `₱eñora ${everything.shop}`, amount: 100_000_00 };
+  const longest = { ...everything, store: `₱eñora ${everything.store}`, amount: 100_000_00 };
   for (const is_live of [true, false])
     for (const next of [null, { due_date: '2026-12-15', amount: 100_000_00 }]) {
       const words = receiptText.words[locale]({ ...longest, is_live, next });

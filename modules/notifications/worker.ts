@@ -37,7 +37,7 @@ export function notificationsHandlers(deps: NotificationsDeps): Handler[] {
     handle(sendMail, async (ctx, { message_id: id }) => {
       const message = await begin(ctx, id, { repeatable: true });
       if (!message) return;
-      const { to, locale, data } = decryptMessage(messageKey, id, message.sealed);
+      const { to, locale, data } = decryptMessage(messageKey, id, message.encrypted);
       const template: MailTemplate = mailTemplates[message.template as MailName];
       const words = template.words[locale](template.data.parse(data), publicOrigin);
       const laidOut = layOutMail(words, locale);
@@ -50,7 +50,7 @@ export function notificationsHandlers(deps: NotificationsDeps): Handler[] {
       if (!message) return;
       const { to, text, code } = composeText(
         message,
-        decryptMessage(messageKey, id, message.sealed),
+        decryptMessage(messageKey, id, message.encrypted),
       );
       await finish(ctx, id, async () => {
         const outcome = await texter({ to, text: layOutText(text, code, host), code });
@@ -77,7 +77,7 @@ function composeText({ template }: { template: string }, { to, locale, data }: C
 async function begin(ctx: JobCtx, id: string, { repeatable }: { repeatable: boolean }) {
   return inScope(ctx.db, 'system', async (tx) => {
     const message = await lockMessage(tx, id);
-    if (!message?.sealed || (message.state !== 'queued' && message.state !== 'sending'))
+    if (!message?.encrypted || (message.state !== 'queued' && message.state !== 'sending'))
       return undefined;
     const endedAt = ctx.clock.now();
     if (message.state === 'sending' && !repeatable) {
@@ -90,7 +90,7 @@ async function begin(ctx: JobCtx, id: string, { repeatable }: { repeatable: bool
       return undefined;
     }
     await markState(tx, id, 'sending');
-    return { template: message.template, sealed: message.sealed };
+    return { template: message.template, encrypted: message.encrypted };
   });
 }
 

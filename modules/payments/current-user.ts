@@ -3,13 +3,13 @@ import type { Mode } from '@luwag/platform/security/caller';
 import { personOf } from '@luwag/platform/security/person';
 
 /** The merchant of a call. An API key has one store and one mode; a person has all of both. */
-export type Shop = {
+export type MerchantOfCall = {
   merchantId: string;
   storeId: string | undefined;
   mode: Mode | undefined;
 };
 
-export function shopOf({ caller }: Pick<Ctx, 'caller'>): Shop {
+export function merchantOf({ caller }: Pick<Ctx, 'caller'>): MerchantOfCall {
   if (caller.kind === 'key')
     return { merchantId: caller.id, storeId: caller.storeId, mode: caller.mode };
   return { merchantId: personOf({ caller }).id, storeId: undefined, mode: undefined };

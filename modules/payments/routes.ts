@@ -25,7 +25,7 @@ import { paymentWebhook } from './settlement/service.ts';
 
 export { mountStatusStream } from './proposals/service.ts';
 
-/** From what a shop asks for to a plan. */
+/** From what a merchant asks for to a plan. */
 export const paymentsRoutes = (deps: PaymentsDeps & CheckoutDeps): Route[] => [
   routeWith(deps, paymentRequestsContracts.createPaymentRequest, createPaymentRequest),
   routeWith(deps, paymentRequestsContracts.getPaymentRequest, getPaymentRequest),

@@ -1,6 +1,6 @@
 /**
- * Payments: from what a shop asks for to a plan in the book, and the money that is charged for it.
- * Owns `payment_requests`, `proposals` and `agreements`.
+ * Payments: from what a merchant asks for to a plan in the book, and the money that is charged for
+ * it. Owns `payment_requests`, `proposals` and `agreements`.
  *
  * Promises: a request is one object behind its link, its code and its reference; it takes only the
  * steps that the database knows, each with a new version and told in the transaction that takes it.
@@ -14,8 +14,8 @@ import { findRequest, requestViewOf } from './requests/service.ts';
 
 export { paymentRequestChanged } from './events.ts';
 
-/** A request as its shop reads it, as the last change left it. In the system's scope. */
-export async function readRequestForShop(
+/** A request as its merchant reads it, as the last change left it. In the system's scope. */
+export async function readRequestForMerchant(
   tx: Tx,
   id: string,
   publicOrigin: string,

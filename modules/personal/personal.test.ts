@@ -21,7 +21,7 @@ import { createRotation, type Rotation } from '../../scripts/lib/key-rotation.ts
 import { rewrapKeys } from './jobs.ts';
 import { personalHandlers } from './worker.ts';
 
-// Two calls that write and read one sealed field, on the real API, worker and key process.
+// Two calls that write and read one encrypted field, on the real API, worker and key process.
 const Owner = z.object({ owner: z.uuid() });
 const shape = { auth: 'public', refusals: {}, params: Owner } as const;
 const writeName = endpoint({
@@ -29,7 +29,7 @@ const writeName = endpoint({
   name: 'testing.writeName',
   method: 'PUT',
   path: '/api/v1/testing/names/{owner}/',
-  summary: 'Writes a sealed name',
+  summary: 'Writes an encrypted name',
   body: z.object({ name: z.string() }),
   success: { status: 200, body: z.object({ name: z.string() }) },
 });
@@ -38,7 +38,7 @@ const readName = endpoint({
   name: 'testing.readName',
   method: 'GET',
   path: '/api/v1/testing/names/{owner}/',
-  summary: 'Reads a sealed name',
+  summary: 'Reads an encrypted name',
   success: { status: 200, body: z.object({ name: z.string() }) },
 });
 const countNames = endpoint({
@@ -46,7 +46,7 @@ const countNames = endpoint({
   name: 'testing.countNames',
   method: 'GET',
   path: '/api/v1/testing/counts/{owner}/',
-  summary: 'Reads nothing that is sealed',
+  summary: 'Reads nothing that is encrypted',
   success: { status: 200, body: z.object({ names: z.int() }) },
 });
 
@@ -60,8 +60,8 @@ function routesWith(vault: Vault, socketPath: string): Route[] {
     const { owner } = input.params;
     return system(async (tx) => {
       await sql`insert into names (owner) values (${owner}) on conflict do nothing`.execute(tx);
-      const sealed = encryptField(await vault.keyFor(tx, owner), aadOf(owner), input.body.name);
-      await sql`update names set name = ${sealed} where owner = ${owner}`.execute(tx);
+      const encrypted = encryptField(await vault.keyFor(tx, owner), aadOf(owner), input.body.name);
+      await sql`update names set name = ${encrypted} where owner = ${owner}`.execute(tx);
       return input.body;
     });
   };

@@ -1,5 +1,8 @@
 import { job } from '@luwag/platform/jobs/job';
 import { z } from 'zod';
 
-/** Asks the gateway for the money of one try. Asked for here, done where the gateway is known. */
+/**
+ * Charges one attempt. Enqueued by this module and handled in modules/payments, which has the
+ * gateway.
+ */
 export const chargeAttempt = job('payments.charge', z.object({ attempt_id: z.uuid() }));

@@ -10,7 +10,7 @@
  */
 export { closeDay, type DayClosed } from './close-of-day/service.ts';
 export { chargeAttempt } from './jobs.ts';
-export { reconcilePlans, reconcileShops } from './reconciling/service.ts';
+export { reconcileMerchants, reconcilePlans } from './reconciling/service.ts';
 export type { StoredPlan } from './servicing/service.ts';
 /** For whoever closes an account: what is open, and when money last moved. */
 export {
@@ -20,7 +20,7 @@ export {
   idOn,
   lockPlan,
   progressOf,
-  readMoneyPast,
+  readBuyerActivity,
   recordChargeback,
   recordCollection,
   savePlan,

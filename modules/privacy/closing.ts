@@ -14,7 +14,7 @@ import { personOf } from '@luwag/platform/security/person';
 import { closeAccountRow, deletePoolUser } from '../accounts/service.ts';
 import { closeLines } from '../credit/service.ts';
 import { eraseDrafts, erasePhoto, hasEvidence, progressOf } from '../kyc/service.ts';
-import { readMoneyPast } from '../plans/service.ts';
+import { readBuyerActivity } from '../plans/service.ts';
 import { unlinkAllSources } from '../sources/service.ts';
 import * as closings from './closings-repository.ts';
 import type { PrivacyDeps } from './deps.ts';
@@ -43,7 +43,7 @@ export const closeAccount = (
       return refuse(
         contracts.closeAccount,
         'closing_hindered',
-        'Something is still open. See what.',
+        'Something is still open: the list of what happens on closing names it.',
       );
     await closeAccountRow(tx, accountId, now);
     await erasePhoto(tx, accountId);
@@ -74,7 +74,7 @@ type Weighed = Pick<Closing, 'hindrances' | 'kept'> & {
 async function weigh(tx: Tx, ctx: Ctx): Promise<Weighed> {
   const { id: accountId, role } = personOf(ctx);
   const { caseState } = await progressOf(tx, accountId);
-  const money = await readMoneyPast(tx, accountId);
+  const money = await readBuyerActivity(tx, accountId);
   const evidence = await hasEvidence(tx, accountId);
   const today = manilaDateOf(ctx.clock.now().getTime());
   const sales = role === 'merchant' ? await readSales(tx, accountId) : nothingSold;

@@ -81,12 +81,12 @@ export async function downloadExport(
     await audit(tx, ctx, 'data_export.downloaded', found.id);
     return { row: found, key: await vault.keyFor(tx, accountId) };
   });
-  const sealed = {
+  const encrypted = {
     objectKey: row.object_key ?? '',
     wrappedKey: row.wrapped_key ?? Buffer.alloc(0),
   };
-  const content = JSON.parse((await getEncrypted(objectStore, key, sealed)).toString('utf8'));
-  await objectStore.remove(sealed.objectKey);
+  const content = JSON.parse((await getEncrypted(objectStore, key, encrypted)).toString('utf8'));
+  await objectStore.remove(encrypted.objectKey);
   return { file_name: `luwag-${manilaDateOf(row.asked_at.getTime())}.json`, content };
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '@luwag/db';
 import { sql } from 'kysely';
 
 /** A table with rows of people, and the column that says whose they are. */
-export type OwnedTable = { table: string; owner: string; sealed: string[]; unread: string[] };
+export type OwnedTable = { table: string; owner: string; encrypted: string[]; unread: string[] };
 
 // By what owners are named, wherever a table has one.
 const ownerColumns = ['account_id', 'buyer_id', 'merchant_id'];
@@ -26,7 +26,7 @@ const leftOut = [
 /**
  * Every table that has an owner, as the database itself lists them: one that is added later is in
  * the next copy without anybody thinking of it. Bytes are left unread (hashes, keys, indexes and
- * the secrets of webhooks), save what is sealed with the person's own key.
+ * the secrets of webhooks), save what is encrypted with the person's own key.
  */
 export async function listOwnedTables(tx: Tx): Promise<OwnedTable[]> {
   const { rows } = await sql<OwnedTable>`
@@ -34,11 +34,11 @@ export async function listOwnedTables(tx: Tx): Promise<OwnedTable[]> {
       case when c.table_name = 'accounts' then 'id' else c.column_name end as owner,
       array(select b.column_name::text from information_schema.columns b
         where b.table_schema = 'public' and b.table_name = c.table_name
-          and b.data_type = 'bytea' and b.column_name like '%\_sealed'
-          and b.column_name not like '%secret%') as sealed,
+          and b.data_type = 'bytea' and b.column_name like '%\_encrypted'
+          and b.column_name not like '%secret%') as encrypted,
       array(select b.column_name::text from information_schema.columns b
         where b.table_schema = 'public' and b.table_name = c.table_name
-          and b.data_type = 'bytea' and (b.column_name not like '%\_sealed'
+          and b.data_type = 'bytea' and (b.column_name not like '%\_encrypted'
             or b.column_name like '%secret%')) as unread
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

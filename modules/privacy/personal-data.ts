@@ -12,8 +12,9 @@ import {
 export type PersonalData = Record<string, unknown>;
 
 /**
- * All rows that we hold of somebody, by table, with what is sealed opened. A row that names another
- * person, such as the buyer of a merchant's sale, does so by an id that tells nobody who it is.
+ * All rows that we hold of somebody, by table, with what is encrypted opened. A row that names
+ * another person, such as the buyer of a merchant's sale, does so by an id that tells nobody who it
+ * is.
  */
 export async function gatherPersonalData(
   tx: Tx,
@@ -34,19 +35,19 @@ export async function gatherPersonalData(
 
 function readable(
   key: PersonalKey,
-  { table, sealed, unread }: OwnedTable,
+  { table, encrypted, unread }: OwnedTable,
   row: Record<string, unknown>,
 ): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {
     if (unread.includes(column)) continue;
-    if (!sealed.includes(column)) shown[column] = value;
-    else shown[column.replace(/_sealed$/, '')] = decryptRow(key, { table, column, row }, value);
+    if (!encrypted.includes(column)) shown[column] = value;
+    else shown[column.replace(/_encrypted$/, '')] = decryptRow(key, { table, column, row }, value);
   }
   return shown;
 }
 
-/** Rows are sealed under their id, or under their account where they have one row each. */
+/** Rows are encrypted under their id, or under their account where they have one row each. */
 function decryptRow(
   key: PersonalKey,
   { table, column, row }: { table: string; column: string; row: Record<string, unknown> },

@@ -119,7 +119,7 @@ describe('a copy of somebody’s data', () => {
   test('holds what they told and sent, opened, and nothing that opens doors', async () => {
     await page.call(putBuyerProfile, ana, about);
     const card = await cardJpeg();
-    await documents.handIn(
+    await documents.submitDocuments(
       ana.headers,
       {
         primary_government_id_type: 'philsys',
@@ -189,7 +189,7 @@ describe('a copy of somebody’s data', () => {
     expect(codeOf(await download(export_id, other))).toEqual([404, 'export_not_found']);
   });
 
-  test('is sealed where it waits, and gone after a day', async () => {
+  test('is encrypted where it waits, and gone after a day', async () => {
     const { export_id } = (await page.call(askForExport, ana)).json();
     await harness.settled();
     const { object_key } = await inScope(harness.db, 'system', (tx) =>
@@ -224,7 +224,7 @@ describe('leaving', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, { ...told, is_closed: true }]);
     expect((await page.call(previewClosing, ana)).statusCode).toBe(401);
     expect(await accountOf(ana)).toMatchObject({
-      ...{ account_status: 'CLOSED', email_index: null, email_sealed: null, pool_sub: null },
+      ...{ account_status: 'CLOSED', email_index: null, email_encrypted: null, pool_sub: null },
     });
     expect(await isKeyDestroyed(ana)).toBe(true);
     expect((await auditOf(harness.db, ana.account.id)).at(-1)).toBe('account.closed');
@@ -241,13 +241,13 @@ describe('leaving', () => {
     expect(years).toBe(5);
     expect((await close()).statusCode).toBe(200);
     await runLetGo();
-    expect([await isKeyDestroyed(ana), (await accountOf(ana)).first_name_sealed]).toEqual([
+    expect([await isKeyDestroyed(ana), (await accountOf(ana)).first_name_encrypted]).toEqual([
       false,
       expect.any(Buffer),
     ]);
     await harness.travel(5 * 366 * 86_400);
     await runLetGo();
-    expect([await isKeyDestroyed(ana), (await accountOf(ana)).first_name_sealed]).toEqual([
+    expect([await isKeyDestroyed(ana), (await accountOf(ana)).first_name_encrypted]).toEqual([
       true,
       null,
     ]);

@@ -42,16 +42,16 @@ export const findEvent = (tx: Tx, id: string) =>
 /** The source that a webhook is about, by the gateway's ids or by our reference. */
 export async function findSourceOf(
   tx: Tx,
-  news: { token_id: string | null; session_id: string | null; source_id: string | undefined },
+  event: { token_id: string | null; session_id: string | null; source_id: string | undefined },
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('payment_sources')
     .select('id')
     .where((source) =>
       source.or([
-        ...(news.token_id ? [source('gateway_token_id', '=', news.token_id)] : []),
-        ...(news.session_id ? [source('gateway_session_id', '=', news.session_id)] : []),
-        ...(news.source_id ? [source('id', '=', news.source_id)] : []),
+        ...(event.token_id ? [source('gateway_token_id', '=', event.token_id)] : []),
+        ...(event.session_id ? [source('gateway_session_id', '=', event.session_id)] : []),
+        ...(event.source_id ? [source('id', '=', event.source_id)] : []),
       ]),
     )
     .limit(1)

@@ -184,20 +184,20 @@ export async function handleSourceWebhook(
   deps: LinkingDeps,
   eventId: string,
 ): Promise<void> {
-  const news = await inScope(ctx.db, 'system', async (tx) => {
+  const found = await inScope(ctx.db, 'system', async (tx) => {
     const event = await findEvent(tx, eventId);
     if (!event) return undefined;
     const { token_id, session_id, reference } = event;
     const asked = { token_id, session_id, source_id: sourceIdIn(reference) };
     return { event, sourceId: await findSourceOf(tx, asked) };
   });
-  if (!news?.sourceId) {
+  if (!found?.sourceId) {
     ctx.log.info({ event: eventId }, 'gateway webhook matches no source of ours');
     return;
   }
-  const { token_id, session_id } = news.event;
+  const { token_id, session_id } = found.event;
   await pollGateway(ctx, deps, {
-    source_id: news.sourceId,
+    source_id: found.sourceId,
     token_id: token_id ?? undefined,
     session_id: session_id ?? undefined,
   });

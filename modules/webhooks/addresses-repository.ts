@@ -31,7 +31,7 @@ export async function findAddress(
 export async function putAddress(
   tx: Tx,
   { accountId, storeId, mode }: OfStore,
-  set: { url: string; secretSealed: Buffer; oldSecretUntil: Date; now: Date },
+  set: { url: string; secretEncrypted: Buffer; oldSecretUntil: Date; now: Date },
 ): Promise<AddressRow> {
   const row = await tx
     .insertInto('webhook_addresses')
@@ -40,15 +40,15 @@ export async function putAddress(
       store_id: storeId,
       mode,
       url: set.url,
-      secret_sealed: set.secretSealed,
+      secret_encrypted: set.secretEncrypted,
       created_at: set.now,
       changed_at: set.now,
     })
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'mode']).doUpdateSet({
         url: set.url,
-        secret_sealed: set.secretSealed,
-        old_secret_sealed: sql`webhook_addresses.secret_sealed`,
+        secret_encrypted: set.secretEncrypted,
+        old_secret_encrypted: sql`webhook_addresses.secret_encrypted`,
         old_secret_until: set.oldSecretUntil,
         disabled_reason: null,
         disabled_at: null,

@@ -59,7 +59,7 @@ const keyOf = async (scopes: string[]) => {
 };
 
 describe('the address of a store', () => {
-  test('is set with a secret that is shown once and kept sealed', async () => {
+  test('is set with a secret that is shown once and kept encrypted', async () => {
     const reply = await set(nena);
     expect(reply.statusCode).toBe(200);
     const { secret, ...shown } = reply.json();
@@ -78,7 +78,7 @@ describe('the address of a store', () => {
     const read = await call(getWebhook, nena.headers, { query: { mode: 'test' } });
     expect(read.json()).toEqual(shown);
     const { rows } = await inScope(harness.db, 'system', (tx) =>
-      sql<{ row: string }>`select a::text || encode(a.secret_sealed, 'escape') as row
+      sql<{ row: string }>`select a::text || encode(a.secret_encrypted, 'escape') as row
         from webhook_addresses a where store_id = ${storeId}`.execute(tx),
     );
     expect(rows).toHaveLength(1);

@@ -4,7 +4,7 @@ import { inScope } from '@luwag/db/scope';
 import { enqueue, enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
 import { listen } from '@luwag/platform/jobs/outbox';
 import type { z } from 'zod';
-import { paymentRequestChanged, readRequestForShop } from '../payments/service.ts';
+import { paymentRequestChanged, readRequestForMerchant } from '../payments/service.ts';
 import { findAddress, listStoresWithWebhook } from './addresses-repository.ts';
 import { queueOf } from './concurrency.ts';
 import { ageMsOf, insertDelivery } from './deliveries-repository.ts';
@@ -18,11 +18,11 @@ export const webhooksListener = listen(paymentRequestChanged, async (tx, events)
     tx,
     events.map(({ payload }) => payload.store_id),
   );
-  const told = events.filter(({ payload }) => stores.has(`${payload.store_id} ${payload.mode}`));
+  const wanted = events.filter(({ payload }) => stores.has(`${payload.store_id} ${payload.mode}`));
   await enqueueEach(
     tx,
     announce,
-    told.map(({ id, requestId, createdAt, payload }) => ({
+    wanted.map(({ id, requestId, createdAt, payload }) => ({
       origin: { requestId },
       payload: { event_id: id, created_at: createdAt.toISOString(), change: payload },
     })),
@@ -39,7 +39,7 @@ export const announceChange = (
     const { merchant_id: accountId, store_id: storeId, mode } = change;
     const address = await findAddress(tx, { accountId, storeId, mode });
     if (!address || address.disabled_at) return;
-    const request = await readRequestForShop(tx, change.request_id, publicOrigin);
+    const request = await readRequestForMerchant(tx, change.request_id, publicOrigin);
     if (!request) throw new Error(`payment request of event ${eventId} not found`);
     const now = ctx.clock.now();
     const happenedAt = new Date(now.getTime() - (await ageMsOf(tx, new Date(created_at))));
@@ -60,7 +60,7 @@ export const announceChange = (
 const paidStatuses: readonly string[] = ['paid', 'partially_refunded', 'refunded'];
 
 /**
- * The request as this change left it. It may have changed again since; of what a shop is shown,
+ * The request as this change left it. It may have changed again since; of what a merchant is shown,
  * only these four members ever do.
  */
 const eventOf = (request: PaymentRequest, change: Change, happenedAt: Date): WebhookEvent =>

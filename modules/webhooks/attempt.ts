@@ -36,7 +36,7 @@ const slotRetryMs = { min: 5_000, max: 15_000 };
 
 /**
  * One attempt. The delivery is read in one transaction, posted outside any, and its result written
- * in a second. A crash in between posts it again under the same `webhook-id`: a shop may get a
+ * in a second. A crash in between posts it again under the same `webhook-id`: a merchant may get a
  * webhook twice, but never miss one while there are attempts left.
  */
 export async function tryDelivery(ctx: JobCtx, deps: AttemptDeps, wanted: Wanted): Promise<void> {
@@ -65,7 +65,7 @@ async function prepare(tx: Tx, ctx: JobCtx, deps: AttemptDeps, wanted: Wanted) {
   const address = await getAddress(tx, delivery.address_id);
   // The address was good when it was set; what is good may have changed with our settings.
   if (address.disabled_at || !isAllowedUrl(address.url, { ...deps, mode: address.mode })) {
-    await markEnded(tx, delivery.id, { state: 'dropped', now: ctx.clock.now() });
+    await markEnded(tx, delivery.id, { state: 'canceled', now: ctx.clock.now() });
     return undefined;
   }
   const { body } = delivery;
@@ -79,7 +79,7 @@ async function prepare(tx: Tx, ctx: JobCtx, deps: AttemptDeps, wanted: Wanted) {
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Luwag-Webhooks/1',
-        ...signedHeaders(secrets, { id, at: delivery.wire_at, body }),
+        ...signedHeaders(secrets, { id, at: delivery.sent_at, body }),
       },
     },
   };
@@ -108,7 +108,7 @@ async function recordAttempt(
   const { status } = posted;
   if (status !== null && status >= 200 && status < 300) {
     await markAttempted(tx, delivery.id, { attempts: number, nextAttemptAt: null });
-    await markEnded(tx, delivery.id, { state: 'taken', now });
+    await markEnded(tx, delivery.id, { state: 'delivered', now });
     if (address.failing_since) await markFailingSince(tx, address.id, null);
     return;
   }
@@ -133,7 +133,7 @@ async function scheduleNextAttempt(
     const next = { delivery_id: delivery.id, number: number + 1 };
     return enqueue(tx, ctx, attempt, next, { ...queueOf(address.id), delayMs: waitMs });
   }
-  await markEnded(tx, delivery.id, { state: 'given_up', now });
+  await markEnded(tx, delivery.id, { state: 'failed', now });
   const since = address.failing_since?.getTime() ?? now.getTime();
   if (!isGone && now.getTime() - since >= failingMs) await disable(tx, ctx, address, 'failing');
 }

@@ -18,8 +18,9 @@ const backoffMs = [
 const jitterMax = 0.1;
 
 /**
- * The wait after so many attempts that failed, or undefined when that was the last. What many shops
- * wait for must not come due at once, so up to a tenth is added; nothing is ever taken off.
+ * The wait after so many attempts that failed, or undefined when that was the last. What many
+ * merchants wait for must not come due at once, so up to a tenth is added; nothing is ever taken
+ * off.
  */
 export function backoffAfter(attempts: number, chance: number): number | undefined {
   const waitMs = backoffMs[attempts];

@@ -3,7 +3,7 @@ import type { DB } from '@luwag/db/schema';
 import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql } from 'kysely';
 
-export type DeliveryState = 'waiting' | 'taken' | 'given_up' | 'dropped';
+export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'canceled';
 export type DeliveryRow = Omit<Selectable<DB['webhook_deliveries']>, 'mode' | 'state'> & {
   mode: Mode;
   state: DeliveryState;
@@ -57,15 +57,15 @@ export async function insertDelivery(tx: Tx, row: NewDelivery): Promise<string |
 export async function lockDelivery(
   tx: Tx,
   id: string,
-): Promise<(DeliveryRow & { wire_at: Date }) | undefined> {
+): Promise<(DeliveryRow & { sent_at: Date }) | undefined> {
   const row = await tx
     .selectFrom('webhook_deliveries')
     .selectAll()
-    .select(sql<Date>`clock_timestamp()`.as('wire_at'))
+    .select(sql<Date>`clock_timestamp()`.as('sent_at'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row as (DeliveryRow & { wire_at: Date }) | undefined;
+  return row as (DeliveryRow & { sent_at: Date }) | undefined;
 }
 
 export type Attempted = {

@@ -53,7 +53,10 @@ describe('a change of a request', () => {
     expect(verifies({ ...first, body: first.body.replace('started', 'paid') }, secret)).toBe(false);
     await harness.tell();
     expect(harness.received).toHaveLength(2);
-    expect((await harness.deliveries()).map(({ state }) => state)).toEqual(['taken', 'taken']);
+    expect((await harness.deliveries()).map(({ state }) => state)).toEqual([
+      'delivered',
+      'delivered',
+    ]);
   });
 
   test('is no work where nobody is told, and none for the other mode', async () => {
@@ -150,7 +153,7 @@ describe('nothing leaves for the inside', () => {
     await cancelOne();
     await harness.tell({ mayCallOwnMachine: false });
     expect(harness.received).toEqual([]);
-    expect(await harness.deliveries()).toMatchObject([{ state: 'dropped', attempts: 0 }]);
+    expect(await harness.deliveries()).toMatchObject([{ state: 'canceled', attempts: 0 }]);
   });
 
   test('a name that leads nowhere is a failure like others', async () => {

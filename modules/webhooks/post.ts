@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts';
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 export type PostSettings = { timeoutMs?: number; resolve?: Resolve };
 
-/** What came of it: the shop's status and the beginning of its answer, or why there is none. */
+/** What came of it: the merchant's status and the beginning of its answer, or why there is none. */
 export type Posted =
   | { status: number; failure: null; response: string }
   | { status: null; failure: Failure; response: '' };

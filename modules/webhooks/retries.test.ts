@@ -33,7 +33,7 @@ test('it is tried ten times in three days, each a little later than the ladder s
   });
   expect(harness.received).toHaveLength(10);
   expect(new Set(harness.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  expect(await harness.deliveries()).toMatchObject([{ state: 'given_up', attempts: 10 }]);
+  expect(await harness.deliveries()).toMatchObject([{ state: 'failed', attempts: 10 }]);
   expect(await harness.readAddress()).toMatchObject({
     status: 'active',
     failing_since: expect.any(String),
@@ -47,7 +47,7 @@ test('taken later, all is well', async () => {
   await harness.tell();
   harness.receiver.answerWith(201);
   await harness.tryNext();
-  expect(await harness.deliveries()).toMatchObject([{ state: 'taken', attempts: 2 }]);
+  expect(await harness.deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   expect(await harness.readAddress()).toMatchObject({ status: 'active', failing_since: null });
 });
 
@@ -86,7 +86,7 @@ test('an address that says nobody is there is disabled at once, and the rest dro
   await harness.tell();
   expect(harness.received).toHaveLength(1);
   const states = (await harness.deliveries()).map(({ state }) => state);
-  expect(states.toSorted()).toEqual(['dropped', 'given_up']);
+  expect(states.toSorted()).toEqual(['canceled', 'failed']);
   const disabled = { status: 'disabled', disabled_reason: 'gone' };
   expect(await harness.readAddress()).toMatchObject(disabled);
   expect(await harness.jobs()).toEqual([]);
@@ -118,7 +118,7 @@ test('a shop is waited for so long and no longer', async () => {
   harness.receiver.answerWith((response) => response.writeHead(200).write('half of'));
   await harness.tryNext({ posting });
   expect(await harness.attempts()).toMatchObject([{}, { status: 200, response: 'half of' }]);
-  expect(await harness.deliveries()).toMatchObject([{ state: 'taken' }]);
+  expect(await harness.deliveries()).toMatchObject([{ state: 'delivered' }]);
 });
 
 test('of an answer the beginning is kept, and no more', async () => {

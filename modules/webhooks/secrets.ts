@@ -15,7 +15,7 @@ export const encryptSecret = (
 /** Those that sign now, the newest first. */
 export function secretsOf(key: Uint8Array, row: AddressRow, now: Date): string[] {
   const isOldGood = row.old_secret_until !== null && row.old_secret_until > now;
-  const sealed = [row.secret_sealed, ...(isOldGood ? [row.old_secret_sealed] : [])];
-  const place = aadOf({ storeId: row.store_id, mode: row.mode });
-  return sealed.flatMap((each) => (each ? [decrypt(key, place, each)] : []));
+  const encrypted = [row.secret_encrypted, ...(isOldGood ? [row.old_secret_encrypted] : [])];
+  const aad = aadOf({ storeId: row.store_id, mode: row.mode });
+  return encrypted.flatMap((each) => (each ? [decrypt(key, aad, each)] : []));
 }

@@ -1,12 +1,12 @@
 /**
- * Telling shops. Owns `webhook_addresses`, `webhook_deliveries` and `webhook_attempts`.
+ * Telling merchants. Owns `webhook_addresses`, `webhook_deliveries` and `webhook_attempts`.
  *
  * Promises: every committed change of a payment request is sent to the address of its store and
  * mode, signed, as it was when it happened; tried again for three days until it is taken; possibly
  * more than once and out of order, under one id and with a version. Nothing is sent to an address
- * inside a network, whatever its name leads to at that moment. A secret is shown once, kept sealed,
- * and signs for two days beside the one that follows it. Where live sales are told is changed by a
- * person with a fresh factor or by a live key, and the owner hears of it by mail.
+ * inside a network, whatever its name leads to at that moment. A secret is shown once, kept
+ * encrypted, and signs for two days beside the one that follows it. Where live sales are told is
+ * changed by a person with a fresh factor or by a live key, and the owner hears of it by mail.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Webhook } from '@luwag/contracts/webhooks';
@@ -50,7 +50,7 @@ export const setWebhook = (
     const secret = drawSecret();
     const row = await putAddress(tx, store, {
       url: new URL(body.url).href,
-      secretSealed: encryptSecret(messageKey, store, secret),
+      secretEncrypted: encryptSecret(messageKey, store, secret),
       oldSecretUntil: new Date(now.getTime() + oldSecretMs),
       now,
     });

@@ -8,8 +8,8 @@ export const drawSecret = (): string => prefix + randomBytes(secretBytes).toStri
 type Message = { id: string; at: Date; body: string };
 
 /**
- * The headers of Standard Webhooks 1.0.0: what proves to a shop that we sent this, and when. Every
- * secret in force signs, the newest first.
+ * The headers of Standard Webhooks 1.0.0: what proves to a merchant that we sent this, and when.
+ * Every secret in force signs, the newest first.
  */
 export function signedHeaders(secrets: readonly string[], { id, at, body }: Message) {
   const timestamp = String(Math.floor(at.getTime() / 1000));

@@ -11,7 +11,7 @@ import type { PostSettings } from './post.ts';
 export { pruneWebhooks, webhooksListener };
 
 export type WebhooksWorkerDeps = SigningDeps & {
-  /** Of our pages: what a shop is shown of a request leads there. */
+  /** Of our pages: what a merchant is shown of a request leads there. */
   publicOrigin: string;
   /** Tests wait less, and have names of their own. */
   posting?: PostSettings;
@@ -26,5 +26,5 @@ export function webhooksHandlers({ publicOrigin, ...deps }: WebhooksWorkerDeps):
   ];
 }
 
-/** Bodies and answers are kept for a month, for shops that ask what they were told. */
+/** Bodies and answers are kept for a month, for merchants that ask what they were told. */
 const prune = (ctx: JobCtx): Promise<void> => pruneOlderThan(ctx, 30, deleteEndedBefore);

@@ -12,7 +12,7 @@ import { payingIn } from './money.ts';
 const asksMax = 60;
 const colludingMax = 40;
 
-async function newBuyerWithRoom(harness: AttackHarness): Promise<SignedIn> {
+async function newBuyerWithCredit(harness: AttackHarness): Promise<SignedIn> {
   const buyer = await harness.newPerson();
   const line = { buyerId: buyer.account.id, limitCentavos: centavos(20_000_00) };
   await insertLine(harness.db, line);
@@ -25,8 +25,12 @@ async function fillList(harness: AttackHarness): Promise<string | undefined> {
   const stranger = await harness.newPerson({ accountStatus: 'PENDING' });
   if (isDone(await call(openProposal, stranger.headers, { body: at })))
     return 'a request on a shop’s list, by somebody who can buy nothing';
-  const buyer = await newBuyerWithRoom(harness);
-  needs('a buyer with room', await call(openProposal, buyer.headers, { body: at }), 201);
+  const buyer = await newBuyerWithCredit(harness);
+  needs(
+    'a buyer with available credit',
+    await call(openProposal, buyer.headers, { body: at }),
+    201,
+  );
   for (let made = 1; made < asksMax; made += 1)
     if (!isDone(await call(openProposal, buyer.headers, { body: at }))) return undefined;
   return `${asksMax} requests on a shop’s list, by one buyer`;
@@ -38,13 +42,13 @@ async function shutCounter(harness: AttackHarness): Promise<string | undefined> 
   const at = { store_code: store.code, amount: 1_000_00 };
   let begun = 0;
   for (let who = 0; who < colludingMax && begun < 100; who += 1) {
-    const buyer = await newBuyerWithRoom(harness);
+    const buyer = await newBuyerWithCredit(harness);
     needs('beginning', await call(openProposal, buyer.headers, { body: at }), 201);
     begun += 1;
     while (isDone(await call(openProposal, buyer.headers, { body: at }))) begun += 1;
   }
   if (begun < 100) throw new Error(`only ${begun} were begun`);
-  const honest = await newBuyerWithRoom(harness);
+  const honest = await newBuyerWithCredit(harness);
   return isDone(await call(openProposal, honest.headers, { body: at }))
     ? undefined
     : `a counter that is shut for everybody, by ${begun} requests`;

@@ -15,7 +15,12 @@ async function pictures(harness: AttackHarness): Promise<string | undefined> {
   const card = await cardJpeg();
   const files = { primary_government_id_front: card, selfie_with_primary_id: card };
   const fields = { primary_government_id_type: 'umid' };
-  const sent = needs('handing in', await documents.handIn(buyer.headers, fields, files), 200, 201);
+  const sent = needs(
+    'submitting',
+    await documents.submitDocuments(buyer.headers, fields, files),
+    200,
+    201,
+  );
   const [{ id }] = sent.json().results as [{ id: string }];
   const staff = await documents.enterStaff();
   if (isDone(await documents.askToSee(staff, id, 'looking around')))

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import type { Route } from '@luwag/platform/http/route';
 import { root } from './checkout.ts';
 
-/**
- * Where each call is answered: method and path, the file and its function, the module's tables and
- * the jobs it asks for.
- */
+/** Where each call is answered: method and path, the file and its function, and who may call. */
 export function apiMapOf(routes: Route[]): string {
   const rows = [...routes]
     .sort((a, b) => a.endpoint.path.localeCompare(b.endpoint.path))
@@ -17,8 +14,6 @@ export function apiMapOf(routes: Route[]): string {
         `${endpoint.method} \`${endpoint.path}\``,
         `\`${fileOf(module, run.name)}\` ${run.name}`,
         auth,
-        tablesOf(module).join(', ') || '–',
-        jobsOf(module).join(', ') || '–',
       ];
       return `| ${cells.join(' | ')} |`;
     });
@@ -27,8 +22,8 @@ export function apiMapOf(routes: Route[]): string {
     '',
     'Printed from the contracts by `npm run generate`; do not edit.',
     '',
-    '| Call | Function | Auth | Tables | Jobs |',
-    '|---|---|---|---|---|',
+    '| Call | Function | Auth |',
+    '|---|---|---|',
     ...rows,
     '',
   ].join('\n');
@@ -57,17 +52,3 @@ function fileOf(module: string, name: string): string {
   if (!found) throw new Error(`modules/${module} declares no function ${name}`);
   return found.path;
 }
-
-const tableUse =
-  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\('([\w.]+)'/g;
-const jobUse = /\bjob\(\s*'([\w.]+)'/g;
-
-const found = (module: string, pattern: RegExp): string[] => [
-  ...new Set(
-    sourcesOf(module).flatMap(({ text }) =>
-      [...text.matchAll(pattern)].map((match) => match[1] ?? ''),
-    ),
-  ),
-];
-const tablesOf = (module: string) => found(module, tableUse).sort();
-const jobsOf = (module: string) => found(module, jobUse).sort();

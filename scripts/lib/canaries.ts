@@ -2,7 +2,7 @@ export type Leak = { line: number; what: string };
 
 /** What is a secret by its looks, whoever used it. */
 const patterns: [string, RegExp][] = [
-  ['a token of the identity provider, or a sealed link or cookie', /\beyJ[\w-]{10,}\./],
+  ['a token of the identity provider, or an encrypted link or cookie', /\beyJ[\w-]{10,}\./],
   ['an API key', /\blw_(?:live|test)_\w{6,}/],
   ['a mobile number', /(?:\+|%2B)639\d{9}/],
   ['a one-time code', /\b(?:code|otp|totp)\b\W{1,6}\d{6}\b/i],

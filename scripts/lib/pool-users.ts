@@ -39,9 +39,9 @@ export async function insertPoolUser(store: PoolStore, user: NewPoolUser): Promi
     .values({
       sub: user.sub,
       username_key: mac('username', user.email),
-      email_sealed: seal(user.email, aadOfUser.email(user.sub)),
+      email_encrypted: seal(user.email, aadOfUser.email(user.sub)),
       is_email_verified: true,
-      name_sealed: seal(user.name, aadOfUser.name(user.sub)),
+      name_encrypted: seal(user.name, aadOfUser.name(user.sub)),
       locale: user.locale,
       role: user.role,
       status: 'confirmed',

@@ -5,7 +5,7 @@ import extractBabelConfig from 'dependency-cruiser/config-utl/extract-babel-conf
 import { listSources, root } from './sources.ts';
 
 type Configuration = {
-  rooms: Record<string, string[]>;
+  submodules: Record<string, string[]>;
   forbidden: NonNullable<IFlattenedRuleSet['forbidden']>;
   options: ICruiseOptions & { babelConfig: { fileName: string } };
 };
@@ -19,8 +19,8 @@ export type ImportFinding = { from: string; to: string; rule: string; why: strin
 
 export const importRules = [...new Set(configuration.forbidden.map((rule) => rule.name ?? ''))];
 
-/** Modules with rooms, each room lowest first. */
-export const rooms = configuration.rooms;
+/** Modules with submodules, each submodule lowest first. */
+export const submodules = configuration.submodules;
 
 /** Reads the imports of `files` (paths from `baseDir`) and holds them against every rule. */
 export async function cruiseImports(

@@ -87,7 +87,7 @@ async function readyOf(harness: PoolHarness, who: SignedIn, kind: DocumentKind):
 
 const everybodys = { nobodys: 'staff see everybody’s; other roles none, by their role' };
 
-/** Pictures on their way, and those that were handed in. */
+/** Pictures on their way, and those that were submitted. */
 export const documentsFixtures: IdFixtures = {
   'kyc.sendDraftPart': {
     'params.draft_id': {

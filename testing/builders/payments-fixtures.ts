@@ -47,7 +47,7 @@ const ofRequest: IdFixture = {
   refused: 'payment_request_not_found',
 };
 
-/** A test request of some shop, opened by this buyer, with room on the line for it. */
+/** A test request of some shop, opened by this buyer, with available credit for it. */
 async function newProposal({ db }: PoolHarness, { account }: SignedIn): Promise<string> {
   const store = await insertStore(db, await insertAccount(db, 'merchant'));
   await insertLine(db, { buyerId: account.id, mode, limitCentavos: centavos(20_000_00) });

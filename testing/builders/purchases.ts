@@ -56,12 +56,12 @@ export const insertAccount = (db: Db, role: 'buyer' | 'merchant'): Promise<strin
 /** Nobody's: there is no key, and nothing in them opens. */
 const unreadable = () => ({
   email_index: randomBytes(32),
-  email_sealed: randomBytes(40),
+  email_encrypted: randomBytes(40),
   contact_number_index: randomBytes(32),
-  contact_number_sealed: randomBytes(40),
-  first_name_sealed: randomBytes(40),
-  middle_name_sealed: randomBytes(40),
-  last_name_sealed: randomBytes(40),
+  contact_number_encrypted: randomBytes(40),
+  first_name_encrypted: randomBytes(40),
+  middle_name_encrypted: randomBytes(40),
+  last_name_encrypted: randomBytes(40),
 });
 
 export const insertStore = (

@@ -88,8 +88,11 @@ export function documentsHarnessOf(harness: PoolHarness) {
       if (reply.statusCode !== 201) throw new Error(reply.body);
       return reply.json();
     },
-    handIn: (headers: Record<string, string>, fields: Record<string, string>, pictures = {}) =>
-      send(uploadDocuments, headers, { fields, files: filesOf(pictures) }),
+    submitDocuments: (
+      headers: Record<string, string>,
+      fields: Record<string, string>,
+      pictures = {},
+    ) => send(uploadDocuments, headers, { fields, files: filesOf(pictures) }),
   };
 }
 

@@ -23,10 +23,10 @@ export { publicOrigin };
 export type Harness = {
   app: FastifyInstance;
   db: Db;
-  /** Opens what the API sealed. */
+  /** Opens what the API encrypted. */
   vault: Vault;
   database: TestDatabase;
-  /** Where its sealed objects are. */
+  /** Where its encrypted objects are. */
   objectsUrl: string;
   close(): Promise<void>;
 };

@@ -95,7 +95,7 @@ const statements = [
           and w.disabled_at is null and w.created_at < o.created_at
     where o.topic = 'payment_request.changed' and o.published_at is not null
       and not exists (select from webhook_deliveries d
-                       where d.address_id = w.id and d.event_id = o.id and d.state = 'taken')
+                       where d.address_id = w.id and d.event_id = o.id and d.state = 'delivered')
       and not exists (select from graphile_worker._private_jobs j
                        where j.payload->'data'->>'event_id' = o.id::text
                           or j.payload->'data'->>'delivery_id' = (select d.id::text
@@ -109,12 +109,12 @@ const statements = [
   // Whatever is not over is looked at again.
   `select 'payment ' || a.id || ' is ' || a.state || ' and nobody looks' as what
      from collection_attempts a
-    where a.state in ('created', 'sent', 'waiting', 'unknown', 'returning')
+    where a.state in ('created', 'sent', 'waiting', 'unknown', 'refunding')
       and (a.next_poll_at is null or not exists (select from graphile_worker._private_jobs j
                        where j.payload->'data'->>'attempt_id' = a.id::text and j.attempts < j.max_attempts))`,
   `select 'payment ' || a.id || ' is ' || a.state || ' and would be looked at' as what
      from collection_attempts a
-    where a.state in ('succeeded', 'failed', 'reversed', 'returned') and a.next_poll_at is not null`,
+    where a.state in ('succeeded', 'failed', 'reversed', 'refunded') and a.next_poll_at is not null`,
   `select 'job ' || id || ' (' || task || ') was given up: ' || coalesce(last_error, '') as what
      from failed_jobs`,
 ];
@@ -191,7 +191,7 @@ function strangersIn(payment: Payment, attempt: Attempt | undefined): string[] {
 }
 
 const bringsMoney = (state: string): boolean =>
-  ['succeeded', 'returning', 'returned'].includes(state);
+  ['succeeded', 'refunding', 'refunded'].includes(state);
 
 function countBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, number> {
   const counts = new Map<string, number>();

@@ -22,7 +22,7 @@ import { openAnswer } from './open-answer.ts';
 import { card, type SourcesHarness, startSourcesHarness } from './sources-harness.ts';
 
 /**
- * Everything that a purchase needs: a shop, buyers who have room on a line and something to pay
+ * Everything that a purchase needs: a shop, buyers who have available credit and something to pay
  * with, the gateway, the worker. How to use it:
  *
  *     const harness = forAllTests(startPaymentsHarness);

@@ -85,9 +85,9 @@ export const userpoolEnv = (options: {
   ...options.env,
 });
 
-// Three keys of 3072 bits take a second or two to find. Tests share one set, sealed as always.
-const savedKeys = join(import.meta.dirname, '../../.local/userpool-test-keys.json');
-type SavedKey = { kid: string; purpose: string; public_jwk: object; private_sealed: string };
+// Three keys of 3072 bits take a second or two to find. Tests share one set, encrypted as always.
+const savedKeys = join(import.meta.dirname, '../../.local/userpool-signing-keys.json');
+type SavedKey = { kid: string; purpose: string; public_jwk: object; private_encrypted: string };
 
 async function restoreSigningKeys(database: TestDatabase): Promise<boolean> {
   if (!existsSync(savedKeys)) return false;
@@ -100,7 +100,7 @@ async function restoreSigningKeys(database: TestDatabase): Promise<boolean> {
         rows.map((row) => ({
           ...row,
           public_jwk: JSON.stringify(row.public_jwk),
-          private_sealed: Buffer.from(row.private_sealed, 'base64'),
+          private_encrypted: Buffer.from(row.private_encrypted, 'base64'),
         })),
       )
       .onConflict((row) => row.doNothing())
@@ -116,10 +116,10 @@ async function saveSigningKeys(database: TestDatabase): Promise<void> {
   try {
     const rows = await db
       .selectFrom('userpool.signing_keys')
-      .select(['kid', 'purpose', 'public_jwk', 'private_sealed'])
+      .select(['kid', 'purpose', 'public_jwk', 'private_encrypted'])
       .execute();
     const text = JSON.stringify(
-      rows.map((row) => ({ ...row, private_sealed: row.private_sealed.toString('base64') })),
+      rows.map((row) => ({ ...row, private_encrypted: row.private_encrypted.toString('base64') })),
     );
     mkdirSync(dirname(savedKeys), { recursive: true });
     writeFileSync(savedKeys, text);

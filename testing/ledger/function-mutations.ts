@@ -26,7 +26,7 @@ const posting: Mutation[] = [
   change(
     'balance waits for the commit',
     'post_many',
-    'perform ledger.check_balance(p_pendings, l_journals, l_units, l_amounts);',
+    'perform ledger.check_balance(p_ids, p_pendings, l_journals, l_units, l_amounts);',
     '',
     atOnce,
   ),

@@ -6,7 +6,7 @@ import { checkAccounts, checkBatches, checkNewJournals, type Slice } from '@luwa
 import { reconcileLines } from '@luwag/modules/credit/service';
 import { listPlanRecords } from '@luwag/modules/plans/reconciling/plan-records-repository';
 import { findPlanFaults } from '@luwag/modules/plans/reconciling/proving';
-import { reconcilePlans, reconcileShops } from '@luwag/modules/plans/service';
+import { reconcileMerchants, reconcilePlans } from '@luwag/modules/plans/service';
 
 type Look = (tx: Tx, after: string) => Promise<Slice>;
 
@@ -17,7 +17,7 @@ const looks: [Look, string][] = [
   [checkAccounts, '0'],
   [reconcileLines, ''],
   [reconcilePlans, ''],
-  [reconcileShops, ''],
+  [reconcileMerchants, ''],
 ];
 
 /** All that the watch would raise an alarm for, found without raising any. */

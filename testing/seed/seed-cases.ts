@@ -123,7 +123,7 @@ async function drawAll(applicant: SeedApplicant): Promise<Drawn> {
   };
 }
 
-/** Made anew, measured, sealed and stored as if it had been sent. */
+/** Made anew, measured, encrypted and stored as if it had been sent. */
 async function keep(
   { db, vault, objectStore, images }: Seeding,
   accountId: string,

@@ -73,8 +73,8 @@ export const giveShopKey = (db: Db, store: OpenStore, file: ShopFile): Promise<v
     const secret = drawSecret();
     noteCanaries(key, secret);
     if (file.webhookUrl) {
-      const secretSealed = encryptSecret(file.messageKey, of, secret);
-      await putAddress(tx, of, { url: file.webhookUrl, secretSealed, oldSecretUntil: now, now });
+      const secretEncrypted = encryptSecret(file.messageKey, of, secret);
+      await putAddress(tx, of, { url: file.webhookUrl, secretEncrypted, oldSecretUntil: now, now });
     }
     mkdirSync(dirname(file.path), { recursive: true });
     const told = { key, webhook_secret: file.webhookUrl ? secret : null, store_code: store.code };

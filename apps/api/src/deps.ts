@@ -28,7 +28,7 @@ export type ApiDeps = {
   onboarding: typeof kycOnboarding;
   /** Decodes pictures, in processes of their own. */
   images: Images;
-  /** Where sealed pictures are kept. */
+  /** Where encrypted pictures are kept. */
   objectStore: ObjectStore;
   scanner: VirusScanner;
   /** Begins liveness checks; judging them is the worker's. */
@@ -36,7 +36,7 @@ export type ApiDeps = {
   /** There our own check never passes anybody by itself. */
   isProduction: boolean;
   viewKey: Uint8Array;
-  secondLookPercent: number;
+  secondReviewPercent: number;
   publicOrigin: string;
   hookSecret: string;
   /** What the payment gateway shows with its webhooks. */
@@ -68,7 +68,7 @@ export const createDeps = (
   liveness: livenessProviderOf(env.LIVENESS_PROVIDER, createFaces()),
   isProduction: env.LUWAG_MODE === 'production',
   viewKey: bytesOf(env.VIEW_KEY),
-  secondLookPercent: env.SECOND_LOOK_PERCENT,
+  secondReviewPercent: env.SECOND_REVIEW_PERCENT,
   publicOrigin: env.PUBLIC_ORIGIN,
   hookSecret: env.USERPOOL_HOOK_SECRET,
   callbackToken: env.XENDIT_CALLBACK_TOKEN,

@@ -34,10 +34,10 @@ export async function adminUpdateUserAttributes(
         .updateTable('userpool.users')
         .set({
           username_key: usernameKey(pool, email),
-          email_sealed: pool.secrets.seal(email, aadOfUser.email(user.sub)),
+          email_encrypted: pool.secrets.seal(email, aadOfUser.email(user.sub)),
           is_email_verified: true,
           pending_email_key: null,
-          pending_email_sealed: null,
+          pending_email_encrypted: null,
         })
         .where('sub', '=', user.sub)
         .execute();
@@ -62,8 +62,8 @@ export async function adminDisableTotp(
       .updateTable('userpool.users')
       .set({
         is_totp_on: false,
-        totp_sealed: null,
-        totp_pending_sealed: null,
+        totp_encrypted: null,
+        totp_pending_encrypted: null,
         preferred_mfa: row.is_email_otp_on ? 'EMAIL_OTP' : null,
       })
       .where('sub', '=', sub)

@@ -148,15 +148,15 @@ async function checkMailCode(pool: Pool, user: User, code: string, spend: Spend)
  * wrong ones in a row knows the password and has no app: it is the password that ends.
  */
 async function checkSignInTotp(pool: Pool, user: User, code: string, spend: Spend): Promise<void> {
-  const { rows } = await sql<{ totp_sealed: Buffer | null; totp_failures: number }>`
+  const { rows } = await sql<{ totp_encrypted: Buffer | null; totp_failures: number }>`
     update userpool.users set totp_failures = totp_failures + 1
     where sub = ${user.sub} and is_totp_on and totp_failures < ${totpFailuresMax}
-    returning totp_sealed, totp_failures`.execute(pool.db);
+    returning totp_encrypted, totp_failures`.execute(pool.db);
   const charged = rows[0];
   // Used up by others meanwhile; or the app was turned off while its code was being typed.
-  if (!charged?.totp_sealed) throw user.row.is_totp_on ? resetRequired() : invalidSession();
+  if (!charged?.totp_encrypted) throw user.row.is_totp_on ? resetRequired() : invalidSession();
   try {
-    await takeTotpCode(pool, user, { sealed: charged.totp_sealed, code }, async (tx) => {
+    await takeTotpCode(pool, user, { encrypted: charged.totp_encrypted, code }, async (tx) => {
       await tx
         .updateTable('userpool.users')
         .set({ totp_failures: 0 })
@@ -190,10 +190,10 @@ async function endPassword(pool: Pool, user: User): Promise<void> {
 export async function takeTotpCode(
   pool: Pool,
   user: User,
-  { sealed, code }: { sealed: Buffer; code: string },
+  { encrypted, code }: { encrypted: Buffer; code: string },
   beside: Spend,
 ): Promise<void> {
-  const secret = pool.secrets.open(sealed, aadOfUser.totp(user.sub));
+  const secret = pool.secrets.open(encrypted, aadOfUser.totp(user.sub));
   const step = findTotpStep(secret, code, pool.clock.now());
   if (step === undefined) throw codeMismatch();
   await pool.db.transaction().execute(async (tx) => {

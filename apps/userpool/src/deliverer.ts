@@ -24,7 +24,7 @@ const giveUpHours = 24;
 type Delivery = {
   id: string;
   trigger_source: string;
-  body_sealed: Buffer | null;
+  body_encrypted: Buffer | null;
   attempts: number;
 };
 
@@ -87,18 +87,18 @@ async function claim(db: Db, limit: number): Promise<Delivery[]> {
       select id from userpool.deliveries
       where delivered_at is null and gave_up_at is null and next_attempt_at <= now()
       order by next_attempt_at limit ${limit} for update skip locked)
-    returning d.id, d.trigger_source, d.body_sealed, d.attempts`.execute(db);
+    returning d.id, d.trigger_source, d.body_encrypted, d.attempts`.execute(db);
   return rows;
 }
 
 async function deliver(options: DelivererOptions, delivery: Delivery): Promise<void> {
   const { db, secrets, log } = options;
   const { id, trigger_source: trigger, attempts } = delivery;
-  const failure = delivery.body_sealed
-    ? await post(options, secrets.open(delivery.body_sealed, bodyAad(id)))
+  const failure = delivery.body_encrypted
+    ? await post(options, secrets.open(delivery.body_encrypted, bodyAad(id)))
     : undefined;
   if (failure === undefined) {
-    await sql`update userpool.deliveries set delivered_at = now(), body_sealed = null
+    await sql`update userpool.deliveries set delivered_at = now(), body_encrypted = null
       where id = ${id}`.execute(db);
     return;
   }
@@ -108,8 +108,8 @@ async function deliver(options: DelivererOptions, delivery: Delivery): Promise<v
     update userpool.deliveries set
       next_attempt_at = now() + ${pauseSeconds} * interval '1 second',
       gave_up_at = case when created_at < now() - ${giveUpHours} * interval '1 hour' then now() end,
-      body_sealed = case when created_at < now() - ${giveUpHours} * interval '1 hour'
-        then null else body_sealed end
+      body_encrypted = case when created_at < now() - ${giveUpHours} * interval '1 hour'
+        then null else body_encrypted end
     where id = ${id}`.execute(db);
 }
 

@@ -76,10 +76,10 @@ async function insertDelivery(
     callerContext: { clientId: pool.clientId },
     request,
   };
-  const body_sealed = pool.secrets.seal(JSON.stringify(body), bodyAad(id));
+  const body_encrypted = pool.secrets.seal(JSON.stringify(body), bodyAad(id));
   await tx
     .insertInto('userpool.deliveries')
-    .values({ id, trigger_source: triggerSource, body_sealed })
+    .values({ id, trigger_source: triggerSource, body_encrypted })
     .execute();
 }
 

@@ -33,7 +33,7 @@ export async function associateSoftwareToken(
     tx
       .updateTable('userpool.users')
       .set({
-        totp_pending_sealed: pool.secrets.seal(secret, aadOfUser.totp(user.sub)),
+        totp_pending_encrypted: pool.secrets.seal(secret, aadOfUser.totp(user.sub)),
         totp_pending_at: pool.clock.now(),
         totp_pending_session_hash: digest(session),
         totp_pending_failures: 0,
@@ -55,8 +55,8 @@ export async function verifySoftwareToken(
 ) {
   const { user, family } = await getCaller(pool, input.AccessToken);
   const isForNew = input.Session !== undefined || !user.row.is_totp_on;
-  const sealed = isForNew ? findPending(pool, user, input.Session) : undefined;
-  if (sealed) await verifyPending(pool, user, sealed, input.UserCode);
+  const encrypted = isForNew ? findPending(pool, user, input.Session) : undefined;
+  if (encrypted) await verifyPending(pool, user, encrypted, input.UserCode);
   else if (!isForNew) await verifyInUse(pool, { user, family }, input.UserCode);
   else
     throw new PoolException(
@@ -67,13 +67,13 @@ export async function verifySoftwareToken(
 }
 
 function findPending(pool: Pool, { row }: User, session: string | undefined): Buffer | undefined {
-  const { totp_pending_sealed: sealed, totp_pending_at: at, totp_pending_session_hash: hash } = row;
+  const { totp_pending_encrypted: encrypted, totp_pending_at: at, totp_pending_session_hash: hash } = row;
   const isLapsed = !at || pool.clock.now().getTime() - at.getTime() >= pendingMs;
   const isTheirs = session === undefined || (hash !== null && isSame(digest(session), hash));
-  return sealed && !isLapsed && isTheirs ? sealed : undefined;
+  return encrypted && !isLapsed && isTheirs ? encrypted : undefined;
 }
 
-async function verifyPending(pool: Pool, user: User, sealed: Buffer, code: string): Promise<void> {
+async function verifyPending(pool: Pool, user: User, encrypted: Buffer, code: string): Promise<void> {
   const charged = await pool.db.transaction().execute((tx) =>
     tx
       .updateTable('userpool.users')
@@ -84,7 +84,7 @@ async function verifyPending(pool: Pool, user: User, sealed: Buffer, code: strin
       .executeTakeFirst(),
   );
   if (!charged) throw tooManyFailures();
-  const secret = pool.secrets.open(sealed, aadOfUser.totp(user.sub));
+  const secret = pool.secrets.open(encrypted, aadOfUser.totp(user.sub));
   const step = findTotpStep(secret, code, pool.clock.now());
   if (step === undefined)
     throw new PoolException('EnableSoftwareTokenMFAException', 'Code mismatch');
@@ -92,8 +92,8 @@ async function verifyPending(pool: Pool, user: User, sealed: Buffer, code: strin
     tx
       .updateTable('userpool.users')
       .set({
-        totp_sealed: sealed,
-        totp_pending_sealed: null,
+        totp_encrypted: encrypted,
+        totp_pending_encrypted: null,
         totp_pending_at: null,
         totp_pending_session_hash: null,
         totp_last_step: step,
@@ -101,7 +101,7 @@ async function verifyPending(pool: Pool, user: User, sealed: Buffer, code: strin
         totp_failures: 0,
       })
       .where('sub', '=', user.sub)
-      .where('totp_pending_sealed', '=', sealed)
+      .where('totp_pending_encrypted', '=', encrypted)
       .execute(),
   );
 }
@@ -115,8 +115,8 @@ async function verifyInUse(
   { user, family }: { user: User; family: FamilyRow },
   code: string,
 ): Promise<void> {
-  const sealed = user.row.totp_sealed;
-  if (!sealed) throw new Error(`user ${user.sub} has an app that is on, and no secret of it`);
+  const encrypted = user.row.totp_encrypted;
+  if (!encrypted) throw new Error(`user ${user.sub} has an app that is on, and no secret of it`);
   const max = family.amr.includes('recovery') ? recoveringFailuresMax : failuresMax;
   const { rows } = await sql<{ totp_failures: number }>`
     update userpool.families set totp_failures = totp_failures + 1
@@ -125,7 +125,7 @@ async function verifyInUse(
   const [charged] = rows;
   if (!charged) throw tooManyFailures();
   try {
-    await takeTotpCode(pool, user, { sealed, code }, async (tx) => {
+    await takeTotpCode(pool, user, { encrypted, code }, async (tx) => {
       await tx
         .updateTable('userpool.families')
         .set({ totp_failures: 0 })
@@ -156,7 +156,7 @@ export async function setUserMfaPreference(
   const mail = input.EmailMfaSettings;
   const isTotpOn = totp?.Enabled ?? user.row.is_totp_on;
   const isMailOn = mail?.Enabled ?? user.row.is_email_otp_on;
-  if (totp?.Enabled && !user.row.totp_sealed)
+  if (totp?.Enabled && !user.row.totp_encrypted)
     throw invalidParameter('User has not verified software token mfa');
   if ((totp?.PreferredMfa && !isTotpOn) || (mail?.PreferredMfa && !isMailOn))
     throw invalidParameter('A preferred factor must be enabled.');

@@ -79,7 +79,7 @@ const setPendingEmail = (tx: Tx, pool: Pool, user: User, email: string | undefin
     .updateTable('userpool.users')
     .set({
       pending_email_key: email ? usernameKey(pool, email) : null,
-      pending_email_sealed: email
+      pending_email_encrypted: email
         ? pool.secrets.seal(email, aadOfUser.pendingEmail(user.sub))
         : null,
     })
@@ -94,12 +94,12 @@ async function updateProfile(
 ): Promise<void> {
   if (Object.keys(profile).length === 0) return;
   const { locale, name } = profile;
-  const name_sealed = name ? pool.secrets.seal(name, aadOfUser.name(user.sub)) : null;
+  const name_encrypted = name ? pool.secrets.seal(name, aadOfUser.name(user.sub)) : null;
   await tx
     .updateTable('userpool.users')
     .set({
       ...(locale === undefined ? {} : { locale }),
-      ...(name === undefined ? {} : { name_sealed }),
+      ...(name === undefined ? {} : { name_encrypted }),
     })
     .where('sub', '=', user.sub)
     .execute();
@@ -161,10 +161,10 @@ export async function verifyUserAttribute(
         .updateTable('userpool.users')
         .set({
           username_key: row.pending_email_key as Buffer,
-          email_sealed: pool.secrets.seal(pendingEmail, aadOfUser.email(user.sub)),
+          email_encrypted: pool.secrets.seal(pendingEmail, aadOfUser.email(user.sub)),
           is_email_verified: true,
           pending_email_key: null,
-          pending_email_sealed: null,
+          pending_email_encrypted: null,
         })
         .where('sub', '=', user.sub)
         .where('pending_email_key', '=', row.pending_email_key)

@@ -131,7 +131,8 @@ describe('an authenticator app', () => {
     expect(await verify(right)).toBe('done');
     expect(await turnOn()).toBe('done');
     const rows = await harness.db.selectFrom('userpool.users').selectAll().execute();
-    for (const row of rows) expect(row.totp_sealed?.toString('latin1') ?? '').not.toContain(secret);
+    for (const row of rows)
+      expect(row.totp_encrypted?.toString('latin1') ?? '').not.toContain(secret);
   });
 });
 

@@ -45,18 +45,18 @@ export function createSecrets(dataKey: Buffer) {
     seal(text: string, place: string): Buffer {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(Buffer.from(place));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.of(sealVersion), iv, sealed, cipher.getAuthTag()]);
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(sealVersion), iv, encrypted, cipher.getAuthTag()]);
     },
-    open(sealed: Buffer, place: string): string {
-      if (sealed[0] !== sealVersion)
-        throw new Error(`encrypted with format ${sealed[0]}, expected ${sealVersion}`);
-      const iv = sealed.subarray(1, 1 + ivBytes);
-      const tag = sealed.subarray(-tagBytes);
+    open(encrypted: Buffer, place: string): string {
+      if (encrypted[0] !== sealVersion)
+        throw new Error(`encrypted with format ${encrypted[0]}, expected ${sealVersion}`);
+      const iv = encrypted.subarray(1, 1 + ivBytes);
+      const tag = encrypted.subarray(-tagBytes);
       const decipher = createDecipheriv('aes-256-gcm', sealingKey, iv)
         .setAAD(Buffer.from(place))
         .setAuthTag(tag);
-      const body = sealed.subarray(1 + ivBytes, -tagBytes);
+      const body = encrypted.subarray(1 + ivBytes, -tagBytes);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
     },
   };

@@ -109,7 +109,7 @@ describe('signing up', () => {
         /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
       );
       expect(row.pepper_kid).toMatch(/^[0-9a-f]{8}$/);
-      expect(row.email_sealed.toString('latin1')).not.toContain('example');
+      expect(row.email_encrypted.toString('latin1')).not.toContain('example');
     }
     expect(JSON.stringify(rows)).not.toContain(username);
   });

@@ -32,8 +32,8 @@ export async function signUp(pool: Pool, input: inputs.Input<typeof inputs.SignU
       .values({
         sub,
         username_key: key,
-        email_sealed: seal(username, aadOfUser.email(sub)),
-        name_sealed: attributes.name ? seal(attributes.name, aadOfUser.name(sub)) : null,
+        email_encrypted: seal(username, aadOfUser.email(sub)),
+        name_encrypted: attributes.name ? seal(attributes.name, aadOfUser.name(sub)) : null,
         locale: attributes.locale ?? null,
         role: attributes.role,
         password_phc: stored.phc,

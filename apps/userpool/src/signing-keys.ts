@@ -15,8 +15,8 @@ const generateRsa = promisify(generateKeyPair);
 
 /**
  * Access tokens, id tokens and guest credentials are signed by keys of their own, so that one can
- * never pass for another. Made once, at the first start, and kept sealed; of several processes that
- * start at once, the first one's keys stay.
+ * never pass for another. Made once, at the first start, and kept encrypted; of several processes
+ * that start at once, the first one's keys stay.
  */
 export async function loadSigningKeys(db: Db, secrets: Secrets): Promise<SigningKeys> {
   const present = await listKeys(db);
@@ -28,7 +28,7 @@ export async function loadSigningKeys(db: Db, secrets: Secrets): Promise<Signing
   const inUse = async (purpose: KeyPurpose): Promise<SigningKey> => {
     const row = rows.find((each) => each.purpose === purpose && !each.retired_at);
     if (!row) throw new Error(`no key to sign ${purpose} tokens with`);
-    const pem = secrets.open(row.private_sealed, keyAad(row.kid));
+    const pem = secrets.open(row.private_encrypted, keyAad(row.kid));
     return { kid: row.kid, privateKey: await importPKCS8(pem, 'RS256') };
   };
   const [access, id, guest] = await Promise.all([inUse('access'), inUse('id'), inUse('guest')]);
@@ -53,7 +53,7 @@ async function createKey(db: Db, secrets: Secrets, purpose: KeyPurpose): Promise
         kid,
         purpose,
         public_jwk: JSON.stringify({ ...jwk, kid, alg: 'RS256', use: 'sig' }),
-        private_sealed: secrets.seal(pem, keyAad(kid)),
+        private_encrypted: secrets.seal(pem, keyAad(kid)),
       })
       .onConflict((row) => row.doNothing())
       .execute(),

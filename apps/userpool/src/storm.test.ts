@@ -103,7 +103,7 @@ describe('the hook', () => {
     const left = await harness.db
       .selectFrom('userpool.deliveries')
       .select('id')
-      .where('body_sealed', 'is not', null)
+      .where('body_encrypted', 'is not', null)
       .execute();
     expect(left).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('the hook', () => {
       where delivered_at is null`.execute(harness.db);
     const given = () =>
       sql<{ n: number }>`select count(*) n from userpool.deliveries
-      where gave_up_at is not null and body_sealed is null`.execute(harness.db);
+      where gave_up_at is not null and body_encrypted is null`.execute(harness.db);
     for (let i = 0; i < 60 && Number((await given()).rows[0]?.n) === 0; i += 1) await sleep(100);
     harness.hook.answer = 204;
     expect(Number((await given()).rows[0]?.n)).toBe(1);

@@ -12,14 +12,14 @@ export const aadOfUser = {
 };
 
 export function openUser({ secrets }: Pool, row: UserRow): User {
-  const open = (sealed: Buffer | null, where: string) =>
-    sealed ? secrets.open(sealed, where) : undefined;
+  const open = (encrypted: Buffer | null, where: string) =>
+    encrypted ? secrets.open(encrypted, where) : undefined;
   return {
     sub: row.sub,
     key: row.username_key,
-    email: secrets.open(row.email_sealed, aadOfUser.email(row.sub)),
-    pendingEmail: open(row.pending_email_sealed, aadOfUser.pendingEmail(row.sub)),
-    name: open(row.name_sealed, aadOfUser.name(row.sub)),
+    email: secrets.open(row.email_encrypted, aadOfUser.email(row.sub)),
+    pendingEmail: open(row.pending_email_encrypted, aadOfUser.pendingEmail(row.sub)),
+    name: open(row.name_encrypted, aadOfUser.name(row.sub)),
     locale: row.locale ?? undefined,
     role: row.role,
     isConfirmed: row.status === 'confirmed',

@@ -90,7 +90,7 @@ export function handlersOf(env: WorkerEnv): Handler[] {
   ];
 }
 
-/** For whom committed events are work. */
+/** Turn committed events into jobs. */
 export const listeners: Listener[] = [
   receiptsListener,
   webhooksListener,

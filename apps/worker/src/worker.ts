@@ -18,7 +18,7 @@ export type WorkerOptions = {
   >;
   handlers: Handler[];
   schedule?: Scheduled[];
-  /** For whom committed events are work. */
+  /** Turn committed events into jobs. */
   listeners?: Listener[];
   log?: Logger;
   isDraining?: () => boolean;

@@ -169,7 +169,7 @@ describe('texts that really leave', () => {
     const now = await testNow(harness.db);
     await system((tx) =>
       sql`insert into one_time_codes (account_id, purpose, holder, number_index, neighbours_index,
-          number_sealed, binding, code_mac, created_at, expires_at)
+          number_encrypted, binding, code_mac, created_at, expires_at)
         select ${registered.id}, 'confirm_number', 'x', '', ${neighbours}, '', '', '',
           ${now}::timestamptz - i * interval '1 minute', ${now}
         from generate_series(5, 25) i`.execute(tx),

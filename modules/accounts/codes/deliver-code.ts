@@ -29,14 +29,14 @@ export type DeliveryDeps = {
   keys: { codeKey: Uint8Array; messageKey: Uint8Array };
 };
 
-/** Whether an account has a factor, which the room above knows: some words depend on it. */
+/** Whether an account has a factor, which the submodule above knows: some words depend on it. */
 type HasFactor = (tx: Tx, account: AccountRow) => Promise<boolean>;
 
 type Wanted = {
   code_id: string;
   account_id: string | null;
   from: string | null;
-  purchase: { shop: string; amount: string } | null;
+  purchase: { store: string; amount: string } | null;
 };
 
 /**

@@ -2,8 +2,8 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 
 /**
- * What a link in a mail carries: sealed, so that an address and a code never stand in a browser's
- * history in the open, and good for one purpose. Whoever brings one reads that mailbox.
+ * What a link in a mail carries: encrypted, so that an address and a code never stand in a
+ * browser's history in the open, and good for one purpose. Whoever brings one reads that mailbox.
  */
 const LinkClaims = z.object({
   sub: z.uuid(),

@@ -66,7 +66,7 @@ export async function insertCode(
   code: CodeSubject & {
     /** Where texts to numbers in a row are watched. */
     neighbours: Buffer | null;
-    numberSealed: Buffer;
+    numberEncrypted: Buffer;
     mac: Buffer;
     createdAt: Date;
     expiresAt: Date;
@@ -87,7 +87,7 @@ export async function insertCode(
       holder: code.holder,
       number_index: Buffer.from(code.numberIndex),
       neighbours_index: code.neighbours,
-      number_sealed: code.numberSealed,
+      number_encrypted: code.numberEncrypted,
       binding: Buffer.from(code.binding),
       code_mac: code.mac,
       created_at: code.createdAt,
@@ -100,7 +100,7 @@ export async function insertCode(
 export async function lockUngivenCode(tx: Tx, id: string, now: Date) {
   const row = await tx
     .selectFrom('one_time_codes')
-    .select(['id', 'purpose', 'holder', 'number_index', 'neighbours_index', 'number_sealed'])
+    .select(['id', 'purpose', 'holder', 'number_index', 'neighbours_index', 'number_encrypted'])
     .select(['binding', 'expires_at'])
     .where('id', '=', id)
     .where('account_id', 'is', null)
@@ -151,7 +151,7 @@ export type Guess = Omit<CodeSubject, 'numberIndex'> & {
 };
 export type Spent = {
   account_id: string | null;
-  number_sealed: Buffer;
+  number_encrypted: Buffer;
   verdict: 'right' | 'wrong' | 'right_but_disabled';
   /** This very guess was one wrong too many for the number. */
   is_disabled: boolean;
@@ -201,7 +201,7 @@ export async function spendAttempt(tx: Tx, guess: Guess): Promise<Spent | undefi
     set attempts_left = c.attempts_left - 1,
       consumed_at = case when looked.verdict = 'right' then ${now}::timestamptz end
     from looked where c.id = looked.id
-    returning c.account_id, c.number_sealed, looked.verdict, looked.is_disabled`.execute(tx);
+    returning c.account_id, c.number_encrypted, looked.verdict, looked.is_disabled`.execute(tx);
   return rows[0];
 }
 

@@ -63,7 +63,7 @@ export type CodeRequest = {
   /** Proof of work for this number, from a requester who is not signed in. */
   work?: string | undefined;
   /** Of a purchase, what its text says: nobody should confirm one that they cannot see. */
-  purchase?: { shop: string; amount: string };
+  purchase?: { store: string; amount: string };
 };
 export type Issued =
   | { kind: 'issued'; id: string }
@@ -132,11 +132,11 @@ export async function issueToAnyone(
     return { kind: limit === 'pause' ? 'sent_recently' : 'too_many', waitSeconds };
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
-  const numberSealed = encryptCodeNumber(keys.messageKey, id, number);
+  const numberEncrypted = encryptCodeNumber(keys.messageKey, id, number);
   const subject = { id, purpose, holder, numberIndex, binding };
   await insertCode(tx, {
     ...subject,
-    ...{ numberSealed, neighbours: isStrangers(purpose) ? neighbours : null },
+    ...{ numberEncrypted, neighbours: isStrangers(purpose) ? neighbours : null },
     ...{ mac: noCode(), createdAt: now, expiresAt },
   });
   await enqueue(tx, asking, deliverCode, {

@@ -10,7 +10,7 @@ import type { AccountsDeps } from '../deps.ts';
 import { type AccountRow, type LockedAccount, lockAccount } from '../profile/service.ts';
 import { isDeviceKnown } from '../sessions/service.ts';
 import { deleteTotpSetups, findTotpSetup, putTotpSetup } from './factor-rights-repository.ts';
-import { isProven } from './identity-proof.ts';
+import { isReauthenticated } from './identity-proof.ts';
 import { takeProof } from './identity-proof-repository.ts';
 import { hasFactor, keeperOfStepUps } from './step-up.ts';
 import { findFactorOf } from './step-up-repository.ts';
@@ -41,7 +41,7 @@ async function needsProof(tx: Tx, ctx: Ctx, { role }: AccountRow, isFirst: boole
 /** For a page: whether a new factor would be refused for want of a proof. */
 export async function isProofMissing(tx: Tx, ctx: Ctx, account: LockedAccount): Promise<boolean> {
   if (!(await needsProof(tx, ctx, account, !(await hasFactor(tx, account))))) return false;
-  return !(await isProven(tx, ctx));
+  return !(await isReauthenticated(tx, ctx));
 }
 
 const proofRequired = () =>
@@ -62,7 +62,7 @@ export async function allowTotp(tx: Tx, deps: AccountsDeps, ctx: Ctx, body: Chan
   const isFirst = !(await hasFactor(tx, account));
   if (!isFirst) await vouch(tx, deps, ctx, body, account);
   const isProofNeeded = await needsProof(tx, ctx, account, isFirst);
-  if (isProofNeeded && !(await isProven(tx, ctx))) return proofRequired();
+  if (isProofNeeded && !(await isReauthenticated(tx, ctx))) return proofRequired();
   const expiresAt = new Date(ctx.clock.now().getTime() + totpSetupMs);
   const setup = { isFirst, needsProof: isProofNeeded, expiresAt };
   await putTotpSetup(tx, holderOf(ctx), setup);
@@ -88,7 +88,7 @@ export async function allowTotpCode(
   const account = await lockAccount(tx, personOf(ctx).id);
   const setup = await getTotpSetup(tx, ctx, account);
   if (!setup.is_first) await vouch(tx, deps, ctx, body, account);
-  if (setup.needs_proof && !(await isProven(tx, ctx))) return proofRequired();
+  if (setup.needs_proof && !(await isReauthenticated(tx, ctx))) return proofRequired();
   return { poolSession: setup.pool_session ?? undefined };
 }
 

@@ -46,7 +46,10 @@ export const getProof = (
   });
 
 /** Whether this session has reauthenticated, and has not used that yet. */
-export async function isProven(tx: Tx, ctx: Pick<Ctx, 'caller' | 'clock'>): Promise<boolean> {
+export async function isReauthenticated(
+  tx: Tx,
+  ctx: Pick<Ctx, 'caller' | 'clock'>,
+): Promise<boolean> {
   const open = openOf(await proofs.findProof(tx, holderOf(ctx)), ctx.clock.now());
   return Boolean(open?.email_at && open.number_at);
 }

@@ -26,7 +26,13 @@ export {
 } from './factor-recovery-repository.ts';
 export { allowRemoval, allowTotp, isProofMissing, takeRight } from './factor-rights.ts';
 export { deleteTotpSetups } from './factor-rights-repository.ts';
-export { confirmProof, getProof, isProven, putProvenProof, startProof } from './identity-proof.ts';
+export {
+  confirmProof,
+  getProof,
+  isReauthenticated,
+  putProvenProof,
+  startProof,
+} from './identity-proof.ts';
 export {
   addOwnPasskey,
   checkSignInPasskey,

@@ -9,11 +9,11 @@ import {
 } from './personal.ts';
 import {
   type AccountRow,
-  findSealedAccount,
-  findSealedOwner,
-  findSealedTin,
-  listSealedNames,
-  type SealedAccount,
+  type EncryptedAccount,
+  findEncryptedAccount,
+  findEncryptedOwner,
+  findEncryptedTin,
+  listEncryptedNames,
 } from './user-repository.ts';
 
 /** An account with its decrypted personal data. */
@@ -23,14 +23,14 @@ export type PersonRow = AccountRow & Identity;
 async function decryptPerson(
   tx: Tx,
   vault: Vault,
-  row: SealedAccount | undefined,
+  row: EncryptedAccount | undefined,
 ): Promise<PersonRow | undefined> {
   const identity = row && (await decryptIdentity(tx, vault, row));
   return identity && { ...row, ...identity };
 }
 
 export const findPerson = async (tx: Tx, vault: Vault, id: string) =>
-  decryptPerson(tx, vault, await findSealedAccount(tx, { id }));
+  decryptPerson(tx, vault, await findEncryptedAccount(tx, { id }));
 
 export async function getPerson(tx: Tx, vault: Vault, id: string): Promise<PersonRow> {
   const person = await findPerson(tx, vault, id);
@@ -46,7 +46,7 @@ export async function listNames(
 ): Promise<ReadonlyMap<string, Names>> {
   const keys = await vault.keysFor(tx, ids);
   const names = new Map<string, Names>();
-  for (const row of await listSealedNames(tx, ids)) {
+  for (const row of await listEncryptedNames(tx, ids)) {
     const key = keys.get(row.id);
     const opened = key && decryptNames(key, row);
     if (opened) names.set(row.id, opened);
@@ -56,18 +56,18 @@ export async function listNames(
 
 /** By the identity provider's id (`sub`). */
 export const findPersonBySub = async (tx: Tx, vault: Vault, sub: string) =>
-  decryptPerson(tx, vault, await findSealedAccount(tx, { sub }));
+  decryptPerson(tx, vault, await findEncryptedAccount(tx, { sub }));
 
 /** Buyers and merchants alone: staff come in by invitation. */
 export async function findPersonByEmail(tx: Tx, vault: Vault, emailIndex: Uint8Array) {
-  const row = await findSealedAccount(tx, { emailIndex });
+  const row = await findEncryptedAccount(tx, { emailIndex });
   const isCustomer = row?.role !== 'staff' && row?.account_status !== 'CLOSED';
   return isCustomer ? decryptPerson(tx, vault, row) : undefined;
 }
 
 /** The account that has verified this number. */
 export const findProvenOwner = async (tx: Tx, vault: Vault, numberIndex: Uint8Array) =>
-  decryptPerson(tx, vault, await findSealedOwner(tx, numberIndex));
+  decryptPerson(tx, vault, await findEncryptedOwner(tx, numberIndex));
 
 /** A merchant's tax number; undefined where none is known. */
 export async function findTin(
@@ -75,6 +75,6 @@ export async function findTin(
   vault: Vault,
   accountId: string,
 ): Promise<string | undefined> {
-  const sealed = await findSealedTin(tx, accountId);
-  return sealed && decryptTin(tx, vault, accountId, sealed);
+  const encrypted = await findEncryptedTin(tx, accountId);
+  return encrypted && decryptTin(tx, vault, accountId, encrypted);
 }

@@ -52,11 +52,11 @@ describe('what is known of a person', () => {
   });
 
   test.each([
-    ['email_sealed'],
-    ['contact_number_sealed'],
-    ['first_name_sealed'],
-    ['middle_name_sealed'],
-    ['last_name_sealed'],
+    ['email_encrypted'],
+    ['contact_number_encrypted'],
+    ['first_name_encrypted'],
+    ['middle_name_encrypted'],
+    ['last_name_encrypted'],
   ])('moved from another row, in %s, is refused and nothing is told', async (column) => {
     const [ana, ben] = [await someone({ firstName: 'Ana' }), await someone({ firstName: 'Ben' })];
     const field = sql.ref(column);
@@ -74,7 +74,7 @@ describe('what is known of a person', () => {
   test('moved from another column of the same row is refused', async () => {
     const who = await someone();
     await system((tx) =>
-      sql`update accounts set first_name_sealed = last_name_sealed where id = ${idOf(who)}`.execute(
+      sql`update accounts set first_name_encrypted = last_name_encrypted where id = ${idOf(who)}`.execute(
         tx,
       ),
     );
@@ -88,14 +88,14 @@ describe('what is known of a person', () => {
     expect(await tin()).toBe('123456789');
     const change = (value: ReturnType<typeof sql>) =>
       system((tx) =>
-        sql`update merchant_profiles set tin_sealed = ${value} where account_id = ${id}`.execute(
+        sql`update merchant_profiles set tin_encrypted = ${value} where account_id = ${id}`.execute(
           tx,
         ),
       );
-    await change(sql`(set_bit(tin_sealed, length(tin_sealed) * 8 - 1,
-      1 - get_bit(tin_sealed, length(tin_sealed) * 8 - 1)))`);
+    await change(sql`(set_bit(tin_encrypted, length(tin_encrypted) * 8 - 1,
+      1 - get_bit(tin_encrypted, length(tin_encrypted) * 8 - 1)))`);
     await expect(tin()).rejects.toThrow(DecryptionFailed);
-    await change(sql`(select last_name_sealed from accounts where id = ${id})`);
+    await change(sql`(select last_name_encrypted from accounts where id = ${id})`);
     await expect(tin()).rejects.toThrow(DecryptionFailed);
   });
 
@@ -127,16 +127,18 @@ describe('the database', () => {
     const { id } = await createAccount(harness);
     const forget = (status: string) =>
       system((tx) =>
-        sql`update accounts set account_status = ${status}, email_index = null, email_sealed = null,
-          first_name_sealed = null, middle_name_sealed = null, last_name_sealed = null,
-          contact_number_index = null, contact_number_sealed = null where id = ${id}`.execute(tx),
+        sql`update accounts set account_status = ${status}, email_index = null, email_encrypted = null,
+          first_name_encrypted = null, middle_name_encrypted = null, last_name_encrypted = null,
+          contact_number_index = null, contact_number_encrypted = null where id = ${id}`.execute(
+          tx,
+        ),
       );
     await expect(forget('ACTIVE')).rejects.toMatchObject({ code: '23514' });
     await forget('CLOSED');
     expect(await system((tx) => findPerson(tx, harness.vault, id))).toBeUndefined();
   });
 
-  test('has a code’s number sealed for that code, and limits by indexes', async () => {
+  test('has a code’s number encrypted for that code, and limits by indexes', async () => {
     const number = '+639185550103';
     const who = await someone({ isNumberConfirmed: false });
     const { method, path: url } = sendNumberCode;
@@ -145,12 +147,12 @@ describe('the database', () => {
     const [first, second] = [await send(number), await send('+639195550104')];
     const ids = [first.json().sessionId, second.json().sessionId];
     const { rows } = await system((tx) =>
-      sql<{ id: string; number_sealed: Buffer }>`
-        select id, number_sealed from one_time_codes where id = any(${ids}::uuid[])`.execute(tx),
+      sql<{ id: string; number_encrypted: Buffer }>`
+        select id, number_encrypted from one_time_codes where id = any(${ids}::uuid[])`.execute(tx),
     );
     expect(rows).toHaveLength(2);
     const [mine, other] = rows;
-    const moved = { id: mine?.id ?? '', number_sealed: other?.number_sealed ?? Buffer.of() };
+    const moved = { id: mine?.id ?? '', number_encrypted: other?.number_encrypted ?? Buffer.of() };
     expect(rows.map((row) => decryptCodeNumber(messageKey, row))).toContain(number);
     expect(() => decryptCodeNumber(messageKey, moved)).toThrow();
     const counted = await system((tx) =>

@@ -2,10 +2,10 @@ import type { Tx } from '@luwag/db';
 import { decryptField, encryptField } from '@luwag/key-service/fields';
 import { KeyDestroyed, type PersonalKey, type Vault } from '@luwag/key-service/vault';
 import { decrypt, encrypt } from '@luwag/platform/security/encryption';
-import type { SealedAccount, SealedNames } from './user-repository.ts';
+import type { EncryptedAccount, EncryptedNames } from './user-repository.ts';
 
 // The one place where what is known of a person is turned into columns and back. Each field is
-// sealed for its own row and column: found anywhere else, it does not open, and the read fails.
+// encrypted for its own row and column: found anywhere else, it does not open, and the read fails.
 
 /** Who somebody is. */
 export type Identity = {
@@ -18,7 +18,8 @@ export type Identity = {
 };
 
 type Field = keyof Identity;
-const aadOf = (field: Field, accountId: string): string => `accounts.${field}_sealed ${accountId}`;
+const aadOf = (field: Field, accountId: string): string =>
+  `accounts.${field}_encrypted ${accountId}`;
 
 type Of = { key: PersonalKey; accountId: string };
 const encryptedFor = ({ key, accountId }: Of, field: Field, text: string): Buffer =>
@@ -29,18 +30,18 @@ export type Indexes = { emailIndex: Buffer; numberIndex: Buffer };
 
 const emailColumns = async (vault: Vault, of: Of, email: string, index?: Buffer) => ({
   email_index: index ?? (await vault.blindIndex('email', email)),
-  email_sealed: encryptedFor(of, 'email', email),
+  email_encrypted: encryptedFor(of, 'email', email),
 });
 const numberColumns = async (vault: Vault, of: Of, number: string, index?: Buffer) => ({
   contact_number_index: index ?? (await vault.blindIndex('number', number)),
-  contact_number_sealed: encryptedFor(of, 'contact_number', number),
+  contact_number_encrypted: encryptedFor(of, 'contact_number', number),
 });
 
 export type Names = Pick<Identity, 'first_name' | 'middle_name' | 'last_name'>;
 const nameColumns = (of: Of, { first_name, middle_name, last_name }: Names) => ({
-  first_name_sealed: encryptedFor(of, 'first_name', first_name),
-  middle_name_sealed: encryptedFor(of, 'middle_name', middle_name),
-  last_name_sealed: encryptedFor(of, 'last_name', last_name),
+  first_name_encrypted: encryptedFor(of, 'first_name', first_name),
+  middle_name_encrypted: encryptedFor(of, 'middle_name', middle_name),
+  last_name_encrypted: encryptedFor(of, 'last_name', last_name),
 });
 
 export const encryptNames = async (tx: Tx, vault: Vault, accountId: string, names: Names) =>
@@ -65,7 +66,7 @@ export async function encryptIdentity(
   return {
     ...(await emailColumns(vault, of, who.email, known?.emailIndex)),
     ...(who.contact_number === null
-      ? { contact_number_index: null, contact_number_sealed: null }
+      ? { contact_number_index: null, contact_number_encrypted: null }
       : await numberColumns(vault, of, who.contact_number, known?.numberIndex)),
     ...nameColumns(of, who),
   };
@@ -75,34 +76,38 @@ export async function encryptIdentity(
 export async function decryptIdentity(
   tx: Tx,
   vault: Vault,
-  row: SealedAccount,
+  row: EncryptedAccount,
 ): Promise<Identity | undefined> {
-  const { id, email_sealed, first_name_sealed, middle_name_sealed, last_name_sealed } = row;
-  if (!email_sealed || !first_name_sealed || !middle_name_sealed || !last_name_sealed)
+  const { id, email_encrypted, first_name_encrypted, middle_name_encrypted, last_name_encrypted } =
+    row;
+  if (!email_encrypted || !first_name_encrypted || !middle_name_encrypted || !last_name_encrypted)
     return undefined;
   const key = await keyUnlessDestroyed(tx, vault, id);
   if (!key) return undefined;
-  const open = (field: Field, sealed: Uint8Array) => decryptField(key, aadOf(field, id), sealed);
+  const open = (field: Field, encrypted: Uint8Array) =>
+    decryptField(key, aadOf(field, id), encrypted);
   return {
-    email: open('email', email_sealed),
-    contact_number: row.contact_number_sealed && open('contact_number', row.contact_number_sealed),
-    first_name: open('first_name', first_name_sealed),
-    middle_name: open('middle_name', middle_name_sealed),
-    last_name: open('last_name', last_name_sealed),
+    email: open('email', email_encrypted),
+    contact_number:
+      row.contact_number_encrypted && open('contact_number', row.contact_number_encrypted),
+    first_name: open('first_name', first_name_encrypted),
+    middle_name: open('middle_name', middle_name_encrypted),
+    last_name: open('last_name', last_name_encrypted),
   };
 }
 
 /** Names alone, with a key that is at hand already; undefined for somebody who was forgotten. */
 export function decryptNames(
   key: PersonalKey,
-  { id, first_name_sealed, middle_name_sealed, last_name_sealed }: SealedNames,
+  { id, first_name_encrypted, middle_name_encrypted, last_name_encrypted }: EncryptedNames,
 ): Names | undefined {
-  if (!first_name_sealed || !middle_name_sealed || !last_name_sealed) return undefined;
-  const open = (field: Field, sealed: Uint8Array) => decryptField(key, aadOf(field, id), sealed);
+  if (!first_name_encrypted || !middle_name_encrypted || !last_name_encrypted) return undefined;
+  const open = (field: Field, encrypted: Uint8Array) =>
+    decryptField(key, aadOf(field, id), encrypted);
   return {
-    first_name: open('first_name', first_name_sealed),
-    middle_name: open('middle_name', middle_name_sealed),
-    last_name: open('last_name', last_name_sealed),
+    first_name: open('first_name', first_name_encrypted),
+    middle_name: open('middle_name', middle_name_encrypted),
+    last_name: open('last_name', last_name_encrypted),
   };
 }
 
@@ -112,18 +117,18 @@ const keyUnlessDestroyed = (tx: Tx, vault: Vault, accountId: string) =>
     throw error;
   });
 
-const tinAad = (accountId: string): string => `merchant_profiles.tin_sealed ${accountId}`;
+const tinAad = (accountId: string): string => `merchant_profiles.tin_encrypted ${accountId}`;
 
 export const encryptTin = async (tx: Tx, vault: Vault, accountId: string, tin: string) => ({
-  tin_sealed: encryptField(await vault.keyFor(tx, accountId), tinAad(accountId), tin),
+  tin_encrypted: encryptField(await vault.keyFor(tx, accountId), tinAad(accountId), tin),
 });
 
-export const decryptTin = async (tx: Tx, vault: Vault, accountId: string, sealed: Uint8Array) =>
-  decryptField(await vault.keyFor(tx, accountId), tinAad(accountId), sealed);
+export const decryptTin = async (tx: Tx, vault: Vault, accountId: string, encrypted: Uint8Array) =>
+  decryptField(await vault.keyFor(tx, accountId), tinAad(accountId), encrypted);
 
 type ChangeRow = { id: string; account_id: string };
 const changeAad = (column: 'old_email' | 'new_email', id: string): string =>
-  `email_changes.${column}_sealed ${id}`;
+  `email_changes.${column}_encrypted ${id}`;
 
 /** Both addresses of a change, as its row holds them. */
 export async function encryptChange(
@@ -133,29 +138,30 @@ export async function encryptChange(
 ) {
   const key = await vault.keyFor(tx, account_id);
   return {
-    old_email_sealed: encryptField(key, changeAad('old_email', id), oldEmail),
-    new_email_sealed: encryptField(key, changeAad('new_email', id), newEmail),
+    old_email_encrypted: encryptField(key, changeAad('old_email', id), oldEmail),
+    new_email_encrypted: encryptField(key, changeAad('new_email', id), newEmail),
   };
 }
 
 export async function decryptChange<
-  R extends ChangeRow & { old_email_sealed: Buffer; new_email_sealed: Buffer },
+  R extends ChangeRow & { old_email_encrypted: Buffer; new_email_encrypted: Buffer },
 >(tx: Tx, vault: Vault, row: R): Promise<R & { old_email: string; new_email: string }> {
   const key = await vault.keyFor(tx, row.account_id);
   return {
     ...row,
-    old_email: decryptField(key, changeAad('old_email', row.id), row.old_email_sealed),
-    new_email: decryptField(key, changeAad('new_email', row.id), row.new_email_sealed),
+    old_email: decryptField(key, changeAad('old_email', row.id), row.old_email_encrypted),
+    new_email: decryptField(key, changeAad('new_email', row.id), row.new_email_encrypted),
   };
 }
 
-// A code may be asked for by nobody, who has no key: its number is sealed like the message to come.
-const codeAad = (codeId: string): string => `one_time_codes.number_sealed ${codeId}`;
+// A code may be asked for by nobody, who has no key: its number is encrypted like the message to
+// come.
+const codeAad = (codeId: string): string => `one_time_codes.number_encrypted ${codeId}`;
 
 export const encryptCodeNumber = (messageKey: Uint8Array, codeId: string, number: string): Buffer =>
   encrypt(messageKey, codeAad(codeId), number);
 
 export const decryptCodeNumber = (
   messageKey: Uint8Array,
-  row: { id: string; number_sealed: Uint8Array },
-): string => decrypt(messageKey, codeAad(row.id), row.number_sealed);
+  row: { id: string; number_encrypted: Uint8Array },
+): string => decrypt(messageKey, codeAad(row.id), row.number_encrypted);

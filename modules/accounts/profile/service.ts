@@ -1,6 +1,7 @@
 /**
  * Who somebody is: the account’s row, names and contacts (encrypted, found by blind index),
- * business, status, consents and rosters, and the notices written to them. Knows no other room.
+ * business, status, consents and rosters, and the notices written to them. Imports no other
+ * submodule.
  */
 import type { Tx } from '@luwag/db';
 import type { Vault } from '@luwag/key-service/vault';

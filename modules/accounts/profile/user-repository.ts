@@ -16,12 +16,12 @@ const plainColumns = [
   'totp_enabled_at',
   'created_at',
 ] as const;
-const sealedColumns = [
-  'email_sealed',
-  'contact_number_sealed',
-  'first_name_sealed',
-  'middle_name_sealed',
-  'last_name_sealed',
+const encryptedColumns = [
+  'email_encrypted',
+  'contact_number_encrypted',
+  'first_name_encrypted',
+  'middle_name_encrypted',
+  'last_name_encrypted',
 ] as const;
 
 type Row = Omit<Selectable<DB['accounts']>, 'role' | 'locale'> & {
@@ -30,9 +30,9 @@ type Row = Omit<Selectable<DB['accounts']>, 'role' | 'locale'> & {
 };
 /** What an account is. Who it belongs to is read by `people.ts`. */
 export type AccountRow = Pick<Row, (typeof plainColumns)[number]>;
-export type SealedAccount = Pick<
+export type EncryptedAccount = Pick<
   Row,
-  (typeof plainColumns)[number] | (typeof sealedColumns)[number]
+  (typeof plainColumns)[number] | (typeof encryptedColumns)[number]
 >;
 
 /** An id, in order of time, for a row that must have one before it is written. */
@@ -64,43 +64,49 @@ export const findAccountBySub = (tx: Tx, sub: string): Promise<AccountRow | unde
 
 export type SoughtBy = { id: string } | { sub: string } | { emailIndex: Uint8Array };
 
-export async function findSealedAccount(tx: Tx, by: SoughtBy): Promise<SealedAccount | undefined> {
-  const rows = tx.selectFrom('accounts').select([...plainColumns, ...sealedColumns]);
+export async function findEncryptedAccount(
+  tx: Tx,
+  by: SoughtBy,
+): Promise<EncryptedAccount | undefined> {
+  const rows = tx.selectFrom('accounts').select([...plainColumns, ...encryptedColumns]);
   const row = await ('id' in by
     ? rows.where('id', '=', by.id)
     : 'sub' in by
       ? rows.where('pool_sub', '=', by.sub)
       : rows.where('email_index', '=', Buffer.from(by.emailIndex))
   ).executeTakeFirst();
-  return row as SealedAccount | undefined;
+  return row as EncryptedAccount | undefined;
 }
 
-export type SealedNames = Pick<
-  SealedAccount,
-  'id' | 'first_name_sealed' | 'middle_name_sealed' | 'last_name_sealed'
+export type EncryptedNames = Pick<
+  EncryptedAccount,
+  'id' | 'first_name_encrypted' | 'middle_name_encrypted' | 'last_name_encrypted'
 >;
 
-export async function listSealedNames(tx: Tx, ids: readonly string[]): Promise<SealedNames[]> {
+export async function listEncryptedNames(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<EncryptedNames[]> {
   if (ids.length === 0) return [];
   return tx
     .selectFrom('accounts')
-    .select(['id', 'first_name_sealed', 'middle_name_sealed', 'last_name_sealed'])
+    .select(['id', 'first_name_encrypted', 'middle_name_encrypted', 'last_name_encrypted'])
     .where('id', 'in', ids)
     .execute();
 }
 
 /** Who has proven the number of this index. */
-export async function findSealedOwner(
+export async function findEncryptedOwner(
   tx: Tx,
   numberIndex: Uint8Array,
-): Promise<SealedAccount | undefined> {
+): Promise<EncryptedAccount | undefined> {
   const row = await tx
     .selectFrom('accounts')
-    .select([...plainColumns, ...sealedColumns])
+    .select([...plainColumns, ...encryptedColumns])
     .where('contact_number_index', '=', Buffer.from(numberIndex))
     .where('number_confirmed_at', 'is not', null)
     .executeTakeFirst();
-  return row as SealedAccount | undefined;
+  return row as EncryptedAccount | undefined;
 }
 
 declare const locked: unique symbol;
@@ -135,7 +141,7 @@ export const findMerchantProfile = (tx: Tx, accountId: string) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-/** What their shops are called, by account. In the system's scope. */
+/** Names of their businesses, by account. In the system's scope. */
 export async function listBusinessNames(
   tx: Tx,
   accountIds: readonly string[],
@@ -173,13 +179,13 @@ export async function listVerifiedNames(
   return rows.map(({ business_name }) => business_name);
 }
 
-export async function findSealedTin(tx: Tx, accountId: string): Promise<Buffer | undefined> {
+export async function findEncryptedTin(tx: Tx, accountId: string): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('merchant_profiles')
-    .select('tin_sealed')
+    .select('tin_encrypted')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return row?.tin_sealed ?? undefined;
+  return row?.tin_encrypted ?? undefined;
 }
 
 export async function markPasswordChanged(tx: Tx, accountId: string, at: Date): Promise<void> {
@@ -207,7 +213,7 @@ export async function lockEmail(tx: Tx, emailIndex: Buffer): Promise<void> {
 export async function updateEmailOf(
   tx: Tx,
   accountId: string,
-  email: { email_index: Buffer; email_sealed: Buffer },
+  email: { email_index: Buffer; email_encrypted: Buffer },
   confirmedAt: Date,
 ): Promise<void> {
   await lockEmail(tx, email.email_index);

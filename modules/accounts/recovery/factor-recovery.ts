@@ -14,7 +14,7 @@ import {
   findSpentFactor,
   hasFactor,
   isLifted,
-  isProven,
+  isReauthenticated,
   takeLift,
 } from '../factors/service.ts';
 import { poolAway } from '../pool-refusals.ts';
@@ -68,8 +68,8 @@ export const startRecovery = (
     if (!(await hasFactor(tx, account)))
       return refuse(contracts.startRecovery, 'nothing_to_recover', 'There is no factor to lose.');
     if (await recoveries.findOpenRecovery(tx, account.id))
-      return refuse(contracts.startRecovery, 'recovery_under_way', 'The wait has begun already.');
-    if (!(await isProven(tx, ctx)))
+      return refuse(contracts.startRecovery, 'recovery_under_way', 'A recovery is already in progress.');
+    if (!(await isReauthenticated(tx, ctx)))
       return refuse(contracts.startRecovery, 'proof_required', 'Show first that it is you.');
     return viewOf(await begin(tx, deps, ctx, { accountId: account.id, by: 'person' }), false);
   });
@@ -153,7 +153,7 @@ export const cancelRecovery = (deps: AccountsDeps, ctx: Ctx): Promise<undefined>
     const { id } = account;
     const open = await recoveries.findOpenRecovery(tx, id);
     if (!open)
-      return refuse(contracts.cancelRecovery, 'recovery_not_found', 'No wait is under way.');
+      return refuse(contracts.cancelRecovery, 'recovery_not_found', 'No recovery is in progress.');
     if (!(await hasBegunIt(tx, ctx, open))) await takeOlderFactor(tx, ctx, account, open);
     await recoveries.cancelOpenRecovery(tx, id, ctx.clock.now());
     await endRecovering(tx, ctx, id);
@@ -219,14 +219,14 @@ async function checkRipe(tx: Tx, ctx: Ctx) {
   const recovery = await recoveries.findOpenRecovery(tx, account.id);
   const now = ctx.clock.now();
   if (!recovery)
-    return refuse(contracts.finishRecovery, 'recovery_not_found', 'No wait is under way.');
+    return refuse(contracts.finishRecovery, 'recovery_not_found', 'No recovery is in progress.');
   const isOver = recovery.ends_wait_at <= now;
   if (!isOver && !(await isLifted(tx, ctx, liftableOf(recovery)))) {
     const retryAfterSeconds = Math.ceil((recovery.ends_wait_at.getTime() - now.getTime()) / 1000);
     const more = { retryAfterSeconds };
     return refuse(contracts.finishRecovery, 'recovery_too_soon', 'The wait is not over.', more);
   }
-  if (!(await isProven(tx, ctx)))
+  if (!(await isReauthenticated(tx, ctx)))
     return refuse(contracts.finishRecovery, 'proof_required', 'Show first that it is you.');
   return { ...account, recovery, isOver };
 }

@@ -28,7 +28,7 @@ import { beginRecoveryAtSignIn } from './factor-recovery.ts';
 // the password and both codes, is shown here before there is one. The session that opens has begun
 // the recovery with it: nothing is lent until that is finished, and cancelled it ends the session.
 
-/** What was sent to whom, kept by whoever asked: sealed, it needs no row of ours. */
+/** What was sent to whom, kept by whoever asked: encrypted, it needs no row of ours. */
 const Begun = z.object({
   sub: z.uuid(),
   email_code_id: z.uuid(),

@@ -24,14 +24,14 @@ export async function blankPerson(tx: Tx, accountId: string): Promise<void> {
   await updateAccount(tx, accountId, {
     pool_sub: null,
     email_index: null,
-    email_sealed: null,
+    email_encrypted: null,
     contact_number_index: null,
-    contact_number_sealed: null,
-    first_name_sealed: null,
-    middle_name_sealed: null,
-    last_name_sealed: null,
+    contact_number_encrypted: null,
+    first_name_encrypted: null,
+    middle_name_encrypted: null,
+    last_name_encrypted: null,
   });
-  await updateMerchant(tx, accountId, { tin_sealed: null, business_name: '', website_url: '' });
+  await updateMerchant(tx, accountId, { tin_encrypted: null, business_name: '', website_url: '' });
   await tx.deleteFrom('account_companies').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
 }

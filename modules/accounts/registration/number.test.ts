@@ -133,7 +133,7 @@ describe('a code', () => {
         ...request,
         accountId,
         address: '198.51.100.1',
-        purchase: { shop: 'Tindahan ni Aling Nena', amount: 'PHP 1,250.00' },
+        purchase: { store: 'Tindahan ni Aling Nena', amount: 'PHP 1,250.00' },
       }),
     );
     const id = 'id' in issued ? issued.id : '';

@@ -145,8 +145,8 @@ async function prove(
 ): Promise<boolean> {
   const now = ctx.clock.now();
   if (!(await isStillTheirs(tx, ctx, accountId))) return false;
-  const sealed = await encryptNumber(tx, deps.vault, accountId, number);
-  if (!(await markNumberConfirmed(tx, accountId, sealed, now))) return false;
+  const encrypted = await encryptNumber(tx, deps.vault, accountId, number);
+  if (!(await markNumberConfirmed(tx, accountId, encrypted, now))) return false;
   // Registration has nothing left to prove.
   await deleteRegistrationTokens(tx, accountId);
   await matchRosters(tx, accountId);

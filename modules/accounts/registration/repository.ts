@@ -18,7 +18,7 @@ export type Registrant = {
 };
 
 type Holding = { freshId: string; emailIndex: Buffer; numberIndex: Buffer; now: Date };
-/** A registration as its row holds it: sealed once, for the row that it got. */
+/** A registration as its row holds it: encrypted once, for the row that it got. */
 export type Held = { id: string; replaces: string | undefined } & Awaited<
   ReturnType<typeof encryptRegistrant>
 >;
@@ -27,8 +27,8 @@ export type Held = { id: string; replaces: string | undefined } & Awaited<
  * A row for the address, or undefined when somebody has an account with it. A row that the
  * identity provider never heard of belongs to nobody: whoever comes next takes it over. One whose
  * address was never confirmed may be a stranger's: who comes next replaces it, once the identity
- * provider has (`replaces`), and until then it stays as it is. What is sealed is sealed for one
- * row, so who comes second must find the row of the first: the address is held.
+ * provider has (`replaces`), and until then it stays as it is. What is encrypted is encrypted for
+ * one row, so who comes second must find the row of the first: the address is held.
  */
 export async function holdAddress(
   tx: Tx,
@@ -49,10 +49,10 @@ export async function holdAddress(
     return undefined;
   }
   const id = known?.id ?? freshId;
-  const sealed = await encryptRegistrant(tx, vault, id, registrant, { emailIndex, numberIndex });
-  if (known?.pool_sub) return { id, replaces: known.pool_sub, ...sealed };
-  const { columns } = sealed;
-  const held = { id, replaces: undefined, ...sealed };
+  const encrypted = await encryptRegistrant(tx, vault, id, registrant, { emailIndex, numberIndex });
+  if (known?.pool_sub) return { id, replaces: known.pool_sub, ...encrypted };
+  const { columns } = encrypted;
+  const held = { id, replaces: undefined, ...encrypted };
   if (known) await tx.updateTable('accounts').set(columns).where('id', '=', id).execute();
   else
     await tx
@@ -256,7 +256,7 @@ export async function unmarkEmailConfirmed(tx: Tx, id: string, markedAt: Date): 
 export async function markNumberConfirmed(
   tx: Tx,
   accountId: string,
-  number: { contact_number_index: Buffer; contact_number_sealed: Buffer },
+  number: { contact_number_index: Buffer; contact_number_encrypted: Buffer },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -137,14 +137,14 @@ async function linkTo(who: SignedIn, email: string): Promise<string> {
 /** The secret in the mail to the old address. */
 const undoKeyOf = (who: SignedIn): Promise<string> =>
   inScope(harness.db, 'system', async (tx) => {
-    const { id, sealed } = await tx
+    const { id, encrypted } = await tx
       .selectFrom('messages')
-      .select(['id', 'sealed'])
+      .select(['id', 'encrypted'])
       .where('account_id', '=', who.account.id)
       .where('template', '=', 'email_change_asked')
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    const message = JSON.parse(decrypt(messageKey, aadOf(id), sealed ?? Buffer.alloc(0)));
+    const message = JSON.parse(decrypt(messageKey, aadOf(id), encrypted ?? Buffer.alloc(0)));
     expect(message.to).toBe(who.account.email);
     return new URL(message.data.undo_url).searchParams.get('key') ?? '';
   });

@@ -5,8 +5,8 @@ export async function insertEmailChange(
   row: {
     id: string;
     account_id: string;
-    old_email_sealed: Buffer;
-    new_email_sealed: Buffer;
+    old_email_encrypted: Buffer;
+    new_email_encrypted: Buffer;
     undo_token_hash: Buffer;
     requested_at: Date;
   },

@@ -22,7 +22,7 @@ import {
 } from '../factors/service.ts';
 import { getPerson, lockAccount } from '../profile/service.ts';
 import { findRecoveryView } from '../recovery/service.ts';
-import { endOthers, endStale, listOpenSessions, revoke } from '../sessions/service.ts';
+import { endExpiredSessions, endOthers, listOpenSessions, revoke } from '../sessions/service.ts';
 
 export { confirmEmailChange, undoEmailChange, updateEmail } from './email-change.ts';
 export { updatePassword } from './password.ts';
@@ -36,7 +36,7 @@ export const getSecuritySettings = (
     const { id, sessionId } = personOf(ctx);
     const account = await getPerson(tx, vault, id);
     const now = ctx.clock.now();
-    await endStale(tx, account, now);
+    await endExpiredSessions(tx, account, now);
     const [keys, sessions] = [await listPasskeys(tx, id), await listOpenSessions(tx, id)];
     return {
       password_changed_at: account.password_changed_at.toISOString(),

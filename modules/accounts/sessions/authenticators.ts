@@ -13,7 +13,7 @@ import {
   isSignInUsed,
   markSessionSeen,
 } from './repository.ts';
-import { endingOf, touchEveryMs } from './sessions.ts';
+import { endReasonOf, touchEveryMs } from './sessions.ts';
 
 /** The maximum age of a sign-in for which a session is opened. */
 const arrivalMaxMs = 60_000;
@@ -63,7 +63,7 @@ export const sessionAuthenticator =
       sessionId: session.session_id,
       isPasswordOnly: session.factors.every((factor) => factor === 'pwd'),
     };
-    const reason = endingOf(session, now);
+    const reason = endReasonOf(session, now);
     if (reason) {
       await end(deps.db, person, { now, reason }, request.id);
       return 'invalid';

@@ -175,7 +175,7 @@ export async function endSessionOfSignIn(
 }
 
 /** Ends sessions past their idle time, whether or not a call has noticed. */
-export async function endStaleSessions(
+export async function markExpiredSessions(
   tx: Tx,
   accountId: string,
   at: { now: Date; idleSince: Date },

@@ -24,10 +24,10 @@ export {
 export {
   auditSession,
   closeSession,
+  endExpiredSessions,
   endOthers,
   endPasswordOnly,
   endRecovering,
-  endStale,
   revoke,
   touchSession,
 } from './sessions.ts';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@luwag/contracts/endpoint';
 import type * as contracts from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
-import { lapseOf, sessionLimits } from '@luwag/domain/session-limits';
+import { expiryReasonOf, sessionLimits } from '@luwag/domain/session-limits';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
@@ -12,7 +12,7 @@ import * as sessions from './repository.ts';
 export const touchEveryMs = 30_000;
 
 /** Why a session has ended by time or status, though its row says nothing yet. */
-export function endingOf(
+export function endReasonOf(
   session: sessions.FoundSession,
   now: Date,
 ): sessions.EndReason | undefined {
@@ -23,13 +23,13 @@ export function endingOf(
     readingUntilMs: session.reading_until?.getTime(),
     expiresAtMs: session.expires_at.getTime(),
   };
-  return lapseOf(times, sessionLimits[session.role], now.getTime());
+  return expiryReasonOf(times, sessionLimits[session.role], now.getTime());
 }
 
 /** Ends sessions that have been idle longer than their role allows. */
-export const endStale = (tx: Tx, account: Pick<AccountRow, 'id' | 'role'>, now: Date) => {
+export const endExpiredSessions = (tx: Tx, account: Pick<AccountRow, 'id' | 'role'>, now: Date) => {
   const idleSince = new Date(now.getTime() - sessionLimits[account.role].idleMs);
-  return sessions.endStaleSessions(tx, account.id, { now, idleSince });
+  return sessions.markExpiredSessions(tx, account.id, { now, idleSince });
 };
 
 /**

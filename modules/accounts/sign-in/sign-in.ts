@@ -19,7 +19,7 @@ import {
   auditSession,
   deviceHashOf,
   deviceLabel,
-  endStale,
+  endExpiredSessions,
   networkOf,
 } from '../sessions/service.ts';
 import { acceptInvitation } from './staff.ts';
@@ -75,7 +75,7 @@ export async function begin(
   const now = ctx.clock.now();
   // Two sign-ins at once are counted one after the other.
   await lockAccount(tx, account.id);
-  await endStale(tx, account, now);
+  await endExpiredSessions(tx, account, now);
   const isFirst = !(await sessions.hasSignedInBefore(tx, account.id));
   const deviceHash = arrival.device_key ? deviceHashOf(arrival.device_key) : null;
   const isKnown =

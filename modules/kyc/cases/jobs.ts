@@ -16,7 +16,7 @@ export const caseChanged = topic(
     state: z.enum(caseStates),
     version: z.int(),
     /** Null when the applicant is not notified. */
-    news: CaseEvent.nullable(),
+    event: CaseEvent.nullable(),
   }),
 );
 
@@ -29,5 +29,5 @@ export const checkEvidence = job('kyc.checkEvidence', z.object({ account_id: z.u
 /** Notifies the applicant of a change of their case, by mail and by text. */
 export const notifyOfCase = job(
   'kyc.notifyOfCase',
-  z.object({ account_id: z.uuid(), case_id: z.uuid(), version: z.int(), news: CaseEvent }),
+  z.object({ account_id: z.uuid(), case_id: z.uuid(), version: z.int(), event: CaseEvent }),
 );

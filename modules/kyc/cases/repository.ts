@@ -4,10 +4,10 @@ import { asSystem } from '@luwag/db/scope';
 import type { CaseItem, CaseKind, CaseState, ItemKind } from '@luwag/domain/kyc-steps';
 import { type Selectable, sql } from 'kysely';
 
-export type CaseRow = Omit<Selectable<DB['kyc_cases']>, 'kind' | 'state' | 'second_look'> & {
+export type CaseRow = Omit<Selectable<DB['kyc_cases']>, 'kind' | 'state' | 'second_review'> & {
   kind: CaseKind;
   state: CaseState;
-  second_look: 'fraud' | 'sample' | null;
+  second_review: 'fraud' | 'sample' | null;
 };
 export type ItemRow = Omit<Selectable<DB['kyc_items']>, 'kind' | 'state'> & {
   kind: ItemKind;

@@ -1,7 +1,7 @@
 /**
  * Cases: one for an account, the items asked for in it, the steps it may take, and which reviewer
- * has it in hand. Signals and traits that machines and other rooms leave for the reviewer are kept
- * here. Knows no other room.
+ * has it in hand. Signals and traits that machines and other submodules leave for the reviewer are
+ * kept here. Imports no other submodule.
  */
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type {
@@ -76,8 +76,8 @@ export const isClaimedByOther = (row: cases.CaseRow, reviewerId: string, now: Da
   row.claimed_until > now;
 
 /** The second decision is never by the reviewer of the first. */
-export const maySecond = (row: cases.CaseRow, reviewerId: string): boolean =>
-  row.second_look !== null && row.first_reviewer_id !== reviewerId;
+export const maySecondReview = (row: cases.CaseRow, reviewerId: string): boolean =>
+  row.second_review !== null && row.first_reviewer_id !== reviewerId;
 
 /** The case of the account, inserted if there is none, and locked. */
 export async function caseFor(tx: Tx, accountId: string, now: Date): Promise<KycCase> {
@@ -146,9 +146,9 @@ async function advanceCase(
   const state = stateAfterSending(kyc.state, items);
   const isOurs = isOurTurn(state, items);
   const waitingSince = isOurs ? (before?.waiting_since ?? now) : null;
-  const isNews = isOurs && !before?.waiting_since;
-  const news = isNews && state === 'PROCESSING' ? 'in_review' : null;
-  await changeCase(tx, kyc, { state, waitingSince, news, now, requestId });
+  const isFirst = isOurs && !before?.waiting_since;
+  const event = isFirst && state === 'PROCESSING' ? 'in_review' : null;
+  await changeCase(tx, kyc, { state, waitingSince, event, now, requestId });
   // Every item may reveal a duplicate account, so the search runs each time.
   if (!isOurs) return;
   await enqueue(tx, { requestId }, findDuplicates, { account_id: kyc.accountId });
@@ -159,14 +159,14 @@ async function advanceCase(
 export async function changeCase(
   tx: Tx,
   kyc: Pick<KycCase, 'id' | 'accountId' | 'kind'>,
-  change: cases.CaseChange & { news: CaseEvent | null; requestId: string },
+  change: cases.CaseChange & { event: CaseEvent | null; requestId: string },
 ): Promise<number> {
   const version = await cases.updateCase(tx, kyc.id, change);
   if (kyc.kind === 'kyb')
     await markMerchantStatus(tx, kyc.accountId, merchantStatusOf[change.state]);
-  const { state, news } = change;
-  const told = { case_id: kyc.id, account_id: kyc.accountId, state, version, news };
-  await emit(tx, change, caseChanged, told);
+  const { state, event } = change;
+  const payload = { case_id: kyc.id, account_id: kyc.accountId, state, version, event };
+  await emit(tx, change, caseChanged, payload);
   return version;
 }
 

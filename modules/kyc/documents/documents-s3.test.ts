@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => harness?.close());
 
-test('with a store that speaks S3, pictures go in sealed and come out to be looked at', async () => {
+test('with a store that speaks S3, pictures go in encrypted and come out to be looked at', async () => {
   const world = documentsHarnessOf(harness);
   const buyer = await world.enter();
   const card = await cardJpeg();
@@ -30,7 +30,9 @@ test('with a store that speaks S3, pictures go in sealed and come out to be look
     primary_government_id_type: 'passport',
     primary_government_id_front_draft_id: front.id,
   };
-  const reply = await world.handIn(buyer.headers, fields, { selfie_with_primary_id: card });
+  const reply = await world.submitDocuments(buyer.headers, fields, {
+    selfie_with_primary_id: card,
+  });
   expect(reply.statusCode).toBe(201);
   const rows = await inScope(harness.db, 'system', (tx) =>
     tx.selectFrom('kyc_documents').select('object_key').execute(),

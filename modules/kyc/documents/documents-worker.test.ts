@@ -47,7 +47,7 @@ test('the sweeper takes what no row names, once it is old, and nothing else', as
   const card = await cardJpeg();
   const buyer = await world.enter();
   const files = { primary_government_id_front: card, selfie_with_primary_id: card };
-  await world.handIn(buyer.headers, { primary_government_id_type: 'philsys' }, files);
+  await world.submitDocuments(buyer.headers, { primary_government_id_type: 'philsys' }, files);
   await world.ready(buyer, 'secondary_government_id_front', card);
   const half = (await world.begin(buyer, 'selfie_with_secondary_id', card)).json();
   await world.sendPart(buyer, half.id, 0, card.subarray(0, 1000));

@@ -36,9 +36,9 @@ const missingOf = (reply: { json(): { code: string; errors?: { path: string }[] 
 };
 
 describe('documents', () => {
-  test('are handed in as files, made anew, sealed, and become items of the case', async () => {
+  test('are submitted as files, made anew, encrypted, and become items of the case', async () => {
     const who = await world.enter();
-    const reply = await world.handIn(who.headers, typed(), pair());
+    const reply = await world.submitDocuments(who.headers, typed(), pair());
     expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)]);
     const { results } = reply.json();
     expect(results).toMatchObject([
@@ -62,15 +62,15 @@ describe('documents', () => {
         .where('id', '=', results[0].id)
         .executeTakeFirstOrThrow(),
     );
-    const sealed = await objectStore.get(row.object_key);
-    expect(sealed?.includes(kept.subarray(0, 16))).toBe(false);
+    const encrypted = await objectStore.get(row.object_key);
+    expect(encrypted?.includes(kept.subarray(0, 16))).toBe(false);
     expect(row).toMatchObject({ id_type: 'philsys', bytes: kept.length });
     expect(await auditOf(harness.db, who.account.id)).toEqual(
-      expect.arrayContaining(['document.handed_in', 'document.handed_in']),
+      expect.arrayContaining(['document.submitted', 'document.submitted']),
     );
   });
 
-  test('are handed in by the ids of drafts, and the same again changes nothing', async () => {
+  test('are submitted by the ids of drafts, and the same again changes nothing', async () => {
     const who = await world.enter();
     const front = await world.ready(who, 'primary_government_id_front', card);
     const face = await world.ready(who, 'selfie_with_primary_id', selfie);
@@ -79,46 +79,53 @@ describe('documents', () => {
       primary_government_id_front_draft_id: front.id,
       selfie_with_primary_id_draft_id: face.id,
     };
-    const first = await world.handIn(who.headers, fields);
+    const first = await world.submitDocuments(who.headers, fields);
     expect(first.statusCode).toBe(201);
-    const again = await world.handIn(who.headers, fields);
+    const again = await world.submitDocuments(who.headers, fields);
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
   });
 
   test('of the second class need a second ID beside them', async () => {
     const who = await world.enter();
-    const one = await world.handIn(who.headers, typed('philhealth'), pair());
+    const one = await world.submitDocuments(who.headers, typed('philhealth'), pair());
     expect(missingOf(one)).toEqual([
       'documents_incomplete',
       '/files/secondary_government_id_front',
       '/files/selfie_with_secondary_id',
     ]);
     const second = { secondary_government_id_front: card, selfie_with_secondary_id: selfie };
-    const noType = await world.handIn(who.headers, typed('philhealth'), { ...pair(), ...second });
+    const noType = await world.submitDocuments(who.headers, typed('philhealth'), {
+      ...pair(),
+      ...second,
+    });
     expect(missingOf(noType)).toEqual([
       'documents_incomplete',
       '/body/secondary_government_id_type',
     ]);
     const same = { ...typed('philhealth'), secondary_government_id_type: 'philhealth' };
-    const twice = await world.handIn(who.headers, same, { ...pair(), ...second });
+    const twice = await world.submitDocuments(who.headers, same, { ...pair(), ...second });
     expect([twice.statusCode, twice.json().code]).toEqual([422, 'id_types_same']);
     const both = { ...typed('philhealth'), secondary_government_id_type: 'tin' };
-    const done = await world.handIn(who.headers, both, { ...pair(), ...second });
+    const done = await world.submitDocuments(who.headers, both, { ...pair(), ...second });
     expect(done.json().results).toHaveLength(4);
     expect(await statesOf(who)).toMatchObject({ secondary_government_id_front: 'sent' });
   });
 
   test('that are missing are named; a form’s empty fields count as left out', async () => {
     const who = await world.enter();
-    const nothing = await world.handIn(who.headers, {});
+    const nothing = await world.submitDocuments(who.headers, {});
     expect(missingOf(nothing)).toEqual([
       'documents_incomplete',
       '/files/primary_government_id_front',
       '/files/selfie_with_primary_id',
     ]);
-    const noType = await world.handIn(who.headers, { primary_government_id_type: '' }, pair());
+    const noType = await world.submitDocuments(
+      who.headers,
+      { primary_government_id_type: '' },
+      pair(),
+    );
     expect(missingOf(noType)).toEqual(['documents_incomplete', '/body/primary_government_id_type']);
-    const unknown = await world.handIn(who.headers, typed('library_card'), pair());
+    const unknown = await world.submitDocuments(who.headers, typed('library_card'), pair());
     expect([unknown.statusCode, unknown.json().code]).toEqual([422, 'id_type_unknown']);
   });
 
@@ -130,7 +137,7 @@ describe('documents', () => {
     const codeWith = async (id: string) => {
       const fields = { ...typed(), primary_government_id_front_draft_id: id };
       const files = { selfie_with_primary_id: selfie };
-      return (await world.handIn(who.headers, fields, files)).json().code;
+      return (await world.submitDocuments(who.headers, fields, files)).json().code;
     };
     expect(await codeWith(theirs.id)).toBe('draft_not_found');
     expect(await codeWith(begun.id)).toBe('draft_not_ready');
@@ -139,15 +146,15 @@ describe('documents', () => {
 
   test('of a business come by the same call', async () => {
     const who = await world.enter('merchant');
-    const reply = await world.handIn(who.headers, {}, { business_registration: card });
+    const reply = await world.submitDocuments(who.headers, {}, { business_registration: card });
     expect(reply.json().results).toMatchObject([{ kind: 'business_registration' }]);
-    const wrong = await world.handIn(who.headers, typed(), pair());
+    const wrong = await world.submitDocuments(who.headers, typed(), pair());
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'document_not_asked']);
   });
 
   test('asked for again are taken, and only those', async () => {
     const who = await world.enter();
-    await world.handIn(who.headers, typed(), pair());
+    await world.submitDocuments(who.headers, typed(), pair());
     await inSystem(async (tx) => {
       const own = ['account_id', '=', who.account.id] as const;
       const steps = ['PROCESSING', 'WAITING_CUSTOMER_INPUT'];
@@ -173,22 +180,22 @@ describe('documents', () => {
         .where('kind', '=', 'selfie_with_primary_id')
         .execute();
     });
-    const both = await world.handIn(who.headers, typed(), pair());
+    const both = await world.submitDocuments(who.headers, typed(), pair());
     expect([both.statusCode, both.json().code]).toEqual([409, 'document_not_asked']);
-    const one = await world.handIn(who.headers, {}, { selfie_with_primary_id: selfie });
+    const one = await world.submitDocuments(who.headers, {}, { selfie_with_primary_id: selfie });
     expect([one.statusCode, one.json().results?.length]).toEqual([201, 1]);
     expect(await statesOf(who)).toMatchObject({
       primary_government_id_front: 'accepted',
       selfie_with_primary_id: 'sent',
     });
-    const after = await world.handIn(who.headers, {}, { selfie_with_primary_id: selfie });
+    const after = await world.submitDocuments(who.headers, {}, { selfie_with_primary_id: selfie });
     expect(after.json().code).toBe('document_not_asked');
   });
 
   test('that are blurred or burnt out are taken, and the reviewer is told', async () => {
     const who = await world.enter();
     const files = { ...pair(), primary_government_id_front: await cardJpeg({ sigma: 6 }) };
-    const reply = await world.handIn(who.headers, typed(), files);
+    const reply = await world.submitDocuments(who.headers, typed(), files);
     expect(reply.json().results[0]).toMatchObject({ is_blurry: true });
     const signals = await inSystem((tx) =>
       tx
@@ -204,7 +211,7 @@ describe('documents', () => {
     const who = await world.enter();
     const codeOf = async (bytes: Buffer) => {
       const files = { ...pair(), primary_government_id_front: bytes };
-      const reply = await world.handIn(who.headers, typed(), files);
+      const reply = await world.submitDocuments(who.headers, typed(), files);
       return [reply.statusCode, reply.json().code];
     };
     expect(await codeOf(Buffer.from('%PDF-1.7'))).toEqual([415, 'picture_type_not_taken']);
@@ -227,7 +234,7 @@ describe('documents', () => {
     const second = { secondary_government_id_front: large, selfie_with_secondary_id: large };
     const five = { ...pair(), primary_government_id_front: large, selfie_with_primary_id: large };
     const files = { ...five, ...second, primary_government_id_back: large };
-    const reply = await world.handIn(who.headers, typed(), files);
+    const reply = await world.submitDocuments(who.headers, typed(), files);
     expect([reply.statusCode, reply.json().code]).toEqual([413, 'body_too_large']);
   });
 
@@ -235,9 +242,9 @@ describe('documents', () => {
     const who = await world.enter();
     const front = await world.ready(who, 'primary_government_id_front', card);
     const fields = { ...typed(), primary_government_id_front_draft_id: front.id };
-    const twice = await world.handIn(who.headers, fields, pair());
+    const twice = await world.submitDocuments(who.headers, fields, pair());
     expect(missingOf(twice)).toEqual(['invalid_request', '/files/primary_government_id_front']);
-    const more = await world.handIn(who.headers, typed(), {
+    const more = await world.submitDocuments(who.headers, typed(), {
       ...pair(),
       ...({ passport: card } as object),
     });
@@ -248,11 +255,11 @@ describe('documents', () => {
 describe('numbers of IDs', () => {
   const number = { primary_government_id_number: '1234-5678-9012-3456' };
 
-  test('are sealed, and found again however they were typed', async () => {
+  test('are encrypted, and found again however they were typed', async () => {
     const [one, two] = [await world.enter(), await world.enter()];
-    await world.handIn(one.headers, { ...typed(), ...number }, pair());
+    await world.submitDocuments(one.headers, { ...typed(), ...number }, pair());
     const bare = { primary_government_id_number: '1234567890123456' };
-    await world.handIn(two.headers, { ...typed(), ...bare }, pair());
+    await world.submitDocuments(two.headers, { ...typed(), ...bare }, pair());
     const vault = testVault();
     const found = await inSystem((tx) => listSameIdNumbers(tx, one.account.id));
     expect(found).toEqual([{ accountId: two.account.id, idType: 'philsys' }]);
@@ -262,12 +269,12 @@ describe('numbers of IDs', () => {
     });
     const rows = await inSystem((tx) => tx.selectFrom('kyc_id_numbers').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain('9012');
-    expect(rows.some((row) => row.number_sealed.includes('9012'))).toBe(false);
+    expect(rows.some((row) => row.number_encrypted.includes('9012'))).toBe(false);
   });
 
   test('and everything else of somebody can be erased: nothing opens again', async () => {
     const who = await world.enter();
-    const reply = await world.handIn(who.headers, { ...typed(), ...number }, pair());
+    const reply = await world.submitDocuments(who.headers, { ...typed(), ...number }, pair());
     const [{ id }] = reply.json().results;
     await inSystem((tx) => eraseDocuments(tx, who.account.id, new Date()));
     const deps = { vault: testVault(), objectStore: openObjectStore({ url: harness.objectsUrl }) };
@@ -288,7 +295,7 @@ describe('address and password, sent along', () => {
 
   test('hand documents in without a session, and open none', async () => {
     const account = await createAccount(harness, {});
-    const reply = await world.handIn(basic(account), typed(), pair());
+    const reply = await world.submitDocuments(basic(account), typed(), pair());
     expect(reply.statusCode).toBe(201);
     expect(await statesOf({ account })).toMatchObject({ selfie_with_primary_id: 'sent' });
     const sessions = await inSystem((tx) =>
@@ -316,7 +323,7 @@ describe('address and password, sent along', () => {
       { email: account.email, password: '' },
     ];
     for (const each of tries) {
-      const reply = await world.handIn(basic(each), typed(), pair());
+      const reply = await world.submitDocuments(basic(each), typed(), pair());
       expect([each.email, reply.statusCode, reply.json().code]).toEqual([
         each.email,
         401,
@@ -324,7 +331,7 @@ describe('address and password, sent along', () => {
       ]);
     }
     const garbage = { authorization: 'Basic %%%' };
-    expect((await world.handIn(garbage, typed(), pair())).statusCode).toBe(401);
+    expect((await world.submitDocuments(garbage, typed(), pair())).statusCode).toBe(401);
   });
 
   test('are not enough for somebody with a second factor', async () => {
@@ -334,15 +341,15 @@ describe('address and password, sent along', () => {
       .set({ is_email_otp_on: true, preferred_mfa: 'EMAIL_OTP' })
       .where('sub', '=', account.sub)
       .execute();
-    const reply = await world.handIn(basic(account), typed(), pair());
+    const reply = await world.submitDocuments(basic(account), typed(), pair());
     expect([reply.statusCode, reply.json().code]).toEqual([401, 'unauthenticated']);
   });
 
   test('are guessed only so often', async () => {
     const account = await createAccount(harness, {});
     const wrong = { email: account.email, password: 'Wrong-pass-1' };
-    for (let i = 0; i < 12; i++) await world.handIn(basic(wrong), typed(), {});
-    const right = await world.handIn(basic(account), typed(), pair());
+    for (let i = 0; i < 12; i++) await world.submitDocuments(basic(wrong), typed(), {});
+    const right = await world.submitDocuments(basic(account), typed(), pair());
     expect(right.statusCode).toBe(401);
   });
 });

@@ -128,7 +128,7 @@ describe('two hundred hostile files', () => {
     return undefined;
   }
 
-  /** Straight from the store: what is there is sealed, and opens to this. */
+  /** Straight from the store: what is there is encrypted, and opens to this. */
   async function openDraft(draftId: string): Promise<Buffer> {
     const { draft, key } = await inScope(harness.db, 'system', async (tx) => {
       const row = await tx

@@ -5,7 +5,7 @@ import type { Vault } from '@luwag/key-service/vault';
 import { recordIdentitySignal } from '../cases/service.ts';
 import * as numbers from './repository.ts';
 
-const aadOf = (id: string): string => `kyc_id_numbers.number_sealed ${id}`;
+const aadOf = (id: string): string => `kyc_id_numbers.number_encrypted ${id}`;
 
 /** Issuers and people write the same number with dashes, spaces and small letters, or without. */
 const comparable = (idType: string, typed: string): string =>
@@ -21,8 +21,8 @@ export async function saveIdNumber(
   const id = randomUUID();
   const key = await vault.keyFor(tx, accountId);
   const index = await vault.blindIndex('id_number', comparable(idType, typed));
-  const sealed = encryptField(key, aadOf(id), typed);
-  await numbers.insertIdNumber(tx, { ...number, id, sealed, index });
+  const encrypted = encryptField(key, aadOf(id), typed);
+  await numbers.insertIdNumber(tx, { ...number, id, encrypted, index });
   await recordIdentitySignal(tx, { accountId, kind: 'id_number', digest: index, now });
 }
 
@@ -37,7 +37,7 @@ export async function decryptIdNumbers(
   if (rows.length === 0) return found;
   const key = await vault.keyFor(tx, accountId);
   for (const row of rows)
-    found[row.slot as numbers.Slot] = decryptField(key, aadOf(row.id), row.number_sealed);
+    found[row.slot as numbers.Slot] = decryptField(key, aadOf(row.id), row.number_encrypted);
   return found;
 }
 

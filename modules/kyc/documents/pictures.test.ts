@@ -66,15 +66,15 @@ describe('while no decoder lives', () => {
   test('whole ones and those of a form are refused for now', async () => {
     const alone = await withoutDecoders(() => whole(card));
     expect([alone.statusCode, alone.json().code]).toEqual([503, 'pictures_busy']);
-    const form = await withoutDecoders(() => world.handIn(who.headers, fields, files()));
+    const form = await withoutDecoders(() => world.submitDocuments(who.headers, fields, files()));
     expect([form.statusCode, form.json().code]).toEqual([503, 'pictures_busy']);
   });
 
   test('nobody looks at a document', async () => {
-    const handedIn = await world.handIn(who.headers, fields, files());
+    const submitted = await world.submitDocuments(who.headers, fields, files());
     const staff = await world.enterStaff();
     await world.giveCase(staff, who);
-    const { url } = (await world.askToSee(staff, handedIn.json().results[0].id)).json();
+    const { url } = (await world.askToSee(staff, submitted.json().results[0].id)).json();
     const reply = await withoutDecoders(() => harness.app.inject({ url, headers: staff.headers }));
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'pictures_busy']);
   });

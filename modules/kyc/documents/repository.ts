@@ -80,7 +80,7 @@ export async function eraseDocumentsOf(tx: Tx, accountId: string, now: Date): Pr
 
 /** Which of these objects belong to a document or an open draft. */
 export async function listKnownPictures(tx: Tx, keys: string[]): Promise<Set<string>> {
-  const handedIn = tx
+  const submitted = tx
     .selectFrom('kyc_documents')
     .select('object_key as key')
     .where('object_key', 'in', keys)
@@ -89,7 +89,7 @@ export async function listKnownPictures(tx: Tx, keys: string[]): Promise<Set<str
     .selectFrom('kyc_drafts')
     .select((eb) => eb.ref('object_key').$notNull().as('key'))
     .where('object_key', 'in', keys);
-  const rows = await handedIn.unionAll(waiting).execute();
+  const rows = await submitted.unionAll(waiting).execute();
   return new Set(rows.map((row) => row.key));
 }
 
@@ -104,7 +104,7 @@ export async function listKnownParts(tx: Tx, keys: string[]): Promise<Set<string
 
 export type DraftRow = Omit<Selectable<DB['kyc_drafts']>, 'kind' | 'state'> & {
   kind: DocumentKind;
-  state: 'receiving' | 'ready' | 'handed_in' | 'gone';
+  state: 'receiving' | 'ready' | 'submitted' | 'gone';
 };
 export type NewDraft = {
   accountId: string;
@@ -260,11 +260,11 @@ export async function markReady(tx: Tx, id: string, picture: CleanPicture): Prom
 }
 
 /** Its document has the picture now. */
-export async function markHandedIn(tx: Tx, id: string, documentId: string): Promise<void> {
+export async function markSubmitted(tx: Tx, id: string, documentId: string): Promise<void> {
   await tx
     .updateTable('kyc_drafts')
     .set({
-      state: 'handed_in',
+      state: 'submitted',
       document_id: documentId,
       object_key: null,
       wrapped_key: null,
@@ -321,7 +321,7 @@ export async function insertIdNumber(
     accountId: string;
     slot: Slot;
     idType: string;
-    sealed: Buffer;
+    encrypted: Buffer;
     index: Buffer;
     now: Date;
   },
@@ -340,7 +340,7 @@ export async function insertIdNumber(
       account_id: number.accountId,
       slot: number.slot,
       id_type: number.idType,
-      number_sealed: number.sealed,
+      number_encrypted: number.encrypted,
       number_index: number.index,
       created_at: number.now,
     })
@@ -350,7 +350,7 @@ export async function insertIdNumber(
 export const listIdNumbers = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('kyc_id_numbers')
-    .select(['id', 'slot', 'id_type', 'number_sealed'])
+    .select(['id', 'slot', 'id_type', 'number_encrypted'])
     .where('account_id', '=', accountId)
     .where('replaced_at', 'is', null)
     .execute();

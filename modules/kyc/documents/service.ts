@@ -1,5 +1,5 @@
 /**
- * Documents: pictures on their way in, scanned, made anew, encrypted and handed in with their ID
+ * Documents: pictures on their way in, scanned, made anew, encrypted and submitted with their ID
  * numbers. Owns `kyc_drafts`, `kyc_documents` and `kyc_id_numbers`.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
@@ -44,7 +44,7 @@ type Sent = { kind: DocumentKind; bytes?: Buffer; draftId?: string };
 type Taken = { kind: DocumentKind; picture?: CleanPicture; draftId?: string };
 
 /**
- * Documents are handed in together or not at all. Files are cleaned and stored first, then one
+ * Documents are submitted together or not at all. Files are cleaned and stored first, then one
  * transaction makes documents of them, or of the drafts. Dying in between leaves objects that
  * nothing names, and the sweeper takes those.
  */
@@ -70,7 +70,7 @@ export async function uploadDocuments(
     const rows: documents.DocumentRow[] = [];
     for (const each of taken) rows.push(await saveDocuments(tx, { accountId, body, now }, each));
     await saveIdNumbers(deps, tx, { accountId, body, now });
-    await recordHandedIn(tx, ctx, { accountId, rows, needsSecond, now });
+    await recordSubmitted(tx, ctx, { accountId, rows, needsSecond, now });
     return { results: rows.map(documentSeen) };
   });
 }
@@ -218,7 +218,7 @@ async function saveDocuments(
     ...{ accountId, kind, now },
     idType: idType ?? draft.id_type,
   });
-  await documents.markHandedIn(tx, draft.id, row.id);
+  await documents.markSubmitted(tx, draft.id, row.id);
   return row;
 }
 
@@ -274,7 +274,7 @@ async function saveIdNumbers(
   }
 }
 
-type HandedIn = {
+type Submitted = {
   accountId: string;
   rows: documents.DocumentRow[];
   needsSecond: boolean;
@@ -282,7 +282,7 @@ type HandedIn = {
 };
 
 /** Sets the required items first: else the case would go to review without the second ID. */
-async function recordHandedIn(tx: Tx, ctx: Ctx, { accountId, rows, needsSecond, now }: HandedIn) {
+async function recordSubmitted(tx: Tx, ctx: Ctx, { accountId, rows, needsSecond, now }: Submitted) {
   const { caller, requestId } = ctx;
   const isBuyers = rows.some(({ kind }) => kind === 'primary_government_id_front');
   const required = Object.fromEntries(secondPair.map((kind) => [kind, needsSecond]));
@@ -297,7 +297,7 @@ async function recordHandedIn(tx: Tx, ctx: Ctx, { accountId, rows, needsSecond, 
     if (hasGlare(row.kind, Number(row.glare))) await signal('glare', row.glare);
     const evidence = { documentId: row.id };
     await itemSent(tx, { accountId, kind: row.kind, evidence, now, requestId });
-    const action = 'document.handed_in';
+    const action = 'document.submitted';
     await recordAudit(tx, { caller, accountId, action, detail, requestId });
   }
 }

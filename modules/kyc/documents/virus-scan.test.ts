@@ -59,8 +59,8 @@ describe('a picture with a virus in it', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'picture_infected']);
     const fields = { primary_government_id_type: 'philsys' };
     const files = { primary_government_id_front: bytes, selfie_with_primary_id: bytes };
-    const handedIn = await world.handIn(who.headers, fields, files);
-    expect(handedIn.json().code).toBe('picture_infected');
+    const submitted = await world.submitDocuments(who.headers, fields, files);
+    expect(submitted.json().code).toBe('picture_infected');
     const draft = (await world.begin(who, 'primary_government_id_front', bytes)).json();
     const part = await world.sendPart(who, draft.id, 0, bytes);
     expect(part.json().code).toBe('picture_infected');

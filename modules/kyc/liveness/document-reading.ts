@@ -23,7 +23,7 @@ const readingMsMax = 120_000;
 /** A card has a few hundred letters. What a crowded picture has more is not worth keeping. */
 const textMax = 4000;
 
-const aadOf = (id: string): string => `kyc_readings.text_sealed ${id}`;
+const aadOf = (id: string): string => `kyc_readings.text_encrypted ${id}`;
 
 /** The fields read from the ID, for the person to confirm. The first call enqueues the reading. */
 export const getReading = (
@@ -60,8 +60,8 @@ async function decryptText(
   tx: Tx,
   row: readings.ReadingRow,
 ): Promise<string | undefined> {
-  if (!row.text_sealed) return undefined;
-  return decryptField(await vault.keyFor(tx, row.account_id), aadOf(row.id), row.text_sealed);
+  if (!row.text_encrypted) return undefined;
+  return decryptField(await vault.keyFor(tx, row.account_id), aadOf(row.id), row.text_encrypted);
 }
 
 /** The job. A second run writes nothing. */
@@ -81,9 +81,9 @@ export async function readOnce(
   if (!found) return;
   const { row, picture, key } = found;
   const { text } = await deps.reader.read(await getEncrypted(deps.objectStore, key, picture));
-  const sealed = encryptField(key, aadOf(row.id), text.slice(0, textMax));
+  const encrypted = encryptField(key, aadOf(row.id), text.slice(0, textMax));
   await inScope(db, 'system', (tx) =>
-    readings.markRead(tx, { id: row.id, sealed, now: clock.now() }),
+    readings.markRead(tx, { id: row.id, encrypted, now: clock.now() }),
   );
 }
 
@@ -94,7 +94,7 @@ const isRead = (row: Pick<DocumentRow, 'kind'>): boolean =>
 export const isFront = ({ kind }: Pick<DocumentRow, 'kind'>): boolean =>
   kind.endsWith('_government_id_front');
 
-/** Reads every card and certificate that was handed in and not read yet. */
+/** Reads every card and certificate that was submitted and not read yet. */
 export async function readPapers(
   ctx: Pick<JobCtx, 'db' | 'clock'>,
   deps: Pick<LivenessWorkerDeps, 'vault' | 'objectStore' | 'reader'>,

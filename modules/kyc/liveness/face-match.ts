@@ -10,7 +10,7 @@ import {
   countLiftsLeft,
   findLiftable,
   hasConsent,
-  isProven,
+  isReauthenticated,
   type LiftsLeft,
 } from '../../accounts/service.ts';
 import { listCheckedFaces } from './checked-faces-repository.ts';
@@ -65,18 +65,26 @@ export async function startFaceMatch(
 async function findWait(tx: Tx, deps: LivenessDeps, ctx: Ctx, { purpose }: Asked['body']) {
   const { id: accountId } = personOf(ctx);
   if (!(await isOffered(tx, deps, accountId)))
-    return refuse(contracts.startFaceMatch, 'face_match_not_offered', 'A face lifts no wait here.');
+    return refuse(
+      contracts.startFaceMatch,
+      'face_match_not_offered',
+      'No waiting period can be skipped by a face match here.',
+    );
   if (!(await hasConsent(tx, accountId, 'biometrics')))
     return refuse(
       contracts.startFaceMatch,
       'biometrics_not_agreed',
       'Agree to the check of your face first.',
     );
-  if (purpose === 'recovery' && !(await isProven(tx, ctx)))
+  if (purpose === 'recovery' && !(await isReauthenticated(tx, ctx)))
     return refuse(contracts.startFaceMatch, 'proof_required', 'Show first that it is you.');
   const liftable = await findLiftable(tx, ctx, purpose);
   if (!liftable)
-    return refuse(contracts.startFaceMatch, 'nothing_to_lift', 'Nothing waits for a face.');
+    return refuse(
+      contracts.startFaceMatch,
+      'nothing_to_lift',
+      'There is no waiting period to skip.',
+    );
   const tries = await countLiftsLeft(tx, ctx);
   return tries.left > 0 ? liftable : refuseMore(tries);
 }

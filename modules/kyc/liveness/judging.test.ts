@@ -189,7 +189,7 @@ async function enterWithCard(portrait: Portrait, lastName = 'Dela Cruz'): Promis
   const account = await createAccount(harness, { firstName: 'Maria Clara', lastName });
   const who = await signIn(harness, account);
   await world.agree(who);
-  const reply = await world.handIn(
+  const reply = await world.submitDocuments(
     who.headers,
     { primary_government_id_type: 'philsys', primary_government_id_number: '1234567890123456' },
     {
@@ -314,7 +314,7 @@ describe('a card', { timeout: 90_000 }, () => {
       inScope(harness.db, 'system', (tx) =>
         tx
           .selectFrom('kyc_readings')
-          .select(['id', 'text_sealed'])
+          .select(['id', 'text_encrypted'])
           .where('account_id', '=', who.account.id)
           .execute(),
       );
@@ -325,7 +325,7 @@ describe('a card', { timeout: 90_000 }, () => {
       fields: expect.arrayContaining([{ field: 'last_name', value: 'Dela Cruz' }]),
     });
     const [read] = await rows();
-    expect(read?.text_sealed?.includes('DELA CRUZ')).toBe(false);
+    expect(read?.text_encrypted?.includes('DELA CRUZ')).toBe(false);
     await world.removeDraft(who, draft.id);
     expect(await reading()).toEqual({ state: 'nothing', fields: [] });
     await passTime(harness.db, 2 * 86_400_000);

@@ -3,10 +3,10 @@ import type { DB } from '@luwag/db/schema';
 import { type Selectable, sql } from 'kysely';
 
 export type ReadingRow = Selectable<DB['kyc_readings']>;
-/** A picture wherever it is: still a draft, or handed in. */
+/** A picture wherever it is: still a draft, or submitted. */
 export type PictureObject = { objectKey: string; wrappedKey: Buffer; sha256: Buffer };
 
-/** The front of the first ID: the draft that waits, or what was handed in last. */
+/** The front of the first ID: the draft that waits, or what was submitted last. */
 export async function findFrontPicture(
   tx: Tx,
   { accountId, now }: { accountId: string; now: Date },
@@ -32,7 +32,7 @@ export async function findFrontPicture(
   return row && objectOf(row);
 }
 
-/** By what it shows: a draft that was handed in is the same picture. */
+/** By what it shows: a draft that was submitted is the same picture. */
 export async function findPicture(
   tx: Tx,
   { accountId, sha256 }: { accountId: string; sha256: Buffer },
@@ -90,11 +90,11 @@ export const insertReading = (
 
 export async function markRead(
   tx: Tx,
-  { id, sealed, now }: { id: string; sealed: Buffer; now: Date },
+  { id, encrypted, now }: { id: string; encrypted: Buffer; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('kyc_readings')
-    .set({ state: 'read', text_sealed: sealed, read_at: now })
+    .set({ state: 'read', text_encrypted: encrypted, read_at: now })
     .where('id', '=', id)
     .where('state', '=', 'reading')
     .execute();

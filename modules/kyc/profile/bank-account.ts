@@ -21,8 +21,8 @@ import * as banks from './bank-repository.ts';
 import type { ProfileDeps } from './deps.ts';
 import { checkBankName } from './jobs.ts';
 
-const numberAad = (id: string) => `bank_accounts.account_number_sealed ${id}`;
-const nameAad = (id: string) => `bank_accounts.account_name_sealed ${id}`;
+const numberAad = (id: string) => `bank_accounts.account_number_encrypted ${id}`;
+const nameAad = (id: string) => `bank_accounts.account_name_encrypted ${id}`;
 
 export const getBankDetails = (
   deps: ProfileDeps,
@@ -161,8 +161,8 @@ export async function decryptBankAccount(
 
 export const decryptRow = (key: PersonalKey, row: banks.BankRow) => ({
   row,
-  number: decryptField(key, numberAad(row.id), row.account_number_sealed),
-  name: decryptField(key, nameAad(row.id), row.account_name_sealed),
+  number: decryptField(key, numberAad(row.id), row.account_number_encrypted),
+  name: decryptField(key, nameAad(row.id), row.account_name_encrypted),
 });
 
 async function viewOf(deps: ProfileDeps, tx: Tx, accountId: string): Promise<BankAccount | null> {

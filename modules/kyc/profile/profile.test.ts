@@ -164,7 +164,7 @@ describe('a buyer’s profile', () => {
     expect(rows[0]?.text.length).toBeGreaterThan(500);
     expect([rows[0]?.text.includes(street), rows[0]?.text.includes(hex)]).toEqual([false, false]);
     await inScope(harness.db, 'system', (tx) =>
-      sql`update person_profiles p set date_of_birth_sealed = o.date_of_birth_sealed
+      sql`update person_profiles p set date_of_birth_encrypted = o.date_of_birth_encrypted
         from person_profiles o where p.account_id = ${one.account.id}
           and o.account_id = ${other.account.id}`.execute(tx),
     );

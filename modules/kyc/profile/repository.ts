@@ -1,11 +1,15 @@
 import type { Tx } from '@luwag/db';
 
-export type ProfileRow = { date_of_birth_sealed: Buffer; gender_sealed: Buffer; told_at: Date };
+export type ProfileRow = {
+  date_of_birth_encrypted: Buffer;
+  gender_encrypted: Buffer;
+  told_at: Date;
+};
 
 export const findProfile = (tx: Tx, accountId: string): Promise<ProfileRow | undefined> =>
   tx
     .selectFrom('person_profiles')
-    .select(['date_of_birth_sealed', 'gender_sealed', 'told_at'])
+    .select(['date_of_birth_encrypted', 'gender_encrypted', 'told_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
@@ -14,8 +18,8 @@ export async function putProfile(
   row: { accountId: string; dateOfBirth: Buffer; gender: Buffer; now: Date },
 ): Promise<void> {
   const told = {
-    date_of_birth_sealed: row.dateOfBirth,
-    gender_sealed: row.gender,
+    date_of_birth_encrypted: row.dateOfBirth,
+    gender_encrypted: row.gender,
     told_at: row.now,
   };
   await tx
@@ -25,12 +29,12 @@ export async function putProfile(
     .execute();
 }
 
-export type AddressRow = { id: string; address_sealed: Buffer; release: string };
+export type AddressRow = { id: string; address_encrypted: Buffer; release: string };
 
 export const listAddresses = (tx: Tx, accountId: string): Promise<AddressRow[]> =>
   tx
     .selectFrom('person_addresses')
-    .select(['id', 'address_sealed', 'release'])
+    .select(['id', 'address_encrypted', 'release'])
     .where('account_id', '=', accountId)
     .orderBy('position')
     .limit(10)
@@ -75,7 +79,9 @@ export async function putPhoto(
     .execute();
 }
 
-/** What told who somebody is and where they live. The sealed rows themselves go, not only a key. */
+/**
+ * What told who somebody is and where they live. The encrypted rows themselves go, not only a key.
+ */
 export async function deleteProfile(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('person_addresses').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('person_profiles').where('account_id', '=', accountId).execute();

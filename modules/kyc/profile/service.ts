@@ -39,9 +39,9 @@ export type StatedProfile = {
 };
 
 const aadOf = (column: string, rowId: string): string => `person_${column} ${rowId}`;
-const birthAad = (accountId: string) => aadOf('profiles.date_of_birth_sealed', accountId);
-const genderAad = (accountId: string) => aadOf('profiles.gender_sealed', accountId);
-const addressAad = (id: string) => aadOf('addresses.address_sealed', id);
+const birthAad = (accountId: string) => aadOf('profiles.date_of_birth_encrypted', accountId);
+const genderAad = (accountId: string) => aadOf('profiles.gender_encrypted', accountId);
+const addressAad = (id: string) => aadOf('addresses.address_encrypted', id);
 
 type VaultDeps = { vault: Vault };
 
@@ -58,15 +58,17 @@ export async function readProfile(
   const addresses = await profiles.listAddresses(tx, accountId);
   return {
     account,
-    dateOfBirth: row ? decryptField(key, birthAad(accountId), row.date_of_birth_sealed) : null,
-    gender: row ? (decryptField(key, genderAad(accountId), row.gender_sealed) as Gender) : null,
+    dateOfBirth: row ? decryptField(key, birthAad(accountId), row.date_of_birth_encrypted) : null,
+    gender: row ? (decryptField(key, genderAad(accountId), row.gender_encrypted) as Gender) : null,
     addresses: addresses.map((each) => addressOf(key, each)),
     isLocked: await isIdentityLocked(tx, accountId, item),
   };
 }
 
 function addressOf(key: PersonalKey, row: profiles.AddressRow): KeptAddress {
-  const address = JSON.parse(decryptField(key, addressAad(row.id), row.address_sealed)) as Address;
+  const address = JSON.parse(
+    decryptField(key, addressAad(row.id), row.address_encrypted),
+  ) as Address;
   return { ...address, release: row.release };
 }
 
@@ -189,7 +191,7 @@ function encryptAddresses(key: PersonalKey, { addresses, now }: Writing): profil
     return {
       id,
       release,
-      address_sealed: encryptField(key, addressAad(id), JSON.stringify(address)),
+      address_encrypted: encryptField(key, addressAad(id), JSON.stringify(address)),
     };
   });
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
   ana = await page.someone();
   const fields = { primary_government_id_type: 'philsys' };
   const pictures = { primary_government_id_front: card, selfie_with_primary_id: card };
-  const reply = await documents.handIn(ana.headers, fields, pictures);
+  const reply = await documents.submitDocuments(ana.headers, fields, pictures);
   expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)]);
 });
 

@@ -1,6 +1,6 @@
 /**
  * What is copied for the person, erased with the account, or erased after its time: evidence of
- * every other room below. Owns no table.
+ * every other submodule below. Owns no table.
  */
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
@@ -83,8 +83,8 @@ export async function readPictures(
 ): Promise<Picture[]> {
   const key = await vault.keyFor(tx, accountId);
   const pictures: Picture[] = [];
-  for (const { kind, sentAt, ...sealed } of await retention.listKeptPictures(tx, accountId)) {
-    const jpeg = await getEncrypted(objectStore, key, sealed);
+  for (const { kind, sentAt, ...encrypted } of await retention.listKeptPictures(tx, accountId)) {
+    const jpeg = await getEncrypted(objectStore, key, encrypted);
     const base64 = jpeg.toString('base64');
     pictures.push({ kind, sent_at: sentAt.toISOString(), content_type: 'image/jpeg', base64 });
   }

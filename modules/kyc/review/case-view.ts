@@ -136,16 +136,16 @@ async function decisionsOf(
   tx: Tx,
   { caseId, linked, reviewerId }: Pick<CaseView, 'linked'> & { caseId: string; reviewerId: string },
 ): Promise<CaseView['decisions']> {
-  const said = await listDecisions(tx, caseId, {
+  const decisions = await listDecisions(tx, caseId, {
     linkIds: linked.map((link) => link.link_id),
     caseIds: linked.flatMap((link) => link.other_case_id ?? []),
   });
   const names = await namesOf(
     deps,
     tx,
-    said.map((each) => each.reviewer_id),
+    decisions.map((each) => each.reviewer_id),
   );
-  return said.map((each) => ({
+  return decisions.map((each) => ({
     act: each.act,
     reviewer: names.get(each.reviewer_id) ?? '',
     is_yours: each.reviewer_id === reviewerId,
@@ -175,7 +175,7 @@ export const unmaskCase = (
       return refuse(
         contracts.unmaskCase,
         'case_not_claimed',
-        'Take the case before you look closer.',
+        'Claim the case before you look closer.',
       );
     await renewClaim(tx, row.id, { reviewerId, now, until: claimEnd(now) });
     const fields = [...new Set(body.fields)];

@@ -20,7 +20,7 @@ let rosa: SignedIn;
 let nonoy: SignedIn;
 beforeAll(async () => {
   signup = await startSignupHarness({
-    settings: { WIRE_ENVELOPE: 'off', SECOND_LOOK_PERCENT: '0' },
+    settings: { WIRE_ENVELOPE: 'off', SECOND_REVIEW_PERCENT: '0' },
   });
   harness = reviewHarnessOf(signup);
   rosa = await harness.reviewer();
@@ -65,7 +65,7 @@ test('approving opens the starter line once, and the person hears of it', async 
   expect(reply.json()).toMatchObject({
     state: 'PASSED',
     limit_centavos: 2_000_00,
-    second_look: null,
+    second_review: null,
   });
   expect(again.json()).toEqual(reply.json());
   expect(again.headers['idempotent-replayed']).toBe('true');
@@ -181,13 +181,13 @@ test('fraud takes two people: until the second agrees nothing happens', async ()
   const propose = { decision: 'reject_for_fraud', note: 'The photo is pasted in.' } as const;
   expect((await harness.decide(rosa, caseId, propose)).json()).toMatchObject({
     state: 'PROCESSING',
-    second_look: 'fraud',
+    second_review: 'fraud',
   });
   expect(await statusOf(account.id)).toBe('PENDING');
   await harness.claim(nonoy, caseId);
   expect(codeOf(await decision(nonoy, caseId, { decision: 'approve' }))).toEqual([
     409,
-    'second_look_pending',
+    'second_review_pending',
   ]);
   await harness.call(secondCase, nonoy, { params: { case_id: caseId } });
   expect((await second(nonoy, caseId, 'agree')).json().state).toBe('REJECTED');
@@ -210,13 +210,13 @@ test('nobody seconds themselves; one who disagrees returns it with both notes', 
   const early = await harness.call(secondCase, nonoy, { params, body: { verdict: 'agree' } });
   expect(codeOf(early)).toEqual([409, 'case_not_claimed']);
   const back = await second(nonoy, caseId, 'disagree', 'It is the old print of the card.');
-  expect(back.json()).toMatchObject({ state: 'PROCESSING', second_look: null });
+  expect(back.json()).toMatchObject({ state: 'PROCESSING', second_review: null });
   const { decisions, waiting_since } = await view(rosa, caseId);
   expect(waiting_since).not.toBeNull();
   expect(
     decisions.map(({ act, note }: { act: string; note: string }) => `${act}: ${note}`),
   ).toEqual(['reject_for_fraud: Looks forged.', 'disagree: It is the old print of the card.']);
-  expect(codeOf(await second(nonoy, caseId, 'agree'))).toEqual([409, 'no_second_look']);
+  expect(codeOf(await second(nonoy, caseId, 'agree'))).toEqual([409, 'no_second_review']);
 });
 
 test('the queue gives nobody their own word to look at', async () => {

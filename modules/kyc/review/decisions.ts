@@ -27,13 +27,13 @@ import {
   itemOf,
   listItems,
   lockCase,
-  maySecond,
+  maySecondReview,
   updateItem,
 } from '../cases/service.ts';
 import { reviewerOf } from '../current-user.ts';
 import type { KycDeps } from './deps.ts';
 import { type ApprovalBlock, lockApprovalBlock } from './duplicates.ts';
-import { clearClaim, getDecision, insertDecision, markSecondLook } from './repository.ts';
+import { clearClaim, getDecision, insertDecision, markSecondReview } from './repository.ts';
 
 type Decided = ResultOf<typeof contracts.decideCase>;
 type Deciding = { tx: Tx; reviewer: Person; now: Date; requestId: string };
@@ -48,7 +48,7 @@ export const decideCase = (
     const deciding = decidingOf(ctx, tx);
     const kyc = await lockCase(tx, params.case_id);
     if (!kyc) return refuse(contracts.decideCase, 'case_not_found', 'There is no such case.');
-    const items = await acceptedOr(kyc, deciding, body);
+    const items = await reviewItems(kyc, deciding, body);
     if (body.decision === 'approve') {
       const about = { accountId: kyc.account_id, kind: kyc.kind, now: deciding.now };
       const block = await lockApprovalBlock(deps, tx, about);
@@ -64,8 +64,8 @@ export const decideCase = (
       items: body.decision === 'ask_again' ? body.items : [],
       now: deciding.now,
     });
-    const isTwice = isSampled(randomInt(sampleDraws), deps.secondLookPercent);
-    const outcome = await carryOut(deciding, kyc, { items, body, decisionId, isTwice });
+    const isSampledForReview = isSampled(randomInt(sampleDraws), deps.secondReviewPercent);
+    const outcome = await carryOut(deciding, kyc, { items, body, decisionId, isSampledForReview });
     await clearClaim(tx, kyc.id, deciding.reviewer.id);
     await audit(ctx, deciding, kyc, `case.${auditNames[body.decision]}`, decisionId);
     return { case_id: kyc.id, ...outcome };
@@ -92,14 +92,14 @@ const decidingOf = (ctx: Ctx, tx: Deciding['tx']): Deciding => ({
 });
 
 /** The items as the decision leaves them. Two reviewers at once: the lock lets one of them past. */
-async function acceptedOr(kyc: CaseRow, by: Deciding, body: Decision): Promise<ReviewedItem[]> {
+async function reviewItems(kyc: CaseRow, by: Deciding, body: Decision): Promise<ReviewedItem[]> {
   if (!isClaimedBy(kyc, by.reviewer.id, by.now))
-    return refuse(contracts.decideCase, 'case_not_claimed', 'Take the case before you decide it.');
-  if (kyc.second_look === 'fraud')
+    return refuse(contracts.decideCase, 'case_not_claimed', 'Claim the case before you decide it.');
+  if (kyc.second_review === 'fraud')
     return refuse(
       contracts.decideCase,
-      'second_look_pending',
-      'A rejection for fraud waits to be seconded.',
+      'second_review_pending',
+      'A rejection for fraud waits for its second review.',
     );
   if (body.version !== undefined && body.version !== kyc.version)
     return refuse(contracts.decideCase, 'case_changed', 'Something has arrived since you looked.');
@@ -126,21 +126,26 @@ const verdictOf = (body: Decision): Verdict =>
 async function carryOut(
   by: Deciding,
   kyc: CaseRow,
-  said: { items: ReviewedItem[]; body: Decision; decisionId: string; isTwice: boolean },
+  input: { items: ReviewedItem[]; body: Decision; decisionId: string; isSampledForReview: boolean },
 ): Promise<Outcome> {
-  const { items, body, decisionId, isTwice } = said;
+  const { items, body, decisionId, isSampledForReview } = input;
   const first = { decisionId, reviewerId: by.reviewer.id };
   switch (body.decision) {
     case 'approve': {
-      const second = isTwice ? ({ kind: 'sample', ...first } as const) : null;
+      const second = isSampledForReview ? ({ kind: 'sample', ...first } as const) : null;
       return approve(by, kyc, { items, second });
     }
     case 'reject':
       return reject(by, kyc, { reasonCode: body.reason_code, isFraud: false });
     case 'reject_for_fraud':
       // Nothing changes for the person yet: this decision needs a second reviewer.
-      await markSecondLook(by.tx, kyc.id, { kind: 'fraud', ...first });
-      return { state: kyc.state, version: kyc.version, second_look: 'fraud', limit_centavos: null };
+      await markSecondReview(by.tx, kyc.id, { kind: 'fraud', ...first });
+      return {
+        state: kyc.state,
+        version: kyc.version,
+        second_review: 'fraud',
+        limit_centavos: null,
+      };
     case 'ask_again':
       return askAgain(by, kyc, items);
   }
@@ -155,23 +160,23 @@ export const secondCase = (
     const deciding = decidingOf(ctx, tx);
     const kyc = await lockCase(tx, params.case_id);
     if (!kyc) return refuse(contracts.secondCase, 'case_not_found', 'There is no such case.');
-    if (!kyc.second_look || !kyc.first_decision_id)
+    if (!kyc.second_review || !kyc.first_decision_id)
       return refuse(
         contracts.secondCase,
-        'no_second_look',
-        'Nothing in this case waits to be seconded.',
+        'no_second_review',
+        'Nothing in this case waits for a second review.',
       );
-    if (!maySecond(kyc, deciding.reviewer.id))
+    if (!maySecondReview(kyc, deciding.reviewer.id))
       return refuse(
         contracts.secondCase,
         'second_same_person',
-        'The second word must be somebody else’s.',
+        'The second review must be by somebody else.',
       );
     if (!isClaimedBy(kyc, deciding.reviewer.id, deciding.now))
       return refuse(
         contracts.secondCase,
         'case_not_claimed',
-        'Take the case before you decide it.',
+        'Claim the case before you decide it.',
       );
     const first = await getDecision(tx, kyc.first_decision_id);
     const decisionId = await insertDecision(tx, {
@@ -183,10 +188,10 @@ export const secondCase = (
       aboutId: first.id,
       now: deciding.now,
     });
-    await markSecondLook(tx, kyc.id, null);
+    await markSecondReview(tx, kyc.id, null);
     const outcome = await afterSecond(deciding, kyc, first.reason_code, body.verdict);
     await clearClaim(tx, kyc.id, deciding.reviewer.id);
-    const action = body.verdict === 'agree' ? 'case.seconded' : 'case.disputed';
+    const action = body.verdict === 'agree' ? 'case.second_review_agreed' : 'case.disputed';
     await audit(ctx, deciding, kyc, action, decisionId);
     return { case_id: kyc.id, ...outcome };
   });
@@ -197,10 +202,10 @@ function afterSecond(
   reasonCode: string | null,
   verdict: 'agree' | 'disagree',
 ): Promise<Outcome> | Outcome {
-  if (kyc.second_look === 'fraud' && verdict === 'agree')
+  if (kyc.second_review === 'fraud' && verdict === 'agree')
     return reject(by, kyc, { reasonCode: reasonCode ?? 'not_eligible', isFraud: true });
-  if (kyc.second_look === 'sample' && verdict === 'disagree') return lookAgain(by, kyc);
-  return { state: kyc.state, version: kyc.version, second_look: null, limit_centavos: null };
+  if (kyc.second_review === 'sample' && verdict === 'disagree') return reopen(by, kyc);
+  return { state: kyc.state, version: kyc.version, second_review: null, limit_centavos: null };
 }
 
 const audit = (
@@ -221,7 +226,7 @@ const audit = (
 /** The effects of a decision on the person and the case. */
 type Outcome = Omit<Decided, 'case_id'>;
 
-type SecondLook = Parameters<typeof markSecondLook>[2];
+type SecondReview = Parameters<typeof markSecondReview>[2];
 
 /** First credit limit, and the higher one for employees on a company roster. */
 const starterCentavos = centavos(2_000_00);
@@ -233,35 +238,40 @@ export const starterLimit = (isVouched: boolean) =>
 export async function approve(
   by: Deciding,
   kyc: CaseRow,
-  said: { items: ReviewedItem[]; second: SecondLook },
+  input: { items: ReviewedItem[]; second: SecondReview },
 ): Promise<Outcome> {
   const { tx, now, requestId } = by;
-  await saveItems(by, kyc, said.items);
+  await saveItems(by, kyc, input.items);
   const version = await changeCase(tx, ofRow(kyc), {
     state: 'PASSED',
     waitingSince: null,
     outcome: { reason: null, decidedAt: now },
-    news: kyc.state === 'PROCESSING' ? 'approved' : null,
+    event: kyc.state === 'PROCESSING' ? 'approved' : null,
     now,
     requestId,
   });
   await markAccountStatus(tx, kyc.account_id, { from: ['PENDING'], to: 'ACTIVE' });
-  if (said.second) await markSecondLook(tx, kyc.id, said.second);
-  const second_look = said.second?.kind ?? kyc.second_look;
-  if (kyc.kind === 'kyb') return { state: 'PASSED', version, second_look, limit_centavos: null };
+  if (input.second) await markSecondReview(tx, kyc.id, input.second);
+  const second_review = input.second?.kind ?? kyc.second_review;
+  if (kyc.kind === 'kyb') return { state: 'PASSED', version, second_review, limit_centavos: null };
   const limitCentavos = starterLimit(await hasCompanies(tx, kyc.account_id));
   const line = { buyerId: kyc.account_id, mode: 'live', limitCentavos, now, requestId } as const;
   const isOpened = await openLine(tx, line);
-  return { state: 'PASSED', version, second_look, limit_centavos: isOpened ? limitCentavos : null };
+  return {
+    state: 'PASSED',
+    version,
+    second_review,
+    limit_centavos: isOpened ? limitCentavos : null,
+  };
 }
 
 async function askAgain(by: Deciding, kyc: CaseRow, items: ReviewedItem[]): Promise<Outcome> {
   const { tx, now, requestId } = by;
   await saveItems(by, kyc, items);
   const state = kyc.state === 'PROCESSING' ? 'WAITING_CUSTOMER_INPUT' : kyc.state;
-  const change = { state, waitingSince: null, news: 'asked_again', now, requestId } as const;
+  const change = { state, waitingSince: null, event: 'asked_again', now, requestId } as const;
   const version = await changeCase(tx, ofRow(kyc), change);
-  return { state, version, second_look: kyc.second_look, limit_centavos: null };
+  return { state, version, second_review: kyc.second_review, limit_centavos: null };
 }
 
 /**
@@ -271,34 +281,34 @@ async function askAgain(by: Deciding, kyc: CaseRow, items: ReviewedItem[]): Prom
 async function reject(
   by: Deciding,
   kyc: CaseRow,
-  said: { reasonCode: string; isFraud: boolean },
+  input: { reasonCode: string; isFraud: boolean },
 ): Promise<Outcome> {
   const { tx, now, requestId } = by;
   const version = await changeCase(tx, ofRow(kyc), {
     state: 'REJECTED',
     waitingSince: null,
-    outcome: { reason: said.reasonCode, decidedAt: now },
-    news: 'not_approved',
+    outcome: { reason: input.reasonCode, decidedAt: now },
+    event: 'not_approved',
     now,
     requestId,
   });
-  await markSecondLook(tx, kyc.id, null);
-  const to = said.isFraud ? 'SUSPENDED' : 'PENDING';
+  await markSecondReview(tx, kyc.id, null);
+  const to = input.isFraud ? 'SUSPENDED' : 'PENDING';
   await markAccountStatus(tx, kyc.account_id, { from: ['PENDING', 'ACTIVE'], to });
   if (kyc.kind === 'kyc') await freezeLines(tx, { buyerId: kyc.account_id, requestId });
-  return { state: 'REJECTED', version, second_look: null, limit_centavos: null };
+  return { state: 'REJECTED', version, second_review: null, limit_centavos: null };
 }
 
 /** A second reviewer doubts an approval: the case is reviewed again; the account stays open. */
-async function lookAgain(by: Deciding, kyc: CaseRow): Promise<Outcome> {
+async function reopen(by: Deciding, kyc: CaseRow): Promise<Outcome> {
   const { tx, now, requestId } = by;
   const items = (await listItems(tx, kyc.id)).map(itemOf).map(reopened);
   await saveItems(by, kyc, items);
   const state = 'PASSED_WITH_REQUIREMENTS';
   const waitingSince = isOurTurn(state, items) ? (kyc.waiting_since ?? now) : null;
-  const change = { state, waitingSince, news: null, now, requestId } as const;
+  const change = { state, waitingSince, event: null, now, requestId } as const;
   const version = await changeCase(tx, ofRow(kyc), change);
-  return { state, version, second_look: null, limit_centavos: null };
+  return { state, version, second_review: null, limit_centavos: null };
 }
 
 const reopened = (item: CaseItem): ReviewedItem => ({

@@ -14,7 +14,7 @@ export type KycDeps = DocumentsDeps &
     db: Db;
     clock: Clock;
     /** How many approvals of a hundred are looked at again by somebody else. */
-    secondLookPercent: number;
+    secondReviewPercent: number;
   };
 
 /** What the module is given once, when the worker starts. */

@@ -19,14 +19,18 @@ let documentId: string;
 beforeAll(async () => {
   buyer = await world.enter();
   staff = await world.enterStaff();
-  documentId = await handedIn(buyer);
+  documentId = await submitted(buyer);
   await world.giveCase(staff, buyer);
 });
 
-async function handedIn(who: SignedIn): Promise<string> {
+async function submitted(who: SignedIn): Promise<string> {
   const card = await cardJpeg();
   const files = { primary_government_id_front: card, selfie_with_primary_id: card };
-  const reply = await world.handIn(who.headers, { primary_government_id_type: 'umid' }, files);
+  const reply = await world.submitDocuments(
+    who.headers,
+    { primary_government_id_type: 'umid' },
+    files,
+  );
   return reply.json().results[0].id;
 }
 
@@ -91,12 +95,12 @@ describe('a view of a document', () => {
   test('lasts a minute, for one session and one document', async () => {
     const url = await linkTo(staff);
     const other = await world.enterStaff();
-    const another = await handedIn(await world.enter());
+    const another = await submitted(await world.enter());
     const codeOf = async (who: SignedIn, at: string) => {
       const reply = await look(who, at);
       return [reply.statusCode, reply.json().code];
     };
-    const notGood = [403, 'view_link_not_good'];
+    const notGood = [403, 'view_link_invalid'];
     expect(await codeOf(other, url)).toEqual(notGood);
     expect(await codeOf(staff, url.replace(documentId, another))).toEqual(notGood);
     expect(await codeOf(staff, `${url.slice(0, -4)}AAAA`)).toEqual(notGood);
@@ -111,7 +115,7 @@ describe('a view of a document', () => {
   test('of what is not there, or is erased, is refused', async () => {
     expect(await linkTo(staff, randomUUID())).toBe('document_not_found');
     const who = await world.enter();
-    const id = await handedIn(who);
+    const id = await submitted(who);
     await world.giveCase(staff, who);
     const url = await linkTo(staff, id);
     await inScope(harness.db, 'system', (tx) => eraseDocuments(tx, who.account.id, new Date()));

@@ -1,7 +1,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/kyc-documents';
 import type { Tx } from '@luwag/db';
-import { ImagesBusy } from '@luwag/images/client';
+import { ImagesBusy, ImageUnreadable } from '@luwag/images/client';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -32,8 +32,8 @@ export async function openDocumentView(
   await ctx.system((tx) => getClaimedDocument(tx, ctx, documentId));
   const expiresAt = new Date(ctx.clock.now().getTime() + viewMs).toISOString();
   const view: Opened = { expires_at: expiresAt, reason: body.reason };
-  const place = aadOf(documentId, personOf(ctx).sessionId);
-  const token = encrypt(viewKey, place, JSON.stringify(view));
+  const aad = aadOf(documentId, personOf(ctx).sessionId);
+  const token = encrypt(viewKey, aad, JSON.stringify(view));
   const path = contracts.viewDocument.path.replace('{document_id}', documentId);
   return { url: `${path}?token=${token.toString('base64url')}`, expires_at: expiresAt };
 }
@@ -48,7 +48,7 @@ async function getClaimedDocument(tx: Tx, ctx: Ctx, documentId: string) {
     return refuse(
       contracts.openDocumentView,
       'case_not_claimed',
-      'Take the case before you look closer.',
+      'Claim the case before you look closer.',
     );
   return { row, caseId: kyc.id };
 }
@@ -67,7 +67,7 @@ export async function viewDocument(
   const now = ctx.clock.now();
   const view = openToken(deps.viewKey, query.token, aadOf(documentId, sessionId));
   if (!view || new Date(view.expires_at) <= now)
-    return refuse(contracts.viewDocument, 'view_link_not_good', 'Ask for this document again.');
+    return refuse(contracts.viewDocument, 'view_link_invalid', 'Ask for this document again.');
   const { jpeg, viewer } = await ctx.system(async (tx) => {
     const { row, caseId } = await getClaimedDocument(tx, ctx, documentId);
     const { caller, requestId } = ctx;
@@ -81,6 +81,8 @@ export async function viewDocument(
   const name = viewer ? `${viewer.first_name} ${viewer.last_name}` : viewerId;
   const lines = [name, `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`, viewerId];
   return deps.images.watermark(jpeg, lines).catch((error: unknown) => {
+    if (error instanceof ImageUnreadable)
+      throw new Error(`stored picture of document ${documentId} is unreadable`, { cause: error });
     if (!(error instanceof ImagesBusy)) throw error;
     return refuse(contracts.viewDocument, 'pictures_busy', 'Try again in a moment.', {
       retryAfterSeconds: 1,
@@ -89,9 +91,9 @@ export async function viewDocument(
 }
 
 /** Undefined when the token was not made by us for this document and session. */
-function openToken(viewKey: Uint8Array, token: string, place: string): Opened | undefined {
+function openToken(viewKey: Uint8Array, token: string, aad: string): Opened | undefined {
   try {
-    const opened = JSON.parse(decrypt(viewKey, place, Buffer.from(token, 'base64url')));
+    const opened = JSON.parse(decrypt(viewKey, aad, Buffer.from(token, 'base64url')));
     return View.safeParse(opened).data;
   } catch {
     return undefined;

@@ -125,7 +125,7 @@ export type Resolution = 'open' | 'proposed' | 'different_people' | 'same_person
 const resolutionOfLink = (link: links.LinkRow): Resolution => {
   if (link.verdict === null) return 'open';
   if (link.verdict === 'same_person') return 'same_person';
-  return link.seconded_by === null ? 'proposed' : 'different_people';
+  return link.second_reviewed_by === null ? 'proposed' : 'different_people';
 };
 
 /**
@@ -134,9 +134,9 @@ const resolutionOfLink = (link: links.LinkRow): Resolution => {
  */
 export function resolutionOf(pair: readonly links.LinkRow[]): Resolution {
   const strong = pair.filter((link) => link.is_strong);
-  const said = new Set((strong.length > 0 ? strong : pair).map(resolutionOfLink));
+  const resolutions = new Set((strong.length > 0 ? strong : pair).map(resolutionOfLink));
   const order: Resolution[] = ['same_person', 'open', 'proposed', 'different_people'];
-  return order.find((each) => said.has(each)) ?? 'open';
+  return order.find((each) => resolutions.has(each)) ?? 'open';
 }
 
 /**
@@ -156,7 +156,7 @@ export const judgeLink = (
       return refuse(
         contracts.judgeLink,
         'case_not_claimed',
-        'Take the case before you judge its links.',
+        'Claim the case before you judge its links.',
       );
     const pair = await links.lockPair(tx, params.link_id);
     const link = pair.find(({ id }) => id === params.link_id);
@@ -166,21 +166,21 @@ export const judgeLink = (
     const before = resolutionOf(pair);
     const isSecond = before === 'proposed' && body.verdict === 'different_people';
     const first = pair.find((each) => resolutionOfLink(each) === 'proposed');
-    if (isSecond && first?.said_by === reviewerId)
+    if (isSecond && first?.decided_by === reviewerId)
       return refuse(
         contracts.judgeLink,
         'second_same_person',
-        'The second word must be somebody else’s.',
+        'The second review must be by somebody else.',
       );
-    const word: links.PairDecision =
+    const decision: links.PairDecision =
       isSecond && first
-        ? { ...decisionOf(first), seconded_by: reviewerId, seconded_at: now }
+        ? { ...decisionOf(first), second_reviewed_by: reviewerId, second_reviewed_at: now }
         : {
-            ...{ verdict: body.verdict, said_by: reviewerId, said_at: now },
-            ...{ seconded_by: null, seconded_at: null },
+            ...{ verdict: body.verdict, decided_by: reviewerId, decided_at: now },
+            ...{ second_reviewed_by: null, second_reviewed_at: null },
           };
     // What is settled stays as it is when somebody says the same once more.
-    if (before !== body.verdict) await links.decidePair(tx, link, word);
+    if (before !== body.verdict) await links.decidePair(tx, link, decision);
     await links.insertDecision(tx, {
       caseId: kyc.id,
       accountId: kyc.account_id,
@@ -201,8 +201,8 @@ export const judgeLink = (
     return { resolution: isSettled ? body.verdict : 'proposed' };
   });
 
-const decisionOf = ({ verdict, said_by, said_at }: links.LinkRow) => ({
+const decisionOf = ({ verdict, decided_by, decided_at }: links.LinkRow) => ({
   verdict,
-  said_by,
-  said_at,
+  decided_by,
+  decided_at,
 });

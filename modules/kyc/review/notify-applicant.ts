@@ -14,8 +14,8 @@ export const caseListener = listen(caseChanged, (tx, events) =>
   enqueueEach(
     tx,
     notifyOfCase,
-    events.flatMap(({ requestId, payload: { news, account_id, case_id, version } }) =>
-      news ? [{ origin: { requestId }, payload: { account_id, case_id, version, news } }] : [],
+    events.flatMap(({ requestId, payload: { event, account_id, case_id, version } }) =>
+      event ? [{ origin: { requestId }, payload: { account_id, case_id, version, event } }] : [],
     ),
   ),
 );
@@ -33,9 +33,9 @@ export const notifyApplicant = (
     const kyc = await findCaseOf(tx, about.account_id);
     const person = await findPerson(tx, vault, about.account_id);
     if (!kyc || !person || person.role === 'staff') return;
-    if (about.news === 'in_review' && kyc.state !== 'PROCESSING') return;
+    if (about.event === 'in_review' && kyc.state !== 'PROCESSING') return;
     const asked = (await listItems(tx, kyc.id)).filter((item) => item.state === 'asked_again');
-    if (about.news === 'asked_again' && asked.length === 0) return;
+    if (about.event === 'asked_again' && asked.length === 0) return;
     const limit = (await readLine(tx, { buyerId: person.id, mode: 'live' }))?.limitCentavos ?? null;
     const data = {
       first_name: person.first_name,
@@ -53,7 +53,7 @@ export const notifyApplicant = (
       locale: person.locale,
       data,
     };
-    const mail = `case_${about.news}` as const;
+    const mail = `case_${about.event}` as const;
     await askForMail(tx, ctx, messageKey, { ...common, template: mail, to: person.email });
     // A number that nobody has proven may be anybody's.
     if (person.contact_number && person.number_confirmed_at)

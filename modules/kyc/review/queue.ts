@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import type { CaseLine } from '@luwag/contracts/kyc-cases';
+import type { CaseSummary } from '@luwag/contracts/kyc-cases';
 import * as contracts from '@luwag/contracts/kyc-cases';
 import type { Tx } from '@luwag/db';
 import { lateSince, promisedBy } from '@luwag/domain/case-promises';
@@ -9,7 +9,13 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { listBusinessNames } from '../../accounts/service.ts';
-import { type CaseRow, claimEnd, isClaimedByOther, lockCase, maySecond } from '../cases/service.ts';
+import {
+  type CaseRow,
+  claimEnd,
+  isClaimedByOther,
+  lockCase,
+  maySecondReview,
+} from '../cases/service.ts';
 import { reviewerOf } from '../current-user.ts';
 import { namesOf } from './applicant-facts.ts';
 import type { KycDeps } from './deps.ts';
@@ -54,7 +60,7 @@ export async function queueRowsOf(
   tx: Tx,
   rows: readonly queue.QueueRow[],
   { reviewerId, now }: { reviewerId: string; now: Date },
-): Promise<CaseLine[]> {
+): Promise<CaseSummary[]> {
   const people = rows.flatMap((row) => [row.account_id, row.claimed_by ?? []].flat());
   const names = await namesOf(deps, tx, people);
   const shops = rows.filter(({ kind }) => kind === 'kyb').map((row) => row.account_id);
@@ -77,8 +83,8 @@ export async function queueRowsOf(
         is_yours: row.claimed_by === reviewerId,
         until: until.toISOString(),
       },
-      second_look: row.second_look,
-      may_second: maySecond(row, reviewerId),
+      second_review: row.second_review,
+      may_second_review: maySecondReview(row, reviewerId),
       warnings: row.warnings,
       alarms: row.alarms,
       links: row.links,
@@ -97,7 +103,7 @@ function cursorPosition(cursor: string): { at: Date; id: string } {
   const [, at, id] = cursorShape.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const instant = new Date(at ?? 0);
   if (!id || Number.isNaN(instant.getTime()))
-    return refuse(contracts.listCases, 'cursor_invalid', 'This place in the list does not exist.');
+    return refuse(contracts.listCases, 'cursor_invalid', 'This cursor does not exist.');
   return { at: instant, id };
 }
 
@@ -125,7 +131,7 @@ export const claimCase = (
     if (!row) return refuse(contracts.claimCase, 'case_not_found', 'There is no such case.');
     if (isClaimedByOther(row, reviewerId, now))
       return refuse(contracts.claimCase, 'case_claimed', 'Somebody else has this case in hand.');
-    if (row.waiting_since === null && row.second_look === null)
+    if (row.waiting_since === null && row.second_review === null)
       return refuse(
         contracts.claimCase,
         'case_not_waiting',

@@ -75,7 +75,7 @@ export async function claimNext(tx: Tx, kind: CaseKind, claim: Claim): Promise<s
     update kyc_cases set claimed_by = ${claim.reviewerId}, claimed_until = ${claim.until}
      where id = (
        select id from kyc_cases
-        where kind = ${kind} and (waiting_since is not null or second_look = 'sample')
+        where kind = ${kind} and (waiting_since is not null or second_review = 'sample')
           and (claimed_by is null or claimed_by = ${claim.reviewerId}
             or claimed_until <= ${claim.now})
           and first_reviewer_id is distinct from ${claim.reviewerId}
@@ -191,7 +191,7 @@ export async function listRejectedForFraud(
 }
 
 /** Marks the decision that needs a second reviewer; null when none does. */
-export async function markSecondLook(
+export async function markSecondReview(
   tx: Tx,
   caseId: string,
   second: { kind: 'fraud' | 'sample'; decisionId: string; reviewerId: string } | null,
@@ -199,7 +199,7 @@ export async function markSecondLook(
   await tx
     .updateTable('kyc_cases')
     .set({
-      second_look: second?.kind ?? null,
+      second_review: second?.kind ?? null,
       first_decision_id: second?.decisionId ?? null,
       first_reviewer_id: second?.reviewerId ?? null,
     })
@@ -275,7 +275,7 @@ export async function listSamePerson(tx: Tx, accountId: string): Promise<string[
     with recursive edges as (
       select low_account_id as a, high_account_id as b from kyc_links
        where is_strong
-         and (verdict is distinct from 'different_people' or seconded_by is null)),
+         and (verdict is distinct from 'different_people' or second_reviewed_by is null)),
     both_ways as (select a, b from edges union all select b, a from edges),
     same (id) as (
       select ${accountId}::uuid
@@ -292,7 +292,7 @@ export async function hasUndecided(tx: Tx, accountId: string): Promise<boolean> 
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from kyc_links l
       where (l.low_account_id = ${accountId} or l.high_account_id = ${accountId}) and l.is_strong
-        and (l.verdict is null or (l.verdict = 'different_people' and l.seconded_by is null))
+        and (l.verdict is null or (l.verdict = 'different_people' and l.second_reviewed_by is null))
         and not exists (select from kyc_links s
           where s.low_account_id = l.low_account_id and s.high_account_id = l.high_account_id
             and s.verdict = 'same_person')) as found`.execute(tx);
@@ -306,18 +306,18 @@ export async function lockApprovals(tx: Tx): Promise<void> {
 
 export type PairDecision = Pick<
   LinkRow,
-  'verdict' | 'said_by' | 'said_at' | 'seconded_by' | 'seconded_at'
+  'verdict' | 'decided_by' | 'decided_at' | 'second_reviewed_by' | 'second_reviewed_at'
 >;
 
 /** Decides all links of a pair of accounts at once: the same person, or different people. */
 export async function decidePair(
   tx: Tx,
   { low_account_id, high_account_id }: LinkRow,
-  word: PairDecision,
+  decision: PairDecision,
 ): Promise<void> {
   await tx
     .updateTable('kyc_links')
-    .set(word)
+    .set(decision)
     .where('low_account_id', '=', low_account_id)
     .where('high_account_id', '=', high_account_id)
     .execute();

@@ -1,6 +1,6 @@
 /**
  * What staff do: the queue, the case page, views of documents, duplicates, decisions and their
- * outcomes, and the news of it. Stands above every other room; only the front files import it.
+ * outcomes, and the news of it. Stands above every other submodule; only the front files import it.
  */
 export type { KycDeps, KycWorkerDeps } from './deps.ts';
 export { caseListener } from './notify-applicant.ts';

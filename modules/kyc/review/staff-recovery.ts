@@ -57,7 +57,7 @@ export const startCaseRecovery = (
       return refuse(
         contracts.startCaseRecovery,
         'recovery_under_way',
-        'The wait has begun already.',
+        'A recovery is already in progress.',
       );
     return begun;
   });

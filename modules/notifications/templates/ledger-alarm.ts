@@ -14,10 +14,10 @@ export const ledgerAlarm = mailTemplate({
   }),
   words: {
     en: ({ first_name, alarms, more, at, is_of_record }) => ({
-      subject: `Alarm: the ${is_of_record ? 'audit record' : 'ledger'} does not prove`,
-      heading: `Look at the ${is_of_record ? 'audit record' : 'ledger'} now, ${first_name}.`,
+      subject: `Alarm: the ${is_of_record ? 'audit log' : 'ledger'} failed verification`,
+      heading: `Look at the ${is_of_record ? 'audit log' : 'ledger'} now, ${first_name}.`,
       lines: [
-        `On ${momentOf(at, 'en')} the watch found rows that do not fit:`,
+        `On ${momentOf(at, 'en')} the verification found rows that do not match:`,
         ...alarms,
         ...(more > 0 ? [`And ${more} more.`] : []),
         ...(is_of_record ? [] : ['Money calls may be waiting.']),

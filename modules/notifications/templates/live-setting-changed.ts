@@ -26,7 +26,7 @@ const fil: Record<z.infer<typeof Change>, string> = {
   return_urls_set: 'itinakda ang mga page na binabalikan ng mga buyer pagkatapos magbayad',
 };
 
-/** Something that counts for live money was changed by a session or a key of the shop's. */
+/** Something that counts for live money was changed by a session or a key of the merchant's. */
 export const liveSettingChanged = mailTemplate({
   data: z.object({
     first_name: z.string(),

@@ -32,19 +32,19 @@ const reasons: Record<'en' | 'fil', Record<Reason, string>> = {
 export const paymentFailed = mailTemplate({
   data: z.object({
     first_name: z.string(),
-    shop: z.string(),
+    store: z.string(),
     amount: z.int(),
     reason: PaymentFailureReason,
-    /** What to open to try again; null when the shop no longer asks for it. */
+    /** What to open to try again; null when the store no longer asks for it. */
     token: z.string().nullable(),
     is_live: z.boolean(),
   }),
   words: {
-    en: ({ first_name, shop, amount, reason, token, is_live }, origin) => ({
+    en: ({ first_name, store, amount, reason, token, is_live }, origin) => ({
       subject: `${is_live ? '' : 'Test: '}Your payment did not go through`,
       heading: `Nothing was taken, ${first_name}.`,
       lines: [
-        `Your payment for ${formatPesos(centavos(amount))} at ${shop} did not go through. ${reasons.en[reason]}`,
+        `Your payment for ${formatPesos(centavos(amount))} at ${store} did not go through. ${reasons.en[reason]}`,
         'You owe nothing for it, and your line has its room back.',
       ],
       ...(token ? { button: { label: 'Try again', link: `${origin}/p/${token}` } } : {}),
@@ -54,11 +54,11 @@ export const paymentFailed = mailTemplate({
           : 'The shop no longer asks for this payment. Ask them for a new one.',
       ],
     }),
-    fil: ({ first_name, shop, amount, reason, token, is_live }, origin) => ({
+    fil: ({ first_name, store, amount, reason, token, is_live }, origin) => ({
       subject: `${is_live ? '' : 'Test: '}Hindi natuloy ang bayad mo`,
       heading: `Walang nakuha sa iyo, ${first_name}.`,
       lines: [
-        `Hindi natuloy ang bayad mo para sa ${formatPesos(centavos(amount))} sa ${shop}. ${reasons.fil[reason]}`,
+        `Hindi natuloy ang bayad mo para sa ${formatPesos(centavos(amount))} sa ${store}. ${reasons.fil[reason]}`,
         'Wala kang utang dito, at bumalik ang luwag sa linya mo.',
       ],
       ...(token ? { button: { label: 'Subukan ulit', link: `${origin}/p/${token}` } } : {}),

@@ -1,6 +1,6 @@
 const nameMax = 24;
 
-/** A shop's name in letters that every carrier has, and so short that the rest still fits. */
+/** A store's name in letters that every carrier has, and so short that the rest still fits. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFD')

@@ -10,8 +10,8 @@ const Payment = z.object({ due_date: z.iso.date(), amount: z.int() });
 
 const Receipt = z.object({
   first_name: z.string(),
-  shop: z.string(),
-  /** Whose shop it is, as checked. Mails asked for before it was sent along have none. */
+  store: z.string(),
+  /** Whose store it is, as checked. Mails asked for before it was sent along have none. */
   business: z.string().nullish(),
   order_reference: z.string().nullable(),
   reference: z.string(),
@@ -44,7 +44,7 @@ const shortened = (name: string): string =>
 
 const labels = {
   en: {
-    shop: 'Shop',
+    store: 'Shop',
     business: 'Registered business',
     order: 'Order',
     reference: 'Reference',
@@ -59,7 +59,7 @@ const labels = {
     lateText: (days: number, max: string) => `free for ${days} days, never above ${max} in all`,
   },
   fil: {
-    shop: 'Tindahan',
+    store: 'Tindahan',
     business: 'Rehistradong negosyo',
     order: 'Order',
     reference: 'Reference',
@@ -80,7 +80,7 @@ function rowsOf(receipt: Receipt, locale: Locale): MailRow[] {
   const say = labels[locale];
   const { monthly_rate_ppm: month, annual_rate_ppm: year } = receipt;
   return [
-    { label: say.shop, value: receipt.shop },
+    { label: say.store, value: receipt.store },
     ...(receipt.business ? [{ label: say.business, value: receipt.business }] : []),
     ...(receipt.order_reference ? [{ label: say.order, value: receipt.order_reference }] : []),
     { label: say.reference, value: receipt.reference },
@@ -107,10 +107,10 @@ export const purchaseReceipt = mailTemplate({
   data: Receipt,
   words: {
     en: (receipt, origin) => ({
-      subject: `${receipt.is_live ? '' : 'Test: '}Your receipt from ${shortened(receipt.shop)}`,
+      subject: `${receipt.is_live ? '' : 'Test: '}Your receipt from ${shortened(receipt.store)}`,
       heading: `Your purchase is paid, ${receipt.first_name}.`,
       lines: [
-        `We have paid ${receipt.shop} for you.`,
+        `We have paid ${receipt.store} for you.`,
         receipt.next
           ? `Your next payment is ${pesos(receipt.next.amount)} on ${day(receipt.next.due_date, 'en')}.`
           : 'Nothing is left to pay.',
@@ -124,10 +124,10 @@ export const purchaseReceipt = mailTemplate({
       document: documentOf(receipt, 'What you agreed to'),
     }),
     fil: (receipt, origin) => ({
-      subject: `${receipt.is_live ? '' : 'Test: '}Resibo mo mula sa ${shortened(receipt.shop)}`,
+      subject: `${receipt.is_live ? '' : 'Test: '}Resibo mo mula sa ${shortened(receipt.store)}`,
       heading: `Bayad na ang binili mo, ${receipt.first_name}.`,
       lines: [
-        `Binayaran na namin ang ${receipt.shop} para sa iyo.`,
+        `Binayaran na namin ang ${receipt.store} para sa iyo.`,
         receipt.next
           ? `Ang susunod mong bayad ay ${pesos(receipt.next.amount)} sa ${day(receipt.next.due_date, 'fil')}.`
           : 'Wala ka nang babayaran.',

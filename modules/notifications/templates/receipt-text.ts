@@ -17,20 +17,20 @@ const mark = (isLive: boolean): string => (isLive ? '' : '(Test) ');
 
 export const receiptText = textTemplate({
   data: z.object({
-    shop: z.string(),
+    store: z.string(),
     amount: z.int(),
     reference: z.string(),
     next: z.object({ due_date: z.iso.date(), amount: z.int() }).nullable(),
     is_live: z.boolean(),
   }),
   words: {
-    en: ({ shop, amount, reference, next, is_live }) =>
-      `${mark(is_live)}Luwag: paid ${plainPesos(amount)} at ${plainName(shop)}, ref ${reference}.` +
+    en: ({ store, amount, reference, next, is_live }) =>
+      `${mark(is_live)}Luwag: paid ${plainPesos(amount)} at ${plainName(store)}, ref ${reference}.` +
       (next
         ? ` Next: ${plainPesos(next.amount)} on ${formatDateInYear(civilDate(next.due_date), 'en')}.`
         : ' Nothing is left to pay.'),
-    fil: ({ shop, amount, reference, next, is_live }) =>
-      `${mark(is_live)}Luwag: bayad na ang ${plainPesos(amount)} sa ${plainName(shop)}, ref ${reference}.` +
+    fil: ({ store, amount, reference, next, is_live }) =>
+      `${mark(is_live)}Luwag: bayad na ang ${plainPesos(amount)} sa ${plainName(store)}, ref ${reference}.` +
       (next
         ? ` Susunod: ${plainPesos(next.amount)} sa ${formatDateInYear(civilDate(next.due_date), 'fil')}.`
         : ' Wala nang babayaran.'),

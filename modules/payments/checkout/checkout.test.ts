@@ -42,13 +42,13 @@ const chargesOf = async (buyerRequests: number) => {
   const { payments } = await harness.gateway.book();
   return payments.filter(({ request_amount }) => request_amount === buyerRequests / 100);
 };
-async function roomOf({ account }: { account: { id: string } }): Promise<number> {
-  const { rows } = await sql<{ room: number }>`
-    select credits_posted - debits_posted - debits_pending as room from ledger.account_balances
+async function availableCreditOf({ account }: { account: { id: string } }): Promise<number> {
+  const { rows } = await sql<{ available: number }>`
+    select credits_posted - debits_posted - debits_pending as available from ledger.account_balances
      where mode = 'test' and kind = 'line_available' and owner = ${`buyer:${account.id}`}`.execute(
     harness.db,
   );
-  return Number(rows[0]?.room);
+  return Number(rows[0]?.available);
 }
 
 describe('nothing due today', () => {
@@ -76,7 +76,7 @@ describe('nothing due today', () => {
     expect(await requestRow(request.id)).toMatchObject({ status: 'paid', version: 3 });
     expect(await planRow(made.transaction_id)).toMatchObject({ status: 'active' });
     expect((await harness.proposalOf(ana, ready.id)).status).toBe('done');
-    expect(await roomOf(ana)).toBe(14_000_00);
+    expect(await availableCreditOf(ana)).toBe(14_000_00);
     const agreement = await inScope(harness.db, 'system', (tx) =>
       tx
         .selectFrom('agreements')
@@ -102,7 +102,7 @@ describe('something due today', () => {
     expect(proposal).toMatchObject({ status: 'done', progress: { status: 'succeeded' } });
     expect(await requestRow(request.id)).toMatchObject({ status: 'paid', version: 4 });
     expect(await chargesOf(1_000_33)).toHaveLength(1);
-    expect(await roomOf(ana)).toBe(20_000_00 - 2_000_66);
+    expect(await availableCreditOf(ana)).toBe(20_000_00 - 2_000_66);
   });
 
   it('what is above the line is paid today and is the shop’s, whole', async () => {
@@ -114,7 +114,7 @@ describe('something due today', () => {
     expect(made).toMatchObject({ amount: 6_000_00, due_today: 2_000_00 });
     await harness.settled();
     expect((await harness.proposalOf(ana, ready.id)).status).toBe('done');
-    expect(await roomOf(ana)).toBe(0);
+    expect(await availableCreditOf(ana)).toBe(0);
     const { rows } = await sql<{ amount: number }>`
       select -e.amount as amount from ledger.posted_entries e
        where e.kind = 'merchant_payable' and e.event = 'checkout.paid_at_once'
@@ -144,7 +144,7 @@ describe('something due today', () => {
         failure_reason: 'insufficient_funds',
         agreed: null,
       });
-      expect(await roomOf(ana)).toBe(20_000_00);
+      expect(await availableCreditOf(ana)).toBe(20_000_00);
     }
     expect((await harness.gateway.book()).payments.filter((p) => p.status === 'SUCCEEDED')).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ request_amount: 1_190.07 })]),

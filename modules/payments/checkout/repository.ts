@@ -22,8 +22,8 @@ export type CheckoutBasis = RowOf<
   | 'store_id'
   | 'available_centavos'
   | 'is_overdue'
-  // Whether the shop may take payments at all. This alone is not checked again: a purchase that was
-  // decided just before is one that came just before.
+  // Whether the merchant may take payments at all. This alone is not checked again: a purchase that
+  // was decided just before is one that came just before.
   | 'is_taking'
 > & {
   mode: 'test' | 'live';
@@ -57,7 +57,7 @@ const checkoutStatement = statementOf('checkout');
 /** The database refused because a row that the decision was based on has changed. */
 export class CheckoutStale extends Error {
   override name = 'CheckoutStale';
-  readonly what: 'proposal' | 'confirmation' | 'request' | 'source' | 'line' | 'hold' | 'room';
+  readonly what: 'proposal' | 'confirmation' | 'request' | 'source' | 'line' | 'hold' | 'credit';
   constructor(what: CheckoutStale['what']) {
     super(what);
     this.what = what;
@@ -94,7 +94,7 @@ export async function writeCheckout(pgPool: Pool, purchase: Purchase): Promise<O
     client.release();
   } catch (error) {
     // After an SQL error the connection is still usable; after anything else it is not.
-    client.release(!isAnswer(error));
+    client.release(!isRefusal(error));
     throw meaningOf(error);
   }
   if (!answered) throw new Error('SQL checkout() returned no row');
@@ -106,12 +106,12 @@ export async function writeCheckout(pgPool: Pool, purchase: Purchase): Promise<O
 function meaningOf(error: unknown): unknown {
   if (isLockTimeout(error)) return new OwnerAtWork();
   const { code, constraint } = error as { code?: string; constraint?: string };
-  if (constraint === 'liability_not_overdrawn') return new CheckoutStale('room');
+  if (constraint === 'liability_not_overdrawn') return new CheckoutStale('credit');
   // Another buyer paid this request first.
   if (constraint === 'plans_request') return new CheckoutStale('request');
   const what = staleBy[code ?? ''];
   return what ? new CheckoutStale(what) : error;
 }
 
-const isAnswer = (error: unknown): boolean =>
+const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR';

@@ -107,7 +107,11 @@ function assertPayable(basis: CheckoutBasis, buyerId: string, now: Date): void {
   if (isTaken) refuse(contracts.processPayment, 'proposal_over', 'You have paid this already.');
   const isAsked = ['open', 'started'].includes(basis.request_status) && basis.is_taking;
   if (!isAsked || basis.request_expires_at <= now)
-    refuse(contracts.processPayment, 'payment_request_ended', 'The shop no longer asks for this.');
+    refuse(
+      contracts.processPayment,
+      'payment_request_ended',
+      'The merchant no longer asks for this.',
+    );
   if (basis.proposal_status !== 'open' || basis.proposal_expires_at <= now)
     refuse(contracts.processPayment, 'proposal_over', 'This took too long. Open it again.');
 }
@@ -141,11 +145,11 @@ function assertCreditAvailable(basis: CheckoutBasis): void {
   };
   const { verdict } = checkLine(line ?? undefined, financedCentavos);
   if (verdict === 'enough') return;
-  if (verdict === 'short' || verdict === 'too_little_room')
+  if (verdict === 'short' || verdict === 'insufficient_credit')
     refuse(
       contracts.processPayment,
       'line_too_small',
-      'There is not enough room on your line for this.',
+      'Your available credit is not enough for this.',
     );
   refuse(contracts.processPayment, 'line_not_open', 'Your line cannot be used at the moment.');
 }

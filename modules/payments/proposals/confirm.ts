@@ -73,7 +73,7 @@ export async function sendPurchaseCode(
       accountId,
       address: ctx.address,
       purchase: {
-        shop: proposalContext.store.name,
+        store: proposalContext.store.name,
         amount: plainPesos(centavos(proposalContext.request.amount_centavos)),
       },
     }),

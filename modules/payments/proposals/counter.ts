@@ -17,8 +17,8 @@ const counterMs = 30 * minuteMs;
  * Unfinished at one time. A buyer may mistype an amount or two; where a hundred are unfinished,
  * which is a long queue, everybody has one. Nobody is refused the first, whatever others have
  * begun: a bound on all together would be used up by some and shut the counter for the rest. So k
- * buyers who fill a list together, each with an approved line that has room, get 3 k rows on it up
- * to the hundredth and one each from there on, for half an hour.
+ * buyers who fill a list together, each with an approved line that has available credit, get 3 k
+ * rows on it up to the hundredth and one each from there on, for half an hour.
  */
 const ofBuyerMax = 3;
 const ofBuyerInCrowdMax = 1;
@@ -61,8 +61,8 @@ export async function requestAtCounter(
 /** In the buyer's own scope. */
 async function assertCounterNotFull(tx: Tx, buyerId: string, amount: number): Promise<void> {
   const { verdict } = await checkLineFor(tx, { buyerId, mode: 'live' }, centavos(amount));
-  if (verdict === 'too_little_room')
-    refuse(openProposal, 'line_too_small', 'Your line has no room for this now.');
+  if (verdict === 'insufficient_credit')
+    refuse(openProposal, 'line_too_small', 'Your available credit is not enough for this now.');
   if (verdict !== 'enough' && verdict !== 'short')
     refuse(openProposal, 'line_not_open', 'Your line is not open. Your account says why.');
 }

@@ -16,7 +16,7 @@ import {
 } from './proposal-context.ts';
 import { requestViewForBuyer } from './view.ts';
 
-export const requestNotFound = 'The shop asks for no such payment.';
+export const requestNotFound = 'The merchant asks for no such payment.';
 export const referenceMistyped = 'This is not a reference. Look at it again.';
 
 /**

@@ -34,8 +34,8 @@ export async function getStore(tx: Tx, request: RequestRow): Promise<ShownStore>
 }
 
 /**
- * A request as a buyer finds it: a shop that may no longer take payments asks for nothing any more.
- * In the system's scope.
+ * A request as a buyer finds it: a merchant that may no longer take payments asks for nothing any
+ * more. In the system's scope.
  */
 export async function findPayableRequest(
   tx: Tx,

@@ -352,7 +352,7 @@ describe('a proposal', () => {
     expect([late.line.verdict, late.offers]).toEqual(['overdue', []]);
     const poor = await harness.newPayer({ channel: null, limitCentavos: 499_00 });
     const little = await harness.open(poor, { token: tokenOf(await harness.askFor()) });
-    expect(little.line).toMatchObject({ verdict: 'too_little_room', pay_now: 0 });
+    expect(little.line).toMatchObject({ verdict: 'insufficient_credit', pay_now: 0 });
   });
 });
 

@@ -33,7 +33,7 @@ export { mountStatusStream } from './status-stream.ts';
 export { listUnfinished } from './unfinished.ts';
 
 const minuteMs = 60_000;
-/** Lifetime of a proposal, unless the shop's request ends earlier. */
+/** Lifetime of a proposal, unless the merchant's request ends earlier. */
 const proposalMs = 30 * minuteMs;
 /** Credit limit of every buyer in test mode: no real money moves. */
 const testLimitCentavos = centavos(20_000_00);
@@ -94,7 +94,11 @@ function assertOpenTo(request: RequestRow, buyerId: string, now: Date): void {
   const status = statusAt(request, now);
   if (status === 'open' || status === 'started') return;
   if (status === 'canceled' || status === 'expired' || status === 'declined')
-    refuse(contracts.openProposal, 'payment_request_ended', 'The shop no longer asks for this.');
+    refuse(
+      contracts.openProposal,
+      'payment_request_ended',
+      'The merchant no longer asks for this.',
+    );
   if (request.buyer_id !== buyerId)
     refuse(contracts.openProposal, 'payment_request_taken', 'Somebody else has paid this.');
 }
@@ -111,7 +115,7 @@ export const getProposal = (
     return proposalViewOf(tx, await getProposalContext(tx, proposal), at);
   });
 
-/** The price comes from the shop's request and the credit line, never from the caller. */
+/** The price comes from the merchant's request and the credit line, never from the caller. */
 export const computeInstallments = (
   ctx: Ctx,
   { body }: InputOf<typeof contracts.computeInstallments>,

@@ -9,7 +9,7 @@ import { requestViewForBuyer } from './view.ts';
 /** As many as the home page shows; older ones are found by their link or code. */
 const shownMax = 5;
 
-/** Purchases the buyer left unfinished; a closed shop's are left out. */
+/** Purchases the buyer left unfinished; a closed merchant's are left out. */
 export const listUnfinished = (ctx: Ctx): Promise<ResultOf<typeof contracts.listUnfinished>> =>
   ctx.system(async (tx) => {
     const { id: buyerId } = personOf(ctx);

@@ -21,7 +21,7 @@ import {
 } from './proposal-context.ts';
 import { findCheckoutAttempt } from './repository.ts';
 
-/** For anybody with the link. Without the shop's own notes (metadata). */
+/** For anybody with the link. Without the merchant's own notes (metadata). */
 export const requestViewForBuyer = (
   row: RequestRow,
   store: ShownStore,

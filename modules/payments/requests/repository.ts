@@ -5,7 +5,7 @@ import type { Clock } from '@luwag/platform/clock';
 import { emit } from '@luwag/platform/jobs/outbox';
 import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { Shop } from '../current-user.ts';
+import type { MerchantOfCall } from '../current-user.ts';
 import { paymentRequestChanged } from '../events.ts';
 
 type Stored = Selectable<DB['payment_requests']>;
@@ -81,31 +81,35 @@ export async function lockOfOrder(
   return row as RequestRow | undefined;
 }
 
-const ofShop = (tx: Tx, { merchantId, storeId, mode }: Shop) => {
+const ofMerchant = (tx: Tx, { merchantId, storeId, mode }: MerchantOfCall) => {
   let query = tx.selectFrom('payment_requests').selectAll().where('merchant_id', '=', merchantId);
   if (storeId) query = query.where('store_id', '=', storeId);
   if (mode) query = query.where('mode', '=', mode);
   return query;
 };
 
-export async function findOfShop(
+export async function findOfMerchant(
   tx: Tx,
-  shop: Shop,
+  merchant: MerchantOfCall,
   id: string,
   { isLocked = false } = {},
 ): Promise<RequestRow | undefined> {
-  const query = ofShop(tx, shop).where('id', '=', id);
+  const query = ofMerchant(tx, merchant).where('id', '=', id);
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
   return row as RequestRow | undefined;
 }
 
 /** Newest first. */
-export async function listOfShop(
+export async function listOfMerchant(
   tx: Tx,
-  shop: Shop,
+  merchant: MerchantOfCall,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RequestRow[]> {
-  const rows = await ofShop(tx, shop).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const rows = await ofMerchant(tx, merchant)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return rows as RequestRow[];
 }
 

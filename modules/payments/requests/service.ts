@@ -1,6 +1,6 @@
 /**
- * Payment requests: what a shop asks for, its states, references and expiry. Owns
- * `payment_requests`. Knows no other room.
+ * Payment requests: what a merchant asks for, its states, references and expiry. Owns
+ * `payment_requests`. Imports no other submodule.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
@@ -20,7 +20,7 @@ import type { JobCtx } from '@luwag/platform/jobs/job';
 import type { Mode } from '@luwag/platform/security/caller';
 import { findMerchantProfile } from '../../accounts/service.ts';
 import { findStore, isNameClear, mayReturnTo, type StoreRow } from '../../merchants/service.ts';
-import { type Shop, shopOf } from '../current-user.ts';
+import { type MerchantOfCall, merchantOf } from '../current-user.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import * as requests from './repository.ts';
 
@@ -41,14 +41,14 @@ export async function createPaymentRequest(
   { body }: InputOf<typeof contracts.createPaymentRequest>,
 ): Promise<ResultOf<typeof contracts.createPaymentRequest>> {
   const { tx } = ctx;
-  const shop = shopOf(ctx);
-  const { store, mode } = await storeOf(tx, shop, body);
+  const merchant = merchantOf(ctx);
+  const { store, mode } = await storeOf(tx, merchant, body);
   assertReturnUrls(store, mode, body);
   await freeOrder(tx, ctx, { store, mode, body });
   const now = ctx.clock.now();
   const row = await insertWithReference(tx, {
     mode,
-    merchantId: shop.merchantId,
+    merchantId: merchant.merchantId,
     storeId: store.id,
     token: drawToken(),
     amountCentavos: body.amount,
@@ -71,28 +71,28 @@ export async function createPaymentRequest(
 /** An API key is for its store and mode. The dashboard is live mode, for active merchants. */
 async function storeOf(
   tx: Tx,
-  shop: Shop,
+  merchant: MerchantOfCall,
   { store_id: wanted }: Asked,
 ): Promise<{ store: StoreRow; mode: Mode }> {
-  const id = shop.storeId ?? wanted;
+  const id = merchant.storeId ?? wanted;
   const isElsewhere = wanted !== undefined && wanted !== id;
   const store =
-    id && !isElsewhere ? await findStore(tx, { id, accountId: shop.merchantId }) : undefined;
+    id && !isElsewhere ? await findStore(tx, { id, accountId: merchant.merchantId }) : undefined;
   if (!store)
     return refuse(contracts.createPaymentRequest, 'store_not_found', 'There is no such store.');
-  if (shop.mode !== 'test' && !isNameClear(store))
+  if (merchant.mode !== 'test' && !isNameClear(store))
     return refuse(
       contracts.createPaymentRequest,
       'store_name_not_clear',
       'The store’s name is being looked at, or was refused. Test payments work meanwhile.',
     );
-  if (shop.mode) return { store, mode: shop.mode };
-  const profile = await findMerchantProfile(tx, shop.merchantId);
+  if (merchant.mode) return { store, mode: merchant.mode };
+  const profile = await findMerchantProfile(tx, merchant.merchantId);
   if (profile?.merchant_status !== 'ACTIVE')
     return refuse(
       contracts.createPaymentRequest,
       'merchant_not_active',
-      'Payments open with your account.',
+      'Your account is not approved for live payments yet.',
     );
   return { store, mode: 'live' };
 }
@@ -153,8 +153,8 @@ export async function getPaymentRequest(
   ctx: Ctx,
   { params }: InputOf<typeof contracts.getPaymentRequest>,
 ): Promise<ResultOf<typeof contracts.getPaymentRequest>> {
-  const shop = shopOf(ctx);
-  const row = await ctx.own((tx) => requests.findOfShop(tx, shop, params.request_id));
+  const merchant = merchantOf(ctx);
+  const row = await ctx.own((tx) => requests.findOfMerchant(tx, merchant, params.request_id));
   if (!row) return refuse(contracts.getPaymentRequest, 'payment_request_not_found', notFound);
   return requestViewOf(row, publicOrigin, ctx.clock.now());
 }
@@ -164,11 +164,11 @@ export async function listPaymentRequests(
   ctx: Ctx,
   { query: { page, mode } }: InputOf<typeof contracts.listPaymentRequests>,
 ): Promise<ResultOf<typeof contracts.listPaymentRequests>> {
-  const shop = shopOf(ctx);
-  const wanted = { ...shop, mode: shop.mode ?? mode };
+  const merchant = merchantOf(ctx);
+  const wanted = { ...merchant, mode: merchant.mode ?? mode };
   // One row more than the page shows whether there is a next page.
   const at = { limit: perPage + 1, offset: (page - 1) * perPage };
-  const rows = await ctx.own((tx) => requests.listOfShop(tx, wanted, at));
+  const rows = await ctx.own((tx) => requests.listOfMerchant(tx, wanted, at));
   const now = ctx.clock.now();
   return {
     results: rows.slice(0, perPage).map((row) => requestViewOf(row, publicOrigin, now)),
@@ -184,8 +184,8 @@ export async function cancelPaymentRequest(
   { params }: InputOf<typeof contracts.cancelPaymentRequest>,
 ): Promise<ResultOf<typeof contracts.cancelPaymentRequest>> {
   const { tx } = ctx;
-  const shop = shopOf(ctx);
-  const found = await requests.findOfShop(tx, shop, params.request_id, { isLocked: true });
+  const merchant = merchantOf(ctx);
+  const found = await requests.findOfMerchant(tx, merchant, params.request_id, { isLocked: true });
   if (!found) return refuse(contracts.cancelPaymentRequest, 'payment_request_not_found', notFound);
   const now = ctx.clock.now();
   const status = statusAt(found, now);
@@ -210,7 +210,7 @@ export const statusAt = (
 export const shownReference = ({ reference }: requests.RequestRow): string =>
   formatReference(reference as PaymentReference);
 
-/** For the shop. */
+/** For the merchant. */
 export function requestViewOf(
   row: requests.RequestRow,
   publicOrigin: string,
@@ -243,8 +243,8 @@ export function requestViewOf(
 const expireBatchMax = 200;
 
 /**
- * A request expires by the clock; this job writes it down and emits the event for the shop. A batch
- * is one transaction, and what is left by a crash is found by the next run.
+ * A request expires by the clock; this job writes it down and emits the event for the merchant. A
+ * batch is one transaction, and what is left by a crash is found by the next run.
  */
 export async function expire(ctx: JobCtx): Promise<void> {
   let ended: number;

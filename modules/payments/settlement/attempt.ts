@@ -1,5 +1,5 @@
 import { civilDate } from '@luwag/domain/calendar';
-import { collectionTried } from '@luwag/domain/journals-collections';
+import { latePaymentReceived } from '@luwag/domain/journals-collections';
 import { centavos } from '@luwag/domain/money';
 import type { Gateway } from '@luwag/gateway/gateway';
 import { idOn } from '../../plans/service.ts';
@@ -18,7 +18,7 @@ export const psp = 'xendit';
 /** Our reference of an attempt at the gateway. */
 const referenceOf = ({ id }: Pick<AttemptRow, 'id'>): string => `payment-${id}`;
 export const attemptIdIn = (reference: string | null): string | undefined =>
-  /^(?:payment|return)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(reference ?? '')?.[1];
+  /^(?:payment|refund)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(reference ?? '')?.[1];
 
 export const gatewayRequestOf = (attempt: Pick<AttemptRow, 'id' | 'amount_centavos'>) => ({
   reference: referenceOf(attempt),
@@ -42,7 +42,7 @@ export const nextPollAt = (attempt: Pick<AttemptRow, 'polls'>, now: Date): Date 
 
 /** Money that arrived after its attempt was given up, in suspense until it is refunded. */
 export const latePaymentJournal = (attempt: AttemptRow) =>
-  collectionTried(
+  latePaymentReceived(
     { source: `payment:${attempt.id}`, effectiveOn: civilDate(attempt.business_date) },
     { planId: attempt.plan_id, psp, amountCentavos: centavos(attempt.amount_centavos) },
   );

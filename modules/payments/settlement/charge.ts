@@ -22,8 +22,8 @@ import { applyResult } from './settle.ts';
  */
 export async function charge(ctx: JobCtx, deps: PayingDeps, id: string): Promise<void> {
   const begun = await begin(ctx, id);
-  if (begun === 'over') return;
-  if (begun === 'asked') return pollAttempt(ctx, deps, id);
+  if (begun === 'finished') return;
+  if (begun === 'alreadySent') return pollAttempt(ctx, deps, id);
   await failpoint('payments.before-call');
   const result = await callGateway(deps, begun);
   await failpoint('payments.called');
@@ -38,11 +38,11 @@ type Begun = {
   approvedPath: string;
 };
 
-const begin = (ctx: JobCtx, id: string): Promise<Begun | 'asked' | 'over'> =>
+const begin = (ctx: JobCtx, id: string): Promise<Begun | 'alreadySent' | 'finished'> =>
   inScope(ctx.db, 'system', async (tx) => {
     const attempt = await lockAttempt(tx, id);
-    if (!attempt || attempt.next_poll_at === null) return 'over';
-    if (attempt.state !== 'created') return 'asked';
+    if (!attempt || attempt.next_poll_at === null) return 'finished';
+    if (attempt.state !== 'created') return 'alreadySent';
     const source = await findAttemptSource(tx, attempt);
     const purchase = attempt.purpose === 'checkout' && (await findPurchase(tx, attempt.plan_id));
     const sentAt = ctx.clock.now();

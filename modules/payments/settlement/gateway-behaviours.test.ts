@@ -171,10 +171,10 @@ describe('an answer that is lost though it was done', () => {
       const actions = (lost?.actions ?? []) as { value: string }[];
       await listen();
       await harness.gateway.press(actions[0]?.value ?? '', 'approve');
-      await until(bought, 'returned');
-      expect(await readProgress(bought)).toMatchObject({ attempt: 'returned', shop: 'started' });
+      await until(bought, 'refunded');
+      expect(await readProgress(bought)).toMatchObject({ attempt: 'refunded', shop: 'started' });
       const { refunds } = await harness.gateway.book();
-      expect(refunds.filter(({ reference_id }) => reference_id === `return-${id}`)).toMatchObject([
+      expect(refunds.filter(({ reference_id }) => reference_id === `refund-${id}`)).toMatchObject([
         { status: 'SUCCEEDED' },
       ]);
     },
@@ -393,8 +393,8 @@ test('money for a request that the gateway let expire is found, and goes back', 
   expect(await readProgress(bought)).toMatchObject(notPaid);
   // The request stays expired, whatever comes: only what was paid under its reference tells.
   await harness.gateway.press(progress?.redirect_url ?? '', 'approve');
-  await until(bought, 'returned');
-  expect(await readProgress(bought)).toMatchObject({ ...notPaid, attempt: 'returned', taken: [0] });
+  await until(bought, 'refunded');
+  expect(await readProgress(bought)).toMatchObject({ ...notPaid, attempt: 'refunded', taken: [0] });
 });
 
 test('a worker died after asking, and its poll is turned away: nothing is asked for again', async () => {

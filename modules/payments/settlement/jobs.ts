@@ -26,7 +26,7 @@ const Failed = z.object({
   buyer_id: z.uuid(),
   version: z.int(),
   reason: z.string(),
-  /** Whether the shop no longer asks for it. */
+  /** Whether the merchant no longer asks for it. */
   is_over: z.boolean(),
 });
 

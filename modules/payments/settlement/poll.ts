@@ -121,25 +121,25 @@ export async function handlePaymentWebhook(
   deps: PayingDeps,
   eventId: string,
 ): Promise<void> {
-  const news = await inScope(ctx.db, 'system', async (tx) => {
+  const found = await inScope(ctx.db, 'system', async (tx) => {
     const event = await findGatewayEvent(tx, eventId);
     if (!event) return undefined;
     const { payment_request_id, reference } = event;
     const attempt_id = attemptIdIn(reference);
     return { event, attempt: await findAttemptOf(tx, { payment_request_id, attempt_id }) };
   });
-  if (!news?.attempt) {
+  if (!found?.attempt) {
     ctx.log.info({ event: eventId }, 'gateway webhook matches no payment of ours');
     return;
   }
-  const { id, state } = news.attempt;
-  if (state === 'returning') {
+  const { id, state } = found.attempt;
+  if (state === 'refunding') {
     await inScope(ctx.db, 'system', (tx) =>
       enqueue(tx, ctx, refundLatePayment, { attempt_id: id }),
     );
     return;
   }
-  const paymentRequestId = news.event.payment_request_id ?? undefined;
+  const paymentRequestId = found.event.payment_request_id ?? undefined;
   await pollAttempt(ctx, deps, id, { paymentRequestId });
 }
 
@@ -154,7 +154,7 @@ export async function requeueOverduePolls(ctx: JobCtx): Promise<void> {
       const job =
         state === 'created'
           ? chargeAttempt
-          : state === 'returning'
+          : state === 'refunding'
             ? refundLatePayment
             : pollPayment;
       await enqueue(tx, ctx, job, { attempt_id: id }, { key: `${job.name} ${id}` });

@@ -66,7 +66,7 @@ const receipt = (
       buyerId: agreement.buyer_id,
     });
     if (!about) return;
-    const { account, request, shop, business } = about;
+    const { account, request, storeName, business } = about;
     const common = { about: plan_id, accountId: account.id, locale: account.locale };
     const payments = agreed.schedule.map(({ dueDate, paymentCentavos }) => ({
       due_date: dueDate,
@@ -74,7 +74,7 @@ const receipt = (
     }));
     const next = payments.find(({ due_date }) => due_date > agreed.startDate) ?? null;
     const shared = {
-      shop,
+      store: storeName,
       amount: agreed.cashPriceCentavos,
       reference: formatReference(request.reference as PaymentReference),
       next,
@@ -123,7 +123,7 @@ const failure = (
       buyerId: wanted.buyer_id,
     });
     if (!about) return;
-    const { account, request, shop } = about;
+    const { account, request, storeName } = about;
     await askForMail(tx, ctx, messageKey, {
       template: 'payment_failed',
       about: `${request.id} ${wanted.version}`,
@@ -132,7 +132,7 @@ const failure = (
       to: account.email,
       data: {
         first_name: account.first_name,
-        shop,
+        store: storeName,
         amount: request.amount_centavos,
         reason: PaymentFailureReason.catch('unknown').parse(wanted.reason),
         token: wanted.is_over ? null : request.token,
@@ -147,5 +147,5 @@ async function purchaseOf(tx: Tx, vault: Vault, wanted: { requestId: string; buy
   if (!request || !account) return undefined;
   const store = await findStore(tx, { id: request.store_id, accountId: request.merchant_id });
   const business = await findVerifiedName(tx, request.merchant_id);
-  return { request, account, shop: store?.name ?? '', business };
+  return { request, account, storeName: store?.name ?? '', business };
 }

@@ -21,11 +21,11 @@ import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from './repo
  */
 export async function refundLateMoney(ctx: JobCtx, deps: PayingDeps, id: string): Promise<void> {
   const attempt = await inScope(ctx.db, 'system', (tx) => findAttempt(tx, id));
-  if (attempt?.state !== 'returning' || !attempt.gateway_request_id) return;
+  if (attempt?.state !== 'refunding' || !attempt.gateway_request_id) return;
   const gateway = deps.gatewayOf(attempt.mode);
   const asked = {
     ...gatewayRequestOf(attempt),
-    reference: `return-${attempt.id}`,
+    reference: `refund-${attempt.id}`,
     paymentRequestId: attempt.gateway_request_id,
   };
   const result = attempt.refund_id
@@ -37,17 +37,17 @@ export async function refundLateMoney(ctx: JobCtx, deps: PayingDeps, id: string)
 const applyRefundResult = (ctx: JobCtx, { id }: AttemptRow, result: RefundResult): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const attempt = await lockAttempt(tx, id);
-    if (attempt?.state !== 'returning') return;
+    if (attempt?.state !== 'refunding') return;
     const now = ctx.clock.now();
     if (result.kind === 'succeeded') {
       const late = latePaymentJournal(attempt);
       const journal = reverse(late, 'collection.returned', late);
       const mode = attempt.mode as Mode;
       const reversesId = journalIdFor(attempt, 'late');
-      await post(tx, { id: journalIdFor(attempt, 'returned'), mode, journal, reversesId });
+      await post(tx, { id: journalIdFor(attempt, 'refunded'), mode, journal, reversesId });
       const { refundId: refund_id } = result;
       return updateAttempt(tx, id, {
-        state: 'returned',
+        state: 'refunded',
         refund_id,
         settled_at: now,
         next_poll_at: null,

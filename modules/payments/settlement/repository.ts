@@ -58,17 +58,17 @@ export async function findAttemptSource(
 /** The attempt that a webhook is about, by the gateway's ids or by our reference. */
 export async function findAttemptOf(
   tx: Tx,
-  news: { payment_request_id: string | null; attempt_id: string | undefined },
+  event: { payment_request_id: string | null; attempt_id: string | undefined },
 ): Promise<AttemptRow | undefined> {
-  if (!news.payment_request_id && !news.attempt_id) return undefined;
+  if (!event.payment_request_id && !event.attempt_id) return undefined;
   return tx
     .selectFrom('collection_attempts')
     .selectAll()
     .where((attempt) =>
       attempt.or([
-        ...(news.attempt_id ? [attempt('id', '=', news.attempt_id)] : []),
-        ...(news.payment_request_id
-          ? [attempt('gateway_request_id', '=', news.payment_request_id)]
+        ...(event.attempt_id ? [attempt('id', '=', event.attempt_id)] : []),
+        ...(event.payment_request_id
+          ? [attempt('gateway_request_id', '=', event.payment_request_id)]
           : []),
       ]),
     )
@@ -135,10 +135,10 @@ export async function reopenProposal(tx: Tx, planId: string, reason: string): Pr
 }
 
 /**
- * The part that was passed on to the shop at once is recorded as used credit of the payment: after
- * a chargeback that part is owed again.
+ * The part that was passed on to the merchant at once is recorded as used credit of the payment:
+ * after a chargeback that part is owed again.
  */
-export async function notePassedOn(tx: Tx, attempt: AttemptRow, now: Date): Promise<void> {
+export async function recordPassedOnPart(tx: Tx, attempt: AttemptRow, now: Date): Promise<void> {
   const { id, mode, buyer_id, plan_id, pay_now_centavos: passedOn, business_date } = attempt;
   await sql`insert into plan_collections (id, mode, buyer_id, plan_id, schedule_version,
       amount_centavos, parts, recovered_centavos, credit_centavos, collected_on, collected_at)

@@ -26,8 +26,8 @@ import {
   findPurchase,
   finishProposal,
   lockAttempt,
-  notePassedOn,
   type Purchase,
+  recordPassedOnPart,
   reopenProposal,
   updateAttempt,
 } from './repository.ts';
@@ -77,7 +77,7 @@ async function applyToOpen(
     case 'requires_action':
       return wait(tx, ctx, attempt, result, { state: 'waiting', url: result.redirectUrl });
     case 'pending':
-      return wait(tx, ctx, attempt, result, { state: 'unknown', isPageOver: true });
+      return wait(tx, ctx, attempt, result, { state: 'unknown', dropsApprovalUrl: true });
     case 'busy':
       return chargeLater(tx, ctx, attempt, result.retrySeconds);
     case 'unknown':
@@ -86,7 +86,7 @@ async function applyToOpen(
         { attempt: attempt.id },
         'the gateway reports another amount or payment than we asked for',
       );
-      return wait(tx, ctx, attempt, undefined, { state: 'unknown', isPageOver: true });
+      return wait(tx, ctx, attempt, undefined, { state: 'unknown', dropsApprovalUrl: true });
   }
 }
 
@@ -96,12 +96,13 @@ async function wait(
   ctx: JobCtx,
   attempt: AttemptRow,
   facts: PaymentFacts | undefined,
-  next: { state: 'waiting'; url: string } | { state: 'unknown'; isPageOver?: true },
+  next: { state: 'waiting'; url: string } | { state: 'unknown'; dropsApprovalUrl?: true },
 ): Promise<void> {
   const isNew = attempt.state !== next.state;
   // The approval page outlives a poll that was not answered. A buyer who has been
   // there is not sent again.
-  const page = next.state === 'waiting' ? next.url : next.isPageOver ? null : attempt.redirect_url;
+  const page =
+    next.state === 'waiting' ? next.url : next.dropsApprovalUrl ? null : attempt.redirect_url;
   const state = page ? 'waiting' : next.state;
   const polls = isNew && next.state === 'waiting' ? 0 : attempt.polls + 1;
   await updateAttempt(tx, attempt.id, {
@@ -130,8 +131,8 @@ async function chargeLater(
   attempt: AttemptRow,
   retrySeconds: number,
 ): Promise<void> {
-  const isUnheardOf = attempt.state === 'sent' && attempt.polls === 0;
-  if (!isUnheardOf) return wait(tx, ctx, attempt, undefined, { state: 'unknown' });
+  const isNeverPolled = attempt.state === 'sent' && attempt.polls === 0;
+  if (!isNeverPolled) return wait(tx, ctx, attempt, undefined, { state: 'unknown' });
   await updateAttempt(tx, attempt.id, { state: 'created' });
   await enqueue(
     tx,
@@ -177,7 +178,7 @@ async function succeed(
   });
 }
 
-/** Captures the sale: posts its hold, books the first payment and notifies the shop. */
+/** Captures the sale: posts its hold, books the first payment and notifies the merchant. */
 async function capture(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> {
   const now = ctx.clock.now();
   const purchase = await purchaseOf(tx, attempt);
@@ -212,7 +213,7 @@ async function capture(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> 
     const payment = { paymentId: attempt.id, amountCentavos: scheduledCentavos };
     await recordCollection(tx, { plan, ...payment, onDate, now, psp });
   }
-  if (payNowCentavos > 0) await notePassedOn(tx, attempt, now);
+  if (payNowCentavos > 0) await recordPassedOnPart(tx, attempt, now);
   await changeRequest(tx, ctx, purchase.request_id, { status: 'paid', paid_at: now });
   await finishProposal(tx, attempt.plan_id);
 }
@@ -304,7 +305,7 @@ async function beginLateRefund(
   facts: PaymentFacts,
 ): Promise<void> {
   await updateAttempt(tx, attempt.id, {
-    state: 'returning',
+    state: 'refunding',
     ...gatewayIdsOf(facts),
     polls: 0,
     next_poll_at: nextPollAt({ polls: 0 }, ctx.clock.now()),

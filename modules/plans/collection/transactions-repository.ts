@@ -18,7 +18,7 @@ export type PurchaseRow = PlanRow & {
   price_centavos: number;
 };
 
-/** A plan with what its buyer may know of the shop's side. */
+/** A plan with what its buyer may know of the merchant's side. */
 export type Purchase = ReturnType<typeof toPurchase>;
 
 /**
@@ -95,7 +95,7 @@ export async function findPurchaseForBanner(
   return rows[0];
 }
 
-/** As its buyer knows the shop. */
+/** As its buyer knows the merchant. */
 export async function findStoreName(
   tx: Tx,
   { buyerId, planId }: { buyerId: string; planId: string },

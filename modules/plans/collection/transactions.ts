@@ -131,7 +131,7 @@ const outlookOf = ({ plan }: purchases.Purchase, today: CivilDate): PlanOutlook 
 const isOpen = ({ plan }: purchases.Purchase): boolean =>
   plan.status !== 'pending' && plan.status !== 'declined';
 
-/** Paid to the shop at once, because it was above the line. */
+/** Paid to the merchant at once, because it was above the line. */
 const payNowOf = ({ priceCentavos, plan }: purchases.Purchase): number =>
   priceCentavos - plan.state.agreement.principalCentavos;
 

@@ -119,12 +119,12 @@ const toSums = (row: SumsRow): Omit<PlanTotals, 'owed'> => ({
   writtenOffCentavos: centavos(row.written_off_centavos),
 });
 
-/** A shop by its sales and by the ledger, as both were at one moment. */
-export type ShopBothWays = {
+/** A merchant by its sales and by the ledger, as both were at one moment. */
+export type MerchantBothWays = {
   accountId: number;
   owner: string;
   mode: string;
-  /** Sales that nothing was given back of: what they leave the shop. */
+  /** Sales that nothing was given back of: what they leave the merchant. */
   wholeSalesCentavos: number;
   /** The others, one by one: what we keep of them is rounded for each. */
   refundedSales: readonly Omit<PlanTotals, 'owed'>[];
@@ -132,7 +132,7 @@ export type ShopBothWays = {
   ledger: { salesCentavos: number; paidAtOnceCentavos: number };
 };
 
-type ShopSumsRow = {
+type MerchantSumsRow = {
   id: number;
   owner: string;
   mode: string;
@@ -143,13 +143,13 @@ type ShopSumsRow = {
   ledger_at_once: number;
 };
 
-/** Shops after the number of a payable, in the order of these. In the system's scope. */
-export async function listShopsBothWays(
+/** Merchants after the number of a payable, in the order of these. In the system's scope. */
+export async function listMerchantsBothWays(
   tx: Tx,
   after: string,
   limit: number,
-): Promise<ShopBothWays[]> {
-  const { rows } = await sql<ShopSumsRow>`
+): Promise<MerchantBothWays[]> {
+  const { rows } = await sql<MerchantSumsRow>`
     select a.id, a.owner, a.mode, s.whole, s.refunded, s.at_once, l.ledger_sales, l.ledger_at_once
       from (select id, owner, mode from ledger.accounts
              where id > ${after} and kind = 'merchant_payable' and owner ~ '^merchant:[0-9a-f-]{36}$'

@@ -3,20 +3,20 @@
  */
 import type { Tx } from '@luwag/db';
 import { sum } from '@luwag/domain/money';
-import { ledgerOf, planAccounts, shopsShareOf } from '@luwag/domain/reconciling';
+import { ledgerOf, merchantShareOf, planAccounts } from '@luwag/domain/reconciling';
 import type { Finding } from '@luwag/ledger/alarms';
 import type { Slice } from '@luwag/ledger/watch';
 import { listPlanRecords } from './plan-records-repository.ts';
 import { findPlanFaults } from './proving.ts';
 import {
+  listMerchantsBothWays,
   listPlansBothWays,
-  listShopsBothWays,
+  type MerchantBothWays,
   type PlanBothWays,
-  type ShopBothWays,
 } from './repository.ts';
 
 const plansPerSlice = 500;
-const shopsPerSlice = 20;
+const merchantsPerSlice = 20;
 const findingsMax = 20;
 const beforeAnyPlan = '00000000-0000-0000-0000-000000000000';
 
@@ -33,14 +33,14 @@ export async function reconcilePlans(tx: Tx, after: string): Promise<Slice> {
   return { after: last.id, isLast: false, findings: findings.slice(0, findingsMax) };
 }
 
-/** Holds what we owe the next shops against what they sold. In the system's scope. */
-export async function reconcileShops(tx: Tx, after: string): Promise<Slice> {
-  const shops = await listShopsBothWays(tx, after || '0', shopsPerSlice);
-  const last = shops.at(-1);
+/** Holds what we owe the next merchants against what they sold. In the system's scope. */
+export async function reconcileMerchants(tx: Tx, after: string): Promise<Slice> {
+  const merchants = await listMerchantsBothWays(tx, after || '0', merchantsPerSlice);
+  const last = merchants.at(-1);
   return {
     after: last ? String(last.accountId) : after,
     isLast: !last,
-    findings: shops.flatMap(differencesOfShop).slice(0, findingsMax),
+    findings: merchants.flatMap(differencesOfMerchant).slice(0, findingsMax),
   };
 }
 
@@ -67,15 +67,15 @@ function differencesOf({ id, totals, parties, ledger, credit }: PlanBothWays): F
   return findingOf('plan_balance', `plans ${id}`, pairs);
 }
 
-function differencesOfShop(shop: ShopBothWays): Finding[] {
-  const refunded = sum(shop.refundedSales.map(shopsShareOf));
-  const { salesCentavos, paidAtOnceCentavos } = shop.ledger;
-  return findingOf('merchant_payable', `ledger.accounts ${shop.accountId}`, [
-    { of: 'sales', rows: shop.wholeSalesCentavos + refunded, ledger: salesCentavos },
-    { of: 'paid_at_once', rows: shop.paidAtOnceCentavos, ledger: paidAtOnceCentavos },
+function differencesOfMerchant(merchant: MerchantBothWays): Finding[] {
+  const refunded = sum(merchant.refundedSales.map(merchantShareOf));
+  const { salesCentavos, paidAtOnceCentavos } = merchant.ledger;
+  return findingOf('merchant_payable', `ledger.accounts ${merchant.accountId}`, [
+    { of: 'sales', rows: merchant.wholeSalesCentavos + refunded, ledger: salesCentavos },
+    { of: 'paid_at_once', rows: merchant.paidAtOnceCentavos, ledger: paidAtOnceCentavos },
   ]).map((finding) => ({
     ...finding,
-    detail: { ...finding.detail, owner: shop.owner, mode: shop.mode },
+    detail: { ...finding.detail, owner: merchant.owner, mode: merchant.mode },
   }));
 }
 

@@ -158,12 +158,17 @@ function listCharges({
 }
 
 /**
- * The same plan, day, event and place among its like make the same id, so that the ledger knows a
- * repeated closing. Laid out like UUID version 7, the day first and then a digest, so that the ids
- * of one day lie together in the index; marked version 8, because the rest is not random.
+ * The same plan, day, event and position among events of its kind make the same id, so that the
+ * ledger knows a repeated closing. Laid out like UUID version 7, the day first and then a digest,
+ * so that the ids of one day lie together in the index; marked version 8, because the rest is not
+ * random.
  */
-function journalIdOf(mode: Mode, { event, source, effectiveOn }: Journal, place: number): string {
-  return idOn(effectiveOn, `${mode} ${event} ${source} ${place}`);
+function journalIdOf(
+  mode: Mode,
+  { event, source, effectiveOn }: Journal,
+  position: number,
+): string {
+  return idOn(effectiveOn, `${mode} ${event} ${source} ${position}`);
 }
 
 /** An id that follows from a day and a text. */

@@ -7,11 +7,11 @@ test.each([
   ['created', 'checking'],
   ['sent', 'checking'],
   ['unknown', 'checking'],
-  ['returning', 'checking'],
+  ['refunding', 'checking'],
   ['waiting', 'waiting_for_you'],
   ['succeeded', 'succeeded'],
   ['failed', 'failed'],
-  ['returned', 'failed'],
+  ['refunded', 'failed'],
   ['reversed', 'failed'],
 ])('an attempt that is %s is %s to its buyer', (state, status) => {
   const progress = progressOf({ ...attempt, state });

@@ -10,8 +10,8 @@ export type AttemptState =
   | 'succeeded'
   | 'failed'
   | 'reversed'
-  | 'returning'
-  | 'returned';
+  | 'refunding'
+  | 'refunded';
 
 /** Of a row of collection_attempts, what its buyer is told from. */
 export type AttemptProgress = {
@@ -26,11 +26,11 @@ const statuses: Record<AttemptState, PaymentProgress['status']> = {
   sent: 'checking',
   unknown: 'checking',
   // Money came for a try that was over. Until it is back where it came from, nobody should pay.
-  returning: 'checking',
+  refunding: 'checking',
   waiting: 'waiting_for_you',
   succeeded: 'succeeded',
   failed: 'failed',
-  returned: 'failed',
+  refunded: 'failed',
   reversed: 'failed',
 };
 

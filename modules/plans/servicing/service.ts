@@ -1,6 +1,6 @@
 /**
  * The plan’s rows and what changes them: collections, charges, chargebacks, day by day. Owns
- * plans, installments, charges and plan_collections. Knows no other room.
+ * plans, installments, charges and plan_collections. Imports no other submodule.
  */
 import type { Tx } from '@luwag/db';
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
@@ -28,8 +28,8 @@ import * as changes from './plan-changes-repository.ts';
 import type { StoredPlan } from './plan-rows-repository.ts';
 import { insertCharges } from './repository.ts';
 
+export { readBuyerActivity } from './buyer-activity-repository.ts';
 export { closePlanDay, entryAt, findNextCloseDate, idOn, statesOn } from './close-plan-day.ts';
-export { readMoneyPast } from './money-past-repository.ts';
 export { lockPlanRow, notNeeded } from './plan-changes-repository.ts';
 export {
   type InstallmentRow,
@@ -119,7 +119,10 @@ export async function recordChargeback(tx: Tx, taken: PaymentTakenBack): Promise
 const noEarlierThan = ({ state }: StoredPlan, day: CivilDate): CivilDate =>
   day < state.asOfDate ? state.asOfDate : day;
 
-/** Room that the buyer has spent since. A checkout may be taking the last of it: hence the lock. */
+/**
+ * Available credit that the buyer has spent since. A checkout may be taking the last of it: hence
+ * the lock.
+ */
 async function readShortfall(
   tx: Tx,
   { mode, state }: StoredPlan,
@@ -127,8 +130,8 @@ async function readShortfall(
 ): Promise<Centavos> {
   const owner = buyerOwner(state.owners.buyerId);
   const line = await lockBalance(tx, { mode, kind: 'line_available', owner });
-  const room = line.credits_posted - line.debits_posted - line.debits_pending;
-  return centavos(Math.max(0, neededCentavos - room));
+  const available = line.credits_posted - line.debits_posted - line.debits_pending;
+  return centavos(Math.max(0, neededCentavos - available));
 }
 
 type PaymentEvent = Extract<PlanEvent, { paymentId: string }>;

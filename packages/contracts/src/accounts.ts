@@ -84,7 +84,7 @@ export const registerMerchant = endpoint({
   refusals: { password_refused: 422 },
 });
 
-/** The sealed token of a link in a mail. It says what it is for; nothing else opens it. */
+/** The encrypted token of a link in a mail. It says what it is for; nothing else opens it. */
 export const LinkToken = z
   .string()
   .max(2048)

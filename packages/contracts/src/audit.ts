@@ -11,7 +11,7 @@ export const AuditLine = z.object({
   at: z.iso.datetime(),
   actor_kind: z.string(),
   actor_id: z.string(),
-  /** Staff and shops by their names, buyers masked; null for who has none, or was forgotten. */
+  /** Staff and merchants by their names, buyers masked; null for who has none, or was forgotten. */
   actor_name: z.string().nullable(),
   account_id: z.uuid().nullable(),
   account_name: z.string().nullable(),

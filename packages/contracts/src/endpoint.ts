@@ -21,7 +21,7 @@ export type Role = 'buyer' | 'merchant' | 'staff';
 /** Rate-limit class of a call; its numbers: `packages/platform/src/security/rate-limits.ts`. */
 export type CallClass = 'read' | 'write' | 'upload' | 'export' | 'otp' | 'login';
 
-/** What is kept when the process is short of room: critical calls go last. */
+/** What is kept when the process is overloaded: critical calls go last. */
 export type Priority = 'critical' | 'normal' | 'list';
 
 /** What an Idempotency-Key looks like. */
@@ -44,7 +44,7 @@ export type Endpoint = {
    * effect is one statement claim their key in it (`in_one_call`).
    */
   idempotent?: boolean | 'in_one_call';
-  /** Waits while the ledger does not prove, where the settings say so. */
+  /** Refused while the verification of the ledger fails, if `LEDGER_GUARD` is `block`. */
   movesMoney?: true;
   /**
    * Needs a fresh factor, bound to this very request: the id of a confirmed step-up in the

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customers } from './callers.ts';
+import { buyersAndMerchants } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { AnyPassword, OneTimeCode, SecretToken } from './person.ts';
 
@@ -26,7 +26,7 @@ export const getProof = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/proof/',
   summary: 'How far this session is with showing anew who it is',
-  auth: customers,
+  auth: buyersAndMerchants,
   success: { status: 200, body: IdentityProof },
   refusals: {},
 });
@@ -36,7 +36,7 @@ export const startProof = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/proof/',
   summary: 'Show the password again and have a code mailed and one texted',
-  auth: customers,
+  auth: buyersAndMerchants,
   callClass: 'login',
   /** The password may be left out to have new codes sent, while the one that was given counts. */
   body: z.object({ password: AnyPassword.optional() }),
@@ -59,7 +59,7 @@ export const confirmProof = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/proof/confirm/',
   summary: 'Bring the codes back, both or one by one; together they allow one new factor',
-  auth: customers,
+  auth: buyersAndMerchants,
   callClass: 'login',
   body: z
     .object({ email_code: OneTimeCode.optional(), number_code: OneTimeCode.optional() })
@@ -87,7 +87,7 @@ export const startRecovery = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/recovery/',
   summary: 'Say that every factor is lost: 72 hours of waiting, told by mail and text',
-  auth: customers,
+  auth: buyersAndMerchants,
   callClass: 'login',
   success: { status: 201, body: Recovery },
   refusals: { proof_required: 403, nothing_to_recover: 409, recovery_under_way: 409 },
@@ -98,7 +98,7 @@ export const cancelRecovery = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/user/recovery/',
   summary: 'The factor was found again: it confirms that, and the owner is told',
-  auth: customers,
+  auth: buyersAndMerchants,
   stepUpIfAsked: 'settings',
   success: { status: 204, body: z.undefined() },
   refusals: { recovery_not_found: 404, factor_newer_than_recovery: 403 },
@@ -110,7 +110,7 @@ export const finishRecovery = endpoint({
   path: '/api/v1/users/user/recovery/finish/',
   summary:
     'After the wait or a face match: the lost factors go, and the proof it takes allows a new one',
-  auth: customers,
+  auth: buyersAndMerchants,
   callClass: 'login',
   success: { status: 204, body: z.undefined() },
   refusals: { recovery_not_found: 404, recovery_too_soon: 409, proof_required: 403 },

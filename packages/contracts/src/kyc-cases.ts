@@ -1,6 +1,6 @@
 import { caseStates, itemKinds, itemStates } from '@luwag/domain/kyc-steps';
 import { z } from 'zod';
-import { customers, staff } from './callers.ts';
+import { buyersAndMerchants, staff } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { BuyerStep, MerchantStep } from './person.ts';
 
@@ -72,7 +72,7 @@ export const trackProgress = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/buyer/progress-track',
   summary: 'How far the signed-in person is with being known, and what they still have to send',
-  auth: customers,
+  auth: buyersAndMerchants,
   success: { status: 200, body: Progress },
   refusals: {},
 });
@@ -101,8 +101,10 @@ const ofCase = z.object({ case_id: z.uuid() });
 export const CaseKind = z.enum(['kyc', 'kyb']);
 export type CaseKind = z.infer<typeof CaseKind>;
 
-/** A line of the queue. People's names are masked, `M••••  D•• C•••`; a shop goes by its own. */
-export const CaseLine = z.object({
+/**
+ * A line of the queue. People's names are masked, `M•••• D•• C•••`; a merchant goes by its own.
+ */
+export const CaseSummary = z.object({
   case_id: z.uuid(),
   kind: CaseKind,
   state: CaseState,
@@ -115,15 +117,15 @@ export const CaseLine = z.object({
   is_late: z.boolean(),
   claim: z.object({ name: z.string(), is_yours: z.boolean(), until: z.iso.datetime() }).nullable(),
   /** `fraud`: a rejection waits for a second reviewer. `sample`: an approval is looked at again. */
-  second_look: z.enum(['fraud', 'sample']).nullable(),
+  second_review: z.enum(['fraud', 'sample']).nullable(),
   /** False for whoever said the first word: the second must be somebody else's. */
-  may_second: z.boolean(),
+  may_second_review: z.boolean(),
   warnings: z.int(),
   alarms: z.int(),
   /** How many other accounts this may be, however much it shares with each. */
   links: z.int(),
 });
-export type CaseLine = z.infer<typeof CaseLine>;
+export type CaseSummary = z.infer<typeof CaseSummary>;
 
 export const listCases = endpoint({
   name: 'kyc.listCases',
@@ -144,7 +146,7 @@ export const listCases = endpoint({
   success: {
     status: 200,
     body: z.object({
-      results: z.array(CaseLine),
+      results: z.array(CaseSummary),
       next_cursor: z.string().nullable(),
       /** How many of this kind there are in each state, and of those that wait, how many late. */
       counts: z.record(CaseState, z.int()),
@@ -200,7 +202,7 @@ export const approvalBlocks = [
   'duplicate_was_fraud',
 ] as const;
 
-export const CaseView = CaseLine.extend({
+export const CaseView = CaseSummary.extend({
   account_id: z.uuid(),
   version: z.int(),
   has_companies: z.boolean(),

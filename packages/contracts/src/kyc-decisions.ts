@@ -35,7 +35,7 @@ const Decided = z.object({
   state: CaseState,
   version: z.int(),
   /** Set when the decision counts only once a second reviewer agrees, or is looked at again. */
-  second_look: z.enum(['fraud', 'sample']).nullable(),
+  second_review: z.enum(['fraud', 'sample']).nullable(),
   /** The line that was opened. */
   limit_centavos: z.int().nullable(),
 });
@@ -59,7 +59,7 @@ export const decideCase = endpoint({
     duplicate_unresolved: 409,
     duplicate_has_line: 409,
     duplicate_was_fraud: 409,
-    second_look_pending: 409,
+    second_review_pending: 409,
   },
 });
 
@@ -76,7 +76,7 @@ export const secondCase = endpoint({
   refusals: {
     case_not_found: 404,
     case_not_claimed: 409,
-    no_second_look: 409,
+    no_second_review: 409,
     second_same_person: 409,
   },
 });

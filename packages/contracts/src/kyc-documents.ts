@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { customers, staff } from './callers.ts';
+import { buyersAndMerchants, staff } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
  * Pictures of identity documents. A picture is sent in parts to a *draft*, or whole; it is checked,
- * made anew and sealed before it is kept. Drafts, or files, are then handed in together.
+ * made anew and encrypted before it is kept. Drafts, or files, are then submitted together.
  */
 
 export const buyerDocumentKinds = [
@@ -72,7 +72,7 @@ export const startDraft = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/documents/drafts/',
   summary: 'Begin to send a picture in parts, or go on with one that was begun',
-  auth: customers,
+  auth: buyersAndMerchants,
   body: z.object({
     kind: DocumentKind,
     id_type: IdTypeCode.optional(),
@@ -89,7 +89,7 @@ export const sendDraftPart = endpoint({
   method: 'PUT',
   path: '/api/v1/users/user/documents/drafts/{draft_id}/',
   summary: 'Send one part of a picture; the last one has it checked',
-  auth: customers,
+  auth: buyersAndMerchants,
   params: ByDraft,
   body: z.object({ offset: z.coerce.number().int().min(0).max(pictureBytesMax) }),
   files: { names: ['part'], bytesMax: partBytesMax },
@@ -110,7 +110,7 @@ export const sendWholeDraft = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/documents/drafts/whole/',
   summary: 'Send a whole picture at once, as a form without script does',
-  auth: customers,
+  auth: buyersAndMerchants,
   body: z.object({ kind: DocumentKind, id_type: IdTypeCode.optional() }),
   files: { names: ['picture'], bytesMax: pictureBytesMax },
   success: { status: 201, body: Draft },
@@ -121,8 +121,8 @@ export const listDrafts = endpoint({
   name: 'kyc.listDrafts',
   method: 'GET',
   path: '/api/v1/users/user/documents/drafts/',
-  summary: 'Pictures that were begun or wait to be handed in, from whichever device',
-  auth: customers,
+  summary: 'Pictures that were begun or wait to be submitted, from whichever device',
+  auth: buyersAndMerchants,
   success: { status: 200, body: z.object({ results: z.array(Draft) }) },
   refusals: {},
 });
@@ -131,8 +131,8 @@ export const removeDraft = endpoint({
   name: 'kyc.removeDraft',
   method: 'DELETE',
   path: '/api/v1/users/user/documents/drafts/{draft_id}/',
-  summary: 'Throw a picture away that was not handed in',
-  auth: customers,
+  summary: 'Throw a picture away that was not submitted',
+  auth: buyersAndMerchants,
   params: ByDraft,
   success: { status: 204, body: z.undefined() },
   refusals: { draft_not_found: 404 },
@@ -225,7 +225,7 @@ export const viewDocument = endpoint({
   query: z.object({ token: z.string().max(1200) }),
   success: { status: 200, body: z.custom<Uint8Array>(), contentType: 'image/jpeg' },
   refusals: {
-    view_link_not_good: 403,
+    view_link_invalid: 403,
     document_not_found: 404,
     case_not_claimed: 409,
     pictures_busy: 503,

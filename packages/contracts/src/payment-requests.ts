@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { buyers, shopsWith } from './callers.ts';
+import { buyers, merchantsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { readableLine } from './readable-text.ts';
 
 /**
- * What shops ask for: one object behind a link, a QR code, a spoken reference and the hosted
+ * What merchants ask for: one object behind a link, a QR code, a spoken reference and the hosted
  * checkout. Amounts are whole centavos.
  */
 
@@ -68,7 +68,7 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
 export const requestNotFound = { payment_request_not_found: 404 } as const;
 const ReturnTo = z.url().max(500);
 
-/** So many members of a shop's own may travel with a request. */
+/** So many members of a merchant's own may travel with a request. */
 const metadataMax = 20;
 
 export const createPaymentRequest = endpoint({
@@ -76,14 +76,14 @@ export const createPaymentRequest = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/payment/payment-request/',
   summary: 'Ask for a payment: one object for link, QR code, reference and hosted checkout',
-  auth: shopsWith('payments:write'),
+  auth: merchantsWith('payments:write'),
   idempotent: true,
   body: z.object({
     amount: RequestAmount,
     currency: z.literal('PHP').default('PHP'),
     /** A key has its store already, and may leave this out. */
     store_id: z.uuid().optional(),
-    /** The shop's own name for the order: one open or paid request at most has it. */
+    /** The merchant's own name for the order: one open or paid request at most has it. */
     order_reference: readableLine({ min: 1, max: 64 }).nullable().default(null),
     description: readableLine({ max: 200 }).default(''),
     expires_in: z
@@ -121,7 +121,7 @@ export const getPaymentRequest = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/payment/payment-request/{request_id}/',
   summary: 'One payment request as it stands',
-  auth: shopsWith('payments:read'),
+  auth: merchantsWith('payments:read'),
   params: ByRequestId,
   success: { status: 200, body: PaymentRequest },
   refusals: requestNotFound,
@@ -139,8 +139,8 @@ export const listPaymentRequests = endpoint({
   name: 'payments.listPaymentRequests',
   method: 'GET',
   path: '/api/v1/transactions/payment/payment-request/',
-  summary: 'The shop’s payment requests, newest first',
-  auth: shopsWith('payments:read'),
+  summary: 'The merchant’s payment requests, newest first',
+  auth: merchantsWith('payments:read'),
   priority: 'list',
   query: Page,
   success: { status: 200, body: pageOf(PaymentRequest) },
@@ -152,14 +152,14 @@ export const cancelPaymentRequest = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/payment/payment-request/{request_id}/cancel/',
   summary: 'Take a request back that nobody has paid yet',
-  auth: shopsWith('payments:write'),
+  auth: merchantsWith('payments:write'),
   idempotent: true,
   params: ByRequestId,
   success: { status: 200, body: PaymentRequest },
   refusals: { ...requestNotFound, payment_request_ended: 409 },
 });
 
-/** Whose shop it is: the name that was checked with its papers; null while none was. */
+/** Whose store it is: the name that was checked with its papers; null while none was. */
 export const BusinessName = z.string().nullable();
 
 /** What somebody who holds a link, a code or a reference may know before saying who they are. */
@@ -178,7 +178,7 @@ export const AskedPayment = z.object({
   status: PaymentRequestStatus,
   version: z.int(),
   expires_at: z.iso.datetime(),
-  /** Back to the shop, where it said so: when paid, and when not. */
+  /** Back to the merchant, where it said so: when paid, and when not. */
   return_url: z.string().nullable(),
   cancel_url: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 import { consentPurposes } from '@luwag/domain/consents';
 import { z } from 'zod';
-import { customers } from './callers.ts';
+import { buyersAndMerchants } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -32,7 +32,7 @@ export const listConsents = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/privacy/consents/',
   summary: 'What the caller has agreed to, by purpose',
-  auth: customers,
+  auth: buyersAndMerchants,
   success: { status: 200, body: Consents },
   refusals: {},
 });
@@ -42,7 +42,7 @@ export const putConsent = endpoint({
   method: 'PUT',
   path: '/api/v1/users/user/privacy/consents/',
   summary: 'Give a consent to the text in force, or take one back',
-  auth: customers,
+  auth: buyersAndMerchants,
   body: z.object({
     purpose: ConsentPurpose,
     is_given: z.boolean(),
@@ -69,7 +69,7 @@ export const listExports = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/privacy/exports/',
   summary: 'Copies of their data that the caller asked for, newest first',
-  auth: customers,
+  auth: buyersAndMerchants,
   priority: 'list',
   success: { status: 200, body: z.object({ results: z.array(DataExport) }) },
   refusals: {},
@@ -80,7 +80,7 @@ export const askForExport = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/privacy/exports/',
   summary: 'Have a copy made of everything we hold of the caller; one at a time',
-  auth: customers,
+  auth: buyersAndMerchants,
   callClass: 'export',
   success: { status: 202, body: DataExport },
   refusals: {},
@@ -91,7 +91,7 @@ export const downloadExport = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/privacy/exports/{export_id}/download/',
   summary: 'The copy itself, once',
-  auth: customers,
+  auth: buyersAndMerchants,
   callClass: 'export',
   stepUp: 'settings',
   params: z.object({ export_id: z.uuid() }),
@@ -138,7 +138,7 @@ export const previewClosing = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/privacy/closing/',
   summary: 'What closing the account would erase and keep, and what stands in its way',
-  auth: customers,
+  auth: buyersAndMerchants,
   success: { status: 200, body: Closing },
   refusals: {},
 });
@@ -148,7 +148,7 @@ export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/privacy/closing/',
   summary: 'Close the account for good; every session ends',
-  auth: customers,
+  auth: buyersAndMerchants,
   stepUp: 'settings',
   body: z.object({ is_certain: z.literal(true) }),
   success: { status: 200, body: Closing },

@@ -8,7 +8,7 @@ import { Address, PsgcRelease } from './reference.ts';
 
 /**
  * What a person says about themselves and their business, and where a merchant's money goes. Names,
- * birth dates, addresses and accounts are kept sealed; the address and the number that we reach
+ * birth dates, addresses and accounts are kept encrypted; the address and the number that we reach
  * somebody by are changed by calls of their own, which prove them.
  */
 

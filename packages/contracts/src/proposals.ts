@@ -11,7 +11,7 @@ import {
 } from './payment-requests.ts';
 
 /**
- * From what a shop asks for to a plan in the book. Amounts are whole centavos, days are Manila
+ * From what a merchant asks for to a plan in the book. Amounts are whole centavos, days are Manila
  * civil dates. Whatever a client says of a price is left unread: prices are the server's.
  */
 
@@ -28,7 +28,7 @@ export const Offer = z.object({
   /** The number of payments: what is agreed to by. */
   terms: z.int(),
   plan_code: z.string(),
-  /** The price at the shop, and of it what is paid at once because it is above the line. */
+  /** The price at the merchant, and of it what is paid at once because it is above the line. */
   amount: z.int(),
   pay_now: z.int(),
   financed: z.int(),
@@ -59,7 +59,7 @@ export const LineCheck = z.object({
   limit: z.int(),
   available: z.int(),
   /** `enough`; `short`: the rest can be paid now; the others: not on the line at all, and why. */
-  verdict: z.enum(['enough', 'short', 'no_line', 'frozen', 'overdue', 'too_little_room']),
+  verdict: z.enum(['enough', 'short', 'no_line', 'frozen', 'overdue', 'insufficient_credit']),
   pay_now: z.int(),
 });
 export type LineCheck = z.infer<typeof LineCheck>;

@@ -25,7 +25,7 @@ export const Transaction = z.object({
   business_name: BusinessName,
   description: z.string(),
   order_reference: z.string().nullable(),
-  /** The price at the shop. */
+  /** The price at the merchant. */
   amount: z.int(),
   terms: z.int(),
   paid: z.int(),
@@ -90,7 +90,7 @@ export const getTransaction = endpoint({
           saved: z.int(),
           /** Asked for with this payment instead of another one: negative there, positive here. */
           moved: z.int(),
-          /** Refunded by the shop, or waived. */
+          /** Refunded by the merchant, or waived. */
           no_longer_asked: z.int(),
           late_fee: z.int(),
           /** How the late fee came about; null where there is none. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { shopsWith } from './callers.ts';
+import { merchantsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { KeyMode } from './merchants.ts';
 import { PaymentRequest, PaymentRequestStatus } from './payment-requests.ts';
 
 /**
- * Telling a shop's server. One address for each store and mode; a key has its store and mode, and a
- * signed-in merchant names them.
+ * Telling a merchant's server. One address for each store and mode; a key has its store and mode,
+ * and a signed-in merchant names them.
  */
 
 const OfStore = z.object({ store_id: z.uuid() });
@@ -41,7 +41,7 @@ export const setWebhook = endpoint({
   method: 'PUT',
   path,
   summary: 'Say where a store is told of changes; the secret that signs is shown this once',
-  auth: shopsWith('webhooks:write'),
+  auth: merchantsWith('webhooks:write'),
   params: OfStore,
   stepUpIfLive: 'settings',
   body: z.object({ url: z.string().trim().min(1).max(500), mode: Mode }),
@@ -54,7 +54,7 @@ export const getWebhook = endpoint({
   method: 'GET',
   path,
   summary: 'Where a store is told of changes, and whether that works',
-  auth: shopsWith('webhooks:write'),
+  auth: merchantsWith('webhooks:write'),
   params: OfStore,
   query: z.object({ mode: Mode }),
   success: { status: 200, body: Webhook },
@@ -66,7 +66,7 @@ export const removeWebhook = endpoint({
   method: 'DELETE',
   path,
   summary: 'Tell a store no more; what is still on its way is dropped',
-  auth: shopsWith('webhooks:write'),
+  auth: merchantsWith('webhooks:write'),
   params: OfStore,
   stepUpIfLive: 'settings',
   query: z.object({ mode: Mode }),

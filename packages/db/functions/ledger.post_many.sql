@@ -18,6 +18,7 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   hashes bytea[];
   created uuid[];
+  reused uuid;
   firsts integer[];
   l_accounts bigint[];
   all_new boolean;
@@ -37,7 +38,7 @@ begin
 
   -- In one order, so that two calls that share ids wait for one another instead of dead-locking. What is
   -- ended comes before its end, for the reason above: in one call with it, there is no row yet to lock.
-  -- Of an id that is said twice, what was said first is written.
+  -- Of an id that occurs twice in the call, the first occurrence is written.
   with written as (
     insert into journals (id, mode, event, source, effective_on, phase, pending_id, reverses_id,
                           expires_at, request_hash)
@@ -50,9 +51,10 @@ begin
   select coalesce(array_agg(id), '{}') into created from written;
   all_new := cardinality(created) = cardinality(p_ids);
   if not all_new then
-    if exists (select 1 from unnest(p_ids, hashes) as s(id, hash)
-                 join journals j on j.id = s.id where j.request_hash <> s.hash) then
-      raise exception 'an id was used for another request' using errcode = 'LW001';
+    select j.id into reused from unnest(p_ids, hashes) as s(id, hash)
+      join journals j on j.id = s.id where j.request_hash <> s.hash limit 1;
+    if found then
+      raise exception 'journal id % was used for another request', reused using errcode = 'LW001';
     end if;
     if cardinality(created) = 0 then return 0; end if;
     select array_agg(f.n) into firsts
@@ -60,7 +62,7 @@ begin
              where s.id = any (created) group by s.id) f;
   end if;
 
-  perform ledger.check_balance(p_pendings, l_journals, l_units, l_amounts);
+  perform ledger.check_balance(p_ids, p_pendings, l_journals, l_units, l_amounts);
   l_accounts := ledger.accounts_of(p_modes, l_journals, l_kinds, l_owners, l_units);
   insert into entries (journal_id, seq, account_id, amount, is_posted)
     select p_ids[l.n], row_number() over (partition by l.n order by l.ord), l.account, l.amount,

@@ -1,5 +1,5 @@
 -- All that deciding a checkout rests on, in one round trip and without a lock: the proposal, its request,
--- whether the shop may take payments, and the buyer's line. No row for a proposal that is not this buyer's.
+-- whether the merchant may take payments, and the buyer's line. No row for a proposal that is not this buyer's.
 -- In PL/pgSQL because that keeps its plan: planning a join of so many tables at every call would cost more
 -- than reading them. It runs as the owner, past row-level security: for the app alone.
 create or replace function public.checkout_basis(p_proposal uuid, p_buyer uuid)

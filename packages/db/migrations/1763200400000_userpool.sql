@@ -1,6 +1,6 @@
 -- Up Migration
 -- What the identity provider keeps, in a schema that only its own role can read. Names (e-mails) appear
--- twice: as a keyed hash to look them up and to compare them, and sealed, to write to them. Neither tells
+-- twice: as a keyed hash to look them up and to compare them, and encrypted, to write to them. Neither tells
 -- the reader of a stolen copy who has an account.
 
 -- One key in use for each purpose; a retired one is still published until what it signed has run out.
@@ -8,7 +8,7 @@ create table userpool.signing_keys (
   kid text primary key,
   purpose text not null check (purpose in ('access', 'id', 'guest')),
   public_jwk jsonb not null,
-  private_sealed bytea not null,
+  private_encrypted bytea not null,
   created_at timestamptz not null default now(),
   retired_at timestamptz
 );
@@ -17,12 +17,12 @@ create unique index signing_keys_in_use on userpool.signing_keys (purpose) where
 create table userpool.users (
   sub uuid primary key default uuid_v7(),
   username_key bytea not null unique,
-  email_sealed bytea not null,
+  email_encrypted bytea not null,
   is_email_verified boolean not null default false,
   -- A new address waits here; the old one stays in force until a code sent to the new one comes back.
   pending_email_key bytea,
-  pending_email_sealed bytea,
-  name_sealed bytea,
+  pending_email_encrypted bytea,
+  name_encrypted bytea,
   locale text,
   role text not null check (role in ('buyer', 'merchant', 'staff')),
   status text not null default 'unconfirmed' check (status in ('unconfirmed', 'confirmed')),
@@ -30,10 +30,10 @@ create table userpool.users (
   password_phc text not null check (password_phc like '$argon2id$v=19$%'),
   pepper_kid text not null,
   password_changed_at timestamptz not null,
-  totp_sealed bytea,
+  totp_encrypted bytea,
   -- The secret of an app that is being set up waits ten minutes for its first code, and only for whoever has
   -- the session that came with it.
-  totp_pending_sealed bytea,
+  totp_pending_encrypted bytea,
   totp_pending_at timestamptz,
   totp_pending_session_hash bytea,
   -- The newest time step that was accepted: a code is good once.
@@ -43,8 +43,8 @@ create table userpool.users (
   is_email_otp_on boolean not null default false,
   preferred_mfa text check (preferred_mfa in ('SOFTWARE_TOKEN_MFA', 'EMAIL_OTP')),
   created_at timestamptz not null,
-  check ((pending_email_key is null) = (pending_email_sealed is null)),
-  check (not is_totp_on or totp_sealed is not null)
+  check ((pending_email_key is null) = (pending_email_encrypted is null)),
+  check (not is_totp_on or totp_encrypted is not null)
 );
 
 -- What has been tried against a name, whether or not anybody has it: both must look the same.
@@ -140,11 +140,11 @@ create index families_sub on userpool.families (sub);
 create index families_expires_at on userpool.families (expires_at);
 
 -- What the product must be told: codes to send, families that ended. Written with the change itself,
--- sealed, and emptied once delivered. Its times are real ones: test time does not pace retries.
+-- encrypted, and emptied once delivered. Its times are real ones: test time does not pace retries.
 create table userpool.deliveries (
   id uuid primary key default uuid_v7(),
   trigger_source text not null,
-  body_sealed bytea,
+  body_encrypted bytea,
   attempts integer not null default 0,
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),

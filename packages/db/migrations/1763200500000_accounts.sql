@@ -18,14 +18,14 @@ create table accounts (
   role text not null check (role in ('buyer', 'merchant', 'staff')),
   -- Normalised by the contract before it is indexed: lower case, NFKC.
   email_index bytea unique,
-  email_sealed bytea,
+  email_encrypted bytea,
   email_confirmed_at timestamptz,
   contact_number_index bytea,
-  contact_number_sealed bytea,
+  contact_number_encrypted bytea,
   number_confirmed_at timestamptz,
-  first_name_sealed bytea,
-  middle_name_sealed bytea,
-  last_name_sealed bytea,
+  first_name_encrypted bytea,
+  middle_name_encrypted bytea,
+  last_name_encrypted bytea,
   locale text not null default 'en' check (locale in ('en', 'fil')),
   is_marketing_and_promotions_enabled boolean not null default false,
   account_status text not null default 'PENDING'
@@ -40,12 +40,12 @@ create table accounts (
   created_at timestamptz not null default now(),
   -- Only of somebody whose account is closed may it all be forgotten, and then all of it.
   constraint accounts_person check (account_status = 'CLOSED'
-    or num_nulls(email_index, email_sealed, first_name_sealed, middle_name_sealed, last_name_sealed) = 0),
+    or num_nulls(email_index, email_encrypted, first_name_encrypted, middle_name_encrypted, last_name_encrypted) = 0),
   -- Staff are invited, and reached by mail alone.
   constraint accounts_number_of_customers
-    check (account_status = 'CLOSED' or role = 'staff' or contact_number_sealed is not null),
+    check (account_status = 'CLOSED' or role = 'staff' or contact_number_encrypted is not null),
   constraint accounts_number_is_found
-    check ((contact_number_index is null) = (contact_number_sealed is null))
+    check ((contact_number_index is null) = (contact_number_encrypted is null))
 );
 -- A number counts once it is proven; anyone may claim one that nobody has proven yet.
 create unique index accounts_confirmed_number on accounts (contact_number_index)
@@ -81,7 +81,7 @@ create table merchant_profiles (
   account_id uuid primary key references accounts,
   business_name text not null,
   industry text not null,
-  tin_sealed bytea,
+  tin_encrypted bytea,
   website_url text not null default '',
   merchant_status text not null default 'NEW'
     check (merchant_status in ('NEW', 'WAITING_FOR_YOU', 'IN_REVIEW', 'ACTIVE', 'REJECTED'))
@@ -141,8 +141,8 @@ select restrict_rows('staff_invitations', 'may_see(account_id)');
 create table email_changes (
   id uuid primary key default uuid_v7(),
   account_id uuid not null references accounts,
-  old_email_sealed bytea not null,
-  new_email_sealed bytea not null,
+  old_email_encrypted bytea not null,
+  new_email_encrypted bytea not null,
   undo_token_hash bytea not null unique,
   requested_at timestamptz not null,
   verified_at timestamptz,
@@ -210,7 +210,7 @@ create table one_time_codes (
   -- Whoever has no account can ask for a code and has no key: numbers are encrypted like messages, with a key
   -- that is not in the database.
   number_index bytea not null,
-  number_sealed bytea not null,
+  number_encrypted bytea not null,
   -- Which numbers in a row the number is one of, as a blind index: whether texts are typed in is asked of each
   -- such row of numbers by itself.
   neighbours_index bytea,

@@ -11,7 +11,7 @@ create table messages (
   account_id uuid references accounts,
   -- Recipient, language and words, under a key that is not in the database: links and codes are among
   -- them. Emptied as soon as nothing more is to be done with it.
-  sealed bytea,
+  encrypted bytea,
   -- `unknown`: handed over, and we were not told whether it was taken. Never taken for a failure.
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'unknown', 'failed')),
   -- After this it is of no use to anyone, and is not sent.
@@ -19,7 +19,7 @@ create table messages (
   created_at timestamptz not null,
   ended_at timestamptz,
   check ((ended_at is null) = (state in ('queued', 'sending'))),
-  check (sealed is not null or ended_at is not null)
+  check (encrypted is not null or ended_at is not null)
 );
 create index messages_created on messages (created_at);
 alter table messages enable row level security;

@@ -1,6 +1,6 @@
 -- Up Migration
--- Paying: what shops ask for and what buyers agree to. Owned by modules/payments; lines by modules/credit. The
--- room on a line is an account of the ledger: the row here says only that there is a line, how long it is, and
+-- Paying: what merchants ask for and what buyers agree to. Owned by modules/payments; lines by modules/credit. The
+-- available credit is an account of the ledger: the row here says only that there is a line, how long it is, and
 -- whether it may be used. The one call that makes a plan of it is packages/db/functions/public.checkout.sql.
 
 create table credit_lines (
@@ -143,7 +143,7 @@ create type checkout_purchase as (
   request_id text,
   decided_at timestamptz,
   confirmed_after timestamptz,
-  -- What was agreed to: checked against the proposal and the shop's request.
+  -- What was agreed to: checked against the proposal and the merchant's request.
   proposal_id uuid,
   payment_request_id uuid,
   merchant_id uuid,

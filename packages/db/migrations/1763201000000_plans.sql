@@ -2,7 +2,7 @@
 -- Plans: what a buyer owes, when, and what has been asked for. Owned by modules/plans. Amounts are whole
 -- centavos and rates parts per million. Every row carries its mode and its buyer, so that test rows never
 -- meet live ones and a shard is all the rows of some buyers. What a buyer owes is the buyer's: rows are closed by
--- row-level security. The shop that sold sees its requests, never the plan behind them; the checkout and its basis
+-- row-level security. The merchant that sold sees its requests, never the plan behind them; the checkout and its basis
 -- run as the owner.
 
 create table plans (
@@ -134,10 +134,10 @@ create table collection_attempts (
   purpose text not null default 'due' check (purpose in ('checkout', 'due', 'buyer')),
   business_date date not null,
   amount_centavos bigint not null check (amount_centavos > 0),
-  -- Of the amount: what goes to the shop at once because it is above the line.
+  -- Of the amount: what goes to the merchant at once because it is above the line.
   pay_now_centavos bigint not null default 0,
   state text not null default 'created' check (state in
-    ('created', 'sent', 'waiting', 'unknown', 'succeeded', 'failed', 'reversed', 'returning', 'returned')),
+    ('created', 'sent', 'waiting', 'unknown', 'succeeded', 'failed', 'reversed', 'refunding', 'refunded')),
   source_id uuid references payment_sources,
   channel text,
   gateway_request_id text,

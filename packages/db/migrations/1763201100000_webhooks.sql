@@ -1,5 +1,5 @@
 -- Up Migration
--- Telling shops what became of their payment requests. Owned by modules/webhooks.
+-- Telling merchants what became of their payment requests. Owned by modules/webhooks.
 
 -- One address for each store and mode. Secrets are encrypted with a key that is not in the database.
 create table webhook_addresses (
@@ -8,11 +8,11 @@ create table webhook_addresses (
   store_id uuid not null,
   mode text not null check (mode in ('test', 'live')),
   url text not null check (length(url) <= 500),
-  secret_sealed bytea not null,
-  -- The one before it signs beside it for a while, so that a shop can change over.
-  old_secret_sealed bytea,
+  secret_encrypted bytea not null,
+  -- The one before it signs beside it for a while, so that a merchant can change over.
+  old_secret_encrypted bytea,
   old_secret_until timestamptz,
-  -- `gone`: the shop itself said so (410). `failing`: nothing was taken for days.
+  -- `gone`: the merchant itself said so (410). `failing`: nothing was taken for days.
   disabled_reason text check (disabled_reason in ('gone', 'failing')),
   disabled_at timestamptz,
   -- The first failure since anything was last taken.
@@ -21,7 +21,7 @@ create table webhook_addresses (
   changed_at timestamptz not null,
   unique (store_id, mode),
   foreign key (store_id, account_id) references stores (id, account_id),
-  check ((old_secret_sealed is null) = (old_secret_until is null)),
+  check ((old_secret_encrypted is null) = (old_secret_until is null)),
   check ((disabled_reason is null) = (disabled_at is null))
 );
 select restrict_rows('webhook_addresses', 'may_see(account_id, mode)');
@@ -33,13 +33,13 @@ create table webhook_deliveries (
   account_id uuid not null,
   mode text not null check (mode in ('test', 'live')),
   address_id uuid not null references webhook_addresses on delete cascade,
-  -- Of the outbox; the shop sees it as `webhook-id` and drops what it has had already.
+  -- Of the outbox; the merchant sees it as `webhook-id` and drops what it has had already.
   event_id uuid not null,
   payment_request_id uuid not null references payment_requests,
   type text not null,
   body text not null,
-  -- `given_up`: the last attempt failed. `dropped`: the address was disabled before it was taken.
-  state text not null default 'waiting' check (state in ('waiting', 'taken', 'given_up', 'dropped')),
+  -- `failed`: the last attempt failed. `canceled`: the address was disabled before it was taken.
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'canceled')),
   attempts smallint not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz,
   created_at timestamptz not null,

@@ -7,8 +7,8 @@
 -- Names, and what a merchant's business is, stand with the account.
 create table person_profiles (
   account_id uuid primary key references accounts,
-  date_of_birth_sealed bytea not null,
-  gender_sealed bytea not null,
+  date_of_birth_encrypted bytea not null,
+  gender_encrypted bytea not null,
   told_at timestamptz not null
 );
 select restrict_rows('person_profiles', 'may_see(account_id)');
@@ -19,7 +19,7 @@ create table person_addresses (
   -- A buyer has one; a merchant's first is where the business is registered.
   position smallint not null check (position between 0 and 9),
   -- Codes and the names as they read on the day, as contracts/reference.ts has them.
-  address_sealed bytea not null,
+  address_encrypted bytea not null,
   -- The quarter of the geographic code that the names are taken from.
   release text not null check (release ~ '^\d{4}-Q[1-4]$'),
   unique (account_id, position)
@@ -42,8 +42,8 @@ create table bank_accounts (
   -- As in the list of banks, with the name it had there.
   bank_code text not null check (bank_code ~ '^PH_[A-Z0-9]{2,12}$'),
   bank_name text not null,
-  account_number_sealed bytea not null,
-  account_name_sealed bytea not null,
+  account_number_encrypted bytea not null,
+  account_name_encrypted bytea not null,
   -- How the name on the account compares with the owner's and the business's, by our own rule.
   owner_match text not null check (owner_match in ('same', 'close', 'different')),
   -- What the holder's bank says of the name. Absent until somebody was asked.
@@ -61,7 +61,7 @@ select restrict_rows('bank_accounts', 'may_see(account_id)');
 -- The pictures themselves are in the object store, each encrypted with a key of its own; here is that key, wrapped
 -- by the account's.
 
--- What was handed in. A new one of the same kind replaces the last; an erased one keeps its row and no key. The
+-- What was submitted. A new one of the same kind replaces the last; an erased one keeps its row and no key. The
 -- frames of a face check are pictures too: encrypted, shown and erased the same way.
 create table kyc_documents (
   id uuid primary key default uuid_v7(),
@@ -89,7 +89,7 @@ create unique index kyc_documents_current on kyc_documents (account_id, kind)
   where replaced_at is null and erased_at is null and kind <> 'liveness';
 select restrict_rows('kyc_documents', 'may_see(account_id)');
 
--- A picture that is being sent, or waits to be handed in: at most one of each kind.
+-- A picture that is being sent, or waits to be submitted: at most one of each kind.
 create table kyc_drafts (
   id uuid primary key default uuid_v7(),
   account_id uuid not null references accounts,
@@ -102,7 +102,7 @@ create table kyc_drafts (
   sha256 bytea not null check (length(sha256) = 32),
   received_bytes integer not null default 0,
   state text not null default 'receiving'
-    check (state in ('receiving', 'ready', 'handed_in', 'gone')),
+    check (state in ('receiving', 'ready', 'submitted', 'gone')),
   -- Of the clean picture, once there is one.
   object_key text unique,
   wrapped_key bytea,
@@ -116,10 +116,10 @@ create table kyc_drafts (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   check (received_bytes between 0 and bytes),
-  check ((state in ('ready', 'handed_in')) = (width is not null)),
+  check ((state in ('ready', 'submitted')) = (width is not null)),
   check ((state = 'ready') = (object_key is not null)),
   check ((object_key is null) = (wrapped_key is null)),
-  check ((state = 'handed_in') = (document_id is not null))
+  check ((state = 'submitted') = (document_id is not null))
 );
 create unique index kyc_drafts_open on kyc_drafts (account_id, kind) where state in ('receiving', 'ready');
 create index kyc_drafts_account on kyc_drafts (account_id, created_at);
@@ -145,7 +145,7 @@ create table kyc_id_numbers (
   account_id uuid not null references accounts,
   slot text not null check (slot in ('primary', 'secondary')),
   id_type text not null check (id_type ~ '^[a-z0-9_]{1,40}$'),
-  number_sealed bytea not null,
+  number_encrypted bytea not null,
   number_index bytea not null,
   created_at timestamptz not null,
   replaced_at timestamptz
@@ -154,18 +154,18 @@ create unique index kyc_id_numbers_current on kyc_id_numbers (account_id, slot) 
 create index kyc_id_numbers_index on kyc_id_numbers (number_index);
 select restrict_rows('kyc_id_numbers', 'may_see(account_id)');
 
--- What a machine read from one picture, whether that is still a draft or was handed in.
+-- What a machine read from one picture, whether that is still a draft or was submitted.
 create table kyc_readings (
   id uuid primary key default uuid_v7(),
   account_id uuid not null references accounts,
   picture_sha256 bytea not null check (length(picture_sha256) = 32),
   state text not null check (state in ('reading', 'read')),
   -- What was read, word for word, encrypted with the account's key.
-  text_sealed bytea,
+  text_encrypted bytea,
   asked_at timestamptz not null,
   read_at timestamptz,
   unique (account_id, picture_sha256),
-  check ((state = 'read') = (text_sealed is not null)),
+  check ((state = 'read') = (text_encrypted is not null)),
   check ((state = 'read') = (read_at is not null))
 );
 select restrict_rows('kyc_readings', 'may_see(account_id)');
@@ -259,22 +259,22 @@ create table kyc_cases (
   claimed_by uuid references accounts,
   claimed_until timestamptz,
   -- A decision that waits for a second reviewer, or one in twenty that is looked at again.
-  second_look text check (second_look in ('fraud', 'sample')),
+  second_review text check (second_review in ('fraud', 'sample')),
   first_decision_id uuid,
   first_reviewer_id uuid references accounts,
   -- Why it ended as it did, for the person.
   outcome_reason text check (outcome_reason ~ '^[a-z_]{3,40}$'),
   decided_at timestamptz,
   check ((claimed_by is null) = (claimed_until is null)),
-  check ((second_look is null) = (first_decision_id is null)),
-  check ((second_look is null) = (first_reviewer_id is null)),
+  check ((second_review is null) = (first_decision_id is null)),
+  check ((second_review is null) = (first_reviewer_id is null)),
   check (state <> 'PROCESSING' or waiting_since is not null),
   check (state not in ('NEW', 'WAITING_CUSTOMER_INPUT', 'REJECTED') or waiting_since is null),
-  check (second_look is distinct from 'fraud' or waiting_since is not null),
+  check (second_review is distinct from 'fraud' or waiting_since is not null),
   check ((state = 'REJECTED') = (outcome_reason is not null))
 ) with (fillfactor = 80);
 create index kyc_cases_waiting on kyc_cases (kind, waiting_since) where waiting_since is not null;
-create index kyc_cases_samples on kyc_cases (kind, changed_at) where second_look = 'sample';
+create index kyc_cases_samples on kyc_cases (kind, changed_at) where second_review = 'sample';
 create index kyc_cases_list on kyc_cases (kind, state, id);
 create trigger steps_only before insert or update of state on kyc_cases
   for each row execute function kyc_case_steps_only();
@@ -330,7 +330,7 @@ create table kyc_decisions (
   reason_code text check (reason_code ~ '^[a-z_]{3,40}$'),
   note text not null default '' check (length(note) <= 500),
   items jsonb not null default '[]',
-  -- The word that this one is about: a second look, or a link between accounts.
+  -- The word that this one is about: a second review, or a link between accounts.
   about_id uuid,
   decided_at timestamptz not null
 );
@@ -362,15 +362,15 @@ create table kyc_links (
   is_strong boolean not null,
   found_at timestamptz not null,
   verdict text check (verdict in ('same_person', 'different_people')),
-  said_by uuid references accounts,
-  said_at timestamptz,
-  seconded_by uuid references accounts,
-  seconded_at timestamptz,
+  decided_by uuid references accounts,
+  decided_at timestamptz,
+  second_reviewed_by uuid references accounts,
+  second_reviewed_at timestamptz,
   unique (low_account_id, high_account_id, kind),
   check (low_account_id < high_account_id),
-  check ((verdict is null) = (said_by is null) and (said_by is null) = (said_at is null)),
-  check ((seconded_by is null) = (seconded_at is null)),
-  check (seconded_by is null or (said_by is not null and seconded_by <> said_by))
+  check ((verdict is null) = (decided_by is null) and (decided_by is null) = (decided_at is null)),
+  check ((second_reviewed_by is null) = (second_reviewed_at is null)),
+  check (second_reviewed_by is null or (decided_by is not null and second_reviewed_by <> decided_by))
 );
 create index kyc_links_high on kyc_links (high_account_id);
 select restrict_rows('kyc_links');

@@ -246,6 +246,7 @@ export interface Functions {
   };
   'ledger.check_balance': {
     args: {
+      p_ids: (string | null)[] | null;
       p_pendings: (string | null)[] | null;
       l_journals: (number | null)[] | null;
       l_units: (string | null)[] | null;
@@ -759,6 +760,7 @@ export const functionArguments = {
     p_up_to: 'bigint',
   },
   'ledger.check_balance': {
+    p_ids: 'uuid[]',
     p_pendings: 'uuid[]',
     l_journals: 'integer[]',
     l_units: 'text[]',

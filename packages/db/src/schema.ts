@@ -50,19 +50,19 @@ export interface AccountCompanies {
 export interface Accounts {
   account_status: Generated<string>;
   borrowing_held_until: Timestamp | null;
+  contact_number_encrypted: Buffer | null;
   contact_number_index: Buffer | null;
-  contact_number_sealed: Buffer | null;
   created_at: Generated<Timestamp>;
   email_confirmed_at: Timestamp | null;
+  email_encrypted: Buffer | null;
   email_index: Buffer | null;
-  email_sealed: Buffer | null;
-  first_name_sealed: Buffer | null;
+  first_name_encrypted: Buffer | null;
   id: Generated<string>;
   is_marketing_and_promotions_enabled: Generated<boolean>;
   is_registered_again: Generated<boolean>;
-  last_name_sealed: Buffer | null;
+  last_name_encrypted: Buffer | null;
   locale: Generated<string>;
-  middle_name_sealed: Buffer | null;
+  middle_name_encrypted: Buffer | null;
   number_confirmed_at: Timestamp | null;
   password_changed_at: Timestamp;
   pool_sub: string | null;
@@ -116,8 +116,8 @@ export interface AuditEvents {
 
 export interface BankAccounts {
   account_id: string;
-  account_name_sealed: Buffer;
-  account_number_sealed: Buffer;
+  account_name_encrypted: Buffer;
+  account_number_encrypted: Buffer;
   bank_code: string;
   bank_name: string;
   ended_at: Timestamp | null;
@@ -235,8 +235,8 @@ export interface DayClosings {
 export interface EmailChanges {
   account_id: string;
   id: Generated<string>;
-  new_email_sealed: Buffer;
-  old_email_sealed: Buffer;
+  new_email_encrypted: Buffer;
+  old_email_encrypted: Buffer;
   requested_at: Timestamp;
   undo_token_hash: Buffer;
   undone_at: Timestamp | null;
@@ -379,7 +379,7 @@ export interface KycCases {
   kind: string;
   opened_at: Timestamp;
   outcome_reason: string | null;
-  second_look: string | null;
+  second_review: string | null;
   state: Generated<string>;
   version: Generated<number>;
   waiting_since: Timestamp | null;
@@ -464,8 +464,8 @@ export interface KycIdNumbers {
   created_at: Timestamp;
   id: Generated<string>;
   id_type: string;
+  number_encrypted: Buffer;
   number_index: Buffer;
-  number_sealed: Buffer;
   replaced_at: Timestamp | null;
   slot: string;
 }
@@ -484,16 +484,16 @@ export interface KycItems {
 }
 
 export interface KycLinks {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   found_at: Timestamp;
   high_account_id: string;
   id: Generated<string>;
   is_strong: boolean;
   kind: string;
   low_account_id: string;
-  said_at: Timestamp | null;
-  said_by: string | null;
-  seconded_at: Timestamp | null;
-  seconded_by: string | null;
+  second_reviewed_at: Timestamp | null;
+  second_reviewed_by: string | null;
   verdict: string | null;
 }
 
@@ -532,7 +532,7 @@ export interface KycReadings {
   picture_sha256: Buffer;
   read_at: Timestamp | null;
   state: string;
-  text_sealed: Buffer | null;
+  text_encrypted: Buffer | null;
 }
 
 export interface KycSignals {
@@ -687,19 +687,15 @@ export interface LedgerTrialBalance {
 }
 
 export interface LedgerWatch {
-  alarms_digest: Buffer | null;
   anchored_to: Generated<number>;
   checked_at: Timestamp | null;
   held_by: string | null;
   held_until: Timestamp | null;
   journals_to: Generated<string>;
-  mac: Buffer | null;
   only_row: Generated<boolean>;
-  open_alarms: Generated<number>;
   pass_after: string | null;
   pass_began_at: Timestamp | null;
   pass_part: string | null;
-  signed_no: Generated<number>;
   whole_at: Timestamp | null;
   whole_began_at: Timestamp | null;
   whole_wanted_at: Timestamp | null;
@@ -715,7 +711,7 @@ export interface MerchantProfiles {
   business_name: string;
   industry: string;
   merchant_status: Generated<string>;
-  tin_sealed: Buffer | null;
+  tin_encrypted: Buffer | null;
   website_url: Generated<string>;
 }
 
@@ -724,9 +720,9 @@ export interface Messages {
   channel: string;
   created_at: Timestamp;
   dedupe_key: string;
+  encrypted: Buffer | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
-  sealed: Buffer | null;
   state: Generated<string>;
   template: string;
   useful_until: Timestamp | null;
@@ -755,8 +751,8 @@ export interface OneTimeCodes {
   holder: string;
   id: Generated<string>;
   neighbours_index: Buffer | null;
+  number_encrypted: Buffer;
   number_index: Buffer;
-  number_sealed: Buffer;
   purpose: string;
   superseded_at: Timestamp | null;
 }
@@ -849,7 +845,7 @@ export interface PaymentSources {
 
 export interface PersonAddresses {
   account_id: string;
-  address_sealed: Buffer;
+  address_encrypted: Buffer;
   id: string;
   position: number;
   release: string;
@@ -866,8 +862,8 @@ export interface PersonalKeys {
 
 export interface PersonProfiles {
   account_id: string;
-  date_of_birth_sealed: Buffer;
-  gender_sealed: Buffer;
+  date_of_birth_encrypted: Buffer;
+  gender_encrypted: Buffer;
   told_at: Timestamp;
 }
 
@@ -1092,7 +1088,7 @@ export interface UserpoolCodes {
 
 export interface UserpoolDeliveries {
   attempts: Generated<number>;
-  body_sealed: Buffer | null;
+  body_encrypted: Buffer | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   gave_up_at: Timestamp | null;
@@ -1134,7 +1130,7 @@ export interface UserpoolPasswordBudgets {
 export interface UserpoolSigningKeys {
   created_at: Generated<Timestamp>;
   kid: string;
-  private_sealed: Buffer;
+  private_encrypted: Buffer;
   public_jwk: Json;
   purpose: string;
   retired_at: Timestamp | null;
@@ -1152,27 +1148,27 @@ export interface UserpoolSubjects {
 
 export interface UserpoolUsers {
   created_at: Timestamp;
-  email_sealed: Buffer;
+  email_encrypted: Buffer;
   is_email_otp_on: Generated<boolean>;
   is_email_verified: Generated<boolean>;
   is_totp_on: Generated<boolean>;
   locale: string | null;
-  name_sealed: Buffer | null;
+  name_encrypted: Buffer | null;
   password_changed_at: Timestamp;
   password_phc: string;
+  pending_email_encrypted: Buffer | null;
   pending_email_key: Buffer | null;
-  pending_email_sealed: Buffer | null;
   pepper_kid: string;
   preferred_mfa: string | null;
   role: string;
   status: Generated<string>;
   sub: Generated<string>;
+  totp_encrypted: Buffer | null;
   totp_failures: Generated<number>;
   totp_last_step: Generated<number>;
   totp_pending_at: Timestamp | null;
-  totp_pending_sealed: Buffer | null;
+  totp_pending_encrypted: Buffer | null;
   totp_pending_session_hash: Buffer | null;
-  totp_sealed: Buffer | null;
   username_key: Buffer;
 }
 
@@ -1185,9 +1181,9 @@ export interface WebhookAddresses {
   failing_since: Timestamp | null;
   id: Generated<string>;
   mode: string;
-  old_secret_sealed: Buffer | null;
+  old_secret_encrypted: Buffer | null;
   old_secret_until: Timestamp | null;
-  secret_sealed: Buffer;
+  secret_encrypted: Buffer;
   store_id: string;
   url: string;
 }

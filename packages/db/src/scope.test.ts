@@ -20,8 +20,8 @@ beforeAll(async () => {
       [a, 'a'],
       [b, 'b'],
     ] as const) {
-      await sql`insert into accounts (id, role, email_index, email_sealed, contact_number_index,
-          contact_number_sealed, first_name_sealed, middle_name_sealed, last_name_sealed, password_changed_at)
+      await sql`insert into accounts (id, role, email_index, email_encrypted, contact_number_index,
+          contact_number_encrypted, first_name_encrypted, middle_name_encrypted, last_name_encrypted, password_changed_at)
         values (${id}, 'buyer', ${Buffer.from(name)}, 'e', 'i', 'n', 'f', 'm', 'l', now())`.execute(
         tx,
       );
@@ -33,7 +33,7 @@ beforeAll(async () => {
       );
       await sql`insert into passkeys (account_id, credential_id, public_key, counter, name, is_backed_up, created_at)
         values (${id}, ${Buffer.from(name)}, 'k', 0, 'k', false, now())`.execute(tx);
-      await sql`insert into email_changes (account_id, old_email_sealed, new_email_sealed, undo_token_hash, requested_at)
+      await sql`insert into email_changes (account_id, old_email_encrypted, new_email_encrypted, undo_token_hash, requested_at)
         values (${id}, 'o', 'n', ${Buffer.from(name)}, now())`.execute(tx);
       await sql`insert into staff_invitations (account_id, token_hash, expires_at)
         values (${id}, ${Buffer.from(name)}, now())`.execute(tx);
@@ -44,7 +44,7 @@ beforeAll(async () => {
         select ${id}, s.id, 'a.b', 'x', now(), now() from sessions s where s.account_id = ${id}`.execute(
         tx,
       );
-      await sql`insert into one_time_codes (account_id, purpose, holder, number_index, number_sealed, binding, code_mac,
+      await sql`insert into one_time_codes (account_id, purpose, holder, number_index, number_encrypted, binding, code_mac,
           created_at, expires_at)
         values (${id}, 'confirm_number', 'h', 'i', 'n', 'b', 'm', now(), now())`.execute(tx);
       await sql`insert into companies (id, name) values (${id}, ${name})`.execute(tx);

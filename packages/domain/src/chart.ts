@@ -1,6 +1,6 @@
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'memo';
 
-/** PHP is money in centavos; CRL counts room on a credit line and debts off the books. */
+/** PHP is money in centavos; CRL counts available credit and debts off the books. */
 export type Unit = 'PHP' | 'CRL';
 
 /**

@@ -30,7 +30,13 @@ export interface CreditLineStatus {
  * `short`: the purchase fits if a part of it is paid at once. The others say why nothing can be
  * lent at all, each with another way out.
  */
-export type LineVerdict = 'enough' | 'short' | 'no_line' | 'frozen' | 'overdue' | 'too_little_room';
+export type LineVerdict =
+  | 'enough'
+  | 'short'
+  | 'no_line'
+  | 'frozen'
+  | 'overdue'
+  | 'insufficient_credit';
 
 export interface LineCheck {
   readonly verdict: LineVerdict;
@@ -77,12 +83,12 @@ export function checkLine(line: CreditLineStatus | undefined, priceCentavos: Cen
   const lent = Math.min(lendable, priceCentavos - payNowMinCentavos);
   const financedCentavos = wholePesos(centavos(Math.max(0, lent)));
   if (financedCentavos < financedMinCentavos)
-    return { verdict: 'too_little_room', ...lineStatus, ...none };
+    return { verdict: 'insufficient_credit', ...lineStatus, ...none };
   const payNowCentavos = subtract(priceCentavos, financedCentavos);
   return { verdict: 'short', ...lineStatus, payNowCentavos, financedCentavos };
 }
 
-/** A purchase at a shop: its price, and the part of it that is paid at once. */
+/** A purchase at a merchant: its price, and the part of it that is paid at once. */
 export interface Checkout {
   readonly priceCentavos: Centavos;
   readonly payNowCentavos: Centavos;
@@ -162,7 +168,7 @@ type BookedPurchase = { state: PlanState; sale: Journal; more: Journal[] };
 
 /**
  * Books an agreed purchase. The sale names the statement that was agreed to, by its hash in hex.
- * Nothing is held back from the shop for refunds.
+ * Nothing is held back from the merchant for refunds.
  */
 export function bookPurchase(
   { offer }: Pick<CheckoutPrice, 'offer'>,

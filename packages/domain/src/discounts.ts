@@ -2,16 +2,16 @@ import type { CivilDate } from './calendar.ts';
 import { type Installment, outstandingIn } from './installments.ts';
 import { type Centavos, multiply, type Ratio, subtract } from './money.ts';
 
-/** What a shop's discount is worth once some of the sale was given back. */
+/** What a merchant's discount is worth once some of the sale was given back. */
 export interface DiscountTerms {
   readonly saleCentavos: Centavos;
   readonly discountCentavos: Centavos;
 }
 
 /**
- * The discount we keep: the shop gets back the share of what was refunded. Always worked out from
- * the total refunded so far and rounded half-even, so that refunds in many parts return what one
- * refund would, and a full refund returns the whole.
+ * The discount we keep: the merchant gets back the share of what was refunded. Always worked out
+ * from the total refunded so far and rounded half-even, so that refunds in many parts return what
+ * one refund would, and a full refund returns the whole.
  */
 export function computeDiscountKept(terms: DiscountTerms, refundedCentavos: Centavos): Centavos {
   if (terms.saleCentavos === 0) return terms.discountCentavos;

@@ -2,7 +2,7 @@ import { type Cause, credit, debit, type Journal, makeJournal } from './journals
 import { type Centavos, subtract, sum } from './money.ts';
 import { buyerOwner, merchantOwner, type PlanOwners, planOwner, pspOwner } from './owners.ts';
 
-/** Room is given. A limit that is lowered is the reverse of this, as far as room is left. */
+/** Credit is given. A limit that is lowered is the reverse of this, as far as credit is left. */
 export function lineGranted(
   cause: Cause,
   line: { buyerId: string; amountCentavos: Centavos },
@@ -16,8 +16,8 @@ export function lineGranted(
 
 /**
  * A purchase becomes a plan. Posted as pending when authorised, then posted at capture or voided
- * when it expires; those two carry no legs of their own. The room on the line goes in the same
- * journal, so that two checkouts at once cannot both have the last of it (I7).
+ * when it expires; those two carry no legs of their own. The available credit goes in the same
+ * journal, so that two checkouts at once cannot both have the last of it.
  */
 export function checkedOut(
   cause: Cause,
@@ -42,7 +42,7 @@ export function checkedOut(
 }
 
 /**
- * The part of a purchase that is above the line, paid by the buyer at once: it is the shop's,
+ * The part of a purchase that is above the line, paid by the buyer at once: it is the merchant's,
  * whole. The discount pays for lending, and this was not lent.
  */
 export function paidAtOnce(

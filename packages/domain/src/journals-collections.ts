@@ -32,17 +32,17 @@ export function collected(
     debit('psp_clearing', pspOwner(payment.psp), amountOf(payment)),
     ...receivableLegs(credit, owners.planId, paid),
     credit('buyer_credit', buyerOwner(owners.buyerId), creditCentavos),
-    ...roomGivenBack(owners.buyerId, paid.principal),
+    ...creditRestored(owners.buyerId, paid.principal),
     ...recoveryLegs(owners.planId, recoveredCentavos),
   ]);
 }
 
 /** Asked for and not known to have come. Posted as pending; a failure voids it: nothing moved. */
-export function collectionTried(
+export function latePaymentReceived(
   cause: Cause,
   attempt: { planId: string; psp: string; amountCentavos: Centavos },
 ): Journal {
-  return makeJournal('collection.tried', cause, [
+  return makeJournal('collection.late', cause, [
     debit('psp_clearing', pspOwner(attempt.psp), attempt.amountCentavos),
     credit('suspense', planOwner(attempt.planId), attempt.amountCentavos),
   ]);
@@ -50,7 +50,7 @@ export function collectionTried(
 
 /**
  * The bank took a payment back: the mirror of the collection that it names, and the provider's fee.
- * Two accounts may no longer hold what the mirror needs, and the money is gone all the same: room
+ * Two accounts may no longer hold what the mirror needs, and the money is gone all the same: credit
  * that was spent since is lent again (`lineShortfallCentavos`), and credit that was used since is
  * owed again, as a charge that bears no interest (`creditShortfallCentavos`).
  */
@@ -93,7 +93,7 @@ export function creditApplied(
   return makeJournal('credit.applied', cause, [
     debit('buyer_credit', buyerOwner(buyerId), total),
     ...receivableLegs(credit, planId, paid),
-    ...roomGivenBack(buyerId, paid.principal),
+    ...creditRestored(buyerId, paid.principal),
   ]);
 }
 
@@ -105,8 +105,8 @@ export function receivableLegs(
   return components.map((each) => side(`recv_${each}`, planOwner(planId), amounts[each]));
 }
 
-/** Principal paid back or cancelled is room again. */
-export function roomGivenBack(buyerId: string, principalCentavos: Centavos): Leg[] {
+/** Principal paid back or cancelled is available credit again. */
+export function creditRestored(buyerId: string, principalCentavos: Centavos): Leg[] {
   return [
     debit('line_used', buyerOwner(buyerId), principalCentavos),
     credit('line_available', buyerOwner(buyerId), principalCentavos),

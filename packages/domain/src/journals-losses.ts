@@ -14,7 +14,7 @@ export function lossProvisioned(cause: Cause, amountCentavos: Centavos): Journal
 
 /**
  * The debt leaves the books, against an allowance that was topped up first, and is remembered off
- * them. The room on the buyer's line is not given back.
+ * them. The available credit of the buyer is not given back.
  */
 export function writtenOff(cause: Cause, loss: { planId: string; amounts: Amounts }): Journal {
   const total = totalOf(loss.amounts);

@@ -23,7 +23,7 @@ export function payoutReturned(cause: Cause, payout: MerchantAmount & { rail: st
   ]);
 }
 
-/** What was held back for refunds is owed to the shop like the rest. */
+/** What was held back for refunds is owed to the merchant like the rest. */
 export function reserveReleased(cause: Cause, release: MerchantAmount): Journal {
   const merchant = merchantOwner(release.merchantId);
   return makeJournal('reserve.released', cause, [
@@ -32,7 +32,9 @@ export function reserveReleased(cause: Cause, release: MerchantAmount): Journal 
   ]);
 }
 
-/** Tax that the law has us hold back from a shop's payout (BIR RR 16-2023), owed to the state. */
+/**
+ * Tax that the law has us hold back from a merchant's payout (BIR RR 16-2023), owed to the state.
+ */
 export function taxWithheld(cause: Cause, tax: MerchantAmount): Journal {
   return makeJournal('tax.withheld', cause, [
     debit('merchant_payable', merchantOwner(tax.merchantId), tax.amountCentavos),

@@ -1,6 +1,6 @@
 import { totalsOf } from './installments.ts';
 import { type Cause, credit, debit, house, type Journal, makeJournal } from './journals.ts';
-import { receivableLegs, recoveryLegs, roomGivenBack } from './journals-collections.ts';
+import { creditRestored, receivableLegs, recoveryLegs } from './journals-collections.ts';
 import type { Centavos } from './money.ts';
 import { buyerOwner, merchantOwner, type PlanOwners, planOwner, railOwner } from './owners.ts';
 import type { RefundAllocation, RefundFunding } from './refunds.ts';
@@ -17,9 +17,9 @@ export interface RefundPosting {
 }
 
 /**
- * The shop gives back the sale and gets back the discount: the part of it not yet earned leaves
- * what was deferred, the part already earned leaves income. The rest comes from the shop's reserve,
- * from what we owe it, and else becomes its debt.
+ * The merchant gives back the sale and gets back the discount: the part of it not yet earned leaves
+ * what was deferred, the part already earned leaves income. The rest comes from the merchant's
+ * reserve, from what we owe it, and else becomes its debt.
  */
 export function refunded(cause: Cause, refund: RefundPosting): Journal {
   const { owners, allocation, discount, funding } = refund;
@@ -34,7 +34,7 @@ export function refunded(cause: Cause, refund: RefundPosting): Journal {
     debit('merchant_receivable', merchant, funding.receivableCentavos),
     ...receivableLegs(credit, owners.planId, settled),
     credit('buyer_credit', buyerOwner(owners.buyerId), refund.creditCentavos),
-    ...roomGivenBack(owners.buyerId, settled.principal),
+    ...creditRestored(owners.buyerId, settled.principal),
     ...recoveryLegs(owners.planId, refund.recoveredCentavos),
   ]);
 }
@@ -50,7 +50,7 @@ export function creditPaidOut(
   ]);
 }
 
-/** A shop pays what it owes for refunds out of what we owe it. */
+/** A merchant pays what it owes for refunds out of what we owe it. */
 export function merchantDebtNetted(
   cause: Cause,
   netted: { merchantId: string; amountCentavos: Centavos },

@@ -158,8 +158,8 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
     amounts.map((amountCentavos) => ({ merchantId: 'm', psp: 'x', amountCentavos })),
   ),
   collected: payment.map((each) => collections.collected(cause, each)),
-  collectionTried: make(
-    collections.collectionTried,
+  latePaymentReceived: make(
+    collections.latePaymentReceived,
     amounts.map((amountCentavos) => ({ planId: 'p', psp: 'x', amountCentavos })),
   ),
   chargedBack: make(collections.chargedBack, chargeback),
@@ -187,7 +187,7 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
 describe('every recipe', () => {
   it('is tried below', () => {
     const modules = [bank, charges, checkout, collections, losses, payouts, refunds];
-    const pieces = new Set(['receivableLegs', 'roomGivenBack', 'recoveryLegs']);
+    const pieces = new Set(['receivableLegs', 'creditRestored', 'recoveryLegs']);
     const exported = modules
       .flatMap((each) => Object.keys(each))
       .filter((name) => !pieces.has(name));

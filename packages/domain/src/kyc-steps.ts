@@ -192,11 +192,11 @@ export function stepOf(kind: CaseKind, state: CaseState, items: readonly CaseIte
 /** How long a reviewer has a case to themselves after they last touched it. */
 export const claimMs = 10 * 60_000;
 
-/** Draws for a second look are of the whole numbers below this. */
+/** Draws for a second review are of the whole numbers below this. */
 export const sampleDraws = 100;
 
 /**
- * Whether an approval gets a second look. The draw is made when it is decided: whoever could tell
+ * Whether an approval gets a second review. The draw is made when it is decided: whoever could tell
  * before which ones are looked at twice would be careful with those alone.
  */
 export const isSampled = (draw: number, percent: number): boolean => draw < percent;

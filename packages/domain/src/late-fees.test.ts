@@ -24,9 +24,9 @@ function owing(amount: number, dueDates: readonly CivilDate[]): Installment[] {
   return openInstallments(computeEqualSchedule(terms));
 }
 
-function feeOn(rows: readonly Installment[], to: CivilDate, roomCentavos = plenty, by = rule) {
+function feeOn(rows: readonly Installment[], to: CivilDate, headroomCentavos = plenty, by = rule) {
   const from = rows[0]?.dueDate ?? to;
-  const late = accrueLateFees(rows, { from, to }, { rule: by, holidays, roomCentavos });
+  const late = accrueLateFees(rows, { from, to }, { rule: by, holidays, headroomCentavos });
   return outstandingIn(late.installments).penalty;
 }
 
@@ -65,7 +65,7 @@ describe('the late fee', () => {
     const first = accrueLateFees(
       rows,
       { from: dueDate, to: day('2026-11-24') },
-      { rule, holidays, roomCentavos: plenty },
+      { rule, holidays, headroomCentavos: plenty },
     );
     const paid = tallyParts(first.installments, 'paid', [
       { sequence: 1, component: 'principal', amountCentavos: centavos(1_000_00) },
@@ -73,7 +73,7 @@ describe('the late fee', () => {
     const second = accrueLateFees(
       paid,
       { from: day('2026-11-24'), to: day('2026-11-29') },
-      { rule, holidays, roomCentavos: plenty },
+      { rule, holidays, headroomCentavos: plenty },
     );
     // 5 days × ₱1,361.62 and 5 × ₱361.62, at 0.1 %: ₱8.6162
     expect(outstandingIn(second.installments).penalty).toBe(8_62);
@@ -143,11 +143,11 @@ describe('P5 late fees stay under their ceilings', () => {
     expect(count('2026-12-20')).toBe(26);
   });
 
-  it('P5 total: whatever the room that is left, the fee does not pass it', () => {
+  it('P5 total: whatever the headroom that is left, the fee does not pass it', () => {
     fc.assert(
-      fc.property(amounts, starts, lateDays, amounts, (amount, dueDate, days, room) => {
-        const fee = feeOn(owing(amount, [dueDate]), addDays(dueDate, days), centavos(room));
-        expect(fee).toBeLessThanOrEqual(room);
+      fc.property(amounts, starts, lateDays, amounts, (amount, dueDate, days, headroom) => {
+        const fee = feeOn(owing(amount, [dueDate]), addDays(dueDate, days), centavos(headroom));
+        expect(fee).toBeLessThanOrEqual(headroom);
       }),
     );
   });
@@ -157,20 +157,20 @@ describe('P8 late fees and the days on which they run', () => {
   it('P8 run daily, or late, or twice: the same fees on the same installments', () => {
     const runs = fc.uniqueArray(fc.integer({ min: 1, max: 90 }), { maxLength: 10 });
     fc.assert(
-      fc.property(amounts, starts, runs, amounts, (amount, dueDate, someDays, room) => {
+      fc.property(amounts, starts, runs, amounts, (amount, dueDate, someDays, headroom) => {
         const rows = owing(amount, [dueDate, addMonths(dueDate, 1)]);
-        const roomCentavos = centavos(Math.min(room, 300_00));
+        const headroomCentavos = centavos(Math.min(headroom, 300_00));
         const play = (days: readonly number[]) => {
-          let state = { installments: rows, from: dueDate, room: roomCentavos };
+          let state = { installments: rows, from: dueDate, headroom: headroomCentavos };
           for (const to of days.map((count) => addDays(dueDate, count))) {
-            const terms = { rule, holidays, roomCentavos: state.room };
+            const terms = { rule, holidays, headroomCentavos: state.headroom };
             const { installments, parts } = accrueLateFees(
               state.installments,
               { from: state.from, to },
               terms,
             );
             const spent = parts.reduce((total, part) => total + part.amountCentavos, 0);
-            state = { installments, from: to, room: centavos(state.room - spent) };
+            state = { installments, from: to, headroom: centavos(state.headroom - spent) };
           }
           return state;
         };

@@ -46,7 +46,7 @@ export function computeLateFee(rule: LateRule, centavoDays: number): Centavos {
 
 /**
  * The most that lateness may ever add to a plan: the rule's own peso ceiling, or less where
- * interest and fees leave less room under the ceiling on total cost (100 % of principal).
+ * interest and fees leave less headroom under the ceiling on total cost (100 % of principal).
  */
 export function computeLateMax(plan: {
   rule: LateRule;
@@ -56,16 +56,16 @@ export function computeLateMax(plan: {
   totalCostPpm: Ppm;
 }): Centavos {
   const costMax = shareOf(plan.principalCentavos, plan.totalCostPpm);
-  const room = subtract(costMax, plan.chargesCentavos);
-  return centavos(Math.max(0, Math.min(plan.rule.planMaxCentavos, room)));
+  const headroom = subtract(costMax, plan.chargesCentavos);
+  return centavos(Math.max(0, Math.min(plan.rule.planMaxCentavos, headroom)));
 }
 
 export interface LateTerms {
   readonly rule: LateRule;
-  /** Every proclamation held; each day is judged by those known on it. */
+  /** All proclaimed holidays; each day is judged by those known on it. */
   readonly holidays: readonly Holiday[];
   /** What may still be charged before a ceiling of the plan is reached. */
-  readonly roomCentavos: Centavos;
+  readonly headroomCentavos: Centavos;
 }
 
 /**
@@ -80,17 +80,22 @@ export function accrueLateFees(
   terms: LateTerms,
 ): { installments: Installment[]; parts: Part[] } {
   let rows = [...installments];
-  let room = terms.roomCentavos;
+  let headroom = terms.headroomCentavos;
   const parts: Part[] = [];
-  for (let day = addDays(period.from, 1); day <= period.to && room > 0; day = addDays(day, 1)) {
+  for (let day = addDays(period.from, 1); day <= period.to && headroom > 0; day = addDays(day, 1)) {
     const canBeLate = (row: Installment) =>
       addDays(row.dueDate, terms.rule.graceDays) < day && overdueOf(row) > 0;
     if (!rows.some(canBeLate)) continue;
     const known = holidaysKnownOn(day, terms.holidays);
     rows = rows.map((row) => {
       if (!canBeLate(row)) return row;
-      const charged = chargeOneDay(row, { day, known, rule: terms.rule, roomCentavos: room });
-      room = subtract(room, charged.part.amountCentavos);
+      const charged = chargeOneDay(row, {
+        day,
+        known,
+        rule: terms.rule,
+        headroomCentavos: headroom,
+      });
+      headroom = subtract(headroom, charged.part.amountCentavos);
       if (charged.part.amountCentavos > 0) parts.push(charged.part);
       return charged.row;
     });
@@ -100,7 +105,7 @@ export function accrueLateFees(
 
 function chargeOneDay(
   row: Installment,
-  on: { day: CivilDate; known: readonly Holiday[]; rule: LateRule; roomCentavos: Centavos },
+  on: { day: CivilDate; known: readonly Holiday[]; rule: LateRule; headroomCentavos: Centavos },
 ): { row: Installment; part: Part } {
   const graceEndDate = graceEndOf(row.dueDate, on.rule, on.known);
   const daysTo = (onDate: CivilDate) => chargeableDays({ graceEndDate, onDate }, on.rule);
@@ -109,7 +114,7 @@ function chargeOneDay(
 
   const { chargedCentavos } = row.lateness;
   const dueCentavos = subtract(computeLateFee(on.rule, centavoDays), chargedCentavos);
-  const amountCentavos = centavos(Math.min(on.roomCentavos, dueCentavos));
+  const amountCentavos = centavos(Math.min(on.headroomCentavos, dueCentavos));
   const lateness = { centavoDays, chargedCentavos: add(chargedCentavos, amountCentavos) };
   return {
     row: { ...row, lateness },

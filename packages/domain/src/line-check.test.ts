@@ -16,7 +16,7 @@ const line = (available: number, more: Partial<CreditLineStatus> = {}): CreditLi
   ...more,
 });
 const amounts = fc.integer({ min: 500_00, max: 100_000_00 }).map(centavos);
-const rooms = fc.integer({ min: 0, max: 60_000_00 });
+const availables = fc.integer({ min: 0, max: 60_000_00 });
 
 describe('a purchase held against the line', () => {
   it('fits to the centavo', () => {
@@ -52,7 +52,7 @@ describe('a purchase held against the line', () => {
     ['frozen', line(9_000_00, { status: 'frozen' })],
     ['overdue', line(9_000_00, { isOverdue: true })],
     ['overdue', line(9_000_00, { isOverdue: true, status: 'frozen' })],
-    ['too_little_room', line(499_99)],
+    ['insufficient_credit', line(499_99)],
   ] as const)('says %s', (verdict, status) => {
     const check = checkLine(status, centavos(4_000_00));
     expect(check).toMatchObject({ verdict, payNowCentavos: 0, financedCentavos: 0 });
@@ -60,9 +60,9 @@ describe('a purchase held against the line', () => {
 
   it('whatever is lent fits the room and the plans, and the parts make the price', () => {
     fc.assert(
-      fc.property(amounts, rooms, (amountCentavos, available) => {
+      fc.property(amounts, availables, (amountCentavos, available) => {
         const check = checkLine(line(available), amountCentavos);
-        if (check.verdict === 'too_little_room') return;
+        if (check.verdict === 'insufficient_credit') return;
         expect(check.financedCentavos + check.payNowCentavos).toBe(amountCentavos);
         expect(check.financedCentavos).toBeLessThanOrEqual(
           Math.min(available, financedMaxCentavos),
@@ -75,7 +75,7 @@ describe('a purchase held against the line', () => {
 
   it('what was offered as short is enough for the part that is lent', () => {
     fc.assert(
-      fc.property(amounts, rooms, (amountCentavos, available) => {
+      fc.property(amounts, availables, (amountCentavos, available) => {
         const { verdict, financedCentavos } = checkLine(line(available), amountCentavos);
         if (verdict !== 'short') return;
         expect(checkLine(line(available), financedCentavos).verdict).toBe('enough');

@@ -112,7 +112,7 @@ function computeOffer(priced: {
   const interestFeeCentavos = sum(schedule.map((row) => row.interestCentavos));
   const chargesCentavos = add(interestFeeCentavos, plan.transactionFeeCentavos);
   const chargesMaxCentavos = shareOf(financedCentavos, caps.totalCostPpm);
-  const roomForLateCharges = subtract(chargesMaxCentavos, chargesCentavos);
+  const headroomForLateCharges = subtract(chargesMaxCentavos, chargesCentavos);
 
   return {
     plan,
@@ -125,7 +125,9 @@ function computeOffer(priced: {
     effectiveMonthlyRatePpm: rateInPpm(monthlyRate),
     effectiveAnnualRatePpm: rateInPpm(annualRateOf(monthlyRate)),
     late: plan.late,
-    lateMaxCentavos: centavos(Math.max(0, Math.min(plan.late.planMaxCentavos, roomForLateCharges))),
+    lateMaxCentavos: centavos(
+      Math.max(0, Math.min(plan.late.planMaxCentavos, headroomForLateCharges)),
+    ),
   };
 }
 

@@ -21,7 +21,7 @@ export interface PaymentLines {
   readonly savedCentavos: Centavos;
   /** Asked for with this payment instead of another: below zero here, above zero there. */
   readonly movedCentavos: Centavos;
-  /** No longer asked for: refunded by the shop, or waived. */
+  /** No longer asked for: refunded by the merchant, or waived. */
   readonly droppedCentavos: Centavos;
   readonly lateFeeCentavos: Centavos;
   readonly paidCentavos: Centavos;

@@ -22,7 +22,7 @@ import { applyEvent } from './plan-book.ts';
 import type { PlanEvent } from './plan-events.ts';
 import { discountKept, owedOn, statusOf } from './plan-state.ts';
 import { planCodes } from './plans.ts';
-import { ledgerOf, planAccounts, planTotalsOf, shopsShareOf } from './reconciling.ts';
+import { ledgerOf, merchantShareOf, planAccounts, planTotalsOf } from './reconciling.ts';
 
 type Opening = Parameters<typeof openSamplePlan>[0];
 
@@ -73,15 +73,15 @@ function expectSound({ state, journals }: Book): void {
   const kept = discountKept(state, state.refundedCentavos);
   expect(balance('deferred_discount plan:1') + balance('rev_merchant_fee')).toBe(0 - kept);
   const shop = ['merchant_payable', 'merchant_reserve', 'merchant_receivable'];
-  const owedToShop = shop.reduce((total, kind) => total - balance(`${kind} merchant:1`), 0);
-  expect(owedToShop).toBe(saleCentavos - state.refundedCentavos - kept);
+  const owedToMerchant = shop.reduce((total, kind) => total - balance(`${kind} merchant:1`), 0);
+  expect(owedToMerchant).toBe(saleCentavos - state.refundedCentavos - kept);
 
   // The sums by which the running book is held against its plans say the same.
   const totals = planTotalsOf(state, owed, statusOf(state));
   const { posted, heldCentavos } = ledgerOf(totals);
   for (const kind of planAccounts) expect(balance(`${kind} plan:1`)).toBe(posted[kind]);
   expect(heldCentavos).toBe(0);
-  expect(shopsShareOf(totals)).toBe(owedToShop);
+  expect(merchantShareOf(totals)).toBe(owedToMerchant);
 
   // I12. What a waiver forgave still counts as charged.
   expect(totalOf(state.charges)).toBeLessThanOrEqual(saleCentavos);

@@ -1,5 +1,5 @@
-// One plan as its events apply: given where it stands and what happened, where it stands now and
-// what the ledger is told. Pure, so that the same book serves the property tests as their model and
+// Applies an event to a plan: from its state and the event follow its next state and the journals
+// to post. Pure, so that the same book serves the property tests as their model and
 // the close of day as its rule.
 
 import type { CivilDate } from './calendar.ts';

@@ -14,7 +14,7 @@ export interface Accrued {
 
 /**
  * Brings a plan to a day: interest up to it, then a late fee for each day passed. It may be called
- * daily, after an outage, or just before a payment: the amounts depend on the day alone (P8). Time
+ * daily, after an outage, or just before a payment: the amounts depend on the day alone. Time
  * does not run backwards: a day before the last one is a mistake of the caller.
  */
 export function accrueTo(
@@ -26,11 +26,11 @@ export function accrueTo(
     throw new Error(`${onDate} is before ${state.asOfDate} (plan ${state.owners.planId})`);
   const interest = accrueInterest(state.schedule, state.installments, state.interestClock, onDate);
   const withInterest = tallyParts(state.installments, 'charged', interest.parts);
-  const room = subtract(state.schedule.lateMaxCentavos, state.charges.penalty);
+  const headroom = subtract(state.schedule.lateMaxCentavos, state.charges.penalty);
   const late = accrueLateFees(
     withInterest,
     { from: state.asOfDate, to: onDate },
-    { rule: state.agreement.late, holidays, roomCentavos: centavos(Math.max(0, room)) },
+    { rule: state.agreement.late, holidays, headroomCentavos: centavos(Math.max(0, headroom)) },
   );
   const parts = [...interest.parts, ...late.parts];
   return {

@@ -25,7 +25,7 @@ export interface PaymentChargedBack {
   readonly paymentId: string;
   readonly psp: string;
   readonly pspFeeCentavos: Centavos;
-  /** Room that the buyer has spent since, read from the line under its lock. */
+  /** Available credit that the buyer has spent since, read from the line under its lock. */
   readonly lineShortfallCentavos: Centavos;
 }
 
@@ -34,7 +34,7 @@ export interface SaleRefunded {
   readonly onDate: CivilDate;
   readonly refundId: string;
   readonly amountCentavos: Centavos;
-  /** What the shop's accounts hold, read under their lock. */
+  /** What the merchant's accounts hold, read under their lock. */
   readonly held: { readonly reserveCentavos: Centavos; readonly payableCentavos: Centavos };
 }
 

@@ -26,9 +26,9 @@ export function refundSale(state: PlanState, event: SaleRefunded): EventDecision
   const discount = splitDiscount(state, afterCentavos);
   const funding = fundRefund({
     net: {
-      beforeCentavos: costToShop(state, beforeCentavos),
-      afterCentavos: costToShop(state, afterCentavos),
-      wholeCentavos: costToShop(state, saleCentavos),
+      beforeCentavos: costToMerchant(state, beforeCentavos),
+      afterCentavos: costToMerchant(state, afterCentavos),
+      wholeCentavos: costToMerchant(state, saleCentavos),
     },
     reserveCentavos: agreement.reserveCentavos,
     held: event.held,
@@ -62,7 +62,7 @@ export function payOutCredit(state: PlanState, event: CreditPaidOut): EventDecis
   };
 }
 
-/** The discount that goes back to the shop: worked out as a whole, then by where it stands. */
+/** The discount that goes back to the merchant: worked out as a whole, then by where it stands. */
 function splitDiscount(
   state: PlanState,
   refundedCentavos: Centavos,
@@ -75,8 +75,8 @@ function splitDiscount(
   return { unearnedCentavos: subtract(returned, earnedCentavos), earnedCentavos };
 }
 
-/** What refunds of this much cost the shop, once its discount came back. */
-function costToShop(state: PlanState, refundedCentavos: Centavos): Centavos {
+/** What refunds of this much cost the merchant, once its discount came back. */
+function costToMerchant(state: PlanState, refundedCentavos: Centavos): Centavos {
   const kept = discountKept(state, refundedCentavos);
   return subtract(refundedCentavos, subtract(state.agreement.discountCentavos, kept));
 }

@@ -18,10 +18,10 @@ import type { LateRule } from './plans.ts';
 
 /** What was agreed at checkout and never changes. */
 export interface PlanAgreement {
-  /** The price of the item: what the shop sold for and the buyer pays back. */
+  /** The price of the item: what the merchant sold for and the buyer pays back. */
   readonly principalCentavos: Centavos;
   readonly discountCentavos: Centavos;
-  /** Held back from the shop for refunds. */
+  /** Held back from the merchant for refunds. */
   readonly reserveCentavos: Centavos;
   readonly late: LateRule;
 }
@@ -80,7 +80,7 @@ export type PlanStatus = 'active' | 'settled' | 'refunded' | 'written_off';
 export function openPlan(
   offer: Offer,
   owners: PlanOwners,
-  shop: { discountCentavos: Centavos; reserveCentavos: Centavos },
+  merchant: { discountCentavos: Centavos; reserveCentavos: Centavos },
 ): PlanState {
   const fee: Part = {
     sequence: 1,
@@ -89,7 +89,7 @@ export function openPlan(
   };
   return {
     owners,
-    agreement: { principalCentavos: offer.financedCentavos, late: offer.late, ...shop },
+    agreement: { principalCentavos: offer.financedCentavos, late: offer.late, ...merchant },
     schedule: {
       version: 1,
       startDate: offer.startDate,

@@ -27,7 +27,7 @@ export interface PlanTerms {
   /** On the declining balance. 0 makes equal parts. */
   readonly monthlyRatePpm: Ppm;
   readonly transactionFeeCentavos: Centavos;
-  /** What the shop gives up of the sale. It is what pays for the 0 % plans. */
+  /** What the merchant gives up of the sale. It is what pays for the 0 % plans. */
   readonly merchantDiscountPpm: Ppm;
   readonly amountMinCentavos: Centavos;
   readonly amountMaxCentavos: Centavos;
@@ -53,20 +53,20 @@ const firstVersion = {
   late,
 };
 
-const fundedByTheShop = { monthlyRatePpm: ppm(0), merchantDiscountPpm: ppm(40_000) };
+const fundedByMerchant = { monthlyRatePpm: ppm(0), merchantDiscountPpm: ppm(40_000) };
 const sharedWithTheBuyer = { monthlyRatePpm: ppm(25_000), merchantDiscountPpm: ppm(15_000) };
 
 const history: readonly PlanTerms[] = [
   {
     ...firstVersion,
-    ...fundedByTheShop,
+    ...fundedByMerchant,
     code: 'thirty',
     paymentsCount: 1,
     firstDue: { unit: 'days', count: 30 },
   },
   {
     ...firstVersion,
-    ...fundedByTheShop,
+    ...fundedByMerchant,
     code: 'three',
     paymentsCount: 3,
     firstDue: { unit: 'days', count: 0 },

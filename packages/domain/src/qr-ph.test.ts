@@ -62,17 +62,17 @@ describe('EMV codes', () => {
   });
 
   it('with a tag twice, a length too long or no checksum are malformed', () => {
-    const sealed = (open: string) => `${open}6304${checksum(`${open}6304`)}`;
+    const encrypted = (open: string) => `${open}6304${checksum(`${open}6304`)}`;
     for (const payload of [
-      sealed('0002015903Ana5903Ben'),
-      sealed('0002015999Ana'),
-      sealed('00020159-1Ana'),
+      encrypted('0002015903Ana5903Ben'),
+      encrypted('0002015999Ana'),
+      encrypted('00020159-1Ana'),
       '0002015903Ana',
-      `${sealed('0002015903Ana')}5802PH`,
+      `${encrypted('0002015903Ana')}5802PH`,
     ]) {
       expect(parseEmvQr(payload)).toEqual({ kind: 'invalid', why: 'malformed' });
     }
-    expect(parseEmvQr(sealed('0002015903Ana')).kind).toBe('fields');
+    expect(parseEmvQr(encrypted('0002015903Ana')).kind).toBe('fields');
   });
 
   it('go out and come back, whatever they hold', () => {
@@ -85,8 +85,8 @@ describe('EMV codes', () => {
         const fields = [{ tag: '00', value: '01' }, ...more];
         const payload = writeEmvQr(fields);
         const read = parseEmvQr(payload);
-        const sealed = [...fields, { tag: '63', value: payload.slice(-4) }];
-        expect(read).toEqual({ kind: 'fields', fields: sealed });
+        const encrypted = [...fields, { tag: '63', value: payload.slice(-4) }];
+        expect(read).toEqual({ kind: 'fields', fields: encrypted });
       }),
     );
   });

@@ -53,8 +53,8 @@ export function ledgerOf(totals: PlanTotals): {
   };
 }
 
-/** What a sale leaves the shop: the price less what was given back and what we keep of it. */
-export function shopsShareOf(sale: Omit<PlanTotals, 'owed'>): Centavos {
+/** What a sale leaves the merchant: the price less what was given back and what we keep of it. */
+export function merchantShareOf(sale: Omit<PlanTotals, 'owed'>): Centavos {
   if (sale.status === 'pending' || sale.status === 'declined') return noCentavos;
   const taken = sum([sale.refundedCentavos, discountKeptOf(sale)]);
   return subtract(sale.principalCentavos, taken);

@@ -49,21 +49,23 @@ export function allocateRefund(
   return { cancelled, paid, excessCentavos };
 }
 
-/** Where the shop's part of a refund comes from. */
+/** Where the merchant's part of a refund comes from. */
 export interface RefundFunding {
   readonly reserveCentavos: Centavos;
   readonly payableCentavos: Centavos;
-  /** What the shop now owes us. */
+  /** What the merchant now owes us. */
   readonly receivableCentavos: Centavos;
 }
 
 /**
  * First the share of the sale's reserve that belongs to what was refunded, then what we owe the
- * shop, then its own debt. The share is by the running total of what refunds cost the shop, rounded
- * half-even: refunds in many parts draw what one would, and none draws more than it costs.
+ * merchant, then its own debt. The share is by the running total of what refunds cost the merchant,
+ * rounded half-even: refunds in many parts draw what one would, and none draws more than it costs.
  */
 export function fundRefund(refund: {
-  /** What all refunds cost the shop (the discount that goes back taken off), and at most can. */
+  /**
+   * What all refunds cost the merchant (the discount that goes back taken off), and at most can.
+   */
   net: { beforeCentavos: Centavos; afterCentavos: Centavos; wholeCentavos: Centavos };
   reserveCentavos: Centavos;
   held: { reserveCentavos: Centavos; payableCentavos: Centavos };

@@ -28,7 +28,7 @@ export type RescheduleDecision = StateDecision<RescheduleRefusal>;
 
 /**
  * Hardship: the open principal over new monthly dates. Nothing is added to the debt and nothing is
- * posted: the principal stays what the ledger holds (I9), and charges still open move to the first
+ * posted: the principal stays what the ledger holds, and charges still open move to the first
  * new payment as they are. A restructured plan meets the ceilings of the day it is restructured
  * (SEC MC 14 of 2025). The state must have been brought to its `asOfDate` first.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lapseOf, longestLifetimeMs, sessionLimits } from './session-limits.ts';
+import { expiryReasonOf, longestLifetimeMs, sessionLimits } from './session-limits.ts';
 
 const minuteMs = 60_000;
 const status = { seenAtMs: 0, readingUntilMs: undefined, expiresAtMs: 1_000 * minuteMs };
@@ -30,19 +30,19 @@ test.each([
   [10 * minuteMs, undefined],
   [10 * minuteMs + 1, 'idle'],
 ])('after %d ms without a sign of life a session is over: %s', (nowMs, why) => {
-  expect(lapseOf(status, sessionLimits.buyer, nowMs)).toBe(why);
+  expect(expiryReasonOf(status, sessionLimits.buyer, nowMs)).toBe(why);
 });
 
 test('a role that may be idle for longer is let be for longer, by its line alone', () => {
   const counter = { ...sessionLimits.merchant, idleMs: 4 * 60 * minuteMs };
-  expect(lapseOf(status, counter, 4 * 60 * minuteMs)).toBeUndefined();
-  expect(lapseOf(status, counter, 4 * 60 * minuteMs + 1)).toBe('idle');
+  expect(expiryReasonOf(status, counter, 4 * 60 * minuteMs)).toBeUndefined();
+  expect(expiryReasonOf(status, counter, 4 * 60 * minuteMs + 1)).toBe('idle');
 });
 
 test('a page for reading keeps a session beyond the idle limit, and never beyond its lifetime', () => {
   const reading = { ...status, readingUntilMs: 30 * minuteMs };
-  expect(lapseOf(reading, sessionLimits.buyer, 30 * minuteMs)).toBeUndefined();
-  expect(lapseOf(reading, sessionLimits.buyer, 30 * minuteMs + 1)).toBe('idle');
+  expect(expiryReasonOf(reading, sessionLimits.buyer, 30 * minuteMs)).toBeUndefined();
+  expect(expiryReasonOf(reading, sessionLimits.buyer, 30 * minuteMs + 1)).toBe('idle');
   const short = { ...reading, expiresAtMs: 20 * minuteMs };
-  expect(lapseOf(short, sessionLimits.buyer, 20 * minuteMs)).toBe('expired');
+  expect(expiryReasonOf(short, sessionLimits.buyer, 20 * minuteMs)).toBe('expired');
 });

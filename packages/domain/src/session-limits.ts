@@ -46,7 +46,7 @@ type SessionTimes = {
 };
 
 /** Why a session is over by the clock alone; nothing while it lasts. */
-export function lapseOf(
+export function expiryReasonOf(
   session: SessionTimes,
   { idleMs }: Pick<SessionLimits, 'idleMs'>,
   nowMs: number,

@@ -38,7 +38,7 @@ export type FindingKind =
   | 'unposted_payment'
   /** Interest or a late fee without the journal of it. */
   | 'unposted_charge'
-  /** A shop whose sales do not add up to what the ledger holds for it. */
+  /** A merchant whose sales do not add up to what the ledger holds for it. */
   | 'merchant_payable';
 
 export type Finding = { kind: FindingKind; subject: string; detail: Record<string, unknown> };

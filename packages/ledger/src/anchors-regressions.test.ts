@@ -132,6 +132,31 @@ test('in a caller’s transaction, what does not balance is refused by the call 
   expect(refusal).toMatchObject({ name: 'LedgerRefusal', code: 'unbalanced' });
 });
 
+test('a refusal of the posting functions names the journal that was refused', async () => {
+  const { owners, sale } = await sellTo('named', 1000);
+  const { legs, ...head } = grantOf('named', 1000);
+  const held = posting(saleOf(owners, 500), { phase: 'pending' });
+  const expiresAt = new Date(Date.now() - 1000);
+  const expired = posting(saleOf(owners, 500), { phase: 'pending', expiresAt });
+  await postAlone(pgPool, held, expired);
+  const own = posting(saleOf(owners, 1));
+  const refused: [code: string, command: Command][] = [
+    ['unbalanced', posting({ ...head, legs: legs.slice(0, 1) })],
+    ['id_reused', { ...own, id: sale.id }],
+    ['pending_not_found', endOf(sale.id, 'post')],
+    ['pending_expired', endOf(expired.id, 'post')],
+    ['above_pending', endOf(held.id, 'post', { legs: saleOf(owners, 501).legs })],
+    ['original_not_found', { ...own, reversesId: own.id }],
+  ];
+  for (const [code, command] of refused) {
+    const error: unknown = await postAlone(pgPool, command).catch((caught: unknown) => caught);
+    const message = expect.stringContaining(command.id);
+    expect(error).toMatchObject({ code, cause: { message } });
+  }
+  // Nothing is left for the sweep of another test.
+  await postAlone(pgPool, endOf(expired.id, 'void'));
+});
+
 test('not even the owner commits a journal without legs', async () => {
   const statement = `insert into ledger.journals
     (id, mode, event, phase, request_hash, effective_on, source)

@@ -35,11 +35,11 @@ export async function postAlone(pgPool: Pool, ...commands: Command[]): Promise<n
   } catch (error) {
     // `pool.query` would close the connection on any error. A refusal is an answer: the connection
     // is as good as before, and a new one costs many times what the posting does.
-    client.release(!isAnswer(error));
+    client.release(!isRefusal(error));
     throw refusalOr(error);
   }
 }
 
 /** The server said no, as against: the server was not heard, or its commit was not confirmed. */
-const isAnswer = (error: unknown): boolean =>
+const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR';

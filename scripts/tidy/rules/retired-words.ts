@@ -21,6 +21,12 @@ const retired: [pattern: RegExp, instead: string][] = [
   [/^(?:onTheBeat|keepDoor|giveUpRoom|patientPool)$/, 'say what it does'],
   [/[a-z]World(?=[A-Z]|$)/, '…Harness'],
   [/^(?:unseal|sealField|openField|placeOf)$/, 'encrypt, decrypt, aadOf'],
+  [/^sealed(?=[A-Z]|$)|(?:^|[a-z])Sealed(?=[A-Z]|$)|_sealed$/, 'encrypted…'],
+  [/[hH]andedIn(?=[A-Z]|$)|^handIn$|^handed_in$/, 'submitted'],
+  [/[sS]econdLook(?=[A-Z]|$)|^second_look|^seconded_/, 'secondReview'],
+  [/^(?!emptyRoom$)(?:rooms?(?=[A-Z]|$)|[a-z]\w*Rooms?$)/, 'available…, headroom…, capacity'],
+  [/(?:For|Of|To|reconcile|list)Shops?(?=[A-Z]|$)|^shops?(?:Of|With|Share)/, 'merchant…, store…'],
+  [/^(?:lapseOf|endStale|acceptedOr|isUnheardOf|isPageOver)$/, 'say what it does'],
 ];
 
 const retiredFiles =

@@ -33,7 +33,10 @@ export function authWorkFor(parts: AuthParts, visit: Visit, request: FastifyRequ
     const isClosed =
       closed.status === 'fulfilled' && (closed.value.ok || closed.value.status === 401);
     if (!isClosed || revoked.status === 'rejected')
-      request.log.warn({ isClosed, isRevoked: revoked.status === 'fulfilled' }, 'logout in part');
+      request.log.warn(
+        { isClosed, isRevoked: revoked.status === 'fulfilled' },
+        'sign-out incomplete',
+      );
   }
 
   return {

@@ -17,7 +17,7 @@ export function keepReader(parts: AuthParts, visit: Visit, request: FastifyReque
   const asked = callOptionsOf(parts, request, visit.accessToken);
   void call(touchSession, { body: { reading: true } }, asked).then((kept) => {
     if (kept.ok || kept.code === 'unauthenticated') return;
-    request.log.warn({ code: kept.code }, 'the reader of a page was not noted');
+    request.log.warn({ code: kept.code }, 'session not marked as reading: idle time not extended');
   });
 }
 

@@ -4,6 +4,11 @@ import { drawPattern } from './watermark.ts';
 
 export { ImagesBusy };
 
+/** Bytes that are no picture, or one that breaks the decoder: trying again does not help. */
+export class ImageUnreadable extends Error {
+  override name = 'ImageUnreadable';
+}
+
 export type Cleaned =
   | { kind: 'ok'; jpeg: Buffer; width: number; height: number; blur: number; glare: number }
   | { kind: 'refused'; reason: RefusedReason };
@@ -15,7 +20,10 @@ export type Images = {
    * it but the picture. Throws `ImagesBusy` when it is worth trying again.
    */
   clean(bytes: Uint8Array, options?: { sideMax?: number; sideMin?: number }): Promise<Cleaned>;
-  /** The same picture with lines of text burnt in all over it. */
+  /**
+   * The same picture with lines of text burnt in all over it. Throws `ImageUnreadable` for what is
+   * not a picture that `clean` made.
+   */
   watermark(jpeg: Uint8Array, lines: readonly string[]): Promise<Buffer>;
   /** For production: throws unless decoders are really alone with their code. */
   assertAlone(): Promise<void>;
@@ -44,7 +52,7 @@ export function createImages(options: ImagesOptions): Images {
       const { width, height, rgba } = drawPattern(lines);
       const job = { job: 'mark', width, height };
       const { kind, picture } = await decoders.run(job, [rgba, jpeg]);
-      if (kind !== 'ok') throw new ImagesBusy('a picture of ours could not be read');
+      if (kind !== 'ok') throw new ImageUnreadable(`decoder could not read the JPEG: ${kind}`);
       return picture;
     },
     assertAlone: () => decoders.assertAlone(),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Decoder, launch } from './launch.ts';
 import { type Message, readMessages } from './messages.ts';
 
-/** No room, or a decoder was ended from outside: a second later it may be different. */
+/** No free decoder, or a decoder was ended from outside: a second later it may be different. */
 export class ImagesBusy extends Error {
   override name = 'ImagesBusy';
 }

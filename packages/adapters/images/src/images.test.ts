@@ -5,7 +5,7 @@ import { cpuSecondsOf, decodersOf } from '@luwag/testing/harness/decoders';
 import { waitUntil } from '@luwag/testing/harness/processes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createImages, ImagesBusy } from './client.ts';
+import { createImages, ImagesBusy, ImageUnreadable } from './client.ts';
 import { createDecoders } from './decoders.ts';
 
 const images = createImages({ mustBeAlone: true });
@@ -165,6 +165,11 @@ describe('a decoder that is lost', () => {
     expect(ends.map((end) => end.status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     few.close();
   });
+});
+
+test('a watermark on what is no picture is an error of its own, not one to try again', async () => {
+  const broken = images.watermark(Buffer.from('not a picture'), ['Niño Reyes']);
+  await expect(broken).rejects.toBeInstanceOf(ImageUnreadable);
 });
 
 test('a watermark changes the picture everywhere, and leaves its size', async () => {

@@ -7,7 +7,7 @@ import {
 } from 'node:crypto';
 
 /**
- * A key that personal data is sealed with: an account's, or one that an account's key wraps. Its
+ * A key that personal data is encrypted with: an account's, or one that an account's key wraps. Its
  * bytes are in a KeyObject, which neither a log nor JSON shows.
  */
 export type PersonalKey = { readonly version: number; readonly secret: KeyObject };
@@ -20,13 +20,13 @@ const tagBytes = 16;
 const overheadBytes = headBytes + ivBytes + tagBytes;
 export const keyBytes = 32;
 
-/** Sealed at a place (`table.column rowId`) it opens there and nowhere else. */
+/** Encrypted at a place (`table.column rowId`) it opens there and nowhere else. */
 export const encryptField = (key: PersonalKey, place: string, text: string): Buffer =>
   encryptBytes(key, place, Buffer.from(text, 'utf8'));
 
-/** Throws when the value was changed, moved, or sealed with another key. */
-export const decryptField = (key: PersonalKey, place: string, sealed: Uint8Array): string =>
-  decryptBytes(key, place, sealed).toString('utf8');
+/** Throws when the value was changed, moved, or encrypted with another key. */
+export const decryptField = (key: PersonalKey, place: string, encrypted: Uint8Array): string =>
+  decryptBytes(key, place, encrypted).toString('utf8');
 
 export function encryptBytes(key: PersonalKey, place: string, bytes: Uint8Array): Buffer {
   const head = headOf(key.version);
@@ -36,11 +36,11 @@ export function encryptBytes(key: PersonalKey, place: string, bytes: Uint8Array)
   return Buffer.concat([head, iv, cipher.getAuthTag(), ...body]);
 }
 
-export function decryptBytes(key: PersonalKey, place: string, sealed: Uint8Array): Buffer {
-  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+export function decryptBytes(key: PersonalKey, place: string, encrypted: Uint8Array): Buffer {
+  const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
   const head = bytes.subarray(0, headBytes);
   if (bytes.length < overheadBytes || !head.equals(headOf(key.version)))
-    throw new DecryptionFailed('sealed with another key, or in a way that is not known here');
+    throw new DecryptionFailed('encrypted with another key, or in a way that is not known here');
   const iv = bytes.subarray(headBytes, headBytes + ivBytes);
   const tag = bytes.subarray(headBytes + ivBytes, overheadBytes);
   const decipher = createDecipheriv('aes-256-gcm', key.secret, iv, { authTagLength: tagBytes });
@@ -50,7 +50,7 @@ export function decryptBytes(key: PersonalKey, place: string, sealed: Uint8Array
     return Buffer.concat([body, decipher.final()]);
   } catch {
     // Neither the value nor its place is repeated: this ends in a log.
-    throw new DecryptionFailed('a sealed value was changed or moved');
+    throw new DecryptionFailed('an encrypted value was changed or moved');
   }
 }
 

@@ -39,8 +39,8 @@ export async function updateKeyRow(tx: Tx, row: Wrapped): Promise<void> {
 }
 
 /**
- * Erasure: without its key nothing sealed under it opens again, here or in any later copy. Needs no
- * key process. Doing it again changes nothing; an account without a key gets none any more.
+ * Erasure: without its key nothing encrypted under it opens again, here or in any later copy. Needs
+ * no key process. Doing it again changes nothing; an account without a key gets none any more.
  */
 export async function destroyKey(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx

@@ -40,25 +40,25 @@ afterAll(async () => {
 describe('the vault', () => {
   it('gives an account one key, the same to everyone who asks', async () => {
     const id = randomUUID();
-    const sealed = await system(async (tx) =>
+    const encrypted = await system(async (tx) =>
       encryptField(await vault.keyFor(tx, id), `accounts.first_name ${id}`, 'Maria'),
     );
     const another = testVault();
     const opened = await system(async (tx) =>
-      decryptField(await another.keyFor(tx, id), `accounts.first_name ${id}`, sealed),
+      decryptField(await another.keyFor(tx, id), `accounts.first_name ${id}`, encrypted),
     );
     expect(opened).toBe('Maria');
   });
 
   it('makes one key when two ask for the first one at once', async () => {
     const id = randomUUID();
-    const sealed = await Promise.all(
+    const encrypted = await Promise.all(
       [1, 2, 3, 4].map((n) =>
         system(async (tx) => encryptField(await testVault().keyFor(tx, id), 'a.b c', `text ${n}`)),
       ),
     );
     const key = await system((tx) => vault.keyFor(tx, id));
-    expect(sealed.map((each) => decryptField(key, 'a.b c', each))).toEqual(
+    expect(encrypted.map((each) => decryptField(key, 'a.b c', each))).toEqual(
       [1, 2, 3, 4].map((n) => `text ${n}`),
     );
   });
@@ -70,11 +70,11 @@ describe('the vault', () => {
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    const sealed = await system(async (tx) =>
+    const encrypted = await system(async (tx) =>
       encryptField(await vault.keyFor(tx, id), 'a.b c', 'x'),
     );
     const key = await system((tx) => testVault().keyFor(tx, id));
-    expect(decryptField(key, 'a.b c', sealed)).toBe('x');
+    expect(decryptField(key, 'a.b c', encrypted)).toBe('x');
   });
 
   it('opens nothing that was moved to another row, column or account, or changed', async () => {
@@ -82,16 +82,16 @@ describe('the vault', () => {
     await system(async (tx) => {
       const key = await vault.keyFor(tx, mine);
       const hersKey = await vault.keyFor(tx, hers);
-      const sealed = encryptField(key, `accounts.first_name ${mine}`, 'Maria');
-      const changed = Buffer.from(sealed);
+      const encrypted = encryptField(key, `accounts.first_name ${mine}`, 'Maria');
+      const changed = Buffer.from(encrypted);
       changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
       const attempts = [
-        () => decryptField(key, `accounts.last_name ${mine}`, sealed),
-        () => decryptField(key, `accounts.first_name ${hers}`, sealed),
-        () => decryptField(hersKey, `accounts.first_name ${mine}`, sealed),
-        () => decryptField({ ...key, version: 2 }, `accounts.first_name ${mine}`, sealed),
+        () => decryptField(key, `accounts.last_name ${mine}`, encrypted),
+        () => decryptField(key, `accounts.first_name ${hers}`, encrypted),
+        () => decryptField(hersKey, `accounts.first_name ${mine}`, encrypted),
+        () => decryptField({ ...key, version: 2 }, `accounts.first_name ${mine}`, encrypted),
         () => decryptField(key, `accounts.first_name ${mine}`, changed),
-        () => decryptField(key, `accounts.first_name ${mine}`, sealed.subarray(0, 20)),
+        () => decryptField(key, `accounts.first_name ${mine}`, encrypted.subarray(0, 20)),
       ];
       for (const attempt of attempts) expect(attempt).toThrow(DecryptionFailed);
     });
@@ -155,8 +155,8 @@ describe('the vault', () => {
     const [key, hersKey] = keys as [PersonalKey, PersonalKey];
     const place = `kyc_documents.wrapped_key ${mine}`;
     const { key: inner, wrapped } = newInnerKey(key, place);
-    const sealed = encryptBytes(inner, 'kyc_documents 1', Buffer.from([1, 2, 3]));
-    const opened = decryptBytes(decryptInnerKey(key, place, wrapped), 'kyc_documents 1', sealed);
+    const encrypted = encryptBytes(inner, 'kyc_documents 1', Buffer.from([1, 2, 3]));
+    const opened = decryptBytes(decryptInnerKey(key, place, wrapped), 'kyc_documents 1', encrypted);
     expect(opened).toEqual(Buffer.from([1, 2, 3]));
     expect(() => decryptInnerKey(hersKey, place, wrapped)).toThrow(DecryptionFailed);
     expect(() => decryptInnerKey(key, `${place}0`, wrapped)).toThrow(DecryptionFailed);
@@ -164,13 +164,13 @@ describe('the vault', () => {
 
   it('opens a canary like any other key, so that nobody can tell', async () => {
     const id = randomUUID();
-    const sealed = await system(async (tx) => {
+    const encrypted = await system(async (tx) => {
       const key = await vault.keyFor(tx, id);
       await vault.markCanary(tx, id);
       return encryptField(key, 'a.b c', 'bait');
     });
     const key = await system((tx) => testVault().keyFor(tx, id));
-    expect(decryptField(key, 'a.b c', sealed)).toBe('bait');
+    expect(decryptField(key, 'a.b c', encrypted)).toBe('bait');
   });
 
   it('shows no key to a log', async () => {

@@ -7,7 +7,9 @@ import { z } from 'zod';
 export const batchMax = 500;
 export const bodyBytesMax = 256 * 1024;
 
-/** Format, version of the wrapping key, iv, tag, and sealed: a flag and the 32 bytes of the key. */
+/**
+ * Format, version of the wrapping key, iv, tag, and encrypted: a flag and the 32 bytes of the key.
+ */
 export const wrappedBytes = 64;
 
 const bytes = (length: number) =>

@@ -39,9 +39,9 @@ export async function getEncrypted(
   account: PersonalKey,
   { objectKey, wrappedKey }: { objectKey: string; wrappedKey: Uint8Array },
 ): Promise<Buffer> {
-  const sealed = await objectStore.get(objectKey);
-  if (!sealed)
+  const encrypted = await objectStore.get(objectKey);
+  if (!encrypted)
     throw new Error(`object ${objectKey} is named by a row but missing from the object store`);
   const key = decryptInnerKey(account, aadOfKey(objectKey), wrappedKey);
-  return decryptBytes(key, aadOfObject(objectKey), sealed);
+  return decryptBytes(key, aadOfObject(objectKey), encrypted);
 }

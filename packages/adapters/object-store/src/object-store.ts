@@ -1,8 +1,8 @@
 export type Stored = { key: string; putAt: Date };
 
 /**
- * Where sealed objects are kept. Whatever is put here was sealed before; the store sees neither a
- * picture nor a name. Keys are made by us: a folder, a slash, and random letters.
+ * Where encrypted objects are kept. Whatever is put here was encrypted before; the store sees
+ * neither a picture nor a name. Keys are made by us: a folder, a slash, and random letters.
  */
 export type ObjectStore = {
   /** Whole or not at all: a reader never sees half an object. */

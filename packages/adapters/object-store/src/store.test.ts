@@ -70,32 +70,35 @@ describe.each(kinds)('%s', (_name, open) => {
   );
 });
 
-describe.each(kinds)('%s, sealed and swept', (_name, open) => {
+describe.each(kinds)('%s, encrypted and swept', (_name, open) => {
   let objectStore: ObjectStore;
   beforeAll(async () => {
     objectStore = await open();
   }, 120_000);
   afterAll(() => objectStore?.close());
 
-  test('sees nothing of what is sealed in it, and opens for its own account alone', async () => {
+  test('sees nothing of what is encrypted in it, and opens for its own account alone', async () => {
     const account = personalKeyOf(randomBytes(32), 1);
     const other = personalKeyOf(randomBytes(32), 1);
     const secret = Buffer.from('CANARY: a picture of somebody');
-    const sealed = await putEncrypted(objectStore, account, 'documents', secret);
-    expect((await objectStore.get(sealed.objectKey))?.includes('CANARY')).toBe(false);
-    expect(await getEncrypted(objectStore, account, sealed)).toEqual(secret);
-    await expect(getEncrypted(objectStore, other, sealed)).rejects.toThrow();
+    const encrypted = await putEncrypted(objectStore, account, 'documents', secret);
+    expect((await objectStore.get(encrypted.objectKey))?.includes('CANARY')).toBe(false);
+    expect(await getEncrypted(objectStore, account, encrypted)).toEqual(secret);
+    await expect(getEncrypted(objectStore, other, encrypted)).rejects.toThrow();
     const another = await putEncrypted(
       objectStore,
       account,
       'documents',
       Buffer.from('of another'),
     );
-    const swapped = { objectKey: another.objectKey, wrappedKey: sealed.wrappedKey };
+    const swapped = { objectKey: another.objectKey, wrappedKey: encrypted.wrappedKey };
     await expect(getEncrypted(objectStore, account, swapped)).rejects.toThrow();
-    await objectStore.put(another.objectKey, (await objectStore.get(sealed.objectKey)) as Buffer);
+    await objectStore.put(
+      another.objectKey,
+      (await objectStore.get(encrypted.objectKey)) as Buffer,
+    );
     await expect(getEncrypted(objectStore, account, another)).rejects.toThrow();
-    expect(newInnerKey(account, 'x').wrapped).not.toEqual(sealed.wrappedKey);
+    expect(newInnerKey(account, 'x').wrapped).not.toEqual(encrypted.wrappedKey);
   });
 
   test('is swept of what no row names, once that is old enough', async () => {

@@ -7,7 +7,7 @@ const decided = {
   case_id: sample.case,
   state: 'PASSED' as const,
   version: 4,
-  second_look: null,
+  second_review: null,
   limit_centavos: 5_000_00,
 };
 

@@ -51,11 +51,11 @@ export const kycDocumentsDocs: DocsOf<typeof documents> = {
     },
   },
   listDrafts: {
-    description: 'Pictures that were begun or wait to be handed in.',
+    description: 'Pictures that were begun or wait to be submitted.',
     example: { answer: { results: [draft] } },
   },
   removeDraft: {
-    description: 'Throws a picture away that was not handed in.',
+    description: 'Throws a picture away that was not submitted.',
     example: ofDraft,
   },
   uploadDocuments: {

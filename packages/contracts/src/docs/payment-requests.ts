@@ -64,7 +64,7 @@ export const paymentRequestsDocs: DocsOf<typeof requests> = {
   },
   listPaymentRequests: {
     description:
-      'The shop’s requests, newest first. A key sees its own store and mode; the dashboard says `mode`.',
+      'The merchant’s requests, newest first. A key sees its own store and mode; the dashboard says `mode`.',
     example: {
       query: { page: 1, mode: 'test' },
       answer: { results: [sampleRequest], page: 1, has_more: false },

@@ -70,7 +70,7 @@ const choice = { terms: 1, payment_source_id: null, payment_method_id: null };
 export const proposalsDocs: DocsOf<typeof proposals> = {
   openProposal: {
     description:
-      'Opens what a shop asks for: by the `token` of a link or a code, by `reference`, or at a counter by `store_code` and the `amount` that the cashier says, for which the buyer’s line must have room. The proposal has at most three offers, each with its whole price, and says how the purchase fits the buyer’s line. Next: `agreeToProposal`.',
+      'Opens what a merchant asks for: by the `token` of a link or a code, by `reference`, or at a counter by `store_code` and the `amount` that the cashier says, for which the buyer must have enough available credit. The proposal has at most three offers, each with its whole price, and says how the purchase fits the buyer’s line. Next: `agreeToProposal`.',
     example: { body: { token: 'AbCdEfGhIjKlMnOpQrStUv' }, answer: proposal },
   },
   getProposal: {
@@ -80,7 +80,7 @@ export const proposalsDocs: DocsOf<typeof proposals> = {
   },
   listUnfinished: {
     description:
-      'What the buyer has opened and neither agreed to in the end nor paid, while the shop still asks for it: the newest five, begun at a counter, by link or by reference. `openProposal` with the `token` goes on with one.',
+      'What the buyer has opened and neither agreed to in the end nor paid, while the merchant still asks for it: the newest five, begun at a counter, by link or by reference. `openProposal` with the `token` goes on with one.',
     example: { answer: { results: [{ id: sample.proposal, request: sampleAsked }] } },
   },
   choosePayDay: {

@@ -24,7 +24,7 @@ export const referenceDocs: DocsOf<typeof reference> = {
   },
   listIdTypes: {
     description:
-      'The identity documents that can be handed in, in the order to offer them. One primary document is enough; secondary ones count in pairs. `number.pattern` fits the `pattern` of an input.',
+      'The identity documents that can be submitted, in the order to offer them. One primary document is enough; secondary ones count in pairs. `number.pattern` fits the `pattern` of an input.',
     example: {
       answer: {
         results: [

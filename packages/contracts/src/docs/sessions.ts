@@ -55,7 +55,7 @@ export const sessionsDocs: DocsOf<typeof sessions> = {
   },
   openSessionByPasskey: {
     description:
-      'The second half of a sign-in by passkey alone, for buyers and shops: no password is asked for. The answer holds the session and the tokens that belong to it.',
+      'The second half of a sign-in by passkey alone, for buyers and merchants: no password is asked for. The answer holds the session and the tokens that belong to it.',
     example: {
       body: {
         account_type: 'merchant',

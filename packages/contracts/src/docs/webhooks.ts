@@ -38,10 +38,12 @@ export const webhooksDocs: DocsOf<typeof webhooks> = {
   },
 };
 
-/** What shops are told. A request that has only just been made is told to nobody but its maker. */
+/**
+ * What merchants are told. A request that has only just been made is told to nobody but its maker.
+ */
 export type AnnouncedStatus = Exclude<PaymentRequestStatus, 'open'>;
 
-/** Each event, and what it means to a shop. */
+/** Each event, and what it means to a merchant. */
 export const webhookEvents: Record<AnnouncedStatus, string> = {
   started:
     'Somebody opened it; or, with a `failure_reason`, a payment did not go through and another may.',

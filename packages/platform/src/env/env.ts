@@ -61,7 +61,7 @@ const ApiSettings = z.object({
   /** Encrypts the links by which staff open a document. */
   VIEW_KEY: key,
   /** The share of approved identities that a second reviewer checks again. */
-  SECOND_LOOK_PERCENT: z.coerce.number().int().min(0).max(100).default(5),
+  SECOND_REVIEW_PERCENT: z.coerce.number().int().min(0).max(100).default(5),
   /** clamd's socket, or `host:port`. Left empty nothing is scanned; production needs it. */
   CLAMD_ADDRESS: z.string().optional(),
   LIVENESS_PROVIDER: livenessProvider,

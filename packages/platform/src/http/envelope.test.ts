@@ -104,16 +104,16 @@ test('the printed description shows what travels, and what is inside', () => {
   );
 });
 
-test('what is sealed opens in its own place, with its own key, unchanged', () => {
+test('what is encrypted opens in its own place, with its own key, unchanged', () => {
   const secret = randomBytes(32);
-  const sealed = encrypt(secret, 'messages.sealed 1', 'Ñ 123456');
-  expect(sealed.toString('latin1')).not.toContain('123456');
-  expect(decrypt(secret, 'messages.sealed 1', sealed)).toBe('Ñ 123456');
-  expect(() => decrypt(secret, 'messages.sealed 2', sealed)).toThrow();
-  expect(() => decrypt(randomBytes(32), 'messages.sealed 1', sealed)).toThrow();
-  for (let at = 0; at < sealed.length; at += 1) {
-    const changed = Buffer.from(sealed);
+  const encrypted = encrypt(secret, 'messages.encrypted 1', 'Ñ 123456');
+  expect(encrypted.toString('latin1')).not.toContain('123456');
+  expect(decrypt(secret, 'messages.encrypted 1', encrypted)).toBe('Ñ 123456');
+  expect(() => decrypt(secret, 'messages.encrypted 2', encrypted)).toThrow();
+  expect(() => decrypt(randomBytes(32), 'messages.encrypted 1', encrypted)).toThrow();
+  for (let at = 0; at < encrypted.length; at += 1) {
+    const changed = Buffer.from(encrypted);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(() => decrypt(secret, 'messages.sealed 1', changed), String(at)).toThrow();
+    expect(() => decrypt(secret, 'messages.encrypted 1', changed), String(at)).toThrow();
   }
 });

@@ -251,7 +251,7 @@ const securitySchemes: Record<AuthScheme, Json> = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'A shop’s server: `lw_test_…` or `lw_live_…`, also as the user name of Basic. One that is not valid is answered by `api_key_invalid`.',
+      'A merchant’s server: `lw_test_…` or `lw_live_…`, also as the user name of Basic. One that is not valid is answered by `api_key_invalid`.',
   },
   basic: {
     type: 'http',

@@ -103,8 +103,8 @@ const harness = forAllTests(() => startHarness({ routes, authenticators: { sessi
 beforeAll(async () => {
   await inScope(harness.db, 'system', async (tx) => {
     for (const [name, who] of Object.entries({ ana, ben })) {
-      await sql`insert into accounts (id, role, email_index, email_sealed, contact_number_index,
-          contact_number_sealed, first_name_sealed, middle_name_sealed, last_name_sealed, password_changed_at)
+      await sql`insert into accounts (id, role, email_index, email_encrypted, contact_number_index,
+          contact_number_encrypted, first_name_encrypted, middle_name_encrypted, last_name_encrypted, password_changed_at)
         values (${who.id}, 'buyer', ${Buffer.from(name)}, 'e', 'i', 'n', 'f', 'm', 'l', now())`.execute(
         tx,
       );

@@ -50,7 +50,7 @@ export function createGate({
   const lines: Record<Priority, Waiting[]> = { critical: [], normal: [], list: [] };
   let inside = 0;
   let lateMs = 0;
-  const hasRoom = (priority: Priority) => inside < inFlightMax * shareOf[priority];
+  const hasCapacity = (priority: Priority) => inside < inFlightMax * shareOf[priority];
 
   // One slow moment of a process with little to do is not overload.
   const isLate = () => lateMs > delayMaxMs && inside >= inFlightMax * busyShare;
@@ -66,7 +66,7 @@ export function createGate({
 
   function admitWaiting(): void {
     for (const priority of byImportance)
-      while (lines[priority].length > 0 && hasRoom(priority)) {
+      while (lines[priority].length > 0 && hasCapacity(priority)) {
         inside += 1;
         lines[priority].shift()?.admit(true);
       }
@@ -79,7 +79,7 @@ export function createGate({
     isShut,
     async enter(priority) {
       if (isShut(priority)) return false;
-      if (lines[priority].length === 0 && hasRoom(priority)) {
+      if (lines[priority].length === 0 && hasCapacity(priority)) {
         inside += 1;
         return true;
       }

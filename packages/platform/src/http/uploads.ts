@@ -22,13 +22,13 @@ async function readMultipart(allowed: Allowed, request: FastifyRequest): Promise
     fields: 50,
     fieldSize: 16_384,
   };
-  let roomBytes = totalBytesMaxOf(allowed);
+  let remainingBytes = totalBytesMaxOf(allowed);
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else {
       const file = await readFile(part, allowed.names);
-      roomBytes -= file.bytes.length;
-      if (roomBytes < 0)
+      remainingBytes -= file.bytes.length;
+      if (remainingBytes < 0)
         throw platformRefusal('body_too_large', 'The files are too large together.');
       files.push(file);
     }

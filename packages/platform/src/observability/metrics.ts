@@ -39,7 +39,7 @@ export function createMetrics(readLedger?: () => Promise<LedgerStatus>) {
     }),
     shed: new Counter({
       name: 'luwag_http_shed_total',
-      help: 'Requests turned away for want of room, by priority',
+      help: 'Requests shed for want of capacity, by priority',
       labelNames: ['priority'],
       registers,
     }),

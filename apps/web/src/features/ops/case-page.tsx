@@ -1,4 +1,4 @@
-import type { CaseLine, CaseView, ItemKind } from '@luwag/contracts/kyc-cases';
+import type { CaseSummary, CaseView, ItemKind } from '@luwag/contracts/kyc-cases';
 import { lazy, Suspense } from 'react';
 import { askableItems } from './ask-panel.tsx';
 import type { CaseAnswer } from './case-answer.ts';
@@ -31,7 +31,7 @@ export type CasePageProps = {
   /** As the address describes it. */
   desk: DeskState;
   /** Those that wait beside it, the oldest first. */
-  lines: readonly CaseLine[];
+  lines: readonly CaseSummary[];
   waiting: number;
   /** Where it could not be learned, nothing is said of it. */
   recovery: CaseRecoveryView | undefined;

@@ -1,4 +1,4 @@
-import type { CaseLine, CaseState } from '@luwag/contracts/kyc-cases';
+import type { CaseState, CaseSummary } from '@luwag/contracts/kyc-cases';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { m } from '#app/paraglide/messages.js';
 
@@ -22,12 +22,17 @@ export const CaseBadge = ({ state }: { state: CaseState }) => (
 );
 
 /** The mark before a line of a queue. */
-export function CaseDot({ line }: { line: CaseLine }) {
+export function CaseDot({ line }: { line: CaseSummary }) {
   return <i className={`ops-dot ${dotOf(line)}`} />;
 }
 
-function dotOf({ state, alarms, second_look: secondLook, waiting_since: since }: CaseLine): string {
-  if (alarms > 0 || secondLook === 'fraud') return 'look';
+function dotOf({
+  state,
+  alarms,
+  second_review: secondReview,
+  waiting_since: since,
+}: CaseSummary): string {
+  if (alarms > 0 || secondReview === 'fraud') return 'look';
   if (since) return 'ours';
   return state === 'PASSED' ? 'done' : '';
 }

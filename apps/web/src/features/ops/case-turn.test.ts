@@ -7,8 +7,8 @@ const waiting: Seen = {
   state: 'PROCESSING',
   waiting_since: '2026-11-15T01:00:00Z',
   claim: null,
-  second_look: null,
-  may_second: false,
+  second_review: null,
+  may_second_review: false,
 };
 const until = '2026-11-15T01:10:00Z';
 const yours = { name: 'Ana', is_yours: true, until };
@@ -26,17 +26,17 @@ test('while it is the applicant’s turn there is nothing to decide', () => {
   expect(turnOf({ ...theirs, state: 'WAITING_CUSTOMER_INPUT' })).toBe('theirs');
 });
 
-test('whoever rejected for fraud waits; somebody else takes it and has the second word', () => {
-  const fraud: Seen = { ...waiting, second_look: 'fraud' };
+test('whoever rejected for fraud waits; somebody else takes it for the second review', () => {
+  const fraud: Seen = { ...waiting, second_review: 'fraud' };
   expect(turnOf({ ...fraud, claim: yours })).toBe('second_waits');
-  expect(turnOf({ ...fraud, may_second: true })).toBe('free');
-  expect(turnOf({ ...fraud, may_second: true, claim: yours })).toBe('second');
+  expect(turnOf({ ...fraud, may_second_review: true })).toBe('free');
+  expect(turnOf({ ...fraud, may_second_review: true, claim: yours })).toBe('second');
 });
 
 test('a sampled approval counts for the first reviewer and is free for a second one', () => {
   const passed: Seen = { ...waiting, waiting_since: null, state: 'PASSED' };
-  const sample: Seen = { ...passed, second_look: 'sample' };
+  const sample: Seen = { ...passed, second_review: 'sample' };
   expect(turnOf(passed)).toBe('passed');
   expect(turnOf(sample)).toBe('passed');
-  expect(turnOf({ ...sample, may_second: true })).toBe('free');
+  expect(turnOf({ ...sample, may_second_review: true })).toBe('free');
 });

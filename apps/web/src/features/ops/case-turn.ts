@@ -14,14 +14,17 @@ export type CaseTurn =
   | 'passed'
   | 'rejected';
 
-type Seen = Pick<CaseView, 'state' | 'waiting_since' | 'claim' | 'second_look' | 'may_second'>;
+type Seen = Pick<
+  CaseView,
+  'state' | 'waiting_since' | 'claim' | 'second_review' | 'may_second_review'
+>;
 
 export function turnOf(seen: Seen): CaseTurn {
-  if (seen.second_look && !seen.may_second) return endOf(seen) ?? 'second_waits';
-  if (!seen.second_look && !seen.waiting_since) return endOf(seen) ?? 'theirs';
+  if (seen.second_review && !seen.may_second_review) return endOf(seen) ?? 'second_waits';
+  if (!seen.second_review && !seen.waiting_since) return endOf(seen) ?? 'theirs';
   if (!seen.claim) return 'free';
   if (!seen.claim.is_yours) return 'taken';
-  return seen.second_look ? 'second' : 'decide';
+  return seen.second_review ? 'second' : 'decide';
 }
 
 /** A sampled approval counts already; it is only looked at again. */

@@ -109,7 +109,7 @@ export function SecondBar({ seen, formKey, desk, move }: DecideBarProps) {
     move,
     hidden: { key: formKey },
   });
-  const isFraud = seen.second_look === 'fraud';
+  const isFraud = seen.second_review === 'fraud';
   return (
     <section className="unmarked decide" aria-label={m.ops_decide()}>
       <BarNote move={move}>

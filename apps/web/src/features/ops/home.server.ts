@@ -1,5 +1,5 @@
 import { getAuditChain } from '@luwag/contracts/audit';
-import { type CaseKind, type CaseLine, listCases } from '@luwag/contracts/kyc-cases';
+import { type CaseKind, type CaseSummary, listCases } from '@luwag/contracts/kyc-cases';
 import { listStoreNames } from '@luwag/contracts/merchants';
 import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
@@ -7,7 +7,7 @@ import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { noNames } from './queue.server.ts';
 
 /** What waits for us of one kind. */
-export type Waiting = { waiting: number; late: number; lines: CaseLine[] };
+export type Waiting = { waiting: number; late: number; lines: CaseSummary[] };
 
 export async function loadHome(args: VisitorArgs) {
   const [kyc, kyb, names, chain] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { CaseKind, CaseLine } from '@luwag/contracts/kyc-cases';
+import type { CaseKind, CaseSummary } from '@luwag/contracts/kyc-cases';
 import { Banner } from '@luwag/ui/banner';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
@@ -60,7 +60,7 @@ export function OpsHome(props: OpsHomeProps) {
   );
 }
 
-const oldestFirst = (lines: readonly CaseLine[]): CaseLine[] =>
+const oldestFirst = (lines: readonly CaseSummary[]): CaseSummary[] =>
   lines.toSorted((a, b) => (a.waiting_since ?? '~').localeCompare(b.waiting_since ?? '~'));
 
 type CountProps = {
@@ -77,7 +77,7 @@ function Count({ kind, label, cases, names, nowMs }: CountProps) {
   const [since] = [oldestFirst(cases.lines)[0], names?.results[0]]
     .flatMap((oldest) => oldest?.waiting_since ?? [])
     .sort();
-  const seconds = cases.lines.filter(({ may_second: mayYou }) => mayYou).length;
+  const seconds = cases.lines.filter(({ may_second_review: mayYou }) => mayYou).length;
   return (
     <Link to={queuePath(kind)} className="card ops-count">
       <span className="label">{label}</span>

@@ -1,4 +1,4 @@
-import type { CaseLine, CaseState, CaseView } from '@luwag/contracts/kyc-cases';
+import type { CaseState, CaseSummary, CaseView } from '@luwag/contracts/kyc-cases';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage } from '../../../testing/draw-page.tsx';
@@ -16,7 +16,7 @@ const idOf = (last: number) => `019a8474-0000-7000-8000-00000000000${last}`;
 const at = '2026-11-15T08:00:00.000Z';
 const nowMs = Date.parse(at) + 120_000;
 
-const line: CaseLine = {
+const line: CaseSummary = {
   case_id: idOf(1),
   kind: 'kyc',
   state: 'PROCESSING',
@@ -26,8 +26,8 @@ const line: CaseLine = {
   due_at: '2026-11-15T12:00:00.000Z',
   is_late: false,
   claim: { name: 'Ana', is_yours: true, until: '2026-11-15T08:10:00.000Z' },
-  second_look: null,
-  may_second: false,
+  second_review: null,
+  may_second_review: false,
   warnings: 0,
   alarms: 0,
   links: 1,
@@ -320,10 +320,10 @@ test('what was sent and why it was decided stay in sight after the decision', ()
 });
 
 test('a rejection for fraud is somebody else’s to sign', () => {
-  const first = drawCase({ second_look: 'fraud', may_second: false });
+  const first = drawCase({ second_review: 'fraud', may_second_review: false });
   expect(first).toContain('It waits for a second person');
   expect(first).not.toContain('value="agree"');
-  const second = drawCase({ second_look: 'fraud', may_second: true });
+  const second = drawCase({ second_review: 'fraud', may_second_review: true });
   expect(second).toContain('name="act" value="agree"');
   expect(second).not.toContain('name="act" value="approve"');
 });

@@ -21,7 +21,7 @@ const order: readonly ItemKind[] = [
 ];
 
 /** On record, in the language that staff write in. */
-const reasons = { decide: 'Deciding the case', second: 'Second look at the case' } as const;
+const reasons = { decide: 'Deciding the case', second: 'Second review of the case' } as const;
 
 export function inOrder(
   documents: CaseView['documents'],

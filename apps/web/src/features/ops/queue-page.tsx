@@ -1,4 +1,4 @@
-import type { CaseKind, CaseLine, CaseState } from '@luwag/contracts/kyc-cases';
+import type { CaseKind, CaseState, CaseSummary } from '@luwag/contracts/kyc-cases';
 import { Banner } from '@luwag/ui/banner';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ export type QueuePageProps = {
   kind: CaseKind;
   /** Which cases are shown; none means those that wait for us, the oldest first. */
   state: CaseState | null;
-  lines: readonly CaseLine[];
+  lines: readonly CaseSummary[];
   nextCursor: string | null;
   isFirst: boolean;
   counts: Readonly<Record<CaseState, number>>;

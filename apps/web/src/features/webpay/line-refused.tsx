@@ -45,7 +45,7 @@ function wordsOf(line: LineCheck): Words {
       return { why: m.webpay_frozen_why(), next: m.webpay_frozen_next(), ...home };
     case 'overdue':
       return { why: m.webpay_overdue_why(), next: m.webpay_overdue_next(), ...plans };
-    case 'too_little_room':
+    case 'insufficient_credit':
       return { why: m.webpay_no_room_why(room), next: m.webpay_no_room_next(), ...plans };
     default:
       return { why: m.webpay_no_offer_why(), next: m.webpay_no_offer_next(), ...home };

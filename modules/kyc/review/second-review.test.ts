@@ -13,7 +13,7 @@ let world: ReviewHarness;
 let rosa: SignedIn;
 let nonoy: SignedIn;
 beforeAll(async () => {
-  harness = await startPoolHarness({ settings: { SECOND_LOOK_PERCENT: '100' } });
+  harness = await startPoolHarness({ settings: { SECOND_REVIEW_PERCENT: '100' } });
   world = reviewHarnessOf(harness);
   rosa = await world.reviewer();
   nonoy = await world.reviewer();
@@ -32,7 +32,7 @@ const caseIdWith = (tail: string) => `${randomUUID().slice(0, -6)}${tail}`;
 test('which approval is looked at again is drawn when it is decided, and does not follow from its case', async () => {
   const { caseId } = await world.applicant({ caseId: caseIdWith('000001') });
   const approved = await world.decide(rosa, caseId, { decision: 'approve' });
-  expect(approved.json()).toMatchObject({ state: 'PASSED', second_look: 'sample' });
+  expect(approved.json()).toMatchObject({ state: 'PASSED', second_review: 'sample' });
 });
 
 test('an approval that is drawn counts at once, and somebody else looks at it again', async () => {
@@ -54,11 +54,11 @@ test('an approval that is drawn counts at once, and somebody else looks at it ag
   await world.decide(rosa, other.caseId, { decision: 'approve' });
   expect((await second(nonoy, other.caseId, 'agree')).json()).toMatchObject({
     state: 'PASSED',
-    second_look: null,
+    second_review: null,
   });
 });
 
-test('in hand for its second look there is nothing else to decide', async () => {
+test('in hand for its second review there is nothing else to decide', async () => {
   const { caseId } = await world.applicant();
   await world.decide(rosa, caseId, { decision: 'approve' });
   await world.claim(nonoy, caseId);

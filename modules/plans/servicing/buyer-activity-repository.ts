@@ -2,8 +2,8 @@ import type { Tx } from '@luwag/db';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { sql } from 'kysely';
 
-/** What a buyer owes and when money last moved for them. Test money is none. */
-export async function readMoneyPast(
+/** What a buyer owes and when money last moved for them. Test plans are left out. */
+export async function readBuyerActivity(
   tx: Tx,
   buyerId: string,
 ): Promise<{ openPlans: number; lastDate: CivilDate | null }> {
