@@ -5,12 +5,12 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { data } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { CounterPage } from '#app/features/merchant/counter-page.tsx';
-import { isNotFound, NotHere } from '#app/features/merchant/not-here.tsx';
 import { posterSizes } from '#app/features/merchant/poster/poster.ts';
 import { m } from '#app/paraglide/messages.js';
 import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
+import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
 import { pick } from '#app/shared/page/preferences.ts';
 import type { Route } from './+types/merchant-store';
 

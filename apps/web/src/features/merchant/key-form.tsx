@@ -10,17 +10,17 @@ import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { firstFaulty } from '#app/shared/forms/form-reply.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
-import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/shared/forms/use-checked-form.ts';
 import type { FormField } from '#app/shared/forms/use-form.ts';
-import { factorLink } from './factor-link.tsx';
 import { type KeyField, type KeysAnswer, keyFields } from './keys.ts';
+import { SellingFault } from './selling-fault.tsx';
 import { StorePick } from './store-pick.tsx';
 
-type Refusal = Extract<KeysAnswer, { kind: 'refused' }>;
-
-type KeyFormProps = { stores: readonly Store[]; refusal: Refusal | undefined };
+type KeyFormProps = {
+  stores: readonly Store[];
+  refusal: Extract<KeysAnswer, { kind: 'refused' }> | undefined;
+};
 
 export function KeyForm({ stores, refusal }: KeyFormProps) {
   const { formProps, fieldOf } = useCheckedForm<KeyField>(
@@ -35,7 +35,9 @@ export function KeyForm({ stores, refusal }: KeyFormProps) {
   return (
     <Card className="stack gap-4 ask" role="region" aria-labelledby="new-key">
       <h2 id="new-key">{m.selling_keys_new()}</h2>
-      {refusal && !firstFaulty(keyFields, refusal.faults) && <KeyFault code={refusal.code} />}
+      {refusal && !firstFaulty(keyFields, refusal.faults) && (
+        <SellingFault code={refusal.code} words={refusalWords} />
+      )}
       <PostForm {...formProps} className="stack" fields={{ act: 'make' }}>
         <div>
           <ChoiceField
@@ -97,15 +99,6 @@ const refusalWords: ForRefusals<
   factor_refused: undefined,
   step_up_expired: undefined,
 };
-
-const KeyFault = ({ code }: { code: string }) => (
-  <RefusalBanner
-    code={code}
-    words={refusalWords}
-    otherwise={m.selling_general_fault}
-    action={factorLink(code)}
-  />
-);
 
 const scopeWords: Readonly<Record<KeyScope, () => string>> = {
   'payments:read': m.selling_keys_scope_payments_read,

@@ -1,7 +1,6 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { listApiKeys, Store } from '@luwag/contracts/merchants';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { formatDate } from '@luwag/domain/format-date';
 import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
@@ -10,9 +9,9 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { momentWords } from '#app/shared/format/moment-words.ts';
+import { dateOf } from '#app/shared/format/money-words.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { KeyForm } from './key-form.tsx';
@@ -45,13 +44,7 @@ export function KeysPage({ keys, stores, isRevoked, answer, StepUp }: KeysPagePr
           description={m.selling_keys_step_up({ name: answer.asked.change.name })}
         />
       )}
-      <div className="selling-side">
-        {answer?.kind === 'made' ? (
-          <MadeKey answer={answer} />
-        ) : (
-          <NewKey stores={stores} refusal={refusal?.act === 'make' ? refusal : undefined} />
-        )}
-      </div>
+      <div className="selling-side">{panelOf(stores, answer)}</div>
       <section className="selling-main" aria-labelledby="keys">
         <h2 id="keys" className="section-head">
           {m.selling_keys_list()}
@@ -68,20 +61,18 @@ export function KeysPage({ keys, stores, isRevoked, answer, StepUp }: KeysPagePr
   );
 }
 
+/** The key that was just made, or the form for another. */
+function panelOf(stores: readonly Store[], answer: KeysAnswer | undefined) {
+  if (answer?.kind === 'made') return <MadeKey answer={answer} />;
+  if (stores.length === 0) return <NoStore text={m.selling_keys_empty_text()} />;
+  const isRefused = answer?.kind === 'refused' && answer.act === 'make';
+  return <KeyForm stores={stores} refusal={isRefused ? answer : undefined} />;
+}
+
 const revokeFault = (code: string): string =>
   code === 'key_not_found' || code === 'invalid_request'
     ? m.selling_keys_revoke_gone()
     : m.selling_unreachable();
-
-type NewKeyProps = {
-  stores: readonly Store[];
-  refusal: Extract<KeysAnswer, { kind: 'refused' }> | undefined;
-};
-
-function NewKey({ stores, refusal }: NewKeyProps) {
-  if (stores.length > 0) return <KeyForm stores={stores} refusal={refusal} />;
-  return <NoStore text={m.selling_keys_empty_text()} />;
-}
 
 /** The one time that a key is shown. */
 function MadeKey({ answer }: { answer: Extract<KeysAnswer, { kind: 'made' }> }) {
@@ -124,7 +115,7 @@ function KeyList({ keys, stores }: { keys: readonly Key[]; stores: readonly Stor
 
 function KeyRow({ apiKey, storeName }: { apiKey: Key; storeName: string | undefined }) {
   const { last_used_at: usedAt } = apiKey;
-  const date = formatDate(manilaDateOf(Date.parse(apiKey.created_at)), getLocale());
+  const date = dateOf(manilaDateOf(Date.parse(apiKey.created_at)));
   return (
     <li>
       <div className="key-head between">

@@ -1,5 +1,4 @@
 import type { PaymentRequest } from '@luwag/contracts/payment-requests';
-import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
@@ -12,10 +11,9 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
 import { momentWords } from '#app/shared/format/moment-words.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { BackLink } from './back-link.tsx';
@@ -28,7 +26,7 @@ export type RequestPageProps = {
   storeName: string;
   formKey: string;
   /** Why it could not be canceled. */
-  fault: 'too_late' | 'failed' | undefined;
+  fault: keyof typeof faultWords | undefined;
 };
 
 /** One request: how it stands, and while it can be paid, everything to pay it with. */
@@ -43,7 +41,7 @@ export function RequestPage({ request: arrived, storeName, formKey, fault }: Req
       </div>
       <Card className="stack">
         {!request.livemode && <Banner tone="pend" icon="info" title={m.selling_request_test()} />}
-        {fault && <CancelFault fault={fault} />}
+        {fault && <Banner tone="fail" role="alert" title={faultWords[fault]()} />}
         <div className="request-top between">
           <span role="status">
             <RequestBadge status={request.status} />
@@ -63,13 +61,10 @@ export function RequestPage({ request: arrived, storeName, formKey, fault }: Req
   );
 }
 
-function CancelFault({ fault }: { fault: 'too_late' | 'failed' }) {
-  const title = fault === 'too_late' ? m.selling_request_cancel_late() : m.selling_general_fault();
-  return <Banner tone="fail" role="alert" title={title} />;
-}
+const faultWords = { too_late: m.selling_request_cancel_late, failed: m.selling_general_fault };
 
 function WaysToPay({ request }: { request: PaymentRequest }) {
-  const amount = formatPesos(centavos(request.amount));
+  const amount = pesos(request.amount);
   return (
     <>
       <QrCode payload={request.qr.payload} title={m.selling_request_qr({ amount })} />
@@ -178,16 +173,15 @@ const clockMaxMs = 60 * 60_000;
 
 /** When a request ends; in its last hour, once the page is alive, how long that is. */
 function TimeLeft({ expiresAt }: { expiresAt: string }) {
-  const endMs = Date.parse(expiresAt);
   const [nowMs, setNow] = useState<number>();
   useEffect(() => {
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const leftMs = nowMs === undefined ? Number.POSITIVE_INFINITY : endMs - nowMs;
+  const leftMs = nowMs === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - nowMs;
   if (leftMs > clockMaxMs) {
-    const moment = formatMoment(endMs, getLocale());
+    const moment = momentWords(expiresAt);
     return <span className="label">{m.selling_request_until({ moment })}</span>;
   }
   // A clock that speaks every second would speak of nothing else.

@@ -3,7 +3,7 @@ import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { m } from '#app/paraglide/messages.js';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
-import type { CaseAnswer } from './case-answer.ts';
+import type { CaseAnswer } from './act-on-case.server.ts';
 import { type ComparedField, compareFields, typedAs } from './compare-fields.ts';
 import { fieldName } from './field-names.ts';
 

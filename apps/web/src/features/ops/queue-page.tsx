@@ -1,4 +1,4 @@
-import type { CaseKind, CaseLine, CaseState } from '@luwag/contracts/kyc-cases';
+import type { CaseState } from '@luwag/contracts/kyc-cases';
 import { Banner } from '@luwag/ui/banner';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
@@ -7,26 +7,12 @@ import { queuePath } from './case-paths.ts';
 import { stateWords } from './case-state.tsx';
 import { NextCase } from './next-case.tsx';
 import { promiseWords } from './promise-words.ts';
+import type { loadQueue } from './queue.server.ts';
 import { QueueList } from './queue-list.tsx';
-import { type NameQueue, type NameReply, StoreNames } from './store-names.tsx';
+import { type NameReply, StoreNames } from './store-names.tsx';
 import { useNow } from './use-now.ts';
 
-export type QueuePageProps = {
-  kind: CaseKind;
-  /** Which cases are shown; none means those that wait for us, the oldest first. */
-  state: CaseState | null;
-  lines: readonly CaseLine[];
-  nextCursor: string | null;
-  isFirst: boolean;
-  counts: Readonly<Record<CaseState, number>>;
-  waiting: number;
-  late: number;
-  nowMs: number;
-  /** Somebody asked for the next case and there was none. */
-  isNoneLeft: boolean;
-  /** Of shops: names of new stores that wait to be looked at. */
-  names: NameQueue;
-};
+export type QueuePageProps = Awaited<ReturnType<typeof loadQueue>>;
 
 const states: readonly CaseState[] = [
   'WAITING_CUSTOMER_INPUT',

@@ -1,20 +1,16 @@
 import type { CaseKind } from '@luwag/contracts/kyc-cases';
+import { use } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { rejectWords } from '#app/shared/format/kyc-words.ts';
 import { rejectChoicesOf, rejectName, toldReason } from './case-choices.ts';
-import type { DeskMove, DeskState } from './desk-state.ts';
 import { Key } from './key.tsx';
 import { NoteField } from './note-field.tsx';
 import { ToldText } from './told-text.tsx';
-
-type RejectFieldsProps = {
-  kind: CaseKind;
-  desk: DeskState;
-  move(move: DeskMove): void;
-};
+import { DeskContext } from './use-desk.ts';
 
 /** What is chosen shows, by style alone, the very words that the applicant will read. */
-export function RejectFields({ kind, desk, move }: RejectFieldsProps) {
+export function RejectFields({ kind }: { kind: CaseKind }) {
+  const { desk, move } = use(DeskContext);
   return (
     <>
       <fieldset className="reject-reasons">
@@ -31,10 +27,7 @@ export function RejectFields({ kind, desk, move }: RejectFieldsProps) {
               onChange={() => move({ kind: 'reject', reason: choice })}
             />
             <span>{rejectName(choice)}</span>
-            <ToldText
-              en={rejectWords(toldReason(choice), 'en')}
-              fil={rejectWords(toldReason(choice), 'fil')}
-            />
+            <ToldText words={(language) => rejectWords(toldReason(choice), language)} />
           </label>
         ))}
       </fieldset>

@@ -5,6 +5,7 @@ import { pesos } from '#app/shared/format/money-words.ts';
 import { CaseAct } from './case-act.tsx';
 import { rejectName } from './case-choices.ts';
 import type { CaseTurn } from './case-turn.ts';
+import { Bar } from './decide-bar.tsx';
 import { NextCase } from './next-case.tsx';
 
 type Elsewhere = Exclude<CaseTurn, 'decide' | 'second'>;
@@ -12,19 +13,16 @@ type Elsewhere = Exclude<CaseTurn, 'decide' | 'second'>;
 /** Where there is nothing to decide: why not, and what to do instead. */
 export function TurnBar({ seen, turn }: { seen: CaseView; turn: Elsewhere }) {
   return (
-    <section className="unmarked decide" aria-label={m.ops_decide()}>
-      <p role="status">{turnWords(seen, turn)}</p>
-      <div className="row decide-acts">
-        {turn === 'free' && (
-          <CaseAct
-            act="claim"
-            label={seen.second_look ? m.ops_take_second() : m.ops_take()}
-            busy={m.ops_busy()}
-          />
-        )}
-        <NextCase kind={seen.kind} isPrimary={turn !== 'free'} />
-      </div>
-    </section>
+    <Bar note={<p role="status">{turnWords(seen, turn)}</p>}>
+      {turn === 'free' && (
+        <CaseAct
+          act="claim"
+          label={seen.second_look ? m.ops_take_second() : m.ops_take()}
+          busy={m.ops_busy()}
+        />
+      )}
+      <NextCase kind={seen.kind} isPrimary={turn !== 'free'} />
+    </Bar>
   );
 }
 
