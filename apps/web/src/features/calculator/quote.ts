@@ -34,7 +34,7 @@ export function readCalculatorInput(search: URLSearchParams): CalculatorInput {
   };
 }
 
-/** As it stands in the field, behind the peso sign. */
+/** As it stands in a column, and in the field behind the peso sign. */
 export function amountTextOf(amount: Centavos): string {
   return formatPesos(amount).slice(1);
 }

@@ -78,12 +78,12 @@ const revokeFault = (code: string): string =>
 function MadeKey({ answer }: { answer: Extract<KeysAnswer, { kind: 'made' }> }) {
   return (
     <Card className="stack" role="region" aria-labelledby="made">
-      <div className="made-key-head between">
+      <div className="between">
         <h2 id="made">{m.selling_keys_shown_title()}</h2>
         <ModeBadge mode={answer.mode} />
       </div>
       <p className="small">{answer.name}</p>
-      <p className="made-key-value mono">{answer.key}</p>
+      <p className="breaks made-key-value mono">{answer.key}</p>
       <p className="small">{m.selling_keys_shown_text()}</p>
       <CopyButton text={answer.key} label={m.selling_copy()} copied={m.selling_copied()} />
       <Link to="/merchant/developers/keys" className={buttonClass()}>
@@ -117,8 +117,8 @@ function KeyRow({ apiKey, storeName }: { apiKey: Key; storeName: string | undefi
   const { last_used_at: usedAt } = apiKey;
   const date = dateOf(manilaDateOf(Date.parse(apiKey.created_at)));
   return (
-    <li>
-      <div className="key-head between">
+    <li className="stack breaks">
+      <div className="between">
         <b>{apiKey.name}</b>
         <ModeBadge mode={apiKey.mode} />
       </div>

@@ -51,7 +51,7 @@ function RequestRow({ request, stores, nowMs }: RequestRowProps) {
       <Link to={`/merchant/requests/${id}`} className="request-row">
         <span className="clamp request-what">{description || m.selling_requests_no_words()}</span>
         <b className="num">{pesos(request.amount)}</b>
-        <span className="label request-notes">{notes.join(' · ')}</span>
+        <span className="label breaks request-notes">{notes.join(' · ')}</span>
         <span className="row request-state">
           {!livemode && <Badge tone="plain">{m.selling_requests_test()}</Badge>}
           <RequestBadge status={request.status} />

@@ -42,16 +42,16 @@ export function RequestPage({ request: arrived, storeName, formKey, fault }: Req
       <Card className="stack">
         {!request.livemode && <Banner tone="pend" icon="info" title={m.selling_request_test()} />}
         {fault && <Banner tone="fail" role="alert" title={faultWords[fault]()} />}
-        <div className="request-top between">
+        <div className="between">
           <span role="status">
             <RequestBadge status={request.status} />
           </span>
           {isOpen && <TimeLeft expiresAt={request.expires_at} />}
         </div>
-        <p className="request-amount">
+        <p>
           <Money amount={centavos(request.amount)} size={48} />
         </p>
-        {request.description && <p className="request-for">{request.description}</p>}
+        {request.description && <p className="breaks request-for">{request.description}</p>}
         <p className="small">{statusInWords(request.status)}</p>
         {isOpen && <WaysToPay request={request} />}
         <Facts request={request} storeName={storeName} />
@@ -73,7 +73,7 @@ function WaysToPay({ request }: { request: PaymentRequest }) {
         <b>{request.reference.split('-').join(' ')}</b>
         <span className="label">{m.selling_request_reference_help()}</span>
       </div>
-      <div className="links request-link">
+      <div className="breaks links request-link">
         <span className="label">{m.selling_request_link()}</span>
         <a href={request.webpay_url} className="mono">
           {request.webpay_url}
@@ -91,7 +91,7 @@ function Facts({ request, storeName }: { request: PaymentRequest; storeName: str
     [m.selling_request_paid_at(), request.paid_at && momentWords(request.paid_at)],
   ] as const;
   return (
-    <dl className="slip request-facts">
+    <dl className="slip">
       {facts.map(
         ([name, value]) =>
           value && (

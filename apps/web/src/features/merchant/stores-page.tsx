@@ -56,18 +56,18 @@ function StoreCard({ store }: { store: Store }) {
   const { store_id: id, name, code, address, website_url: site, return_urls: returns } = store;
   return (
     <li>
-      <Card className="stack top store-card">
+      <Card className="breaks stack top store-card">
         <div>
           <h2>{name}</h2>
           <p className="label">{m.selling_store_code({ code })}</p>
         </div>
         <NameState store={store} />
-        <p className="small store-place">
+        <p className="small beside gap-2 store-place">
           <Icon name={address ? 'pin' : 'globe'} small />
           <span>{address ? placeOf(address) : m.selling_store_online()}</span>
         </p>
         {site && (
-          <p className="small store-place">
+          <p className="small beside gap-2 store-place">
             <Icon name="globe" small />
             <a href={site} rel="noreferrer">
               {site}
@@ -75,7 +75,7 @@ function StoreCard({ store }: { store: Store }) {
           </p>
         )}
         {returns.length > 0 && (
-          <div className="store-returns">
+          <div>
             <p className="label">{m.selling_store_returns()}</p>
             {returns.map((url) => (
               <p key={url} className="mono small">

@@ -76,7 +76,7 @@ function AllTexts({ items }: { items: readonly ItemKind[] }) {
   const reasons = [...new Set(items.flatMap(reasonsOf))];
   return (
     <Disclosure title={m.ops_ask_all_texts()}>
-      <dl className="all-texts">
+      <dl className="stack all-texts">
         {reasons.map((reason) => (
           <div key={reason}>
             <dt>{reasonName(reason)}</dt>

@@ -36,7 +36,7 @@ export function CaseHistory({ seen }: { seen: Seen }) {
   return (
     <Card role="region" aria-labelledby="history">
       <h2 id="history">{m.ops_history()}</h2>
-      <ol className="desk-history">
+      <ol className="stack gap-2 desk-history">
         {lines.map((line) => (
           <li key={`${line.at} ${line.key}`}>
             {'decision' in line ? <Said one={line.decision} /> : happenedWords(line.happened)}

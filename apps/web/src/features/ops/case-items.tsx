@@ -24,9 +24,9 @@ export function CaseItems({ items }: { items: readonly Item[] }) {
   return (
     <Card role="region" aria-labelledby="items">
       <h2 id="items">{m.ops_items()}</h2>
-      <ul className="desk-items">
+      <ul className="stack gap-2 desk-items">
         {shown.map((item) => (
-          <li key={item.kind}>
+          <li key={item.kind} className="bar gap-2">
             <span>
               {itemWords(item.kind)}
               <ItemNote item={item} />

@@ -38,7 +38,7 @@ export function CaseLinks({ seen, canJudge, formKey }: LinksProps) {
   return (
     <Card role="region" aria-labelledby="links" className="desk-links">
       <h2 id="links">{m.ops_links({ count: others.length })}</h2>
-      <ul>
+      <ul className="stack">
         {others.map((other) => (
           <li key={other.account.other_account_id}>
             <OtherAccount other={other} kind={seen.kind} />

@@ -58,9 +58,9 @@ function Concerns({ seen }: { seen: CaseView }) {
   const concerns = concernsOf(seen);
   if (concerns.length === 0) return null;
   return (
-    <div className="decide-concerns">
+    <div className="stack gap-2">
       <h3>{m.ops_concerns()}</h3>
-      <ul className="desk-finds">
+      <ul className="stack gap-2 desk-finds">
         {concerns.map((words) => (
           <Find key={words} level="alarm">
             {words}

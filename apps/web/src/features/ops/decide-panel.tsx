@@ -49,9 +49,15 @@ export function DecidePanel({ panel, variant, hidden, blocked, children }: Decid
         {label()}
         <Key>{String(digit)}</Key>
       </summary>
-      <section className="decide-panel card pop" ref={box} tabIndex={-1} aria-labelledby={titleId}>
+      <section
+        className="stack decide-panel card pop"
+        ref={box}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+      >
         <h2 id={titleId}>{title()}</h2>
         <PostForm
+          className="stack"
           fields={{ ...hidden, act: panel }}
           noValidate={false}
           preventScrollReset

@@ -79,7 +79,7 @@ function Count({ kind, label, cases, names, nowMs }: CountProps) {
     .sort();
   const seconds = cases.lines.filter(({ may_second: mayYou }) => mayYou).length;
   return (
-    <Link to={queuePath(kind)} className="card ops-count">
+    <Link to={queuePath(kind)} className="card stack top ops-count">
       <span className="label">{label}</span>
       <span className="fig">{waiting}</span>
       <span className="label">

@@ -30,7 +30,8 @@ function QueueRow({ line, nowMs }: { line: CaseLine; nowMs: number }) {
     <Link to={casePath(line)} className="ops-row" prefetch="none">
       <CaseDot line={line} />
       <span>
-        <b>{line.name}</b> <span className="ops-mono">{caseNumber(line.case_id)}</span>
+        <b className="breaks">{line.name}</b>{' '}
+        <span className="ops-mono">{caseNumber(line.case_id)}</span>
       </span>
       {line.waiting_since ? (
         <Waited since={line.waiting_since} dueAt={line.due_at} nowMs={nowMs} />

@@ -98,7 +98,7 @@ function More({ kind, state, nextCursor, isFirst }: QueuePageProps) {
     return search.size > 0 ? `${queuePath(kind)}?${search}` : queuePath(kind);
   };
   return (
-    <nav className="ops-more" aria-label={m.ops_pages()}>
+    <nav className="inline gap-5 ops-more" aria-label={m.ops_pages()}>
       {!isFirst && <Link to={at()}>{m.ops_pages_first()}</Link>}
       {nextCursor && <Link to={at(nextCursor)}>{m.ops_pages_next()}</Link>}
     </nav>

@@ -26,7 +26,7 @@ export function ReasonedAct({ act, title, note, reason, submit, children }: Reas
           <h2>{title}</h2>
           <span className="label">{note}</span>
         </summary>
-        <PostForm fields={{ act }} noValidate={false} preventScrollReset>
+        <PostForm className="stack" fields={{ act }} noValidate={false} preventScrollReset>
           {children}
           <ReasonField {...reason} />
           <SubmitButton of={{ act }} busy={submit} variant="second" auto compact>

@@ -30,7 +30,7 @@ export function StoreNames({ names, reply, nowMs }: StoreNamesProps) {
   useFocusOnNews(section, reply);
   if (results.length === 0 && !reply) return null;
   return (
-    <section className="stack ops-names" aria-labelledby="store-names" ref={section}>
+    <section className="stack" aria-labelledby="store-names" ref={section}>
       <div>
         <h2 id="store-names">
           {waiting > 0 ? m.ops_names_count({ count: waiting }) : m.ops_names_title()}
@@ -39,7 +39,7 @@ export function StoreNames({ names, reply, nowMs }: StoreNamesProps) {
         {waiting > 0 && <p className="label">{ageOf(names, nowMs)}</p>}
       </div>
       {reply && <Reply reply={reply} />}
-      <ul>
+      <ul className="stack">
         {results.map((name) => (
           <NameLine key={name.store_id} name={name} nowMs={nowMs} />
         ))}
@@ -85,7 +85,7 @@ function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
     <li>
       <Card>
         <div className="apart ops-name-head">
-          <h3>{name.name}</h3>
+          <h3 className="breaks">{name.name}</h3>
           <Waited since={name.waiting_since} dueAt={name.due_at} nowMs={nowMs} />
         </div>
         <p className="small">{m.ops_names_near({ near: name.near })}</p>
