@@ -8,20 +8,18 @@ import { loadCase } from '#app/features/ops/case.server.ts';
 import { CasePage } from '#app/features/ops/case-page.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
 import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
 import type { Route } from './+types/ops-case';
 
-export function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'staff');
-  return loadCase(args, args.params.caseId);
-}
+export const loader = forRole('staff', (args: Route.LoaderArgs) =>
+  loadCase(args, args.params.caseId),
+);
 
-export async function action(args: Route.ActionArgs) {
-  requireSession(args, 'staff');
+export const action = forRole('staff', async (args: Route.ActionArgs) => {
   const answer = await actOnCase(args, args.params.caseId);
   return data(answer, { status: answer.kind === 'refused' ? 422 : 200 });
-}
+});
 
 const unreached: CaseAnswer = { kind: 'refused', code: 'unreachable' };
 

@@ -44,7 +44,7 @@ export function AskForm({ stores, storeId, range, formKey, answer }: AskFormProp
       <PostForm
         {...formProps}
         action="/merchant/requests"
-        className="stack"
+        className="stack gap-4"
         fields={{ key: answer?.formKey ?? formKey }}
       >
         <MoneyField

@@ -9,7 +9,7 @@ import { PosterActs } from './poster/poster-acts.tsx';
 import { PosterPicture } from './poster/poster-picture.tsx';
 import { StickerSheet } from './poster/sticker-sheet.tsx';
 
-export type CounterPageProps = {
+type CounterPageProps = {
   store: Store;
   size: PosterSize;
   /** What the address of the hosted checkout begins with. */
@@ -46,16 +46,11 @@ export function CounterPage({ store, ...place }: CounterPageProps) {
   );
 }
 
-function Counter({
-  store: { name, code },
-  payload,
-  city,
-  size,
-  host,
-  today,
-}: CounterPageProps & { payload: string; city: string }) {
+type CounterProps = CounterPageProps & { payload: string; city: string };
+
+function Counter({ store: { name, code }, payload, city, size, ...made }: CounterProps) {
   const preview = useRef<HTMLDivElement>(null);
-  const drawing = drawPoster(size, { store: { name, city, code }, host, today });
+  const drawing = drawPoster(size, { store: { name, city, code }, ...made });
   const title = m.selling_counter_qr({ name, code });
   return (
     <>

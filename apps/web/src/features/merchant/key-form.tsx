@@ -38,24 +38,17 @@ export function KeyForm({ stores, refusal }: KeyFormProps) {
       {refusal && !firstFaulty(keyFields, refusal.faults) && (
         <SellingFault code={refusal.code} words={refusalWords} />
       )}
-      <PostForm {...formProps} className="stack" fields={{ act: 'make' }}>
+      <PostForm {...formProps} className="stack gap-4" fields={{ act: 'make' }}>
         <div>
           <ChoiceField
             legend={m.selling_keys_mode()}
             name="mode"
             defaultValue={mode.defaultValue}
-            choices={[
-              {
-                value: 'test',
-                label: m.selling_keys_mode_test(),
-                note: m.selling_keys_mode_test_note(),
-              },
-              {
-                value: 'live',
-                label: m.selling_keys_mode_live(),
-                note: m.selling_keys_mode_live_note(),
-              },
-            ]}
+            choices={modes.map(({ value, label, note }) => ({
+              value,
+              label: label(),
+              note: note(),
+            }))}
           />
           <FieldNote id="mode-note" error={mode.error} />
         </div>
@@ -76,6 +69,11 @@ export function KeyForm({ stores, refusal }: KeyFormProps) {
     </Card>
   );
 }
+
+const modes = [
+  { value: 'test', label: m.selling_keys_mode_test, note: m.selling_keys_mode_test_note },
+  { value: 'live', label: m.selling_keys_mode_live, note: m.selling_keys_mode_live_note },
+];
 
 const faultWords: Readonly<Record<KeyField, () => string>> = {
   mode: m.selling_keys_mode_fault,

@@ -144,7 +144,7 @@ function Revoke({ apiKey }: { apiKey: Key }) {
   const of = { api_id: apiKey.api_id };
   return (
     <details className="unmarked key-revoke">
-      <summary aria-label={m.selling_keys_revoke_of({ name: apiKey.name })}>
+      <summary className="target" aria-label={m.selling_keys_revoke_of({ name: apiKey.name })}>
         {m.selling_keys_revoke()}
       </summary>
       <p className="small">{m.selling_keys_revoke_sure()}</p>

@@ -67,7 +67,18 @@ function WaysToPay({ request }: { request: PaymentRequest }) {
   const amount = pesos(request.amount);
   return (
     <>
-      <QrCode payload={request.qr.payload} title={m.selling_request_qr({ amount })} />
+      {/* Dark on light in both themes, because cameras expect it; sized by the style sheet. */}
+      <div className="qr-code" data-theme="light">
+        <QRCodeSVG
+          value={request.qr.payload}
+          size={256}
+          level="M"
+          marginSize={2}
+          bgColor="transparent"
+          fgColor="currentColor"
+          title={m.selling_request_qr({ amount })}
+        />
+      </div>
       <div className="request-reference">
         <span className="label">{m.selling_request_reference()}</span>
         <b>{request.reference.split('-').join(' ')}</b>
@@ -151,23 +162,6 @@ function CancelQuestion({ formKey }: { formKey: string }) {
   );
 }
 
-/** Dark on light in both themes, because cameras expect it; sized by the style sheet. */
-function QrCode({ payload, title }: { payload: string; title: string }) {
-  return (
-    <div className="qr-code" data-theme="light">
-      <QRCodeSVG
-        value={payload}
-        size={256}
-        level="M"
-        marginSize={2}
-        bgColor="transparent"
-        fgColor="currentColor"
-        title={title}
-      />
-    </div>
-  );
-}
-
 /** Beyond this a clock says less than the moment itself. */
 const clockMaxMs = 60 * 60_000;
 
@@ -186,7 +180,7 @@ function TimeLeft({ expiresAt }: { expiresAt: string }) {
   }
   // A clock that speaks every second would speak of nothing else.
   return (
-    <span className="label request-clock" role="timer" aria-live="off">
+    <span className="label" role="timer" aria-live="off">
       {m.selling_request_left({ time: clockOf(leftMs) })}
     </span>
   );

@@ -15,7 +15,7 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
   );
   return (
     <div className="stack gap-6 top selling stores-page">
-      <div className="breaks selling-head with-act">
+      <div className="breaks stack gap-4 selling-head with-act">
         <div>
           <h1>{m.selling_stores_title()}</h1>
           <p className="lede">{m.selling_stores_lede()}</p>
@@ -64,7 +64,11 @@ function StoreCard({ store }: { store: Store }) {
         <NameState store={store} />
         <p className="small beside gap-2 store-place">
           <Icon name={address ? 'pin' : 'globe'} small />
-          <span>{address ? placeOf(address) : m.selling_store_online()}</span>
+          <span>
+            {address
+              ? [address.street, address.barangay, address.city].join(', ')
+              : m.selling_store_online()}
+          </span>
         </p>
         {site && (
           <p className="small beside gap-2 store-place">
@@ -134,6 +138,3 @@ function NameState({ store: { name_state: state, name_reason: reason } }: { stor
 
 /** What a person wrote, ended where they did not end it: another sentence follows. */
 const asSentence = (text: string): string => text.trim().replace(/(?<![.!?…])$/, '.');
-
-const placeOf = ({ street, barangay, city }: NonNullable<Store['address']>): string =>
-  [street, barangay, city].join(', ');

@@ -69,16 +69,9 @@ function back(
   throw redirect(toQueue ? queuePath(kindAt(url.pathname)) : url.pathname, 303);
 }
 
-type Wanted = Decision extends infer D
-  ? D extends Decision
-    ? Omit<D, 'version' | 'note'>
-    : never
-  : never;
+type Wanted = { decision: 'approve' } | ReturnType<typeof readAsked | typeof readRejection>;
 
-async function decide(
-  { args, params, form }: Acting,
-  wanted: Wanted | { fault: string },
-): Promise<CaseAnswer> {
+async function decide({ args, params, form }: Acting, wanted: Wanted): Promise<CaseAnswer> {
   if ('fault' in wanted) return refused(wanted.fault);
   const version = Number(textOf(form, 'version')) || undefined;
   const body = { ...wanted, version, note: textOf(form, 'note') } as Decision;

@@ -5,7 +5,7 @@ import { useHasScript } from '@luwag/ui/use-has-script';
 import { use } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { itemWords, reasonWords } from '#app/shared/format/kyc-words.ts';
-import { reasonName, reasonsOf } from './case-choices.ts';
+import { reasonNames, reasonsOf } from './case-choices.ts';
 import { Key } from './key.tsx';
 import { ToldText } from './told-text.tsx';
 import { DeskContext } from './use-desk.ts';
@@ -47,20 +47,24 @@ function AskItem({ item, digit }: { item: ItemKind; digit: number }) {
           onChange={(event) => move({ kind: 'ask', item, reason: event.target.value })}
         >
           <option value="">{m.ops_ask_keep()}</option>
-          {reasonsOf(item).map((one) => (
+          {reasonsOf[item].map((one) => (
             <option key={one} value={one}>
-              {reasonName(one)}
+              {reasonNames[one]()}
             </option>
           ))}
         </select>
       </label>
       {isAsking && (
         <ol className="ask-reasons" aria-label={m.ops_ask_reasons({ item: itemWords(item) })}>
-          {reasonsOf(item).map((one, index) => (
+          {reasonsOf[item].map((one, index) => (
             <li key={one}>
-              <button type="button" onClick={() => move({ kind: 'ask', item, reason: one })}>
+              <button
+                type="button"
+                className="inline"
+                onClick={() => move({ kind: 'ask', item, reason: one })}
+              >
                 <Key>{String(index + 1)}</Key>
-                {reasonName(one)}
+                {reasonNames[one]()}
               </button>
             </li>
           ))}
@@ -73,13 +77,13 @@ function AskItem({ item, digit }: { item: ItemKind; digit: number }) {
 
 /** Without script nothing can appear as a reason is chosen: all that could be said is there. */
 function AllTexts({ items }: { items: readonly ItemKind[] }) {
-  const reasons = [...new Set(items.flatMap(reasonsOf))];
+  const reasons = [...new Set(items.flatMap((item) => reasonsOf[item]))];
   return (
     <Disclosure title={m.ops_ask_all_texts()}>
       <dl className="stack all-texts">
         {reasons.map((reason) => (
           <div key={reason}>
-            <dt>{reasonName(reason)}</dt>
+            <dt>{reasonNames[reason]()}</dt>
             <dd>
               <ToldText words={(language) => reasonWords(reason, language)} />
             </dd>

@@ -52,7 +52,7 @@ export function AuditFilter({ wanted, faults, choices }: FilterProps) {
         label={m.ops_audit_account()}
         autoComplete="off"
       />
-      <div className="inline gap-4">
+      <div className="inline gap-4 links">
         <Button type="submit" variant="second" auto compact>
           {m.ops_audit_filter()}
         </Button>

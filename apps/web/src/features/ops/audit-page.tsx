@@ -121,7 +121,7 @@ const inText = (value: unknown): string =>
 function More({ wanted, isFirst, nextBefore }: AuditData) {
   if (isFirst && !nextBefore) return null;
   return (
-    <nav className="inline gap-5 ops-more" aria-label={m.ops_pages()}>
+    <nav className="inline gap-5 links ops-more" aria-label={m.ops_pages()}>
       {!isFirst && <Link to={auditAddress(wanted)}>{m.ops_audit_newest()}</Link>}
       {nextBefore && (
         <Link to={auditAddress(wanted, { before: nextBefore })}>{m.ops_audit_older()}</Link>

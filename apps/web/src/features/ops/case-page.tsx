@@ -78,7 +78,7 @@ function choicesOf({ seen, turn, pictures }: CasePageProps): DeskChoices {
     panels: panelsOf[turn] ?? [],
     pictures,
     items: askableItems(seen),
-    reasonsOf: (item) => reasonsOf(item as ItemKind),
-    rejectReasons: rejectChoicesOf(seen.kind),
+    reasonsOf: (item) => reasonsOf[item as ItemKind],
+    rejectReasons: rejectChoicesOf[seen.kind],
   };
 }

@@ -37,6 +37,7 @@ function Pic({ picture, signals, at }: PicProps) {
   const item = pictureWords(picture);
   const tool = (kind: 'zoom' | 'turn') => ({
     to: deskAddress(desk, { kind, at, key: picture.key }),
+    className: 'inline gap-1',
     preventScrollReset: true,
     onClick: (event: MouseEvent) => {
       event.preventDefault();
@@ -54,7 +55,7 @@ function Pic({ picture, signals, at }: PicProps) {
         {captionWords(picture)}
         <PictureFinds signals={signals} picture={picture} />
       </figcaption>
-      <div className="pic-tools">
+      <div className="inline gap-1 pic-tools">
         <Link
           {...tool('zoom')}
           aria-label={zoom < 2 ? m.ops_zoom({ item }) : m.ops_unzoom({ item })}

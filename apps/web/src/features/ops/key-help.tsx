@@ -23,10 +23,10 @@ export default function KeyHelp({ isSecond }: { isSecond: boolean }) {
   ];
   return (
     <Dialog open onOpenChange={close} title={m.ops_keys()} description={m.ops_keys_text()}>
-      <dl className="ops-keys">
+      <dl className="stack ops-keys">
         {keys.map(([key, does]) => (
           <div key={key}>
-            <dt>
+            <dt className="row gap-1">
               {key.split(' ').map((one) => (
                 <kbd key={one}>{one}</kbd>
               ))}

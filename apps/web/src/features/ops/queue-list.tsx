@@ -40,18 +40,11 @@ function QueueRow({ line, nowMs }: { line: CaseLine; nowMs: number }) {
       )}
       <span className="label ops-row-notes">{notesOf(line).join(' · ')}</span>
       <span className="row ops-row-state">
-        {line.second_look && <SecondBadge look={line.second_look} />}
+        {line.second_look === 'fraud' && <Badge tone="late">{m.ops_second_fraud()}</Badge>}
+        {line.second_look === 'sample' && <Badge tone="pend">{m.ops_second_sample()}</Badge>}
         <CaseBadge state={line.state} />
       </span>
     </Link>
-  );
-}
-
-function SecondBadge({ look }: { look: NonNullable<CaseLine['second_look']> }) {
-  return look === 'fraud' ? (
-    <Badge tone="late">{m.ops_second_fraud()}</Badge>
-  ) : (
-    <Badge tone="pend">{m.ops_second_sample()}</Badge>
   );
 }
 
@@ -82,7 +75,7 @@ export function DeskQueue({ lines, waiting, seen, nowMs }: DeskQueueProps) {
   const laterMs = useNow(nowMs);
   return (
     <nav className="desk-queue" aria-label={m.ops_queue()}>
-      <p className="desk-queue-head">{m.ops_queue_waiting({ count: waiting })}</p>
+      <p className="inline desk-queue-head">{m.ops_queue_waiting({ count: waiting })}</p>
       <ol>
         {lines.map((line) => (
           <li key={line.case_id}>

@@ -51,7 +51,7 @@ export function UnmaskForm({ fields }: Pick<CaseView, 'fields'>) {
       <fieldset className="row desk-unmask-fields">
         <legend className="field-label">{m.ops_unmask_which()}</legend>
         {fields.map(({ field }) => (
-          <label key={field}>
+          <label key={field} className="inline">
             <input type="checkbox" name="fields" value={field} />
             {fieldName(field)}
           </label>

@@ -2,7 +2,7 @@ import type { CaseKind } from '@luwag/contracts/kyc-cases';
 import { use } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { rejectWords } from '#app/shared/format/kyc-words.ts';
-import { rejectChoicesOf, rejectName, toldReason } from './case-choices.ts';
+import { rejectChoicesOf, rejectNames, toldReason } from './case-choices.ts';
 import { Key } from './key.tsx';
 import { NoteField } from './note-field.tsx';
 import { ToldText } from './told-text.tsx';
@@ -15,7 +15,7 @@ export function RejectFields({ kind }: { kind: CaseKind }) {
     <>
       <fieldset className="reject-reasons">
         <legend className="visually-hidden">{m.ops_reject_why()}</legend>
-        {rejectChoicesOf(kind).map((choice, index) => (
+        {rejectChoicesOf[kind].map((choice, index) => (
           <label key={choice} data-fraud={choice === 'fraud' || undefined}>
             <Key>{String(index + 1)}</Key>
             <input
@@ -26,7 +26,7 @@ export function RejectFields({ kind }: { kind: CaseKind }) {
               checked={desk.rejectReason === choice}
               onChange={() => move({ kind: 'reject', reason: choice })}
             />
-            <span>{rejectName(choice)}</span>
+            <span>{rejectNames[choice]()}</span>
             <ToldText words={(language) => rejectWords(toldReason(choice), language)} />
           </label>
         ))}

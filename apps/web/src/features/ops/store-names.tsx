@@ -1,12 +1,14 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import type { listStoreNames, WaitingStoreName } from '@luwag/contracts/merchants';
+import type { decideStoreName, listStoreNames, WaitingStoreName } from '@luwag/contracts/merchants';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { useRef } from 'react';
 import { useFocusOnNews } from '#app/lib/use-focus-on-news.ts';
 import { m } from '#app/paraglide/messages.js';
+import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { useIsSending } from '#app/shared/forms/use-is-sending.ts';
 import { ageWords } from './age.ts';
 import { promiseWords } from './promise-words.ts';
@@ -62,18 +64,17 @@ const ageOf = ({ results, late }: NameQueue, nowMs: number): string => {
 
 /** What was done, or what went wrong: the card that was decided is gone by then. */
 function Reply({ reply }: { reply: NameReply }) {
-  if ('code' in reply) return <Banner tone="fail" role="alert" title={faultWords(reply.code)} />;
-  const { name, decision } = reply;
-  const words =
-    decision === 'approve' ? m.ops_names_stands({ name }) : m.ops_names_refused({ name });
-  return <Banner tone="ok" role="status" title={words} />;
+  if ('code' in reply) {
+    return <RefusalBanner code={reply.code} words={faults} otherwise={m.ops_names_unavailable} />;
+  }
+  const words = reply.decision === 'approve' ? m.ops_names_stands : m.ops_names_refused;
+  return <Banner tone="ok" role="status" title={words(reply)} />;
 }
 
-const faultWords = (code: string): string => {
-  if (code === 'invalid_request') return m.ops_names_reason_fault();
-  return code === 'store_name_decided' || code === 'store_not_found'
-    ? m.ops_names_decided()
-    : m.ops_names_unavailable();
+const faults: ForRefusals<typeof decideStoreName, () => string> = {
+  invalid_request: m.ops_names_reason_fault,
+  store_name_decided: m.ops_names_decided,
+  store_not_found: m.ops_names_decided,
 };
 
 function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {

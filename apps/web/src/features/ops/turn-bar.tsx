@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js';
 import { momentWords } from '#app/shared/format/moment-words.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { CaseAct } from './case-act.tsx';
-import { rejectName } from './case-choices.ts';
+import { rejectNames } from './case-choices.ts';
 import type { CaseTurn } from './case-turn.ts';
 import { Bar } from './decide-bar.tsx';
 import { NextCase } from './next-case.tsx';
@@ -42,7 +42,9 @@ function turnWords(seen: CaseView, turn: Elsewhere): string {
       return passedWords(seen);
     case 'rejected': {
       const reason = seen.outcome_reason;
-      return reason ? m.ops_turn_rejected({ reason: rejectName(reason) }) : m.ops_state_rejected();
+      return reason
+        ? m.ops_turn_rejected({ reason: rejectNames[reason]() })
+        : m.ops_state_rejected();
     }
   }
 }
