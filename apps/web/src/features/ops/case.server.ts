@@ -7,7 +7,7 @@ import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { casePath, kindAt } from './case-paths.ts';
-import { type CaseTurn, turnOf } from './case-turn.ts';
+import { turnOf } from './case-turn.ts';
 import { deskFromAddress } from './desk-address.ts';
 import { inOrder, type Picture } from './pictures.ts';
 
@@ -22,7 +22,7 @@ export async function loadCase(args: VisitorArgs, caseId: string) {
   ]);
   const seen = needed(found, 'case_not_found');
   if (seen.kind !== kind) throw redirect(casePath(seen));
-  const turn: CaseTurn = turnOf(seen);
+  const turn = turnOf(seen);
   const isInHand = turn === 'decide' || turn === 'second';
   const pictures = isInHand ? await picturesOf(args, inOrder(seen.documents, turn)) : [];
   return {

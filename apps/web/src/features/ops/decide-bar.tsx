@@ -14,7 +14,7 @@ import { DeskContext } from './use-desk.ts';
 
 /** The foot of the desk: what to know first, and what can be done. */
 export const Bar = ({ note, children }: { note: ReactNode; children: ReactNode }) => (
-  <section className="unmarked decide" aria-label={m.ops_decide()}>
+  <section className="unmarked stack gap-2 decide" aria-label={m.ops_decide()}>
     {note}
     <div className="row decide-acts">{children}</div>
   </section>

@@ -34,7 +34,7 @@ function QueueRow({ line, nowMs }: { line: CaseLine; nowMs: number }) {
         <span className="ops-mono">{caseNumber(line.case_id)}</span>
       </span>
       {line.waiting_since ? (
-        <Waited since={line.waiting_since} dueAt={line.due_at} nowMs={nowMs} />
+        <Waited of={line} nowMs={nowMs} />
       ) : (
         <time dateTime={line.opened_at}>–</time>
       )}
@@ -85,9 +85,7 @@ export function DeskQueue({ lines, waiting, seen, nowMs }: DeskQueueProps) {
             >
               <CaseDot line={line} />
               <b>{line.name}</b>
-              {line.waiting_since && (
-                <Waited since={line.waiting_since} dueAt={line.due_at} nowMs={laterMs} />
-              )}
+              <Waited of={line} nowMs={laterMs} />
               <span className="label">{notesOf(line)[0]}</span>
             </Link>
           </li>

@@ -44,10 +44,7 @@ export async function actOnQueue(args: VisitorArgs): Promise<NameReply> {
 
 async function decideName(args: VisitorArgs, form: FormData): Promise<NameReply> {
   const storeId = String(form.get('store_id'));
-  const body = decideStoreName.body.safeParse({
-    decision: form.get('decision'),
-    reason: form.get('reason'),
-  });
+  const body = decideStoreName.body.safeParse(Object.fromEntries(form));
   if (!body.success) return { storeId, code: 'invalid_request' };
   const params = { store_id: storeId };
   const result = await callAs(args, decideStoreName, { params, body: body.data });

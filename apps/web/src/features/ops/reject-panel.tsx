@@ -13,7 +13,7 @@ export function RejectFields({ kind }: { kind: CaseKind }) {
   const { desk, move } = use(DeskContext);
   return (
     <>
-      <fieldset className="reject-reasons">
+      <fieldset className="stack reject-reasons">
         <legend className="visually-hidden">{m.ops_reject_why()}</legend>
         {rejectChoicesOf[kind].map((choice, index) => (
           <label key={choice} data-fraud={choice === 'fraud' || undefined}>

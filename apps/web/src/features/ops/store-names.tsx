@@ -87,7 +87,7 @@ function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
       <Card>
         <div className="apart ops-name-head">
           <h3 className="breaks">{name.name}</h3>
-          <Waited since={name.waiting_since} dueAt={name.due_at} nowMs={nowMs} />
+          <Waited of={name} nowMs={nowMs} />
         </div>
         <p className="small">{m.ops_names_near({ near: name.near })}</p>
         <p className="label">{about}</p>
