@@ -2,14 +2,7 @@ import type { CivilDate } from '@luwag/domain/calendar';
 import { formatPesos } from '@luwag/domain/format-money';
 import { Card } from '@luwag/ui/card';
 import { MoneyField } from '@luwag/ui/money-field';
-import {
-  type Dispatch,
-  type SetStateAction,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import {
   type AmountRange,
@@ -82,7 +75,9 @@ export function Calculator({ today, initial }: CalculatorProps) {
 /**
  * On a slow line people type before the script arrives. What they typed wins over what was sent.
  */
-function useTypedBeforeScript(setInput: Dispatch<SetStateAction<CalculatorInput>>) {
+function useTypedBeforeScript(
+  setInput: (change: (last: CalculatorInput) => CalculatorInput) => void,
+) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const { value: amountText, defaultValue } = field.current ?? {};
