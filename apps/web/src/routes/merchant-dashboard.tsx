@@ -8,12 +8,11 @@ import { LatestRequests } from '#app/features/merchant/latest-requests.tsx';
 import { modeOf } from '#app/features/merchant/mode-of.ts';
 import { ModeSwitch } from '#app/features/merchant/mode-switch.tsx';
 import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
 import type { Route } from './+types/merchant-dashboard';
 
 /** The home stands without its list: what cannot be read now is on the list's own page. */
-export async function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'merchant');
+export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const mode = modeOf(args.url.searchParams);
   const requestsOf = (which: 'live' | 'test') =>
     callAs(args, listPaymentRequests, { query: { page: 1, mode: which } });
@@ -31,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     mode,
     nowMs: Date.now(),
   };
-}
+});
 
 export default function MerchantDashboard({ loaderData }: Route.ComponentProps) {
   const { mode, done } = loaderData;

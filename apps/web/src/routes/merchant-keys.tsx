@@ -10,11 +10,10 @@ import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
 import { needed } from '#app/shared/api/needed.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
 import type { Route } from './+types/merchant-keys';
 
-export async function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'merchant');
+export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const [keys, stores] = await Promise.all([
     callAs(args, listApiKeys, {}),
     callAs(args, listStores, {}),
@@ -24,13 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
     stores: needed(stores).results,
     isRevoked: args.url.searchParams.get('done') === 'revoked',
   };
-}
+});
 
-export async function action(args: Route.ActionArgs) {
-  requireSession(args, 'merchant');
+export const action = forRole('merchant', async (args: Route.ActionArgs) => {
   const answer = await actOnKeys(args);
   return data(answer, { status: answer.kind === 'refused' ? 422 : 200 });
-}
+});
 
 const unreached: KeysAnswer = {
   kind: 'refused',

@@ -3,19 +3,18 @@ import { listStores } from '@luwag/contracts/merchants';
 import { cancelPaymentRequest, getPaymentRequest } from '@luwag/contracts/payment-requests';
 import { data, redirect } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
-import { isNotFound, NotHere } from '#app/features/merchant/not-here.tsx';
 import { RequestPage } from '#app/features/merchant/request-page.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { needed } from '#app/shared/api/needed.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
+import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
 import { keyOfContent, newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { textOf } from '#app/shared/forms/form-text.ts';
 import type { Route } from './+types/merchant-request';
 
-export async function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'merchant');
+export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const { requestId } = args.params;
   const [asked, stores] = await Promise.all([
     callAs(args, getPaymentRequest, { params: { request_id: requestId } }),
@@ -25,11 +24,10 @@ export async function loader(args: Route.LoaderArgs) {
   const known = stores.ok ? stores.data.results : [];
   const store = known.find(({ store_id }) => store_id === request.store_id);
   return { request, storeName: store?.name ?? '', formKey: newFormKey() };
-}
+});
 
 /** Whatever came of it, the page then shows how the request stands. */
-export async function action(args: Route.ActionArgs) {
-  requireSession(args, 'merchant');
+export const action = forRole('merchant', async (args: Route.ActionArgs) => {
   const params = { request_id: args.params.requestId };
   const form = await args.request.formData();
   const idempotencyKey = keyOfContent(textOf(form, 'key'), params);
@@ -40,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     { fault: isLate ? ('too_late' as const) : ('failed' as const) },
     { status: isLate ? 422 : 503 },
   );
-}
+});
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   unlessDisconnected(serverAction(), data({ fault: 'failed' as const }, { status: 503 }));

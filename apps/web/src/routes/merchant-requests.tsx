@@ -16,13 +16,12 @@ import { RequestsPage } from '#app/features/merchant/requests-page.tsx';
 import { needed } from '#app/shared/api/needed.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import type { Route } from './+types/merchant-requests';
 
-export async function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'merchant');
+export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const { searchParams } = args.url;
   const page = pageOf(searchParams);
   const mode = modeOf(searchParams);
@@ -39,13 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
     formKey: newFormKey(),
     nowMs: Date.now(),
   };
-}
+});
 
-export async function action(args: Route.ActionArgs) {
-  requireSession(args, 'merchant');
+export const action = forRole('merchant', async (args: Route.ActionArgs) => {
   const answer = await askForPayment(args);
   return data(answer, { status: statusOfAsk(answer) });
-}
+});
 
 /** A lost connection is an answer with a status of its own, so that nothing is fetched after it. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -14,7 +14,7 @@ import { StoreForm } from '#app/features/merchant/store-form.tsx';
 import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { pageFacts } from '#app/shared/api/server-context.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import type { Route } from './+types/merchant-store-new';
 
@@ -34,14 +34,12 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** The places are picked in the page's own address; what tells more is posted. */
-export async function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'merchant');
+export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const choices = await choicesFor(args.request, args.context.get(pageFacts));
   return { kind: kindOf(args.url), choices, formKey: newFormKey() } as const;
-}
+});
 
-export async function action(args: Route.ActionArgs) {
-  requireSession(args, 'merchant');
+export const action = forRole('merchant', async (args: Route.ActionArgs) => {
   const kind = kindOf(args.url);
   const form = await args.request.formData();
   if (form.get('act') === 'step_up') return reply(await openStoreWithFactor(args, form), undefined);
@@ -55,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
     addressFault: check && addressFaults[check.kind],
   });
   return reply(store, check);
-}
+});
 
 const reply = (store: StoreAnswer, check: ReturnType<typeof checkAddress> | undefined) =>
   data({ store, check }, { status: statuses[store.code] ?? 503 });

@@ -5,17 +5,16 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { data } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { CounterPage } from '#app/features/merchant/counter-page.tsx';
-import { isNotFound, NotHere } from '#app/features/merchant/not-here.tsx';
 import { posterSizes } from '#app/features/merchant/poster/poster.ts';
 import { m } from '#app/paraglide/messages.js';
 import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
+import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
 import { pick } from '#app/shared/page/preferences.ts';
 import type { Route } from './+types/merchant-store';
 
-export async function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'merchant');
+export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const stores = needed(await callAs(args, listStores, {})).results;
   const store = stores.find(({ store_id }) => store_id === args.params.storeId);
   if (!store) throw data('store_not_found', { status: 404 });
@@ -25,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     host: args.url.host,
     today: manilaDateOf(Date.now()),
   };
-}
+});
 
 export default function MerchantStore({ loaderData }: Route.ComponentProps) {
   return <CounterPage {...loaderData} />;

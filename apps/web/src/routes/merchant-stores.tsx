@@ -4,14 +4,13 @@ import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { StoresPage } from '#app/features/merchant/stores-page.tsx';
 import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
 import type { Route } from './+types/merchant-stores';
 
-export async function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'merchant');
+export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const stores = needed(await callAs(args, listStores, {})).results;
   return { stores, isNew: args.url.searchParams.get('done') === 'opened' };
-}
+});
 
 export default function MerchantStores({ loaderData }: Route.ComponentProps) {
   return <StoresPage {...loaderData} />;

@@ -1,27 +1,25 @@
 import '#app/features/ops/desk.css';
 import '#app/features/ops/pictures.css';
 import '#app/features/ops/decide.css';
-import { data, isRouteErrorResponse } from 'react-router';
+import { data } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
-import { actOnCase } from '#app/features/ops/act-on-case.server.ts';
+import { actOnCase, type CaseAnswer } from '#app/features/ops/act-on-case.server.ts';
 import { loadCase } from '#app/features/ops/case.server.ts';
-import type { CaseAnswer } from '#app/features/ops/case-answer.ts';
-import { CaseMissing } from '#app/features/ops/case-missing.tsx';
 import { CasePage } from '#app/features/ops/case-page.tsx';
+import { m } from '#app/paraglide/messages.js';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
+import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
 import type { Route } from './+types/ops-case';
 
-export function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'staff');
-  return loadCase(args, args.params.caseId);
-}
+export const loader = forRole('staff', (args: Route.LoaderArgs) =>
+  loadCase(args, args.params.caseId),
+);
 
-export async function action(args: Route.ActionArgs) {
-  requireSession(args, 'staff');
+export const action = forRole('staff', async (args: Route.ActionArgs) => {
   const answer = await actOnCase(args, args.params.caseId);
   return data(answer, { status: answer.kind === 'refused' ? 422 : 200 });
-}
+});
 
 const unreached: CaseAnswer = { kind: 'refused', code: 'unreachable' };
 
@@ -37,6 +35,7 @@ export default function OpsCase({ loaderData, actionData }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return isMissing ? <CaseMissing /> : <PageTrouble />;
+  if (!isNotFound(error)) return <PageTrouble />;
+  const words = { title: m.ops_missing_title(), text: m.ops_missing_text() };
+  return <NotHere {...words} to="/ops" back={m.ops_missing_back()} />;
 }

@@ -3,16 +3,14 @@ import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnQueue, loadQueue } from '#app/features/ops/queue.server.ts';
 import { QueuePage } from '#app/features/ops/queue-page.tsx';
 import { forRole } from '#app/shared/auth/for-role.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/ops-queue';
 
 export const loader = forRole('staff', loadQueue);
 
-export async function action(args: Route.ActionArgs) {
-  requireSession(args, 'staff');
+export const action = forRole('staff', async (args: Route.ActionArgs) => {
   const reply = await actOnQueue(args);
   return data(reply, { status: 'code' in reply ? 422 : 200 });
-}
+});
 
 export default function OpsQueue({ loaderData, actionData }: Route.ComponentProps) {
   return <QueuePage {...loaderData} reply={actionData} />;

@@ -2,14 +2,7 @@ import type { CivilDate } from '@luwag/domain/calendar';
 import { formatPesos } from '@luwag/domain/format-money';
 import { Card } from '@luwag/ui/card';
 import { MoneyField } from '@luwag/ui/money-field';
-import {
-  type Dispatch,
-  type SetStateAction,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import {
   type AmountRange,
@@ -82,7 +75,9 @@ export function Calculator({ today, initial }: CalculatorProps) {
 /**
  * On a slow line people type before the script arrives. What they typed wins over what was sent.
  */
-function useTypedBeforeScript(setInput: Dispatch<SetStateAction<CalculatorInput>>) {
+function useTypedBeforeScript(
+  setInput: (change: (last: CalculatorInput) => CalculatorInput) => void,
+) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const { value: amountText, defaultValue } = field.current ?? {};
@@ -107,25 +102,20 @@ function errorOf(shown: Quote, range: AmountRange): string | undefined {
 const centavosPerPeso = 100;
 const stepPesos = 100;
 
-interface AmountSliderProps {
-  range: AmountRange;
-  shown: Quote;
-  onSlide: (amountText: string) => void;
-}
+type AmountSliderProps = { range: AmountRange; shown: Quote; onSlide(amountText: string): void };
 
 /**
  * Moves the price by hundreds of pesos. It has no name: the typed amount is the one that is sent.
  */
 function AmountSlider({ range, shown, onSlide }: AmountSliderProps) {
-  const [min, max] = [range.min / centavosPerPeso, range.max / centavosPerPeso];
   const amountCentavos = shown.kind === 'quoted' ? shown.amountCentavos : range.min;
   return (
     <div className="calc-slider">
       <RangeField
         hideLabel
         label={m.landing_calculator_slider()}
-        min={min}
-        max={max}
+        min={range.min / centavosPerPeso}
+        max={range.max / centavosPerPeso}
         step={stepPesos}
         value={Math.round(amountCentavos / centavosPerPeso)}
         aria-valuetext={formatPesos(amountCentavos)}
@@ -138,10 +128,7 @@ function AmountSlider({ range, shown, onSlide }: AmountSliderProps) {
   );
 }
 
-interface PlanChoicesProps {
-  shown: Quote;
-  chosenCode: PlanCode | undefined;
-}
+type PlanChoicesProps = { shown: Quote; chosenCode: PlanCode | undefined };
 
 /**
  * One button for each plan, with its total already on it: the plans are compared before one is

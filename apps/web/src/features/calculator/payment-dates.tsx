@@ -1,7 +1,6 @@
 import { formatDate, formatDateInYear } from '@luwag/domain/format-date';
-import { formatPesos } from '@luwag/domain/format-money';
 import { formatRateInWords } from '@luwag/domain/format-rate';
-import { type Centavos, noCentavos } from '@luwag/domain/money';
+import { noCentavos } from '@luwag/domain/money';
 import type { Offer } from '@luwag/domain/offers';
 import type { ScheduleRow } from '@luwag/domain/schedules';
 import { Icon } from '@luwag/ui/icon';
@@ -9,6 +8,7 @@ import { type PathPoint, PaymentPathAcross } from '@luwag/ui/payment-path';
 import { Table } from '@luwag/ui/table';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { amountTextOf } from './quote.ts';
 
 /** When each payment falls due if the purchase were made today: drawn, then written out. */
 export function PaymentDates({ offer }: { offer: Offer }) {
@@ -28,8 +28,8 @@ export function PaymentDates({ offer }: { offer: Offer }) {
           ahead: m.landing_state_ahead(),
         }}
       />
-      <details className="calc-dates">
-        <summary>
+      <details className="unmarked calc-dates">
+        <summary className="bar">
           {summary}
           <Icon name="chevron-down" small />
         </summary>
@@ -90,9 +90,9 @@ function dateRow(row: ScheduleRow) {
     key: row.dueDate,
     cells: {
       due: formatDate(row.dueDate, getLocale()),
-      pay: inColumn(row.paymentCentavos),
-      interest: inColumn(row.interestCentavos),
-      owed: inColumn(row.balanceAfterCentavos),
+      pay: amountTextOf(row.paymentCentavos),
+      interest: amountTextOf(row.interestCentavos),
+      owed: amountTextOf(row.balanceAfterCentavos),
     },
   };
 }
@@ -103,14 +103,9 @@ function totalRow(offer: Offer) {
     state: 'sum' as const,
     cells: {
       due: m.landing_dates_total(),
-      pay: inColumn(offer.totalAmountCentavos),
-      interest: inColumn(offer.interestFeeCentavos),
-      owed: inColumn(noCentavos),
+      pay: amountTextOf(offer.totalAmountCentavos),
+      interest: amountTextOf(offer.interestFeeCentavos),
+      owed: amountTextOf(noCentavos),
     },
   };
-}
-
-/** Money in a column goes without its sign. */
-function inColumn(amount: Centavos): string {
-  return formatPesos(amount).slice(1);
 }

@@ -68,8 +68,7 @@ function cheapestOf(offers: readonly Offer[]): Centavos {
  * The five lines before a plan is chosen: what the cheapest plan costs, and under it the dearest.
  * They stand in the place and order of a chosen plan's lines, so choosing moves nothing.
  */
-function PriceSpan(props: { amountCentavos: Centavos; offers: readonly Offer[] }) {
-  const { amountCentavos, offers } = props;
+function PriceSpan({ amountCentavos, offers }: Quoted) {
   const words = priceWords();
   const totals = offers.map((offer) => offer.totalAmountCentavos);
   const [least, most] = [centavos(Math.min(...totals)), centavos(Math.max(...totals))];

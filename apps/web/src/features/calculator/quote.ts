@@ -34,7 +34,7 @@ export function readCalculatorInput(search: URLSearchParams): CalculatorInput {
   };
 }
 
-/** As it stands in the field, behind the peso sign. */
+/** As it stands in a column, and in the field behind the peso sign. */
 export function amountTextOf(amount: Centavos): string {
   return formatPesos(amount).slice(1);
 }
@@ -43,13 +43,10 @@ export function findPlanCode(text: unknown): PlanCode | undefined {
   return planCodes.find((code) => code === text);
 }
 
-/** The smallest and the largest price for which any plan is offered. */
-export interface AmountRange {
-  readonly min: Centavos;
-  readonly max: Centavos;
-}
+export type AmountRange = ReturnType<typeof amountRangeOn>;
 
-export function amountRangeOn(date: CivilDate): AmountRange {
+/** The smallest and the largest price for which any plan is offered. */
+export function amountRangeOn(date: CivilDate) {
   const plans = listPlansOn(date);
   return {
     min: centavos(Math.min(...plans.map((plan) => plan.amountMinCentavos))),

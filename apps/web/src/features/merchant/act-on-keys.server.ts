@@ -68,9 +68,6 @@ const refused = (code: string, { scopes, ...wanted }: WantedKey): KeysAnswer => 
   return notMade(code, replyOf(typed, code === 'store_not_found' ? { store_id: 'refused' } : {}));
 };
 
-const notMade = (code: string, reply: FormReply<KeyField>): KeysAnswer => ({
-  kind: 'refused',
-  act: 'make',
-  code,
-  ...reply,
-});
+const notMade = (code: string, reply: FormReply<KeyField>): KeysAnswer => {
+  return { kind: 'refused', act: 'make', code, ...reply };
+};

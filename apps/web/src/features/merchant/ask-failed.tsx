@@ -1,7 +1,7 @@
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { firstFaulty } from '#app/shared/forms/form-reply.ts';
 import { type AskAnswer, askFields } from './asking.ts';
@@ -15,35 +15,25 @@ const Dialog = lazy(() => import('@luwag/ui/dialog').then((ui) => ({ default: ui
  */
 export function AskFailed({ answer }: { answer: AskAnswer | undefined }) {
   const hasScript = useHasScript();
-  const [isOpen, setOpen] = useState(isOfNoField(answer));
   // Each answer is told, the second like the first.
-  useEffect(() => setOpen(isOfNoField(answer)), [answer]);
-  if (!isOfNoField(answer)) return null;
+  const [read, setRead] = useState<AskAnswer>();
+  if (!answer || firstFaulty(askFields, answer.faults)) return null;
+  const title = m.selling_ask_failed_title();
+  const isName = answer.code === 'store_name_not_clear';
+  const text = isName ? m.selling_ask_name_waits() : m.selling_ask_failed_text();
   if (!hasScript) {
     return (
-      <Banner tone="fail" role="alert" title={m.selling_ask_failed_title()}>
-        {textOf(answer)}
+      <Banner tone="fail" role="alert" title={title}>
+        {text}
       </Banner>
     );
   }
+  const close = () => setRead(answer);
   return (
     <Suspense>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={m.selling_ask_failed_title()}
-        description={textOf(answer)}
-      >
-        <Button onClick={() => setOpen(false)}>{m.selling_ask_failed_close()}</Button>
+      <Dialog open={answer !== read} onOpenChange={close} title={title} description={text}>
+        <Button onClick={close}>{m.selling_ask_failed_close()}</Button>
       </Dialog>
     </Suspense>
   );
 }
-
-const textOf = (answer: AskAnswer | undefined): string =>
-  answer?.code === 'store_name_not_clear'
-    ? m.selling_ask_name_waits()
-    : m.selling_ask_failed_text();
-
-const isOfNoField = (answer: AskAnswer | undefined): boolean =>
-  answer !== undefined && !firstFaulty(askFields, answer.faults);

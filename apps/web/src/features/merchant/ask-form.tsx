@@ -5,7 +5,6 @@ import { MoneyField } from '@luwag/ui/money-field';
 import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import { m } from '#app/paraglide/messages.js';
-import type { Fault } from '#app/shared/forms/form-reply.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/shared/forms/use-checked-form.ts';
@@ -31,7 +30,10 @@ export function AskForm({ stores, storeId, range, formKey, answer }: AskFormProp
   const { formProps, fieldOf } = useCheckedForm<AskField>(
     {
       names: askFields,
-      words: (field, fault) => faultWords(field, fault, range),
+      words: (field, fault) =>
+        field === 'order_reference' && fault === 'refused'
+          ? m.selling_ask_order_used()
+          : faultWords[field](range),
       kept: { store_id: storeId, until: 'half_hour' },
       loadCheck: async () => (await import('./read-ask.ts')).faultsOf,
     },
@@ -44,7 +46,7 @@ export function AskForm({ stores, storeId, range, formKey, answer }: AskFormProp
       <PostForm
         {...formProps}
         action="/merchant/requests"
-        className="stack"
+        className="stack gap-4"
         fields={{ key: answer?.formKey ?? formKey }}
       >
         <MoneyField
@@ -68,18 +70,13 @@ export function AskForm({ stores, storeId, range, formKey, answer }: AskFormProp
   );
 }
 
-function faultWords(field: AskField, fault: Fault, range: Range): string {
-  switch (field) {
-    case 'amount':
-      return m.selling_ask_amount_fault(range);
-    case 'store_id':
-      return m.selling_ask_store_fault();
-    case 'order_reference':
-      return fault === 'refused' ? m.selling_ask_order_used() : m.selling_ask_order_fault();
-    default:
-      return m.selling_ask_what_fault();
-  }
-}
+const faultWords: Readonly<Record<AskField, (range: Range) => string>> = {
+  amount: m.selling_ask_amount_fault,
+  store_id: m.selling_ask_store_fault,
+  description: m.selling_ask_what_fault,
+  order_reference: m.selling_ask_order_fault,
+  until: m.selling_ask_what_fault,
+};
 
 /** What most requests leave as it is, folded away so that the button stays in reach. */
 function MoreAsked({ fieldOf }: { fieldOf: FieldOf<AskField> }) {

@@ -4,19 +4,13 @@ import { TabLinks } from '@luwag/ui/tabs';
 import { useRef } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { BackLink } from './back-link.tsx';
+import type { PosterPlace } from './poster/place.ts';
 import { drawPoster, type PosterSize, posterSizes } from './poster/poster.ts';
 import { PosterActs } from './poster/poster-acts.tsx';
 import { PosterPicture } from './poster/poster-picture.tsx';
 import { StickerSheet } from './poster/sticker-sheet.tsx';
 
-export type CounterPageProps = {
-  store: Store;
-  size: PosterSize;
-  /** What the address of the hosted checkout begins with. */
-  host: string;
-  /** The day whose prices stand on the poster. */
-  today: string;
-};
+type CounterPageProps = Omit<PosterPlace, 'store'> & { store: Store; size: PosterSize };
 
 const sizeWords: Readonly<Record<PosterSize, () => string>> = {
   a4: m.selling_counter_a4,
@@ -46,16 +40,11 @@ export function CounterPage({ store, ...place }: CounterPageProps) {
   );
 }
 
-function Counter({
-  store: { name, code },
-  payload,
-  city,
-  size,
-  host,
-  today,
-}: CounterPageProps & { payload: string; city: string }) {
+type CounterProps = CounterPageProps & { payload: string; city: string };
+
+function Counter({ store: { name, code }, payload, city, size, ...made }: CounterProps) {
   const preview = useRef<HTMLDivElement>(null);
-  const drawing = drawPoster(size, { store: { name, city, code }, host, today });
+  const drawing = drawPoster(size, { store: { name, city, code }, ...made });
   const title = m.selling_counter_qr({ name, code });
   return (
     <>

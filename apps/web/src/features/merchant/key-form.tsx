@@ -10,17 +10,17 @@ import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { firstFaulty } from '#app/shared/forms/form-reply.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
-import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/shared/forms/use-checked-form.ts';
 import type { FormField } from '#app/shared/forms/use-form.ts';
-import { factorLink } from './factor-link.tsx';
 import { type KeyField, type KeysAnswer, keyFields } from './keys.ts';
+import { SellingFault } from './selling-fault.tsx';
 import { StorePick } from './store-pick.tsx';
 
-type Refusal = Extract<KeysAnswer, { kind: 'refused' }>;
-
-type KeyFormProps = { stores: readonly Store[]; refusal: Refusal | undefined };
+type KeyFormProps = {
+  stores: readonly Store[];
+  refusal: Extract<KeysAnswer, { kind: 'refused' }> | undefined;
+};
 
 export function KeyForm({ stores, refusal }: KeyFormProps) {
   const { formProps, fieldOf } = useCheckedForm<KeyField>(
@@ -35,25 +35,20 @@ export function KeyForm({ stores, refusal }: KeyFormProps) {
   return (
     <Card className="stack gap-4 ask" role="region" aria-labelledby="new-key">
       <h2 id="new-key">{m.selling_keys_new()}</h2>
-      {refusal && !firstFaulty(keyFields, refusal.faults) && <KeyFault code={refusal.code} />}
-      <PostForm {...formProps} className="stack" fields={{ act: 'make' }}>
+      {refusal && !firstFaulty(keyFields, refusal.faults) && (
+        <SellingFault code={refusal.code} words={refusalWords} />
+      )}
+      <PostForm {...formProps} className="stack gap-4" fields={{ act: 'make' }}>
         <div>
           <ChoiceField
             legend={m.selling_keys_mode()}
             name="mode"
             defaultValue={mode.defaultValue}
-            choices={[
-              {
-                value: 'test',
-                label: m.selling_keys_mode_test(),
-                note: m.selling_keys_mode_test_note(),
-              },
-              {
-                value: 'live',
-                label: m.selling_keys_mode_live(),
-                note: m.selling_keys_mode_live_note(),
-              },
-            ]}
+            choices={modes.map(({ value, label, note }) => ({
+              value,
+              label: label(),
+              note: note(),
+            }))}
           />
           <FieldNote id="mode-note" error={mode.error} />
         </div>
@@ -74,6 +69,11 @@ export function KeyForm({ stores, refusal }: KeyFormProps) {
     </Card>
   );
 }
+
+const modes = [
+  { value: 'test', label: m.selling_keys_mode_test, note: m.selling_keys_mode_test_note },
+  { value: 'live', label: m.selling_keys_mode_live, note: m.selling_keys_mode_live_note },
+];
 
 const faultWords: Readonly<Record<KeyField, () => string>> = {
   mode: m.selling_keys_mode_fault,
@@ -98,15 +98,6 @@ const refusalWords: ForRefusals<
   wrong_codes_ended_session: undefined,
   step_up_expired: undefined,
 };
-
-const KeyFault = ({ code }: { code: string }) => (
-  <RefusalBanner
-    code={code}
-    words={refusalWords}
-    otherwise={m.selling_general_fault}
-    action={factorLink(code)}
-  />
-);
 
 const scopeWords: Readonly<Record<KeyScope, () => string>> = {
   'payments:read': m.selling_keys_scope_payments_read,

@@ -1,7 +1,6 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { listApiKeys, Store } from '@luwag/contracts/merchants';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { formatDate } from '@luwag/domain/format-date';
 import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
@@ -10,9 +9,9 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { momentWords } from '#app/shared/format/moment-words.ts';
+import { dateOf } from '#app/shared/format/money-words.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { KeyForm } from './key-form.tsx';
@@ -45,13 +44,7 @@ export function KeysPage({ keys, stores, isRevoked, answer, StepUp }: KeysPagePr
           description={m.selling_keys_step_up({ name: answer.asked.change.name })}
         />
       )}
-      <div className="selling-side">
-        {answer?.kind === 'made' ? (
-          <MadeKey answer={answer} />
-        ) : (
-          <NewKey stores={stores} refusal={refusal?.act === 'make' ? refusal : undefined} />
-        )}
-      </div>
+      <div className="selling-side">{panelOf(stores, answer)}</div>
       <section className="selling-main" aria-labelledby="keys">
         <h2 id="keys" className="section-head">
           {m.selling_keys_list()}
@@ -68,31 +61,29 @@ export function KeysPage({ keys, stores, isRevoked, answer, StepUp }: KeysPagePr
   );
 }
 
+/** The key that was just made, or the form for another. */
+function panelOf(stores: readonly Store[], answer: KeysAnswer | undefined) {
+  if (answer?.kind === 'made') return <MadeKey answer={answer} />;
+  if (stores.length === 0) return <NoStore text={m.selling_keys_empty_text()} />;
+  const isRefused = answer?.kind === 'refused' && answer.act === 'make';
+  return <KeyForm stores={stores} refusal={isRefused ? answer : undefined} />;
+}
+
 const revokeFault = (code: string): string =>
   code === 'key_not_found' || code === 'invalid_request'
     ? m.selling_keys_revoke_gone()
     : m.selling_unreachable();
 
-type NewKeyProps = {
-  stores: readonly Store[];
-  refusal: Extract<KeysAnswer, { kind: 'refused' }> | undefined;
-};
-
-function NewKey({ stores, refusal }: NewKeyProps) {
-  if (stores.length > 0) return <KeyForm stores={stores} refusal={refusal} />;
-  return <NoStore text={m.selling_keys_empty_text()} />;
-}
-
 /** The one time that a key is shown. */
 function MadeKey({ answer }: { answer: Extract<KeysAnswer, { kind: 'made' }> }) {
   return (
     <Card className="stack" role="region" aria-labelledby="made">
-      <div className="made-key-head between">
+      <div className="between">
         <h2 id="made">{m.selling_keys_shown_title()}</h2>
         <ModeBadge mode={answer.mode} />
       </div>
       <p className="small">{answer.name}</p>
-      <p className="made-key-value mono">{answer.key}</p>
+      <p className="breaks made-key-value mono">{answer.key}</p>
       <p className="small">{m.selling_keys_shown_text()}</p>
       <CopyButton text={answer.key} label={m.selling_copy()} copied={m.selling_copied()} />
       <Link to="/merchant/developers/keys" className={buttonClass()}>
@@ -124,10 +115,10 @@ function KeyList({ keys, stores }: { keys: readonly Key[]; stores: readonly Stor
 
 function KeyRow({ apiKey, storeName }: { apiKey: Key; storeName: string | undefined }) {
   const { last_used_at: usedAt } = apiKey;
-  const date = formatDate(manilaDateOf(Date.parse(apiKey.created_at)), getLocale());
+  const date = dateOf(manilaDateOf(Date.parse(apiKey.created_at)));
   return (
-    <li>
-      <div className="key-head between">
+    <li className="stack breaks">
+      <div className="between">
         <b>{apiKey.name}</b>
         <ModeBadge mode={apiKey.mode} />
       </div>
@@ -153,7 +144,7 @@ function Revoke({ apiKey }: { apiKey: Key }) {
   const of = { api_id: apiKey.api_id };
   return (
     <details className="unmarked key-revoke">
-      <summary aria-label={m.selling_keys_revoke_of({ name: apiKey.name })}>
+      <summary className="target" aria-label={m.selling_keys_revoke_of({ name: apiKey.name })}>
         {m.selling_keys_revoke()}
       </summary>
       <p className="small">{m.selling_keys_revoke_sure()}</p>

@@ -1,5 +1,6 @@
 import type { InputOf } from '@luwag/contracts/endpoint';
 import type { listPaymentRequests } from '@luwag/contracts/payment-requests';
+import { withSearch } from '#app/shared/page/with-search.ts';
 
 export type Mode = InputOf<typeof listPaymentRequests>['query']['mode'];
 
@@ -8,12 +9,8 @@ export const modeOf = (search: URLSearchParams): Mode =>
   search.get('mode') === 'test' ? 'test' : 'live';
 
 /** The address of a list in a mode and on a page, as short as it can be. */
-export function listPath(path: string, { mode, page = 1 }: { mode: Mode; page?: number }): string {
-  const search = new URLSearchParams();
-  if (mode === 'test') search.set('mode', mode);
-  if (page > 1) search.set('page', String(page));
-  return search.size > 0 ? `${path}?${search}` : path;
-}
+export const listPath = (path: string, { mode, page = 1 }: { mode: Mode; page?: number }) =>
+  withSearch(path, { mode: mode === 'test' ? mode : null, page: page > 1 ? String(page) : null });
 
 const pageMax = 1000;
 

@@ -5,6 +5,11 @@ import { m } from '#app/paraglide/messages.js';
 import { BackLink } from './back-link.tsx';
 import type { StoreKind } from './new-store.ts';
 
+const kinds = [
+  { each: 'counter', to: '?', words: m.selling_new_counter },
+  { each: 'site', to: '?kind=site', words: m.selling_new_site },
+] as const;
+
 /** First what kind of store it is, then where it stands, then the rest. */
 export function NewStorePage({ kind, children }: { kind: StoreKind; children: ReactNode }) {
   return (
@@ -14,12 +19,11 @@ export function NewStorePage({ kind, children }: { kind: StoreKind; children: Re
         <h1>{m.selling_new_title()}</h1>
       </div>
       <nav className="seg" aria-label={m.selling_new_kinds()}>
-        <Kind to="?" isCurrent={kind === 'counter'}>
-          {m.selling_new_counter()}
-        </Kind>
-        <Kind to="?kind=site" isCurrent={kind === 'site'}>
-          {m.selling_new_site()}
-        </Kind>
+        {kinds.map(({ each, to, words }) => (
+          <Link key={each} to={to} replace aria-current={each === kind ? 'page' : undefined}>
+            {words()}
+          </Link>
+        ))}
       </nav>
       <Card className="stack gap-5 new-store-card">
         <p className="small">
@@ -28,15 +32,5 @@ export function NewStorePage({ kind, children }: { kind: StoreKind; children: Re
         {children}
       </Card>
     </div>
-  );
-}
-
-type KindProps = { to: string; isCurrent: boolean; children: ReactNode };
-
-function Kind({ to, isCurrent, children }: KindProps) {
-  return (
-    <Link to={to} replace aria-current={isCurrent ? 'page' : undefined}>
-      {children}
-    </Link>
   );
 }

@@ -76,9 +76,8 @@ async function create(
   const options = { idempotencyKey, ...(stepUpId ? { stepUpId } : {}) };
   const result = await callAs(args, createStore, { body }, options);
   if (result.ok) throw redirect('/merchant/stores?done=opened', 303);
-  const answer = { ...replyOf(typedOf(body)), code: result.code };
+  const { code } = result;
+  const isKnown = code === 'too_many_stores' || code === 'names_waiting';
   // Nobody knows whether the store is open: sent again, it is the same store.
-  return result.code === 'too_many_stores' || result.code === 'names_waiting'
-    ? answer
-    : { ...answer, formKey };
+  return isKnown ? { ...replyOf(typedOf(body)), code } : { ...whole(change), code };
 }

@@ -21,8 +21,8 @@ export function ageInWords({ atMs, nowMs }: { atMs: number; nowMs: number }): st
 /** What is left of a request's time: `19:48`, or with hours `23:19:48`. Never below zero. */
 export function clockOf(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const [hours = 0, ...rest] = parts;
+  const hours = Math.floor(seconds / 3600);
+  const rest = [Math.floor(seconds / 60) % 60, seconds % 60];
   const padded = rest.map((part) => String(part).padStart(2, '0')).join(':');
   return hours > 0 ? `${hours}:${padded}` : padded;
 }

@@ -1,40 +1,34 @@
+import type { Store } from '@luwag/contracts/merchants';
 import type { PaymentRequest } from '@luwag/contracts/payment-requests';
-import { formatPesos } from '@luwag/domain/format-money';
-import { centavos } from '@luwag/domain/money';
 import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Icon } from '@luwag/ui/icon';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { listPath, type Mode } from './mode-of.ts';
 import { ageInWords } from './request-age.ts';
 import { RequestBadge } from './request-state.tsx';
 
-export type RequestPage = { results: readonly PaymentRequest[]; page: number; has_more: boolean };
-
 export type RequestListProps = {
-  requests: RequestPage;
-  storeNames: ReadonlyMap<string, string>;
+  requests: { results: readonly PaymentRequest[]; page: number; has_more: boolean };
+  stores: readonly Store[];
   mode: Mode;
   nowMs: number;
 };
 
-export function RequestList({ requests, storeNames, mode, nowMs }: RequestListProps) {
+export function RequestList({ requests, stores, mode, nowMs }: RequestListProps) {
   const { results, page, has_more: hasMore } = requests;
   if (results.length === 0 && page === 1) return <NoRequests mode={mode} />;
+  // Whoever has one store knows which.
+  const named = stores.length > 1 ? stores : [];
   return (
     <>
       <Card flush>
         <ul className="lined requests">
           {results.map((request) => (
-            <RequestRow
-              key={request.id}
-              request={request}
-              // Whoever has one store knows which.
-              storeName={storeNames.size > 1 ? storeNames.get(request.store_id) : undefined}
-              nowMs={nowMs}
-            />
+            <RequestRow key={request.id} request={request} stores={named} nowMs={nowMs} />
           ))}
         </ul>
       </Card>
@@ -43,21 +37,21 @@ export function RequestList({ requests, storeNames, mode, nowMs }: RequestListPr
   );
 }
 
-type RequestRowProps = { request: PaymentRequest; storeName: string | undefined; nowMs: number };
+type RequestRowProps = { request: PaymentRequest; stores: readonly Store[]; nowMs: number };
 
-function RequestRow({ request, storeName, nowMs }: RequestRowProps) {
+function RequestRow({ request, stores, nowMs }: RequestRowProps) {
   const { id, description, order_reference: order, livemode } = request;
   const notes = [
     order && m.selling_requests_order({ reference: order }),
-    storeName,
+    stores.find(({ store_id }) => store_id === request.store_id)?.name,
     ageInWords({ atMs: Date.parse(request.created_at), nowMs }),
   ].filter(Boolean);
   return (
     <li>
       <Link to={`/merchant/requests/${id}`} className="request-row">
         <span className="clamp request-what">{description || m.selling_requests_no_words()}</span>
-        <b className="num">{formatPesos(centavos(request.amount))}</b>
-        <span className="label request-notes">{notes.join(' · ')}</span>
+        <b className="num">{pesos(request.amount)}</b>
+        <span className="label breaks request-notes">{notes.join(' · ')}</span>
         <span className="row request-state">
           {!livemode && <Badge tone="plain">{m.selling_requests_test()}</Badge>}
           <RequestBadge status={request.status} />

@@ -1,5 +1,4 @@
 import type { PaymentRequest } from '@luwag/contracts/payment-requests';
-import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
@@ -12,10 +11,9 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
 import { momentWords } from '#app/shared/format/moment-words.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { BackLink } from './back-link.tsx';
@@ -28,7 +26,7 @@ export type RequestPageProps = {
   storeName: string;
   formKey: string;
   /** Why it could not be canceled. */
-  fault: 'too_late' | 'failed' | undefined;
+  fault: keyof typeof faultWords | undefined;
 };
 
 /** One request: how it stands, and while it can be paid, everything to pay it with. */
@@ -43,17 +41,17 @@ export function RequestPage({ request: arrived, storeName, formKey, fault }: Req
       </div>
       <Card className="stack">
         {!request.livemode && <Banner tone="pend" icon="info" title={m.selling_request_test()} />}
-        {fault && <CancelFault fault={fault} />}
-        <div className="request-top between">
+        {fault && <Banner tone="fail" role="alert" title={faultWords[fault]()} />}
+        <div className="between">
           <span role="status">
             <RequestBadge status={request.status} />
           </span>
           {isOpen && <TimeLeft expiresAt={request.expires_at} />}
         </div>
-        <p className="request-amount">
+        <p>
           <Money amount={centavos(request.amount)} size={48} />
         </p>
-        {request.description && <p className="request-for">{request.description}</p>}
+        {request.description && <p className="breaks request-for">{request.description}</p>}
         <p className="small">{statusInWords(request.status)}</p>
         {isOpen && <WaysToPay request={request} />}
         <Facts request={request} storeName={storeName} />
@@ -63,22 +61,30 @@ export function RequestPage({ request: arrived, storeName, formKey, fault }: Req
   );
 }
 
-function CancelFault({ fault }: { fault: 'too_late' | 'failed' }) {
-  const title = fault === 'too_late' ? m.selling_request_cancel_late() : m.selling_general_fault();
-  return <Banner tone="fail" role="alert" title={title} />;
-}
+const faultWords = { too_late: m.selling_request_cancel_late, failed: m.selling_general_fault };
 
 function WaysToPay({ request }: { request: PaymentRequest }) {
-  const amount = formatPesos(centavos(request.amount));
+  const amount = pesos(request.amount);
   return (
     <>
-      <QrCode payload={request.qr.payload} title={m.selling_request_qr({ amount })} />
+      {/* Dark on light in both themes, because cameras expect it; sized by the style sheet. */}
+      <div className="qr-code" data-theme="light">
+        <QRCodeSVG
+          value={request.qr.payload}
+          size={256}
+          level="M"
+          marginSize={2}
+          bgColor="transparent"
+          fgColor="currentColor"
+          title={m.selling_request_qr({ amount })}
+        />
+      </div>
       <div className="request-reference">
         <span className="label">{m.selling_request_reference()}</span>
         <b>{request.reference.split('-').join(' ')}</b>
         <span className="label">{m.selling_request_reference_help()}</span>
       </div>
-      <div className="links request-link">
+      <div className="breaks links request-link">
         <span className="label">{m.selling_request_link()}</span>
         <a href={request.webpay_url} className="mono">
           {request.webpay_url}
@@ -96,7 +102,7 @@ function Facts({ request, storeName }: { request: PaymentRequest; storeName: str
     [m.selling_request_paid_at(), request.paid_at && momentWords(request.paid_at)],
   ] as const;
   return (
-    <dl className="slip request-facts">
+    <dl className="slip">
       {facts.map(
         ([name, value]) =>
           value && (
@@ -156,43 +162,25 @@ function CancelQuestion({ formKey }: { formKey: string }) {
   );
 }
 
-/** Dark on light in both themes, because cameras expect it; sized by the style sheet. */
-function QrCode({ payload, title }: { payload: string; title: string }) {
-  return (
-    <div className="qr-code" data-theme="light">
-      <QRCodeSVG
-        value={payload}
-        size={256}
-        level="M"
-        marginSize={2}
-        bgColor="transparent"
-        fgColor="currentColor"
-        title={title}
-      />
-    </div>
-  );
-}
-
 /** Beyond this a clock says less than the moment itself. */
 const clockMaxMs = 60 * 60_000;
 
 /** When a request ends; in its last hour, once the page is alive, how long that is. */
 function TimeLeft({ expiresAt }: { expiresAt: string }) {
-  const endMs = Date.parse(expiresAt);
   const [nowMs, setNow] = useState<number>();
   useEffect(() => {
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const leftMs = nowMs === undefined ? Number.POSITIVE_INFINITY : endMs - nowMs;
+  const leftMs = nowMs === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - nowMs;
   if (leftMs > clockMaxMs) {
-    const moment = formatMoment(endMs, getLocale());
+    const moment = momentWords(expiresAt);
     return <span className="label">{m.selling_request_until({ moment })}</span>;
   }
   // A clock that speaks every second would speak of nothing else.
   return (
-    <span className="label request-clock" role="timer" aria-live="off">
+    <span className="label" role="timer" aria-live="off">
       {m.selling_request_left({ time: clockOf(leftMs) })}
     </span>
   );

@@ -1,35 +1,23 @@
-import type { Store } from '@luwag/contracts/merchants';
 import { buttonClass } from '@luwag/ui/button';
 import { EmptyState } from '@luwag/ui/empty-state';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
-import { AskForm } from './ask-form.tsx';
-import type { AskAnswer } from './asking.ts';
-import type { Mode } from './mode-of.ts';
+import { AskForm, type AskFormProps } from './ask-form.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { NoStore } from './no-store.tsx';
-import { RequestList, type RequestPage } from './request-list.tsx';
+import { RequestList, type RequestListProps } from './request-list.tsx';
 
-export type RequestsPageProps = {
-  /** Whether the business is checked and open. */
-  isActive: boolean;
-  stores: readonly Store[];
-  storeId: string | undefined;
-  requests: RequestPage;
-  /** Whose requests are listed. Asked for on this page is real money alone. */
-  mode: Mode;
-  range: { min: string; max: string };
-  nowMs: number;
-  formKey: string;
-  answer: AskAnswer | undefined;
-};
+export type RequestsPageProps = AskFormProps &
+  RequestListProps & {
+    /** Whether the business is checked and open. */
+    isActive: boolean;
+  };
 
 /** The form beside the list on a wide screen, above it on a phone. */
 export function RequestsPage(props: RequestsPageProps) {
   const { stores, requests, mode, nowMs } = props;
-  const storeNames = new Map(stores.map((store) => [store.store_id, store.name]));
   return (
     <div className="stack gap-6 top selling">
       <div className="breaks selling-head">
@@ -45,7 +33,7 @@ export function RequestsPage(props: RequestsPageProps) {
           <ModeSwitch path="/merchant/requests" mode={mode} />
         </div>
         {mode === 'test' && <TestBand />}
-        <RequestList requests={requests} storeNames={storeNames} mode={mode} nowMs={nowMs} />
+        <RequestList requests={requests} stores={stores} mode={mode} nowMs={nowMs} />
       </section>
     </div>
   );
@@ -70,7 +58,7 @@ function TestKeyFirst({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Whoever cannot ask yet is told what is missing, and led to it. */
+/** Asked for is real money alone. Whoever cannot ask yet is told what is missing, and led to it. */
 function panelOf({ isActive, stores, mode, ...props }: RequestsPageProps): ReactNode {
   if (mode === 'test') {
     return <TestKeyFirst title={m.selling_test_ask_title()} text={m.selling_test_ask_text()} />;

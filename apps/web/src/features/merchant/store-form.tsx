@@ -7,11 +7,10 @@ import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
-import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { type FormField, useForm } from '#app/shared/forms/use-form.ts';
-import { factorLink } from './factor-link.tsx';
 import type { StoreAnswer, StoreKind } from './new-store.ts';
+import { SellingFault } from './selling-fault.tsx';
 import { type StoreField, storeFields } from './store-fields.ts';
 
 export type StoreFormProps = {
@@ -36,12 +35,7 @@ export function StoreForm({ kind, formKey, answer, children }: StoreFormProps) {
     >
       <h2>{m.selling_new_details()}</h2>
       {answer && answer.code !== 'invalid_request' && !answer.asked && (
-        <RefusalBanner
-          code={answer.code}
-          words={refusalWords}
-          otherwise={m.selling_general_fault}
-          action={factorLink(answer.code)}
-        />
+        <SellingFault code={answer.code} words={refusalWords} />
       )}
       <TextField
         {...fieldOf('name')}

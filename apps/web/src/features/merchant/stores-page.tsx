@@ -15,7 +15,7 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
   );
   return (
     <div className="stack gap-6 top selling stores-page">
-      <div className="breaks selling-head with-act">
+      <div className="breaks stack gap-4 selling-head with-act">
         <div>
           <h1>{m.selling_stores_title()}</h1>
           <p className="lede">{m.selling_stores_lede()}</p>
@@ -56,18 +56,22 @@ function StoreCard({ store }: { store: Store }) {
   const { store_id: id, name, code, address, website_url: site, return_urls: returns } = store;
   return (
     <li>
-      <Card className="stack top store-card">
+      <Card className="breaks stack top store-card">
         <div>
           <h2>{name}</h2>
           <p className="label">{m.selling_store_code({ code })}</p>
         </div>
         <NameState store={store} />
-        <p className="small store-place">
+        <p className="small beside gap-2 store-place">
           <Icon name={address ? 'pin' : 'globe'} small />
-          <span>{address ? placeOf(address) : m.selling_store_online()}</span>
+          <span>
+            {address
+              ? [address.street, address.barangay, address.city].join(', ')
+              : m.selling_store_online()}
+          </span>
         </p>
         {site && (
-          <p className="small store-place">
+          <p className="small beside gap-2 store-place">
             <Icon name="globe" small />
             <a href={site} rel="noreferrer">
               {site}
@@ -75,7 +79,7 @@ function StoreCard({ store }: { store: Store }) {
           </p>
         )}
         {returns.length > 0 && (
-          <div className="store-returns">
+          <div>
             <p className="label">{m.selling_store_returns()}</p>
             {returns.map((url) => (
               <p key={url} className="mono small">
@@ -134,6 +138,3 @@ function NameState({ store: { name_state: state, name_reason: reason } }: { stor
 
 /** What a person wrote, ended where they did not end it: another sentence follows. */
 const asSentence = (text: string): string => text.trim().replace(/(?<![.!?…])$/, '.');
-
-const placeOf = ({ street, barangay, city }: NonNullable<Store['address']>): string =>
-  [street, barangay, city].join(', ');

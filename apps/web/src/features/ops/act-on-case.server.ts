@@ -1,3 +1,4 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
 import { claimCase, PersonalField, releaseCase, unmaskCase } from '@luwag/contracts/kyc-cases';
 import { type Decision, decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
 import { startCaseRecovery } from '@luwag/contracts/staff-recovery';
@@ -6,41 +7,57 @@ import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
 import { textOf } from '#app/shared/forms/form-text.ts';
-import type { CaseAnswer } from './case-answer.ts';
 import { kindAt, queuePath } from './case-paths.ts';
 import { readAsked, readRejection } from './read-decision.ts';
 
-type Acting = { args: VisitorArgs; caseId: string; form: FormData };
+/** What came of a form at a case, where it did not lead elsewhere. */
+export type CaseAnswer =
+  | { kind: 'refused'; code: string }
+  | ({ kind: 'unmasked' } & ResultOf<typeof unmaskCase>);
+
+type Acting = { args: VisitorArgs; params: { case_id: string }; form: FormData };
 
 /** Does what a form at a case asks for, by its field `act`; then the case shows how it stands. */
 export async function actOnCase(args: VisitorArgs, caseId: string): Promise<CaseAnswer> {
-  const acting = { args, caseId, form: await args.request.formData() };
-  switch (textOf(acting.form, 'act')) {
+  const form = await args.request.formData();
+  const params = { case_id: caseId };
+  const acting = { args, params, form };
+  const act = textOf(form, 'act');
+  switch (act) {
     case 'claim':
-      return back(args, await callAs(args, claimCase, { params: { case_id: caseId } }));
+      return back(args, await callAs(args, claimCase, { params }));
     case 'release':
-      return back(args, await callAs(args, releaseCase, { params: { case_id: caseId } }), true);
+      return back(args, await callAs(args, releaseCase, { params }), true);
     case 'approve':
       return decide(acting, { decision: 'approve' });
     case 'ask':
-      return decide(acting, readAsked(acting.form));
+      return decide(acting, readAsked(form));
     case 'reject':
-      return decide(acting, readRejection(acting.form, kindAt(args.url.pathname)));
+      return decide(acting, readRejection(form, kindAt(args.url.pathname)));
     case 'agree':
-    case 'disagree':
-      return second(acting);
+    case 'disagree': {
+      const body = { verdict: act, note: textOf(form, 'note') };
+      return back(args, await callAs(args, secondCase, { params, body }, keyOf(form, body)));
+    }
     case 'judge':
       return judge(acting);
     case 'unmask':
       return unmask(acting);
-    case 'recover':
-      return recover(acting);
+    case 'recover': {
+      const body = { reason: textOf(form, 'reason') };
+      return back(args, await callAs(args, startCaseRecovery, { params, body }));
+    }
     default:
       return refused('invalid_request');
   }
 }
 
 const refused = (code: string): CaseAnswer => ({ kind: 'refused', code });
+
+/** The same form sent twice is done once. */
+const keyOf = (form: FormData, content: object) => ({
+  idempotencyKey: keyOfContent(textOf(form, 'key'), content),
+});
 
 /** Leads back to the page after what was done, so that a reload does not do it again. */
 function back(
@@ -52,54 +69,32 @@ function back(
   throw redirect(toQueue ? queuePath(kindAt(url.pathname)) : url.pathname, 303);
 }
 
-type Wanted = Decision extends infer D
-  ? D extends Decision
-    ? Omit<D, 'version' | 'note'>
-    : never
-  : never;
+type Wanted = { decision: 'approve' } | ReturnType<typeof readAsked | typeof readRejection>;
 
-async function decide(
-  { args, caseId, form }: Acting,
-  wanted: Wanted | { fault: string },
-): Promise<CaseAnswer> {
+async function decide({ args, params, form }: Acting, wanted: Wanted): Promise<CaseAnswer> {
   if ('fault' in wanted) return refused(wanted.fault);
   const version = Number(textOf(form, 'version')) || undefined;
   const body = { ...wanted, version, note: textOf(form, 'note') } as Decision;
-  const idempotencyKey = keyOfContent(textOf(form, 'key'), body);
-  const params = { case_id: caseId };
-  return back(args, await callAs(args, decideCase, { params, body }, { idempotencyKey }));
+  return back(args, await callAs(args, decideCase, { params, body }, keyOf(form, body)));
 }
 
-async function recover({ args, caseId, form }: Acting): Promise<CaseAnswer> {
-  const body = { reason: textOf(form, 'reason') };
-  return back(args, await callAs(args, startCaseRecovery, { params: { case_id: caseId }, body }));
-}
-
-async function second({ args, caseId, form }: Acting): Promise<CaseAnswer> {
-  const verdict = textOf(form, 'act') === 'agree' ? ('agree' as const) : ('disagree' as const);
-  const body = { verdict, note: textOf(form, 'note') };
-  const idempotencyKey = keyOfContent(textOf(form, 'key'), body);
-  const params = { case_id: caseId };
-  return back(args, await callAs(args, secondCase, { params, body }, { idempotencyKey }));
-}
-
-async function judge({ args, caseId, form }: Acting): Promise<CaseAnswer> {
+async function judge({ args, params: of, form }: Acting): Promise<CaseAnswer> {
   const isSame = textOf(form, 'verdict') === 'same_person';
   const verdict = isSame ? ('same_person' as const) : ('different_people' as const);
-  const params = { case_id: caseId, link_id: textOf(form, 'link_id') };
+  const params = { ...of, link_id: textOf(form, 'link_id') };
   const body = { verdict, note: textOf(form, 'note') };
-  const idempotencyKey = keyOfContent(textOf(form, 'key'), { params, ...body });
-  return back(args, await callAs(args, judgeLink, { params, body }, { idempotencyKey }));
+  const key = keyOf(form, { params, ...body });
+  return back(args, await callAs(args, judgeLink, { params, body }, key));
 }
 
 /** What was unmasked is shown once, in this answer, and is gone with the next page. */
-async function unmask({ args, caseId, form }: Acting): Promise<CaseAnswer> {
+async function unmask({ args, params, form }: Acting): Promise<CaseAnswer> {
   const wanted = PersonalField.array().safeParse(form.getAll('fields'));
   const fields = wanted.data ?? [];
   if (fields.length === 0) return refused('fields_missing');
   const reason = textOf(form, 'reason');
   if (reason.length < 5) return refused('reason_missing');
   const body = { fields, reason: reason.slice(0, 200) };
-  const result = await callAs(args, unmaskCase, { params: { case_id: caseId }, body });
+  const result = await callAs(args, unmaskCase, { params, body });
   return result.ok ? { kind: 'unmasked', ...result.data } : refused(result.code);
 }

@@ -52,7 +52,7 @@ export function AuditFilter({ wanted, faults, choices }: FilterProps) {
         label={m.ops_audit_account()}
         autoComplete="off"
       />
-      <div className="inline gap-4">
+      <div className="inline gap-4 links">
         <Button type="submit" variant="second" auto compact>
           {m.ops_audit_filter()}
         </Button>
@@ -73,7 +73,13 @@ export function AuditExport({ wanted }: Pick<AuditData, 'wanted'>) {
   return (
     <details className="audit-export">
       <summary>{m.ops_audit_export()}</summary>
-      <PostForm fields={wanted} noValidate={false} action="/ops/audit/export" reloadDocument>
+      <PostForm
+        className="stack"
+        fields={wanted}
+        noValidate={false}
+        action="/ops/audit/export"
+        reloadDocument
+      >
         <p className="label">{m.ops_audit_export_note()}</p>
         <ReasonField label={m.ops_audit_export_why()} help={m.ops_audit_export_why_help()} />
         <Button type="submit" variant="second" auto compact>

@@ -74,7 +74,7 @@ function Line({ line, wanted }: { line: AuditLine; wanted: AuditWanted }) {
       </span>
       <details>
         <summary>{m.ops_audit_more()}</summary>
-        <dl className="pairs ops-facts">
+        <dl className="stack pairs ops-facts">
           {facts.map(([name, value]) => (
             <Fact key={name} name={name.replaceAll('_', ' ')} isMono>
               {value}
@@ -121,7 +121,7 @@ const inText = (value: unknown): string =>
 function More({ wanted, isFirst, nextBefore }: AuditData) {
   if (isFirst && !nextBefore) return null;
   return (
-    <nav className="ops-more" aria-label={m.ops_pages()}>
+    <nav className="inline gap-5 links ops-more" aria-label={m.ops_pages()}>
       {!isFirst && <Link to={auditAddress(wanted)}>{m.ops_audit_newest()}</Link>}
       {nextBefore && (
         <Link to={auditAddress(wanted, { before: nextBefore })}>{m.ops_audit_older()}</Link>

@@ -1,5 +1,4 @@
 import {
-  type AuditLine,
   exportAuditEvents,
   getAuditChain,
   listAuditChoices,
@@ -14,54 +13,35 @@ import { type AuditWanted, auditAddress, wantedFields } from './audit-address.ts
 
 export type AuditChain = ResultOf<typeof getAuditChain>;
 
-export type AuditData = {
-  lines: AuditLine[];
-  nextBefore: string | null;
-  /** Nothing when it could not be asked. */
-  chain: AuditChain | null;
-  /** What can be chosen from; empty when it could not be asked. */
-  choices: ResultOf<typeof listAuditChoices>;
-  /** What is looked for, as it was typed. */
-  wanted: AuditWanted;
-  isFirst: boolean;
-  /** What was typed is no account, no day and so on. */
-  faults: (keyof AuditWanted)[];
-  /** A file was asked for and not made. */
-  isExportRefused: boolean;
-};
+export type AuditData = Awaited<ReturnType<typeof loadAudit>>;
 
-const {
-  account_id: account,
-  actor_id: by,
-  action,
-  from,
-  to,
-  before: Before,
-} = listAuditEvents.query.shape;
-const shapes = { account, by, action, from, to };
+/** What the API calls what the address asks for. */
+const names = {
+  from: 'from',
+  to: 'to',
+  by: 'actor_id',
+  action: 'action',
+  account: 'account_id',
+} as const satisfies AuditWanted;
+const { shape } = listAuditEvents.query;
 
 /** What an address or a form asks for, as the API wants it, and what of it cannot be asked. */
 function readWanted(source: URLSearchParams | FormData) {
   const typed = (name: string) => String(source.get(name) ?? '').trim();
   const wanted = Object.fromEntries(wantedFields.map((name) => [name, typed(name)])) as AuditWanted;
   const faults = wantedFields.filter(
-    (name) => wanted[name] !== '' && !shapes[name].safeParse(wanted[name]).success,
+    (name) => wanted[name] !== '' && !shape[names[name]].safeParse(wanted[name]).success,
   );
-  const filters = {
-    ...(wanted.account && { account_id: wanted.account }),
-    ...(wanted.by && { actor_id: wanted.by }),
-    ...(wanted.action && { action: wanted.action }),
-    ...(wanted.from && { from: wanted.from }),
-    ...(wanted.to && { to: wanted.to }),
-  };
+  const filters: { [N in (typeof names)[keyof AuditWanted]]?: string } = {};
+  for (const name of wantedFields) if (wanted[name]) filters[names[name]] = wanted[name];
   return { wanted, faults, filters };
 }
 
 /** The log as an address asks for it. What cannot be looked for is said, and nothing is listed. */
-export async function loadAudit(args: VisitorArgs): Promise<AuditData> {
+export async function loadAudit(args: VisitorArgs) {
   const { searchParams } = args.url;
   const { wanted, faults, filters } = readWanted(searchParams);
-  const before = Before.safeParse(searchParams.get('before') ?? undefined).data;
+  const before = shape.before.safeParse(searchParams.get('before') ?? undefined).data;
   const query = { ...filters, ...(before && { before }) };
   const [events, chain, choices] = await Promise.all([
     faults.length === 0 ? callAs(args, listAuditEvents, { query }) : undefined,
@@ -72,11 +52,15 @@ export async function loadAudit(args: VisitorArgs): Promise<AuditData> {
   return {
     lines: found?.results ?? [],
     nextBefore: found?.next_before ?? null,
+    // Nothing when it could not be asked.
     chain: chain.ok ? chain.data : null,
+    // Empty when they could not be asked.
     choices: choices.ok ? choices.data : { staff: [], actions: [] },
+    // As it was typed, and what of it is no account, no day and so on.
     wanted,
-    isFirst: before === undefined,
     faults,
+    isFirst: before === undefined,
+    // A file was asked for and not made.
     isExportRefused: searchParams.get('export') === 'refused',
   };
 }

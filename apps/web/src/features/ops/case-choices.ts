@@ -18,7 +18,7 @@ const ofPaper = [
   ...(['document_expired', 'name_differs', 'more_information'] as const),
 ] as const satisfies AskAgainReason[];
 
-const reasonsByItem: Readonly<Record<ItemKind, readonly AskAgainReason[]>> = {
+export const reasonsOf: Readonly<Record<ItemKind, readonly AskAgainReason[]>> = {
   primary_government_id_front: ofCard,
   primary_government_id_back: ofCard,
   secondary_government_id_front: ofCard,
@@ -32,12 +32,10 @@ const reasonsByItem: Readonly<Record<ItemKind, readonly AskAgainReason[]>> = {
   bank_account: ['account_name_differs', 'more_information'],
 };
 
-export const reasonsOf = (item: ItemKind): readonly AskAgainReason[] => reasonsByItem[item];
-
 export const isReasonOf = (item: ItemKind, reason: string): reason is AskAgainReason =>
-  (reasonsByItem[item] as readonly string[]).includes(reason);
+  (reasonsOf[item] as readonly string[]).includes(reason);
 
-const reasonNames: Readonly<Record<AskAgainReason, () => string>> = {
+export const reasonNames: Readonly<Record<AskAgainReason, () => string>> = {
   blurry: m.ops_reason_blurry,
   glare: m.ops_reason_glare,
   cut_off: m.ops_reason_cut_off,
@@ -53,12 +51,10 @@ const reasonNames: Readonly<Record<AskAgainReason, () => string>> = {
   more_information: m.ops_reason_more_information,
 };
 
-export const reasonName = (reason: AskAgainReason): string => reasonNames[reason]();
-
 /** Fraud is no reason that anybody is told: they read that we cannot open an account. */
 export type RejectChoice = RejectReason | 'fraud';
 
-const rejectByKind: Readonly<Record<CaseKind, readonly RejectChoice[]>> = {
+export const rejectChoicesOf: Readonly<Record<CaseKind, readonly RejectChoice[]>> = {
   kyc: [
     ...(['under_age', 'not_in_service_area', 'identity_not_confirmed'] as const),
     ...(['duplicate_account', 'not_eligible', 'fraud'] as const),
@@ -69,16 +65,14 @@ const rejectByKind: Readonly<Record<CaseKind, readonly RejectChoice[]>> = {
   ],
 };
 
-export const rejectChoicesOf = (kind: CaseKind): readonly RejectChoice[] => rejectByKind[kind];
-
 export const isRejectChoice = (kind: CaseKind, choice: string): choice is RejectChoice =>
-  (rejectByKind[kind] as readonly string[]).includes(choice);
+  (rejectChoicesOf[kind] as readonly string[]).includes(choice);
 
 /** What the applicant is told. */
 export const toldReason = (choice: RejectChoice): RejectReason =>
   choice === 'fraud' ? 'not_eligible' : choice;
 
-const rejectNames: Readonly<Record<RejectChoice, () => string>> = {
+export const rejectNames: Readonly<Record<RejectChoice, () => string>> = {
   under_age: m.ops_reject_under_age,
   not_in_service_area: m.ops_reject_not_in_service_area,
   identity_not_confirmed: m.ops_reject_identity_not_confirmed,
@@ -88,5 +82,3 @@ const rejectNames: Readonly<Record<RejectChoice, () => string>> = {
   not_eligible: m.ops_reject_not_eligible,
   fraud: m.ops_reject_fraud,
 };
-
-export const rejectName = (choice: RejectChoice): string => rejectNames[choice]();

@@ -1,9 +1,9 @@
 import type { claimCase, releaseCase, unmaskCase } from '@luwag/contracts/kyc-cases';
 import type { decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
 import type { startCaseRecovery } from '@luwag/contracts/staff-recovery';
-import { Banner } from '@luwag/ui/banner';
 import { m } from '#app/paraglide/messages.js';
-import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
+import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 
 const words: ForRefusals<
   | typeof claimCase
@@ -40,7 +40,6 @@ const words: ForRefusals<
 };
 
 /** Why what was asked for was not done. Nothing is ever half done. */
-export function CaseFault({ code }: { code: string }) {
-  const title = (lineFor(words, code) ?? m.ops_fault_other)();
-  return <Banner tone="fail" role="alert" title={title} />;
-}
+export const CaseFault = ({ code }: { code: string }) => (
+  <RefusalBanner code={code} words={words} otherwise={m.ops_fault_other} />
+);

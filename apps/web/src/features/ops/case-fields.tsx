@@ -3,7 +3,7 @@ import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { m } from '#app/paraglide/messages.js';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
-import type { CaseAnswer } from './case-answer.ts';
+import type { CaseAnswer } from './act-on-case.server.ts';
 import { type ComparedField, compareFields, typedAs } from './compare-fields.ts';
 import { fieldName } from './field-names.ts';
 
@@ -54,7 +54,9 @@ function FieldRow({ row, seen, unmasked }: FieldRowProps) {
         {row.read ? (
           <b>{read ? <Plain>{read}</Plain> : row.read}</b>
         ) : (
-          <NotRead field={row.field} kind={seen.kind} />
+          <span className="label">
+            {onPapers[seen.kind].includes(row.field) ? m.ops_field_not_read() : '–'}
+          </span>
         )}
         {row.read && source && <span className="label"> {itemWords(source.kind)}</span>}
       </td>
@@ -73,16 +75,11 @@ const Plain = ({ children }: { children: string }) => (
   <mark className="desk-plain">{children}</mark>
 );
 
+/** No document says what somebody's e-mail is: that it was not read means nothing. */
 const onPapers: Readonly<Record<CaseView['kind'], readonly string[]>> = {
   kyc: ['name', 'birth_date', 'address', 'id_number', 'secondary_id_number'],
   kyb: ['business_name'],
 };
-
-/** No document says what somebody's e-mail is: that it was not read means nothing. */
-function NotRead({ field, kind }: { field: string; kind: CaseView['kind'] }) {
-  const words = onPapers[kind].includes(field) ? m.ops_field_not_read() : '–';
-  return <span className="label">{words}</span>;
-}
 
 /** A word and a shape, never a colour alone. */
 function Match({ match }: { match: ComparedField['match'] }) {

@@ -27,7 +27,7 @@ export function CaseHead({ seen, nowMs, isInHand }: CaseHeadProps) {
       <CaseBadge state={seen.state} />
       {seen.waiting_since && (
         <span className="desk-waited label">
-          {m.ops_waited()} <Waited since={seen.waiting_since} dueAt={seen.due_at} nowMs={laterMs} />
+          {m.ops_waited()} <Waited of={seen} nowMs={laterMs} />
         </span>
       )}
       <div className="desk-head-end">

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
 import { momentWords } from '#app/shared/format/moment-words.ts';
 import { auditAddress, nothingWanted } from './audit-address.ts';
-import { type RejectChoice, reasonName, rejectName } from './case-choices.ts';
+import { type RejectChoice, reasonNames, rejectNames } from './case-choices.ts';
 import { sharedWords } from './case-links.tsx';
 
 const acts: Readonly<Record<string, (who: { name: string }) => string>> = {
@@ -26,19 +26,19 @@ type Seen = Pick<CaseView, 'history' | 'decisions' | 'account_id'>;
 /** What the applicant sent and what reviewers said, oldest first. It outlasts every decision. */
 export function CaseHistory({ seen }: { seen: Seen }) {
   const lines = [
-    ...seen.history.map((one) => ({ at: one.at, key: `${one.what} ${one.item}`, happened: one })),
+    ...seen.history.map((one) => ({ at: one.at, of: `${one.what} ${one.item}`, happened: one })),
     ...seen.decisions.map((one) => ({
       at: one.decided_at,
-      key: `${one.act} ${one.link?.link_id}`,
+      of: `${one.act} ${one.link?.link_id}`,
       decision: one,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
     <Card role="region" aria-labelledby="history">
       <h2 id="history">{m.ops_history()}</h2>
-      <ol className="desk-history">
+      <ol className="stack gap-2 desk-history">
         {lines.map((line) => (
-          <li key={`${line.at} ${line.key}`}>
+          <li key={`${line.at} ${line.of}`}>
             {'decision' in line ? <Said one={line.decision} /> : happenedWords(line.happened)}
             <span className="label">{momentWords(line.at)}</span>
           </li>
@@ -56,7 +56,7 @@ export function CaseHistory({ seen }: { seen: Seen }) {
 function Said({ one }: { one: Decision }) {
   return (
     <>
-      <b>{actWords(one)}</b>
+      <b>{acts[one.act]?.({ name: one.is_yours ? m.ops_you() : one.reviewer }) ?? one.act}</b>
       {reasonsOf(one).map((reason) => (
         <span key={reason} className="label">
           {reason}
@@ -70,17 +70,12 @@ function Said({ one }: { one: Decision }) {
 /** Why, in the words of the list that it was chosen from; of a link, which one it is about. */
 function reasonsOf({ act, reason_code: reason, items, link }: Decision): string[] {
   const asked = items.map(({ kind, reason_code }) =>
-    m.ops_history_reason({ item: itemWords(kind), reason: reasonName(reason_code) }),
+    m.ops_history_reason({ item: itemWords(kind), reason: reasonNames[reason_code]() }),
   );
   if (link)
     return [m.ops_history_link({ shared: sharedWords[link.kind](), name: link.other_name })];
   const isNamed = reason && act !== 'reject_for_fraud';
-  return isNamed ? [...asked, rejectName(reason as RejectChoice)] : asked;
-}
-
-function actWords({ act, is_yours: isYours, reviewer }: Decision): string {
-  const name = isYours ? m.ops_you() : reviewer;
-  return acts[act]?.({ name }) ?? act;
+  return isNamed ? [...asked, rejectNames[reason as RejectChoice]()] : asked;
 }
 
 const checks = {

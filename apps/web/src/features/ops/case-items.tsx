@@ -5,7 +5,7 @@ import { Card } from '@luwag/ui/card';
 import { m } from '#app/paraglide/messages.js';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
 import { momentWords } from '#app/shared/format/moment-words.ts';
-import { reasonName } from './case-choices.ts';
+import { reasonNames } from './case-choices.ts';
 
 const looks: Readonly<Record<ItemState, { tone: BadgeTone; words: () => string }>> = {
   missing: { tone: 'ahead', words: m.ops_item_missing },
@@ -24,9 +24,9 @@ export function CaseItems({ items }: { items: readonly Item[] }) {
   return (
     <Card role="region" aria-labelledby="items">
       <h2 id="items">{m.ops_items()}</h2>
-      <ul className="desk-items">
+      <ul className="stack gap-2 desk-items">
         {shown.map((item) => (
-          <li key={item.kind}>
+          <li key={item.kind} className="bar gap-2">
             <span>
               {itemWords(item.kind)}
               <ItemNote item={item} />
@@ -40,7 +40,7 @@ export function CaseItems({ items }: { items: readonly Item[] }) {
 }
 
 function ItemNote({ item }: { item: Item }) {
-  if (item.reason_code) return <span className="label">{reasonName(item.reason_code)}</span>;
+  if (item.reason_code) return <span className="label">{reasonNames[item.reason_code]()}</span>;
   if (!item.sent_at) return null;
   return <span className="label">{momentWords(item.sent_at)}</span>;
 }

@@ -1,5 +1,5 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
-import { Badge } from '@luwag/ui/badge';
+import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
@@ -19,34 +19,19 @@ export const sharedWords: Readonly<Record<CaseLink['kind'], () => string>> = {
   address: m.ops_link_address,
 };
 
-/** One other account, with everything that the two have in common and what is said of them. */
-type Other = { account: CaseLink; links: CaseLink[] };
-
-/** The strong link stands for the pair: what is said of it is said of all. */
-function othersOf(links: readonly CaseLink[]): Other[] {
-  const byAccount = Map.groupBy(links, (link) => link.other_account_id);
-  return [...byAccount.values()].flatMap((same) => {
-    const account = same.find((link) => link.is_strong) ?? same[0];
-    return account ? [{ account, links: same }] : [];
-  });
-}
+type LinksProps = { seen: CaseView; canJudge: boolean; formKey: string };
 
 /** Who else this may be. Two accounts may share a home or a phone and still be two people. */
-export function CaseLinks({ seen, canJudge, formKey }: LinksProps) {
-  const others = othersOf(seen.linked);
-  if (others.length === 0) return null;
+export function CaseLinks(props: LinksProps) {
+  const others = Map.groupBy(props.seen.linked, (link) => link.other_account_id);
+  if (others.size === 0) return null;
   return (
     <Card role="region" aria-labelledby="links" className="desk-links">
-      <h2 id="links">{m.ops_links({ count: others.length })}</h2>
-      <ul>
-        {others.map((other) => (
-          <li key={other.account.other_account_id}>
-            <OtherAccount other={other} kind={seen.kind} />
-            <p className="between desk-shared">
-              {other.links.map((link) => sharedWords[link.kind]()).join(' · ')}
-              <Resolution link={other.account} />
-            </p>
-            {canJudge && <Judging link={other.account} formKey={formKey} />}
+      <h2 id="links">{m.ops_links({ count: others.size })}</h2>
+      <ul className="stack">
+        {[...others].map(([id, links]) => (
+          <li key={id}>
+            <OtherAccount {...props} links={links} />
           </li>
         ))}
       </ul>
@@ -54,15 +39,26 @@ export function CaseLinks({ seen, canJudge, formKey }: LinksProps) {
   );
 }
 
-type LinksProps = { seen: CaseView; canJudge: boolean; formKey: string };
-
-function OtherAccount({ other, kind }: { other: Other; kind: CaseView['kind'] }) {
-  const { other_case_id: caseId, other_name: name } = other.account;
+/**
+ * One other account, with everything that the two have in common and what is said of them. The
+ * strong link stands for the pair: what is said of it is said of all.
+ */
+function OtherAccount({ links, seen, canJudge, formKey }: LinksProps & { links: CaseLink[] }) {
+  const link = links.find((each) => each.is_strong) ?? links[0];
+  if (!link) return null;
+  const { other_case_id: id, other_name: name } = link;
   return (
-    <p>
-      {caseId ? <Link to={casePath({ kind, case_id: caseId })}>{name}</Link> : <b>{name}</b>}
-      <span className="label">{standingWords(other.account)}</span>
-    </p>
+    <>
+      <p>
+        {id ? <Link to={casePath({ kind: seen.kind, case_id: id })}>{name}</Link> : <b>{name}</b>}
+        <span className="label">{standingWords(link)}</span>
+      </p>
+      <p className="between desk-shared">
+        {links.map((each) => sharedWords[each.kind]()).join(' · ')}
+        <Resolution link={link} />
+      </p>
+      {canJudge && <Judging link={link} formKey={formKey} />}
+    </>
   );
 }
 
@@ -83,19 +79,15 @@ function Judging({ link, formKey }: { link: CaseLink; formKey: string }) {
   );
 }
 
-function Resolution({ link }: { link: CaseLink }) {
-  switch (link.resolution) {
-    case 'different_people':
-      return <Badge tone="paid">{m.ops_link_different()}</Badge>;
-    case 'same_person':
-      return <Badge tone="late">{m.ops_link_same()}</Badge>;
-    case 'proposed':
-      return <Badge tone="pend">{m.ops_link_proposed()}</Badge>;
-    case 'open':
-      return link.is_strong ? (
-        <Badge tone="late">{m.ops_link_strong()}</Badge>
-      ) : (
-        <Badge tone="plain">{m.ops_link_weak()}</Badge>
-      );
-  }
+const resolutions: Readonly<Record<CaseLink['resolution'], [BadgeTone, () => string]>> = {
+  different_people: ['paid', m.ops_link_different],
+  same_person: ['late', m.ops_link_same],
+  proposed: ['pend', m.ops_link_proposed],
+  open: ['late', m.ops_link_strong],
+};
+
+function Resolution({ link: { resolution, is_strong: isStrong } }: { link: CaseLink }) {
+  if (resolution === 'open' && !isStrong) return <Badge tone="plain">{m.ops_link_weak()}</Badge>;
+  const [tone, words] = resolutions[resolution];
+  return <Badge tone={tone}>{words()}</Badge>;
 }

@@ -1,46 +1,43 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Icon } from '@luwag/ui/icon';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, use, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { deskAddress } from './desk-address.ts';
-import type { DeskMove, DeskState } from './desk-state.ts';
 import { Key } from './key.tsx';
 import { PictureFinds } from './picture-finds.tsx';
 import { captionWords, pictureWords } from './picture-words.ts';
 import type { Picture } from './pictures.ts';
+import { DeskContext } from './use-desk.ts';
 
-export type CasePicturesProps = {
-  signals: CaseView['signals'];
-  pictures: readonly Picture[];
-  desk: DeskState;
-  move(move: DeskMove): void;
-};
+type CasePicturesProps = Pick<CaseView, 'signals'> & { pictures: readonly Picture[] };
 
 /**
  * Everything that was photographed, side by side: the document and the faces first. The tools are
  * links to this page with the picture turned or enlarged, so they work without script too.
  */
-export function CasePictures({ pictures, signals, desk, move }: CasePicturesProps) {
+export function CasePictures({ pictures, signals }: CasePicturesProps) {
   return (
     <ol className="row2 pics" aria-label={m.ops_pictures()}>
       {pictures.map((picture, at) => (
         <li key={picture.key} data-item={picture.item}>
-          <Pic picture={picture} signals={signals} at={at} desk={desk} move={move} />
+          <Pic picture={picture} signals={signals} at={at} />
         </li>
       ))}
     </ol>
   );
 }
 
-type PicProps = Omit<CasePicturesProps, 'pictures'> & { picture: Picture; at: number };
+type PicProps = Pick<CaseView, 'signals'> & { picture: Picture; at: number };
 
-function Pic({ picture, signals, at, desk, move }: PicProps) {
+function Pic({ picture, signals, at }: PicProps) {
+  const { desk, move } = use(DeskContext);
   const isAt = desk.at === at;
   const zoom = isAt ? desk.zoom : 0;
   const item = pictureWords(picture);
   const tool = (kind: 'zoom' | 'turn') => ({
     to: deskAddress(desk, { kind, at, key: picture.key }),
+    className: 'inline gap-1',
     preventScrollReset: true,
     onClick: (event: MouseEvent) => {
       event.preventDefault();
@@ -58,7 +55,7 @@ function Pic({ picture, signals, at, desk, move }: PicProps) {
         {captionWords(picture)}
         <PictureFinds signals={signals} picture={picture} />
       </figcaption>
-      <div className="pic-tools">
+      <div className="inline gap-1 pic-tools">
         <Link
           {...tool('zoom')}
           aria-label={zoom < 2 ? m.ops_zoom({ item }) : m.ops_unzoom({ item })}
@@ -75,53 +72,28 @@ function Pic({ picture, signals, at, desk, move }: PicProps) {
   );
 }
 
+/** A picture that does not come is not asked for in a loop. */
+const pauseMs = 5_000;
+
 /**
  * There is nothing to press, drag or save: the picture lies under its box. A link lasts a minute;
  * one that is over is asked for anew when the picture does not come.
  */
 function Shown({ picture, alt }: { picture: Picture; alt: string }) {
-  const { url, askAgain } = usePictureLink(picture);
-  const [isBroken, setBroken] = useState(false);
-  if (!url || isBroken) {
-    return (
-      <button
-        type="button"
-        className="pic-retry"
-        onClick={() => void askAgain().then((isNew) => setBroken(!isNew))}
-      >
-        {m.ops_picture_retry()}
-      </button>
-    );
-  }
-  return (
-    <img
-      src={url}
-      alt={alt}
-      draggable={false}
-      onError={() => void askAgain().then((isNew) => setBroken(!isNew))}
-    />
-  );
-}
-
-/** A picture that does not come is not asked for in a loop. */
-const pauseMs = 5_000;
-
-/** The link of a picture. One that is over is replaced; `askAgain` says whether by a new one. */
-function usePictureLink(picture: Picture): {
-  url: string | null;
-  askAgain(): Promise<boolean>;
-} {
   const [url, setUrl] = useState(picture.url);
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => setUrl(picture.url), [picture.url]);
-  async function askAgain(): Promise<boolean> {
-    if (performance.now() - askedAt.current < pauseMs) return false;
+  async function askAgain(): Promise<void> {
+    if (performance.now() - askedAt.current < pauseMs) return setUrl(null);
     askedAt.current = performance.now();
     // Contracts are heavy, and most pictures come the first time.
     const { askForPicture } = await import('./ask-for-picture.ts');
-    const fresh = await askForPicture(picture);
-    if (fresh) setUrl(fresh);
-    return fresh !== undefined;
+    setUrl((await askForPicture(picture)) ?? null);
   }
-  return { url, askAgain };
+  if (url) return <img src={url} alt={alt} draggable={false} onError={() => void askAgain()} />;
+  return (
+    <button type="button" className="pic-retry" onClick={() => void askAgain()}>
+      {m.ops_picture_retry()}
+    </button>
+  );
 }

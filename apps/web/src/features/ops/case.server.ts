@@ -6,17 +6,13 @@ import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
-import type { CasePageProps } from './case-page.tsx';
 import { casePath, kindAt } from './case-paths.ts';
 import { turnOf } from './case-turn.ts';
 import { deskFromAddress } from './desk-address.ts';
 import { inOrder, type Picture } from './pictures.ts';
 
 /** A case, the queue beside it and, if it is in the visitor's hands, links to its pictures. */
-export async function loadCase(
-  args: VisitorArgs,
-  caseId: string,
-): Promise<Omit<CasePageProps, 'answer'>> {
+export async function loadCase(args: VisitorArgs, caseId: string) {
   const kind = kindAt(args.url.pathname);
   const params = { case_id: caseId };
   const [found, queue, recovery] = await Promise.all([
@@ -34,8 +30,10 @@ export async function loadCase(
     turn,
     pictures,
     desk: deskFromAddress(args.url.searchParams, pictures),
+    // Those that wait beside it, the oldest first.
     lines: queue.ok ? queue.data.results.slice(0, 20) : [],
     waiting: queue.ok ? queue.data.waiting : 0,
+    // Where it could not be learned, nothing is said of it.
     recovery: recovery.ok ? recovery.data : undefined,
     formKey: newFormKey(),
     nowMs: Date.now(),

@@ -18,8 +18,8 @@ const breaks: Readonly<Record<ChainBreak, () => string>> = {
 /** Whether the log is whole: how far that was shown, what lies outside, where it first breaks. */
 export function ChainCard({ chain }: { chain: AuditChain | null }) {
   return (
-    <Card role="region" aria-labelledby="chain" className="chain">
-      <div className="chain-head between">
+    <Card role="region" aria-labelledby="chain">
+      <div className="between">
         <h2 id="chain">{m.ops_chain()}</h2>
         <ChainBadge chain={chain} />
       </div>
@@ -43,7 +43,7 @@ function ChainBadge({ chain }: { chain: AuditChain | null }) {
 function ChainFacts({ chain }: { chain: AuditChain }) {
   const { anchor } = chain;
   return (
-    <dl className="chain-facts">
+    <dl className="values chain-facts">
       <Fact name={m.ops_chain_length()}>{chain.length}</Fact>
       <Fact name={m.ops_chain_verified()}>
         {chain.verified_at ? (

@@ -1,13 +1,6 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
 
-export type ComparedField = {
-  key: string;
-  field: string;
-  read: string | null;
-  typed: string | null;
-  documentId: string | null;
-  match: 'same' | 'differs' | 'none';
-};
+export type ComparedField = ReturnType<typeof rowOf>;
 
 type Seen = Pick<CaseView, 'fields' | 'extracted'>;
 
@@ -36,11 +29,7 @@ const parts: Readonly<Record<string, string>> = {
 /** A card has the parts of a name in places of their own; people are asked for it as one field. */
 export const typedAs = (field: string): string => parts[field] ?? field;
 
-function rowOf(
-  field: string,
-  typed: string | null,
-  read?: CaseView['extracted'][number],
-): ComparedField {
+function rowOf(field: string, typed: string | null, read?: CaseView['extracted'][number]) {
   return {
     key: `${field} ${read?.document_id ?? ''}`,
     field,
@@ -51,7 +40,7 @@ function rowOf(
   };
 }
 
-function matchOf(agrees: boolean | null): ComparedField['match'] {
+function matchOf(agrees: boolean | null): 'same' | 'differs' | 'none' {
   if (agrees === null) return 'none';
   return agrees ? 'same' : 'differs';
 }

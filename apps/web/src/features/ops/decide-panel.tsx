@@ -1,22 +1,23 @@
 import { type ButtonVariant, buttonClass } from '@luwag/ui/button';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
-import type { DeskMove, Panel } from './desk-state.ts';
+import { isReady, type Panel } from './desk-state.ts';
 import { Key } from './key.tsx';
+import { DeskContext } from './use-desk.ts';
 
-export type DecidePanelProps = {
+const words = {
+  approve: { digit: 1, label: m.ops_approve, title: m.ops_approve_sure, yes: m.ops_approve_yes },
+  ask: { digit: 2, label: m.ops_ask, title: m.ops_ask_what, yes: m.ops_ask_yes },
+  reject: { digit: 3, label: m.ops_reject, title: m.ops_reject_why, yes: m.ops_reject_yes },
+  agree: { digit: 1, label: m.ops_agree, title: m.ops_agree, yes: m.ops_agree_yes },
+  disagree: { digit: 2, label: m.ops_disagree, title: m.ops_disagree, yes: m.ops_disagree_yes },
+} as const satisfies Record<Panel, object>;
+
+type DecidePanelProps = {
   panel: Panel;
-  digit: number;
   variant: ButtonVariant;
-  label: string;
-  title: string;
-  submit: string;
-  /** Whether everything is chosen, so that Enter may send it. */
-  isReady: boolean;
-  isOpen: boolean;
-  move(move: DeskMove): void;
   /** What the form carries beside its own fields. */
   hidden: Readonly<Record<string, string>>;
   /** Why it cannot be done at all, whatever is chosen. */
@@ -28,12 +29,13 @@ export type DecidePanelProps = {
  * One thing to decide, folded behind its button. It is a `details` with a plain form in it, so it
  * opens and is sent without script; with script the digit on the button opens it too.
  */
-export function DecidePanel(props: DecidePanelProps) {
-  const { panel, isOpen, move, variant, label, title, blocked } = props;
-  const isReady = props.isReady && !blocked;
+export function DecidePanel({ panel, variant, hidden, blocked, children }: DecidePanelProps) {
+  const { desk, move } = use(DeskContext);
+  const { digit, label, title, yes } = words[panel];
+  const isOpen = desk.panel === panel;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
-  useFocusInside(box, { isOpen, isReady });
+  useFocusInside(box, { isOpen, isReady: isOpen && !blocked && isReady(desk) });
   return (
     <details
       name="decision"
@@ -44,18 +46,24 @@ export function DecidePanel(props: DecidePanelProps) {
       }}
     >
       <summary className={buttonClass({ variant, auto: true, compact: true })}>
-        {label}
-        <Key>{String(props.digit)}</Key>
+        {label()}
+        <Key>{String(digit)}</Key>
       </summary>
-      <section className="decide-panel card pop" ref={box} tabIndex={-1} aria-labelledby={titleId}>
-        <h2 id={titleId}>{title}</h2>
+      <section
+        className="stack decide-panel card pop"
+        ref={box}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+      >
+        <h2 id={titleId}>{title()}</h2>
         <PostForm
-          fields={{ ...props.hidden, act: panel }}
+          className="stack"
+          fields={{ ...hidden, act: panel }}
           noValidate={false}
           preventScrollReset
           onKeyDown={ignoreHeldEnter}
         >
-          {props.children}
+          {children}
           {blocked && (
             <p className="desk-find alarm" id={`${titleId}-blocked`}>
               {blocked}
@@ -70,7 +78,7 @@ export function DecidePanel(props: DecidePanelProps) {
             of={{ act: panel }}
             busy={m.ops_busy()}
           >
-            {props.submit}
+            {yes()}
             <Key>↵</Key>
           </SubmitButton>
         </PostForm>

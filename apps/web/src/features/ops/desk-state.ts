@@ -35,7 +35,6 @@ export type DeskMove =
   | { kind: 'close'; panel: Panel }
   | { kind: 'ask'; item: string; reason: string }
   | { kind: 'reject'; reason: string }
-  | { kind: 'look'; at: number }
   | { kind: 'zoom'; at: number }
   | { kind: 'turn'; at: number }
   | { kind: 'help'; isOpen: boolean };
@@ -64,8 +63,6 @@ export function moveDesk(state: DeskState, move: DeskMove, choices: DeskChoices)
       return { ...state, asked: withReason(state.asked, move.item, move.reason), asking: null };
     case 'reject':
       return { ...state, rejectReason: move.reason };
-    case 'look':
-      return { ...state, at: move.at };
     case 'zoom':
       return zoom({ ...state, at: move.at });
     case 'turn':

@@ -21,7 +21,7 @@ export function FaceCard({ seen }: { seen: Pick<CaseView, 'signals' | 'documents
   return (
     <Card role="region" aria-labelledby="face">
       <h2 id="face">{m.ops_face()}</h2>
-      <ul className="desk-finds">
+      <ul className="stack gap-2 desk-finds">
         {matches.map((match) => (
           <Find key={String(match.detail.document_id)} level={match.level}>
             {faceWords(match)}
@@ -62,29 +62,23 @@ export function Find({ level, children }: { level: Signal['level']; children: Re
   );
 }
 
+const bands = [
+  ['var(--brand)', 0, matchLimits.alikeBelow * 100],
+  ['var(--accent)', matchLimits.alikeBelow * 100, matchLimits.differentAbove * 100],
+  ['var(--danger)', matchLimits.differentAbove * 100, 100],
+] as const;
+
 /** On a line from equal to a stranger, with the two limits on it: where it stands, not a score. */
 function Distance({ match }: { match: Signal }) {
   const { distance } = match.detail;
   if (typeof distance !== 'number') return null;
   return (
-    <span className="face-distance">
+    <span className="inline face-distance">
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="alike" x="0" y="3" width={matchLimits.alikeBelow * 100} height="2" />
-        <rect
-          className="unsure"
-          x={matchLimits.alikeBelow * 100}
-          y="3"
-          width={(matchLimits.differentAbove - matchLimits.alikeBelow) * 100}
-          height="2"
-        />
-        <rect
-          className="different"
-          x={matchLimits.differentAbove * 100}
-          y="3"
-          width={100 - matchLimits.differentAbove * 100}
-          height="2"
-        />
-        <rect className="here" x={Math.min(distance, 1) * 98.5} y="0" width="1.5" height="8" />
+        {bands.map(([color, from, to]) => (
+          <rect key={color} fill={color} x={from} y="3" width={to - from} height="2" />
+        ))}
+        <rect fill="var(--text)" x={Math.min(distance, 1) * 98.5} y="0" width="1.5" height="8" />
       </svg>
       <b>{distance.toFixed(2)}</b>
       <span className="visually-hidden">{distanceWords(match)}</span>
@@ -123,7 +117,7 @@ export function CaseSignals({ seen }: { seen: CaseView }) {
     <Card role="region" aria-labelledby="signals">
       <h2 id="signals">{m.ops_signals()}</h2>
       {sorted.length === 0 && <p className="label">{m.ops_signals_none()}</p>}
-      <ul className="desk-finds">
+      <ul className="stack gap-2 desk-finds">
         {sorted.map((signal) => (
           <Find
             key={`${signal.kind} ${signal.found_at} ${JSON.stringify(signal.detail)}`}

@@ -43,7 +43,12 @@ function JudgePanel({ link, formKey, verdict }: JudgePanelProps) {
       <summary className={buttonClass({ variant: 'second', auto: true, compact: true })}>
         {labels[verdict]()}
       </summary>
-      <PostForm fields={fields} preventScrollReset onKeyDown={ignoreHeldEnter}>
+      <PostForm
+        className="stack gap-2"
+        fields={fields}
+        preventScrollReset
+        onKeyDown={ignoreHeldEnter}
+      >
         <p className="small">{consequence(link, verdict)}</p>
         <NoteField />
         <SubmitButton of={fields} busy={m.ops_busy()} compact auto>

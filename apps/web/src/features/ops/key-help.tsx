@@ -1,21 +1,18 @@
 import { Button } from '@luwag/ui/button';
 import { Dialog } from '@luwag/ui/dialog';
+import { use } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { DeskContext } from './use-desk.ts';
 
 /** All keys of the desk, as a list that can be opened by `?` or by its button. */
-export default function KeyHelp({ onClose, isSecond }: { onClose(): void; isSecond: boolean }) {
-  const deciding: [string, string][] = isSecond
-    ? [
-        ['1', m.ops_agree()],
-        ['2', m.ops_disagree()],
-      ]
-    : [
-        ['1', m.ops_key_approve()],
-        ['2', m.ops_key_ask()],
-        ['3', m.ops_key_reject()],
-      ];
+export default function KeyHelp({ isSecond }: { isSecond: boolean }) {
+  const { move } = use(DeskContext);
+  const close = () => move({ kind: 'help', isOpen: false });
+  const deciding = isSecond
+    ? [m.ops_agree(), m.ops_disagree()]
+    : [m.ops_key_approve(), m.ops_key_ask(), m.ops_key_reject()];
   const keys: [string, string][] = [
-    ...deciding,
+    ...deciding.map((does, index): [string, string] => [String(index + 1), does]),
     ['↵', m.ops_key_enter()],
     ['Esc', m.ops_key_escape()],
     ['J K', m.ops_key_items()],
@@ -25,11 +22,11 @@ export default function KeyHelp({ onClose, isSecond }: { onClose(): void; isSeco
     ['?', m.ops_key_help()],
   ];
   return (
-    <Dialog open onOpenChange={onClose} title={m.ops_keys()} description={m.ops_keys_text()}>
-      <dl className="ops-keys">
+    <Dialog open onOpenChange={close} title={m.ops_keys()} description={m.ops_keys_text()}>
+      <dl className="stack ops-keys">
         {keys.map(([key, does]) => (
           <div key={key}>
-            <dt>
+            <dt className="row gap-1">
               {key.split(' ').map((one) => (
                 <kbd key={one}>{one}</kbd>
               ))}
@@ -38,7 +35,7 @@ export default function KeyHelp({ onClose, isSecond }: { onClose(): void; isSeco
           </div>
         ))}
       </dl>
-      <Button variant="second" compact onClick={onClose}>
+      <Button variant="second" compact onClick={close}>
         {m.ops_close()}
       </Button>
     </Dialog>

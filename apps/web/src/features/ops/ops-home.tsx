@@ -38,10 +38,10 @@ export function OpsHome(props: OpsHomeProps) {
       )}
       <ul className="row2 gap-3">
         <li>
-          <Count kind="kyc" label={m.ops_home_kyc()} cases={kyc} nowMs={nowMs} />
+          <Count kind="kyc" cases={kyc} nowMs={nowMs} />
         </li>
         <li>
-          <Count kind="kyb" label={m.ops_home_kyb()} cases={kyb} names={names} nowMs={nowMs} />
+          <Count kind="kyb" cases={kyb} names={names} nowMs={nowMs} />
         </li>
       </ul>
       <section aria-labelledby="oldest">
@@ -65,13 +65,12 @@ const oldestFirst = (lines: readonly CaseSummary[]): CaseSummary[] =>
 
 type CountProps = {
   kind: CaseKind;
-  label: string;
   cases: Waiting;
   names?: NameQueue;
   nowMs: number;
 };
 
-function Count({ kind, label, cases, names, nowMs }: CountProps) {
+function Count({ kind, cases, names, nowMs }: CountProps) {
   const waiting = cases.waiting + (names?.waiting ?? 0);
   const late = cases.late + (names?.late ?? 0);
   const [since] = [oldestFirst(cases.lines)[0], names?.results[0]]
@@ -79,8 +78,8 @@ function Count({ kind, label, cases, names, nowMs }: CountProps) {
     .sort();
   const seconds = cases.lines.filter(({ may_second_review: mayYou }) => mayYou).length;
   return (
-    <Link to={queuePath(kind)} className="card ops-count">
-      <span className="label">{label}</span>
+    <Link to={queuePath(kind)} className="card stack top ops-count">
+      <span className="label">{kind === 'kyc' ? m.ops_home_kyc() : m.ops_home_kyb()}</span>
       <span className="fig">{waiting}</span>
       <span className="label">
         {[

@@ -2,9 +2,9 @@ import type { CaseState, CaseSummary, CaseView } from '@luwag/contracts/kyc-case
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage } from '../../../testing/draw-page.tsx';
+import type { CaseAnswer } from './act-on-case.server.ts';
 import { nothingWanted } from './audit-address.ts';
 import { AuditPage } from './audit-page.tsx';
-import type { CaseAnswer } from './case-answer.ts';
 import { CasePage } from './case-page.tsx';
 import { CaseBadge } from './case-state.tsx';
 import { turnOf } from './case-turn.ts';

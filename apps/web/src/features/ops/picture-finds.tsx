@@ -20,13 +20,13 @@ export function PictureFinds({
   return (
     <>
       {match && (
-        <span className="pic-find">
+        <span className="inline gap-1 pic-find">
           <Icon name={match.level === 'note' ? 'check' : 'alert'} small />
           {[faceWords(match), distanceWords(match)].filter(Boolean).join(' · ')}
         </span>
       )}
       {[...new Set(flaws)].map((words) => (
-        <span key={words} className="pic-find">
+        <span key={words} className="inline gap-1 pic-find">
           <Icon name="alert" small />
           {words}
         </span>

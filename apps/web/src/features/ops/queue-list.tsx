@@ -1,4 +1,4 @@
-import type { CaseSummary, CaseView } from '@luwag/contracts/kyc-cases';
+import type { CaseLine, CaseView } from '@luwag/contracts/kyc-cases';
 import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { CaseBadge, CaseDot } from './case-state.tsx';
 import { useNow } from './use-now.ts';
 import { Waited } from './waited.tsx';
 
-type QueueListProps = { lines: readonly CaseSummary[]; nowMs: number; label: string };
+type QueueListProps = { lines: readonly CaseLine[]; nowMs: number; label: string };
 
 export function QueueList({ lines, nowMs, label }: QueueListProps) {
   return (
@@ -25,37 +25,31 @@ export function QueueList({ lines, nowMs, label }: QueueListProps) {
   );
 }
 
-function QueueRow({ line, nowMs }: { line: CaseSummary; nowMs: number }) {
+function QueueRow({ line, nowMs }: { line: CaseLine; nowMs: number }) {
   return (
     <Link to={casePath(line)} className="ops-row" prefetch="none">
       <CaseDot line={line} />
       <span>
-        <b>{line.name}</b> <span className="ops-mono">{caseNumber(line.case_id)}</span>
+        <b className="breaks">{line.name}</b>{' '}
+        <span className="ops-mono">{caseNumber(line.case_id)}</span>
       </span>
       {line.waiting_since ? (
-        <Waited since={line.waiting_since} dueAt={line.due_at} nowMs={nowMs} />
+        <Waited of={line} nowMs={nowMs} />
       ) : (
         <time dateTime={line.opened_at}>–</time>
       )}
       <span className="label ops-row-notes">{notesOf(line).join(' · ')}</span>
       <span className="row ops-row-state">
-        {line.second_review && <SecondBadge look={line.second_review} />}
+        {line.second_look === 'fraud' && <Badge tone="late">{m.ops_second_fraud()}</Badge>}
+        {line.second_look === 'sample' && <Badge tone="pend">{m.ops_second_sample()}</Badge>}
         <CaseBadge state={line.state} />
       </span>
     </Link>
   );
 }
 
-function SecondBadge({ look }: { look: NonNullable<CaseSummary['second_review']> }) {
-  return look === 'fraud' ? (
-    <Badge tone="late">{m.ops_second_fraud()}</Badge>
-  ) : (
-    <Badge tone="pend">{m.ops_second_sample()}</Badge>
-  );
-}
-
 /** What to know before opening it: who has it, what was found, when it began. */
-function notesOf(line: CaseSummary): string[] {
+function notesOf(line: CaseLine): string[] {
   const moment = momentWords(line.opened_at);
   return [
     line.claim?.is_yours && m.ops_claimed_by_you(),
@@ -70,7 +64,7 @@ function notesOf(line: CaseSummary): string[] {
 }
 
 type DeskQueueProps = {
-  lines: readonly CaseSummary[];
+  lines: readonly CaseLine[];
   waiting: number;
   seen: CaseView;
   nowMs: number;
@@ -81,7 +75,7 @@ export function DeskQueue({ lines, waiting, seen, nowMs }: DeskQueueProps) {
   const laterMs = useNow(nowMs);
   return (
     <nav className="desk-queue" aria-label={m.ops_queue()}>
-      <p className="desk-queue-head">{m.ops_queue_waiting({ count: waiting })}</p>
+      <p className="inline desk-queue-head">{m.ops_queue_waiting({ count: waiting })}</p>
       <ol>
         {lines.map((line) => (
           <li key={line.case_id}>
@@ -91,9 +85,7 @@ export function DeskQueue({ lines, waiting, seen, nowMs }: DeskQueueProps) {
             >
               <CaseDot line={line} />
               <b>{line.name}</b>
-              {line.waiting_since && (
-                <Waited since={line.waiting_since} dueAt={line.due_at} nowMs={laterMs} />
-              )}
+              <Waited of={line} nowMs={laterMs} />
               <span className="label">{notesOf(line)[0]}</span>
             </Link>
           </li>

@@ -1,32 +1,19 @@
-import type { CaseKind, CaseState, CaseSummary } from '@luwag/contracts/kyc-cases';
+import type { CaseState } from '@luwag/contracts/kyc-cases';
 import { Banner } from '@luwag/ui/banner';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { withSearch } from '#app/shared/page/with-search.ts';
 import { queuePath } from './case-paths.ts';
 import { stateWords } from './case-state.tsx';
 import { NextCase } from './next-case.tsx';
 import { promiseWords } from './promise-words.ts';
+import type { loadQueue } from './queue.server.ts';
 import { QueueList } from './queue-list.tsx';
-import { type NameQueue, type NameReply, StoreNames } from './store-names.tsx';
+import { type NameReply, StoreNames } from './store-names.tsx';
 import { useNow } from './use-now.ts';
 
-export type QueuePageProps = {
-  kind: CaseKind;
-  /** Which cases are shown; none means those that wait for us, the oldest first. */
-  state: CaseState | null;
-  lines: readonly CaseSummary[];
-  nextCursor: string | null;
-  isFirst: boolean;
-  counts: Readonly<Record<CaseState, number>>;
-  waiting: number;
-  late: number;
-  nowMs: number;
-  /** Somebody asked for the next case and there was none. */
-  isNoneLeft: boolean;
-  /** Of shops: names of new stores that wait to be looked at. */
-  names: NameQueue;
-};
+export type QueuePageProps = Awaited<ReturnType<typeof loadQueue>>;
 
 const states: readonly CaseState[] = [
   'WAITING_CUSTOMER_INPUT',
@@ -56,25 +43,24 @@ export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefine
       {props.isNoneLeft && <Banner tone="ok" role="status" title={m.ops_none_left()} />}
       <StoreNames names={names} reply={props.reply} nowMs={nowMs} />
       <nav className="scroll-row ops-filter" aria-label={m.ops_filter()}>
-        <Link to={queuePath(kind)} aria-current={state === null ? 'page' : undefined}>
-          {m.ops_filter_ours()}
-          <b>{waiting}</b>
-        </Link>
-        {states.map((one) => (
+        {[null, ...states].map((one) => (
           <Link
             key={one}
-            to={`${queuePath(kind)}?state=${one}`}
+            to={withSearch(queuePath(kind), { state: one })}
+            className="inline"
             aria-current={state === one ? 'page' : undefined}
           >
-            {stateWords(one)}
-            <b>{props.counts[one]}</b>
+            {one ? stateWords(one) : m.ops_filter_ours()}
+            <b>{one ? props.counts[one] : waiting}</b>
           </Link>
         ))}
       </nav>
       {lines.length > 0 ? (
         <QueueList lines={lines} nowMs={nowMs} label={title} />
       ) : (
-        <Nothing state={state} />
+        <EmptyState title={state ? m.ops_empty_state_title() : m.ops_empty_title()}>
+          {state ? m.ops_empty_state_text() : m.ops_empty_text()}
+        </EmptyState>
       )}
       <More {...props} />
     </div>
@@ -95,24 +81,11 @@ const waitingWords = ({ cases, names, late }: Waiting): string =>
     .filter(Boolean)
     .join(' ');
 
-function Nothing({ state }: { state: CaseState | null }) {
-  return state === null ? (
-    <EmptyState title={m.ops_empty_title()}>{m.ops_empty_text()}</EmptyState>
-  ) : (
-    <EmptyState title={m.ops_empty_state_title()}>{m.ops_empty_state_text()}</EmptyState>
-  );
-}
-
 function More({ kind, state, nextCursor, isFirst }: QueuePageProps) {
   if (isFirst && !nextCursor) return null;
-  const at = (cursor?: string) => {
-    const search = new URLSearchParams();
-    if (state) search.set('state', state);
-    if (cursor) search.set('cursor', cursor);
-    return search.size > 0 ? `${queuePath(kind)}?${search}` : queuePath(kind);
-  };
+  const at = (cursor?: string) => withSearch(queuePath(kind), { state, cursor });
   return (
-    <nav className="ops-more" aria-label={m.ops_pages()}>
+    <nav className="inline gap-5 links ops-more" aria-label={m.ops_pages()}>
       {!isFirst && <Link to={at()}>{m.ops_pages_first()}</Link>}
       {nextCursor && <Link to={at(nextCursor)}>{m.ops_pages_next()}</Link>}
     </nav>

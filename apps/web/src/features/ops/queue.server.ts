@@ -5,16 +5,16 @@ import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { casePath, kindAt, queuePath } from './case-paths.ts';
-import type { QueuePageProps } from './queue-page.tsx';
 import type { NameQueue, NameReply } from './store-names.tsx';
 
 /** Of buyers there are none, and a list that cannot be had keeps nobody from the cases. */
 export const noNames: NameQueue = { results: [], waiting: 0, late: 0 };
 
 /** The cases that an address asks for. A cursor that is none leads to the beginning. */
-export async function loadQueue(args: VisitorArgs): Promise<QueuePageProps> {
+export async function loadQueue(args: VisitorArgs) {
   const { pathname, searchParams } = args.url;
   const kind = kindAt(pathname);
+  // None means those that wait for us, the oldest first.
   const state = CaseState.safeParse(searchParams.get('state')).data ?? null;
   const cursor = searchParams.get('cursor') ?? undefined;
   const query = { kind, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) };
@@ -25,11 +25,12 @@ export async function loadQueue(args: VisitorArgs): Promise<QueuePageProps> {
   const isBadCursor = !result.ok && ['cursor_invalid', 'invalid_request'].includes(result.code);
   if (isBadCursor && cursor) throw redirect(queuePath(kind));
   const { results, next_cursor: nextCursor, counts, waiting, late } = needed(result);
-  const isFirst = cursor === undefined;
-  const isNoneLeft = searchParams.has('none');
   return {
-    ...{ kind, state, nextCursor, isFirst, counts, waiting, late, isNoneLeft },
+    ...{ kind, state, nextCursor, counts, waiting, late, isFirst: cursor === undefined },
+    // Somebody asked for the next case and there was none.
+    isNoneLeft: searchParams.has('none'),
     lines: results,
+    // Of shops: names of new stores that wait to be looked at.
     names: names?.ok ? names.data : noNames,
     nowMs: Date.now(),
   };
@@ -43,10 +44,7 @@ export async function actOnQueue(args: VisitorArgs): Promise<NameReply> {
 
 async function decideName(args: VisitorArgs, form: FormData): Promise<NameReply> {
   const storeId = String(form.get('store_id'));
-  const body = decideStoreName.body.safeParse({
-    decision: form.get('decision'),
-    reason: form.get('reason'),
-  });
+  const body = decideStoreName.body.safeParse(Object.fromEntries(form));
   if (!body.success) return { storeId, code: 'invalid_request' };
   const params = { store_id: storeId };
   const result = await callAs(args, decideStoreName, { params, body: body.data });

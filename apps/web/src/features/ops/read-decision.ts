@@ -1,33 +1,25 @@
-import type { AskAgainReason, CaseKind, ItemKind, RejectReason } from '@luwag/contracts/kyc-cases';
+import type { CaseKind } from '@luwag/contracts/kyc-cases';
 import { itemKinds } from '@luwag/domain/kyc-steps';
 import { isReasonOf, isRejectChoice } from './case-choices.ts';
 
 /** A rejection for fraud is read by somebody else, who needs to know what was seen. */
 const fraudNoteMin = 10;
 
-type Asked = {
-  decision: 'ask_again';
-  items: { kind: ItemKind; reason_code: AskAgainReason }[];
-};
-
 /** The items that were given a reason. A reason that is not one of an item's own counts as none. */
-export function readAsked(form: FormData): Asked | { fault: string } {
+export function readAsked(form: FormData) {
   const items = itemKinds.flatMap((kind) => {
     const reason = String(form.get(`reason.${kind}`) ?? '');
     return isReasonOf(kind, reason) ? [{ kind, reason_code: reason }] : [];
   });
-  return items.length > 0 ? { decision: 'ask_again', items } : { fault: 'items_missing' };
+  if (items.length === 0) return { fault: 'items_missing' };
+  return { decision: 'ask_again', items } as const;
 }
 
-type Rejection =
-  | { decision: 'reject'; reason_code: RejectReason }
-  | { decision: 'reject_for_fraud'; reason_code: RejectReason };
-
-export function readRejection(form: FormData, kind: CaseKind): Rejection | { fault: string } {
+export function readRejection(form: FormData, kind: CaseKind) {
   const choice = String(form.get('reason') ?? '');
   if (!isRejectChoice(kind, choice)) return { fault: 'reason_missing' };
-  if (choice !== 'fraud') return { decision: 'reject', reason_code: choice };
+  if (choice !== 'fraud') return { decision: 'reject', reason_code: choice } as const;
   const note = String(form.get('note') ?? '').trim();
   if (note.length < fraudNoteMin) return { fault: 'note_missing' };
-  return { decision: 'reject_for_fraud', reason_code: 'not_eligible' };
+  return { decision: 'reject_for_fraud', reason_code: 'not_eligible' } as const;
 }

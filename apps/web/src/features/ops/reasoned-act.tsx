@@ -26,7 +26,7 @@ export function ReasonedAct({ act, title, note, reason, submit, children }: Reas
           <h2>{title}</h2>
           <span className="label">{note}</span>
         </summary>
-        <PostForm fields={{ act }} noValidate={false} preventScrollReset>
+        <PostForm className="stack" fields={{ act }} noValidate={false} preventScrollReset>
           {children}
           <ReasonField {...reason} />
           <SubmitButton of={{ act }} busy={submit} variant="second" auto compact>
@@ -51,7 +51,7 @@ export function UnmaskForm({ fields }: Pick<CaseView, 'fields'>) {
       <fieldset className="row desk-unmask-fields">
         <legend className="field-label">{m.ops_unmask_which()}</legend>
         {fields.map(({ field }) => (
-          <label key={field}>
+          <label key={field} className="inline">
             <input type="checkbox" name="fields" value={field} />
             {fieldName(field)}
           </label>

@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js';
 import { momentWords } from '#app/shared/format/moment-words.ts';
 import { ReasonedAct } from './reasoned-act.tsx';
 
-export type CaseRecoveryView = ResultOf<typeof getCaseRecovery>;
+type CaseRecoveryView = ResultOf<typeof getCaseRecovery>;
 
 /** Every factor is lost: staff begin the wait for somebody, see it, and never end it. */
 export function RecoveryCard({ recovery, has_factor: hasFactor }: CaseRecoveryView) {
@@ -16,9 +16,7 @@ export function RecoveryCard({ recovery, has_factor: hasFactor }: CaseRecoveryVi
         <h2>{m.ops_recovery_title()}</h2>
         <Banner
           tone="pend"
-          title={m.ops_recovery_until({
-            time: momentWords(recovery.ends_wait_at),
-          })}
+          title={m.ops_recovery_until({ time: momentWords(recovery.ends_wait_at) })}
         >
           {recovery.started_by === 'staff' ? m.ops_recovery_by_us() : m.ops_recovery_by_them()}
         </Banner>

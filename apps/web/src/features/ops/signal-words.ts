@@ -8,26 +8,19 @@ export type Signal = CaseView['signals'][number];
 type Seen = Pick<CaseView, 'documents'>;
 
 /** What a machine found, in a sentence. One that we have no words for is shown by its name. */
-export function signalWords(signal: Signal, seen: Seen): string {
-  const { kind, detail } = signal;
+export function signalWords({ kind, detail }: Signal, seen: Seen): string {
   const item = itemOf(detail, seen);
-  switch (kind) {
-    case 'ocr_mismatch':
-      return m.ops_signal_ocr_mismatch({ fields: fieldsOf(detail), item });
-    case 'ocr_read':
-      return m.ops_signal_ocr_read({ item });
-    case 'blur':
-      return m.ops_signal_blur({ item });
-    case 'glare':
-      return m.ops_signal_glare({ item });
-    case 'virus_suspected':
-      return m.ops_signal_virus({ item });
-    default:
-      return (plain[kind] ?? (() => kind.replaceAll('_', ' ')))();
+  if (kind === 'ocr_mismatch') {
+    return m.ops_signal_ocr_mismatch({ fields: fieldsOf(detail), item });
   }
+  return words[kind]?.({ item }) ?? kind.replaceAll('_', ' ');
 }
 
-const plain: Readonly<Record<string, () => string>> = {
+const words: Readonly<Record<string, (about: { item: string }) => string>> = {
+  ocr_read: m.ops_signal_ocr_read,
+  blur: m.ops_signal_blur,
+  glare: m.ops_signal_glare,
+  virus_suspected: m.ops_signal_virus,
   duplicate_id_number: m.ops_signal_duplicate_id_number,
   duplicate_person: m.ops_signal_duplicate_person,
   duplicate_number: m.ops_signal_duplicate_number,
@@ -41,8 +34,8 @@ export function itemOf({ document_id: id, item }: Signal['detail'], seen: Seen):
   const name = pictureName(seen, id);
   if (name) return name;
   if (typeof item !== 'string') return m.ops_signal_something();
-  const words = itemWords(item as ItemKind);
-  return typeof id === 'string' ? m.ops_signal_earlier({ item: words }) : words;
+  const kind = itemWords(item as ItemKind);
+  return typeof id === 'string' ? m.ops_signal_earlier({ item: kind }) : kind;
 }
 
 function fieldsOf({ fields, field }: Signal['detail']): string {

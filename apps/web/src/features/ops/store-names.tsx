@@ -1,12 +1,14 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import type { listStoreNames, WaitingStoreName } from '@luwag/contracts/merchants';
+import type { decideStoreName, listStoreNames, WaitingStoreName } from '@luwag/contracts/merchants';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { useRef } from 'react';
 import { useFocusOnNews } from '#app/lib/use-focus-on-news.ts';
 import { m } from '#app/paraglide/messages.js';
+import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { useIsSending } from '#app/shared/forms/use-is-sending.ts';
 import { ageWords } from './age.ts';
 import { promiseWords } from './promise-words.ts';
@@ -30,7 +32,7 @@ export function StoreNames({ names, reply, nowMs }: StoreNamesProps) {
   useFocusOnNews(section, reply);
   if (results.length === 0 && !reply) return null;
   return (
-    <section className="stack ops-names" aria-labelledby="store-names" ref={section}>
+    <section className="stack" aria-labelledby="store-names" ref={section}>
       <div>
         <h2 id="store-names">
           {waiting > 0 ? m.ops_names_count({ count: waiting }) : m.ops_names_title()}
@@ -39,7 +41,7 @@ export function StoreNames({ names, reply, nowMs }: StoreNamesProps) {
         {waiting > 0 && <p className="label">{ageOf(names, nowMs)}</p>}
       </div>
       {reply && <Reply reply={reply} />}
-      <ul>
+      <ul className="stack">
         {results.map((name) => (
           <NameLine key={name.store_id} name={name} nowMs={nowMs} />
         ))}
@@ -62,18 +64,17 @@ const ageOf = ({ results, late }: NameQueue, nowMs: number): string => {
 
 /** What was done, or what went wrong: the card that was decided is gone by then. */
 function Reply({ reply }: { reply: NameReply }) {
-  if ('code' in reply) return <Banner tone="fail" role="alert" title={faultWords(reply.code)} />;
-  const { name, decision } = reply;
-  const words =
-    decision === 'approve' ? m.ops_names_stands({ name }) : m.ops_names_refused({ name });
-  return <Banner tone="ok" role="status" title={words} />;
+  if ('code' in reply) {
+    return <RefusalBanner code={reply.code} words={faults} otherwise={m.ops_names_unavailable} />;
+  }
+  const words = reply.decision === 'approve' ? m.ops_names_stands : m.ops_names_refused;
+  return <Banner tone="ok" role="status" title={words(reply)} />;
 }
 
-const faultWords = (code: string): string => {
-  if (code === 'invalid_request') return m.ops_names_reason_fault();
-  return code === 'store_name_decided' || code === 'store_not_found'
-    ? m.ops_names_decided()
-    : m.ops_names_unavailable();
+const faults: ForRefusals<typeof decideStoreName, () => string> = {
+  invalid_request: m.ops_names_reason_fault,
+  store_name_decided: m.ops_names_decided,
+  store_not_found: m.ops_names_decided,
 };
 
 function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
@@ -85,8 +86,8 @@ function NameLine({ name, nowMs }: { name: WaitingStoreName; nowMs: number }) {
     <li>
       <Card>
         <div className="apart ops-name-head">
-          <h3>{name.name}</h3>
-          <Waited since={name.waiting_since} dueAt={name.due_at} nowMs={nowMs} />
+          <h3 className="breaks">{name.name}</h3>
+          <Waited of={name} nowMs={nowMs} />
         </div>
         <p className="small">{m.ops_names_near({ near: name.near })}</p>
         <p className="label">{about}</p>

@@ -23,15 +23,12 @@ export function NetworkProvider({ children }: { children: ReactNode }) {
       if (needsLightEdition(found, address)) window.location.replace(lightEdition);
     };
     read();
-    const connection = connectionOf(navigator);
-    window.addEventListener('online', read);
-    window.addEventListener('offline', read);
-    connection?.addEventListener('change', read);
-    return () => {
-      window.removeEventListener('online', read);
-      window.removeEventListener('offline', read);
-      connection?.removeEventListener('change', read);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('online', read, { signal });
+    window.addEventListener('offline', read, { signal });
+    connectionOf(navigator)?.addEventListener('change', read, { signal });
+    return () => listening.abort();
   }, []);
 
   return <NetworkContext value={network}>{children}</NetworkContext>;

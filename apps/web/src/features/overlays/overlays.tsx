@@ -42,7 +42,7 @@ function LoggingOutOverlay() {
       onCancel={(event) => event.preventDefault()}
     >
       {isShown && (
-        <p role="status">
+        <p role="status" className="stack">
           <Icon name="spin" className="spin" />
           {m.shell_logging_out()}
         </p>

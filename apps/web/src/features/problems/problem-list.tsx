@@ -8,12 +8,12 @@ import { statusWords } from './status-words.ts';
 export function ProblemList({ groups }: { groups: ReturnType<typeof listProblems> }) {
   return (
     <article className="wrap stack gap-6 problem">
-      <header>
+      <header className="stack gap-2">
         <h1>{m.problems_title()}</h1>
         <p className="lede">{m.problems_lede()}</p>
       </header>
       {groups.map(({ status, lines }) => (
-        <section key={status} aria-labelledby={`status-${status}`}>
+        <section key={status} className="stack gap-2" aria-labelledby={`status-${status}`}>
           <h2 id={`status-${status}`}>
             <span className="problem-status">{status}</span> {statusWords(status)}
           </h2>

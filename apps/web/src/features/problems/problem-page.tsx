@@ -3,7 +3,6 @@ import { LinkRow } from '@luwag/ui/link-row';
 import { m } from '#app/paraglide/messages.js';
 import { RichText } from '#app/shared/components/text/rich-text.tsx';
 import type { ProblemEntry } from './catalogue.server.ts';
-
 import { statusWords } from './status-words.ts';
 
 /** One code: what it is called, what happened, what to do, and where it comes from. */
@@ -11,7 +10,7 @@ export function ProblemPage({ problem }: { problem: ProblemEntry }) {
   const { code, status, title, what, next, calls } = problem;
   return (
     <article className="wrap stack gap-6 problem">
-      <header>
+      <header className="stack gap-2">
         <p className="label">
           {status} · {statusWords(status)}
         </p>
@@ -20,19 +19,19 @@ export function ProblemPage({ problem }: { problem: ProblemEntry }) {
           <code>{code}</code>
         </p>
       </header>
-      <section aria-labelledby="what">
+      <section className="stack gap-2" aria-labelledby="what">
         <h2 id="what">{m.problems_what()}</h2>
         <p>
           <RichText text={what} />
         </p>
       </section>
-      <section className="card soft" aria-labelledby="next">
+      <section className="stack gap-2 card soft" aria-labelledby="next">
         <h2 id="next">{m.problems_next()}</h2>
         <p>
           <RichText text={next} />
         </p>
       </section>
-      <section aria-labelledby="calls">
+      <section className="stack gap-2" aria-labelledby="calls">
         <h2 id="calls">{m.problems_calls()}</h2>
         {calls.length === 0 ? (
           <p>{m.problems_every_call()}</p>

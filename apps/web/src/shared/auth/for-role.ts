@@ -4,8 +4,8 @@ import type { VisitorArgs } from './visitor.ts';
 
 /** A loader or an action for whoever is signed in with this role; others are led to sign in. */
 export const forRole =
-  <R>(role: Role, work: (args: VisitorArgs) => R) =>
-  (args: VisitorArgs): R => {
+  <A extends VisitorArgs, R>(role: Role, work: (args: A) => R) =>
+  (args: A): R => {
     requireSession(args, role);
     return work(args);
   };

@@ -7,15 +7,12 @@ export type PosterFile = 'png' | 'pdf';
 /** What printers print; a sticker is small and looked at closely. */
 const dotsPerInch = ({ widthMm }: Drawing): number => (widthMm < 100 ? 600 : 300);
 
+type Poster = { drawing: Drawing; code: SVGSVGElement; name: string; title: string };
+
 /** Draws the poster that stands in the page once more, as a file, and hands it to the browser. */
 export async function downloadPoster(
   kind: PosterFile,
-  {
-    drawing,
-    code,
-    name,
-    title,
-  }: { drawing: Drawing; code: SVGSVGElement; name: string; title: string },
+  { drawing, code, name, title }: Poster,
 ): Promise<void> {
   const modules = modulesOf(code);
   const canvas = await paintPoster(drawing, modules, dotsPerInch(drawing));

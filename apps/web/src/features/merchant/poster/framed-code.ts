@@ -13,27 +13,19 @@ export const typedCode = (code: string, place: Pick<TextShape, 'x' | 'y' | 'size
   runs: [{ text: formatStoreCode(code), weight: 700 }],
 });
 
+type Line = Pick<TextShape, 'y' | 'size'>;
+type Frame = {
+  box: { x: number; y: number; side: number };
+  radius: number;
+  words: Line;
+  letters: Line;
+};
+
 /** The code in its frame, and under it the same in letters, for whoever cannot scan. */
-export function framedCode(
-  code: string,
-  {
-    box,
-    radius,
-    words,
-    letters,
-  }: {
-    box: { x: number; y: number; side: number };
-    radius: number;
-    words: { y: number; size: number };
-    letters: { y: number; size: number };
-  },
-): Shape[] {
+export function framedCode(code: string, { box, radius, words, letters }: Frame): Shape[] {
   const x = box.x + box.side / 2;
   const stroke = 3;
-  const type = [
-    m.selling_poster_type({}, { locale: 'fil' }),
-    m.selling_poster_type({}, { locale: 'en' }),
-  ];
+  const type = (['fil', 'en'] as const).map((locale) => m.selling_poster_type({}, { locale }));
   return [
     { kind: 'code', x: box.x + stroke, y: box.y + stroke, side: box.side - 2 * stroke },
     // After the code: its quiet margin has corners, and the frame has none.

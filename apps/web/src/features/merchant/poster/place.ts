@@ -1,7 +1,7 @@
 /** Where a poster hangs, and when it was made. */
 export type PosterPlace = {
   store: { name: string; city: string; code: string };
-  /** What the address must begin with. */
+  /** What the address of the hosted checkout must begin with. */
   host: string;
   /** The day whose prices stand on it. */
   today: string;

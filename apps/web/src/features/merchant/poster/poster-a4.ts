@@ -72,7 +72,7 @@ function beside({ store }: PosterPlace): Shape[] {
   return shapes;
 }
 
-type Step = { icon: Shape[]; title: string; note: string };
+type Step = { icon: Shape[]; words: typeof m.selling_poster_step_scan };
 
 function steps(): Step[] {
   const at = { kind: 'path', x: 0, y: 0, scale: 1 } as const;
@@ -84,29 +84,26 @@ function steps(): Step[] {
         { ...at, d: circle(18, 18, 16), fill: ink.brand },
         { ...at, d: 'M11.8 18.6l4.4 4.2 8-8.6', ...tick },
       ],
-      title: m.selling_poster_step_scan({}, fil),
-      note: m.selling_poster_step_scan({}, en),
+      words: m.selling_poster_step_scan,
     },
     {
       icon: [
         { ...at, d: circle(18, 18, 16), fill: ink.mango },
         { ...at, d: circle(18, 18, 5), fill: ink.text },
       ],
-      title: m.selling_poster_step_price({}, fil),
-      note: m.selling_poster_step_price({}, en),
+      words: m.selling_poster_step_price,
     },
     {
       icon: [{ ...at, d: 'M26 7.5a13 13 0 1 0 4.5 6.5', ...ring }],
-      title: m.selling_poster_step_show({}, fil),
-      note: m.selling_poster_step_show({}, en),
+      words: m.selling_poster_step_show,
     },
   ];
 }
 
-function drawStep({ icon, title, note }: Step, top: number): { shapes: Shape[]; end: number } {
+function drawStep({ icon, words }: Step, top: number): { shapes: Shape[]; end: number } {
   const x = column.x + 56;
-  const titles = wrap(title, 22, width - margin - x);
-  const notes = wrap(note, 17 * regular, width - margin - x);
+  const titles = wrap(words({}, fil), 22, width - margin - x);
+  const notes = wrap(words({}, en), 17 * regular, width - margin - x);
   const titlesEnd = top + titles.length * 26;
   const end = titlesEnd + notes.length * 22;
   const placed = icon.map((shape) => ({ ...shape, x: column.x, y: top - 4 }) as Shape);

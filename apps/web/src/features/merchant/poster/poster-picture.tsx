@@ -28,20 +28,10 @@ export function PosterPicture({ drawing, payload, title }: PosterPictureProps) {
 
 function PosterShape({ shape, payload }: { shape: Shape; payload: string }) {
   switch (shape.kind) {
-    case 'rect':
-      return (
-        <rect
-          x={shape.x}
-          y={shape.y}
-          width={shape.width}
-          height={shape.height}
-          rx={shape.radius}
-          fill={shape.fill ?? 'none'}
-          fillOpacity={shape.opacity}
-          stroke={shape.stroke}
-          strokeWidth={shape.strokeWidth}
-        />
-      );
+    case 'rect': {
+      const { kind: _, radius, opacity, fill = 'none', ...rect } = shape;
+      return <rect {...rect} rx={radius} fill={fill} fillOpacity={opacity} />;
+    }
     case 'path':
       return (
         <path

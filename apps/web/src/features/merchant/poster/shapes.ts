@@ -1,51 +1,30 @@
 /** A stretch of one line in one weight. */
 export type Run = { text: string; weight: 400 | 500 | 600 | 700 };
 
+type At = { x: number; y: number };
+type Ink = { fill?: string; stroke?: string; strokeWidth?: number };
+type Rect = { width: number; height: number; radius?: number; opacity?: number };
+/** In units of its own, which begin at `x` and `y` and are `scale` large. */
+type Path = { d: string; scale: number; dash?: readonly number[]; isRound?: boolean };
+/** `y` is that of the base line, and the spacing is in ems. */
+type Text = {
+  size: number;
+  fill: string;
+  runs: readonly Run[];
+  anchor?: 'middle';
+  spacing?: number;
+};
+
 /**
  * What a poster is made of. One list of shapes is drawn as SVG for screen and paper, and on a
  * canvas for the files: they cannot come to differ.
  */
 export type Shape =
-  | {
-      kind: 'rect';
-      x: number;
-      y: number;
-      width: number;
-      height: number;
-      radius?: number;
-      fill?: string;
-      opacity?: number;
-      stroke?: string;
-      strokeWidth?: number;
-    }
-  | {
-      kind: 'path';
-      /** In units of its own, which begin at `x` and `y` and are `scale` large. */
-      d: string;
-      x: number;
-      y: number;
-      scale: number;
-      fill?: string;
-      stroke?: string;
-      strokeWidth?: number;
-      dash?: readonly number[];
-      isRound?: boolean;
-    }
-  | {
-      kind: 'text';
-      x: number;
-      /** Of the base line. */
-      y: number;
-      size: number;
-      fill: string;
-      runs: readonly Run[];
-      anchor?: 'start' | 'middle';
-      isMono?: boolean;
-      /** In ems. */
-      spacing?: number;
-    }
+  | ({ kind: 'rect' } & At & Ink & Rect)
+  | ({ kind: 'path' } & At & Ink & Path)
+  | ({ kind: 'text'; isMono?: boolean } & At & Text)
   /** The store's code, with the quiet margin that readers want. */
-  | { kind: 'code'; x: number; y: number; side: number };
+  | ({ kind: 'code'; side: number } & At);
 
 export type TextShape = Extract<Shape, { kind: 'text' }>;
 
@@ -106,19 +85,7 @@ export const logoWidth = (size: number): number => size * 3.64;
 export const circle = (x: number, y: number, radius: number): string =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0z`;
 
-/** Panes of capiz with the light falling in from the right. */
-export function panes({
-  x,
-  y,
-  width,
-  columns,
-  rows,
-  slope,
-  dark,
-  mangoAt,
-}: {
-  x: number;
-  y: number;
+type Panes = At & {
   width: number;
   columns: number;
   rows: number;
@@ -127,7 +94,10 @@ export function panes({
   /** How far the dark reaches in the first row. */
   dark: number;
   mangoAt?: readonly [column: number, row: number];
-}): Shape[] {
+};
+
+/** Panes of capiz with the light falling in from the right. */
+export function panes({ x, y, width, columns, rows, slope, dark, mangoAt }: Panes): Shape[] {
   const pitch = width / (columns - 0.08);
   const side = pitch * 0.92;
   return Array.from({ length: columns * rows }, (_, index) => index).flatMap((index): Shape[] => {

@@ -1,16 +1,15 @@
 import { buttonClass } from '@luwag/ui/button';
-import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PageHead } from './page-head.tsx';
 
-/** A store or a request that is not this merchant's, or nobody's: both are told the same. */
-export function NotHere({ to, back }: { to: string; back: ReactNode }) {
+type NotHereProps = { title?: string; text?: string; to: string; back: string };
+
+/** Something that is not this visitor's, or nobody's: both are told the same. */
+export function NotHere({ title, text, to, back }: NotHereProps) {
   return (
     <div className="stack gap-5 narrow">
-      <div>
-        <h1>{m.shell_404_title()}</h1>
-        <p className="lede">{m.shell_404_lede()}</p>
-      </div>
+      <PageHead title={title ?? m.shell_404_title()}>{text ?? m.shell_404_lede()}</PageHead>
       <Link to={to} className={buttonClass({ variant: 'second', auto: true })}>
         {back}
       </Link>
