@@ -37,15 +37,7 @@ export function CheckMail({ facts, banner, reply }: CheckMailProps) {
       </PageHead>
       {banner}
       {companies && !banner && <VouchedBanner companies={companies} />}
-      <div className="entry-group stack gap-5">
-        {email && !facts.wasSent && (
-          <div>
-            <h2>{m.entry_mail_nothing_title()}</h2>
-            <p className="small">{m.entry_mail_nothing_text()}</p>
-          </div>
-        )}
-        <ResendMailForm email={email} timer={facts.timer} wasSent={facts.wasSent} reply={reply} />
-      </div>
+      <ResendMailForm email={email} timer={facts.timer} wasSent={facts.wasSent} reply={reply} />
       <CheckMailLinks facts={facts} />
     </>
   );

@@ -2,24 +2,22 @@ import { Banner } from '@luwag/ui/banner';
 import { Fragment } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { AppearingBanner } from './appearing-banner.tsx';
-import { fieldLabels } from './field-words.ts';
-import { type Faults, fieldNames, type Trouble } from './form-reply.ts';
+import { fieldLabel, fieldNames } from './field-words.ts';
+import type { Faults, Trouble } from './form-reply.ts';
 
-const words: Record<Trouble, { title: () => string; text: () => string }> = {
-  unavailable: {
-    title: m.entry_trouble_unavailable_title,
-    text: m.entry_trouble_unavailable_text,
-  },
-  offline: { title: m.entry_trouble_offline_title, text: m.entry_trouble_offline_text },
-  too_many: { title: m.entry_trouble_too_many_title, text: m.entry_trouble_too_many_text },
-  refused: { title: m.entry_trouble_refused_title, text: m.entry_trouble_refused_text },
+const words: Record<Trouble, readonly [title: () => string, text: () => string]> = {
+  unavailable: [m.entry_trouble_unavailable_title, m.entry_trouble_unavailable_text],
+  offline: [m.entry_trouble_offline_title, m.entry_trouble_offline_text],
+  too_many: [m.entry_trouble_too_many_title, m.entry_trouble_too_many_text],
+  refused: [m.entry_trouble_refused_title, m.entry_trouble_refused_text],
 };
 
 export function TroubleBanner({ trouble }: { trouble: Trouble | undefined }) {
   if (!trouble) return null;
+  const [title, text] = words[trouble];
   return (
-    <AppearingBanner tone={trouble === 'too_many' ? 'pend' : 'fail'} title={words[trouble].title()}>
-      {words[trouble].text()}
+    <AppearingBanner tone={trouble === 'too_many' ? 'pend' : 'fail'} title={title()}>
+      {text()}
     </AppearingBanner>
   );
 }
@@ -34,7 +32,7 @@ export function FaultSummary({ faults }: { faults: Faults }) {
         <Fragment key={name}>
           {index > 0 && ' · '}
           <a href={`#${name}`} className="fault-link">
-            {fieldLabels[name]()}
+            {fieldLabel(name)}
           </a>
         </Fragment>
       ))}

@@ -10,7 +10,7 @@ import { check, formSchemas } from './checks.ts';
 import { keepEntry, readEntry } from './entry-cookie.server.ts';
 import { readTyped } from './form-reply.ts';
 import type { ResendReply } from './resend-mail-form.tsx';
-import { secondsLeft } from './wait.ts';
+import { secondsLeft, timerOf } from './wait.ts';
 
 /** Whether the password is asked for as well, and whether the one that was typed is another's. */
 export type PasswordAsked = 'asked' | 'wrong';
@@ -27,11 +27,7 @@ export function loadVerify(args: VisitorArgs): { linkKey: string | null; facts: 
       companies: type === 'buyer' ? registered?.companies : undefined,
       canConfirmNumber: args.context.get(visitor).registrationToken !== undefined,
       wasSent: args.url.searchParams.has('sent'),
-      timer: {
-        name: 'verification-email',
-        sentAt: confirmation?.sentAt,
-        secondsLeft: secondsLeft(confirmation, Date.now()),
-      },
+      timer: timerOf('verification-email', confirmation),
     },
   };
 }

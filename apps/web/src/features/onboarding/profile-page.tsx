@@ -4,15 +4,16 @@ import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { lineFor } from '#app/shared/api/refusals.ts';
 import { type PersonField, personFields } from '#app/shared/forms/person-fields.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { type FieldOf, useForm } from '#app/shared/forms/use-form.ts';
 import { OnboardingHead } from './onboarding-head.tsx';
 import type { ProfileView } from './profile.server.ts';
-import type { ProfileFault, ProfileReply } from './profile-reply.ts';
+import { type ProfileReply, profileFaults } from './profile-reply.ts';
 
-export type ProfilePageProps = {
+type ProfilePageProps = {
   profile: ProfileView;
   reply: ProfileReply | undefined;
   /** Region, city and barangay: a form of its own. */
@@ -35,7 +36,7 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
         title={m.kyc_profile_title()}
         lede={m.kyc_profile_lede()}
       />
-      {reply?.fault && <Banner tone="fail" role="alert" title={faultWords[reply.fault]()} />}
+      {reply?.fault && <Banner tone="fail" role="alert" title={faultWords(reply.fault)} />}
       <Card className="stack gap-6 address-form">
         <h2>{m.kyc_profile_place_title()}</h2>
         {places}
@@ -55,13 +56,8 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
   );
 }
 
-const faultWords: Readonly<Record<ProfileFault, () => string>> = {
-  address: m.kyc_profile_fault_address,
-  locked: m.kyc_profile_locked,
-  contact: m.kyc_profile_fault_contact,
-  many: m.kyc_fault_too_many,
-  unreachable: m.kyc_fault_unreachable,
-};
+const faultWords = (code: string): string =>
+  (lineFor(profileFaults, code) ?? m.kyc_fault_unreachable)();
 
 type PersonFieldsProps = { isLocked: boolean; fieldOf: FieldOf<PersonField> };
 
