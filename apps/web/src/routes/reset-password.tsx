@@ -1,5 +1,5 @@
-import { LinkOver } from '#app/features/auth/entry-link-over.tsx';
 import { unlessOffline } from '#app/features/auth/form-reply.ts';
+import { LinkOver } from '#app/features/auth/link-over.tsx';
 import { setPassword } from '#app/features/auth/password.server.ts';
 import { ResetForm, type ResetReply } from '#app/features/auth/reset-form.tsx';
 import { m } from '#app/paraglide/messages.js';

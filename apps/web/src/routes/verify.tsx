@@ -1,5 +1,5 @@
 import { CheckMail } from '#app/features/auth/check-mail.tsx';
-import { ConfirmMail, LinkExpired } from '#app/features/auth/confirm-mail.tsx';
+import { ConfirmMail } from '#app/features/auth/confirm-mail.tsx';
 import { unlessOffline } from '#app/features/auth/form-reply.ts';
 import { loadVerify, type VerifyReply, verify } from '#app/features/auth/verify.server.ts';
 import type { Route } from './+types/verify';
@@ -12,18 +12,7 @@ export const clientAction = unlessOffline<VerifyReply>;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { linkKey, facts } = loaderData;
-  const isExpired = actionData?.isExpired ?? false;
-  if (linkKey && !isExpired) {
-    return (
-      <ConfirmMail
-        type={facts.type}
-        linkKey={linkKey}
-        trouble={actionData?.trouble}
-        password={actionData?.password}
-      />
-    );
-  }
-  return (
-    <CheckMail facts={facts} reply={actionData} banner={isExpired ? <LinkExpired /> : undefined} />
-  );
+  if (linkKey && !actionData?.isExpired)
+    return <ConfirmMail type={facts.type} linkKey={linkKey} reply={actionData} />;
+  return <CheckMail {...facts} reply={actionData} />;
 }

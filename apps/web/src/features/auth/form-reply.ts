@@ -6,7 +6,15 @@ export type Faults = forms.Faults<FieldName>;
 export type Typed = forms.Typed<FieldName>;
 
 /** What keeps a whole form from getting through, whatever was typed into it. */
-export type Trouble = 'unavailable' | 'offline' | 'too_many' | 'refused';
+export type Trouble =
+  | 'unavailable'
+  | 'offline'
+  | 'too_many'
+  | 'refused'
+  // Why there was no passkey for it.
+  | 'cancelled'
+  | 'unsupported'
+  | 'failed';
 
 export type FormReply = forms.FormReply<FieldName> & { trouble?: Trouble };
 

@@ -7,8 +7,8 @@ import { PageHead } from '#app/shared/components/page-head.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { entryPaths } from './account-paths.ts';
 import { EntryForm } from './entry-form.tsx';
-import { LinkOver } from './entry-link-over.tsx';
 import type { FormReply } from './form-reply.ts';
+import { LinkOver } from './link-over.tsx';
 import { MoreLinks } from './more-links.tsx';
 
 /** What a link of ours undoes: a new address, or whatever a notice was about. */

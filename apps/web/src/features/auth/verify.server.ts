@@ -5,7 +5,6 @@ import { callAs } from '#app/shared/auth/call-as.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { accountTypeOf, entryPaths } from './account-paths.ts';
 import { type Answer, answered, expired, faulty, troubled } from './answers.server.ts';
-import type { CheckMailFacts } from './check-mail.tsx';
 import { check, formSchemas } from './checks.ts';
 import { keepEntry, readEntry } from './entry-cookie.server.ts';
 import { readTyped } from './form-reply.ts';
@@ -16,7 +15,7 @@ import { secondsLeft, timerOf } from './wait.ts';
 export type PasswordAsked = 'asked' | 'wrong';
 export type VerifyReply = ResendReply & { isExpired?: boolean; password?: PasswordAsked };
 
-export function loadVerify(args: VisitorArgs): { linkKey: string | null; facts: CheckMailFacts } {
+export function loadVerify(args: VisitorArgs) {
   const type = accountTypeOf(args.url);
   const { registered, confirmation } = readEntry(args);
   return {
@@ -24,6 +23,7 @@ export function loadVerify(args: VisitorArgs): { linkKey: string | null; facts: 
     facts: {
       type,
       email: confirmation?.email,
+      // Right after a buyer's registration: who vouches for them, if anyone does.
       companies: type === 'buyer' ? registered?.companies : undefined,
       canConfirmNumber: args.context.get(visitor).registrationToken !== undefined,
       wasSent: args.url.searchParams.has('sent'),
@@ -31,6 +31,8 @@ export function loadVerify(args: VisitorArgs): { linkKey: string | null; facts: 
     },
   };
 }
+
+export type CheckMailFacts = ReturnType<typeof loadVerify>['facts'];
 
 export async function verify(args: VisitorArgs): Promise<Answer<VerifyReply>> {
   const form = await args.request.formData();

@@ -47,7 +47,7 @@ type FileButtonProps = {
 function FileButton({ kind, onFile, capture, variant, words, hasIcon = false }: FileButtonProps) {
   const id = useId();
   return (
-    <span className="file-button">
+    <span className="stack file-button">
       <FileInput id={id} accept={pictureTypes} capture={capture} onFile={onFile} />
       <label htmlFor={id} className={buttonClass({ variant })}>
         {hasIcon && <Icon name="camera" small />}

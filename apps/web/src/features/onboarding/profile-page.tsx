@@ -1,14 +1,14 @@
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
-import { SelectField } from '@luwag/ui/select-field';
-import { TextField } from '@luwag/ui/text-field';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { lineFor } from '#app/shared/api/refusals.ts';
+import { GenderField } from '#app/shared/forms/gender-field.tsx';
 import { type PersonField, personFields } from '#app/shared/forms/person-fields.ts';
+import { PersonInputs } from '#app/shared/forms/person-inputs.tsx';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
-import { type FieldOf, useForm } from '#app/shared/forms/use-form.ts';
+import { useForm } from '#app/shared/forms/use-form.ts';
 import { OnboardingHead } from './onboarding-head.tsx';
 import type { ProfileView } from './profile.server.ts';
 import { type ProfileReply, profileFaults } from './profile-reply.ts';
@@ -47,7 +47,12 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
             {street}
             <h2>{m.kyc_profile_person_title()}</h2>
             {profile.is_identity_locked && <Banner icon="lock" title={m.kyc_profile_locked()} />}
-            <PersonFields isLocked={profile.is_identity_locked} fieldOf={fieldOf} />
+            <PersonInputs
+              fieldOf={fieldOf}
+              words={inputWords}
+              readOnly={profile.is_identity_locked}
+            />
+            <GenderField {...fieldOf('gender')} autoComplete="sex" />
             <SubmitButton busy={m.kyc_profile_busy()}>{m.kyc_profile_submit()}</SubmitButton>
           </PostForm>
         </Card>
@@ -59,53 +64,12 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
 const faultWords = (code: string): string =>
   (lineFor(profileFaults, code) ?? m.kyc_fault_unreachable)();
 
-type PersonFieldsProps = { isLocked: boolean; fieldOf: FieldOf<PersonField> };
-
-function PersonFields({ isLocked, fieldOf: of }: PersonFieldsProps) {
-  const name = { autoCapitalize: 'words', maxLength: 60, readOnly: isLocked } as const;
-  return (
-    <>
-      <TextField
-        {...of('first_name')}
-        {...name}
-        label={m.kyc_profile_first_name()}
-        help={m.kyc_profile_first_name_help()}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        {...of('middle_name')}
-        {...name}
-        label={m.kyc_profile_middle_name()}
-        autoComplete="additional-name"
-      />
-      <TextField
-        {...of('last_name')}
-        {...name}
-        label={m.kyc_profile_last_name()}
-        help={m.kyc_profile_last_name_help()}
-        autoComplete="family-name"
-      />
-      <TextField
-        {...of('date_of_birth')}
-        type="date"
-        label={m.kyc_profile_birth()}
-        help={m.kyc_profile_birth_help()}
-        autoComplete="bday"
-        readOnly={isLocked}
-        required
-      />
-      <SelectField {...of('gender')} label={m.kyc_profile_gender()} autoComplete="sex" required>
-        <option value="">{m.kyc_profile_gender_choose()}</option>
-        {genders.map(({ value, words }) => (
-          <option key={value} value={value}>
-            {words()}
-          </option>
-        ))}
-      </SelectField>
-    </>
-  );
-}
+const inputWords = {
+  first_name: [m.kyc_profile_first_name, m.kyc_profile_first_name_help],
+  middle_name: [m.kyc_profile_middle_name],
+  last_name: [m.kyc_profile_last_name, m.kyc_profile_last_name_help],
+  date_of_birth: [m.kyc_profile_birth, m.kyc_profile_birth_help],
+} as const;
 
 const errorWords: Readonly<Record<PersonField, () => string>> = {
   first_name: m.kyc_profile_name_error,
@@ -116,10 +80,3 @@ const errorWords: Readonly<Record<PersonField, () => string>> = {
 };
 
 const words = (name: PersonField): string => errorWords[name]();
-
-const genders = [
-  { value: 'female', words: m.kyc_profile_gender_female },
-  { value: 'male', words: m.kyc_profile_gender_male },
-  { value: 'other', words: m.kyc_profile_gender_other },
-  { value: 'undisclosed', words: m.kyc_profile_gender_undisclosed },
-] as const;
