@@ -65,8 +65,11 @@ const inside = [
   'src/features/dashboard/page-trouble\\.tsx$',
 ];
 const onboarding = [
-  'src/paraglide/messages/(?:profile_(?:busy|fault)|kyc_fault_|kyc_profile_gender_)',
+  'src/shared/forms/(?:gender-field|person-inputs)\\.tsx$',
+  'src/paraglide/messages/(?:profile_(?:busy|fault)|kyc_fault_|kyc_profile_gender)',
 ];
+// One picture in a form, and the form that carries it.
+const pictures = ['src/shared/pictures/(?:picture-field|use-picture-form)\\.tsx?$'];
 // Words that several pages share would each get a file. The checkout's pages run no script of this
 // build, so however large their file is, nobody fetches it.
 const security = [
@@ -99,6 +102,7 @@ const sharedFiles = [
   { name: 'entry', priority: 0, test: new RegExp(entry.join('|')) },
   { name: 'inside', priority: 1, test: new RegExp(inside.join('|')) },
   { name: 'onboarding', priority: 1, test: new RegExp(onboarding.join('|')) },
+  { name: 'pictures', priority: 1, test: new RegExp(pictures.join('|')) },
   { name: 'security', priority: 0, test: new RegExp(security.join('|')) },
   { name: 'webpay', priority: 0, test: new RegExp(webpay.join('|')) },
   { name: 'selling', priority: 1, test: new RegExp(selling.join('|')) },

@@ -34,8 +34,8 @@ export default [
     route('ops/login', 'routes/ops-login.tsx'),
     route('ops/enroll', 'routes/ops-enroll.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
-    route('email-undo', 'routes/email-undo.tsx'),
-    route('not-me', 'routes/not-me.tsx'),
+    route('email-undo', 'routes/undo.tsx', { id: 'routes/email-undo' }),
+    route('not-me', 'routes/undo.tsx', { id: 'routes/not-me' }),
   ]),
   layout('routes/buyer-area.tsx', [
     route('buyer/dashboard', 'routes/buyer-dashboard.tsx'),

@@ -2,7 +2,6 @@ import { forRole } from '#app/shared/auth/for-role.ts';
 import '#app/features/onboarding/onboarding.css';
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { prefetchFiles } from '#app/features/liveness/fetch-files.ts';
 import {
   actOnDocuments,
@@ -12,6 +11,8 @@ import {
 import { DocumentsPage } from '#app/features/onboarding/documents-page.tsx';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/buyer-onboarding-documents';
+
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
 export const loader = forRole('buyer', loadDocuments);
 
@@ -29,5 +30,3 @@ export default function BuyerOnboardingDocuments({ loaderData, actionData }: Rou
   useEffect(prefetchFiles, []);
   return <DocumentsPage {...loaderData} reply={actionData} />;
 }
-
-export const ErrorBoundary = PageTrouble;

@@ -1,71 +1,55 @@
 import '#app/features/address/address.css';
 import '#app/features/onboarding/onboarding.css';
 import { useState } from 'react';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { unreachableChoices } from '#app/features/address/address-choices.ts';
 import { AddressPicker } from '#app/features/address/address-picker.tsx';
 import { checkAddress } from '#app/features/address/check-address.ts';
-import { loadAddressChoices } from '#app/features/address/load-address-choices.ts';
+import { choicesFor } from '#app/features/address/load-address-choices.ts';
 import { StreetFields } from '#app/features/address/street-fields.tsx';
-import type { AddressCheck } from '#app/features/address/typed-address.ts';
-import { readWantedPlaces, type WantedPlaces } from '#app/features/address/wanted-places.ts';
+import {
+  keptCheck,
+  placesOf,
+  readWantedPlaces,
+  type WantedPlaces,
+} from '#app/features/address/wanted-places.ts';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { loadProfile, saveProfile } from '#app/features/onboarding/profile.server.ts';
 import { ProfilePage } from '#app/features/onboarding/profile-page.tsx';
+import { profileFaults } from '#app/features/onboarding/profile-reply.ts';
+import { lineFor } from '#app/shared/api/refusals.ts';
 import { pageFacts } from '#app/shared/api/server-context.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/buyer-onboarding-profile';
 
-/** Picks are in the page's address; before there are any, they are those of the kept profile. */
-async function choicesOf(args: Route.LoaderArgs | Route.ActionArgs, kept: WantedPlaces) {
-  const picked = readWantedPlaces(args.url.searchParams);
-  const { apiOrigin, requestId, visitorAddress } = args.context.get(pageFacts);
-  const { signal } = args.request;
-  const options = { apiOrigin, requestId, visitorAddress, timeoutMs: 5_000, signal };
-  return loadAddressChoices(Object.keys(picked).length > 0 ? picked : kept, options);
-}
+export { shouldRevalidate } from '#app/features/address/wanted-places.ts';
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
-export async function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'buyer');
+const choicesOf = ({ request, context }: VisitorArgs, kept: WantedPlaces) =>
+  choicesFor(request, context.get(pageFacts), kept);
+
+export const loader = forRole('buyer', async (args) => {
   const profile = await loadProfile(args);
-  const { address } = profile;
-  const choices = await choicesOf(
-    args,
-    address
-      ? {
-          region: address.region_code,
-          city: address.city_code,
-          barangay: address.barangay_code,
-        }
-      : {},
-  );
-  return { profile, choices };
-}
+  return { profile, choices: await choicesOf(args, placesOf(profile.address)) };
+});
 
-export async function action(args: Route.ActionArgs) {
-  requireSession(args, 'buyer');
+export const action = forRole('buyer', async (args) => {
   const form = await args.request.formData();
-  const placed: WantedPlaces = {};
-  for (const step of ['region', 'city', 'barangay'] as const) {
-    const code = form.get(step);
-    if (typeof code === 'string' && code) placed[step] = code;
-  }
-  const check = checkAddress(await choicesOf(args, placed), form);
+  const check = checkAddress(await choicesOf(args, readWantedPlaces(form)), form);
   const address = check.kind === 'complete' ? check.address : undefined;
   const reply = await saveProfile(args, form, address);
   // What is wrong with the street is said beside it.
-  const fault = reply.fault === 'address' && check.kind === 'faulty' ? undefined : reply.fault;
-  return data({ ...reply, fault, check }, { status: reply.fault === 'unreachable' ? 503 : 422 });
-}
+  const isStreet = reply.fault === 'address_not_found' && check.kind === 'faulty';
+  const fault = isStreet ? undefined : reply.fault;
+  const status = fault && !lineFor(profileFaults, fault) ? 503 : 422;
+  return data({ ...reply, fault, check }, { status });
+});
 
 /** A lost connection leaves what is there, and says so where the lists stand. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   unlessDisconnected(serverLoader(), { profile: undefined, choices: unreachableChoices });
-
-/** The picker spares the rest of the page, not the lists it asks for. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.formMethod === 'GET' || args.defaultShouldRevalidate;
 
 export default function BuyerOnboardingProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { choices } = loaderData;
@@ -87,7 +71,7 @@ export default function BuyerOnboardingProfile({ loaderData, actionData }: Route
             <StreetFields
               city={city}
               zipCodes={zipCodes}
-              check={actionData?.check ?? checkOf(profile.address, barangay.code)}
+              check={actionData?.check ?? keptCheck(profile.address, barangay)}
             />
           </>
         )
@@ -102,15 +86,3 @@ function useLast<T>(value: T | undefined): T | undefined {
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
 }
-
-/** What was kept of this very place is offered again. */
-function checkOf(
-  address: { street: string; zip_code: string; barangay_code: string } | null,
-  barangayCode: string,
-): AddressCheck | undefined {
-  if (address?.barangay_code !== barangayCode) return undefined;
-  const { street, zip_code } = address;
-  return { kind: 'unchecked', typed: { street, zip_code } };
-}
-
-export const ErrorBoundary = PageTrouble;

@@ -1,13 +1,14 @@
 import { forRole } from '#app/shared/auth/for-role.ts';
 import '#app/features/onboarding/onboarding.css';
 import { useArea } from '#app/features/dashboard/area.tsx';
-import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { loadOnboarding } from '#app/features/onboarding/onboarding.server.ts';
 import { OnboardingPage } from '#app/features/onboarding/onboarding-page.tsx';
 import { FirstRoom } from '#app/features/onboarding/open-room.tsx';
 import { turnOf } from '#app/shared/format/onboarding-turn.ts';
 import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
 import type { Route } from './+types/buyer-onboarding';
+
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
 export const loader = forRole('buyer', loadOnboarding);
 
@@ -37,5 +38,3 @@ const lastSent = (uploads: readonly { uploaded_at: string | null }[]): string | 
     .flatMap(({ uploaded_at: at }) => (at ? [at] : []))
     .sort()
     .at(-1);
-
-export const ErrorBoundary = PageTrouble;

@@ -2,10 +2,11 @@ import '#app/features/buyer-profile/me.css';
 import { loadMe, savePhoto } from '#app/features/buyer-profile/me.server.ts';
 import { MePage } from '#app/features/buyer-profile/me-page.tsx';
 import { useArea } from '#app/features/dashboard/area.tsx';
-import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { forRole } from '#app/shared/auth/for-role.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import type { Route } from './+types/buyer-profile';
+
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
 export const loader = forRole('buyer', loadMe);
 
@@ -18,5 +19,3 @@ export default function BuyerProfile({ loaderData, actionData }: Route.Component
   const fault = actionData ?? (isTooLarge ? 'photo_refused' : undefined);
   return <MePage {...view} initials={initials} fault={fault} />;
 }
-
-export const ErrorBoundary = PageTrouble;

@@ -24,7 +24,7 @@ export default function EntryLayout() {
         </div>
       </header>
       <div className="entry-page">
-        <main id="content" tabIndex={-1}>
+        <main id="content" tabIndex={-1} className="stack gap-6 top">
           <Outlet />
         </main>
         <EntryRoom role={roleOfPath(pathname)} />

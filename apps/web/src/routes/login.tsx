@@ -1,8 +1,7 @@
 import { accountTypeOf } from '#app/features/auth/account-paths.ts';
-import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { type FormReply, unlessOffline } from '#app/features/auth/form-reply.ts';
 import { LoginPage } from '#app/features/auth/login-page.tsx';
 import { loadSignIn, passOn } from '#app/features/auth/sign-in.server.ts';
-import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { useOtherTabs } from '#app/shared/auth/use-other-tabs.ts';
 import type { Route } from './+types/login';
 
@@ -13,8 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => passOn(args, accountTypeOf(args.url));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessDisconnected(serverAction(), disconnectedReply);
+export const clientAction = unlessOffline<FormReply>;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   useOtherTabs();

@@ -2,13 +2,12 @@ import '#app/features/address/address.css';
 import '#app/features/profiles/profiles.css';
 import { getMerchantProfile } from '@luwag/contracts/profiles';
 import { Card } from '@luwag/ui/card';
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { AddressPicker } from '#app/features/address/address-picker.tsx';
 import { checkAddress } from '#app/features/address/check-address.ts';
-import { loadAddressChoices } from '#app/features/address/load-address-choices.ts';
+import { choicesFor } from '#app/features/address/load-address-choices.ts';
 import { StreetFields } from '#app/features/address/street-fields.tsx';
-import { readWantedPlaces } from '#app/features/address/wanted-places.ts';
-import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
+import { keptCheck, placesOf } from '#app/features/address/wanted-places.ts';
 import { typedOf } from '#app/features/profiles/business.ts';
 import { BusinessForm } from '#app/features/profiles/business-form.tsx';
 import { ProfileFrame } from '#app/features/profiles/profile-frame.tsx';
@@ -17,10 +16,12 @@ import { m } from '#app/paraglide/messages.js';
 import { needed } from '#app/shared/api/needed.ts';
 import { pageFacts } from '#app/shared/api/server-context.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/merchant-business';
 
-type Args = Route.LoaderArgs | Route.ActionArgs;
+export { shouldRevalidate } from '#app/features/address/wanted-places.ts';
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
 const isStep = (url: URL) => url.pathname.startsWith('/merchant/onboarding');
 
@@ -28,28 +29,19 @@ const isStep = (url: URL) => url.pathname.startsWith('/merchant/onboarding');
 const donePath = (url: URL) => `${isStep(url) ? '/merchant/onboarding' : url.pathname}?done=saved`;
 
 /** The profile, and the lists of places: those that are being picked, else those on record. */
-async function load(args: Args) {
-  requireSession(args, 'merchant');
+async function load(args: VisitorArgs) {
   const profile = needed(await callAs(args, getMerchantProfile, {}));
-  const [kept] = profile.addresses;
-  const picked = readWantedPlaces(args.url.searchParams);
-  const wanted =
-    picked.region || !kept
-      ? picked
-      : { region: kept.region_code, city: kept.city_code, barangay: kept.barangay_code };
-  const { apiOrigin, requestId, visitorAddress } = args.context.get(pageFacts);
-  const { signal } = args.request;
-  const options = { apiOrigin, requestId, visitorAddress, signal, timeoutMs: 5_000 };
-  return { profile, choices: await loadAddressChoices(wanted, options) };
+  const kept = placesOf(profile.addresses[0]);
+  return { profile, choices: await choicesFor(args.request, args.context.get(pageFacts), kept) };
 }
 
-export async function loader(args: Route.LoaderArgs) {
+export const loader = forRole('merchant', async (args) => {
   const { profile, choices } = await load(args);
   const isSaved = args.url.searchParams.has('done');
   return { profile, choices, isOnTheWay: isStep(args.url), isSaved };
-}
+});
 
-export async function action(args: Route.ActionArgs) {
+export const action = forRole('merchant', async (args) => {
   const { profile, choices } = await load(args);
   const form = await args.request.formData();
   const check = checkAddress(choices, form);
@@ -60,19 +52,12 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!answer) throw redirect(donePath(args.url), 303);
   return data({ answer, check }, { status: answer.code === 'unreachable' ? 503 : 422 });
-}
-
-/** The picker spares the rest of the page, not the lists it asks for. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.formMethod === 'GET' || args.defaultShouldRevalidate;
+});
 
 export default function MerchantBusiness({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, choices, isOnTheWay } = loaderData;
   const { city, barangay, zipCodes } = choices;
-  const [kept] = profile.addresses;
-  const isKeptPlace = kept !== undefined && kept.barangay_code === barangay?.code;
-  const typed = isKeptPlace ? { street: kept.street, zip_code: kept.zip_code } : undefined;
-  const check = actionData?.check ?? (typed && ({ kind: 'unchecked', typed } as const));
+  const check = actionData?.check ?? keptCheck(profile.addresses[0], barangay);
   return (
     <ProfileFrame
       isOnTheWay={isOnTheWay}
@@ -99,5 +84,3 @@ export default function MerchantBusiness({ loaderData, actionData }: Route.Compo
     </ProfileFrame>
   );
 }
-
-export const ErrorBoundary = PageTrouble;

@@ -1,20 +1,18 @@
 import { EntrySteps } from '#app/features/auth/entry-steps.tsx';
-import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { unlessOffline } from '#app/features/auth/form-reply.ts';
 import { MoreLinks } from '#app/features/auth/more-links.tsx';
 import { loadNumber, proveNumber } from '#app/features/auth/number.server.ts';
 import { NumberCodeForm } from '#app/features/auth/number-code-form.tsx';
 import { NumberForm } from '#app/features/auth/number-form.tsx';
 import type { NumberReply } from '#app/features/auth/number-reply.ts';
 import { m } from '#app/paraglide/messages.js';
-import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/number';
 
 export const loader = (args: Route.LoaderArgs) => loadNumber(args);
 
 export const action = (args: Route.ActionArgs) => proveNumber(args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessDisconnected<NumberReply, NumberReply>(serverAction(), disconnectedReply);
+export const clientAction = unlessOffline<NumberReply>;
 
 export default function ProveNumber({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { type, sent, number, isVerified, isInOrder, laterPath } = loaderData;

@@ -1,10 +1,9 @@
 import { EntryStrip } from '#app/features/auth/entry-room.tsx';
-import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { type FormReply, unlessOffline } from '#app/features/auth/form-reply.ts';
 import { CodeStep } from '#app/features/auth/login-page.tsx';
 import { loadSignIn, passOn } from '#app/features/auth/sign-in.server.ts';
 import { StaffForm } from '#app/features/auth/staff-form.tsx';
 import { m } from '#app/paraglide/messages.js';
-import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { useOtherTabs } from '#app/shared/auth/use-other-tabs.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import type { Route } from './+types/ops-login';
@@ -13,8 +12,7 @@ export const loader = (args: Route.LoaderArgs) => loadSignIn(args, 'staff');
 
 export const action = (args: Route.ActionArgs) => passOn(args, 'staff');
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessDisconnected(serverAction(), disconnectedReply);
+export const clientAction = unlessOffline<FormReply>;
 
 export default function OpsLogin({ loaderData, actionData }: Route.ComponentProps) {
   useOtherTabs();

@@ -1,13 +1,11 @@
 import { downloadExport } from '@luwag/contracts/privacy';
 import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
-import { roleOfPath } from '#app/shared/auth/pages.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forOwner } from '#app/shared/auth/for-role.ts';
 import type { Route } from './+types/privacy-copy';
 
 /** The copy as a file. It is there once: opened again, this address leads back to the page. */
-export async function action(args: Route.ActionArgs): Promise<Response> {
-  requireSession(args, roleOfPath(args.url.pathname));
+export const action = forOwner(async (args): Promise<Response> => {
   const form = await args.request.formData();
   const params = { export_id: String(form.get('export_id') ?? '') };
   const stepUpId = String(form.get('step_up_id') ?? '');
@@ -20,7 +18,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
       'cache-control': 'no-store',
     },
   });
-}
+});
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(pageOf(url), 303);
 

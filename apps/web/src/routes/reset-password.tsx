@@ -1,18 +1,19 @@
-import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { unlessOffline } from '#app/features/auth/form-reply.ts';
+import { LinkOver } from '#app/features/auth/link-over.tsx';
 import { setPassword } from '#app/features/auth/password.server.ts';
-import { ResetExpired, ResetForm, type ResetReply } from '#app/features/auth/reset-form.tsx';
-import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { ResetForm, type ResetReply } from '#app/features/auth/reset-form.tsx';
+import { m } from '#app/paraglide/messages.js';
 import type { Route } from './+types/reset-password';
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ linkKey: url.searchParams.get('key') });
 
 export const action = (args: Route.ActionArgs) => setPassword(args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessDisconnected<ResetReply, ResetReply>(serverAction(), disconnectedReply);
+export const clientAction = unlessOffline<ResetReply>;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { linkKey } = loaderData;
-  if (!linkKey || actionData?.isExpired) return <ResetExpired />;
+  if (!linkKey || actionData?.isExpired)
+    return <LinkOver title={m.entry_reset_title()} text={m.entry_reset_expired_text()} />;
   return <ResetForm linkKey={linkKey} reply={actionData} />;
 }

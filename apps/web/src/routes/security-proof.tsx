@@ -1,21 +1,17 @@
 import '#app/features/security/security.css';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
-import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { deedAddress } from '#app/features/security/deeds.ts';
 import { ProofPage } from '#app/features/security/proof-page.tsx';
 import { callAs } from '#app/shared/auth/call-as.ts';
+import { forOwner } from '#app/shared/auth/for-role.ts';
 import { lostAddress } from '#app/shared/auth/lost-address.ts';
-import { roleOfPath } from '#app/shared/auth/pages.ts';
 import { type ProofFault, prove, readProof } from '#app/shared/auth/proof.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { Route } from './+types/security-proof';
 
-const roleOf = ({ pathname }: URL) => (roleOfPath(pathname) === 'merchant' ? 'merchant' : 'buyer');
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
-export async function loader(args: Route.LoaderArgs) {
-  const role = roleOf(args.url);
-  requireSession(args, role);
+export const loader = forOwner(async (args, role) => {
   const [proof, settings] = await Promise.all([
     readProof(args),
     callAs(args, getSecuritySettings, {}),
@@ -25,18 +21,15 @@ export async function loader(args: Route.LoaderArgs) {
   if (settings.data.recovery) throw redirect(lostAddress(role, undefined), 303);
   if (proof.state === 'proven')
     throw redirect(deedAddress(`/${role}/settings/security`, 'proven'), 303);
-  return { proof, role } as const;
-}
+  return { proof, role };
+});
 
-export async function action(args: Route.ActionArgs) {
-  requireSession(args, roleOf(args.url));
+export const action = forOwner(async (args, role) => {
   const fault = await prove(args, await args.request.formData());
   if (fault) return data<ProofFault>(fault, { status: fault === 'unavailable' ? 503 : 422 });
-  return redirect(`/${roleOf(args.url)}/settings/proof`, 303);
-}
+  return redirect(`/${role}/settings/proof`, 303);
+});
 
 export default function SecurityProof({ loaderData, actionData }: Route.ComponentProps) {
   return <ProofPage {...loaderData} fault={actionData} />;
 }
-
-export const ErrorBoundary = PageTrouble;

@@ -6,7 +6,6 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { data } from 'react-router';
 import { NewPassword, Password } from '#app/features/auth/password-fields.tsx';
 import { useArea } from '#app/features/dashboard/area.tsx';
-import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnSecurity } from '#app/features/security/act-on-security.ts';
 import { statusOf, unreached } from '#app/features/security/answer-status.ts';
 import { deeds } from '#app/features/security/deeds.ts';
@@ -18,6 +17,8 @@ import { roleOfPath } from '#app/shared/auth/pages.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import type { Route } from './+types/security';
+
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
 /** One page for everybody: the address says whose it is, the session has to agree. */
 export async function loader(args: Route.LoaderArgs) {
@@ -66,5 +67,3 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
     />
   );
 }
-
-export const ErrorBoundary = PageTrouble;

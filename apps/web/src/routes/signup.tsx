@@ -1,8 +1,7 @@
 import { accountTypeOf } from '#app/features/auth/account-paths.ts';
-import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { type FormReply, unlessOffline } from '#app/features/auth/form-reply.ts';
 import { signUp } from '#app/features/auth/signup.server.ts';
 import { SignupPage } from '#app/features/auth/signup-page.tsx';
-import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { redirectSignedIn } from '#app/shared/auth/require-session.ts';
 import { visitor } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/signup';
@@ -15,8 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => signUp(args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessDisconnected(serverAction(), disconnectedReply);
+export const clientAction = unlessOffline<FormReply>;
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   return <SignupPage type={loaderData.type} reply={actionData} />;

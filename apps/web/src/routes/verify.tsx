@@ -1,31 +1,18 @@
 import { CheckMail } from '#app/features/auth/check-mail.tsx';
-import { ConfirmMail, LinkExpired } from '#app/features/auth/confirm-mail.tsx';
-import { disconnectedReply } from '#app/features/auth/form-reply.ts';
+import { ConfirmMail } from '#app/features/auth/confirm-mail.tsx';
+import { unlessOffline } from '#app/features/auth/form-reply.ts';
 import { loadVerify, type VerifyReply, verify } from '#app/features/auth/verify.server.ts';
-import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import type { Route } from './+types/verify';
 
 export const loader = (args: Route.LoaderArgs) => loadVerify(args);
 
 export const action = (args: Route.ActionArgs) => verify(args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessDisconnected<VerifyReply, VerifyReply>(serverAction(), disconnectedReply);
+export const clientAction = unlessOffline<VerifyReply>;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { linkKey, facts } = loaderData;
-  const isExpired = actionData?.isExpired ?? false;
-  if (linkKey && !isExpired) {
-    return (
-      <ConfirmMail
-        type={facts.type}
-        linkKey={linkKey}
-        trouble={actionData?.trouble}
-        password={actionData?.password}
-      />
-    );
-  }
-  return (
-    <CheckMail facts={facts} reply={actionData} banner={isExpired ? <LinkExpired /> : undefined} />
-  );
+  if (linkKey && !actionData?.isExpired)
+    return <ConfirmMail type={facts.type} linkKey={linkKey} reply={actionData} />;
+  return <CheckMail {...facts} reply={actionData} />;
 }

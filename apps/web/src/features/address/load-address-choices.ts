@@ -8,12 +8,14 @@ import { type AddressStep, readWantedPlaces, type WantedPlaces } from './wanted-
 // A visitor looks at an empty list meanwhile; better to say soon that it does not come.
 const timeoutMs = 5_000;
 
-/** The choices that the address of a page asks for. */
+/** The choices that the address of a page asks for; where nothing is picked, those on record. */
 export function choicesFor(
   request: Request,
   facts: Pick<PageFacts, 'apiOrigin' | 'requestId' | 'visitorAddress'>,
+  kept: WantedPlaces = {},
 ): Promise<AddressChoices> {
-  const wanted = readWantedPlaces(new URL(request.url).searchParams);
+  const picked = readWantedPlaces(new URL(request.url).searchParams);
+  const wanted = picked.region ? picked : kept;
   const { apiOrigin, requestId, visitorAddress } = facts;
   const options = { apiOrigin, requestId, visitorAddress, timeoutMs, signal: request.signal };
   return loadAddressChoices(wanted, options);

@@ -1,57 +1,36 @@
-import type { AccountType } from '@luwag/contracts/person';
-import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { entryPaths } from './account-paths.ts';
+import { AppearingBanner } from './appearing-banner.tsx';
 import { EntrySteps } from './entry-steps.tsx';
 import { MoreLinks } from './more-links.tsx';
-import { ResendMailForm, type ResendReply } from './resend-mail-form.tsx';
-import type { ResendTimer } from './use-resend-timer.ts';
+import { ResendMailForm } from './resend-mail-form.tsx';
+import type { CheckMailFacts, VerifyReply } from './verify.server.ts';
 import { VouchedBanner } from './vouched-banner.tsx';
 
-export type CheckMailFacts = {
-  type: AccountType;
-  email: string | undefined;
-  /** Right after a buyer's registration: who vouches for them, if anyone does. */
-  companies: readonly string[] | undefined;
-  canConfirmNumber: boolean;
-  wasSent: boolean;
-  timer: ResendTimer;
-};
-
-type CheckMailProps = {
-  facts: CheckMailFacts;
-  /** What led here, when it was not a sign-up. */
-  banner: ReactNode;
-  reply: ResendReply | undefined;
-};
-
 /** The address waits to be confirmed. There is no filled button: the next act is in the mailbox. */
-export function CheckMail({ facts, banner, reply }: CheckMailProps) {
-  const { type, email, companies } = facts;
+export function CheckMail(props: CheckMailFacts & { reply: VerifyReply | undefined }) {
+  const { type, email, companies, timer, wasSent, reply } = props;
   return (
     <>
       <EntrySteps type={type} at="email" />
       <PageHead title={email ? m.entry_mail_title() : m.entry_verify_title()}>
         {email ? m.entry_mail_lede({ email }) : m.entry_mail_lede_unknown()}
       </PageHead>
-      {banner}
-      {companies && !banner && <VouchedBanner companies={companies} />}
-      <div className="entry-group stack gap-5">
-        {email && !facts.wasSent && (
-          <div>
-            <h2>{m.entry_mail_nothing_title()}</h2>
-            <p className="small">{m.entry_mail_nothing_text()}</p>
-          </div>
-        )}
-        <ResendMailForm email={email} timer={facts.timer} wasSent={facts.wasSent} reply={reply} />
-      </div>
-      <CheckMailLinks facts={facts} />
+      {reply?.isExpired ? (
+        <AppearingBanner tone="pend" title={m.entry_link_expired_title()}>
+          {m.entry_link_expired_text()}
+        </AppearingBanner>
+      ) : (
+        companies && <VouchedBanner companies={companies} />
+      )}
+      <ResendMailForm email={email} timer={timer} wasSent={wasSent} reply={reply} />
+      <CheckMailLinks {...props} />
     </>
   );
 }
 
-function CheckMailLinks({ facts: { type, email, canConfirmNumber } }: { facts: CheckMailFacts }) {
+function CheckMailLinks({ type, email, canConfirmNumber }: CheckMailFacts) {
   const paths = entryPaths(type);
   const number = {
     to: paths.number,

@@ -10,7 +10,8 @@ import {
 } from '@luwag/contracts/person';
 import { z } from 'zod';
 import { type Checked, check as checkForm } from '#app/shared/forms/form-reply.ts';
-import { type Faults, type FieldName, fieldNames, type Typed } from './form-reply.ts';
+import { type FieldName, fieldNames } from './field-words.ts';
+import type { Faults, Typed } from './form-reply.ts';
 
 /**
  * The contracts' own rules, asked about what stands in a form. Routes use this file as it is; in
@@ -24,9 +25,11 @@ export const check = <S extends z.ZodType>(
 /** A ticked box arrives as `on`, one left empty not at all. */
 const asPosted = <S extends z.ZodObject>(schema: S) =>
   z.preprocess((typed: Typed) => {
-    const { is_marketing_and_promotions_enabled: news, ...rest } = typed;
-    return { ...rest, is_marketing_and_promotions_enabled: news === 'on' };
+    const isOn = typed.is_marketing_and_promotions_enabled === 'on';
+    return { ...typed, is_marketing_and_promotions_enabled: isOn };
   }, schema);
+
+const { new_password, confirm_password } = resetPassword.body.shape;
 
 /** The forms by name. What a link carries is no field, and a form is whole without it. */
 export const formSchemas = {
@@ -35,9 +38,7 @@ export const formSchemas = {
   signIn: z.object({ email: Email, password: AnyPassword }),
   signInCode: z.object({ code: OneTimeCode }),
   email: z.object({ email: Email }),
-  newPassword: repeatingPassword(
-    z.object(pick(resetPassword.body.shape, 'new_password', 'confirm_password')),
-  ),
+  newPassword: repeatingPassword(z.object({ new_password, confirm_password })),
   number: z.object({ number: MobileNumber }),
   numberCode: z.object({ otp: OneTimeCode }),
 } as const;
@@ -53,8 +54,4 @@ export function rulesMet(password: string): Record<PasswordRule, boolean> {
   const typed = password.normalize('NFC');
   const met = Object.entries(passwordRules).map(([rule, holds]) => [rule, holds(typed)]);
   return Object.fromEntries(met) as Record<PasswordRule, boolean>;
-}
-
-function pick<T extends object, const K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> {
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 }

@@ -7,28 +7,22 @@ import { entryPaths } from './account-paths.ts';
 import { AppearingBanner } from './appearing-banner.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { EntrySteps } from './entry-steps.tsx';
-import type { Trouble } from './form-reply.ts';
 import { Password } from './password-fields.tsx';
-import type { PasswordAsked } from './verify.server.ts';
+import type { PasswordAsked, VerifyReply } from './verify.server.ts';
 
-type ConfirmMailProps = {
-  type: AccountType;
-  linkKey: string;
-  trouble: Trouble | undefined;
-  password: PasswordAsked | undefined;
-};
+type ConfirmMailProps = { type: AccountType; linkKey: string; reply: VerifyReply | undefined };
 
 /**
  * Where the mail's link leads. Opening it changes nothing by itself: mail programs open links to
  * look behind them, and only a person presses a button.
  */
-export function ConfirmMail({ type, linkKey, trouble, password }: ConfirmMailProps) {
+export function ConfirmMail({ type, linkKey, reply }: ConfirmMailProps) {
   return (
     <>
       <EntrySteps type={type} at="email" />
       <PageHead title={m.entry_verify_title()}>{m.entry_verify_lede()}</PageHead>
-      <EntryForm noValidate={false} trouble={trouble} fields={{ key: linkKey }}>
-        {password && <PasswordAsking type={type} password={password} />}
+      <EntryForm noValidate={false} trouble={reply?.trouble} fields={{ key: linkKey }}>
+        {reply?.password && <PasswordAsking type={type} password={reply.password} />}
         <SubmitButton name="intent" value="confirm" busy={m.entry_verify_busy()}>
           {m.entry_verify_submit()}
         </SubmitButton>
@@ -62,13 +56,5 @@ function PasswordAsking({ type, password }: { type: AccountType; password: Passw
         </p>
       )}
     </>
-  );
-}
-
-export function LinkExpired() {
-  return (
-    <AppearingBanner tone="pend" title={m.entry_link_expired_title()}>
-      {m.entry_link_expired_text()}
-    </AppearingBanner>
   );
 }

@@ -6,10 +6,10 @@ import { m } from '#app/paraglide/messages.js';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { EmailField } from './email-field.tsx';
+import type { Trouble } from './form-reply.ts';
 import { SentForm } from './form-sent.tsx';
+import { NeedsScript, TroubleBanner } from './form-trouble.tsx';
 import { MoreLinks } from './more-links.tsx';
-import { NeedsScript, PasskeyBanner } from './passkey-banner.tsx';
-import type { PasskeyTrouble } from './passkeys.ts';
 import { CurrentPassword } from './password-fields.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -59,7 +59,7 @@ const StaffLoginLink = () => (
 export function MakePasskey({ homePath }: { homePath: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [isNameless, setIsNameless] = useState(false);
-  const [trouble, setTrouble] = useState<PasskeyTrouble>();
+  const [trouble, setTrouble] = useState<Trouble>();
 
   async function make(name: string): Promise<void> {
     setIsNameless(!name);
@@ -86,7 +86,7 @@ export function MakePasskey({ homePath }: { homePath: string }) {
       <PageHead title={m.entry_enroll_passkey_title()}>{m.entry_enroll_passkey_lede()}</PageHead>
       <form method="post" className="stack gap-5" noValidate onSubmit={onSubmit}>
         <NeedsScript />
-        <PasskeyBanner trouble={trouble} />
+        <TroubleBanner trouble={trouble} />
         <TextField
           name="name"
           label={m.entry_enroll_name()}

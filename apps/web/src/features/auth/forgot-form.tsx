@@ -3,12 +3,10 @@ import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { entryPaths } from './account-paths.ts';
-import { AppearingBanner } from './appearing-banner.tsx';
 import { EmailField } from './email-field.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { MoreLinks } from './more-links.tsx';
-import { ResendButton } from './resend-button.tsx';
-import type { ResendReply } from './resend-mail-form.tsx';
+import { ResendMailForm, type ResendReply } from './resend-mail-form.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import type { ResendTimer } from './use-resend-timer.ts';
 
@@ -21,7 +19,15 @@ export function ForgotForm({ type, reply }: { type: AccountType; reply: ResendRe
         <EmailField {...fieldOf('email')} autoComplete="username" enterKeyHint="send" />
         <SubmitButton busy={m.entry_forgot_busy()}>{m.entry_forgot_submit()}</SubmitButton>
       </EntryForm>
-      <BackToLogin type={type} />
+      <MoreLinks
+        links={[
+          {
+            to: entryPaths(type).login,
+            title: m.entry_forgot_back(),
+            note: m.entry_forgot_back_note(),
+          },
+        ]}
+      />
     </>
   );
 }
@@ -38,25 +44,7 @@ export function ForgotSent({ type, email, timer, reply }: ForgotSentProps) {
   return (
     <>
       <PageHead title={m.entry_forgot_sent_title()}>{m.entry_forgot_sent_lede({ email })}</PageHead>
-      <div className="entry-group stack gap-5">
-        <div>
-          <h2>{m.entry_mail_nothing_title()}</h2>
-          <p className="small">{m.entry_mail_nothing_text()}</p>
-        </div>
-        <EntryForm trouble={reply?.trouble} fields={{ email }}>
-          {reply?.waitSeconds && (
-            <AppearingBanner
-              tone="pend"
-              title={m.entry_again_wait({ seconds: reply.waitSeconds })}
-            />
-          )}
-          <ResendButton
-            timer={timer}
-            label={m.entry_mail_again()}
-            busyLabel={m.entry_mail_again_busy()}
-          />
-        </EntryForm>
-      </div>
+      <ResendMailForm email={email} timer={timer} reply={reply} />
       <MoreLinks
         links={[
           { to: entryPaths(type).forgot, title: m.entry_forgot_other() },
@@ -64,19 +52,5 @@ export function ForgotSent({ type, email, timer, reply }: ForgotSentProps) {
         ]}
       />
     </>
-  );
-}
-
-function BackToLogin({ type }: { type: AccountType }) {
-  return (
-    <MoreLinks
-      links={[
-        {
-          to: entryPaths(type).login,
-          title: m.entry_forgot_back(),
-          note: m.entry_forgot_back_note(),
-        },
-      ]}
-    />
   );
 }

@@ -1,34 +1,28 @@
+import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import * as forms from '#app/shared/forms/form-reply.ts';
+import { type FieldName, fieldNames } from './field-words.ts';
 
-/** Every field of the screens of coming in, in the order in which forms show them. */
-export const fieldNames = [
-  'first_name',
-  'middle_name',
-  'last_name',
-  'contact_number',
-  'number',
-  'email',
-  'password',
-  'new_password',
-  'confirm_password',
-  'business_name',
-  'industry',
-  'tin',
-  'website_url',
-  'is_marketing_and_promotions_enabled',
-  'code',
-  'otp',
-] as const;
-export type FieldName = (typeof fieldNames)[number];
 export type Faults = forms.Faults<FieldName>;
 export type Typed = forms.Typed<FieldName>;
 
 /** What keeps a whole form from getting through, whatever was typed into it. */
-export type Trouble = 'unavailable' | 'offline' | 'too_many' | 'refused';
+export type Trouble =
+  | 'unavailable'
+  | 'offline'
+  | 'too_many'
+  | 'refused'
+  // Why there was no passkey for it.
+  | 'cancelled'
+  | 'unsupported'
+  | 'failed';
 
 export type FormReply = forms.FormReply<FieldName> & { trouble?: Trouble };
 
 export const readTyped = (form: FormData): Typed => forms.readTyped(form, fieldNames);
 
 /** What is known when not even the question arrived. The fields themselves keep what they hold. */
-export const disconnectedReply: FormReply = { faults: {}, typed: {}, trouble: 'offline' };
+const offline: FormReply = { faults: {}, typed: {}, trouble: 'offline' };
+
+/** The `clientAction` of a page; what it adds to a reply of its own may all be absent. */
+export const unlessOffline = <R extends FormReply>(args: { serverAction(): Promise<R> }) =>
+  unlessDisconnected(args.serverAction(), offline as R);

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import type { Trouble } from './form-reply.ts';
-import { TroubleBanner } from './form-trouble.tsx';
-import { NeedsScript } from './passkey-banner.tsx';
+import { NeedsScript, TroubleBanner } from './form-trouble.tsx';
 import { AuthErrorBanner } from './sign-in-notice.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 

@@ -1,26 +1,38 @@
-import { Banner } from '@luwag/ui/banner';
+import { Banner, type BannerTone } from '@luwag/ui/banner';
 import { Fragment } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { AppearingBanner } from './appearing-banner.tsx';
-import { fieldLabels } from './field-words.ts';
-import { type Faults, fieldNames, type Trouble } from './form-reply.ts';
+import { fieldLabel, fieldNames } from './field-words.ts';
+import type { Faults, Trouble } from './form-reply.ts';
 
-const words: Record<Trouble, { title: () => string; text: () => string }> = {
-  unavailable: {
-    title: m.entry_trouble_unavailable_title,
-    text: m.entry_trouble_unavailable_text,
-  },
-  offline: { title: m.entry_trouble_offline_title, text: m.entry_trouble_offline_text },
-  too_many: { title: m.entry_trouble_too_many_title, text: m.entry_trouble_too_many_text },
-  refused: { title: m.entry_trouble_refused_title, text: m.entry_trouble_refused_text },
+const words: Record<Trouble, readonly [BannerTone, title: () => string, text: () => string]> = {
+  unavailable: ['fail', m.entry_trouble_unavailable_title, m.entry_trouble_unavailable_text],
+  offline: ['fail', m.entry_trouble_offline_title, m.entry_trouble_offline_text],
+  too_many: ['pend', m.entry_trouble_too_many_title, m.entry_trouble_too_many_text],
+  refused: ['fail', m.entry_trouble_refused_title, m.entry_trouble_refused_text],
+  cancelled: ['pend', m.entry_passkey_cancelled_title, m.entry_passkey_cancelled_text],
+  unsupported: ['fail', m.entry_passkey_unsupported_title, m.entry_passkey_unsupported_text],
+  failed: ['fail', m.entry_passkey_failed_title, m.entry_passkey_failed_text],
 };
 
 export function TroubleBanner({ trouble }: { trouble: Trouble | undefined }) {
   if (!trouble) return null;
+  const [tone, title, text] = words[trouble];
   return (
-    <AppearingBanner tone={trouble === 'too_many' ? 'pend' : 'fail'} title={words[trouble].title()}>
-      {words[trouble].text()}
+    <AppearingBanner tone={tone} title={title()}>
+      {text()}
     </AppearingBanner>
+  );
+}
+
+/** A passkey can only be asked for by script. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <Banner tone="fail" title={m.entry_staff_no_script_title()}>
+        {m.entry_staff_no_script_text()}
+      </Banner>
+    </noscript>
   );
 }
 
@@ -34,7 +46,7 @@ export function FaultSummary({ faults }: { faults: Faults }) {
         <Fragment key={name}>
           {index > 0 && ' · '}
           <a href={`#${name}`} className="fault-link">
-            {fieldLabels[name]()}
+            {fieldLabel(name)}
           </a>
         </Fragment>
       ))}

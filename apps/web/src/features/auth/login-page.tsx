@@ -18,22 +18,20 @@ import type { FormReply } from './form-reply.ts';
 import { SentForm, signInFields } from './form-sent.tsx';
 import { TroubleBanner } from './form-trouble.tsx';
 import { MoreLinks } from './more-links.tsx';
-import { PasskeyBanner } from './passkey-banner.tsx';
 import { CurrentPassword } from './password-fields.tsx';
-import { NoticeBanner, type SignInNotice } from './sign-in-notice.tsx';
+import type { loadSignIn } from './sign-in.server.ts';
+import { NoticeBanner } from './sign-in-notice.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-type LoginPageProps = {
+type LoginPageProps = Awaited<ReturnType<typeof loadSignIn>> & {
   type: AccountType;
-  form: SignInForm;
-  email: string | undefined;
-  notice: SignInNotice | undefined;
   reply: FormReply | undefined;
 };
 
-export function LoginPage({ type, form, email, notice, reply }: LoginPageProps) {
+export function LoginPage({ notice, ...login }: LoginPageProps) {
+  const { type, form, reply } = login;
   if (form.challenge) return <CodeStep form={form} reply={reply} type={type} />;
   return (
     <>
@@ -42,7 +40,7 @@ export function LoginPage({ type, form, email, notice, reply }: LoginPageProps) 
         {type === 'merchant' ? m.entry_login_lede_merchant() : m.entry_login_lede()}
       </PageHead>
       <NoticeBanner notice={form.error ? undefined : notice} />
-      <LoginForm type={type} form={form} email={email} reply={reply} />
+      <LoginForm {...login} />
       <PasskeyLogin form={form} />
       <MoreLinks links={linksOf(type)} />
     </>
@@ -140,15 +138,8 @@ function withoutError(search: string): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-type LoginFormProps = {
-  type: AccountType;
-  form: SignInForm;
-  email: string | undefined;
-  reply: FormReply | undefined;
-};
-
 /** E-mail and password. Without script it is posted to its own page, which passes it on. */
-function LoginForm({ type, form, email, reply }: LoginFormProps) {
+function LoginForm({ type, form, email, reply }: Omit<LoginPageProps, 'notice'>) {
   const { fieldOf, formProps } = useEntryForm('signIn', reply);
   const { isBusy, trouble = reply?.trouble, attempts, send } = useSignIn(form);
   return (
@@ -175,7 +166,7 @@ function LoginForm({ type, form, email, reply }: LoginFormProps) {
 /** For whoever has made a passkey: nothing to type. Offered where there is something to ask. */
 function PasskeyLogin({ form }: { form: SignInForm }) {
   const hasScript = useHasScript();
-  const { isBusy, trouble, passkeyTrouble, attempts, signIn } = usePasskeySignIn(form);
+  const { isBusy, trouble, attempts, signIn } = usePasskeySignIn(form);
   if (!hasScript || !canUsePasskeys()) return null;
   return (
     <PostForm
@@ -188,7 +179,6 @@ function PasskeyLogin({ form }: { form: SignInForm }) {
     >
       <input type="hidden" name="passkey" />
       <TroubleBanner key={`trouble ${attempts}`} trouble={trouble} />
-      <PasskeyBanner trouble={passkeyTrouble} />
       <Button type="submit" variant="second" pending={isBusy} pendingLabel={m.entry_staff_busy()}>
         <Icon name="key" />
         {m.entry_login_passkey()}

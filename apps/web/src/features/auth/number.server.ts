@@ -13,7 +13,7 @@ import { forgetEntry, keepEntry, readEntry } from './entry-cookie.server.ts';
 import { readTyped, type Typed } from './form-reply.ts';
 import type { SentCode } from './number-code-form.tsx';
 import { codeTriesMax, type NumberReply } from './number-reply.ts';
-import { secondsLeft } from './wait.ts';
+import { secondsLeft, timerOf } from './wait.ts';
 
 /** Only for somebody who has just registered, or is signed in; everyone else signs in first. */
 export async function loadNumber(args: VisitorArgs) {
@@ -29,11 +29,7 @@ export async function loadNumber(args: VisitorArgs) {
     number: numberCode.number,
     triesLeft: numberCode.triesLeft,
     isNew: wanted.has('sent'),
-    timer: {
-      name: 'verification-number',
-      sentAt: numberCode.sentAt,
-      secondsLeft: secondsLeft(numberCode, Date.now()),
-    },
+    timer: timerOf('verification-number', numberCode),
   };
   return {
     type,

@@ -6,10 +6,10 @@ import {
 } from '@luwag/contracts/sessions';
 import { call } from '#app/shared/api/call.ts';
 import { answerWithPasskey, canUsePasskeys, makePasskey } from '#app/shared/auth/passkeys.ts';
+import type { Trouble } from './form-reply.ts';
 
 /** Passkeys at the door: with the password, and for the first time. */
-export type PasskeyTrouble = 'cancelled' | 'unsupported' | 'failed' | 'unavailable' | 'too_many';
-export type PasskeyResult<T> = { ok: true; value: T } | { ok: false; trouble: PasskeyTrouble };
+type PasskeyResult<T> = { ok: true; value: T } | { ok: false; trouble: Trouble };
 
 /** The text that a sign-in form carries beside the password. */
 export async function askForPasskey(): Promise<PasskeyResult<string>> {
@@ -37,9 +37,9 @@ export async function enrolPasskey(name: string): Promise<PasskeyResult<undefine
   return kept.ok ? { ok: true, value: undefined } : refused(troubleOf(kept.code));
 }
 
-const refused = (trouble: PasskeyTrouble) => ({ ok: false as const, trouble });
+const refused = (trouble: Trouble) => ({ ok: false as const, trouble });
 
-function troubleOf(code: string): PasskeyTrouble {
+function troubleOf(code: string): Trouble {
   if (code === 'rate_limited' || code === 'too_many_attempts') return 'too_many';
   return code === 'passkey_refused' || code === 'too_many_passkeys' ? 'failed' : 'unavailable';
 }

@@ -4,7 +4,7 @@ import { RuleList } from '@luwag/ui/rule-list';
 import { type InputEvent, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 
-type Props = Omit<PasswordFieldProps, 'show' | 'hide' | 'rulesId'>;
+type Props = Omit<PasswordFieldProps, 'show' | 'hide'>;
 
 export function Password(props: Props) {
   return (
@@ -50,12 +50,10 @@ export function NewPassword(props: Props) {
 
   return (
     <div className="stack">
-      <PasswordField
+      <Password
         autoComplete="new-password"
         {...props}
         rulesId={rulesId}
-        show={{ word: m.entry_password_show(), label: m.entry_password_show_label() }}
-        hide={{ word: m.entry_password_hide(), label: m.entry_password_hide_label() }}
         onInput={(event) => void tick(event).catch(() => undefined)}
       />
       <RuleList

@@ -9,17 +9,12 @@ import { forgetEntry, keepEntry, readEntry } from './entry-cookie.server.ts';
 import { readTyped } from './form-reply.ts';
 import type { ResendReply } from './resend-mail-form.tsx';
 import type { ResetReply } from './reset-form.tsx';
-import type { ResendTimer } from './use-resend-timer.ts';
-import { secondsLeft } from './wait.ts';
+import { secondsLeft, timerOf } from './wait.ts';
 
 export function loadForgot(args: VisitorArgs) {
   const { reset } = readEntry(args);
   const isSent = args.url.searchParams.has('sent') && reset !== undefined;
-  const timer: ResendTimer = {
-    name: 'verification-reset',
-    sentAt: reset?.sentAt,
-    secondsLeft: secondsLeft(reset, Date.now()),
-  };
+  const timer = timerOf('verification-reset', reset);
   return { type: accountTypeOf(args.url), email: isSent ? reset.email : undefined, timer };
 }
 

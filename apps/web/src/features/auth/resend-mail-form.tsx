@@ -17,38 +17,42 @@ export type ResendReply = FormReply & {
 type ResendMailFormProps = {
   email: string | undefined;
   timer: ResendTimer;
-  wasSent: boolean;
+  wasSent?: boolean;
   reply: ResendReply | undefined;
 };
 
 /**
- * Asks for the confirmation mail again: for the address of the sign-up, or for one that is typed
- * when this browser knows none.
+ * Asks for a mail again: for the address that is known, or for one that is typed when this browser
+ * knows none.
  */
-export function ResendMailForm({ email, timer, wasSent, reply }: ResendMailFormProps) {
+export function ResendMailForm({ email, timer, wasSent = false, reply }: ResendMailFormProps) {
   const { fieldOf, formProps } = useEntryForm('email', reply);
   return (
-    <EntryForm {...formProps} trouble={reply?.trouble}>
-      {reply?.waitSeconds ? (
-        <AppearingBanner tone="pend" title={m.entry_again_wait({ seconds: reply.waitSeconds })} />
-      ) : (
-        wasSent && (
-          <Banner tone="ok" role="status" title={m.entry_mail_sent_title()}>
-            {m.entry_mail_sent_text()}
-          </Banner>
-        )
+    <div className="entry-group stack gap-5">
+      {email && !wasSent && (
+        <div>
+          <h2>{m.entry_mail_nothing_title()}</h2>
+          <p className="small">{m.entry_mail_nothing_text()}</p>
+        </div>
       )}
-      {email ? (
-        <input type="hidden" name="email" value={email} />
-      ) : (
-        <EmailField {...fieldOf('email')} enterKeyHint="send" />
-      )}
-      <ResendButton
-        timer={timer}
-        label={m.entry_mail_again()}
-        busyLabel={m.entry_mail_again_busy()}
-        variant={email ? 'second' : 'primary'}
-      />
-    </EntryForm>
+      <EntryForm {...formProps} trouble={reply?.trouble} fields={email ? { email } : undefined}>
+        {reply?.waitSeconds ? (
+          <AppearingBanner tone="pend" title={m.entry_again_wait({ seconds: reply.waitSeconds })} />
+        ) : (
+          wasSent && (
+            <Banner tone="ok" role="status" title={m.entry_mail_sent_title()}>
+              {m.entry_mail_sent_text()}
+            </Banner>
+          )
+        )}
+        {!email && <EmailField {...fieldOf('email')} enterKeyHint="send" />}
+        <ResendButton
+          timer={timer}
+          label={m.entry_mail_again()}
+          busyLabel={m.entry_mail_again_busy()}
+          variant={email ? 'second' : 'primary'}
+        />
+      </EntryForm>
+    </div>
   );
 }

@@ -29,36 +29,32 @@ export function NoticeBanner({ notice }: { notice: SignInNotice | undefined }) {
   );
 }
 
-/** Nothing is wrong with any of these: the person is only asked to come in. */
-const plainErrors: readonly AuthErrorCode[] = ['SessionRequired', 'SessionEnded'];
-const waitingErrors: readonly AuthErrorCode[] = [
-  'TooManyAttempts',
-  'EmailNotConfirmed',
-  'PasswordResetRequired',
-  'WrongCodesEnded',
-  'CodeExpired',
-  'FormExpired',
-];
+const tones: Readonly<Partial<Record<AuthErrorCode, BannerTone>>> = {
+  // Nothing is wrong with these two: the person is only asked to come in.
+  SessionRequired: 'plain',
+  SessionEnded: 'plain',
+  TooManyAttempts: 'pend',
+  EmailNotConfirmed: 'pend',
+  PasswordResetRequired: 'pend',
+  CodeExpired: 'pend',
+  FormExpired: 'pend',
+};
 /** The page asks for the code in its own words, or says at the field what is wrong with it. */
 const stepErrors: readonly AuthErrorCode[] = ['TotpRequired', 'EmailCodeRequired'];
 
 export function AuthErrorBanner({ error, whose }: { error: AuthErrorCode | null; whose: Role }) {
   if (!error || stepErrors.includes(error)) return null;
+  const tone = tones[error] ?? 'fail';
   return (
     <AppearingBanner
-      tone={toneOf(error)}
-      role={plainErrors.includes(error) ? 'status' : 'alert'}
+      tone={tone}
+      role={tone === 'plain' ? 'status' : 'alert'}
       title={authErrorText(error)}
       action={wayOut(error, whose)}
     >
       {error === 'CredentialsSignin' && whose !== 'staff' && m.entry_login_wrong_next()}
     </AppearingBanner>
   );
-}
-
-function toneOf(error: AuthErrorCode): BannerTone {
-  if (plainErrors.includes(error)) return 'plain';
-  return waitingErrors.includes(error) ? 'pend' : 'fail';
 }
 
 function wayOut(error: AuthErrorCode, whose: Role): ReactNode {

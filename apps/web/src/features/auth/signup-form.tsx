@@ -1,11 +1,10 @@
 import type { AccountType } from '@luwag/contracts/person';
 import { Card } from '@luwag/ui/card';
 import { Checkbox } from '@luwag/ui/checkbox';
-import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { industryWords } from '#app/shared/format/industry-words.ts';
+import { IndustryField } from '#app/shared/forms/industry-field.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { EntryForm } from './entry-form.tsx';
@@ -101,7 +100,6 @@ function AskedCard() {
 }
 
 function BusinessFields({ fieldOf }: { fieldOf: FieldOf }) {
-  const { defaultValue: industry = '', ...industryField } = fieldOf('industry');
   const needed = { enterKeyHint: 'next', required: true } as const;
   return (
     <>
@@ -114,14 +112,7 @@ function BusinessFields({ fieldOf }: { fieldOf: FieldOf }) {
         autoCapitalize="words"
         maxLength={120}
       />
-      <SelectField {...industryField} label={m.entry_industry()} defaultValue={industry} required>
-        <option value="">{m.entry_industry_choose()}</option>
-        {Object.entries(industryWords).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label()}
-          </option>
-        ))}
-      </SelectField>
+      <IndustryField {...fieldOf('industry')} />
       <TextField
         {...fieldOf('tin')}
         {...needed}

@@ -1,5 +1,4 @@
 import { registerBuyer, registerMerchant } from '@luwag/contracts/accounts';
-import type { AccountType } from '@luwag/contracts/person';
 import { redirect } from 'react-router';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { keepRegistration } from '#app/shared/auth/registration-cookie.ts';
@@ -10,7 +9,7 @@ import { accountTypeOf, entryPaths } from './account-paths.ts';
 import { faulty, troubled } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
 import { keepEntry } from './entry-cookie.server.ts';
-import { readTyped, type Typed } from './form-reply.ts';
+import { readTyped } from './form-reply.ts';
 
 /** How many partner companies fit into what the browser keeps and the next page names. */
 const companiesMax = 3;
@@ -22,9 +21,15 @@ const companiesMax = 3;
 export async function signUp(args: VisitorArgs) {
   const type = accountTypeOf(args.url);
   const typed = readTyped(await args.request.formData());
-  const outcome = await register(args, type, typed);
-  if (outcome.kind === 'faulty') return faulty(typed, outcome.faults);
-  const { email, number, result } = outcome;
+  const schema = formSchemas[type === 'merchant' ? 'merchantSignup' : 'buyerSignup'];
+  const checked = check(schema, typed);
+  if (!checked.ok) return faulty(typed, checked.faults);
+  const { email, contact_number: number } = checked.value;
+  const body = { ...checked.value, locale: readPreferences(args.request.headers).locale };
+  const result =
+    'tin' in body
+      ? await callAs(args, registerMerchant, { body })
+      : await callAs(args, registerBuyer, { body });
   if (result.ok) {
     const companies = result.data.companies.slice(0, companiesMax).map(({ name }) => name);
     keepRegistration(args, result.data.token);
@@ -38,23 +43,3 @@ export async function signUp(args: VisitorArgs) {
   if (result.code === 'password_refused') return faulty(typed, { password: 'refused' });
   return troubled(typed, result.code);
 }
-
-async function register(args: VisitorArgs, type: AccountType, typed: Typed) {
-  const { locale } = readPreferences(args.request.headers);
-  if (type === 'merchant') {
-    const checked = check(formSchemas.merchantSignup, typed);
-    if (!checked.ok) return { kind: 'faulty' as const, faults: checked.faults };
-    const result = await callAs(args, registerMerchant, { body: { ...checked.value, locale } });
-    return { ...sentOf(checked.value), result };
-  }
-  const checked = check(formSchemas.buyerSignup, typed);
-  if (!checked.ok) return { kind: 'faulty' as const, faults: checked.faults };
-  const result = await callAs(args, registerBuyer, { body: { ...checked.value, locale } });
-  return { ...sentOf(checked.value), result };
-}
-
-const sentOf = ({ email, contact_number }: { email: string; contact_number: string }) => ({
-  kind: 'sent' as const,
-  email,
-  number: contact_number,
-});

@@ -5,7 +5,6 @@ import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { EmailField } from './email-field.tsx';
 import type { FormReply } from './form-reply.ts';
 import { SentForm } from './form-sent.tsx';
-import { PasskeyBanner } from './passkey-banner.tsx';
 import { CurrentPassword } from './password-fields.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
@@ -15,13 +14,10 @@ type StaffFormProps = { form: SignInForm; email: string | undefined; reply: Form
 /** Password and passkey go in one post: neither is of any use without the other. */
 export function StaffForm({ form, email, reply }: StaffFormProps) {
   const { fieldOf, formProps } = useEntryForm('signIn', reply);
-  const asked = usePasskeySignIn(form);
-  const { isBusy, trouble = reply?.trouble, passkeyTrouble, attempts, signIn: send } = asked;
-  const whose = passkeyTrouble ? undefined : 'staff';
+  const { isBusy, trouble = reply?.trouble, attempts, signIn: send } = usePasskeySignIn(form);
   return (
-    <SentForm {...{ form, formProps, send, attempts, trouble, whose }} needsScript>
+    <SentForm {...{ form, formProps, send, attempts, trouble }} whose="staff" needsScript>
       <input type="hidden" name="passkey" />
-      <PasskeyBanner trouble={passkeyTrouble} />
       <EmailField
         {...fieldOf('email')}
         defaultValue={reply?.typed.email ?? email}

@@ -1,5 +1,4 @@
 import type { Role } from '@luwag/contracts/endpoint';
-import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
@@ -9,6 +8,7 @@ import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { entryPaths } from './account-paths.ts';
 import { EntryForm } from './entry-form.tsx';
 import type { FormReply } from './form-reply.ts';
+import { LinkOver } from './link-over.tsx';
 import { MoreLinks } from './more-links.tsx';
 
 /** What a link of ours undoes: a new address, or whatever a notice was about. */
@@ -39,7 +39,7 @@ const words = {
 
 export type UndoReply = FormReply & { isExpired?: boolean };
 
-export type UndoPageProps = {
+type UndoPageProps = {
   what: Undoing;
   linkKey: string | null;
   /** Whose account it was, once it is done. */
@@ -51,7 +51,10 @@ export type UndoPageProps = {
 export function UndoPage({ what, linkKey, done, reply }: UndoPageProps) {
   const said = words[what];
   if (done) return <Stopped role={done} title={said.doneTitle()} lede={said.doneLede()} />;
-  if (!linkKey || reply?.isExpired) return <LinkOver title={said.title()} text={said.expired()} />;
+  if (!linkKey || reply?.isExpired) {
+    const login = { to: entryPaths('buyer').login, title: m.entry_login_submit() };
+    return <LinkOver title={said.title()} text={said.expired()} links={[login]} />;
+  }
   return (
     <>
       <PageHead title={said.title()}>{said.lede()}</PageHead>
@@ -80,24 +83,6 @@ function Stopped({ role, title, lede }: { role: Role; title: string; lede: strin
         </Link>
       )}
       <MoreLinks links={[login]} />
-    </>
-  );
-}
-
-function LinkOver({ title, text }: { title: string; text: string }) {
-  return (
-    <>
-      <PageHead title={title} />
-      <Banner tone="pend" role="alert" title={m.entry_link_expired_title()}>
-        {text}
-      </Banner>
-      <MoreLinks
-        links={[
-          { to: entryPaths('buyer').login, title: m.entry_login_submit() },
-          { to: entryPaths('buyer').forgot, title: m.entry_reset_buyer() },
-          { to: entryPaths('merchant').forgot, title: m.entry_reset_merchant() },
-        ]}
-      />
     </>
   );
 }

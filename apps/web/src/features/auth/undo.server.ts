@@ -13,7 +13,7 @@ const doneParams: Readonly<Record<Undoing, string>> = { email: 'undone', not_me:
 
 export function loadUndo({ url }: VisitorArgs, what: Undoing) {
   const done = roles.find((role) => role === url.searchParams.get(doneParams[what]));
-  return { linkKey: url.searchParams.get('key'), done };
+  return { what, linkKey: url.searchParams.get('key'), done };
 }
 
 export async function undo(args: VisitorArgs, what: Undoing): Promise<Answer<UndoReply>> {

@@ -1,7 +1,7 @@
 import { useCheckedForm } from '#app/shared/forms/use-checked-form.ts';
 import type { FormName } from './checks.ts';
-import { faultText } from './field-words.ts';
-import { type FieldName, type FormReply, fieldNames } from './form-reply.ts';
+import { type FieldName, faultText, fieldNames } from './field-words.ts';
+import type { FormReply } from './form-reply.ts';
 
 /** A form of coming in, with the rules of its name. */
 export function useEntryForm(formName: FormName, reply: FormReply | undefined) {

@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
-import type { PasskeyTrouble } from './passkeys.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Signing in with a form that carries a passkey: asked for first, then sent like any other. */
 export function usePasskeySignIn(form: Pick<SignInForm, 'action'>) {
-  const { isBusy, setIsBusy, trouble, attempts, send } = useSignIn(form);
-  const [passkeyTrouble, setPasskeyTrouble] = useState<PasskeyTrouble>();
+  const { isBusy, setIsBusy, trouble, setTrouble, attempts, send } = useSignIn(form);
 
   async function signIn(element: HTMLFormElement): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    setPasskeyTrouble(undefined);
+    setTrouble(undefined);
     const asked = await import('./passkeys.ts').then(
       ({ askForPasskey }) => askForPasskey(),
       () => ({ ok: false as const, trouble: 'unavailable' as const }),
@@ -21,9 +18,9 @@ export function usePasskeySignIn(form: Pick<SignInForm, 'action'>) {
       field.value = asked.value;
       return send(element);
     }
-    if (!asked.ok) setPasskeyTrouble(asked.trouble);
+    if (!asked.ok) setTrouble(asked.trouble);
     setIsBusy(false);
   }
 
-  return { isBusy, trouble, passkeyTrouble, attempts, signIn };
+  return { isBusy, trouble, attempts, signIn };
 }

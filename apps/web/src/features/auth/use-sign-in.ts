@@ -28,7 +28,7 @@ export function useSignIn({ action }: Pick<SignInForm, 'action'>) {
     setIsBusy(false);
   }
 
-  return { isBusy, setIsBusy, trouble, attempts, send };
+  return { isBusy, setIsBusy, trouble, setTrouble, attempts, send };
 }
 
 /** This page, told what went wrong; whatever else its address carries stays. */

@@ -5,18 +5,17 @@ import { callAs } from '#app/shared/auth/call-as.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { accountTypeOf, entryPaths } from './account-paths.ts';
 import { type Answer, answered, expired, faulty, troubled } from './answers.server.ts';
-import type { CheckMailFacts } from './check-mail.tsx';
 import { check, formSchemas } from './checks.ts';
 import { keepEntry, readEntry } from './entry-cookie.server.ts';
 import { readTyped } from './form-reply.ts';
 import type { ResendReply } from './resend-mail-form.tsx';
-import { secondsLeft } from './wait.ts';
+import { secondsLeft, timerOf } from './wait.ts';
 
 /** Whether the password is asked for as well, and whether the one that was typed is another's. */
 export type PasswordAsked = 'asked' | 'wrong';
 export type VerifyReply = ResendReply & { isExpired?: boolean; password?: PasswordAsked };
 
-export function loadVerify(args: VisitorArgs): { linkKey: string | null; facts: CheckMailFacts } {
+export function loadVerify(args: VisitorArgs) {
   const type = accountTypeOf(args.url);
   const { registered, confirmation } = readEntry(args);
   return {
@@ -24,17 +23,16 @@ export function loadVerify(args: VisitorArgs): { linkKey: string | null; facts: 
     facts: {
       type,
       email: confirmation?.email,
+      // Right after a buyer's registration: who vouches for them, if anyone does.
       companies: type === 'buyer' ? registered?.companies : undefined,
       canConfirmNumber: args.context.get(visitor).registrationToken !== undefined,
       wasSent: args.url.searchParams.has('sent'),
-      timer: {
-        name: 'verification-email',
-        sentAt: confirmation?.sentAt,
-        secondsLeft: secondsLeft(confirmation, Date.now()),
-      },
+      timer: timerOf('verification-email', confirmation),
     },
   };
 }
+
+export type CheckMailFacts = ReturnType<typeof loadVerify>['facts'];
 
 export async function verify(args: VisitorArgs): Promise<Answer<VerifyReply>> {
   const form = await args.request.formData();

@@ -10,17 +10,13 @@ export function VouchedBanner({ companies }: { companies: readonly string[] }) {
   useEffect(() => {
     dispatch(buyerOnboarding.actions.registered({ companies }));
   }, [dispatch, companies]);
-  const [company] = companies;
-  if (!company) {
-    return (
-      <Banner icon="document" title={m.entry_unvouched_title()}>
-        {m.entry_unvouched_text()}
-      </Banner>
-    );
-  }
-  return (
+  return companies.length > 0 ? (
     <Banner tone="ok" title={m.entry_vouched_title({ company: companies.join(', ') })}>
       {m.entry_vouched_text()}
+    </Banner>
+  ) : (
+    <Banner icon="document" title={m.entry_unvouched_title()}>
+      {m.entry_unvouched_text()}
     </Banner>
   );
 }

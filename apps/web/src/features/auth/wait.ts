@@ -1,3 +1,5 @@
+import type { ResendTimer } from './use-resend-timer.ts';
+
 /** Something was sent, and cannot be asked for again before the wait is over. */
 export type Wait = {
   /** Milliseconds since 1970. */
@@ -11,3 +13,9 @@ export function secondsLeft(wait: Wait | undefined, now: number): number {
   const passedMs = Math.max(0, now - wait.sentAt);
   return Math.max(0, Math.ceil((wait.waitSeconds * 1_000 - passedMs) / 1_000));
 }
+
+export const timerOf = (name: ResendTimer['name'], wait: Wait | undefined): ResendTimer => ({
+  name,
+  sentAt: wait?.sentAt,
+  secondsLeft: secondsLeft(wait, Date.now()),
+});

@@ -7,6 +7,7 @@ import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
+import { genderWords } from '#app/shared/forms/gender-field.tsx';
 import { PhotoForm } from './photo-form.tsx';
 
 export type MePageProps = {
@@ -47,7 +48,7 @@ function Details({ profile }: { profile: BuyerProfile }) {
   const lines: [string, string | undefined][] = [
     [m.kyc_me_name(), [first_name, middle_name, last_name].filter(Boolean).join(' ')],
     [m.kyc_me_birth(), born ? formatDate(civilDate(born), getLocale()) : undefined],
-    [m.kyc_me_gender(), gender ? genders[gender]() : undefined],
+    [m.kyc_me_gender(), gender ? genderWords[gender]() : undefined],
     [m.kyc_me_address(), address ? addressLine(address) : undefined],
     [m.kyc_me_email(), profile.email],
     [m.kyc_me_number(), profile.contact_number],
@@ -68,10 +69,3 @@ const addressLine = (address: NonNullable<BuyerProfile['address']>): string =>
   [address.street, address.barangay, address.city, `${address.zip_code} ${address.region}`].join(
     ', ',
   );
-
-const genders = {
-  female: m.kyc_profile_gender_female,
-  male: m.kyc_profile_gender_male,
-  other: m.kyc_profile_gender_other,
-  undisclosed: m.kyc_profile_gender_undisclosed,
-} as const;

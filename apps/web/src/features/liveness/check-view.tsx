@@ -6,14 +6,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { FaceErrand } from '#app/shared/auth/face-address.ts';
 import type { Run } from './moves.ts';
+import { OtherWay } from './other-way.tsx';
 import { PaneRing } from './pane-ring.tsx';
 import { allStepsPath, stillPath } from './paths.ts';
 import { type CheckState, isLooking, useCheck } from './use-check.ts';
-import { hintWords, moveNames, moveSayings, troubleWords } from './words.ts';
+import { moveNames, sayingOf } from './words.ts';
 
 /** The face check itself: one thing asked at a time, in large words, with a ring that fills. */
 export function CheckView({ errand }: { errand: FaceErrand | undefined }) {
-  const hasScript = useHasScript();
   const { video, state, isSlow, start, stop } = useCheck(errand?.purpose);
   const run = 'run' in state ? state.run : undefined;
   const isLive = isLooking(state);
@@ -25,7 +25,7 @@ export function CheckView({ errand }: { errand: FaceErrand | undefined }) {
         {!isLive && (
           <Icon name={state.kind === 'passed' ? 'check' : 'camera'} className="live-off" />
         )}
-        <PaneRing share={shareOf(state)} move={run && moveOf(run)} />
+        <PaneRing share={shareOf(state)} move={run?.moves[run.at]} />
       </div>
       {state.kind === 'moving' && <MoveList run={state.run} />}
       <Ending state={state} />
@@ -40,39 +40,18 @@ export function CheckView({ errand }: { errand: FaceErrand | undefined }) {
         </Banner>
       )}
       <div className="live-acts stack">
-        <MainAct
-          {...{ state, isLive, hasScript, start, stop }}
-          next={errand?.back ?? allStepsPath}
-        />
-        {state.kind !== 'passed' && <OtherWay state={state} errand={errand} />}
+        <MainAct {...{ state, start, stop }} next={errand?.back ?? allStepsPath} />
+        {state.kind !== 'passed' && <OtherWay errand={errand} reason={reasonOf(state)} />}
       </div>
       <p className="small live-note">{m.live_privacy()}</p>
     </>
   );
 }
 
-/** Somebody of ours looks at a picture for the case; a wait is simply waited for. */
-function OtherWay({ state, errand }: { state: CheckState; errand: FaceErrand | undefined }) {
-  return (
-    <a
-      className={buttonClass({ variant: 'text' })}
-      href={errand?.back ?? stillPath(reasonOf(state))}
-    >
-      {errand ? m.live_errand_wait() : m.live_person()}
-    </a>
-  );
-}
+type MainActProps = { state: CheckState; start: () => void; stop: () => void; next: string };
 
-type MainActProps = {
-  state: CheckState;
-  isLive: boolean;
-  hasScript: boolean;
-  start: () => void;
-  stop: () => void;
-  next: string;
-};
-
-function MainAct({ state, isLive, hasScript, start, stop, next }: MainActProps) {
+function MainAct({ state, start, stop, next }: MainActProps) {
+  const hasScript = useHasScript();
   if (!hasScript || ['sending', 'judging'].includes(state.kind)) return null;
   if (state.kind === 'passed') {
     return (
@@ -81,7 +60,7 @@ function MainAct({ state, isLive, hasScript, start, stop, next }: MainActProps) 
       </a>
     );
   }
-  if (isLive) {
+  if (isLooking(state)) {
     return (
       <Button variant="second" onClick={stop}>
         {m.live_stop()}
@@ -92,8 +71,6 @@ function MainAct({ state, isLive, hasScript, start, stop, next }: MainActProps) 
     <Button onClick={start}>{state.kind === 'ready' ? m.live_start() : m.live_again()}</Button>
   );
 }
-
-const moveOf = ({ moves, at }: Run) => moves[at];
 
 /** How much of all is done, for the ring. */
 function shareOf(state: CheckState): number {
@@ -112,7 +89,7 @@ function reasonOf(state: CheckState) {
 
 /** The one thing that is asked, and a hint below it. The first is read out at once. */
 function Saying({ state, isErrand }: { state: CheckState; isErrand: boolean }) {
-  const { title, note } = (isErrand ? errandSaying(state) : undefined) ?? sayingOf(state);
+  const { title, note } = sayingOf(state, isErrand);
   const hint = useCalm(note);
   return (
     <div className="live-words">
@@ -125,42 +102,6 @@ function Saying({ state, isErrand }: { state: CheckState; isErrand: boolean }) {
     </div>
   );
 }
-
-function sayingOf(state: CheckState): { title: string; note: string } {
-  switch (state.kind) {
-    case 'ready':
-      return { title: m.live_ready_title(), note: m.live_ready_lede() };
-    case 'camera':
-      return { title: m.live_open_camera(), note: '' };
-    case 'fetching':
-      return { title: m.live_say_straight(), note: m.live_fetching_long(tens(state)) };
-    case 'preparing':
-      return { title: m.live_say_straight(), note: m.live_preparing() };
-    case 'asking':
-      return { title: m.live_say_straight(), note: m.live_asking() };
-    case 'framing':
-    case 'moving': {
-      const move = moveOf(state.run);
-      const title = move ? moveSayings[move]() : m.live_say_done();
-      return { title, note: hintWords[state.run.hint]() };
-    }
-    case 'sending':
-      return { title: m.live_say_done(), note: m.live_sending() };
-    case 'judging':
-      return { title: m.live_say_done(), note: m.live_judging() };
-    case 'passed':
-      return { title: m.live_passed_title(), note: m.live_passed_text() };
-    case 'rejected':
-      return { title: m.live_rejected_title(), note: m.live_rejected_text() };
-    case 'trouble': {
-      const [title, text] = troubleWords[state.trouble];
-      return { title: title(), note: text() };
-    }
-  }
-}
-
-/** Told in tens, so that it is not read out a hundred times. */
-const tens = ({ percent }: { percent: number }) => ({ percent: Math.floor(percent / 10) * 10 });
 
 const calmMs = 700;
 
@@ -187,26 +128,6 @@ function Ending({ state }: { state: CheckState }): ReactNode {
     if (isOver) mark.current?.scrollIntoView({ block: 'nearest' });
   }, [isOver]);
   return <div ref={mark} />;
-}
-
-/** What is said otherwise where a face lifts a wait; the rest is as in every check. */
-function errandSaying(state: CheckState): { title: string; note: string } | undefined {
-  switch (state.kind) {
-    case 'ready':
-      return { title: m.live_ready_title(), note: m.live_errand_ready() };
-    case 'passed':
-      return { title: m.live_errand_passed_title(), note: m.live_errand_passed_text() };
-    case 'rejected':
-      return { title: m.live_rejected_title(), note: m.live_errand_rejected() };
-    case 'trouble':
-      if (state.trouble === 'many')
-        return { title: m.live_trouble_many_title(), note: m.live_errand_many() };
-      return state.trouble === 'not_asked'
-        ? { title: m.live_errand_over_title(), note: m.live_errand_over_text() }
-        : undefined;
-    default:
-      return undefined;
-  }
 }
 
 /** All moves in their order: done, now, ahead. */

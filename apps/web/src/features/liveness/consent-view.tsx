@@ -1,9 +1,9 @@
 import { consentTexts } from '@luwag/domain/consents';
 import { Banner } from '@luwag/ui/banner';
-import { Button, buttonClass } from '@luwag/ui/button';
+import { Button } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
 import type { FaceErrand } from '#app/shared/auth/face-address.ts';
-import { stillPath } from './paths.ts';
+import { OtherWay } from './other-way.tsx';
 
 type ConsentViewProps = { hasFault: boolean; errand: FaceErrand | undefined };
 
@@ -13,15 +13,9 @@ type ConsentViewProps = { hasFault: boolean; errand: FaceErrand | undefined };
  */
 export function ConsentView({ hasFault, errand }: ConsentViewProps) {
   const points = [
-    { title: m.live_consent_what_title(), text: m.live_consent_what() },
-    {
-      title: m.live_consent_why_title(),
-      text: errand ? m.live_errand_why() : m.live_consent_why(),
-    },
-    {
-      title: m.live_consent_end_title(),
-      text: errand ? m.live_errand_end() : m.live_consent_end(),
-    },
+    [m.live_consent_what_title(), m.live_consent_what()],
+    [m.live_consent_why_title(), errand ? m.live_errand_why() : m.live_consent_why()],
+    [m.live_consent_end_title(), errand ? m.live_errand_end() : m.live_consent_end()],
   ];
   return (
     <>
@@ -34,8 +28,8 @@ export function ConsentView({ hasFault, errand }: ConsentViewProps) {
           {m.live_trouble_lost_text()}
         </Banner>
       )}
-      <dl className="live-points">
-        {points.map(({ title, text }) => (
+      <dl className="card stack gap-4 live-points">
+        {points.map(([title, text]) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>{text}</dd>
@@ -46,9 +40,7 @@ export function ConsentView({ hasFault, errand }: ConsentViewProps) {
         <input type="hidden" name="intent" value="consent" />
         <input type="hidden" name="text_version" value={consentTexts.biometrics.version} />
         <Button type="submit">{m.live_consent_give()}</Button>
-        <a className={buttonClass({ variant: 'text' })} href={errand?.back ?? stillPath()}>
-          {errand ? m.live_errand_wait() : m.live_person()}
-        </a>
+        <OtherWay errand={errand} />
       </form>
       <p className="small live-note">
         <a href="/privacy-policy" target="_blank" rel="noopener">

@@ -17,8 +17,9 @@ type LivenessPageProps = {
 };
 
 /**
- * A page of its own, dark in both themes and without the frame: nothing beside the face. Its links
- * are plain ones, for a document with a camera is left as a whole.
+ * A page of its own, without the frame: nothing beside the face. Dark in both themes, for a bright
+ * page would light up the face from below. Its links are plain ones, for a document with a camera
+ * is left as a whole.
  */
 export function LivenessPage({ view, errand, reply, tracker }: LivenessPageProps) {
   return (
@@ -33,7 +34,7 @@ export function LivenessPage({ view, errand, reply, tracker }: LivenessPageProps
         </a>
         <h1>{m.live_title()}</h1>
       </header>
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} className="stack gap-5">
         {tracker}
         {view.kind === 'consent' && (
           <ConsentView hasFault={reply?.kind === 'consent'} errand={errand} />

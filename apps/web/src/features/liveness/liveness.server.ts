@@ -7,10 +7,10 @@ import { data, redirectDocument } from 'react-router';
 import { needed } from '#app/shared/api/needed.ts';
 import { lineFor } from '#app/shared/api/refusals.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
-import { type FaceErrand, faceErrandOf } from '#app/shared/auth/face-address.ts';
+import { type FaceErrand, faceErrandOf, facePath } from '#app/shared/auth/face-address.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { pick } from '#app/shared/page/preferences.ts';
-import { allStepsPath, checkPath } from './paths.ts';
+import { allStepsPath } from './paths.ts';
 import { stillFaults } from './still-fault.ts';
 
 /** Which of the three the page is: a question, the check, or a form for one picture. */
@@ -83,7 +83,7 @@ async function agree(args: VisitorArgs, form: FormData) {
   } as const;
   const agreed = await callAs(args, putConsent, { body });
   if (!agreed.ok) return data<LivenessReply>({ kind: 'consent' }, { status: 503 });
-  throw redirectDocument(checkPath + args.url.search);
+  throw redirectDocument(facePath + args.url.search);
 }
 
 async function sendStill(args: VisitorArgs, form: FormData) {

@@ -5,9 +5,10 @@ import { SelectField } from '@luwag/ui/select-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { m } from '#app/paraglide/messages.js';
 import { lineFor } from '#app/shared/api/refusals.ts';
+import { facePath } from '#app/shared/auth/face-address.ts';
 import { PictureField } from '#app/shared/pictures/picture-field.tsx';
 import { usePictureForm } from '#app/shared/pictures/use-picture-form.ts';
-import { allStepsPath, checkPath } from './paths.ts';
+import { allStepsPath } from './paths.ts';
 import { stillFaults } from './still-fault.ts';
 import { stillReasonWords } from './words.ts';
 
@@ -64,7 +65,7 @@ export function StillView({ reason, fault: told }: StillViewProps) {
         </Button>
       </form>
       {hasScript && (
-        <a className={buttonClass({ variant: 'text' })} href={checkPath}>
+        <a className={buttonClass({ variant: 'text' })} href={facePath}>
           {m.live_still_back()}
         </a>
       )}

@@ -9,7 +9,7 @@ import type { DocumentsReply, DocumentsView } from './documents.server.ts';
 import { documentsFaultWords } from './documents-fault.ts';
 import { IdNumberField } from './id-number-field.tsx';
 import { IdTypeForm } from './id-type-form.tsx';
-import { slotOf } from './items.ts';
+import { missingOf, slotOf, slots } from './items.ts';
 import { OnboardingHead } from './onboarding-head.tsx';
 import { PictureItem } from './picture-item.tsx';
 
@@ -20,7 +20,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
   const { idTypes, first, second, wanted, drafts, isAgain, done, asks, reading, reply } = props;
   const { revalidate } = useRevalidator();
   useAskAgain(reading.isUnderWay, async () => (await import('./ask.ts')).isRead());
-  const fault = reply?.fault ?? (props.isTooLarge ? 'large' : undefined);
+  const fault = reply?.fault ?? (props.isTooLarge ? 'body_too_large' : undefined);
   const typeOf = { first: first?.code, second: second?.code };
   // A picture is taken once it is known of what.
   const shown = wanted.filter(({ kind }) => !asks[slotOf(kind)] || typeOf[slotOf(kind)]);
@@ -61,33 +61,25 @@ export function DocumentsPage(props: DocumentsPageProps) {
 }
 
 function HandIn(props: DocumentsPageProps) {
-  const { first, second, wanted, drafts, isAgain, asks, reading, reply } = props;
-  const left = wanted.filter(
-    ({ kind, isOptional }) =>
-      !isOptional && !drafts.some((draft) => draft.kind === kind && draft.state === 'ready'),
-  ).length;
+  const { wanted, drafts, isAgain, asks, reading, reply } = props;
+  const left = missingOf(wanted, drafts).length;
   return (
     <PostForm fields={{ intent: 'send' }} className="stack gap-4" preventScrollReset>
-      {first && asks.first && (
-        <IdNumberField
-          key={first.code}
-          name="first_number"
-          type={first}
-          read={reading.idNumber}
-          typed={reply?.numbers?.first}
-          isFaulty={reply?.fault === 'first_number'}
-        />
-      )}
-      {second && asks.second && (
-        <IdNumberField
-          key={second.code}
-          name="second_number"
-          type={second}
-          read={undefined}
-          typed={reply?.numbers?.second}
-          isFaulty={reply?.fault === 'second_number'}
-        />
-      )}
+      {slots.map((slot) => {
+        const type = props[slot];
+        if (!type || !asks[slot]) return null;
+        const name = `${slot}_number`;
+        return (
+          <IdNumberField
+            key={type.code}
+            name={name}
+            type={type}
+            read={slot === 'first' ? reading.idNumber : undefined}
+            typed={reply?.numbers?.[slot]}
+            isFaulty={reply?.fault === name}
+          />
+        );
+      })}
       <p className="small" role="status">
         {leftWords(left)}
       </p>

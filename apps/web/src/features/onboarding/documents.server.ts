@@ -12,25 +12,25 @@ import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { textOf } from '#app/shared/forms/form-text.ts';
-import { type DocumentsFault, documentsFaultOf, numberFits } from './documents-fault.ts';
+import { isOfDocuments, numberFits } from './documents-fault.ts';
 import {
   areHandedIn,
   askedAgain,
   asksTypeOf,
   type ItemKind,
   isPicture,
+  missingOf,
   type Slot,
   slotOf,
   wantedFor,
 } from './items.ts';
 import { onboardingPaths } from './paths.ts';
-import { type PictureFault, pictureFaultOf } from './picture-fault.ts';
 import { doneOf } from './steps.ts';
 
-/** A picture that was refused, or the whole of them; by the server, to a page that was posted. */
+/** Why a picture was refused, or the whole of them; by the server, to a page that was posted. */
 export type DocumentsReply = {
-  fault?: DocumentsFault;
-  pictures?: Partial<Record<ItemKind, PictureFault>>;
+  fault?: string;
+  pictures?: Partial<Record<ItemKind, string>>;
   numbers?: { first: string; second: string };
 };
 
@@ -100,7 +100,7 @@ async function keepPicture(args: VisitorArgs, form: FormData) {
   const kind = form.get('kind');
   const picture = form.get('picture');
   if (typeof kind !== 'string' || !isPicture(kind)) return answer({ fault: 'unreachable' });
-  if (!(picture instanceof Blob) || picture.size === 0) return refuse(kind, 'missing');
+  if (!(picture instanceof Blob) || picture.size === 0) return refuse(kind, 'picture_missing');
   const idType = textOf(form, 'id_type');
   const kept = await callAs(
     args,
@@ -108,24 +108,22 @@ async function keepPicture(args: VisitorArgs, form: FormData) {
     { body: { kind, ...(idType ? { id_type: idType } : {}) } },
     { files: { picture }, timeoutMs: uploadTimeoutMs },
   );
-  if (!kept.ok) return refuse(kind, pictureFaultOf(kept.code));
+  if (!kept.ok) return refuse(kind, kept.code);
   throw redirect(`${args.url.pathname}${args.url.search}#${kind}`, 303);
 }
 
-const refuse = (kind: ItemKind, fault: PictureFault) => answer({ pictures: { [kind]: fault } });
+const refuse = (kind: ItemKind, fault: string) => answer({ pictures: { [kind]: fault } });
 
 /** All of them together. The drafts are asked for anew: another device may have added some. */
 async function handIn(args: VisitorArgs, form: FormData) {
   const { first, second, wanted, drafts, asks } = await loadDocuments(args);
   const numbers = { first: textOf(form, 'first_number'), second: textOf(form, 'second_number') };
   const ready = drafts.filter(({ state }) => state === 'ready');
-  const missing = wanted.filter(
-    ({ kind, isOptional }) => !isOptional && !ready.some((draft) => draft.kind === kind),
-  );
-  const pictures = Object.fromEntries(missing.map(({ kind }) => [kind, 'missing' as const]));
-  if (missing.length > 0) return answer({ fault: 'incomplete', pictures, numbers });
-  if (asks.first && !first) return answer({ fault: 'no_type', numbers });
-  if (asks.second && !second) return answer({ fault: 'no_second', numbers });
+  const missing = missingOf(wanted, drafts);
+  const pictures = Object.fromEntries(missing.map(({ kind }) => [kind, 'picture_missing']));
+  const isUnnamed = (asks.first && !first) || (asks.second && !second);
+  if (missing.length > 0 || isUnnamed)
+    return answer({ fault: 'documents_incomplete', pictures, numbers });
   if (first && !numberFits(first, numbers.first)) return answer({ fault: 'first_number', numbers });
   if (second && !numberFits(second, numbers.second))
     return answer({ fault: 'second_number', numbers });
@@ -136,7 +134,7 @@ async function handIn(args: VisitorArgs, form: FormData) {
     ...Object.fromEntries(sent.map(({ kind, id }) => [`${kind}_draft_id`, id])),
   };
   const handed = await callAs(args, uploadDocuments, { body }, { timeoutMs: uploadTimeoutMs });
-  if (!handed.ok) return answer({ fault: documentsFaultOf(handed.code), numbers });
+  if (!handed.ok) return answer({ fault: handed.code, numbers });
   throw redirect(await nextPath(args));
 }
 
@@ -154,4 +152,4 @@ async function nextPath(args: VisitorArgs): Promise<string> {
 }
 
 const answer = (reply: DocumentsReply) =>
-  data(reply, { status: reply.fault === 'unreachable' ? 503 : 422 });
+  data(reply, { status: reply.fault && !isOfDocuments(reply.fault) ? 503 : 422 });

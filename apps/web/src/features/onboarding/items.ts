@@ -1,5 +1,5 @@
 import type { Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
-import type { buyerDocumentKinds } from '@luwag/contracts/kyc-documents';
+import type { buyerDocumentKinds, Draft } from '@luwag/contracts/kyc-documents';
 import type { IdType } from '@luwag/contracts/reference';
 
 /** Pictures a buyer sends. */
@@ -54,8 +54,16 @@ export function wantedFor(first: IdType): Wanted[] {
   }));
 }
 
+/** What is still to be sent before all of it can be handed in. */
+export const missingOf = (wanted: readonly Wanted[], drafts: readonly Draft[]): Wanted[] =>
+  wanted.filter(
+    ({ kind, isOptional }) =>
+      !isOptional && !drafts.some((draft) => draft.kind === kind && draft.state === 'ready'),
+  );
+
 /** The first ID, and the second where one is not enough. */
-export type Slot = 'first' | 'second';
+export const slots = ['first', 'second'] as const;
+export type Slot = (typeof slots)[number];
 
 /** Which of the two a picture shows. */
 export const slotOf = (kind: ItemKind): Slot => (kind.includes('secondary') ? 'second' : 'first');

@@ -4,10 +4,8 @@ import { type ReactNode, useId } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
 import { FileInput } from '#app/shared/forms/file-input.tsx';
+import { pictureTypes } from '#app/shared/pictures/picture-field.tsx';
 import type { ItemKind } from './items.ts';
-
-/** What phones turn their own kinds of picture into, when asked for these. */
-export const pictureTypes = 'image/jpeg,image/png,image/webp';
 
 type PictureButtonsProps = {
   kind: ItemKind;
@@ -49,7 +47,7 @@ type FileButtonProps = {
 function FileButton({ kind, onFile, capture, variant, words, hasIcon = false }: FileButtonProps) {
   const id = useId();
   return (
-    <span className="file-button">
+    <span className="stack file-button">
       <FileInput id={id} accept={pictureTypes} capture={capture} onFile={onFile} />
       <label htmlFor={id} className={buttonClass({ variant })}>
         {hasIcon && <Icon name="camera" small />}

@@ -2,55 +2,32 @@ import type { sendDraftPart, sendWholeDraft, startDraft } from '@luwag/contracts
 import { m } from '#app/paraglide/messages.js';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 
-/** Why a picture was not taken, as far as the reasons need different words. */
-export type PictureFault =
-  | 'unreadable'
-  | 'heic'
-  | 'large'
-  | 'small'
-  | 'refused'
-  | 'not_asked'
-  | 'many'
-  | 'lost'
-  | 'missing'
-  | 'unreachable';
-
-const faults: ForRefusals<
+const words: ForRefusals<
   typeof startDraft | typeof sendDraftPart | typeof sendWholeDraft,
-  PictureFault
+  () => string,
+  'picture_missing'
 > = {
-  picture_type_not_taken: 'unreadable',
-  picture_not_readable: 'unreadable',
-  picture_is_heic: 'heic',
-  picture_too_large: 'large',
-  body_too_large: 'large',
-  picture_too_small: 'small',
-  picture_infected: 'refused',
-  document_not_asked: 'not_asked',
-  too_many_drafts: 'many',
-  rate_limited: 'many',
-  file_damaged: 'lost',
-  draft_not_found: 'lost',
-  part_too_long: 'lost',
+  picture_missing: m.kyc_pic_fault_missing,
+  picture_type_not_taken: m.kyc_pic_fault_unreadable,
+  picture_not_readable: m.kyc_pic_fault_unreadable,
+  picture_is_heic: m.kyc_pic_fault_heic,
+  picture_too_large: m.kyc_pic_fault_large,
+  body_too_large: m.kyc_pic_fault_large,
+  picture_too_small: m.kyc_pic_fault_small,
+  picture_infected: m.kyc_pic_fault_refused,
+  document_not_asked: m.kyc_pic_fault_not_asked,
+  too_many_drafts: m.kyc_pic_fault_many,
+  rate_limited: m.kyc_pic_fault_many,
+  file_damaged: m.kyc_pic_fault_lost,
+  draft_not_found: m.kyc_pic_fault_lost,
+  part_too_long: m.kyc_pic_fault_lost,
   id_type_unknown: undefined,
   part_out_of_place: undefined,
   pictures_busy: undefined,
 };
 
-export const pictureFaultOf = (code: string): PictureFault =>
-  lineFor(faults, code) ?? 'unreachable';
+/** Whether something is wrong with the picture, and not with the way to us. */
+export const isOfPicture = (code: string): boolean => lineFor(words, code) !== undefined;
 
-const words: Readonly<Record<PictureFault, () => string>> = {
-  unreadable: m.kyc_pic_fault_unreadable,
-  heic: m.kyc_pic_fault_heic,
-  large: m.kyc_pic_fault_large,
-  small: m.kyc_pic_fault_small,
-  refused: m.kyc_pic_fault_refused,
-  not_asked: m.kyc_pic_fault_not_asked,
-  many: m.kyc_pic_fault_many,
-  lost: m.kyc_pic_fault_lost,
-  missing: m.kyc_pic_fault_missing,
-  unreachable: m.kyc_fault_unreachable,
-};
-
-export const pictureFaultWords = (fault: PictureFault): string => words[fault]();
+export const pictureFaultWords = (code: string): string =>
+  (lineFor(words, code) ?? m.kyc_fault_unreachable)();

@@ -10,19 +10,19 @@ import { itemWords, reasonWords } from '#app/shared/format/kyc-words.ts';
 import type { ItemKind, Wanted } from './items.ts';
 import { PictureButtons } from './picture-buttons.tsx';
 import { PictureChecks } from './picture-checks.tsx';
-import { type PictureFault, pictureFaultWords } from './picture-fault.ts';
+import { isOfPicture, pictureFaultWords } from './picture-fault.ts';
 import type { Flaw } from './picture-quality.ts';
 import { PlainPictureForm } from './plain-picture-form.tsx';
 import { SendingWords } from './sending-words.tsx';
 import { type PictureState, usePicture } from './use-picture.ts';
 
-export type PictureItemProps = {
+type PictureItemProps = {
   wanted: Wanted;
   idType: string | undefined;
   /** What the server has of it, from whichever device. */
   draft: Draft | undefined;
   /** What the server said of it when the page was posted. */
-  fault: PictureFault | undefined;
+  fault: string | undefined;
   onKept: () => void;
 };
 
@@ -35,8 +35,7 @@ const helps: Readonly<Record<ItemKind, () => string>> = {
 };
 
 /** One picture: what it should show, how to take it, and how far it is. */
-export function PictureItem(props: PictureItemProps) {
-  const { wanted, idType, draft, fault, onKept } = props;
+export function PictureItem({ wanted, idType, draft, fault, onKept }: PictureItemProps) {
   const { kind, reason } = wanted;
   const hasScript = useHasScript();
   const picture = usePicture({ kind, idType, onKept });
@@ -99,7 +98,7 @@ function LivePicture({ kind, draft, fault, state, choose, send }: LivePicturePro
                   {m.kyc_pic_anyway()}
                 </Button>
               )}
-              {state.kind === 'fault' && state.file && state.fault === 'unreachable' && (
+              {state.kind === 'fault' && state.file && !isOfPicture(state.fault) && (
                 <Button
                   variant="text"
                   onClick={() => void send(state.file ?? new Blob(), state.preview ?? '')}

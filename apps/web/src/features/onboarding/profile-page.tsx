@@ -1,18 +1,19 @@
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
-import { SelectField } from '@luwag/ui/select-field';
-import { TextField } from '@luwag/ui/text-field';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { lineFor } from '#app/shared/api/refusals.ts';
+import { GenderField } from '#app/shared/forms/gender-field.tsx';
 import { type PersonField, personFields } from '#app/shared/forms/person-fields.ts';
+import { PersonInputs } from '#app/shared/forms/person-inputs.tsx';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
-import { type FieldOf, useForm } from '#app/shared/forms/use-form.ts';
+import { useForm } from '#app/shared/forms/use-form.ts';
 import { OnboardingHead } from './onboarding-head.tsx';
 import type { ProfileView } from './profile.server.ts';
-import type { ProfileFault, ProfileReply } from './profile-reply.ts';
+import { type ProfileReply, profileFaults } from './profile-reply.ts';
 
-export type ProfilePageProps = {
+type ProfilePageProps = {
   profile: ProfileView;
   reply: ProfileReply | undefined;
   /** Region, city and barangay: a form of its own. */
@@ -35,7 +36,7 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
         title={m.kyc_profile_title()}
         lede={m.kyc_profile_lede()}
       />
-      {reply?.fault && <Banner tone="fail" role="alert" title={faultWords[reply.fault]()} />}
+      {reply?.fault && <Banner tone="fail" role="alert" title={faultWords(reply.fault)} />}
       <Card className="stack gap-6 address-form">
         <h2>{m.kyc_profile_place_title()}</h2>
         {places}
@@ -46,7 +47,12 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
             {street}
             <h2>{m.kyc_profile_person_title()}</h2>
             {profile.is_identity_locked && <Banner icon="lock" title={m.kyc_profile_locked()} />}
-            <PersonFields isLocked={profile.is_identity_locked} fieldOf={fieldOf} />
+            <PersonInputs
+              fieldOf={fieldOf}
+              words={inputWords}
+              readOnly={profile.is_identity_locked}
+            />
+            <GenderField {...fieldOf('gender')} autoComplete="sex" />
             <SubmitButton busy={m.kyc_profile_busy()}>{m.kyc_profile_submit()}</SubmitButton>
           </PostForm>
         </Card>
@@ -55,61 +61,15 @@ export function ProfilePage({ profile, reply, places, street }: ProfilePageProps
   );
 }
 
-const faultWords: Readonly<Record<ProfileFault, () => string>> = {
-  address: m.kyc_profile_fault_address,
-  locked: m.kyc_profile_locked,
-  contact: m.kyc_profile_fault_contact,
-  many: m.kyc_fault_too_many,
-  unreachable: m.kyc_fault_unreachable,
-};
+const faultWords = (code: string): string =>
+  (lineFor(profileFaults, code) ?? m.kyc_fault_unreachable)();
 
-type PersonFieldsProps = { isLocked: boolean; fieldOf: FieldOf<PersonField> };
-
-function PersonFields({ isLocked, fieldOf: of }: PersonFieldsProps) {
-  const name = { autoCapitalize: 'words', maxLength: 60, readOnly: isLocked } as const;
-  return (
-    <>
-      <TextField
-        {...of('first_name')}
-        {...name}
-        label={m.kyc_profile_first_name()}
-        help={m.kyc_profile_first_name_help()}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        {...of('middle_name')}
-        {...name}
-        label={m.kyc_profile_middle_name()}
-        autoComplete="additional-name"
-      />
-      <TextField
-        {...of('last_name')}
-        {...name}
-        label={m.kyc_profile_last_name()}
-        help={m.kyc_profile_last_name_help()}
-        autoComplete="family-name"
-      />
-      <TextField
-        {...of('date_of_birth')}
-        type="date"
-        label={m.kyc_profile_birth()}
-        help={m.kyc_profile_birth_help()}
-        autoComplete="bday"
-        readOnly={isLocked}
-        required
-      />
-      <SelectField {...of('gender')} label={m.kyc_profile_gender()} autoComplete="sex" required>
-        <option value="">{m.kyc_profile_gender_choose()}</option>
-        {genders.map(({ value, words }) => (
-          <option key={value} value={value}>
-            {words()}
-          </option>
-        ))}
-      </SelectField>
-    </>
-  );
-}
+const inputWords = {
+  first_name: [m.kyc_profile_first_name, m.kyc_profile_first_name_help],
+  middle_name: [m.kyc_profile_middle_name],
+  last_name: [m.kyc_profile_last_name, m.kyc_profile_last_name_help],
+  date_of_birth: [m.kyc_profile_birth, m.kyc_profile_birth_help],
+} as const;
 
 const errorWords: Readonly<Record<PersonField, () => string>> = {
   first_name: m.kyc_profile_name_error,
@@ -120,10 +80,3 @@ const errorWords: Readonly<Record<PersonField, () => string>> = {
 };
 
 const words = (name: PersonField): string => errorWords[name]();
-
-const genders = [
-  { value: 'female', words: m.kyc_profile_gender_female },
-  { value: 'male', words: m.kyc_profile_gender_male },
-  { value: 'other', words: m.kyc_profile_gender_other },
-  { value: 'undisclosed', words: m.kyc_profile_gender_undisclosed },
-] as const;

@@ -1,20 +1,17 @@
 import type { putBuyerProfile } from '@luwag/contracts/profiles';
-import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
+import { m } from '#app/paraglide/messages.js';
+import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import type { FormReply } from '#app/shared/forms/form-reply.ts';
 import type { PersonField } from '#app/shared/forms/person-fields.ts';
 
-export type ProfileFault = 'address' | 'locked' | 'contact' | 'many' | 'unreachable';
+/** What came of posting a profile that was not taken: what no field is to blame for, by its code. */
+export type ProfileReply = FormReply<PersonField> & { fault: string | undefined };
 
-/** What came of posting a profile that was not taken. */
-export type ProfileReply = FormReply<PersonField> & { fault: ProfileFault | undefined };
-
-const faults: ForRefusals<typeof putBuyerProfile, ProfileFault> = {
-  address_not_found: 'address',
-  identity_locked: 'locked',
-  contact_not_changed_here: 'contact',
-  rate_limited: 'many',
+/** Any other code is about the way to us. */
+export const profileFaults: ForRefusals<typeof putBuyerProfile, () => string> = {
+  address_not_found: m.kyc_profile_fault_address,
+  identity_locked: m.kyc_profile_locked,
+  contact_not_changed_here: m.kyc_profile_fault_contact,
+  rate_limited: m.kyc_fault_too_many,
   birth_date_refused: undefined,
 };
-
-export const profileFaultOf = (code: string): ProfileFault =>
-  lineFor(faults, code) ?? 'unreachable';

@@ -14,7 +14,7 @@ import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { check, type Faults, readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
 import { type PersonField, personFields } from '#app/shared/forms/person-fields.ts';
 import { onboardingPaths } from './paths.ts';
-import { type ProfileFault, type ProfileReply, profileFaultOf } from './profile-reply.ts';
+import type { ProfileReply } from './profile-reply.ts';
 import { doneOf, type OwnStep } from './steps.ts';
 
 export type ProfileView = BuyerProfile & { done: OwnStep[] };
@@ -41,16 +41,16 @@ export async function saveProfile(
   address: Address | undefined,
 ): Promise<ProfileReply> {
   const typed = readTyped(form, personFields);
-  const refuse = (faults: Faults<PersonField>, fault?: ProfileFault) => ({
+  const refuse = (faults: Faults<PersonField>, fault?: string) => ({
     ...{ ...replyOf(typed, faults), fault },
   });
   const checked = check(BuyerProfileBody.omit({ address: true }), typed, personFields);
   if (!checked.ok) return refuse(checked.faults);
-  if (!address) return refuse({}, 'address');
+  if (!address) return refuse({}, 'address_not_found');
   const saved = await callAs(args, putBuyerProfile, { body: { ...checked.value, address } });
   if (saved.ok) throw redirect(await nextPath(args));
   if (saved.code === 'birth_date_refused') return refuse({ date_of_birth: 'refused' });
-  return refuse({}, profileFaultOf(saved.code));
+  return refuse({}, saved.code);
 }
 
 /** On to the ID where that is what comes next, else to how everything stands. */

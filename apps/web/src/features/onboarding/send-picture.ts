@@ -1,7 +1,6 @@
 import { type Draft, listDrafts, sendDraftPart, startDraft } from '@luwag/contracts/kyc-documents';
 import { call } from '#app/shared/api/call.ts';
 import type { ItemKind } from './items.ts';
-import { type PictureFault, pictureFaultOf } from './picture-fault.ts';
 import { retryAfterMs } from './time-left.ts';
 
 export type Sending = {
@@ -12,7 +11,7 @@ export type Sending = {
   isWaiting: boolean;
 };
 
-export type Sent = { kind: 'kept'; draft: Draft } | { kind: 'fault'; fault: PictureFault };
+export type Sent = { kind: 'kept'; draft: Draft } | { kind: 'fault'; fault: string };
 
 type Watch = { signal: AbortSignal; onProgress(sending: Sending): void };
 
@@ -44,7 +43,7 @@ export async function sendPicture(
   };
   const ask = patiently({ signal, onWait: () => tell(true) });
   const started = await ask(() => call(startDraft, { body: begin }, { signal }));
-  if (!started.ok) return { kind: 'fault', fault: pictureFaultOf(started.code) };
+  if (!started.ok) return { kind: 'fault', fault: started.code };
   let draft: Draft = started.data;
   while (draft.state !== 'ready') {
     sentBytes = draft.received_bytes;
@@ -62,9 +61,9 @@ export async function sendPicture(
     else if (answer.code === 'part_out_of_place') {
       const known = await ask(() => call(listDrafts, {}, { signal }));
       const own = known.ok ? known.data.results.find((one) => one.id === id) : undefined;
-      if (!own) return { kind: 'fault', fault: 'lost' };
+      if (!own) return { kind: 'fault', fault: 'draft_not_found' };
       draft = own;
-    } else return { kind: 'fault', fault: pictureFaultOf(answer.code) };
+    } else return { kind: 'fault', fault: answer.code };
   }
   return { kind: 'kept', draft };
 }

@@ -1,5 +1,5 @@
 import type { Progress, ProgressItem, RejectReason } from '@luwag/contracts/kyc-cases';
-import { buttonClass } from '@luwag/ui/button';
+import { type ButtonVariant, buttonClass } from '@luwag/ui/button';
 import { Capiz } from '@luwag/ui/capiz';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
@@ -34,17 +34,21 @@ export function AgainCard({ progress: { items } }: { progress: Progress }) {
 
 function AgainLink({ item: { kind }, isFirst }: { item: ProgressItem; isFirst: boolean }) {
   const step = kind === 'profile' || kind === 'liveness' ? kind : 'documents';
-  return (
-    <Link
-      to={onboardingPaths[step]}
-      // The camera is allowed in a document that was opened at its address.
-      reloadDocument={step === 'liveness'}
-      className={buttonClass({ variant: isFirst ? 'primary' : 'second' })}
-    >
-      {actions[step]()}
-    </Link>
-  );
+  return <StepLink step={step} words={actions[step]()} variant={isFirst ? 'primary' : 'second'} />;
 }
+
+type StepLinkProps = { step: OwnStep; words: string; variant?: ButtonVariant };
+
+const StepLink = ({ step, words, variant = 'primary' }: StepLinkProps) => (
+  <Link
+    to={onboardingPaths[step]}
+    // The camera is allowed in a document that was opened at its address.
+    reloadDocument={step === 'liveness'}
+    className={buttonClass({ variant })}
+  >
+    {words}
+  </Link>
+);
 
 const actions = {
   profile: m.kyc_again_profile_action,
@@ -83,14 +87,7 @@ export function NextCard({ step, draftCount }: { step: StepKey; draftCount: numb
       <h2>{title()}</h2>
       <p>{note()}</p>
       {hasBegun && <p className="small">{m.kyc_kept_on_server({ count: draftCount })}</p>}
-      <Link
-        to={onboardingPaths[step]}
-        // The camera is allowed in a document that was opened at its address.
-        reloadDocument={step === 'liveness'}
-        className={buttonClass()}
-      >
-        {hasBegun ? m.kyc_go_documents_on() : goWords[step]()}
-      </Link>
+      <StepLink step={step} words={hasBegun ? m.kyc_go_documents_on() : goWords[step]()} />
     </Card>
   );
 }

@@ -2,7 +2,6 @@ import type { Draft } from '@luwag/contracts/kyc-documents';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { shrinkPicture } from '#app/shared/pictures/shrink-picture.ts';
 import type { ItemKind } from './items.ts';
-import type { PictureFault } from './picture-fault.ts';
 import { type Flaw, flawsOf, greyOf, lookedAtPx } from './picture-quality.ts';
 import type { Sending } from './send-picture.ts';
 
@@ -13,7 +12,7 @@ export type PictureState =
   | { kind: 'flawed'; file: Blob; flaws: Flaw[]; preview: string }
   | { kind: 'sending'; sending: Sending | undefined; preview: string }
   | { kind: 'kept'; draft: Draft; preview: string }
-  | { kind: 'fault'; fault: PictureFault; file: Blob | undefined; preview: string | undefined };
+  | { kind: 'fault'; fault: string; file: Blob | undefined; preview: string | undefined };
 
 type UsePictureOptions = { kind: ItemKind; idType: string | undefined; onKept: () => void };
 
@@ -60,7 +59,7 @@ export function usePicture({ kind, idType, onKept }: UsePictureOptions) {
       const shrunk = await shrinkPicture(file, { pixelsSidePx: lookedAtPx });
       if (shrunk.kind === 'unreadable') {
         // The browser cannot open it. The server may know more kinds, but not this page.
-        const fault = isHeic(file) ? 'heic' : 'unreadable';
+        const fault = isHeic(file) ? 'picture_is_heic' : 'picture_not_readable';
         return setState({ kind: 'fault', fault, file: undefined, preview: undefined });
       }
       const url = preview(shrunk.file);

@@ -1,20 +1,17 @@
+import type { AccountType } from '@luwag/contracts/person';
 import type { Closing, Kept } from '@luwag/contracts/privacy';
 import { civilDate } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
 import { Banner } from '@luwag/ui/banner';
 import { Checkbox } from '@luwag/ui/checkbox';
-import { Icon } from '@luwag/ui/icon';
+import { Disclosure } from '@luwag/ui/link-row';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { PartCard } from './part-card.tsx';
 
-export type ClosingPartProps = {
-  closing: Closing;
-  area: 'buyer' | 'merchant';
-  fault: string | undefined;
-};
+type ClosingPartProps = { closing: Closing; area: AccountType; fault: string | undefined };
 
 /** What would go and what would stay is told before anything is pressed. */
 export function ClosingPart({ closing, area, fault }: ClosingPartProps) {
@@ -38,8 +35,11 @@ export function ClosingPart({ closing, area, fault }: ClosingPartProps) {
       </ul>
       <h3>{m.privacy_close_kept()}</h3>
       <dl className="stack privacy-kept">
-        {closing.kept.map((kept) => (
-          <KeptFact key={kept.what} kept={kept} />
+        {closing.kept.map(({ what, why, until_date }) => (
+          <div key={what}>
+            <dt>{keptWords[what]()}</dt>
+            <dd className="small">{reasonWords[why]({ date: dateWords(until_date) })}</dd>
+          </div>
         ))}
       </dl>
       {!isHindered && <CloseForm isOpen={fault !== undefined} />}
@@ -76,35 +76,21 @@ const reasonWords = {
   security: m.privacy_why_security,
 } as const satisfies Record<Kept['why'], (inputs: { date: string }) => string>;
 
-function KeptFact({ kept }: { kept: Kept }) {
-  const date = formatDate(civilDate(kept.until_date), getLocale());
-  return (
-    <div>
-      <dt>{keptWords[kept.what]()}</dt>
-      <dd className="small">{reasonWords[kept.why]({ date })}</dd>
-    </div>
-  );
-}
+const dateWords = (date: string): string => formatDate(civilDate(date), getLocale());
 
 /** Two steps and a tick, because it cannot be taken back. Folds and unfolds without script. */
 function CloseForm({ isOpen }: { isOpen: boolean }) {
   const fields = { act: 'close' };
   return (
-    <details className="disc" open={isOpen}>
-      <summary>
-        {m.privacy_close_open()}
-        <Icon name="chevron-down" small />
-      </summary>
-      <div className="disc-body">
-        <PostForm action="#close" fields={fields} preventScrollReset className="stack">
-          <Checkbox name="is_certain" value="yes">
-            {m.privacy_close_certain()}
-          </Checkbox>
-          <SubmitButton variant="danger" of={fields} busy={m.profile_busy()}>
-            {m.privacy_close_submit()}
-          </SubmitButton>
-        </PostForm>
-      </div>
-    </details>
+    <Disclosure title={m.privacy_close_open()} open={isOpen}>
+      <PostForm action="#close" fields={fields} preventScrollReset className="stack">
+        <Checkbox name="is_certain" value="yes">
+          {m.privacy_close_certain()}
+        </Checkbox>
+        <SubmitButton variant="danger" of={fields} busy={m.profile_busy()}>
+          {m.privacy_close_submit()}
+        </SubmitButton>
+      </PostForm>
+    </Disclosure>
   );
 }

@@ -28,17 +28,12 @@ export function ConsentsPart({ consents, fault }: ConsentsPartProps) {
   );
 }
 
-const names = {
-  terms: m.privacy_terms,
-  privacy: m.privacy_notice,
-  biometrics: m.privacy_biometrics,
-  marketing: m.privacy_marketing,
-} as const;
-const notes = {
-  terms: m.privacy_terms_note,
-  privacy: m.privacy_notice_note,
-  biometrics: m.privacy_biometrics_note,
-  marketing: m.privacy_marketing_note,
+/** What each is called, and what it is about. */
+const purposes = {
+  terms: [m.privacy_terms, m.privacy_terms_note],
+  privacy: [m.privacy_notice, m.privacy_notice_note],
+  biometrics: [m.privacy_biometrics, m.privacy_biometrics_note],
+  marketing: [m.privacy_marketing, m.privacy_marketing_note],
 } as const;
 const pages = { terms: '/terms-and-conditions', privacy: '/privacy-policy' } as const;
 
@@ -47,12 +42,12 @@ function ConsentRow({ consent }: { consent: Consent }) {
   return (
     <li className="stack gap-1 privacy-row">
       <div className="privacy-row-head between">
-        <b>{names[purpose]()}</b>
+        <b>{purposes[purpose][0]()}</b>
         <Badge tone={isGiven ? 'paid' : 'ahead'}>
           {isGiven ? m.privacy_given() : m.privacy_not_given()}
         </Badge>
       </div>
-      <p className="small">{notes[purpose]()}</p>
+      <p className="small">{purposes[purpose][1]()}</p>
       <p className="label">{sinceWords(consent)}</p>
       {purpose in pages && (
         <Link to={pages[purpose as keyof typeof pages]}>{m.privacy_read()}</Link>
@@ -74,10 +69,11 @@ function ConsentForm({ consent }: { consent: Consent }) {
   const { purpose, is_given: isGiven, current_version: version } = consent;
   const fields = { purpose, text_version: version, is_given: isGiven ? 'no' : 'yes' };
   const words = isGiven ? m.privacy_withdraw() : m.privacy_give();
+  const label = `${words}: ${purposes[purpose][0]()}`;
   const look = { variant: 'second', compact: true, auto: true } as const;
   return (
     <PostForm action="#consents" fields={{ act: 'consent', ...fields }} preventScrollReset>
-      <SubmitButton {...look} of={fields} busy={words} aria-label={`${words}: ${names[purpose]()}`}>
+      <SubmitButton {...look} of={fields} busy={words} aria-label={label}>
         {words}
       </SubmitButton>
     </PostForm>

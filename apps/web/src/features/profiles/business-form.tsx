@@ -1,15 +1,16 @@
-import type { Gender, putMerchantProfile } from '@luwag/contracts/profiles';
+import type { putMerchantProfile } from '@luwag/contracts/profiles';
 import { isCivilDate } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
 import { formatTin } from '@luwag/domain/tin';
-import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
-import { industryWords } from '#app/shared/format/industry-words.ts';
 import { firstFaulty } from '#app/shared/forms/form-reply.ts';
+import { GenderField } from '#app/shared/forms/gender-field.tsx';
+import { IndustryField } from '#app/shared/forms/industry-field.tsx';
+import { PersonInputs } from '#app/shared/forms/person-inputs.tsx';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
@@ -44,14 +45,7 @@ export function BusinessForm({ kept, isLocked, answer, submit, children }: Busin
       ) : (
         <BusinessFields fieldOf={fieldOf} />
       )}
-      <SelectField {...fieldOf('industry')} label={m.entry_industry()} required>
-        <option value="">{m.entry_industry_choose()}</option>
-        {Object.entries(industryWords).map(([industry, words]) => (
-          <option key={industry} value={industry}>
-            {words()}
-          </option>
-        ))}
-      </SelectField>
+      <IndustryField {...fieldOf('industry')} />
       <TextField
         {...fieldOf('website_url')}
         label={m.profile_website()}
@@ -68,16 +62,9 @@ export function BusinessForm({ kept, isLocked, answer, submit, children }: Busin
           note={m.profile_born_of({ date: dayOf(kept.date_of_birth) })}
         />
       ) : (
-        <OwnerFields fieldOf={fieldOf} />
+        <PersonInputs fieldOf={fieldOf} words={ownerWords} />
       )}
-      <SelectField {...fieldOf('gender')} label={m.profile_gender()} required>
-        <option value="">{m.profile_gender_choose()}</option>
-        {Object.entries(genderWords).map(([gender, words]) => (
-          <option key={gender} value={gender}>
-            {words()}
-          </option>
-        ))}
-      </SelectField>
+      <GenderField {...fieldOf('gender')} />
       <SubmitButton busy={m.profile_busy()}>{submit}</SubmitButton>
     </PostForm>
   );
@@ -85,9 +72,7 @@ export function BusinessForm({ kept, isLocked, answer, submit, children }: Busin
 
 const dayOf = (text: string): string => (isCivilDate(text) ? formatDate(text, getLocale()) : text);
 
-type FieldsProps = { fieldOf: FieldOf<BusinessField> };
-
-function BusinessFields({ fieldOf }: FieldsProps) {
+function BusinessFields({ fieldOf }: { fieldOf: FieldOf<BusinessField> }) {
   return (
     <>
       <TextField
@@ -111,41 +96,12 @@ function BusinessFields({ fieldOf }: FieldsProps) {
   );
 }
 
-function OwnerFields({ fieldOf }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        {...fieldOf('first_name')}
-        label={m.profile_first_name()}
-        help={m.profile_first_name_help()}
-        autoComplete="given-name"
-        maxLength={60}
-        required
-      />
-      <TextField
-        {...fieldOf('middle_name')}
-        label={m.profile_middle_name()}
-        autoComplete="additional-name"
-        maxLength={60}
-      />
-      <TextField
-        {...fieldOf('last_name')}
-        label={m.profile_last_name()}
-        help={m.profile_last_name_help()}
-        autoComplete="family-name"
-        maxLength={60}
-      />
-      <TextField
-        {...fieldOf('date_of_birth')}
-        label={m.profile_birth()}
-        help={m.profile_birth_help()}
-        type="date"
-        autoComplete="bday"
-        required
-      />
-    </>
-  );
-}
+const ownerWords = {
+  first_name: [m.profile_first_name, m.profile_first_name_help],
+  middle_name: [m.profile_middle_name],
+  last_name: [m.profile_last_name, m.profile_last_name_help],
+  date_of_birth: [m.profile_birth, m.profile_birth_help],
+} as const;
 
 /** What was compared with the papers is shown and not asked. */
 function Locked({ name, note }: { name: string; note: string }) {
@@ -188,10 +144,3 @@ const faultWords: Readonly<Record<BusinessField, () => string>> = {
 };
 
 const words = (name: BusinessField): string => faultWords[name]();
-
-const genderWords: Readonly<Record<Gender, () => string>> = {
-  female: m.profile_gender_female,
-  male: m.profile_gender_male,
-  other: m.profile_gender_other,
-  undisclosed: m.profile_gender_undisclosed,
-};

@@ -9,6 +9,7 @@ import { m } from '#app/paraglide/messages.js';
 import { itemWords, reasonWords, rejectWords } from '#app/shared/format/kyc-words.ts';
 import { type Turn, turnOf } from '#app/shared/format/onboarding-turn.ts';
 import { doneOf, type MerchantStep, merchantSteps } from './merchant-steps.ts';
+import { ProfileFrame } from './profile-frame.tsx';
 
 type Head = readonly [BadgeTone, ...(() => string)[]];
 
@@ -33,13 +34,12 @@ export function MerchantOnboardingPage({ progress, isSaved }: MerchantOnboarding
   const steps = merchantSteps(progress);
   const [tone, word, title, lede] = heads[turn];
   return (
-    <div className="stack gap-5 top narrow profile">
-      <div className="breaks profile-head">
-        <Badge tone={tone}>{word()}</Badge>
-        <h1>{title()}</h1>
-        <p className="lede">{lede()}</p>
-      </div>
-      {isSaved && <Banner tone="ok" role="status" title={m.profile_saved()} />}
+    <ProfileFrame
+      badge={<Badge tone={tone}>{word()}</Badge>}
+      title={title()}
+      lede={lede()}
+      isSaved={isSaved}
+    >
       {turn === 'over' && progress.reason_code && (
         <Banner tone="fail" title={rejectWords(progress.reason_code)} />
       )}
@@ -62,7 +62,7 @@ export function MerchantOnboardingPage({ progress, isSaved }: MerchantOnboarding
           {m.profile_steps_go_home()}
         </Link>
       )}
-    </div>
+    </ProfileFrame>
   );
 }
 

@@ -2,7 +2,6 @@ import type { ProgressItem } from '@luwag/contracts/kyc-cases';
 import type { uploadDocuments } from '@luwag/contracts/kyc-documents';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
-import { Field } from '@luwag/ui/field';
 import type { FormEvent } from 'react';
 import { useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
@@ -10,10 +9,11 @@ import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { itemWords, reasonWords } from '#app/shared/format/kyc-words.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { PictureField } from '#app/shared/pictures/picture-field.tsx';
 import { bytesMax, shrinkPicture } from '#app/shared/pictures/shrink-picture.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 
-export type PapersPageProps = {
+type PapersPageProps = {
   kind: 'business_registration' | 'mayors_permit';
   /** Why it is asked for again, where it is. */
   reason: ProgressItem['reason_code'];
@@ -39,21 +39,12 @@ export function PapersPage({ kind, reason, isSent, code }: PapersPageProps) {
           className="stack"
           onSubmit={(event) => void sendSmall(event)}
         >
-          <Field
+          <PictureField
+            name="picture"
             label={m.profile_papers_file()}
             help={m.profile_papers_file_help()}
             error={code && faultWords(code)}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                name="picture"
-                accept="image/jpeg,image/png,image/webp"
-                required
-              />
-            )}
-          </Field>
+          />
           <SubmitButton busy={m.profile_papers_busy()}>{m.profile_papers_submit()}</SubmitButton>
         </PostForm>
       </Card>

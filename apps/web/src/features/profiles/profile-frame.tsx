@@ -8,14 +8,15 @@ type ProfileFrameProps = {
   title: string;
   lede: string;
   /** Whether it is a step of opening the account. */
-  isOnTheWay: boolean;
+  isOnTheWay?: boolean;
+  badge?: ReactNode;
   isSaved?: boolean;
   children: ReactNode;
 };
 
-/** A page of one form, with the way back to where it belongs. */
+/** A page of opening an account, with the way back to where it belongs. */
 export function ProfileFrame(props: ProfileFrameProps) {
-  const { title, lede, isOnTheWay, isSaved = false, children } = props;
+  const { title, lede, isOnTheWay = false, badge, isSaved = false, children } = props;
   return (
     <div className="stack gap-5 top narrow profile">
       <div className="breaks profile-head">
@@ -25,6 +26,7 @@ export function ProfileFrame(props: ProfileFrameProps) {
             {m.profile_steps_back()}
           </Link>
         )}
+        {badge}
         <h1>{title}</h1>
         <p className="lede">{lede}</p>
       </div>

@@ -13,7 +13,6 @@ import {
   canUsePasskeys,
   type PasskeyTrouble,
 } from '#app/shared/auth/passkeys.ts';
-
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { useIsSending } from '#app/shared/forms/use-is-sending.ts';
@@ -36,6 +35,7 @@ const Dialog = lazy(() => import('@luwag/ui/dialog').then((ui) => ({ default: ui
  */
 export function StepUpPrompt({ asked, description }: StepUpPromptProps) {
   const hasScript = useHasScript();
+  const { pathname } = useLocation();
   const [isDismissed, setDismissed] = useState(false);
   if (hasScript) {
     return (
@@ -59,17 +59,10 @@ export function StepUpPrompt({ asked, description }: StepUpPromptProps) {
       <h2 id="step-up">{m.security_step_up_title()}</h2>
       <p className="small">{description}</p>
       <Factors asked={asked} />
-      <CancelLink />
+      <Link to={pathname} className={buttonClass({ variant: 'text' })}>
+        {m.security_step_up_cancel()}
+      </Link>
     </Card>
-  );
-}
-
-function CancelLink() {
-  const { pathname } = useLocation();
-  return (
-    <Link to={pathname} className={buttonClass({ variant: 'text' })}>
-      {m.security_step_up_cancel()}
-    </Link>
   );
 }
 

@@ -1,12 +1,13 @@
 import { SessionProvider } from 'next-auth/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { SessionState } from '#app/shared/auth/client.ts';
 import { isExempt } from '#app/shared/auth/inactivity.ts';
 import { roleOfPath, signInAddress } from '#app/shared/auth/pages.ts';
 import { useAppDispatch, useAppSelector } from '#app/store/store.ts';
 import { user } from '#app/store/user.ts';
 import { useInactivity } from './use-inactivity.ts';
-import { type SettledSession, useSettledSession } from './use-settled-session.ts';
+import { useSettledSession } from './use-settled-session.ts';
 
 const refetchSeconds = 60;
 
@@ -32,7 +33,7 @@ function SessionWatch() {
 }
 
 /** Hands each answer about the session to the store. An update under way changes nothing there. */
-function useKeepSession({ data, status }: SettledSession): void {
+function useKeepSession({ data, status }: SessionState): void {
   const dispatch = useAppDispatch();
   const name = data?.user.name;
   const role = data?.role;
@@ -46,7 +47,7 @@ function useKeepSession({ data, status }: SettledSession): void {
  * A session that ends by itself, or from another tab or device, takes the person to the sign-in
  * page with the reason. One that ends here, by logging out, has its own way there.
  */
-function useEndedSession({ status }: SettledSession): void {
+function useEndedSession({ status }: SessionState): void {
   const isLoggingOut = useAppSelector((state) => state.util.loggingOut);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { recheckSession } from '#app/shared/auth/client.ts';
+import { recheckSession, type SessionState } from '#app/shared/auth/client.ts';
 import {
   isExempt,
   isInactive,
@@ -11,7 +11,6 @@ import {
 import { useLogOut } from '#app/shared/auth/log-out.ts';
 import { reportActivity } from '#app/shared/auth/session-calls.ts';
 import { markAreaWatching } from './area-watch.ts';
-import type { SettledSession } from './use-settled-session.ts';
 import { watchActivity } from './watch-activity.ts';
 
 /**
@@ -19,7 +18,7 @@ import { watchActivity } from './watch-activity.ts';
  * whenever the tab comes back into view. Tabs share one moment of last activity, so nobody is
  * logged out of one for having worked in another.
  */
-export function useInactivity({ data, status }: SettledSession): void {
+export function useInactivity({ data, status }: SessionState): void {
   const { pathname } = useLocation();
   const asked = useRouteLoaderData<{ inactivityMs?: number }>('root')?.inactivityMs;
   const role = data?.role ?? 'buyer';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { type ClientSession, recheckSession, useSession } from '#app/shared/auth/client.ts';
+import {
+  type ClientSession,
+  recheckSession,
+  type SessionState,
+  useSession,
+} from '#app/shared/auth/client.ts';
 import { askSession } from '#app/shared/auth/session-calls.ts';
 import { useAppSelector } from '#app/store/store.ts';
-
-export type SettledSession = {
-  data: ClientSession | null;
-  status: 'loading' | 'authenticated' | 'unauthenticated';
-};
 
 const askAgainMs = 10_000;
 
@@ -15,7 +15,7 @@ const askAgainMs = 10_000;
  * answer that nobody is signed in, and asks no more. Here no answer is no news: what was known
  * stays, and the server is asked again until it has said something.
  */
-export function useSettledSession(): SettledSession {
+export function useSettledSession(): SessionState {
   const { data, status } = useSession();
   const isLoggingOut = useAppSelector((state) => state.util.loggingOut);
   const [known, setKnown] = useState<ClientSession | null>(null);

@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js';
 import { type AuthErrorCode, type AuthErrorText, authErrors } from './auth-errors.ts';
 
 // Named one by one: a message that is looked up by its name would bring all others with it.
-const texts: Record<AuthErrorText, () => string> = {
+export const authErrorTexts: Record<AuthErrorText, () => string> = {
   session_error_access_denied: m.session_error_access_denied,
   session_error_code_expired: m.session_error_code_expired,
   session_error_code_mismatch: m.session_error_code_mismatch,
@@ -28,4 +28,5 @@ const texts: Record<AuthErrorText, () => string> = {
 };
 
 /** What a person reads, in the language of the page. */
-export const authErrorText = (code: AuthErrorCode): string => texts[authErrors[code].text]();
+export const authErrorText = (code: AuthErrorCode): string =>
+  authErrorTexts[authErrors[code].text]();

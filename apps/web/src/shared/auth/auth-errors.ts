@@ -14,38 +14,13 @@ export type AuthErrorEntry = {
   goes: 'sign-in' | 'error-page' | 'stays';
 };
 
-export const authErrorTexts = [
-  'session_error_access_denied',
-  'session_error_code_expired',
-  'session_error_code_mismatch',
-  'session_error_configuration',
-  'session_error_credentials',
-  'session_error_default',
-  'session_error_email_code_required',
-  'session_error_email_not_confirmed',
-  'session_error_ended',
-  'session_error_form_expired',
-  'session_error_link',
-  'session_error_network',
-  'session_error_no_such_way',
-  'session_error_passkey_refused',
-  'session_error_passkey_required',
-  'session_error_password_reset',
-  'session_error_required',
-  'session_error_suspended',
-  'session_error_too_many',
-  'session_error_totp_required',
-  'session_error_unavailable',
-  'session_error_wrong_codes',
-] as const;
-export type AuthErrorText = (typeof authErrorTexts)[number];
-
-type Row = Omit<AuthErrorEntry, 'code'>;
+type Row = Omit<AuthErrorEntry, 'code' | 'text'> & { text: string };
 
 /** Set up wrongly: nobody can sign in until we repair it. */
 const ours = { log: 'error', text: 'session_error_configuration', goes: 'error-page' } as const;
 /** Only providers that we do not offer can end so; somebody has made the address up. */
 const foreign = { log: 'warn', text: 'session_error_no_such_way', goes: 'error-page' } as const;
+const badLink = { log: 'warn', text: 'session_error_link', goes: 'error-page' } as const;
 const atTheDoor = { log: 'info', goes: 'sign-in' } as const;
 const tooMany = { log: 'warn', text: 'session_error_too_many', goes: 'sign-in' } as const;
 /** Belongs to forms that have better words of their own; here only so that no name is unknown. */
@@ -61,12 +36,7 @@ const rows = {
   MissingAdapterError: { ...ours, code: 'EMAIL_REQUIRES_ADAPTER_ERROR' },
   MissingAdapterMethodsError: { ...ours, code: 'MISSING_ADAPTER_METHODS_ERROR' },
   UnsupportedStrategyError: { ...ours, code: 'CALLBACK_CREDENTIALS_JWT_ERROR' },
-  InvalidCallbackUrl: {
-    log: 'warn',
-    text: 'session_error_link',
-    goes: 'error-page',
-    code: 'INVALID_CALLBACK_URL_ERROR',
-  },
+  InvalidCallbackUrl: { ...badLink, code: 'INVALID_CALLBACK_URL_ERROR' },
   Configuration: ours,
   AccessDenied: { log: 'warn', text: 'session_error_access_denied', goes: 'error-page' },
   Verification: foreign,
@@ -96,7 +66,7 @@ const rows = {
   UserUnAuthenticated: { ...atTheDoor, text: 'session_error_required' },
   NetworkError: { log: 'warn', text: 'session_error_unavailable', goes: 'stays' },
   TokenRefreshUnsupported: { log: 'error', text: 'session_error_ended', goes: 'sign-in' },
-  InvalidRedirect: { log: 'warn', text: 'session_error_link', goes: 'error-page' },
+  InvalidRedirect: badLink,
 
   // The identity provider's own refusals.
   NotAuthorizedException: { ...atTheDoor, text: 'session_error_credentials' },
@@ -145,11 +115,11 @@ const rows = {
   PasskeyRequired: { ...atTheDoor, text: 'session_error_passkey_required' },
   SignInUnavailable: { log: 'error', text: 'session_error_unavailable', goes: 'sign-in' },
   SessionEnded: { ...atTheDoor, text: 'session_error_ended' },
-  WrongCodesEnded: { ...atTheDoor, text: 'session_error_wrong_codes' },
   FormExpired: { ...atTheDoor, text: 'session_error_form_expired' },
 } as const satisfies Record<string, Row & { code?: string }>;
 
 export type AuthErrorCode = keyof typeof rows;
+export type AuthErrorText = (typeof rows)[AuthErrorCode]['text'];
 
 const withCodes = Object.entries<Row & { code?: string }>(rows).map(
   ([name, row]) => [name, { code: name, ...row }] as const,

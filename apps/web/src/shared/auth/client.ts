@@ -4,10 +4,9 @@ import { useSession as useNextAuthSession } from 'next-auth/react';
 /** What script in a page may know of the session. */
 export type ClientSession = { user: { name: string }; role: Role; expires: string };
 
-type SessionState = {
+export type SessionState = {
   data: ClientSession | null;
   status: 'loading' | 'authenticated' | 'unauthenticated';
-  update(data?: unknown): Promise<unknown>;
 };
 
 /** Only inside `SessionArea`. */

@@ -1,4 +1,6 @@
 import type { Role } from '@luwag/contracts/endpoint';
+import type { AccountType } from '@luwag/contracts/person';
+import { roleOfPath } from './pages.ts';
 import { requireSession } from './require-session.ts';
 import type { VisitorArgs } from './visitor.ts';
 
@@ -8,4 +10,13 @@ export const forRole =
   (args: A): R => {
     requireSession(args, role);
     return work(args);
+  };
+
+/** For a page of buyers and merchants: its address says whose it is, the session has to agree. */
+export const forOwner =
+  <R>(work: (args: VisitorArgs, owner: AccountType) => R) =>
+  (args: VisitorArgs): R => {
+    const owner = roleOfPath(args.url.pathname) === 'merchant' ? 'merchant' : 'buyer';
+    requireSession(args, owner);
+    return work(args, owner);
   };

@@ -1,9 +1,11 @@
 import type { Industry } from '@luwag/contracts/person';
+import { SelectField } from '@luwag/ui/select-field';
 import type { z } from 'zod';
 import { m } from '#app/paraglide/messages.js';
+import type { FormField } from './use-form.ts';
 
 /** By how often they come to us, not by the official order. */
-export const industryWords: Readonly<Record<z.infer<typeof Industry>, () => string>> = {
+const industryWords: Readonly<Record<z.infer<typeof Industry>, () => string>> = {
   retail: m.entry_industry_retail,
   food_and_lodging: m.entry_industry_food_and_lodging,
   health: m.entry_industry_health,
@@ -19,3 +21,16 @@ export const industryWords: Readonly<Record<z.infer<typeof Industry>, () => stri
   arts: m.entry_industry_arts,
   other: m.entry_industry_other,
 };
+
+export function IndustryField(field: FormField) {
+  return (
+    <SelectField {...field} label={m.entry_industry()} required>
+      <option value="">{m.entry_industry_choose()}</option>
+      {Object.entries(industryWords).map(([industry, words]) => (
+        <option key={industry} value={industry}>
+          {words()}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
