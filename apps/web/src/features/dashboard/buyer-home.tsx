@@ -13,7 +13,7 @@ import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { statusLooks } from '#app/shared/format/buyer-status.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import type { BuyerMoney, Summary } from './buyer-money.ts';
+import type { BuyerMoney, Summary } from './buyer-home.server.ts';
 import { DueCard, NothingDue } from './due-card.tsx';
 import { Hello, type Now } from './hello.tsx';
 import { NextStepCard } from './next-step-card.tsx';

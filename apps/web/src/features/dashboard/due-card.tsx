@@ -15,7 +15,7 @@ import {
   whenWords,
 } from '#app/shared/format/installment-path.ts';
 import { dayOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import type { BuyerMoney, Summary } from './buyer-money.ts';
+import type { BuyerMoney, Summary } from './buyer-home.server.ts';
 
 type NextDue = Summary['due'][number];
 

@@ -5,7 +5,7 @@ import { Room, RoomPanes } from '@luwag/ui/room';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { pesos } from '#app/shared/format/money-words.ts';
-import type { Summary } from './buyer-money.ts';
+import type { Summary } from './buyer-home.server.ts';
 
 type Line = NonNullable<Summary['line']>;
 

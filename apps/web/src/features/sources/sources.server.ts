@@ -1,10 +1,8 @@
-import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import {
   getSource,
   linkSource,
   listSources,
   refreshSource,
-  type Source,
   unlinkSource,
 } from '@luwag/contracts/sources';
 import { manilaDateOf } from '@luwag/domain/calendar';
@@ -21,11 +19,6 @@ import type { SourcesFault } from './fault-words.ts';
 import { linkingPath, modeOfPath, sourcesPath } from './paths.ts';
 
 const Id = z.uuid();
-
-/** What came of the gateway's page, for somebody who is back from it. */
-export type Linked = Pick<Source, 'id' | 'channel' | 'label' | 'status'> & {
-  reason: PaymentFailureReason | null;
-};
 
 export async function loadSources(args: VisitorArgs) {
   const { searchParams, pathname } = args.url;
@@ -45,16 +38,15 @@ export async function loadSources(args: VisitorArgs) {
 
 export type SourcesView = Awaited<ReturnType<typeof loadSources>>;
 
-/** The address says only which source it was; the gateway is asked how it went. */
-async function findLinked(args: VisitorArgs, given: string | null): Promise<Linked | undefined> {
+/** What came of the gateway's page: the address says only of which source, and it is asked. */
+async function findLinked(args: VisitorArgs, given: string | null) {
   const id = Id.safeParse(given);
   if (!id.success) return undefined;
   const params = { source_id: id.data };
   const found = await callAs(args, getSource, { params });
   if (!found.ok) return undefined;
   if (found.data.status === 'linking') await callAs(args, refreshSource, { params });
-  const { channel, label, status, failure_reason: reason } = found.data;
-  return { id: id.data, channel, label, status, reason };
+  return found.data;
 }
 
 /** What succeeds leads on by a redirect, so that reloading does nothing a second time. */

@@ -2,9 +2,7 @@ import { Card } from '@luwag/ui/card';
 import { m } from '#app/paraglide/messages.js';
 import { dayOf, pesos } from '#app/shared/format/money-words.ts';
 import { productWords, rateWords } from '#app/shared/format/payment-lines.ts';
-import type { TransactionView } from './transactions.server.ts';
-
-type Purchase = TransactionView['transaction'];
+import type { Purchase } from './transactions.server.ts';
 
 /** Why the late fee is what it is: the free days, the rate, the ceiling, and what tomorrow adds. */
 export function LateFeeCard({ transaction }: { transaction: Purchase }) {

@@ -51,6 +51,7 @@ export async function loadTransaction(args: VisitorArgs, transactionId: string) 
 }
 
 export type TransactionView = Awaited<ReturnType<typeof loadTransaction>>;
+export type Purchase = TransactionView['transaction'];
 
 async function find(args: VisitorArgs, transactionId: string) {
   const id = Id.safeParse(transactionId);

@@ -7,7 +7,7 @@ export function SiteFooter() {
   return (
     <footer className="foot">
       <div className="wrap">
-        <div className="adgrid">
+        <div className="stack gap-4 adgrid">
           <section className="advis" aria-labelledby="advisory">
             <h2 id="advisory">{m.shell_advisory_title()}</h2>
             <p className="small">{m.shell_advisory_text()}</p>
@@ -24,7 +24,7 @@ export function SiteFooter() {
 
 function FooterLinks() {
   return (
-    <div className="flinks">
+    <div className="row2 flinks">
       <div>
         <h2>{m.shell_foot_luwag()}</h2>
         <Link to="/#how">{m.shell_nav_how()}</Link>
@@ -56,7 +56,7 @@ function FooterLinks() {
 
 function Registration() {
   return (
-    <div className="reg">
+    <div className="stack reg">
       <p>
         <b>{m.shell_reg_company()}</b>
         <br />
