@@ -14,11 +14,11 @@ export default function EntryLayout() {
   return (
     <>
       <SkipLink />
-      <header className="inline gap-6 lp-top">
+      <header className="lp-top">
         <Link to="/" className="home-link" aria-label={m.shell_home_label()}>
           <Logo />
         </Link>
-        <div className="inline gap-1 r">
+        <div className="r">
           <LanguageSwitch />
           <ThemeSwitch />
         </div>

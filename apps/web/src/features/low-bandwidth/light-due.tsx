@@ -72,14 +72,10 @@ const LateFee = ({ due: { agreed_amount: agreed, late_fee: fee } }: { due: Due }
 
 /** The path of payments in dots; the line above it says the same in words. */
 function Dots({ due: { sequence, terms } }: { due: Due }) {
-  const classOf = (at: number) => {
-    if (at < sequence) return 'd';
-    return at === sequence ? 'n' : undefined;
-  };
   return (
     <p aria-hidden="true">
       {Array.from({ length: terms }, (_, at) => at + 1).map((at) => (
-        <i key={at} className={classOf(at)} />
+        <i key={at} className={at < sequence ? 'd' : at === sequence ? 'n' : undefined} />
       ))}
     </p>
   );

@@ -9,7 +9,7 @@ import { PageHead } from '#app/shared/components/page-head.tsx';
 import { FileInput } from '#app/shared/forms/file-input.tsx';
 import { useIsSlow } from '#app/shared/hooks/use-is-slow.ts';
 import { outcomeWords, troubleWords } from './scan-words.ts';
-import { type ScanState, useScanner } from './use-scanner.ts';
+import { isCameraOn, type ScanState, useScanner } from './use-scanner.ts';
 
 export type ScanPageProps = {
   /** Our own: what else a code leads to is not opened. */
@@ -45,7 +45,7 @@ function WithoutScript() {
 function Scanner({ origin, wantsPicture }: ScanPageProps) {
   const scanner = useScanner(origin, { startsAtOnce: !wantsPicture });
   const { state, video } = scanner;
-  const isLive = ['starting', 'fetching', 'looking'].includes(state.kind);
+  const isLive = isCameraOn(state);
   const hasNoCamera = state.kind === 'trouble' && ['none', 'denied'].includes(state.trouble);
   const isPictureFirst = !isLive && (hasNoCamera || wantsPicture);
   return (

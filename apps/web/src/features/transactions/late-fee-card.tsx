@@ -68,7 +68,7 @@ function CeilingBar({ charged, max }: { charged: number; max: number }) {
       >
         <rect width={Math.max(1, Math.min(100, (charged / max) * 100))} height="1" />
       </svg>
-      <p className="row ceiling-ends label" aria-hidden="true">
+      <p className="apart ceiling-ends label" aria-hidden="true">
         <span>{m.transactions_late_now(said)}</span>
         <span>{m.transactions_late_most(said)}</span>
       </p>

@@ -1,12 +1,15 @@
 import type { Proposal } from '@luwag/contracts/proposals';
+import { centavos } from '@luwag/domain/money';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
+import { PriceCard } from '@luwag/ui/price-card';
 import { StickyBar } from '@luwag/ui/sticky-bar';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import type { Hold } from '#app/shared/format/hold.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
+import { priceWords } from '#app/shared/format/price-words.ts';
 import { Expiry } from './expiry.tsx';
 import { checkoutFailureWords } from './failure-words.ts';
 import { WebpayFrame } from './frame.tsx';
@@ -16,8 +19,8 @@ import type { PlanProps } from './open.server.ts';
 import { webpayPaths } from './paths.ts';
 import { PayDays } from './pay-days.tsx';
 import { PayFrom } from './pay-from.tsx';
-import { PlanCard } from './plan-card.tsx';
 import { noticeWords, type PlanNotice } from './plan-notices.ts';
+import { lateWords, paymentsOf, planTitle, rateWords } from './plan-words.ts';
 import { BackToShop, OtherWay } from './shop-link.tsx';
 import type { TrustedFrom } from './trusted-from.ts';
 
@@ -68,7 +71,20 @@ function Plans(props: PlanProps) {
         <fieldset className="wp-plans stack gap-4" aria-describedby={notice ? 'notice' : undefined}>
           <legend className="visually-hidden">{m.webpay_plan_legend()}</legend>
           {offers.map((offer) => (
-            <PlanCard key={offer.terms} offer={offer} isChosen={chosen.terms === offer.terms} />
+            <PriceCard
+              key={offer.terms}
+              when={planTitle(offer)}
+              price={centavos(offer.amount)}
+              payments={paymentsOf(offer)}
+              rate={rateWords(offer)}
+              late={lateWords(offer)}
+              words={priceWords()}
+              choice={{
+                name: 'terms',
+                value: String(offer.terms),
+                defaultChecked: chosen.terms === offer.terms,
+              }}
+            />
           ))}
         </fieldset>
         <PayFrom

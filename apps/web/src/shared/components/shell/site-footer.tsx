@@ -16,7 +16,14 @@ export function SiteFooter() {
         </div>
         <FooterLinks />
         <PreferencePanel />
-        <Registration />
+        <div className="stack reg">
+          <p>
+            <b>{m.shell_reg_company()}</b>
+            <br />
+            <RegistrationLines />
+          </p>
+          <p>{m.shell_reg_regulator()}</p>
+        </div>
       </div>
     </footer>
   );
@@ -50,19 +57,6 @@ function FooterLinks() {
         <Link to="/privacy-policy">{m.shell_foot_privacy()}</Link>
         <Link to="/cookie-policy">{m.shell_foot_cookies()}</Link>
       </div>
-    </div>
-  );
-}
-
-function Registration() {
-  return (
-    <div className="stack reg">
-      <p>
-        <b>{m.shell_reg_company()}</b>
-        <br />
-        <RegistrationLines />
-      </p>
-      <p>{m.shell_reg_regulator()}</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { LanguageSwitch, ThemeSwitch } from './quick-switches.tsx';
 export function SiteHeader() {
   const { pathname } = useLocation();
   return (
-    <header className="inline gap-6 lp-top">
+    <header className="lp-top">
       <Link to="/" className="home-link" aria-label={m.shell_home_label()}>
         <Logo />
       </Link>
@@ -16,7 +16,7 @@ export function SiteHeader() {
         <Link to="/#paluwagan">{m.shell_nav_paluwagan()}</Link>
         <NavLink to="/merchant">{m.shell_nav_shops()}</NavLink>
       </nav>
-      <div className="inline gap-1 r">
+      <div className="r">
         <LanguageSwitch />
         <ThemeSwitch />
         <Link to={signInPageOf(roleOfPath(pathname))} className="quiet-switch log-in">
