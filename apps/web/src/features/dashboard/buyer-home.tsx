@@ -167,7 +167,7 @@ function Unfinished({ purchases }: { purchases: readonly UnfinishedWords[] }) {
       {purchases.map(({ id, title, text, testBadge, action, label, href }) => (
         <li key={id}>
           <Card className="between unfinished">
-            <div>
+            <div className="breaks">
               <h2>
                 {title} {testBadge && <Badge tone="now">{testBadge}</Badge>}
               </h2>

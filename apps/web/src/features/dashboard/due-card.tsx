@@ -49,7 +49,7 @@ export function DueCard({ today, money }: DueCardProps) {
       <p className="due-amount">
         <Money amount={centavos(amount)} size={48} />
       </p>
-      <p className="due-of">
+      <p className="due-of breaks">
         {m.home_due_of({ store: next.store_name, sequence: next.sequence, terms: next.terms })}
         <span>{dayOf(next.due_date)}</span>
       </p>

@@ -72,7 +72,7 @@ function PurchaseHead({ transaction, today }: { transaction: Purchase; today: st
     <header className="purchase-head stack gap-4">
       <div className="beside purchase-shop">
         <Glyph initials={initialsOf(store)} />
-        <div>
+        <div className="breaks">
           <h1>{store}</h1>
           <p className="label">
             {description

@@ -86,7 +86,7 @@ function linesOf(asked: AskedPayment): string[] {
 /** On a wide screen: the same request for the phone, where wallets and passkeys are. */
 function PhoneCode({ address }: { address: string }) {
   return (
-    <Card className="wp-phone" role="region" aria-labelledby="phone">
+    <Card className="stack gap-4 wp-phone" role="region" aria-labelledby="phone">
       <h2 id="phone">{m.webpay_qr_title()}</h2>
       <div className="wp-qr">
         <QRCodeSVG value={address} size={192} title={m.webpay_qr_label()} />
