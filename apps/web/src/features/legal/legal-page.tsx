@@ -2,7 +2,8 @@ import './legal.css';
 import { formatDate } from '@luwag/domain/format-date';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
-import type { LegalDocument, Section } from './document.ts';
+import type { Section } from './document.ts';
+import type { LegalDocument } from './find-document.ts';
 import { LegalSection } from './legal-section.tsx';
 
 /** One legal document: its standing, a plain summary, contents, then the numbered sections. */

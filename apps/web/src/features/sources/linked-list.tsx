@@ -52,7 +52,7 @@ function SourceRow({ source, today }: { source: Source; today: CivilDate }) {
   return (
     <li className="source">
       <Glyph initials={initialsOf(channelName(source.channel))} tone="brand" />
-      <div className="source-words">
+      <div className="stack gap-1 source-words">
         <b>{name}</b>
         <SourceNotes source={source} expiry={expiryOf(source, today)} />
       </div>
