@@ -15,9 +15,9 @@ export default [
   layout('routes/public.tsx', [
     index('routes/home.tsx'),
     route('merchant', 'routes/merchant.tsx'),
-    route('terms-and-conditions', 'routes/terms.tsx'),
-    route('privacy-policy', 'routes/privacy.tsx'),
-    route('cookie-policy', 'routes/cookies.tsx'),
+    ...['terms-and-conditions', 'privacy-policy', 'cookie-policy'].map((page) =>
+      route(page, 'routes/legal.tsx', { id: `routes/${page}` }),
+    ),
     route('account-closed', 'routes/account-closed.tsx'),
     route('problems', 'routes/problems.tsx'),
     route('problems/:code', 'routes/problem.tsx'),

@@ -45,13 +45,7 @@ export default function AddressFinder({ loaderData, actionData: check }: Route.C
         <h1>{m.address_title()}</h1>
         <p className="lede">{m.address_lede()}</p>
       </div>
-      {address && (
-        <AddressSummary
-          address={address}
-          province={city?.province?.name}
-          startPath="/address-finder"
-        />
-      )}
+      {address && <AddressSummary address={address} province={city?.province?.name} />}
       <Card className="stack gap-6 address-form">
         <AddressProgress choices={loaderData} isComplete={address !== undefined} />
         <AddressPicker choices={loaderData} />

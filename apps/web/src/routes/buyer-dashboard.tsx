@@ -4,13 +4,10 @@ import { useArea } from '#app/features/dashboard/area.tsx';
 import { loadBuyerMoney } from '#app/features/dashboard/buyer-home.server.ts';
 import { BuyerHome } from '#app/features/dashboard/buyer-home.tsx';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { forRole } from '#app/shared/auth/for-role.ts';
 import type { Route } from './+types/buyer-dashboard';
 
-export function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'buyer');
-  return loadBuyerMoney(args);
-}
+export const loader = forRole('buyer', loadBuyerMoney);
 
 export default function BuyerDashboard({ loaderData }: Route.ComponentProps) {
   return <BuyerHome {...useArea()} money={loaderData} />;

@@ -1,7 +1,7 @@
 import '#app/features/pay/pay.css';
-import { redirectDocument } from 'react-router';
 import { ScanPage } from '#app/features/pay/scan-page.tsx';
 import { requireSession } from '#app/shared/auth/require-session.ts';
+import { wholePage } from '#app/shared/page/whole-page.ts';
 import type { Route } from './+types/buyer-scan';
 
 export function loader(args: Route.LoaderArgs) {
@@ -10,14 +10,8 @@ export function loader(args: Route.LoaderArgs) {
   return { origin: args.url.origin, wantsPicture };
 }
 
-/**
- * The camera and the reader are allowed in a document that was opened at this address, and in no
- * other: whoever comes from a page of ours gets a new one.
- */
-export function clientLoader({ request }: Route.ClientLoaderArgs): never {
-  const { pathname, search } = new URL(request.url);
-  throw redirectDocument(pathname + search);
-}
+/** The camera and the reader are allowed in a document opened at this address, and in no other. */
+export const clientLoader = wholePage;
 
 export const shouldRevalidate = () => false;
 

@@ -26,11 +26,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Not knowing whether a payment arrived is an answer; the form keeps its key, so it pays once. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => {
   const lost: PayReply = { typed: { how: '', other: '', with: '' }, code: 'unreachable' };
-  const reply = await unlessDisconnected(serverAction(), lost);
-  return reply === lost ? data(reply, { status: 503 }) : reply;
-}
+  return unlessDisconnected(serverAction(), data(lost, { status: 503 }));
+};
 
 /** What the server refused is read anew, for something has changed; what was mistyped has not. */
 export const shouldRevalidate = ({

@@ -1,9 +1,10 @@
 import { Button } from '@luwag/ui/button';
 import { Skeleton } from '@luwag/ui/skeleton';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { useIsSlow } from '#app/shared/hooks/use-is-slow.ts';
 import type { AddressChoices } from './address-choices.ts';
 import { BarangaySelect } from './barangay-select.tsx';
 import { groupCities } from './group-places.ts';
@@ -105,11 +106,7 @@ const slowAfterMs = 4_000;
 
 /** Holds the place of a list that is on its way, and says so when it takes long. */
 function LoadingList({ step }: { step: 'city' | 'barangay' }) {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const isSlow = useIsSlow(true, slowAfterMs);
   return (
     <div className="field" aria-busy="true">
       <span className="field-label">

@@ -3,14 +3,9 @@ import { m } from '#app/paraglide/messages.js';
 import type { AddressChoices } from './address-choices.ts';
 
 /** How far an address has come: three places, then what is typed. */
-export function AddressProgress({
-  choices: { region, city, barangay },
-  isComplete,
-}: {
-  choices: AddressChoices;
-  isComplete: boolean;
-}) {
-  const done = [region, city, barangay, isComplete].filter(Boolean).length;
+export function AddressProgress(props: { choices: AddressChoices; isComplete: boolean }) {
+  const { region, city, barangay } = props.choices;
+  const done = [region, city, barangay, props.isComplete].filter(Boolean).length;
   return (
     <Tracker
       label={m.address_progress()}

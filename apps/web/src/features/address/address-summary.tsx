@@ -7,14 +7,9 @@ import { m } from '#app/paraglide/messages.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { composeAddress } from './compose-address.ts';
 
-export type AddressSummaryProps = {
-  address: Address;
-  province: string | undefined;
-  /** Where an empty picker stands. */
-  startPath: string;
-};
+type AddressSummaryProps = { address: Address; province: string | undefined };
 
-export function AddressSummary({ address, province, startPath }: AddressSummaryProps) {
+export function AddressSummary({ address, province }: AddressSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The answer stands above the form that asked for it: without this, a reader who sees little of
   // the page at a time would not know that it came.
@@ -57,10 +52,7 @@ export function AddressSummary({ address, province, startPath }: AddressSummaryP
           auto
           compact
         />
-        <Link
-          to={startPath}
-          className={buttonClass({ variant: 'text', auto: true, compact: true })}
-        >
+        <Link to="." className={buttonClass({ variant: 'text', auto: true, compact: true })}>
           {m.address_again()}
         </Link>
       </div>

@@ -1,23 +1,16 @@
-import type { CityMunicipality, ZipSuggestion } from '@luwag/contracts/reference';
 import { m } from '#app/paraglide/messages.js';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { useFirstFault } from '#app/shared/forms/use-form.ts';
-import { StreetFields } from './street-fields.tsx';
+import { StreetFields, type StreetFieldsProps } from './street-fields.tsx';
 import { TroubleBanner } from './trouble-banner.tsx';
-import type { AddressCheck } from './typed-address.ts';
-
-export type StreetFormProps = {
-  city: CityMunicipality;
-  zipCodes: readonly ZipSuggestion[];
-  check: AddressCheck | undefined;
-};
 
 /**
  * The rest of the address. It is posted and not put into the page's own address: a street tells
  * who somebody is, and page addresses end up in histories and logs.
  */
-export function StreetForm({ city, zipCodes, check }: StreetFormProps) {
+export function StreetForm(props: StreetFieldsProps) {
+  const { check } = props;
   const form = useFirstFault(check);
   return (
     <PostForm
@@ -28,7 +21,7 @@ export function StreetForm({ city, zipCodes, check }: StreetFormProps) {
     >
       <h2>{m.address_street_title()}</h2>
       {check?.kind === 'unchecked' && <TroubleBanner kind="unreachable" />}
-      <StreetFields city={city} zipCodes={zipCodes} check={check} />
+      <StreetFields {...props} />
       <SubmitButton>{m.address_show()}</SubmitButton>
     </PostForm>
   );

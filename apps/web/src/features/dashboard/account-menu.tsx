@@ -10,7 +10,7 @@ export function Me({ name, note }: { name: string; note: string }) {
     <div className="inline gap-3 me">
       <Glyph initials={initialsOf(name)} tone="brand" />
       <span>
-        <b>{name}</b>
+        <b className="clamp">{name}</b>
         <span className="label">{note}</span>
       </span>
     </div>

@@ -13,8 +13,8 @@ import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { statusLooks } from '#app/shared/format/buyer-status.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import type { BuyerMoney, Summary } from './buyer-money.ts';
-import { DueCard, NothingDue } from './due-card.tsx';
+import type { BuyerMoney, Summary } from './buyer-home.server.ts';
+import { DueCard } from './due-card.tsx';
 import { Hello, type Now } from './hello.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { progressOf } from './onboarding.ts';
@@ -51,7 +51,7 @@ export function BuyerHome({ account, now, money }: BuyerHomeProps) {
         </div>
       )}
       {money.unfinished.length > 0 && <Unfinished purchases={money.unfinished} />}
-      {hasMoney ? <Due money={money} today={now.today} /> : <NextStepCard account={account} />}
+      {hasMoney ? <DueCard money={money} today={now.today} /> : <NextStepCard account={account} />}
       <div className="home-side stack gap-5">
         <RoomOf account={account} summary={summary} />
         {summary.outstanding > 0 && <SumsCard summary={summary} today={now.today} />}
@@ -73,30 +73,18 @@ const ledeOf =
       ? m.home_something_late({ day, amount: pesos(overdue) })
       : m.home_nothing_late({ day });
 
-function Due({ money, today }: { money: BuyerMoney; today: string }) {
-  const next = money.summary.due[0];
-  if (!next) return <NothingDue />;
-  return <DueCard next={next} today={today} money={money} />;
-}
-
 function NoPlans({ canPay }: { canPay: boolean }) {
-  const look = buttonClass({ variant: 'second', auto: true });
+  const action = (
+    <Link to="/#calculator" className={buttonClass({ variant: 'second', auto: true })}>
+      {m.home_plans_action()}
+    </Link>
+  );
   return (
     <section className="home-list" aria-labelledby="plans">
       <h2 id="plans" className="section-head home-section">
         {m.home_plans_title()}
       </h2>
-      <EmptyState
-        level={3}
-        title={m.home_plans_empty_title()}
-        action={
-          canPay ? null : (
-            <Link to="/#calculator" className={look}>
-              {m.home_plans_action()}
-            </Link>
-          )
-        }
-      >
+      <EmptyState level={3} title={m.home_plans_empty_title()} action={!canPay && action}>
         {m.home_plans_empty_text()}
       </EmptyState>
     </section>
@@ -148,24 +136,27 @@ function noteOf({ next_payment: next, created_at }: Transaction): string {
 
 /** What to keep ready, soon and in all. */
 function SumsCard({ summary, today }: { summary: Summary; today: CivilDate }) {
-  const sums = sumsOf(summary.due, today);
+  const soon = sumsOf(summary.due, today);
+  const sums = [
+    ...(soon
+      ? ([
+          [m.home_sum_week(), soon.week],
+          [m.home_sum_month(), soon.month],
+        ] as const)
+      : []),
+    [m.home_sum_left(), summary.outstanding] as const,
+  ];
   return (
     <Card>
       <dl className="row sums">
-        {sums && <Sum term={m.home_sum_week()} amount={sums.week} />}
-        {sums && <Sum term={m.home_sum_month()} amount={sums.month} />}
-        <Sum term={m.home_sum_left()} amount={summary.outstanding} />
+        {sums.map(([term, amount]) => (
+          <div key={term}>
+            <dt className="label">{term}</dt>
+            <dd className="num">{pesos(amount)}</dd>
+          </div>
+        ))}
       </dl>
     </Card>
-  );
-}
-
-function Sum({ term, amount }: { term: string; amount: number }) {
-  return (
-    <div>
-      <dt className="label">{term}</dt>
-      <dd className="num">{pesos(amount)}</dd>
-    </div>
   );
 }
 
@@ -176,7 +167,7 @@ function Unfinished({ purchases }: { purchases: readonly UnfinishedWords[] }) {
       {purchases.map(({ id, title, text, testBadge, action, label, href }) => (
         <li key={id}>
           <Card className="between unfinished">
-            <div>
+            <div className="breaks">
               <h2>
                 {title} {testBadge && <Badge tone="now">{testBadge}</Badge>}
               </h2>

@@ -15,19 +15,15 @@ import {
   whenWords,
 } from '#app/shared/format/installment-path.ts';
 import { dayOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import type { BuyerMoney, Summary } from './buyer-money.ts';
+import type { BuyerMoney } from './buyer-home.server.ts';
 
-type NextDue = Summary['due'][number];
-
-export type DueCardProps = {
-  next: NextDue;
-  today: string;
-  money: Pick<BuyerMoney, 'installments' | 'lateFees' | 'isUnderWay'>;
-};
+type DueCardProps = { money: BuyerMoney; today: string };
 
 /** The one payment that comes next: how much, when, for what, and where it stands on its path. */
-export function DueCard({ next, today, money }: DueCardProps) {
-  const { installments, lateFees, isUnderWay } = money;
+export function DueCard({ today, money }: DueCardProps) {
+  const { summary, installments, lateFees, isUnderWay } = money;
+  const [next] = summary.due;
+  if (!next) return <NothingDue />;
   const asked = askedNow(installments);
   const amount = asked.reduce((sum, each) => sum + each.amount - each.paid, 0) || next.amount;
   const planPath = `/buyer/transactions/${next.transaction_id}`;
@@ -53,7 +49,7 @@ export function DueCard({ next, today, money }: DueCardProps) {
       <p className="due-amount">
         <Money amount={centavos(amount)} size={48} />
       </p>
-      <p className="due-of">
+      <p className="due-of breaks">
         {m.home_due_of({ store: next.store_name, sequence: next.sequence, terms: next.terms })}
         <span>{dayOf(next.due_date)}</span>
       </p>
@@ -94,7 +90,7 @@ function DuePath({ installments }: { installments: readonly Installment[] }) {
 }
 
 /** A buyer with a line and nothing to pay. */
-export function NothingDue() {
+function NothingDue() {
   return (
     <Card className="next-step">
       <span className="label">{m.home_due_label()}</span>

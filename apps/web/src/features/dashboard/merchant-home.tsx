@@ -18,7 +18,7 @@ const steps: readonly (Lesson & { step: keyof DoneSteps })[] = [
   { step: 'sale', title: m.home_ahead_payout_title, text: m.home_ahead_payout_text },
 ];
 
-export type MerchantHomeProps = {
+type MerchantHomeProps = {
   account: Account;
   now: Now;
   /** Whose sales are shown, and the way to the other ones. */
@@ -29,24 +29,12 @@ export type MerchantHomeProps = {
   done?: DoneSteps;
 };
 
-export function MerchantHome({
-  account,
-  now,
-  mode = 'live',
-  modes,
-  sales,
-  done = noneDone,
-}: MerchantHomeProps) {
+export function MerchantHome(props: MerchantHomeProps) {
+  const { account, now, mode, modes, sales, done = noneDone } = props;
   const ahead = sales ? [] : steps.filter(({ step }) => !done[step]);
   const isLearning = ahead.length > 0;
   return (
-    <div
-      className={
-        isLearning
-          ? 'stack gap-6 home home-of-merchant'
-          : 'stack gap-6 home home-of-merchant has-sales'
-      }
-    >
+    <div className={`stack gap-6 home home-of-merchant${isLearning ? '' : ' has-sales'}`}>
       <Hello account={account} now={now} />
       <NextStepCard account={account} />
       {isLearning && (
@@ -57,32 +45,22 @@ export function MerchantHome({
           <h2 id="sales">{m.home_sales_title()}</h2>
           {modes}
         </div>
-        {sales ?? (mode === 'test' ? <NoTestSales /> : <NoSales />)}
+        {sales ?? <NoSales isTest={mode === 'test'} />}
       </section>
     </div>
   );
 }
 
-function NoSales() {
-  return (
-    <EmptyState
-      level={3}
-      title={m.home_sales_empty_title()}
-      action={
-        <Link to="/merchant#sale" className={buttonClass({ variant: 'second', auto: true })}>
-          {m.home_sales_action()}
-        </Link>
-      }
-    >
-      {m.home_sales_empty_text()}
-    </EmptyState>
+function NoSales({ isTest }: { isTest: boolean }) {
+  const title = isTest ? m.selling_test_sales_empty_title() : m.home_sales_empty_title();
+  const action = (
+    <Link to="/merchant#sale" className={buttonClass({ variant: 'second', auto: true })}>
+      {m.home_sales_action()}
+    </Link>
   );
-}
-
-function NoTestSales() {
   return (
-    <EmptyState level={3} title={m.selling_test_sales_empty_title()}>
-      {m.selling_test_empty_text()}
+    <EmptyState level={3} title={title} action={!isTest && action}>
+      {isTest ? m.selling_test_empty_text() : m.home_sales_empty_text()}
     </EmptyState>
   );
 }

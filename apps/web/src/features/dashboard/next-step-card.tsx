@@ -37,8 +37,8 @@ export function NextStepCard({ account, isQuiet }: { account: Account; isQuiet?:
         </span>
         <StatusBadge account={account} progress={progress} />
       </div>
-      <h2 className="headline next-step-title">{title}</h2>
-      <p>{text}</p>
+      <h2 className="headline next-step-title breaks">{title}</h2>
+      <p className="breaks">{text}</p>
       <PaymentPathAcross
         label={m.home_path_label()}
         points={progress.steps.map(({ key, state }) => ({ key, state, label: stepNames[key]() }))}

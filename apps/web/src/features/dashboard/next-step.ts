@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js';
 import type { Progress, StepKey } from './onboarding.ts';
 
 /** What the card of the next step says, and the page it leads to. */
-export type NextStep = {
+type NextStep = {
   title: string;
   text: string;
   /** Quiet where there is nothing that has to be done. */
@@ -13,13 +13,16 @@ export type NextStep = {
 type Teller = (account: Account) => NextStep;
 
 /** Where somebody stands is told by one page; the card leads there and not into the middle. */
-const onboarding = (title: () => string, text: () => string): Teller => {
-  return () => ({
+const onboarding =
+  (title: () => string, text: () => string): Teller =>
+  ({ role }) => ({
     title: title(),
     text: text(),
-    action: { label: m.home_onboarding_action(), path: '/buyer/onboarding' },
+    action: {
+      label: role === 'merchant' ? m.profile_home_action() : m.home_onboarding_action(),
+      path: `/${role}/onboarding`,
+    },
   });
-};
 
 const confirmEmail: Teller = ({ email, role }) => ({
   title: m.home_email_title(),
@@ -33,10 +36,11 @@ const confirmNumber: Teller = ({ contact_number, role }) => ({
   action: { label: m.home_number_action(), path: `/${role}/number` },
 });
 
-const merchantStep = (title: () => string, text: () => string): Teller => {
-  const action = () => ({ label: m.profile_home_action(), path: '/merchant/onboarding' });
-  return () => ({ title: title(), text: text(), action: action() });
-};
+const lookAction = () => ({
+  label: m.home_buyer_review_action(),
+  path: '/buyer/onboarding',
+  isQuiet: true,
+});
 
 const review: Teller = ({ role }) =>
   role === 'merchant'
@@ -44,7 +48,7 @@ const review: Teller = ({ role }) =>
     : {
         title: m.home_buyer_review_title(),
         text: m.home_buyer_review_text(),
-        action: { label: m.home_buyer_review_action(), path: '/buyer/onboarding', isQuiet: true },
+        action: lookAction(),
       };
 
 const open: Teller = ({ role, first_name: name }) =>
@@ -61,8 +65,8 @@ const tellers: Readonly<Record<StepKey, Teller>> = {
   number: confirmNumber,
   documents: onboarding(m.home_documents_title, m.home_documents_text),
   liveness: onboarding(m.home_liveness_title, m.home_liveness_text),
-  business: merchantStep(m.home_business_title, m.home_business_text),
-  bank: merchantStep(m.home_bank_title, m.home_bank_text),
+  business: onboarding(m.home_business_title, m.home_business_text),
+  bank: onboarding(m.home_bank_title, m.home_bank_text),
   review,
   open,
 };
@@ -70,20 +74,15 @@ const tellers: Readonly<Record<StepKey, Teller>> = {
 const askedAgain: Teller = ({ role }) => ({
   title: m.home_again_title(),
   text: m.home_again_text(),
-  action: {
-    label: m.home_again_action(),
-    path: role === 'merchant' ? '/merchant/onboarding' : '/buyer/onboarding',
-  },
+  action: { label: m.home_again_action(), path: `/${role}/onboarding` },
 });
 
-const over: Teller = ({ role }) =>
-  role === 'merchant'
-    ? { title: m.home_merchant_rejected_title(), text: m.home_merchant_rejected_text() }
-    : {
-        title: m.home_merchant_rejected_title(),
-        text: m.home_buyer_rejected_text(),
-        action: { label: m.home_buyer_review_action(), path: '/buyer/onboarding', isQuiet: true },
-      };
+const over: Teller = ({ role }) => ({
+  title: m.home_merchant_rejected_title(),
+  ...(role === 'merchant'
+    ? { text: m.home_merchant_rejected_text() }
+    : { text: m.home_buyer_rejected_text(), action: lookAction() }),
+});
 
 export function nextStepOf(account: Account, { current, isAgain, isOver }: Progress): NextStep {
   if (isOver) return over(account);

@@ -2,21 +2,22 @@ import type { Account } from '@luwag/contracts/accounts';
 import type { PathState } from '@luwag/ui/payment-path';
 import { isHandedIn, stateOfItems } from '#app/shared/format/items-state.ts';
 
-/** What stands between a new account and an open one, in order, under short names. */
-export type StepKey =
-  | 'email'
-  | 'number'
-  | 'documents'
-  | 'liveness'
-  | 'business'
-  | 'bank'
-  | 'review'
-  | 'open';
+/** What stands between a new account and an open one, under short names. */
+const keys = {
+  VERIFY_EMAIL: 'email',
+  CONFIRM_NUMBER: 'number',
+  DOCUMENTS: 'documents',
+  LIVENESS: 'liveness',
+  BUSINESS: 'business',
+  BANK: 'bank',
+  IN_REVIEW: 'review',
+  ACTIVE: 'open',
+} as const satisfies Record<Account['onboarding_step'], string>;
 
-export type Step = { key: StepKey; state: PathState };
+export type StepKey = (typeof keys)[keyof typeof keys];
 
 export type Progress = {
-  steps: readonly Step[];
+  steps: readonly { key: StepKey; state: PathState }[];
   current: StepKey;
   /** Counted from one. */
   position: number;
@@ -26,26 +27,8 @@ export type Progress = {
   isOver: boolean;
 };
 
-const keys: Readonly<Record<Account['onboarding_step'], StepKey>> = {
-  VERIFY_EMAIL: 'email',
-  CONFIRM_NUMBER: 'number',
-  DOCUMENTS: 'documents',
-  LIVENESS: 'liveness',
-  BUSINESS: 'business',
-  BANK: 'bank',
-  IN_REVIEW: 'review',
-  ACTIVE: 'open',
-};
-
-const buyerOrder: readonly StepKey[] = [
-  'email',
-  'number',
-  'documents',
-  'liveness',
-  'review',
-  'open',
-];
-const merchantOrder: readonly StepKey[] = ['email', 'business', 'bank', 'review', 'open'];
+const buyerSteps: readonly StepKey[] = ['email', 'number', 'documents', 'liveness'];
+const merchantSteps: readonly StepKey[] = ['email', 'business', 'bank'];
 
 type Standing = Pick<Account, 'role' | 'onboarding_step' | 'case_state' | 'user_document_uploads'>;
 
@@ -54,7 +37,8 @@ type Standing = Pick<Account, 'role' | 'onboarding_step' | 'case_state' | 'user_
  * also after the account has opened: it stays open meanwhile.
  */
 export function progressOf(account: Standing): Progress {
-  const order = account.role === 'merchant' ? merchantOrder : buyerOrder;
+  const own = account.role === 'merchant' ? merchantSteps : buyerSteps;
+  const order: StepKey[] = [...own, 'review', 'open'];
   const isOver = account.case_state === 'REJECTED';
   const { user_document_uploads: items } = account;
   const stateOf = (key: StepKey) => stateOfItems(items.filter(({ kind }) => stepOf(kind) === key));

@@ -5,7 +5,7 @@ import { Room, RoomPanes } from '@luwag/ui/room';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { pesos } from '#app/shared/format/money-words.ts';
-import type { Summary } from './buyer-money.ts';
+import type { Summary } from './buyer-home.server.ts';
 
 type Line = NonNullable<Summary['line']>;
 
@@ -60,7 +60,7 @@ function WaitingRoom({ line, why, overdue }: WaitingRoomProps) {
   const isLate = why === 'overdue';
   const used = centavos(line.limit - line.available);
   return (
-    <section className="room dim home-room" aria-labelledby="room">
+    <section className="room dim home-room breaks" aria-labelledby="room">
       <p className="label">{m.home_line_closed()}</p>
       <h2 id="room" className="headline">
         {isLate ? m.home_line_late_title() : m.home_line_held_title()}
@@ -89,7 +89,7 @@ function ClosedRoom({ account }: { account: Account }) {
   const company = account.companies[0]?.name;
   const isActive = account.onboarding_step === 'ACTIVE';
   return (
-    <section className="room home-room" aria-labelledby="room">
+    <section className="room home-room breaks" aria-labelledby="room">
       <p className="label">{m.home_room_label()}</p>
       <h2 id="room" className="headline">
         {m.home_room_title()}

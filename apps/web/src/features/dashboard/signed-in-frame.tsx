@@ -3,7 +3,7 @@ import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { Logo } from '@luwag/ui/mark';
 import { LoadingCard, Skeleton } from '@luwag/ui/skeleton';
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { useLogOut } from '#app/shared/auth/log-out.ts';
@@ -16,6 +16,7 @@ import {
 } from '#app/shared/components/shell/places.ts';
 import { LanguageSwitch, ThemeSwitch } from '#app/shared/components/shell/quick-switches.tsx';
 import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
+import { useIsSlow } from '#app/shared/hooks/use-is-slow.ts';
 import { AccountMenu, Me } from './account-menu.tsx';
 
 export type SignedInFrameProps = {
@@ -54,7 +55,7 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
         <div className="frame-rail-inner">
           {home}
           <PlaceLinks places={places} look="side" />
-          <div className="frame-account">{account}</div>
+          <div className="stack frame-account">{account}</div>
         </div>
       </header>
       <header className="bar frame-top">
@@ -90,7 +91,7 @@ function SettingsLinks({ role }: { role: SignedInRole }) {
 function LegalLinks() {
   return (
     <footer className="links frame-foot">
-      <nav aria-label={m.home_legal_label()}>
+      <nav className="row" aria-label={m.home_legal_label()}>
         <Link to="/terms-and-conditions">{m.home_legal_terms()}</Link>
         <Link to="/privacy-policy">{m.home_legal_privacy()}</Link>
         <Link to="/cookie-policy">{m.home_legal_cookies()}</Link>
@@ -158,11 +159,5 @@ function useIsLeaving(): boolean {
   const { state, location: next, formMethod } = useNavigation();
   const here = useLocation();
   const isAsked = state === 'loading' && !formMethod && next.pathname !== here.pathname;
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isAsked) return setSlow(false);
-    const timer = setTimeout(() => setSlow(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, [isAsked]);
-  return isAsked && isSlow;
+  return useIsSlow(isAsked, patienceMs);
 }

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
-import type { Summary } from './buyer-money.ts';
+import type { Summary } from './buyer-home.server.ts';
 
 /** As many as the summary names at most: with fewer, nothing is left out. */
 const dueMax = 10;

@@ -27,7 +27,7 @@ export function Fees({ today }: { today: CivilDate }) {
   );
   const late = offers[0]?.late;
   const charges = (
-    <dl className="charges">
+    <dl className="slip charges">
       <Charge name={m.landing_fees_processing()} amount={formatPesos(processingFee(offers))} />
       <Charge
         name={m.landing_fees_stamp()}

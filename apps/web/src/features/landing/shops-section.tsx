@@ -16,7 +16,7 @@ export function ShopsSection({ today }: { today: CivilDate }) {
   return (
     <section className="wrap blk" aria-labelledby="shops">
       <Card className="roomy">
-        <div className="two">
+        <div className="stack gap-6 two">
           <div>
             <SectionHead id="shops" title={m.landing_shops_title()} text={m.landing_shops_text()} />
             <p className="lede">{m.landing_shops_risk()}</p>

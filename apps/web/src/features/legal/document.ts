@@ -1,5 +1,3 @@
-import type { CivilDate } from '@luwag/domain/calendar';
-
 /**
  * A legal document as data, so that the two languages can be compared section by section and one
  * renderer sets both. Inside a text three marks are known: `**strong**`, `` `code` `` and
@@ -29,14 +27,6 @@ export type LegalContent = {
   /** The plain summary above the document. It explains and does not replace the sections. */
   inShort: readonly string[];
   sections: readonly Section[];
-};
-
-export type LegalDocument = LegalContent & {
-  kind: LegalKind;
-  version: string;
-  drawnUpOn: CivilDate;
-  /** The other documents, for the foot of the page. */
-  others: readonly { path: string; title: string }[];
 };
 
 export const legalKinds = ['terms', 'privacy', 'cookies'] as const;

@@ -5,13 +5,7 @@ import termsInEnglish from './content/en/terms.md';
 import cookiesInFilipino from './content/fil/cookies.md';
 import privacyInFilipino from './content/fil/privacy.md';
 import termsInFilipino from './content/fil/terms.md';
-import {
-  type LegalContent,
-  type LegalDocument,
-  type LegalKind,
-  legalKinds,
-  legalPaths,
-} from './document.ts';
+import { type LegalContent, type LegalKind, legalKinds, legalPaths } from './document.ts';
 import { drawnUpOn, type Figures, figuresOn } from './figures.ts';
 
 /** Raised with every change of a text, in both languages together. */
@@ -23,17 +17,20 @@ const contents: Record<Locale, Record<LegalKind, LegalContent>> = {
 };
 
 /** Called on the server only: the page receives the one text it shows, not all six. */
-export function getLegalDocument(kind: LegalKind, locale: Locale): LegalDocument {
+export function getLegalDocument(kind: LegalKind, locale: Locale) {
   return {
     ...withFigures(contents[locale][kind], figuresOn(drawnUpOn)),
     kind,
     version,
     drawnUpOn,
+    // For the foot of the page.
     others: legalKinds
       .filter((other) => other !== kind)
       .map((other) => ({ path: legalPaths[other], title: contents[locale][other].title })),
   };
 }
+
+export type LegalDocument = ReturnType<typeof getLegalDocument>;
 
 /** The text with each figure in the place of its name; a name that means nothing is a fault. */
 function withFigures<T>(content: T, figures: Figures): T {

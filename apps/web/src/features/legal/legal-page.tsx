@@ -1,15 +1,13 @@
 import './legal.css';
 import { formatDate } from '@luwag/domain/format-date';
-import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
-import type { LegalDocument, Section } from './document.ts';
+import type { Section } from './document.ts';
+import type { LegalDocument } from './find-document.ts';
 import { LegalSection } from './legal-section.tsx';
 
-type LegalPageProps = { document: LegalDocument; children?: ReactNode };
-
 /** One legal document: its standing, a plain summary, contents, then the numbered sections. */
-export function LegalPage({ document, children }: LegalPageProps) {
+export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <article className="stack gap-6 wrap legal">
       <header className="stack legal-head">
@@ -27,7 +25,7 @@ export function LegalPage({ document, children }: LegalPageProps) {
       </header>
       <InShort lines={document.inShort} />
       <details className="legal-contents-small">
-        <summary>{m.legal_contents()}</summary>
+        <summary className="bar">{m.legal_contents()}</summary>
         <Contents sections={document.sections} />
       </details>
       <nav className="legal-contents" aria-label={m.legal_contents()}>
@@ -38,7 +36,6 @@ export function LegalPage({ document, children }: LegalPageProps) {
         {document.sections.map((section, position) => (
           <LegalSection key={section.id} section={section} number={position + 1} />
         ))}
-        {children}
         <nav className="row links legal-others" aria-label={m.legal_others()}>
           {document.others.map((other) => (
             <a key={other.path} href={other.path}>
@@ -55,7 +52,7 @@ function InShort({ lines }: { lines: readonly string[] }) {
   return (
     <section className="card soft stack dots legal-short" aria-labelledby="in-short">
       <h2 id="in-short">{m.legal_in_short()}</h2>
-      <ul>
+      <ul className="stack gap-2">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -7,7 +7,7 @@ type Table = Extract<Block, { kind: 'table' }>;
 export function LegalSection({ section, number }: { section: Section; number: number }) {
   let clause = 0;
   return (
-    <section aria-labelledby={section.id}>
+    <section className="stack gap-4" aria-labelledby={section.id}>
       <h2 id={section.id}>
         <span className="legal-number">{number}</span> {section.title}
       </h2>
@@ -24,7 +24,7 @@ function LegalBlock({ block, number }: { block: Block; number: string }) {
   if (block.kind === 'table') return <LegalTable table={block} />;
   if (block.kind === 'list') {
     return (
-      <ul>
+      <ul className="stack gap-2">
         {block.items.map((item) => (
           <li key={item}>
             <RichText text={item} />
@@ -44,7 +44,8 @@ function LegalBlock({ block, number }: { block: Block; number: string }) {
 function LegalTable({ table }: { table: Table }) {
   return (
     <table>
-      <caption>{table.caption}</caption>
+      {/* The heading above says it to the eye already. */}
+      <caption className="visually-hidden">{table.caption}</caption>
       <thead>
         <tr>
           {table.head.map((name) => (

@@ -13,9 +13,9 @@ import {
   locales,
   themeCookie,
 } from '#app/shared/page/preferences.ts';
-import { type Block, type LegalDocument, legalKinds, legalPaths } from './document.ts';
+import { type Block, legalKinds, legalPaths } from './document.ts';
 import { drawnUpOn } from './figures.ts';
-import { getLegalDocument } from './find-document.ts';
+import { getLegalDocument, type LegalDocument } from './find-document.ts';
 
 const endOfTime = civilDate('9999-12-31');
 const everyDocument = legalKinds.flatMap((kind) =>

@@ -1,6 +1,5 @@
 import { listSources } from '@luwag/contracts/sources';
 import { getPayment, getSummary } from '@luwag/contracts/transactions';
-import { z } from 'zod';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { signInForm } from '#app/shared/auth/sign-in-form.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
@@ -41,12 +40,11 @@ async function loadDue(args: VisitorArgs): Promise<LightAccount> {
 }
 
 async function loadPayment(args: VisitorArgs, id: string): Promise<LightAccount> {
-  if (!z.uuid().safeParse(id).success) return { kind: 'payment', payment: undefined, looks: 0 };
   const result = await callAs(args, getPayment, { params: { payment_id: id } });
   if (result.ok) {
     const looks = Number(args.url.searchParams.get('looks')) || 0;
     return { kind: 'payment', payment: result.data, looks: Math.min(Math.max(looks, 0), 999) };
   }
-  if (result.code !== 'payment_not_found') return { kind: 'trouble' };
-  return { kind: 'payment', payment: undefined, looks: 0 };
+  const isUnknown = ['payment_not_found', 'invalid_request'].includes(result.code);
+  return isUnknown ? { kind: 'payment', payment: undefined, looks: 0 } : { kind: 'trouble' };
 }

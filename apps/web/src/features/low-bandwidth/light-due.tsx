@@ -2,6 +2,7 @@ import type { payTransaction } from '@luwag/contracts/transactions';
 import { m } from '#app/paraglide/messages.js';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { dayOf, pesos } from '#app/shared/format/money-words.ts';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import type { LightAccount, LightFault } from './light-account.ts';
 import { type LightWay, waysFor } from './light-ways.ts';
 
@@ -71,14 +72,10 @@ const LateFee = ({ due: { agreed_amount: agreed, late_fee: fee } }: { due: Due }
 
 /** The path of payments in dots; the line above it says the same in words. */
 function Dots({ due: { sequence, terms } }: { due: Due }) {
-  const classOf = (at: number) => {
-    if (at < sequence) return 'd';
-    return at === sequence ? 'n' : undefined;
-  };
   return (
     <p aria-hidden="true">
       {Array.from({ length: terms }, (_, at) => at + 1).map((at) => (
-        <i key={at} className={classOf(at)} />
+        <i key={at} className={at < sequence ? 'd' : at === sequence ? 'n' : undefined} />
       ))}
     </p>
   );
@@ -111,10 +108,10 @@ function PayForm({ due, ways, fault }: PayFormProps) {
   const isSame = fault?.transactionId === due.transaction_id;
   const key = (isSame && fault.formKey) || due.formKey;
   return (
-    <form method="post" action="/slow-network">
-      <input type="hidden" name="transaction_id" value={due.transaction_id} />
-      <input type="hidden" name="amount" value={due.amount} />
-      <input type="hidden" name="key" value={key} />
+    <PlainForm
+      action="/slow-network"
+      fields={{ transaction_id: due.transaction_id, amount: due.amount, key }}
+    >
       <fieldset>
         <legend>{m.light_way()}</legend>
         {usable.map(({ value, label }) => (
@@ -126,7 +123,7 @@ function PayForm({ due, ways, fault }: PayFormProps) {
       </fieldset>
       <button type="submit">{m.light_pay({ amount })}</button>
       <p className="s">{m.light_pay_note()}</p>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import type { Locale } from '#app/shared/page/preferences.ts';
 import { Labeled } from './labeled.tsx';
 import type { LightAccount, LightFault } from './light-account.ts';
@@ -60,13 +61,11 @@ function AccountPart({ account, fault }: Pick<LightPageProps, 'account' | 'fault
 
 function SignOut({ csrfToken }: { csrfToken: string }) {
   return (
-    <form method="post" action="/api/auth/signout">
-      <input type="hidden" name="csrfToken" value={csrfToken} />
-      <input type="hidden" name="callbackUrl" value="/slow-network" />
+    <PlainForm action="/api/auth/signout" fields={{ csrfToken, callbackUrl: '/slow-network' }}>
       <button type="submit" className="q">
         {m.light_sign_out()}
       </button>
-    </form>
+    </PlainForm>
   );
 }
 
@@ -77,12 +76,11 @@ function LightHeader({ locale }: { locale: Locale }) {
       <h1>
         Luwag <small>{m.shell_light_name()}</small>
       </h1>
-      <form method="post" action="/preferences">
-        <input type="hidden" name="back" value="/slow-network" />
+      <PlainForm action="/preferences" fields={{ back: '/slow-network' }}>
         <button type="submit" name="locale" value={other} lang={other}>
           {other === 'fil' ? 'Filipino' : 'English'}
         </button>
-      </form>
+      </PlainForm>
     </header>
   );
 }
@@ -134,9 +132,10 @@ function LightSignIn({ csrfToken }: { csrfToken: string }) {
       <p>{m.shell_light_lede()}</p>
       <p>{m.light_what()}</p>
       <h2>{m.light_sign_in()}</h2>
-      <form method="post" action="/buyer/login?callbackUrl=%2Fslow-network">
-        <input type="hidden" name="csrfToken" value={csrfToken} />
-        <input type="hidden" name="callbackUrl" value="/slow-network" />
+      <PlainForm
+        action="/buyer/login?callbackUrl=%2Fslow-network"
+        fields={{ csrfToken, callbackUrl: '/slow-network' }}
+      >
         <Labeled id="email" label={m.light_email()} type="email" autoComplete="username" required />
         <Labeled
           id="password"
@@ -146,7 +145,7 @@ function LightSignIn({ csrfToken }: { csrfToken: string }) {
           required
         />
         <button type="submit">{m.light_sign_in_submit()}</button>
-      </form>
+      </PlainForm>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { listSources } from '@luwag/contracts/sources';
 import type { getSummary } from '@luwag/contracts/transactions';
 import { m } from '#app/paraglide/messages.js';
-import { channelName } from '#app/shared/format/channel-names.ts';
+import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
 import { isUsable } from '#app/shared/format/usable-sources.ts';
 
 /** One payment that is asked for, now or next. */
@@ -30,9 +30,9 @@ export function waysOf({ results, pay_each_time }: ResultOf<typeof listSources>)
     .filter(isUsable)
     .toSorted((one, other) => Number(other.is_default) - Number(one.is_default))
     .map(
-      ({ id, channel, label }): LightWay => ({
-        value: `source:${id}`,
-        label: [channelName(channel), label].filter(Boolean).join(' '),
+      (source): LightWay => ({
+        value: `source:${source.id}`,
+        label: sourceName(source),
         amountMin: 0,
         amountMax: Number.MAX_SAFE_INTEGER,
       }),

@@ -1,3 +1,4 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
 import { type AskedPayment, findByReference } from '@luwag/contracts/payment-requests';
 import { formatReference } from '@luwag/domain/reference';
 import { formatStoreCode } from '@luwag/domain/store-code';
@@ -50,10 +51,7 @@ async function findRequest(args: VisitorArgs) {
       ? [read.code, formatStoreCode(read.code)]
       : [read.reference, formatReference(read.reference)];
   const found = await callAs(args, findByReference, { params: { ref } });
-  if (found.ok)
-    return found.data.kind === 'store'
-      ? toCounter(found.data.store_code)
-      : openOrTell(typed, found.data);
+  if (found.ok) return openOrTell(typed, found.data);
   switch (found.code) {
     case 'payment_request_not_found':
       return answer(typed, { kind: 'unknown', reference }, 422);
@@ -66,12 +64,11 @@ async function findRequest(args: VisitorArgs) {
   }
 }
 
-/** A store has no amount of its own: the buyer types it there. */
-function toCounter(code: string): never {
-  throw redirectDocument(`/buyer/webpay?store=${encodeURIComponent(code)}`);
-}
-
-function openOrTell(typed: string, { status, store_name: storeName, amount, token }: AskedPayment) {
+function openOrTell(typed: string, found: ResultOf<typeof findByReference>) {
+  // A store has no amount of its own: the buyer types it there.
+  if (found.kind === 'store')
+    throw redirectDocument(`/buyer/webpay?store=${encodeURIComponent(found.store_code)}`);
+  const { status, store_name: storeName, amount, token } = found;
   const ending = endings[status];
   if (ending) return answer(typed, { kind: 'over', ending, storeName, amount }, 422);
   throw redirectDocument(`/buyer/webpay?request=${encodeURIComponent(token)}`);

@@ -13,11 +13,16 @@ import { ReferenceForm } from './reference-form.tsx';
 /** One big choice: the camera. Beside it a picture, and eight characters to type. */
 export function PayPage({ typed, notFound, hold }: PayView) {
   const fault = notFound?.kind === 'fault' ? notFound : undefined;
+  const told = notFound && notFound.kind !== 'fault' && bannerOf(notFound);
   return (
     <div className="stack gap-5">
       <PageHead title={m.pay_title()}>{m.pay_lede()}</PageHead>
       {hold && <Held hold={hold} />}
-      {notFound && notFound.kind !== 'fault' && <NotFoundBanner notFound={notFound} />}
+      {told && (
+        <Banner tone={told.tone} role="alert" title={told.title}>
+          {told.text}
+        </Banner>
+      )}
       <div className="pay-ways stack gap-5">
         <div className="room stack gap-2 pay-scan">
           <span className="pay-scan-frame" aria-hidden="true">
@@ -51,15 +56,6 @@ const endingWords: Readonly<Record<Ending, { title: () => string; text: Words }>
   paid: { title: m.pay_reference_paid_title, text: m.pay_reference_paid_text },
   declined: { title: m.pay_reference_declined_title, text: m.pay_reference_declined_text },
 };
-
-function NotFoundBanner({ notFound }: { notFound: Exclude<NotFound, { kind: 'fault' }> }) {
-  const { tone, title, text } = bannerOf(notFound);
-  return (
-    <Banner tone={tone} role="alert" title={title}>
-      {text}
-    </Banner>
-  );
-}
 
 type Told = { tone: BannerTone; title: string; text: string };
 

@@ -8,16 +8,11 @@ export type ScanOutcome =
   | { kind: 'not_payment' }
   | { kind: 'damaged' };
 
-const token = /^[A-Za-z0-9_-]{22}$/;
+const patterns = { request: /^[A-Za-z0-9_-]{22}$/, store: storeCodePattern };
 
-const goToRequest = (given: string | null): ScanOutcome =>
-  given && token.test(given)
-    ? { kind: 'go', path: `/buyer/webpay?request=${given}` }
-    : { kind: 'not_payment' };
-
-const goToStore = (given: string | null): ScanOutcome =>
-  given && storeCodePattern.test(given)
-    ? { kind: 'go', path: `/buyer/webpay?store=${given}` }
+const goTo = (what: keyof typeof patterns, given: string | null): ScanOutcome =>
+  given && patterns[what].test(given)
+    ? { kind: 'go', path: `/buyer/webpay?${what}=${given}` }
     : { kind: 'not_payment' };
 
 /**
@@ -34,18 +29,16 @@ export function readScan(text: string, origin: string): ScanOutcome {
   }
   return code.reference
     ? { kind: 'go', path: `/buyer/pay?reference=${code.reference}` }
-    : goToStore(code.storeCode);
+    : goTo('store', code.storeCode);
 }
 
 function readLink(link: URL, origin: string): ScanOutcome {
   if (link.origin !== origin) return { kind: 'not_payment' };
   const [, short] = /^\/p\/([^/]+)\/?$/.exec(link.pathname) ?? [];
-  if (short) return goToRequest(short);
+  if (short) return goTo('request', short);
   if (!/^\/buyer\/webpay\/?$/.test(link.pathname)) return { kind: 'not_payment' };
-  const { searchParams } = link;
-  return searchParams.has('store')
-    ? goToStore(searchParams.get('store'))
-    : goToRequest(searchParams.get('request'));
+  const what = link.searchParams.has('store') ? 'store' : 'request';
+  return goTo(what, link.searchParams.get(what));
 }
 
 /** A counter often has several codes side by side: one that leads on comes first. */

@@ -2,13 +2,14 @@ import { Banner } from '@luwag/ui/banner';
 import { Button, buttonClass } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { FileInput } from '#app/shared/forms/file-input.tsx';
+import { useIsSlow } from '#app/shared/hooks/use-is-slow.ts';
 import { outcomeWords, troubleWords } from './scan-words.ts';
-import { type ScanState, useScanner } from './use-scanner.ts';
+import { isCameraOn, type ScanState, useScanner } from './use-scanner.ts';
 
 export type ScanPageProps = {
   /** Our own: what else a code leads to is not opened. */
@@ -44,7 +45,7 @@ function WithoutScript() {
 function Scanner({ origin, wantsPicture }: ScanPageProps) {
   const scanner = useScanner(origin, { startsAtOnce: !wantsPicture });
   const { state, video } = scanner;
-  const isLive = ['starting', 'fetching', 'looking'].includes(state.kind);
+  const isLive = isCameraOn(state);
   const hasNoCamera = state.kind === 'trouble' && ['none', 'denied'].includes(state.trouble);
   const isPictureFirst = !isLive && (hasNoCamera || wantsPicture);
   return (
@@ -91,13 +92,13 @@ function PictureField({ isFirst, onPicture }: PictureFieldProps) {
 
 /** Room for one message, kept in the page so that a change in it is noticed. */
 function ScanStatus({ state }: { state: ScanState }) {
-  const isSlow = useIsSlow(state.kind);
+  const isSlow = useIsSlow(state.kind === 'looking', slowAfterMs);
   return (
     <div className="scan-status" role="status">
       {state.kind === 'trouble' && <ToldBanner {...troubleWords(state.trouble)} />}
       {state.kind === 'told' && <ToldBanner {...outcomeWords(state.outcome)} />}
       {state.kind !== 'trouble' && state.kind !== 'told' && (
-        <p>{state.kind === 'looking' && isSlow ? m.scan_still_looking() : stepWords(state.kind)}</p>
+        <p>{isSlow ? m.scan_still_looking() : stepWords(state.kind)}</p>
       )}
     </div>
   );
@@ -121,16 +122,5 @@ function stepWords(step: Step): string {
   return words[step]();
 }
 
-const slowAfterMs = 8_000;
-
 /** Nothing was found for a while: a word of advice helps more than patience. */
-function useIsSlow(kind: ScanState['kind']): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    setSlow(false);
-    if (kind !== 'looking') return undefined;
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, [kind]);
-  return isSlow;
-}
+const slowAfterMs = 8_000;

@@ -55,8 +55,8 @@ export function useScanner(origin: string, { startsAtOnce }: { startsAtOnce: boo
   return { video, state, start, stop, readPicture };
 }
 
-const isLive = ({ kind }: ScanState): boolean =>
-  kind === 'starting' || kind === 'fetching' || kind === 'looking';
+export const isCameraOn = ({ kind }: ScanState): boolean =>
+  ['starting', 'fetching', 'looking'].includes(kind);
 
 /** Nobody looks at a page behind another: its camera is closed, and opened again on return. */
 function useStopWhenHidden(
@@ -64,7 +64,7 @@ function useStopWhenHidden(
   { start, stop }: { start: () => void; stop: () => void },
 ): void {
   const wasLive = useRef(false);
-  const isRunning = isLive(state);
+  const isRunning = isCameraOn(state);
   useEffect(() => {
     const change = () => {
       if (document.visibilityState === 'hidden') {

@@ -32,7 +32,7 @@ export function LinkChoices({ formKey }: { formKey: string }) {
             return (
               <li key={channel} className="source">
                 <Glyph initials={initialsOf(name)} />
-                <div className="source-words">
+                <div className="stack gap-1 source-words">
                   <b>{name}</b>
                   <span className="label">{goodFor()}</span>
                 </div>

@@ -4,13 +4,13 @@ import { RefreshWithoutScript, Waiting } from '#app/shared/components/waiting/wa
 import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
 import { failureWords } from '#app/shared/format/failure-words.ts';
 import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
-import type { Linked } from './sources.server.ts';
+import type { SourcesView } from './sources.server.ts';
 
 const slowAfterSeconds = 20;
 
 /** For somebody who is back from the gateway's page: how it went, or that it is being asked. */
-export function LinkedBanner({ linked }: { linked: Linked }) {
-  const { id, channel, status, reason } = linked;
+export function LinkedBanner({ linked }: { linked: NonNullable<SourcesView['linked']> }) {
+  const { id, channel, status, failure_reason: reason } = linked;
   const seconds = useAskAgain(status === 'linking', () => isNoLongerLinking(id));
   const name = channelName(channel);
   if (status === 'linking') {

@@ -49,13 +49,12 @@ function SourceList({ id, title, sources, today }: ListProps & { id: string; tit
 
 function SourceRow({ source, today }: { source: Source; today: CivilDate }) {
   const name = sourceName(source);
-  const expiry = expiryOf(source, today);
   return (
     <li className="source">
       <Glyph initials={initialsOf(channelName(source.channel))} tone="brand" />
-      <div className="source-words">
+      <div className="stack gap-1 source-words">
         <b>{name}</b>
-        <SourceNotes source={source} expiry={expiry} />
+        <SourceNotes source={source} expiry={expiryOf(source, today)} />
       </div>
       <SourceAct source={source} name={name} />
     </li>
@@ -88,29 +87,26 @@ function expiryWords({ status, can_be_charged_unattended }: Source, expiry: Expi
   return can_be_charged_unattended ? m.sources_unattended() : '';
 }
 
+type ActWords = [word: () => string, label: (said: { name: string }) => string];
+
+const actWords: Readonly<Partial<Record<Source['status'], ActWords>>> = {
+  linking: [m.sources_continue, m.sources_continue_of],
+  active: [m.sources_unlink, m.sources_unlink_of],
+};
+
 /** What is being linked is gone on with; everything else can be given up, after a question. */
 function SourceAct({ source, name }: { source: Source; name: string }) {
   const look = buttonClass({ variant: 'text', auto: true, compact: true });
-  if (source.status === 'linking') {
-    return (
-      <Link
-        to={linkingPath(source.id)}
-        className={look}
-        aria-label={m.sources_continue_of({ name })}
-      >
-        {m.sources_continue()}
-      </Link>
-    );
-  }
-  const isActive = source.status === 'active';
+  const isLinking = source.status === 'linking';
+  const [word, label] = actWords[source.status] ?? [m.sources_remove, m.sources_remove_of];
   return (
     <Link
-      to={`?unlink=${source.id}`}
+      to={isLinking ? linkingPath(source.id) : `?unlink=${source.id}`}
       className={look}
-      preventScrollReset
-      aria-label={isActive ? m.sources_unlink_of({ name }) : m.sources_remove_of({ name })}
+      preventScrollReset={!isLinking}
+      aria-label={label({ name })}
     >
-      {isActive ? m.sources_unlink() : m.sources_remove()}
+      {word()}
     </Link>
   );
 }

@@ -63,9 +63,10 @@ test('to be unlinked is asked first, by name, without script in the page itself'
 });
 
 test('somebody back from the gateway is told how it went', () => {
-  const linked = { ...maya, reason: null };
+  const asked = { redirect_url: null, attempt: 'answered', return_path: '/' } as const;
+  const linked = { ...maya, ...asked, failure_reason: null };
   expect(draw({ sources: [maya], linked })).toContain('Maya •••• 1000 is linked');
-  const failed = { ...linked, label: null, status: 'failed', reason: 'declined' } as const;
+  const failed = { ...linked, label: null, status: 'failed', failure_reason: 'declined' } as const;
   const page = draw({ linked: failed });
   expect(page).toContain('Maya was not linked');
   expect(page).toContain('It was declined. Nothing was charged.');

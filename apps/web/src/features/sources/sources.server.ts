@@ -1,15 +1,12 @@
-import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import {
   getSource,
   linkSource,
   listSources,
   refreshSource,
-  type Source,
   unlinkSource,
 } from '@luwag/contracts/sources';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { data, redirect } from 'react-router';
-import { z } from 'zod';
 import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
@@ -19,13 +16,6 @@ import { webAddress } from '#app/shared/page/web-address.ts';
 import { shownSources } from './expiry.ts';
 import type { SourcesFault } from './fault-words.ts';
 import { linkingPath, modeOfPath, sourcesPath } from './paths.ts';
-
-const Id = z.uuid();
-
-/** What came of the gateway's page, for somebody who is back from it. */
-export type Linked = Pick<Source, 'id' | 'channel' | 'label' | 'status'> & {
-  reason: PaymentFailureReason | null;
-};
 
 export async function loadSources(args: VisitorArgs) {
   const { searchParams, pathname } = args.url;
@@ -45,16 +35,14 @@ export async function loadSources(args: VisitorArgs) {
 
 export type SourcesView = Awaited<ReturnType<typeof loadSources>>;
 
-/** The address says only which source it was; the gateway is asked how it went. */
-async function findLinked(args: VisitorArgs, given: string | null): Promise<Linked | undefined> {
-  const id = Id.safeParse(given);
-  if (!id.success) return undefined;
-  const params = { source_id: id.data };
+/** What came of the gateway's page: the address says only of which source, and it is asked. */
+async function findLinked(args: VisitorArgs, given: string | null) {
+  if (!given) return undefined;
+  const params = { source_id: given };
   const found = await callAs(args, getSource, { params });
   if (!found.ok) return undefined;
   if (found.data.status === 'linking') await callAs(args, refreshSource, { params });
-  const { channel, label, status, failure_reason: reason } = found.data;
-  return { id: id.data, channel, label, status, reason };
+  return found.data;
 }
 
 /** What succeeds leads on by a redirect, so that reloading does nothing a second time. */
@@ -78,23 +66,20 @@ async function link(args: VisitorArgs, form: FormData): Promise<string> {
 }
 
 async function unlink(args: VisitorArgs, form: FormData): Promise<string> {
-  const id = Id.safeParse(form.get('source_id'));
-  if (!id.success) return 'source_not_found';
-  const result = await callAs(args, unlinkSource, { body: { source_id: id.data } });
+  const asked = unlinkSource.body.safeParse({ source_id: form.get('source_id') });
+  if (!asked.success) return 'source_not_found';
+  const result = await callAs(args, unlinkSource, { body: asked.data });
   if (result.ok) throw redirect(`${sourcesPath(modeOfPath(args.url.pathname))}?done=unlinked`, 303);
   return result.code;
 }
 
 /** While the gateway prepares its page. Whoever is done with it is sent back to where they were. */
 export async function loadLinking(args: VisitorArgs, sourceId: string) {
-  const id = Id.safeParse(sourceId);
-  if (!id.success) throw data('source_not_found', { status: 404 });
-  const found = await callAs(args, getSource, { params: { source_id: id.data } });
-  if (!found.ok) throw data(found.code, { status: found.status === 404 ? 404 : 503 });
-  const { status, channel, redirect_url, return_path } = found.data;
+  const found = await callAs(args, getSource, { params: { source_id: sourceId } });
+  const { id, status, channel, redirect_url, return_path } = needed(found, 'source_not_found');
   const backPath = safePath(return_path);
-  if (status !== 'linking') throw redirect(`${backPath}?linked=${id.data}`);
-  return { id: id.data, channel, redirectUrl: webAddress(redirect_url), backPath };
+  if (status !== 'linking') throw redirect(`${backPath}?linked=${id}`);
+  return { id, channel, redirectUrl: webAddress(redirect_url), backPath };
 }
 
 export type LinkingView = Awaited<ReturnType<typeof loadLinking>>;

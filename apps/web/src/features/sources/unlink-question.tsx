@@ -32,9 +32,7 @@ export function UnlinkQuestion({ source }: { source: Source }) {
     <Suspense>
       <Dialog
         open
-        onOpenChange={(open) => {
-          if (!open) void close();
-        }}
+        onOpenChange={(open) => void (open || close())}
         title={title}
         description={m.sources_unlink_text()}
       >

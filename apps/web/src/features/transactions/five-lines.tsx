@@ -5,9 +5,7 @@ import { PriceLine } from '@luwag/ui/price-card';
 import { m } from '#app/paraglide/messages.js';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { signed } from '#app/shared/format/payment-lines.ts';
-import type { TransactionView } from './transactions.server.ts';
-
-type Purchase = TransactionView['transaction'];
+import type { Purchase } from './transactions.server.ts';
 
 /** The five lines of every price, in the order they always have, as this plan was agreed to. */
 export function FiveLines({ transaction }: { transaction: Purchase }) {

@@ -2,9 +2,7 @@ import { Card } from '@luwag/ui/card';
 import { m } from '#app/paraglide/messages.js';
 import { dayOf, pesos } from '#app/shared/format/money-words.ts';
 import { productWords, rateWords } from '#app/shared/format/payment-lines.ts';
-import type { TransactionView } from './transactions.server.ts';
-
-type Purchase = TransactionView['transaction'];
+import type { Purchase } from './transactions.server.ts';
 
 /** Why the late fee is what it is: the free days, the rate, the ceiling, and what tomorrow adds. */
 export function LateFeeCard({ transaction }: { transaction: Purchase }) {
@@ -70,7 +68,7 @@ function CeilingBar({ charged, max }: { charged: number; max: number }) {
       >
         <rect width={Math.max(1, Math.min(100, (charged / max) * 100))} height="1" />
       </svg>
-      <p className="row ceiling-ends label" aria-hidden="true">
+      <p className="apart ceiling-ends label" aria-hidden="true">
         <span>{m.transactions_late_now(said)}</span>
         <span>{m.transactions_late_most(said)}</span>
       </p>

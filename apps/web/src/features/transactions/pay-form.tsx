@@ -16,13 +16,12 @@ import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { amountFaultWords, refusalTone, refusalWords } from './pay-words.ts';
 import { RowChoices } from './row-choices.tsx';
-import type { PayReply, TransactionView } from './transactions.server.ts';
+import type { PayReply, Purchase, TransactionView } from './transactions.server.ts';
 import { eachTimeValue } from './wanted-payment.ts';
 
-type Purchase = TransactionView['transaction'];
 type Means = NonNullable<TransactionView['means']>;
 
-export type PayFormProps = {
+type PayFormProps = {
   transaction: Purchase;
   means: Means;
   formKey: string;
@@ -138,29 +137,20 @@ function amountChoices(
 ) {
   const saving = outstanding - settle;
   const due = { amount: pesos(Math.min(next.amount, settle)), date: dateOf(next.due_date) };
-  const all = {
-    value: 'all',
-    title: m.transactions_pay_all(),
-    note:
-      saving > 0
-        ? m.transactions_pay_all_saving({ amount: pesos(settle), saving: pesos(saving) })
-        : m.transactions_pay_all_note({ amount: pesos(settle) }),
-  };
+  const dueNote = next.is_overdue ? m.transactions_pay_due_note_late : m.transactions_pay_due_note;
+  const amount = pesos(settle);
+  const allNote =
+    saving > 0
+      ? m.transactions_pay_all_saving({ amount, saving: pesos(saving) })
+      : m.transactions_pay_all_note({ amount });
+  const otherNote = m.transactions_pay_other_note({ max: amount });
   return [
-    {
-      value: 'due',
-      title: m.transactions_pay_due(),
-      note: next.is_overdue
-        ? m.transactions_pay_due_note_late(due)
-        : m.transactions_pay_due_note(due),
-    },
+    { value: 'due', title: m.transactions_pay_due(), note: dueNote(due) },
     // The last payment is all of it already.
-    ...(settle > next.amount ? [all] : []),
-    {
-      value: 'other',
-      title: m.transactions_pay_other(),
-      note: m.transactions_pay_other_note({ max: pesos(settle) }),
-    },
+    ...(settle > next.amount
+      ? [{ value: 'all', title: m.transactions_pay_all(), note: allNote }]
+      : []),
+    { value: 'other', title: m.transactions_pay_other(), note: otherNote },
   ];
 }
 

@@ -8,9 +8,7 @@ import {
 } from '#app/shared/format/installment-path.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { type LateFees, linesOf, signed } from '#app/shared/format/payment-lines.ts';
-import type { TransactionView } from './transactions.server.ts';
-
-type Purchase = TransactionView['transaction'];
+import type { Purchase } from './transactions.server.ts';
 
 export function PlanPath({ transaction, today }: { transaction: Purchase; today: string }) {
   const steps = stepsOf(transaction.installments);

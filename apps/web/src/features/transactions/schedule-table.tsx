@@ -2,12 +2,12 @@ import { Table } from '@luwag/ui/table';
 import { m } from '#app/paraglide/messages.js';
 import type { Installment } from '#app/shared/format/installment-path.ts';
 import { columnOf, dateOf, inColumn } from '#app/shared/format/money-words.ts';
-import { type LateFees, linesOf } from '#app/shared/format/payment-lines.ts';
-
-type ScheduleTableProps = { installments: readonly Installment[]; lateFees: LateFees };
+import { linesOf } from '#app/shared/format/payment-lines.ts';
+import type { Purchase } from './transactions.server.ts';
 
 /** The same payments, figure by figure. */
-export function ScheduleTable({ installments, lateFees }: ScheduleTableProps) {
+export function ScheduleTable({ transaction }: { transaction: Purchase }) {
+  const { installments, late_fees: lateFees } = transaction;
   const shown = installments.filter(({ state }) => state !== 'cancelled');
   const leftOf = ({ state, amount, paid }: Installment) => (state === 'waived' ? 0 : amount - paid);
   const sum = (amountOf: (each: Installment) => number) =>

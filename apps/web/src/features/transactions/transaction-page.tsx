@@ -20,11 +20,9 @@ import { PayForm } from './pay-form.tsx';
 import { PlanPath } from './plan-path.tsx';
 import { ProgressBanner } from './progress-banner.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
-import type { PayReply, TransactionView } from './transactions.server.ts';
+import type { PayReply, Purchase, TransactionView } from './transactions.server.ts';
 
 export type TransactionPageProps = TransactionView & { today: string; reply: PayReply | undefined };
-
-type Purchase = TransactionView['transaction'];
 
 export function TransactionPage(props: TransactionPageProps) {
   const { transaction, progress, isBack, means, today, reply, formKey } = props;
@@ -55,10 +53,7 @@ export function TransactionPage(props: TransactionPageProps) {
             <FiveLines transaction={transaction} />
             <div className="transaction-more">
               <Disclosure title={m.transactions_schedule_title()}>
-                <ScheduleTable
-                  installments={transaction.installments}
-                  lateFees={transaction.late_fees}
-                />
+                <ScheduleTable transaction={transaction} />
               </Disclosure>
               {transaction.statement && <Statement text={transaction.statement} />}
             </div>
@@ -77,7 +72,7 @@ function PurchaseHead({ transaction, today }: { transaction: Purchase; today: st
     <header className="purchase-head stack gap-4">
       <div className="beside purchase-shop">
         <Glyph initials={initialsOf(store)} />
-        <div>
+        <div className="breaks">
           <h1>{store}</h1>
           <p className="label">
             {description
@@ -106,7 +101,7 @@ function Owed({ transaction, today }: { transaction: Purchase; today: string }) 
         {late ? m.transactions_up_to_date() : label}
         <Badge tone={tone}>{late ? whenWords(late.due_date, today) : word()}</Badge>
       </p>
-      <p className="purchase-amount">
+      <p className="due-amount">
         <Money
           amount={centavos(late?.amount ?? (isOwed ? outstanding : transaction.amount))}
           size={48}

@@ -21,7 +21,17 @@ export function TransactionsPage({ status, page, results, hasMore }: Transaction
     <div className="stack gap-5 top">
       <PageHead title={m.transactions_title()}>{m.transactions_lede()}</PageHead>
       {(!isEmpty || status || page > 1) && <Filters status={status} />}
-      {isEmpty ? <NoPlans status={status} /> : <PlanList plans={results} />}
+      {isEmpty ? (
+        <NoPlans status={status} />
+      ) : (
+        <Card flush>
+          <ul className="list plan-list" aria-label={m.transactions_list_label()}>
+            {results.map((plan) => (
+              <PlanRow key={plan.id} plan={plan} />
+            ))}
+          </ul>
+        </Card>
+      )}
       <Pages status={status} page={page} hasMore={hasMore} />
     </div>
   );
@@ -42,18 +52,6 @@ function Filters({ status }: { status: BuyerStatus | undefined }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function PlanList({ plans }: { plans: readonly Transaction[] }) {
-  return (
-    <Card flush>
-      <ul className="list plan-list" aria-label={m.transactions_list_label()}>
-        {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} />
-        ))}
-      </ul>
-    </Card>
   );
 }
 
@@ -79,7 +77,7 @@ function PlanRow({ plan }: { plan: Transaction }) {
       <span className="amt">
         <b className="num">{pesos(plan.amount)}</b>
         {plan.outstanding > 0 && (
-          <span className="label num">
+          <span className="label">
             {m.transactions_row_left({ amount: pesos(plan.outstanding) })}
           </span>
         )}
@@ -89,11 +87,8 @@ function PlanRow({ plan }: { plan: Transaction }) {
 }
 
 function noteOf({ next_payment: next, created_at, description }: Transaction): string {
-  if (next) return nextWords(next);
-  return [dateOf(manilaDateOf(Date.parse(created_at))), description].filter(Boolean).join(', ');
-}
-
-function nextWords(next: NonNullable<Transaction['next_payment']>): string {
+  if (!next)
+    return [dateOf(manilaDateOf(Date.parse(created_at))), description].filter(Boolean).join(', ');
   const said = { amount: pesos(next.amount), date: shortDateOf(next.due_date) };
   return next.late_fee > 0
     ? m.transactions_row_late({ ...said, fee: pesos(next.late_fee) })
@@ -120,24 +115,19 @@ function NoPlans({ status }: { status: BuyerStatus | undefined }) {
 
 function Pages({ status, page, hasMore }: Pick<TransactionsView, 'status' | 'page' | 'hasMore'>) {
   if (page === 1 && !hasMore) return null;
-  const look = buttonClass({ variant: 'second', auto: true, compact: true });
+  const linkTo = (to: number, words: string) => (
+    <Link
+      to={listAddress({ status, page: to })}
+      className={buttonClass({ variant: 'second', auto: true, compact: true })}
+    >
+      {words}
+    </Link>
+  );
   return (
     <nav className="list-pages" aria-label={m.transactions_pages_label()}>
-      {page > 1 ? (
-        <Link to={listAddress({ status, page: page - 1 })} className={look}>
-          {m.transactions_newer()}
-        </Link>
-      ) : (
-        <span />
-      )}
+      {page > 1 ? linkTo(page - 1, m.transactions_newer()) : <span />}
       <span className="small">{m.transactions_page({ page })}</span>
-      {hasMore ? (
-        <Link to={listAddress({ status, page: page + 1 })} className={look}>
-          {m.transactions_older()}
-        </Link>
-      ) : (
-        <span />
-      )}
+      {hasMore ? linkTo(page + 1, m.transactions_older()) : <span />}
     </nav>
   );
 }

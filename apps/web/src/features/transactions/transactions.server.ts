@@ -7,7 +7,6 @@ import {
 } from '@luwag/contracts/transactions';
 import { centavos } from '@luwag/domain/money';
 import { data, redirect } from 'react-router';
-import { z } from 'zod';
 import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
@@ -19,8 +18,6 @@ import { pick } from '#app/shared/page/preferences.ts';
 import { webAddress } from '#app/shared/page/web-address.ts';
 import { readPage } from './list-address.ts';
 import { type PaymentFault, type PaymentForm, readPayment } from './wanted-payment.ts';
-
-const Id = z.uuid();
 
 export async function loadTransactions(args: VisitorArgs) {
   const { searchParams } = args.url;
@@ -37,7 +34,8 @@ export async function loadTransaction(args: VisitorArgs, transactionId: string) 
   // The payment first: one that arrives between the two would be told as made beside a plan that
   // has not heard of it, and nothing would ask again.
   const made = await findPayment(args);
-  const transaction = await find(args, transactionId);
+  const found = await callAs(args, getTransaction, { params: { transaction_id: transactionId } });
+  const transaction = needed(found, 'transaction_not_found');
   const payment = made?.transaction_id === transaction.id ? made : undefined;
   const progress = payment ?? transaction.progress;
   const canPay = transaction.next_payment !== null && !isUnderWay(progress);
@@ -51,19 +49,13 @@ export async function loadTransaction(args: VisitorArgs, transactionId: string) 
 }
 
 export type TransactionView = Awaited<ReturnType<typeof loadTransaction>>;
-
-async function find(args: VisitorArgs, transactionId: string) {
-  const id = Id.safeParse(transactionId);
-  if (!id.success) throw data('transaction_not_found', { status: 404 });
-  const found = await callAs(args, getTransaction, { params: { transaction_id: id.data } });
-  return needed(found, 'transaction_not_found');
-}
+export type Purchase = TransactionView['transaction'];
 
 /** A payment that was made from this page, until it is looked at no more. */
 async function findPayment(args: VisitorArgs) {
-  const id = Id.safeParse(args.url.searchParams.get('payment'));
-  if (!id.success) return undefined;
-  const found = await callAs(args, getPayment, { params: { payment_id: id.data } });
+  const payment_id = args.url.searchParams.get('payment');
+  if (!payment_id) return undefined;
+  const found = await callAs(args, getPayment, { params: { payment_id } });
   return found.ok ? found.data : undefined;
 }
 
@@ -92,14 +84,11 @@ export async function payFromForm(args: VisitorArgs, transactionId: string) {
   const read = readPayment(typed, { settleToday });
   if ('fault' in read) return data<PayReply>({ typed, fault: read.fault }, { status: 422 });
   const body = payTransaction.body.safeParse(read.wanted);
-  const id = Id.safeParse(transactionId);
-  if (!body.success || !id.success) {
-    return data<PayReply>({ typed, code: 'source_not_found' }, { status: 422 });
-  }
+  if (!body.success) return data<PayReply>({ typed, code: 'source_not_found' }, { status: 422 });
   const paid = await callAs(
     args,
     payTransaction,
-    { params: { transaction_id: id.data }, body: body.data },
+    { params: { transaction_id: transactionId }, body: body.data },
     // One key for each showing of the form: pressed twice, it pays once.
     { idempotencyKey: rawTextOf(form, 'key') },
   );

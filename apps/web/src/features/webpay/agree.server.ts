@@ -13,7 +13,6 @@ import { findHold } from '#app/shared/auth/find-hold.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { isUsable } from '#app/shared/format/usable-sources.ts';
-import type { AgreementProps, AgreementReply } from './agreement-page.tsx';
 import { parsePayWith, parseTerms } from './choice.ts';
 import { webpayPaths } from './paths.ts';
 import { expiryWarning, payWithName } from './source-words.ts';
@@ -36,7 +35,7 @@ function readChoice({ searchParams }: URL) {
   return { proposalId, terms, payWith, payWithText };
 }
 
-export async function loadAgreement(args: VisitorArgs): Promise<AgreementProps> {
+export async function loadAgreement(args: VisitorArgs) {
   requireSession(args, 'buyer');
   const { proposalId, terms, payWith, payWithText } = readChoice(args.url);
   const [found, priced, hold] = await Promise.all([
@@ -59,12 +58,17 @@ export async function loadAgreement(args: VisitorArgs): Promise<AgreementProps> 
     offer,
     payWith: payWithText,
     payingWith,
+    // The source ends before the last payment.
     warning: source && expiryWarning(source, [offer]),
     hasChanged: args.url.searchParams.get('notice') === 'changed',
+    // Nothing is lent: there is nothing to agree to.
     hold,
     domain: args.url.host,
   };
 }
+
+export type AgreementProps = Awaited<ReturnType<typeof loadAgreement>>;
+export type AgreementReply = { fault: 'not_ticked' | 'unavailable' };
 
 export async function agree(args: VisitorArgs) {
   requireSession(args, 'buyer');

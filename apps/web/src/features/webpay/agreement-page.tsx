@@ -1,7 +1,5 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import type { computeInstallments, Proposal } from '@luwag/contracts/proposals';
-import { formatPesos } from '@luwag/domain/format-money';
-import { centavos, sum } from '@luwag/domain/money';
+import type { computeInstallments } from '@luwag/contracts/proposals';
 import { Banner } from '@luwag/ui/banner';
 import { Button, LinkButton } from '@luwag/ui/button';
 import { Checkbox } from '@luwag/ui/checkbox';
@@ -11,30 +9,14 @@ import { Table } from '@luwag/ui/table';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import type { Hold } from '#app/shared/format/hold.ts';
-import { dateOf, pesos } from '#app/shared/format/money-words.ts';
+import { dateOf, inColumn, pesos } from '#app/shared/format/money-words.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
+import type { AgreementProps, AgreementReply } from './agree.server.ts';
 import { WebpayFrame } from './frame.tsx';
 import { webpayPaths } from './paths.ts';
 import { borrowedOf, lateWords, rateWords, todayWords } from './plan-words.ts';
 
 export type Terms = ResultOf<typeof computeInstallments>;
-
-export type AgreementFault = 'not_ticked' | 'unavailable';
-export type AgreementReply = { fault: AgreementFault };
-
-export type AgreementProps = {
-  proposal: Proposal;
-  offer: Terms;
-  payWith: string;
-  payingWith: string;
-  /** The source ends before the last payment. */
-  warning: string | undefined;
-  hasChanged: boolean;
-  /** Nothing is lent: there is nothing to agree to. */
-  hold: Hold | undefined;
-  domain: string;
-};
 
 type PageProps = AgreementProps & { reply: AgreementReply | undefined };
 
@@ -95,25 +77,20 @@ function agreementWords({ pay_now, schedule, total_amount }: Terms): string {
 function factsOf(offer: Terms) {
   const rate = rateWords(offer);
   const late = lateWords(offer);
-  const [first, last] = [offer.schedule[0], offer.schedule.at(-1)];
-  const dates =
-    offer.schedule.length > 1
-      ? {
-          value: dateOf(first?.due_date ?? ''),
-          note: m.webpay_facts_last({ date: dateOf(last?.due_date ?? '') }),
-        }
-      : { value: dateOf(first?.due_date ?? ''), note: undefined };
+  const dates = offer.schedule.map((row) => dateOf(row.due_date));
+  const last = dates.at(-1) ?? '';
   return [
     { term: m.webpay_facts_borrow(), value: pesos(borrowedOf(offer)) },
     ...(offer.due_today > 0 ? [{ term: m.webpay_facts_now(), value: pesos(offer.due_today) }] : []),
-    {
-      term: m.landing_price_charges(),
-      value: pesos(offer.transaction_fee + offer.interest_fee),
-    },
+    { term: m.landing_price_charges(), value: pesos(offer.transaction_fee + offer.interest_fee) },
     { term: m.landing_price_total(), value: pesos(offer.total_amount), isTotal: true },
     { term: m.landing_price_rate(), value: rate.monthly, note: rate.yearly },
     { term: m.webpay_facts_payments(), ...paymentsValue(offer) },
-    { term: m.webpay_facts_first(), ...dates },
+    {
+      term: m.webpay_facts_first(),
+      value: dates[0],
+      note: dates.length > 1 && m.webpay_facts_last({ date: last }),
+    },
     { term: m.landing_price_late(), value: late.cost, note: late.cap },
     {
       term: m.webpay_facts_early(),
@@ -136,8 +113,7 @@ function paymentsValue({ schedule }: Terms) {
 
 /** What is needed less often, each a tap away. */
 function Layers({ offer, proposalId }: { offer: Terms; proposalId: string }) {
-  const inColumn = (amount: number) => pesos(amount).slice(1);
-  const total = sum(offer.schedule.map((row) => centavos(row.amount)));
+  const total = offer.schedule.reduce((sum, row) => sum + row.amount, 0);
   const count = offer.schedule.length;
   return (
     <div>
@@ -163,7 +139,7 @@ function Layers({ offer, proposalId }: { offer: Terms; proposalId: string }) {
               state: 'sum' as const,
               cells: {
                 due: m.landing_dates_total(),
-                pay: formatPesos(total).slice(1),
+                pay: inColumn(total),
                 interest: inColumn(offer.interest_fee),
               },
             },

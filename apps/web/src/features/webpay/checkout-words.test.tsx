@@ -5,10 +5,11 @@ import { drawPage } from '../../../testing/draw-page.tsx';
 import { agreed, offerOf, proposalOf } from '../../../testing/purchase.ts';
 import { AgreementPage, type Terms } from './agreement-page.tsx';
 import { CounterPage } from './counter-page.tsx';
+import type { Purchase } from './done.server.ts';
 import { DonePage } from './done-page.tsx';
-import type { Purchase } from './done-state.ts';
 import { DoneView } from './done-view.tsx';
 import { LineRefused } from './line-refused.tsx';
+import type { PlanProps } from './open.server.ts';
 import { PlanPage } from './plan-page.tsx';
 
 const three = ['2026-12-15', '2027-01-15', '2027-02-15'];
@@ -79,6 +80,7 @@ test('a refusal speaks of a cart only where the shop has one to go back to', () 
 
 test('a counter says why nothing can be lent, and otherwise what to type', () => {
   const counter = {
+    kind: 'store' as const,
     store_code: 'STK7QD29MX',
     store_name: 'Tindahan',
     business_name: null,
@@ -118,10 +120,10 @@ test('the first payment of a purchase just made is the next one, not one of now'
   expect(said).toEqual(['next', 'still ahead', 'still ahead']);
 });
 
-const props = {
+const props: PlanProps = {
   proposal: proposalOf('started', { offers: [offerOf(three)] }),
   sources: [],
-  payEachTime: [{ channel: 'GCASH' }],
+  payEachTime: [{ channel: 'GCASH', can_be_saved: false, amount_min: 100, amount_max: 100_000_00 }],
   chosen: { terms: undefined, payWith: undefined },
   notice: undefined,
   trustedFrom: undefined,

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage } from '../../../testing/draw-page.tsx';
 import { agreed, offerOf, proposalOf } from '../../../testing/purchase.ts';
+import type { ConfirmProps } from './confirm.server.ts';
 import { ConfirmPage } from './confirm-page.tsx';
-import type { ConfirmProps, Factors } from './confirm-state.ts';
+import type { Factors } from './confirm-state.ts';
 
 const nowMs = Date.parse('2026-11-15T07:30:00Z');
 const trustedAtMs = Date.parse('2026-11-16T02:00:00Z');

@@ -11,8 +11,9 @@ import { holdOf } from '#app/shared/format/hold.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import { AppCodeForm, SendCodeForm, TestCodeForm, TextCodeForm } from './code-forms.tsx';
+import type { ConfirmProps } from './confirm.server.ts';
 import { factorWords, reasonWords } from './confirm-reasons.ts';
-import type { ConfirmFault, ConfirmProps, ConfirmReply } from './confirm-state.ts';
+import type { ConfirmFault, ConfirmReply } from './confirm-state.ts';
 import { Expiry } from './expiry.tsx';
 import { WebpayFrame } from './frame.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
@@ -21,8 +22,10 @@ import { planTitle, todayWords } from './plan-words.ts';
 import { SetUpForms } from './set-up-forms.tsx';
 import { BackToShop, OtherWay } from './shop-link.tsx';
 
+type PageProps = ConfirmProps & { reply: ConfirmReply | undefined };
+
 /** Who agrees? By passkey, by an authenticator app or by a text: one factor, bound to this sum. */
-export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
+export function ConfirmPage(props: PageProps) {
   const { proposal, offer, payingWith, domain, nowMs, reply, isConfirmed } = props;
   const self = webpayPaths.confirm(proposal.id);
   const fault = reply?.fault && pageFaults[reply.fault];
@@ -52,16 +55,17 @@ export function ConfirmPage(props: ConfirmProps & { reply: ConfirmReply | undefi
 }
 
 /** The reason that stands above the ways is not said twice. */
-const isSaidBelow = ({ factors, reply }: ConfirmProps & { reply: ConfirmReply | undefined }) =>
+const isSaidBelow = ({ factors, reply }: PageProps) =>
   reply?.fault === 'too_fresh' && factors.trustedAtMs !== undefined;
 
 /** No factor is old enough; a test is confirmed by its own code all the same. */
 const isTooFresh = ({ factors, proposal, isConfirmed }: ConfirmProps): boolean =>
   !isConfirmed && factors.trustedAtMs !== undefined && proposal.request.livemode;
 
-function Ways(props: ConfirmProps & { reply: ConfirmReply | undefined }) {
+function Ways(props: PageProps) {
   const { proposal, factors, sent, reply } = props;
-  const { stepUpId, passkeyOptions, isPasskeyHere, hasApp, canText, setUp } = factors;
+  const { stepUpId, passkeyOptions, isPasskeyHere = false, hasApp = false } = factors;
+  const { canText, setUp } = factors;
   const hold = holdOf(proposal.agreed?.borrowing_held_until, props.nowMs);
   const action = webpayPaths.confirm(
     proposal.id,

@@ -1,6 +1,6 @@
 import { trustedAtMs } from '@luwag/domain/confirming';
 import { m } from '#app/paraglide/messages.js';
-import type { ConfirmProps } from './confirm-state.ts';
+import type { ConfirmProps } from './confirm.server.ts';
 import { momentOf } from './moment-of.ts';
 
 type Judged = Pick<ConfirmProps, 'proposal' | 'factors' | 'nowMs'>;

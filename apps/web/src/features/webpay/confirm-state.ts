@@ -1,5 +1,4 @@
 import type { IdentityProof } from '@luwag/contracts/factors';
-import type { Offer, Proposal } from '@luwag/contracts/proposals';
 import type { ProofFault } from '#app/shared/auth/proof.ts';
 
 export type SentText = {
@@ -11,18 +10,18 @@ export type SentText = {
 };
 
 export type Factors = {
-  stepUpId: string | undefined;
-  passkeyOptions: object | null;
-  /** Made on this device, or following its owner to every one. */
-  isPasskeyHere: boolean;
-  hasApp: boolean;
   canText: boolean;
+  stepUpId?: string | undefined;
+  passkeyOptions?: object | null;
+  /** Made on this device, or following its owner to every one. */
+  isPasskeyHere?: boolean;
+  hasApp?: boolean;
   /** There are factors, and none is old enough for this purchase before then. */
-  trustedAtMs: number | undefined;
+  trustedAtMs?: number | undefined;
   /** A face can lift that wait. */
-  canShowFace: boolean;
+  canShowFace?: boolean;
   /** Nothing stronger than a text is there: it can be made on this page. */
-  setUp: SetUp | undefined;
+  setUp?: SetUp | undefined;
 };
 
 export type SetUp = {
@@ -52,17 +51,6 @@ export type ConfirmReply = {
   proofFault?: ProofFault;
   /** What an authenticator app takes while it is being set up. */
   totpUri?: string;
-};
-
-export type ConfirmProps = {
-  proposal: Proposal;
-  offer: Offer;
-  payingWith: string | undefined;
-  isConfirmed: boolean;
-  factors: Factors;
-  sent: SentText | undefined;
-  domain: string;
-  nowMs: number;
 };
 
 /** Tries that a texted code allows. The API counts; this is said to whoever mistypes. */

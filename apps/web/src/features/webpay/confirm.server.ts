@@ -1,20 +1,13 @@
-import { getProposal, type Proposal, sendPurchaseCode } from '@luwag/contracts/proposals';
+import { type Proposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import { startStepUp } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import { findFaceWay } from '#app/shared/auth/face-way.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { parseUuid } from './choice.ts';
-import type {
-  ConfirmFault,
-  ConfirmProps,
-  ConfirmReply,
-  Factors,
-  SentText,
-} from './confirm-state.ts';
+import type { ConfirmFault, ConfirmReply, Factors, SentText } from './confirm-state.ts';
 import { webpayPaths } from './paths.ts';
 import { proveAndPay } from './pay.server.ts';
 import { findSetUp, findTrustedAtMs, isSettingUp, setUp } from './set-up.server.ts';
@@ -22,22 +15,20 @@ import { payWithName } from './source-words.ts';
 import { listSourcesFor } from './sources.server.ts';
 import { isOpen } from './standing.ts';
 import { stepUpFor } from './step-up-for.ts';
-import { proposalIdOf } from './trouble.server.ts';
+import { proposalIdOf, readProposal } from './trouble.server.ts';
 
 /** A text may be asked for again after this long; the API says when it is sooner. */
 const resendAfterMs = 60_000;
 
-async function readProposal(args: VisitorArgs): Promise<Proposal> {
+async function readOpen(args: VisitorArgs): Promise<Proposal> {
   requireSession(args, 'buyer');
-  const proposal_id = proposalIdOf(args.url.searchParams);
-  const found = await callAs(args, getProposal, { params: { proposal_id } });
-  const proposal = needed(found, 'proposal_not_found');
-  if (!isOpen(proposal)) throw redirect(webpayPaths.done(proposal_id), 303);
+  const proposal = await readProposal(args, proposalIdOf(args.url.searchParams));
+  if (!isOpen(proposal)) throw redirect(webpayPaths.done(proposal.id), 303);
   return proposal;
 }
 
-export async function loadConfirm(args: VisitorArgs): Promise<ConfirmProps> {
-  const proposal = await readProposal(args);
+export async function loadConfirm(args: VisitorArgs) {
+  const proposal = await readOpen(args);
   const { agreed } = proposal;
   if (!agreed) throw redirect(webpayPaths.plan(proposal.id));
   const offer = proposal.offers.find(
@@ -62,25 +53,17 @@ export async function loadConfirm(args: VisitorArgs): Promise<ConfirmProps> {
   };
 }
 
+export type ConfirmProps = Awaited<ReturnType<typeof loadConfirm>>;
+
 /** Asking for a step-up also says which factors there are, and brings what a passkey answers. */
 async function findFactors(args: VisitorArgs, proposal: Proposal): Promise<Factors> {
   const canText = proposal.agreed?.can_be_confirmed_by_text ?? false;
-  const none: Factors = {
-    stepUpId: undefined,
-    passkeyOptions: null,
-    isPasskeyHere: false,
-    hasApp: false,
-    canText,
-    trustedAtMs: undefined,
-    canShowFace: false,
-    setUp: undefined,
-  };
-  if (proposal.agreed?.borrowing_held_until) return none;
+  if (proposal.agreed?.borrowing_held_until) return { canText };
   const asked = await callAs(args, startStepUp, { body: stepUpFor(proposal) });
   if (asked.ok) {
     const { step_up_id, factors, passkey_options, is_passkey_here } = asked.data;
     return {
-      ...none,
+      canText,
       stepUpId: step_up_id,
       passkeyOptions: factors.includes('passkey') ? passkey_options : null,
       isPasskeyHere: is_passkey_here,
@@ -92,10 +75,10 @@ async function findFactors(args: VisitorArgs, proposal: Proposal): Promise<Facto
       findTrustedAtMs(args, Date.now()),
       findFaceWay(args),
     ]);
-    return { ...none, trustedAtMs, canShowFace };
+    return { canText, trustedAtMs, canShowFace };
   }
   const isWanted = asked.code === 'no_factor' && !canText;
-  return { ...none, setUp: isWanted ? await findSetUp(args) : undefined };
+  return { canText, setUp: isWanted ? await findSetUp(args) : undefined };
 }
 
 /** Which text was sent and when, from the address: who alters it deceives only themselves. */
@@ -114,7 +97,7 @@ function readSent({ searchParams }: URL): SentText | undefined {
 
 export async function confirm(args: VisitorArgs) {
   const form = await args.request.formData();
-  const proposal = await readProposal(args);
+  const proposal = await readOpen(args);
   if (!proposal.agreed) return redirect(webpayPaths.plan(proposal.id), 303);
   const answer = await answerTo(args, proposal, form);
   return answer instanceof Response

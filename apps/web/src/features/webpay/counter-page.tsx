@@ -1,36 +1,14 @@
-import type { LineCheck } from '@luwag/contracts/proposals';
 import { Button } from '@luwag/ui/button';
 import { MoneyField } from '@luwag/ui/money-field';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import type { Hold } from '#app/shared/format/hold.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
+import type { CounterFault, CounterProps, CounterReply } from './counter.server.ts';
 import { WebpayFrame } from './frame.tsx';
 import { LineRefused } from './line-refused.tsx';
 import { webpayPaths } from './paths.ts';
-
-export type CounterFault = 'amount' | 'gone' | 'unavailable' | 'busy';
-/** `line`: nothing can be lent for this amount, and how the buyer's line stands. */
-export type CounterReply = { typed: string } & ({ fault: CounterFault } | { line: LineCheck });
-
-export type CounterProps = {
-  counter: {
-    store_code: string;
-    store_name: string;
-    business_name: string | null;
-    store_city: string | null;
-    amount_min: number;
-    amount_max: number;
-  };
-  typed: string;
-  /** One for each time the page is drawn: a second tap asks for the same purchase. */
-  openKey: string;
-  /** Nothing is lent to whoever looks at it. */
-  hold: Hold | undefined;
-  domain: string;
-};
 
 /** At a printed code: the buyer types what the cashier says. */
 export function CounterPage(props: CounterProps & { reply: CounterReply | undefined }) {

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { findByQr } from '@luwag/contracts/payment-requests';
-import { computeInstallments, openProposal } from '@luwag/contracts/proposals';
+import { computeInstallments, type LineCheck, openProposal } from '@luwag/contracts/proposals';
 import { parsePesos } from '@luwag/domain/parse-money';
 import { parseStoreCode } from '@luwag/domain/store-code';
 import { redirect } from 'react-router';
@@ -11,12 +10,17 @@ import { findHold } from '#app/shared/auth/find-hold.ts';
 import { signInAddress } from '#app/shared/auth/pages.ts';
 import { requireSession } from '#app/shared/auth/require-session.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { parseUuid } from './choice.ts';
-import type { CounterFault, CounterProps, CounterReply } from './counter-page.tsx';
 import { webpayPaths } from './paths.ts';
 import { missing } from './trouble.server.ts';
 
-export async function loadCounter(args: VisitorArgs, store: string): Promise<CounterProps> {
+export type CounterProps = Awaited<ReturnType<typeof loadCounter>>;
+export type CounterFault = 'amount' | 'gone' | 'unavailable' | 'busy';
+/** `line`: nothing can be lent for this amount, and how the buyer's line stands. */
+export type CounterReply = { typed: string } & ({ fault: CounterFault } | { line: LineCheck });
+
+export async function loadCounter(args: VisitorArgs, store: string) {
   const isBuyer = args.context.get(visitor).session?.role === 'buyer';
   const [counter, hold] = await Promise.all([
     findCounter(args, store),
@@ -24,9 +28,11 @@ export async function loadCounter(args: VisitorArgs, store: string): Promise<Cou
   ]);
   return {
     counter,
+    // Nothing is lent to whoever looks at it.
     hold,
     typed: args.url.searchParams.get('amount') ?? '',
-    openKey: randomUUID(),
+    // One for each time the page is drawn: a second tap asks for the same purchase.
+    openKey: newFormKey(),
     domain: args.url.host,
   };
 }
@@ -59,7 +65,7 @@ export async function openAtCounter(
     args,
     openProposal,
     { body: { store_code: counter.store_code, amount } },
-    { idempotencyKey: parseUuid(form.get('open_key')) ?? randomUUID() },
+    { idempotencyKey: parseUuid(form.get('open_key')) ?? newFormKey() },
   );
   if (opened.ok) return redirect(webpayPaths.plan(opened.data.id), 303);
   if (opened.code === 'line_not_open' || opened.code === 'line_too_small') {

@@ -7,7 +7,7 @@ import { addressOf } from '#app/shared/api/call.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { Finish, SumLine } from './confirm-page.tsx';
-import type { DoneProps } from './done-state.ts';
+import type { DoneProps } from './done.server.ts';
 import { DoneView } from './done-view.tsx';
 import { RequestEnded } from './end-views.tsx';
 import { checkoutFailureWords } from './failure-words.ts';

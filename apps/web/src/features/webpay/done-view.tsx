@@ -6,7 +6,7 @@ import { type PathPayment, PaymentPath } from '@luwag/ui/payment-path';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
-import type { DoneProps, Purchase } from './done-state.ts';
+import type { DoneProps, Purchase } from './done.server.ts';
 import { ReturnToShop } from './end-views.tsx';
 import { webpayPaths } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { computeInstallments, getProposal } from '@luwag/contracts/proposals';
+import { computeInstallments } from '@luwag/contracts/proposals';
 import { getTransaction } from '@luwag/contracts/transactions';
 import { redirect } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
@@ -9,20 +9,17 @@ import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { calendarOf } from './calendar.server.ts';
 import { parseTerms, parseUuid } from './choice.ts';
-import type { DoneProps } from './done-state.ts';
 import { webpayPaths } from './paths.ts';
 import { standingOf } from './standing.ts';
-import { missing, proposalIdOf } from './trouble.server.ts';
+import { missing, proposalIdOf, readProposal } from './trouble.server.ts';
 import { isJustApproved, readTurn } from './watch.tsx';
 
-export async function loadDone(args: VisitorArgs): Promise<DoneProps> {
+export async function loadDone(args: VisitorArgs) {
   const session = requireSession(args, 'buyer');
-  const proposal_id = proposalIdOf(args.url.searchParams);
-  const found = await callAs(args, getProposal, { params: { proposal_id } });
-  const proposal = needed(found, 'proposal_not_found');
+  const proposal = await readProposal(args, proposalIdOf(args.url.searchParams));
   const isApproved = isJustApproved(args.url);
   const standing = standingOf(proposal, isApproved);
-  if (standing === 'choose') throw redirect(webpayPaths.plan(proposal_id));
+  if (standing === 'choose') throw redirect(webpayPaths.plan(proposal.id));
   const { transaction_id } = proposal;
   const purchase =
     standing === 'done' && transaction_id
@@ -31,13 +28,18 @@ export async function loadDone(args: VisitorArgs): Promise<DoneProps> {
   return {
     proposal,
     standing,
+    // Once there is a plan, and as long as it can be read.
     purchase: purchase?.ok ? purchase.data : undefined,
     firstName: session.name.split(' ')[0] ?? '',
     domain: args.url.host,
     turn: readTurn(args.url),
+    // The gateway sent its customer back here, having heard a yes.
     isApproved,
   };
 }
+
+export type DoneProps = Awaited<ReturnType<typeof loadDone>>;
+export type Purchase = NonNullable<DoneProps['purchase']>;
 
 /** The payments still to come, for a calendar. */
 export async function sendCalendar(args: VisitorArgs): Promise<Response> {

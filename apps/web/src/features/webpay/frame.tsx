@@ -11,12 +11,10 @@ import { pesos } from '#app/shared/format/money-words.ts';
 
 type Order = Pick<AskedPayment, 'store_name' | 'business_name' | 'amount' | 'livemode'>;
 
-/** The step under way; 4 when all of them are done. */
-export type Step = 0 | 1 | 2 | 3 | 4;
-
 type WebpayFrameProps = {
   order?: Order | undefined;
-  step?: Step | undefined;
+  /** The step under way; 4 when all of them are done. */
+  step?: 0 | 1 | 2 | 3 | 4;
   /** Room for things side by side, where the screen has it. */
   isWide?: boolean;
   domain: string;

@@ -13,6 +13,8 @@ type Words = { why: string; next: string; action: string; href: string };
 export function LineRefused({ proposal }: { proposal: { line: LineCheck; request: Shop } }) {
   const { line, request } = proposal;
   const { why, next, action, href } = wordsOf(line);
+  // A counter has no cart, and no page to go back to either.
+  const elsewhere = shopAddressOf(request) ? m.webpay_refused_cart : m.webpay_end_other_way;
   return (
     <>
       <PageHead title={m.webpay_refused_title()}>{why}</PageHead>
@@ -21,17 +23,9 @@ export function LineRefused({ proposal }: { proposal: { line: LineCheck; request
         <LinkButton href={href}>{action}</LinkButton>
         <BackToShop shop={request} variant="second" />
       </div>
-      <p className="small">{elsewhereWords(request)}</p>
+      <p className="small">{elsewhere({ store: request.store_name })}</p>
     </>
   );
-}
-
-/** A counter has no cart, and no page to go back to either. */
-function elsewhereWords(request: Shop): string {
-  const store = request.store_name;
-  return shopAddressOf(request)
-    ? m.webpay_refused_cart({ store })
-    : m.webpay_end_other_way({ store });
 }
 
 function wordsOf(line: LineCheck): Words {

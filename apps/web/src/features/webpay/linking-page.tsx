@@ -4,10 +4,10 @@ import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
 import { addressOf } from '#app/shared/api/call.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
+import { channelName } from '#app/shared/format/channel-names.ts';
 import { WebpayFrame } from './frame.tsx';
 import type { LinkingView } from './linking.server.ts';
 import { webpayPaths } from './paths.ts';
-import { channelName } from './source-words.ts';
 import { Watch } from './watch.tsx';
 
 /** Between us and the gateway: on the way there, or waiting for its word. */

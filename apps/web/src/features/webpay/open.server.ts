@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { findByQr } from '@luwag/contracts/payment-requests';
-import { choosePayDay, getProposal, openProposal, type Proposal } from '@luwag/contracts/proposals';
+import { choosePayDay, openProposal, type Proposal } from '@luwag/contracts/proposals';
 import { getSecuritySettings, type SecuritySettings } from '@luwag/contracts/sessions';
 import { linkSource } from '@luwag/contracts/sources';
 import { data, redirect } from 'react-router';
@@ -10,6 +9,7 @@ import { requireSession } from '#app/shared/auth/require-session.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { holdOf } from '#app/shared/format/hold.ts';
 import { isUsable } from '#app/shared/format/usable-sources.ts';
+import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import {
   parsePayDay,
@@ -19,29 +19,24 @@ import {
   parseUuid,
   payWithSource,
 } from './choice.ts';
-import { loadCounter, openAtCounter } from './counter.server.ts';
-import type { CounterReply } from './counter-page.tsx';
-import type { OrderProps } from './order-page.tsx';
+import { type CounterReply, loadCounter, openAtCounter } from './counter.server.ts';
 import { webpayPaths } from './paths.ts';
 import { keepPick, readPick } from './pick.server.ts';
 import { planNotices } from './plan-notices.ts';
-import type { PlanProps } from './plan-page.tsx';
 import { listSourcesFor, modeOf } from './sources.server.ts';
 import { isOpen } from './standing.ts';
-import { missing, proposalIdOf } from './trouble.server.ts';
+import { missing, proposalIdOf, readProposal } from './trouble.server.ts';
 import { needsTrusted, trustedFrom } from './trusted-from.ts';
 import { readTurn } from './watch.tsx';
 
-type Start =
-  | ({ kind: 'order' } & OrderProps)
-  | ({ kind: 'plans' } & PlanProps)
-  | ({ kind: 'counter' } & Awaited<ReturnType<typeof loadCounter>>);
+export type OrderProps = Omit<Awaited<ReturnType<typeof loadOrder>>, 'kind'>;
+export type PlanProps = Omit<Awaited<ReturnType<typeof loadPlans>>, 'kind'>;
 
 /** The first page, by what its address holds: a request, a proposal already open, or a counter. */
-export async function loadStart(args: VisitorArgs): Promise<Start> {
+export async function loadStart(args: VisitorArgs) {
   const { searchParams } = args.url;
   const store = searchParams.get('store');
-  if (store !== null) return { kind: 'counter', ...(await loadCounter(args, store)) };
+  if (store !== null) return { kind: 'counter' as const, ...(await loadCounter(args, store)) };
   const proposalId = parseUuid(searchParams.get('proposal'));
   if (proposalId) {
     requireSession(args, 'buyer');
@@ -51,7 +46,7 @@ export async function loadStart(args: VisitorArgs): Promise<Start> {
   if (!token) throw missing();
   if (args.context.get(visitor).session?.role !== 'buyer') return loadOrder(args, token);
   // Opening what is open already changes nothing, so every look may ask under a key of its own.
-  const idempotencyKey = randomUUID();
+  const idempotencyKey = newFormKey();
   const opened = await callAs(args, openProposal, { body: { token } }, { idempotencyKey });
   if (opened.ok) return loadPlans(args, opened.data);
   const isOver = ['payment_request_ended', 'payment_request_taken'].includes(opened.code);
@@ -63,19 +58,16 @@ async function loadOrder(args: VisitorArgs, token: string) {
   const found = await callAs(args, findByQr, { params: { id: token } });
   const asked = needed(found, 'payment_request_not_found');
   if (asked.kind !== 'request') throw missing();
-  const { session } = args.context.get(visitor);
   return {
     kind: 'order' as const,
     asked,
-    viewer: session?.role,
+    // Who is signed in, if anybody: a buyer comes here only when the request is over for them.
+    viewer: args.context.get(visitor).session?.role,
     origin: args.url.origin,
     nowMs: Date.now(),
     turn: readTurn(args.url),
   };
 }
-
-const readProposal = async (args: VisitorArgs, proposal_id: string): Promise<Proposal> =>
-  needed(await callAs(args, getProposal, { params: { proposal_id } }), 'proposal_not_found');
 
 async function loadPlans(args: VisitorArgs, proposal: Proposal) {
   const session = requireSession(args, 'buyer');
@@ -93,7 +85,7 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
     kind: 'plans' as const,
     proposal,
     sources,
-    payEachTime: pay_each_time.map(({ channel }) => ({ channel })),
+    payEachTime: pay_each_time,
     chosen: {
       terms: parseTerms(searchParams.get('terms')) ?? readPick(args, proposal.id),
       payWith: parsePayWith(wanted) ? (wanted ?? undefined) : usual && payWithSource(usual.id),
@@ -101,7 +93,7 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
     notice: pick(planNotices, searchParams.get('notice')),
     ...waitsOf(proposal, settings.ok ? settings.data : undefined),
     name: session.name,
-    linkKey: randomUUID(),
+    linkKey: newFormKey(),
     domain: args.url.host,
     nowMs: Date.now(),
   };
@@ -109,6 +101,7 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
 
 /** Said before the agreement; where it cannot be read, the page that confirms says it. */
 const waitsOf = (proposal: Proposal, settings: SecuritySettings | undefined) => ({
+  // The purchase needs a factor that is a day old, and there is none before then.
   trustedFrom: settings && needsTrusted(proposal) ? trustedFrom(settings, Date.now()) : undefined,
   hold: holdOf(settings?.borrowing_held_until, Date.now()),
 });
@@ -126,10 +119,10 @@ export async function actOnStart(args: VisitorArgs) {
 
 async function beginLinking(args: VisitorArgs, form: FormData): Promise<Response> {
   requireSession(args, 'buyer');
-  const proposalId = parseUuid(args.url.searchParams.get('proposal'));
+  const proposalId = proposalIdOf(args.url.searchParams);
   const channel = linkSource.body.shape.channel.safeParse(form.get('link')).data;
   const idempotencyKey = parseUuid(args.url.searchParams.get('link_key'));
-  if (!proposalId || !channel || !idempotencyKey) throw missing();
+  if (!channel || !idempotencyKey) throw missing();
   const mode = modeOf(await readProposal(args, proposalId));
   const terms = parseTerms(form.get('terms'));
   if (terms !== undefined) keepPick(args, proposalId, terms);

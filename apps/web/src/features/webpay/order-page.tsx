@@ -1,4 +1,3 @@
-import type { Role } from '@luwag/contracts/endpoint';
 import { type AskedPayment, findByQr } from '@luwag/contracts/payment-requests';
 import { centavos } from '@luwag/domain/money';
 import { Banner } from '@luwag/ui/banner';
@@ -12,20 +11,12 @@ import { signInAddress } from '#app/shared/auth/pages.ts';
 import { RequestEnded } from './end-views.tsx';
 import { Expiry } from './expiry.tsx';
 import { WebpayFrame } from './frame.tsx';
+import type { OrderProps } from './open.server.ts';
 import { webpayPaths } from './paths.ts';
 import { OtherWay } from './shop-link.tsx';
 import { endOf } from './standing.ts';
 import { liveStatusOf, Watch } from './watch.tsx';
 import { markOf } from './watched.ts';
-
-export type OrderProps = {
-  asked: AskedPayment;
-  /** Who is signed in, if anybody: a buyer comes here only when the request is over for them. */
-  viewer: Role | undefined;
-  origin: string;
-  nowMs: number;
-  turn: number;
-};
 
 /** What is asked for, to somebody whom we do not know yet; and what became of it. */
 export function OrderPage(props: OrderProps) {
@@ -95,7 +86,7 @@ function linesOf(asked: AskedPayment): string[] {
 /** On a wide screen: the same request for the phone, where wallets and passkeys are. */
 function PhoneCode({ address }: { address: string }) {
   return (
-    <Card className="wp-phone" role="region" aria-labelledby="phone">
+    <Card className="stack gap-4 wp-phone" role="region" aria-labelledby="phone">
       <h2 id="phone">{m.webpay_qr_title()}</h2>
       <div className="wp-qr">
         <QRCodeSVG value={address} size={192} title={m.webpay_qr_label()} />

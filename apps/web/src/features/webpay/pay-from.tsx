@@ -3,8 +3,9 @@ import type { Source } from '@luwag/contracts/sources';
 import { Disclosure } from '@luwag/ui/link-row';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
 import { payEachTimeBy, payWithSource } from './choice.ts';
-import { channelName, expiryWarning, sourceName } from './source-words.ts';
+import { expiryWarning } from './source-words.ts';
 
 /** Channels that can be linked from here, the commonest first. */
 const linkable = ['PAYMAYA', 'GRABPAY', 'SHOPEEPAY', 'CARDS', 'BPI_RECURRING', 'UBP_EADA'] as const;

@@ -1,54 +1,38 @@
 import type { Proposal } from '@luwag/contracts/proposals';
-import type { Source } from '@luwag/contracts/sources';
+import { centavos } from '@luwag/domain/money';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
+import { PriceCard } from '@luwag/ui/price-card';
 import { StickyBar } from '@luwag/ui/sticky-bar';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import type { Hold } from '#app/shared/format/hold.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
+import { priceWords } from '#app/shared/format/price-words.ts';
 import { Expiry } from './expiry.tsx';
 import { checkoutFailureWords } from './failure-words.ts';
 import { WebpayFrame } from './frame.tsx';
 import { LineRefused } from './line-refused.tsx';
 import { momentOf } from './moment-of.ts';
+import type { PlanProps } from './open.server.ts';
 import { webpayPaths } from './paths.ts';
 import { PayDays } from './pay-days.tsx';
 import { PayFrom } from './pay-from.tsx';
-import { PlanCard } from './plan-card.tsx';
 import { noticeWords, type PlanNotice } from './plan-notices.ts';
+import { lateWords, paymentsOf, planTitle, rateWords } from './plan-words.ts';
 import { BackToShop, OtherWay } from './shop-link.tsx';
 import type { TrustedFrom } from './trusted-from.ts';
-
-export type PlanProps = {
-  proposal: Proposal;
-  sources: Source[];
-  payEachTime: { channel: string }[];
-  chosen: { terms: number | undefined; payWith: string | undefined };
-  notice: PlanNotice | undefined;
-  /** The purchase needs a factor that is a day old, and there is none before then. */
-  trustedFrom: TrustedFrom | undefined;
-  hold: Hold | undefined;
-  name: string;
-  linkKey: string;
-  domain: string;
-  nowMs: number;
-};
 
 /** Which plan, and what to pay it with. */
 export function PlanPage(props: PlanProps) {
   const { proposal, domain, hold } = props;
-  const { offers, request } = proposal;
-  if (hold)
-    return (
-      <WebpayFrame order={request} step={0} domain={domain}>
-        <HeldPlans {...props} hold={hold} />
-      </WebpayFrame>
-    );
+  const isOpen = !hold && proposal.offers.length > 0;
   return (
-    <WebpayFrame order={request} step={0} domain={domain} isWide={offers.length > 0}>
-      {offers.length > 0 ? <Plans {...props} /> : <LineRefused proposal={proposal} />}
+    <WebpayFrame order={proposal.request} step={0} domain={domain} isWide={isOpen}>
+      {hold && <HeldPlans {...props} hold={hold} />}
+      {isOpen && <Plans {...props} />}
+      {!hold && !isOpen && <LineRefused proposal={proposal} />}
     </WebpayFrame>
   );
 }
@@ -87,7 +71,20 @@ function Plans(props: PlanProps) {
         <fieldset className="wp-plans stack gap-4" aria-describedby={notice ? 'notice' : undefined}>
           <legend className="visually-hidden">{m.webpay_plan_legend()}</legend>
           {offers.map((offer) => (
-            <PlanCard key={offer.terms} offer={offer} isChosen={chosen.terms === offer.terms} />
+            <PriceCard
+              key={offer.terms}
+              when={planTitle(offer)}
+              price={centavos(offer.amount)}
+              payments={paymentsOf(offer)}
+              rate={rateWords(offer)}
+              late={lateWords(offer)}
+              words={priceWords()}
+              choice={{
+                name: 'terms',
+                value: String(offer.terms),
+                defaultChecked: chosen.terms === offer.terms,
+              }}
+            />
           ))}
         </fieldset>
         <PayFrom
@@ -126,10 +123,9 @@ function PlanNotices({ proposal, notice }: { proposal: Proposal; notice: PlanNot
     );
   }
   if (reason === null) return null;
-  const words = checkoutFailureWords(reason);
   return (
     <Banner tone="fail" title={m.webpay_failed_title()}>
-      {words}
+      {checkoutFailureWords(reason)}
     </Banner>
   );
 }

@@ -14,6 +14,7 @@ import { jsonOf } from '#app/shared/forms/form-text.ts';
 import type { ConfirmReply, SetUp } from './confirm-state.ts';
 import { digitsOf } from './form-values.ts';
 import { webpayPaths } from './paths.ts';
+import { trustedTimes } from './trusted-from.ts';
 
 /** A factor is made inside the checkout, for somebody who has none: the plan waits meanwhile. */
 
@@ -30,12 +31,8 @@ export async function findSetUp(args: VisitorArgs): Promise<SetUp | undefined> {
 export async function findTrustedAtMs(args: VisitorArgs, nowMs: number): Promise<number> {
   const read = await callAs(args, getSecuritySettings, {});
   if (!read.ok) return trustedAtMs(nowMs);
-  const { passkeys, totp, sessions } = read.data;
-  const here = sessions.find(({ is_current }) => is_current)?.opened_at;
-  const made = [...passkeys.map(({ created_at }) => created_at), totp.enabled_at]
-    .filter((at) => at !== null)
-    .map((at) => trustedAtMs(Date.parse(at)))
-    .filter((atMs) => atMs > nowMs);
+  const here = read.data.sessions.find(({ is_current }) => is_current)?.opened_at;
+  const made = trustedTimes(read.data).filter((atMs) => atMs > nowMs);
   // An app that is old is as new as the device its codes are typed on.
   const last = here ? trustedAtMs(Date.parse(here)) : trustedAtMs(nowMs);
   return Math.min(...(made.length > 0 ? made : [last]));

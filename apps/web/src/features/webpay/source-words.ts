@@ -2,16 +2,9 @@ import type { Offer } from '@luwag/contracts/proposals';
 import type { Source } from '@luwag/contracts/sources';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { m } from '#app/paraglide/messages.js';
-import { channelName as nameOf } from '#app/shared/format/channel-names.ts';
+import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
 import { dateOf } from '#app/shared/format/money-words.ts';
 import type { PayWith } from './choice.ts';
-
-export const channelName = (channel: string): string =>
-  channel === 'CARDS' ? m.webpay_card() : nameOf(channel);
-
-/** `Maya •••• 1000`. */
-export const sourceName = ({ channel, label }: Pick<Source, 'channel' | 'label'>): string =>
-  [channelName(channel), label].filter(Boolean).join(' ');
 
 /** What was chosen to pay with, in words; undefined when it is no longer there. */
 export function payWithName(payWith: PayWith, sources: readonly Source[]): string | undefined {

@@ -27,11 +27,15 @@ export const needsTrusted = ({ request, line }: Asked): boolean =>
  * Nothing where one of the factors is old enough. That an old app counts as new on a new device is
  * left to the page that asks for it: only the API knows since when it has known the device.
  */
-export function trustedFrom({ passkeys, totp }: Made, nowMs: number): TrustedFrom | undefined {
-  const made = [...passkeys.map(({ created_at }) => created_at), totp.enabled_at]
-    .filter((at) => at !== null)
-    .map((at) => trustedAtMs(Date.parse(at)));
+export function trustedFrom(factors: Made, nowMs: number): TrustedFrom | undefined {
+  const made = trustedTimes(factors);
   if (made.length === 0) return { atMs: trustedAtMs(nowMs), hasFactor: false };
   const atMs = Math.min(...made);
   return atMs > nowMs ? { atMs, hasFactor: true } : undefined;
 }
+
+/** From when on each of the factors is old enough. */
+export const trustedTimes = ({ passkeys, totp }: Made): number[] =>
+  [...passkeys.map(({ created_at }) => created_at), totp.enabled_at]
+    .filter((at) => at !== null)
+    .map((at) => trustedAtMs(Date.parse(at)));

@@ -1,3 +1,5 @@
+import type { Source } from '@luwag/contracts/sources';
+
 /** What the channels of the payment gateway are called by those who pay with them. */
 const names: Readonly<Record<string, string>> = {
   GCASH: 'GCash',
@@ -12,10 +14,5 @@ const names: Readonly<Record<string, string>> = {
 export const channelName = (channel: string): string => names[channel] ?? channel;
 
 /** `Maya •••• 1000`. */
-export const sourceName = ({
-  channel,
-  label,
-}: {
-  channel: string;
-  label: string | null;
-}): string => (label === null ? channelName(channel) : `${channelName(channel)} ${label}`);
+export const sourceName = ({ channel, label }: Pick<Source, 'channel' | 'label'>): string =>
+  label === null ? channelName(channel) : `${channelName(channel)} ${label}`;

@@ -1,7 +1,6 @@
 import { m } from '#app/paraglide/messages.js';
-import { getLocale } from '#app/paraglide/runtime.js';
 import { lostAddress } from '#app/shared/auth/lost-address.ts';
-import { formatMoment } from '#app/shared/format/format-moment.ts';
+import { momentWords } from './moment-words.ts';
 
 /** Nothing is lent for now, in words, with where the reason is. */
 export type Hold = { title: string; text: string; action: string; href: string };
@@ -18,7 +17,7 @@ export function holdOf(until: string | null | undefined, nowMs: number): Hold | 
       href: lostAddress('buyer', undefined),
     };
   return {
-    title: m.webpay_held_title({ time: formatMoment(Date.parse(until), getLocale()) }),
+    title: m.webpay_held_title({ time: momentWords(until) }),
     text: m.webpay_held_text(),
     action: m.webpay_held_action(),
     href: '/buyer/settings/security',

@@ -30,16 +30,19 @@ export async function drawFile(file: Blob, canvas: HTMLCanvasElement): Promise<b
   }
 }
 
-function draw(
+export function draw(
   canvas: HTMLCanvasElement,
   source: CanvasImageSource,
   { width, height }: { width: number; height: number },
+  smoothing: ImageSmoothingQuality = 'low',
 ): void {
   canvas.width = width;
   canvas.height = height;
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
-  // A code on a see-through ground is read as if it lay on paper.
-  if (drawing) drawing.fillStyle = '#fff';
-  drawing?.fillRect(0, 0, width, height);
-  drawing?.drawImage(source, 0, 0, width, height);
+  if (!drawing) return;
+  // As if it lay on paper: so a code is read, and what is see-through would turn black in a JPEG.
+  drawing.fillStyle = '#fff';
+  drawing.fillRect(0, 0, width, height);
+  drawing.imageSmoothingQuality = smoothing;
+  drawing.drawImage(source, 0, 0, width, height);
 }

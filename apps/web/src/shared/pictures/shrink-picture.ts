@@ -1,4 +1,4 @@
-import { sizeWithin } from './draw-picture.ts';
+import { draw, sizeWithin } from './draw-picture.ts';
 
 export const bytesMax = 400_000;
 
@@ -40,9 +40,9 @@ export async function shrinkPicture(
   }
   try {
     const { width, height } = picture;
-    const pixels = pixelsOf(draw(picture, pixelsSidePx));
+    const pixels = pixelsOf(drawn(picture, pixelsSidePx));
     for (const { sidePx, quality } of attempts) {
-      const jpeg = await jpegOf(draw(picture, sidePx), quality);
+      const jpeg = await jpegOf(drawn(picture, sidePx), quality);
       if (jpeg && jpeg.size <= bytesMax)
         return { kind: 'picture', file: jpeg, width, height, pixels };
     }
@@ -52,19 +52,9 @@ export async function shrinkPicture(
   }
 }
 
-function draw(picture: ImageBitmap, sidePx: number): HTMLCanvasElement {
+function drawn(picture: ImageBitmap, sidePx: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  const { width, height } = sizeWithin(picture, sidePx);
-  canvas.width = width;
-  canvas.height = height;
-  const drawing = canvas.getContext('2d', { willReadFrequently: true });
-  if (drawing) {
-    // What is see-through would turn black in a JPEG.
-    drawing.fillStyle = '#fff';
-    drawing.fillRect(0, 0, width, height);
-    drawing.imageSmoothingQuality = 'high';
-    drawing.drawImage(picture, 0, 0, width, height);
-  }
+  draw(canvas, picture, sizeWithin(picture, sidePx), 'high');
   return canvas;
 }
 

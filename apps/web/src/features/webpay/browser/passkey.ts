@@ -1,4 +1,3 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { startAuthentication } from '@simplewebauthn/browser';
 
 /**
@@ -6,9 +5,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
  * answer goes out in the form.
  */
 export function offerPasskey(form: HTMLFormElement): void {
-  const optionsJSON = JSON.parse(
-    form.dataset.passkey ?? '{}',
-  ) as PublicKeyCredentialRequestOptionsJSON;
+  const optionsJSON = JSON.parse(form.dataset.passkey ?? '{}');
   watchCeremony(form, 'passkey', () => startAuthentication({ optionsJSON }));
 }
 

@@ -21,7 +21,7 @@ export function Section({ beside, children, ...head }: SectionProps) {
   return (
     <section className="wrap blk" aria-labelledby={head.id}>
       {beside ? (
-        <div className={`two ${beside.look}`}>
+        <div className={`stack gap-6 two ${beside.look}`}>
           <div>{words}</div>
           {beside.what}
         </div>

@@ -5,6 +5,7 @@ import { CodeField } from '@luwag/ui/code-field';
 import { PasswordField } from '@luwag/ui/password-field';
 import { m } from '#app/paraglide/messages.js';
 import type { ProofFault } from '#app/shared/auth/proof.ts';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 
 export type ProofFormsProps = {
   /** Where the forms are sent. */
@@ -56,8 +57,7 @@ function bannerWords(fault: ProofFault): string | undefined {
 
 function PasswordForm({ action, isWrong }: { action: string; isWrong: boolean }) {
   return (
-    <form method="post" action={action} className="stack">
-      <input type="hidden" name="intent" value="prove" />
+    <PlainForm action={action} fields={{ intent: 'prove' }} className="stack">
       <PasswordField
         name="password"
         label={m.security_proof_password()}
@@ -70,14 +70,13 @@ function PasswordForm({ action, isWrong }: { action: string; isWrong: boolean })
         hide={{ word: m.entry_password_hide(), label: m.entry_password_hide_label() }}
       />
       <Button type="submit">{m.security_proof_send()}</Button>
-    </form>
+    </PlainForm>
   );
 }
 
 function CodesForm({ action, proof, fault }: Omit<ProofFormsProps, 'numberPath'>) {
   return (
-    <form method="post" action={action} className="stack" noValidate>
-      <input type="hidden" name="intent" value="prove_codes" />
+    <PlainForm action={action} fields={{ intent: 'prove_codes' }} className="stack" noValidate>
       {!proof.is_email_proven && (
         <CodeField
           name="email_code"
@@ -98,7 +97,7 @@ function CodesForm({ action, proof, fault }: Omit<ProofFormsProps, 'numberPath'>
         />
       )}
       <Button type="submit">{m.security_proof_confirm()}</Button>
-    </form>
+    </PlainForm>
   );
 }
 
@@ -107,14 +106,13 @@ type AgainFormProps = { action: string; proof: IdentityProof; isOver: boolean };
 /** The password counts for a while: new codes are one press. */
 function AgainForm({ action, proof, isOver }: AgainFormProps) {
   return (
-    <form method="post" action={action}>
-      <input type="hidden" name="intent" value="prove_again" />
+    <PlainForm action={action} fields={{ intent: 'prove_again' }}>
       {proof.resend_in_seconds > 0 && (
         <p className="help">{m.security_proof_wait({ seconds: proof.resend_in_seconds })}</p>
       )}
       <Button type="submit" variant={isOver ? 'primary' : 'text'}>
         {m.security_proof_again()}
       </Button>
-    </form>
+    </PlainForm>
   );
 }

@@ -8,7 +8,7 @@ import { usePreferences } from './use-preferences.ts';
 export function ConsentBanner() {
   if (usePreferences().consent !== undefined) return null;
   return (
-    <section className="consent" aria-label={m.shell_consent_legend()}>
+    <section className="stack consent" aria-label={m.shell_consent_legend()}>
       <p className="small">
         {m.shell_consent_text()} <Link to="/cookie-policy">{m.shell_consent_policy()}</Link>
       </p>

@@ -6,7 +6,7 @@ import { usePreferences } from './use-preferences.ts';
 export function PreferencePanel() {
   const { locale, theme, consent } = usePreferences();
   return (
-    <div className="choices">
+    <div className="stack gap-4 choices">
       <Choice
         legend={m.shell_language_legend()}
         name="locale"

@@ -7,7 +7,7 @@ export function SiteFooter() {
   return (
     <footer className="foot">
       <div className="wrap">
-        <div className="adgrid">
+        <div className="stack gap-4 adgrid">
           <section className="advis" aria-labelledby="advisory">
             <h2 id="advisory">{m.shell_advisory_title()}</h2>
             <p className="small">{m.shell_advisory_text()}</p>
@@ -16,7 +16,14 @@ export function SiteFooter() {
         </div>
         <FooterLinks />
         <PreferencePanel />
-        <Registration />
+        <div className="stack reg">
+          <p>
+            <b>{m.shell_reg_company()}</b>
+            <br />
+            <RegistrationLines />
+          </p>
+          <p>{m.shell_reg_regulator()}</p>
+        </div>
       </div>
     </footer>
   );
@@ -24,7 +31,7 @@ export function SiteFooter() {
 
 function FooterLinks() {
   return (
-    <div className="flinks">
+    <div className="row2 flinks">
       <div>
         <h2>{m.shell_foot_luwag()}</h2>
         <Link to="/#how">{m.shell_nav_how()}</Link>
@@ -50,19 +57,6 @@ function FooterLinks() {
         <Link to="/privacy-policy">{m.shell_foot_privacy()}</Link>
         <Link to="/cookie-policy">{m.shell_foot_cookies()}</Link>
       </div>
-    </div>
-  );
-}
-
-function Registration() {
-  return (
-    <div className="reg">
-      <p>
-        <b>{m.shell_reg_company()}</b>
-        <br />
-        <RegistrationLines />
-      </p>
-      <p>{m.shell_reg_regulator()}</p>
     </div>
   );
 }

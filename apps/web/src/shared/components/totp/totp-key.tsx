@@ -18,7 +18,7 @@ export function TotpKey({ totp }: { totp: TotpUri }) {
           title={m.security_totp_qr()}
         />
       </div>
-      <a className="totp-link" href={totp.uri}>
+      <a className="target totp-link" href={totp.uri}>
         {m.security_totp_link()}
       </a>
       <div>
