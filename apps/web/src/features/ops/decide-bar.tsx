@@ -87,7 +87,7 @@ function approvalWords({ kind, starter_limit_centavos: limit, has_companies }: C
 /** The second reviewer's word. Agreeing carries out what the first one said. */
 export function SecondBar({ seen, formKey }: DecideBarProps) {
   const hidden = { key: formKey };
-  const isFraud = seen.second_look === 'fraud';
+  const isFraud = seen.second_review === 'fraud';
   const note = isFraud ? m.ops_second_note_fraud() : m.ops_second_note_sample();
   return (
     <Bar note={<KeyNote>{note}</KeyNote>}>

@@ -1,4 +1,4 @@
-import type { CaseLine, CaseView } from '@luwag/contracts/kyc-cases';
+import type { CaseSummary, CaseView } from '@luwag/contracts/kyc-cases';
 import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { CaseBadge, CaseDot } from './case-state.tsx';
 import { useNow } from './use-now.ts';
 import { Waited } from './waited.tsx';
 
-type QueueListProps = { lines: readonly CaseLine[]; nowMs: number; label: string };
+type QueueListProps = { lines: readonly CaseSummary[]; nowMs: number; label: string };
 
 export function QueueList({ lines, nowMs, label }: QueueListProps) {
   return (
@@ -25,7 +25,7 @@ export function QueueList({ lines, nowMs, label }: QueueListProps) {
   );
 }
 
-function QueueRow({ line, nowMs }: { line: CaseLine; nowMs: number }) {
+function QueueRow({ line, nowMs }: { line: CaseSummary; nowMs: number }) {
   return (
     <Link to={casePath(line)} className="ops-row" prefetch="none">
       <CaseDot line={line} />
@@ -40,8 +40,8 @@ function QueueRow({ line, nowMs }: { line: CaseLine; nowMs: number }) {
       )}
       <span className="label ops-row-notes">{notesOf(line).join(' · ')}</span>
       <span className="row ops-row-state">
-        {line.second_look === 'fraud' && <Badge tone="late">{m.ops_second_fraud()}</Badge>}
-        {line.second_look === 'sample' && <Badge tone="pend">{m.ops_second_sample()}</Badge>}
+        {line.second_review === 'fraud' && <Badge tone="late">{m.ops_second_fraud()}</Badge>}
+        {line.second_review === 'sample' && <Badge tone="pend">{m.ops_second_sample()}</Badge>}
         <CaseBadge state={line.state} />
       </span>
     </Link>
@@ -49,7 +49,7 @@ function QueueRow({ line, nowMs }: { line: CaseLine; nowMs: number }) {
 }
 
 /** What to know before opening it: who has it, what was found, when it began. */
-function notesOf(line: CaseLine): string[] {
+function notesOf(line: CaseSummary): string[] {
   const moment = momentWords(line.opened_at);
   return [
     line.claim?.is_yours && m.ops_claimed_by_you(),
@@ -64,7 +64,7 @@ function notesOf(line: CaseLine): string[] {
 }
 
 type DeskQueueProps = {
-  lines: readonly CaseLine[];
+  lines: readonly CaseSummary[];
   waiting: number;
   seen: CaseView;
   nowMs: number;

@@ -17,7 +17,7 @@ export function TurnBar({ seen, turn }: { seen: CaseView; turn: Elsewhere }) {
       {turn === 'free' && (
         <CaseAct
           act="claim"
-          label={seen.second_look ? m.ops_take_second() : m.ops_take()}
+          label={seen.second_review ? m.ops_take_second() : m.ops_take()}
           busy={m.ops_busy()}
         />
       )}
@@ -29,7 +29,7 @@ export function TurnBar({ seen, turn }: { seen: CaseView; turn: Elsewhere }) {
 function turnWords(seen: CaseView, turn: Elsewhere): string {
   switch (turn) {
     case 'free':
-      return seen.second_look ? m.ops_turn_free_second() : m.ops_turn_free();
+      return seen.second_review ? m.ops_turn_free_second() : m.ops_turn_free();
     case 'taken': {
       const until = momentWords(seen.claim?.until ?? '');
       return m.ops_turn_taken({ name: seen.claim?.name ?? '', until });

@@ -1,10 +1,10 @@
-import type { CaseLine } from '@luwag/contracts/kyc-cases';
+import type { CaseSummary } from '@luwag/contracts/kyc-cases';
 import { m } from '#app/paraglide/messages.js';
 import { momentWords } from '#app/shared/format/moment-words.ts';
 import { ageWords } from './age.ts';
 
 type WaitedProps = {
-  of: Pick<CaseLine, 'waiting_since' | 'due_at'>;
+  of: Pick<CaseSummary, 'waiting_since' | 'due_at'>;
   nowMs: number;
 };
 
