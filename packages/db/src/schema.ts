@@ -687,15 +687,19 @@ export interface LedgerTrialBalance {
 }
 
 export interface LedgerWatch {
+  alarms_digest: Buffer | null;
   anchored_to: Generated<number>;
   checked_at: Timestamp | null;
   held_by: string | null;
   held_until: Timestamp | null;
   journals_to: Generated<string>;
+  mac: Buffer | null;
   only_row: Generated<boolean>;
+  open_alarms: Generated<number>;
   pass_after: string | null;
   pass_began_at: Timestamp | null;
   pass_part: string | null;
+  signed_no: Generated<number>;
   whole_at: Timestamp | null;
   whole_began_at: Timestamp | null;
   whole_wanted_at: Timestamp | null;
@@ -1116,6 +1120,7 @@ export interface UserpoolFamilies {
   rotated_at: Timestamp;
   secret: Buffer;
   sub: string;
+  totp_failures: Generated<number>;
 }
 
 export interface UserpoolPasswordBudgets {
@@ -1155,6 +1160,7 @@ export interface UserpoolUsers {
   locale: string | null;
   name_encrypted: Buffer | null;
   password_changed_at: Timestamp;
+  password_ended_at: Timestamp | null;
   password_phc: string;
   pending_email_encrypted: Buffer | null;
   pending_email_key: Buffer | null;
@@ -1168,6 +1174,7 @@ export interface UserpoolUsers {
   totp_last_step: Generated<number>;
   totp_pending_at: Timestamp | null;
   totp_pending_encrypted: Buffer | null;
+  totp_pending_failures: Generated<number>;
   totp_pending_session_hash: Buffer | null;
   username_key: Buffer;
 }
