@@ -4,7 +4,7 @@ import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import type { FormReply } from '#app/shared/forms/form-reply.ts';
 import type { PersonField } from '#app/shared/forms/person-fields.ts';
 
-/** What came of posting a profile that was not taken: what no field is to blame for, by its code. */
+/** What came of posting a profile that was not taken; a fault that no field has, by its code. */
 export type ProfileReply = FormReply<PersonField> & { fault: string | undefined };
 
 /** Any other code is about the way to us. */

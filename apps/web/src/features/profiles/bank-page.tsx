@@ -1,4 +1,3 @@
-import type { ProgressItem } from '@luwag/contracts/kyc-cases';
 import type { BankAccount } from '@luwag/contracts/profiles';
 import type { Bank } from '@luwag/contracts/reference';
 import { Banner } from '@luwag/ui/banner';
@@ -8,18 +7,12 @@ import { m } from '#app/paraglide/messages.js';
 import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 import { reasonWords } from '#app/shared/format/kyc-words.ts';
 import { momentWords } from '#app/shared/format/moment-words.ts';
+import type { loadBank } from './bank.server.ts';
 import { type BankAnswer, railsOf, type WantedBank } from './bank.ts';
 import { BankForm } from './bank-form.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 
-export type BankPageProps = {
-  account: BankAccount | null;
-  banks: readonly Bank[];
-  /** Whether payouts are held now. */
-  isHeld: boolean;
-  isOnTheWay: boolean;
-  isSaved: boolean;
-  reason: ProgressItem['reason_code'];
+type BankPageProps = Awaited<ReturnType<typeof loadBank>> & {
   answer: BankAnswer | undefined;
   /** How a fresh factor is asked for, which is another part's to know. */
   StepUp: ComponentType<{ asked: AskedStepUp<WantedBank>; description: string }>;

@@ -1,4 +1,3 @@
-import type { ProgressItem } from '@luwag/contracts/kyc-cases';
 import type { uploadDocuments } from '@luwag/contracts/kyc-documents';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
@@ -11,15 +10,10 @@ import { PostForm } from '#app/shared/forms/post-form.tsx';
 import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { PictureField } from '#app/shared/pictures/picture-field.tsx';
 import { bytesMax, shrinkPicture } from '#app/shared/pictures/shrink-picture.ts';
+import type { loadPaper } from './papers.server.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 
-type PapersPageProps = {
-  kind: 'business_registration' | 'mayors_permit';
-  /** Why it is asked for again, where it is. */
-  reason: ProgressItem['reason_code'];
-  isSent: boolean;
-  code: string | undefined;
-};
+type PapersPageProps = Awaited<ReturnType<typeof loadPaper>> & { code: string | undefined };
 
 /** One picture of one paper, from the camera or from a folder. Works without script. */
 export function PapersPage({ kind, reason, isSent, code }: PapersPageProps) {

@@ -1,5 +1,8 @@
-import { BankDetailsBody, updateBankDetails } from '@luwag/contracts/profiles';
+import { trackProgress } from '@luwag/contracts/kyc-cases';
+import { BankDetailsBody, getBankDetails, updateBankDetails } from '@luwag/contracts/profiles';
+import { listBanks } from '@luwag/contracts/reference';
 import { redirect } from 'react-router';
+import { needed } from '#app/shared/api/needed.ts';
 import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
@@ -13,10 +16,32 @@ import {
 import { readChange } from '#app/shared/forms/form-text.ts';
 import { type BankAnswer, type BankField, bankFields, type WantedBank } from './bank.ts';
 
+/** A step leads back to the steps; settings stay where they are. */
+const isStep = (url: URL) => url.pathname.startsWith('/merchant/onboarding');
+
+export async function loadBank(args: VisitorArgs) {
+  const [details, banks, progress] = await Promise.all([
+    callAs(args, getBankDetails, {}),
+    callAs(args, listBanks, {}),
+    callAs(args, trackProgress, {}),
+  ]);
+  const { bank_account: account } = needed(details);
+  const item = needed(progress).items.find(({ kind }) => kind === 'bank_account');
+  return {
+    account,
+    banks: needed(banks).results,
+    // Whether payouts are held now.
+    isHeld: Date.parse(account?.payouts_held_until ?? '') > Date.now(),
+    reason: item?.reason_code ?? null,
+    isOnTheWay: isStep(args.url),
+    isSaved: args.url.searchParams.has('done'),
+  };
+}
+
 /** First what is wanted, then the fresh factor for just that, both by forms of the same page. */
-export async function setBank(args: VisitorArgs, donePath: string): Promise<BankAnswer> {
+export async function setBank(args: VisitorArgs): Promise<BankAnswer> {
   const form = await args.request.formData();
-  if (form.get('act') === 'step_up') return confirm(args, form, donePath);
+  if (form.get('act') === 'step_up') return confirm(args, form);
   const typed = readTyped(form, bankFields);
   const checked = check(BankDetailsBody, typed, bankFields);
   if (checked.ok) return ask(args, checked.value);
@@ -33,14 +58,15 @@ async function ask(
   return result.ok ? { kind: 'step_up', asked: result.asked } : refused(result.code, wanted);
 }
 
-async function confirm(args: VisitorArgs, form: FormData, donePath: string): Promise<BankAnswer> {
+async function confirm(args: VisitorArgs, form: FormData): Promise<BankAnswer> {
   const wanted = readChange(BankDetailsBody, form.get('change'));
   if (!wanted) return refused('invalid_request', {});
   const proof = await confirmFactor(args, form);
   if (!proof.ok) return proof.isAgain ? ask(args, wanted, proof.code) : refused(proof.code, wanted);
   const { stepUpId } = proof;
   const result = await callAs(args, updateBankDetails, { body: wanted }, { stepUpId });
-  if (result.ok) throw redirect(donePath, 303);
+  const page = isStep(args.url) ? '/merchant/onboarding' : args.url.pathname;
+  if (result.ok) throw redirect(`${page}?done=saved`, 303);
   const faults = result.code === 'bank_not_found' ? ({ bank_code: 'invalid' } as const) : {};
   return refused(result.code, wanted, faults);
 }
