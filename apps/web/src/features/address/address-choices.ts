@@ -3,14 +3,14 @@ import type { AddressStep } from './wanted-places.ts';
 
 /** Everything the picker shows: the lists that are open, what is picked in them, what is wrong. */
 export type AddressChoices = {
-  release: string | undefined;
+  release?: string;
   regions: Region[];
   cities: CityMunicipality[];
   barangays: Barangay[];
   zipCodes: ZipSuggestion[];
-  region: Region | undefined;
-  city: CityMunicipality | undefined;
-  barangay: Barangay | undefined;
+  region?: Region;
+  city?: CityMunicipality;
+  barangay?: Barangay | undefined;
   trouble:
     | { step: AddressStep; kind: 'unreachable' }
     | { step: 'region'; kind: 'not_listed' }
@@ -18,14 +18,10 @@ export type AddressChoices = {
 };
 
 export const noChoices: AddressChoices = {
-  release: undefined,
   regions: [],
   cities: [],
   barangays: [],
   zipCodes: [],
-  region: undefined,
-  city: undefined,
-  barangay: undefined,
   trouble: undefined,
 };
 

@@ -40,11 +40,8 @@ export async function loadAddressChoices(
     return { ...opened, trouble };
   }
 
-  const cities = await callKept(
-    listCitiesMunicipalities,
-    { params: { code: region.code } },
-    options,
-  );
+  const params = { code: region.code };
+  const cities = await callKept(listCitiesMunicipalities, { params }, options);
   if (!cities.ok) return { ...opened, region, trouble: unreachable('city') };
   const withCities = { ...opened, region, cities: cities.data.data };
   const city = find(withCities.cities, wanted.city);
@@ -53,13 +50,8 @@ export async function loadAddressChoices(
   const barangays = await callKept(listBarangays, { params: { code: city.code } }, options);
   if (!barangays.ok) return { ...withCities, city, trouble: unreachable('barangay') };
   const { data, zip_codes: zipCodes } = barangays.data;
-  return {
-    ...withCities,
-    city,
-    barangays: data,
-    zipCodes,
-    barangay: find(data, wanted.barangay),
-  };
+  const barangay = find(data, wanted.barangay);
+  return { ...withCities, city, barangays: data, zipCodes, barangay };
 }
 
 const find = <T extends { code: string }>(places: T[], code: string | undefined): T | undefined =>

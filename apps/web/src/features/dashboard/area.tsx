@@ -30,10 +30,7 @@ export function Area({ account, now, csrfToken }: AreaData) {
 export const useArea = () => useOutletContext<Shared>();
 
 /** Hands what the store keeps of the user's view to it, each time the view is read anew. */
-function useKeepView({
-  user_document_uploads,
-  merchant_status,
-}: Pick<Account, 'user_document_uploads' | 'merchant_status'>): void {
+function useKeepView({ user_document_uploads, merchant_status }: Account): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const kinds = user_document_uploads.map(({ kind }) => kind);

@@ -1,4 +1,4 @@
-import { type Account, getUser } from '@luwag/contracts/accounts';
+import { getUser } from '@luwag/contracts/accounts';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { needed } from '#app/shared/api/needed.ts';
 import { callAs } from '#app/shared/auth/call-as.ts';
@@ -6,12 +6,11 @@ import { requireSession } from '#app/shared/auth/require-session.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import type { SignedInRole } from '#app/shared/components/shell/places.ts';
 import { dayPartAt } from './greeting.ts';
-import type { Now } from './hello.tsx';
 
 /** What every page of a signed-in area stands on. */
-export type AreaData = { account: Account; now: Now; csrfToken: string };
+export type AreaData = Awaited<ReturnType<typeof loadArea>>;
 
-export async function loadArea(args: VisitorArgs, role: SignedInRole): Promise<AreaData> {
+export async function loadArea(args: VisitorArgs, role: SignedInRole) {
   requireSession(args, role);
   const account = needed(await callAs(args, getUser, {}));
   const nowMs = Date.now();

@@ -13,60 +13,52 @@ import { Section } from '#app/shared/components/landing/section.tsx';
  * out.
  */
 export function Promises({ today }: { today: CivilDate }) {
+  const promises: { icon: IconName; title: string; text: string; check: ReactNode }[] = [
+    {
+      icon: 'no-contacts',
+      title: m.landing_promises_contacts_title(),
+      text: m.landing_promises_contacts_text(),
+      check: m.landing_promises_contacts_check(),
+    },
+    {
+      icon: 'ceiling',
+      title: m.landing_promises_ceiling_title(),
+      text: m.landing_promises_ceiling_text({ max: lateCeilingOn(today) }),
+      check: m.landing_promises_ceiling_check(),
+    },
+    {
+      icon: 'clock',
+      title: m.landing_promises_early_title(),
+      text: m.landing_promises_early_text(),
+      check: (
+        <>
+          {m.landing_promises_early_check()}{' '}
+          <Link to="/terms-and-conditions">{m.landing_promises_terms()}</Link>.
+        </>
+      ),
+    },
+    {
+      icon: 'ok',
+      title: m.landing_promises_centavo_title(),
+      text: m.landing_promises_centavo_text(roundingExample()),
+      check: m.landing_promises_centavo_check(),
+    },
+  ];
   return (
     <Section id="promises" title={m.landing_promises_title()}>
       <ul className="trust">
-        <PromiseItem
-          icon="no-contacts"
-          title={m.landing_promises_contacts_title()}
-          text={m.landing_promises_contacts_text()}
-          check={m.landing_promises_contacts_check()}
-        />
-        <PromiseItem
-          icon="ceiling"
-          title={m.landing_promises_ceiling_title()}
-          text={m.landing_promises_ceiling_text({ max: lateCeilingOn(today) })}
-          check={m.landing_promises_ceiling_check()}
-        />
-        <PromiseItem
-          icon="clock"
-          title={m.landing_promises_early_title()}
-          text={m.landing_promises_early_text()}
-          check={
-            <>
-              {m.landing_promises_early_check()}{' '}
-              <Link to="/terms-and-conditions">{m.landing_promises_terms()}</Link>.
-            </>
-          }
-        />
-        <PromiseItem
-          icon="ok"
-          title={m.landing_promises_centavo_title()}
-          text={m.landing_promises_centavo_text(roundingExample())}
-          check={m.landing_promises_centavo_check()}
-        />
+        {promises.map(({ icon, title, text, check }) => (
+          <li key={icon}>
+            <span className="glyph t">
+              <Icon name={icon} />
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <p className="chk">{check}</p>
+          </li>
+        ))}
       </ul>
     </Section>
-  );
-}
-
-interface PromiseProps {
-  icon: IconName;
-  title: string;
-  text: string;
-  check: ReactNode;
-}
-
-function PromiseItem({ icon, title, text, check }: PromiseProps) {
-  return (
-    <li>
-      <span className="glyph t">
-        <Icon name={icon} />
-      </span>
-      <h3>{title}</h3>
-      <p>{text}</p>
-      <p className="chk">{check}</p>
-    </li>
   );
 }
 

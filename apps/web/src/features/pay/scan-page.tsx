@@ -98,7 +98,7 @@ function ScanStatus({ state }: { state: ScanState }) {
       {state.kind === 'trouble' && <ToldBanner {...troubleWords(state.trouble)} />}
       {state.kind === 'told' && <ToldBanner {...outcomeWords(state.outcome)} />}
       {state.kind !== 'trouble' && state.kind !== 'told' && (
-        <p>{isSlow ? m.scan_still_looking() : stepWords(state.kind)}</p>
+        <p>{isSlow ? m.scan_still_looking() : stepWords[state.kind]()}</p>
       )}
     </div>
   );
@@ -110,17 +110,14 @@ const ToldBanner = ({ title, text }: { title: string; text: string }) => (
 
 type Step = Exclude<ScanState['kind'], 'trouble' | 'told'>;
 
-function stepWords(step: Step): string {
-  const words: Readonly<Record<Step, () => string>> = {
-    stopped: () => '',
-    starting: m.scan_starting,
-    fetching: m.scan_loading_reader,
-    looking: m.scan_looking,
-    reading: m.scan_picture_reading,
-    going: m.scan_found,
-  };
-  return words[step]();
-}
+const stepWords: Readonly<Record<Step, () => string>> = {
+  stopped: () => '',
+  starting: m.scan_starting,
+  fetching: m.scan_loading_reader,
+  looking: m.scan_looking,
+  reading: m.scan_picture_reading,
+  going: m.scan_found,
+};
 
 /** Nothing was found for a while: a word of advice helps more than patience. */
 const slowAfterMs = 8_000;

@@ -55,7 +55,15 @@ export function TransactionPage(props: TransactionPageProps) {
               <Disclosure title={m.transactions_schedule_title()}>
                 <ScheduleTable transaction={transaction} />
               </Disclosure>
-              {transaction.statement && <Statement text={transaction.statement} />}
+              {transaction.statement && (
+                <Disclosure title={m.transactions_statement_title()}>
+                  <p className="small">{m.transactions_statement_text()}</p>
+                  {/* English binds, whatever language the page is in. */}
+                  <p className="statement" lang="en">
+                    {transaction.statement}
+                  </p>
+                </Disclosure>
+              )}
             </div>
           </div>
         </div>
@@ -136,17 +144,5 @@ function StandingBanner({ transaction: { buyer_status: status }, hasProgress }: 
     <Banner tone={tone} title={title()}>
       {text()}
     </Banner>
-  );
-}
-
-/** English binds, whatever language the page is in. */
-function Statement({ text }: { text: string }) {
-  return (
-    <Disclosure title={m.transactions_statement_title()}>
-      <p className="small">{m.transactions_statement_text()}</p>
-      <p className="statement" lang="en">
-        {text}
-      </p>
-    </Disclosure>
   );
 }

@@ -10,7 +10,7 @@ export type WantedPayment = {
 };
 
 export type AmountFault = 'none' | 'unreadable' | 'low' | 'high';
-export type PaymentFault = { amount?: AmountFault; source?: 'none' };
+export type PaymentFault = { amount: AmountFault | undefined; source: 'none' | undefined };
 
 /** What the form says. A way to pay has one value: a source's id, or a channel after `each:`. */
 export type PaymentForm = { how: string; other: string; with: string };
@@ -27,12 +27,7 @@ export function readPayment(
   const amount = readAmount(form, settleToday);
   const isChosen = form.with !== '';
   if (amount.fault || !isChosen) {
-    return {
-      fault: {
-        ...(amount.fault ? { amount: amount.fault } : {}),
-        ...(isChosen ? {} : { source: 'none' }),
-      },
-    };
+    return { fault: { amount: amount.fault, source: isChosen ? undefined : 'none' } };
   }
   const channel = form.with.startsWith(eachTime) ? form.with.slice(eachTime.length) : null;
   return {

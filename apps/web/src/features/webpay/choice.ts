@@ -5,6 +5,7 @@ import { z } from 'zod';
 export type PayWith = { payment_source_id: string | null; payment_method_id: string | null };
 
 const Uuid = z.uuid();
+const Token = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const Terms = z.coerce.number().int().min(1).max(120);
 
 /**
@@ -35,8 +36,4 @@ export function parsePayDay(text: unknown): PayDay | null | undefined {
 
 export const parseUuid = (text: unknown): string | undefined => Uuid.safeParse(text).data;
 
-export const parseToken = (text: unknown): string | undefined =>
-  z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{22}$/)
-    .safeParse(text).data;
+export const parseToken = (text: unknown): string | undefined => Token.safeParse(text).data;

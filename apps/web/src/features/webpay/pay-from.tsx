@@ -1,7 +1,6 @@
 import type { Offer } from '@luwag/contracts/proposals';
 import type { Source } from '@luwag/contracts/sources';
 import { Disclosure } from '@luwag/ui/link-row';
-import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
 import { payEachTimeBy, payWithSource } from './choice.ts';
@@ -24,30 +23,34 @@ type PayFromProps = {
  * afterwards.
  */
 export function PayFrom({ sources, payEachTime, offers, chosen, linkAction }: PayFromProps) {
+  const ways = [
+    ...sources.map((source) => ({
+      value: payWithSource(source.id),
+      name: sourceName(source),
+      note: m.webpay_from_linked(),
+      warning: expiryWarning(source, offers),
+    })),
+    ...payEachTime.map(({ channel }) => ({
+      value: payEachTimeBy(channel),
+      name: m.webpay_from_each({ channel: channelName(channel) }),
+      note: m.webpay_from_each_note(),
+      warning: undefined,
+    })),
+  ];
   return (
     <fieldset className="wp-from">
       <legend>{m.webpay_from_title()}</legend>
       <div className="card flush">
-        {sources.map((source) => (
-          <SourceRow
-            key={source.id}
-            value={payWithSource(source.id)}
-            isChosen={chosen === payWithSource(source.id)}
-            name={sourceName(source)}
-            warning={expiryWarning(source, offers)}
-          >
-            {m.webpay_from_linked()}
-          </SourceRow>
-        ))}
-        {payEachTime.map(({ channel }) => (
-          <SourceRow
-            key={channel}
-            value={payEachTimeBy(channel)}
-            isChosen={chosen === payEachTimeBy(channel)}
-            name={m.webpay_from_each({ channel: channelName(channel) })}
-          >
-            {m.webpay_from_each_note()}
-          </SourceRow>
+        {ways.map(({ value, name, note, warning }) => (
+          <label key={value} className="radio-row wp-source">
+            <input type="radio" name="pay_with" value={value} defaultChecked={chosen === value} />
+            <span className="radio" />
+            <span>
+              <b>{name}</b>
+              <small>{note}</small>
+              {warning && <small className="warn">{warning}</small>}
+            </span>
+          </label>
         ))}
       </div>
       <Disclosure title={m.webpay_link_title()}>
@@ -69,27 +72,5 @@ export function PayFrom({ sources, payEachTime, offers, chosen, linkAction }: Pa
         </div>
       </Disclosure>
     </fieldset>
-  );
-}
-
-type SourceRowProps = {
-  value: string;
-  isChosen: boolean;
-  name: string;
-  warning?: string | undefined;
-  children: ReactNode;
-};
-
-function SourceRow({ value, isChosen, name, warning, children }: SourceRowProps) {
-  return (
-    <label className="radio-row wp-source">
-      <input type="radio" name="pay_with" value={value} defaultChecked={isChosen} />
-      <span className="radio" />
-      <span>
-        <b>{name}</b>
-        <small>{children}</small>
-        {warning && <small className="warn">{warning}</small>}
-      </span>
-    </label>
   );
 }

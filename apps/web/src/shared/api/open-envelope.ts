@@ -25,9 +25,7 @@ type WireKeys = { kid: string; encryptKey: Key; macKey: Key };
 const derived = new Map<string, Promise<WireKeys>>();
 
 function keysOf(publicWireKey: string): Promise<WireKeys> {
-  const known = derived.get(publicWireKey);
-  if (known !== undefined) return known;
-  const keys = deriveKeys(publicWireKey);
+  const keys = derived.get(publicWireKey) ?? deriveKeys(publicWireKey);
   derived.set(publicWireKey, keys);
   return keys;
 }

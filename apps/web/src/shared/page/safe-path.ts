@@ -6,12 +6,8 @@
 export function safePath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/';
   const here = 'https://luwag.invalid';
-  let url: URL;
-  try {
-    url = new URL(wanted, here);
-  } catch {
-    return '/';
-  }
+  if (!URL.canParse(wanted, here)) return '/';
+  const url = new URL(wanted, here);
   if (url.origin !== here) return '/';
   const path = url.pathname + url.search + url.hash;
   // A path that itself begins with two slashes would be another site's address once it is sent.

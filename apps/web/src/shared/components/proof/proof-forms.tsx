@@ -27,7 +27,7 @@ export function ProofForms({ action, proof, fault, numberPath }: ProofFormsProps
       </>
     );
   const isOver = fault === 'codes_expired' || fault === 'password_required';
-  const banner = fault && bannerWords(fault);
+  const banner = fault && bannerWords[fault]?.();
   return (
     <>
       {banner && <Banner tone="pend" role="alert" title={banner} />}
@@ -43,17 +43,13 @@ export function ProofForms({ action, proof, fault, numberPath }: ProofFormsProps
   );
 }
 
-function bannerWords(fault: ProofFault): string | undefined {
-  const words: Partial<Record<ProofFault, () => string>> = {
-    codes_expired: m.security_proof_expired,
-    password_required: m.security_proof_late,
-    password_ended: m.security_proof_password_ended,
-    sent_recently: m.webpay_fault_recent,
-    too_many: m.security_too_many,
-    unavailable: m.security_unreachable,
-  };
-  return words[fault]?.();
-}
+const bannerWords: Readonly<Partial<Record<ProofFault, () => string>>> = {
+  codes_expired: m.security_proof_expired,
+  password_required: m.security_proof_late,
+  sent_recently: m.webpay_fault_recent,
+  too_many: m.security_too_many,
+  unavailable: m.security_unreachable,
+};
 
 function PasswordForm({ action, isWrong }: { action: string; isWrong: boolean }) {
   return (
