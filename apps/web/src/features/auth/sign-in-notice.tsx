@@ -36,6 +36,7 @@ const tones: Readonly<Partial<Record<AuthErrorCode, BannerTone>>> = {
   TooManyAttempts: 'pend',
   EmailNotConfirmed: 'pend',
   PasswordResetRequired: 'pend',
+  WrongCodesEnded: 'pend',
   CodeExpired: 'pend',
   FormExpired: 'pend',
 };

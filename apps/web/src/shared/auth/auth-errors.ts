@@ -112,6 +112,7 @@ const rows = {
   PasswordResetRequired: { ...atTheDoor, text: 'session_error_password_reset' },
   AccountSuspended: { log: 'warn', text: 'session_error_suspended', goes: 'sign-in' },
   PasskeyRefused: { ...atTheDoor, text: 'session_error_passkey_refused' },
+  WrongCodesEnded: { ...atTheDoor, text: 'session_error_wrong_codes' },
   PasskeyRequired: { ...atTheDoor, text: 'session_error_passkey_required' },
   SignInUnavailable: { log: 'error', text: 'session_error_unavailable', goes: 'sign-in' },
   SessionEnded: { ...atTheDoor, text: 'session_error_ended' },

@@ -45,6 +45,7 @@ export function ProofForms({ action, proof, fault, numberPath }: ProofFormsProps
 
 const bannerWords: Readonly<Partial<Record<ProofFault, () => string>>> = {
   codes_expired: m.security_proof_expired,
+  password_ended: m.security_proof_password_ended,
   password_required: m.security_proof_late,
   sent_recently: m.webpay_fault_recent,
   too_many: m.security_too_many,
