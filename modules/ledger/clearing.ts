@@ -14,7 +14,9 @@ const pauseMs = 200;
  * Proves the whole book, from its beginning to its end. Everything that does not fit. What stands
  * already was told by whoever found it.
  */
-export async function verifyWholeLedger(looking: Omit<CheckOptions, 'hasTime'>): Promise<Finding[]> {
+export async function verifyWholeLedger(
+  looking: Omit<CheckOptions, 'hasTime'>,
+): Promise<Finding[]> {
   const alarms = await listAlarms(looking.db);
   markNotified(
     looking.db,

@@ -3,7 +3,7 @@ import type { Finding } from '@luwag/ledger/alarms';
 import { findUnlikeAnchors, findUnsoundTail, type Suspect } from '@luwag/ledger/anchors';
 import { checkAccounts, checkBatches, nameBrokenBatch, type Slice } from '@luwag/ledger/watch';
 import { reconcileLines } from '../credit/service.ts';
-import { reconcilePlans, reconcileMerchants } from '../plans/service.ts';
+import { reconcileMerchants, reconcilePlans } from '../plans/service.ts';
 
 export type PassStep = {
   name: string;

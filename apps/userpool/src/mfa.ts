@@ -67,13 +67,22 @@ export async function verifySoftwareToken(
 }
 
 function findPending(pool: Pool, { row }: User, session: string | undefined): Buffer | undefined {
-  const { totp_pending_encrypted: encrypted, totp_pending_at: at, totp_pending_session_hash: hash } = row;
+  const {
+    totp_pending_encrypted: encrypted,
+    totp_pending_at: at,
+    totp_pending_session_hash: hash,
+  } = row;
   const isLapsed = !at || pool.clock.now().getTime() - at.getTime() >= pendingMs;
   const isTheirs = session === undefined || (hash !== null && isSame(digest(session), hash));
   return encrypted && !isLapsed && isTheirs ? encrypted : undefined;
 }
 
-async function verifyPending(pool: Pool, user: User, encrypted: Buffer, code: string): Promise<void> {
+async function verifyPending(
+  pool: Pool,
+  user: User,
+  encrypted: Buffer,
+  code: string,
+): Promise<void> {
   const charged = await pool.db.transaction().execute((tx) =>
     tx
       .updateTable('userpool.users')

@@ -68,7 +68,11 @@ export const startRecovery = (
     if (!(await hasFactor(tx, account)))
       return refuse(contracts.startRecovery, 'nothing_to_recover', 'There is no factor to lose.');
     if (await recoveries.findOpenRecovery(tx, account.id))
-      return refuse(contracts.startRecovery, 'recovery_under_way', 'A recovery is already in progress.');
+      return refuse(
+        contracts.startRecovery,
+        'recovery_under_way',
+        'A recovery is already in progress.',
+      );
     if (!(await isReauthenticated(tx, ctx)))
       return refuse(contracts.startRecovery, 'proof_required', 'Show first that it is you.');
     return viewOf(await begin(tx, deps, ctx, { accountId: account.id, by: 'person' }), false);
