@@ -5,9 +5,10 @@ import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 /** Why a form of the page did not get through, by the code of the refusal. */
 export type SourcesFault = { code: string };
 
-type Calls = typeof linkSource | typeof refreshSource | typeof unlinkSource;
-
-const words: ForRefusals<Calls, () => string> = {
+const words: ForRefusals<
+  typeof linkSource | typeof refreshSource | typeof unlinkSource,
+  () => string
+> = {
   channel_cannot_be_saved: m.sources_refused_channel_cannot_be_saved,
   too_many_sources: m.sources_refused_too_many_sources,
   source_not_found: m.sources_refused_source_not_found,
