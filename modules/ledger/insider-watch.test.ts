@@ -127,7 +127,7 @@ test('a step that cannot go on where it stands is an alarm, and the pass begins 
   await book.stretchLimit();
   await book.noteInWatch(`pass_part = 'merchants', pass_after = 'zzzz', pass_began_at = now()`);
   expect(await book.look()).toMatchObject({ isWhole: true });
-  expect(await book.alarms()).toEqual(['failed_check ledger.watch shops', book.limitAlarm]);
+  expect(await book.alarms()).toEqual(['failed_check ledger.watch merchants', book.limitAlarm]);
   expect(await detailOf('failed_check')).toContain('zzzz');
 });
 
