@@ -3,12 +3,15 @@ import { confirmStepUp, getSecuritySettings, startStepUp } from '@luwag/contract
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { appsOf, type WithApp } from '@luwag/testing/builders/apps';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
+import { totpAt } from '@luwag/testing/harness/totp';
 import { type Attack, codeOf, isDone, needs } from './attack.ts';
 import type { AttackHarness } from './harness.ts';
 
 // Whoever has the password alone, and wants the owner to be unable to defend herself.
 
 const stopping = { action: cancelRecovery.name, request: {} };
+/** Of the step to come: the present one was used when the app was set up. */
+const nextCode = ({ secret }: WithApp) => totpAt(secret, new Date(Date.now() + 30_000));
 const wrongCode = (i: number) => String(100_000 + i);
 
 async function confirm(harness: AttackHarness, who: SignedIn, totp: string) {
@@ -35,7 +38,7 @@ async function wrongCodesAtSignIn(harness: AttackHarness): Promise<string | unde
   const someone = await apps.withApp();
   const texts = (await harness.inbox(someone.number)).length;
   await guessAtSignIn(harness, someone);
-  const { reply } = await confirm(harness, someone.who, await apps.nextCode(someone));
+  const { reply } = await confirm(harness, someone.who, nextCode(someone));
   if (!isDone(reply)) return `the owner’s app is off: ${codeOf(reply)}`;
   await harness.arrival(someone.number, texts + 1);
   return undefined;
@@ -52,7 +55,7 @@ async function wrongCodesOfRecovery(harness: AttackHarness): Promise<string | un
     const { step_up_id } = asked.json();
     await page.call(confirmStepUp, thief, { step_up_id, totp: wrongCode(i) });
   }
-  const found = await confirm(harness, someone.who, await apps.nextCode(someone));
+  const found = await confirm(harness, someone.who, nextCode(someone));
   if (!isDone(found.reply)) return `the owner’s app is off: ${codeOf(found.reply)}`;
   const headers = { 'step-up': found.step_up_id };
   const stopped = await page.call(cancelRecovery, someone.who, undefined, headers);
@@ -68,7 +71,7 @@ async function useUpTheOwners(harness: AttackHarness): Promise<string | undefine
   const own = await page.call(startProof, who, { password });
   if (!isDone(own)) return `the owner’s codes: ${codeOf(own)}`;
   const nothing = { step_up_id: '00000000-0000-4000-8000-000000000000', totp: '111111' };
-  for (let i = 0; i < 40; i += 1) await page.call(confirmStepUp, thief, nothing);
+  await Promise.all(Array.from({ length: 40 }, () => page.call(confirmStepUp, thief, nothing)));
   const answer = await page.call(confirmStepUp, who, nothing);
   if (codeOf(answer) === 'rate_limited') return 'the owner’s confirmations';
   needs('a passkey', (await page.addPasskey(who)).reply, 200);

@@ -19,6 +19,7 @@ import {
   send,
 } from '@luwag/testing/harness/wire';
 import { createPoolClient } from '@luwag/user-pool/client';
+import { sql } from 'kysely';
 import { buildWebIfStale } from '../../e2e/build-web.ts';
 import { startProduct } from '../../e2e/product.ts';
 
@@ -80,6 +81,7 @@ export async function startAttackHarness(): Promise<AttackHarness> {
     keys: { PUBLIC_WIRE_KEY: of('PUBLIC_WIRE_KEY') } as SignupHarness['keys'],
     sandboxOrigin: of('SANDBOX_ORIGIN'),
     ...inboxOf(of('SANDBOX_ORIGIN')),
+    settled: () => waitUntil(() => isQueueIdle(db), 'no job to be due', 15_000),
     settings,
     ownerDb,
     openBrowser: () => createBrowser(overHttp(webOrigin)),
@@ -94,6 +96,14 @@ export async function startAttackHarness(): Promise<AttackHarness> {
       await product.stop();
     },
   } as unknown as AttackHarness;
+}
+
+/** Whether nothing waits to be done now; what the schedule has for later stays. */
+async function isQueueIdle(db: Db): Promise<boolean> {
+  const due = await sql`
+    select from graphile_worker.jobs
+    where attempts < max_attempts and run_at <= now() limit 1`.execute(db);
+  return due.rows.length === 0;
 }
 
 function inboxOf(origin: string) {
