@@ -7,7 +7,11 @@ const origin = inject('origin');
 openBrowserForFile();
 
 /** What a page fetches of what finds a face, and what else it is told of it. */
-async function visit(path: string, role?: Role, options: { saveData?: boolean } = {}) {
+async function visit(
+  path: string,
+  role?: Role,
+  options: { saveData?: boolean; files?: number } = {},
+) {
   const context = await openVisitAs(browser, role);
   if (options.saveData)
     await context.addInitScript(() => {
@@ -23,6 +27,11 @@ async function visit(path: string, role?: Role, options: { saveData?: boolean } 
     else if (pathname.endsWith('.js')) scripts.push(response.text().catch(() => ''));
   });
   const answer = await page.goto(path, { waitUntil: 'networkidle' });
+  // They are asked for by script, which a busy machine may run after a pause on the line.
+  if (options.files)
+    await expect
+      .poll(() => fetched.length, { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(options.files);
   const script = (await Promise.all(scripts)).join('\n');
   const headers = answer?.headers() ?? {};
   await context.close();
@@ -49,7 +58,7 @@ test.each(elsewhere)('%s carries nothing of the face check', async (path, role) 
 });
 
 test('its files come while documents are being taken, once and for good', async () => {
-  const { fetched } = await visit('/buyer/onboarding/documents', 'applicant');
+  const { fetched } = await visit('/buyer/onboarding/documents', 'applicant', { files: 6 });
   const names = fetched.map((path) => path.split('/').at(-1)).sort();
   expect(names).toEqual([
     'blazeface.bin',
