@@ -19,7 +19,7 @@ const framework = [
   ...['react-redux', 'redux', 'redux-thunk', 'reselect', 'immer', '@reduxjs/toolkit'],
 ];
 const frame = [
-  'src/shared/components/shell/',
+  'src/shared/components/shell/(?!places)',
   'src/features/faults/',
   'src/features/overlays/(?!toaster|use-payment-news|load-latest)',
   'src/store/',
@@ -42,13 +42,13 @@ const common = [
 const secrets = [
   'ui/src/(?:checkbox|code-field|password-field|rule-list)\\.tsx?$',
   'src/shared/auth/(?:auth-error|passkeys\\.ts$)',
-  'src/paraglide/messages/(?:session_error_|entry_code_|entry_login_submit)',
+  'src/paraglide/messages/(?:session_error_(?!page_)|entry_code_|entry_login_submit)',
 ];
 const entry = [
-  'src/features/auth/(?:account-paths|appearing|email-field|entry-|field-words|form-)',
-  'src/features/auth/(?:more-links|number-field|password-fields|sign-in-|use-(?!resend|texted))',
+  'src/features/auth/(?:account-paths|appearing|email-field|entry-|field-words|form-(?!sent))',
+  'src/features/auth/(?:more-links|number-field|password-fields|sign-in-|use-(?!code-work|resend|texted))',
   'packages/domain/src/mobile-number',
-  'src/paraglide/messages/entry_(?:again_now|forgot_back|link_expired_title|mail_again|number_code_wrong|reset_)',
+  'src/paraglide/messages/entry_forgot_back\\.',
 ];
 // Prices and paths of payments, in front of the door and behind it, with the words of their lines.
 const figures = [
@@ -63,13 +63,27 @@ const inside = [
   'ui/src/(?:empty-state|heading|list|skeleton)\\.tsx?$',
   'src/shared/format/(?:format-moment|money-words)\\.ts$',
   'src/features/dashboard/page-trouble\\.tsx$',
+  'src/shared/(?:hooks/use-is-slow|page/(?:with-search|whole-page))\\.ts$',
+  'src/shared/format/(?:channel-names|initials|items-state|moment-words|onboarding-turn)\\.ts$',
+  'src/shared/components/(?:held/held|not-here)\\.tsx$',
+  'src/shared/forms/(?:plain-form|refusal-banner)\\.tsx$',
+  'src/lib/use-focus-on-news\\.ts$',
+];
+// What pages with a form have in common.
+const forms = [
+  'src/shared/forms/(?:form-reply|post-form|submit-button)\\.tsx?$',
+  'src/shared/forms/use-(?:checked-form|form|is-sending)\\.ts$',
+  'src/shared/components/page-head\\.tsx$',
 ];
 const onboarding = [
   'src/shared/forms/(?:gender-field|person-inputs)\\.tsx$',
   'src/paraglide/messages/(?:profile_(?:busy|fault)|kyc_fault_|kyc_profile_gender)',
 ];
 // One picture in a form, and the form that carries it.
-const pictures = ['src/shared/pictures/(?:picture-field|use-picture-form)\\.tsx?$'];
+const pictures = [
+  'src/shared/pictures/(?:draw-picture|picture-field|shrink-picture|use-picture-form)\\.tsx?$',
+  'src/shared/forms/file-input\\.tsx$',
+];
 // Words that several pages share would each get a file. The checkout's pages run no script of this
 // build, so however large their file is, nobody fetches it.
 const security = [
@@ -78,7 +92,13 @@ const security = [
 ];
 const webpay = ['src/paraglide/messages/webpay_(?!done_text|fault_recent)'];
 const selling = [
+  'src/features/merchant/(?:back-link|keys|no-store|selling-fault|store-pick)\\.tsx?$',
+  'src/paraglide/messages/selling_(?:copied|keys_no_factor_action|requests_no_store_title)',
   'src/paraglide/messages/selling_(?:ask_store|busy|counter_back|general_|stores_open|unreachable)',
+];
+const ops = [
+  'src/features/ops/(?:audit-address|reason-field)\\.tsx?$',
+  'src/paraglide/messages/ops_(?:audit_title|chain_broken_at|pages)',
 ];
 const sharedFiles = [
   {
@@ -100,12 +120,14 @@ const sharedFiles = [
   { name: 'figures', priority: 1, test: new RegExp(figures.join('|')) },
   { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },
   { name: 'entry', priority: 0, test: new RegExp(entry.join('|')) },
+  { name: 'forms', priority: 1, test: new RegExp(forms.join('|')) },
   { name: 'inside', priority: 1, test: new RegExp(inside.join('|')) },
   { name: 'onboarding', priority: 1, test: new RegExp(onboarding.join('|')) },
   { name: 'pictures', priority: 1, test: new RegExp(pictures.join('|')) },
   { name: 'security', priority: 0, test: new RegExp(security.join('|')) },
   { name: 'webpay', priority: 0, test: new RegExp(webpay.join('|')) },
   { name: 'selling', priority: 1, test: new RegExp(selling.join('|')) },
+  { name: 'ops', priority: 1, test: new RegExp(ops.join('|')) },
 ];
 
 // The server bundle carries its own React, fixed to production. Left outside, React would ask the

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { replyOf } from '#app/shared/forms/form-reply.ts';
-import type { Faults, FormReply, Trouble, Typed } from './form-reply.ts';
+import type { Faults, FormReply, FormTrouble, Typed } from './form-reply.ts';
 
 /** How forms that did not get through are answered: what the page says, and its status. */
 export type Answer<R> = ReturnType<typeof data<R>> | Response;
@@ -21,7 +21,7 @@ export function troubled(typed: Typed, code: string) {
   return answered({ trouble }, status, typed);
 }
 
-function troubleOf(code: string): { trouble: Trouble; status: number } {
+function troubleOf(code: string): { trouble: FormTrouble; status: number } {
   switch (code) {
     case 'rate_limited':
     case 'code_sent_recently':

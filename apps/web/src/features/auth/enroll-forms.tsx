@@ -8,8 +8,8 @@ import { PageHead } from '#app/shared/components/page-head.tsx';
 import { EmailField } from './email-field.tsx';
 import type { Trouble } from './form-reply.ts';
 import { SentForm } from './form-sent.tsx';
-import { NeedsScript, TroubleBanner } from './form-trouble.tsx';
 import { MoreLinks } from './more-links.tsx';
+import { NeedsScript, PasskeyTroubleBanner } from './passkey-trouble.tsx';
 import { CurrentPassword } from './password-fields.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -86,7 +86,7 @@ export function MakePasskey({ homePath }: { homePath: string }) {
       <PageHead title={m.entry_enroll_passkey_title()}>{m.entry_enroll_passkey_lede()}</PageHead>
       <form method="post" className="stack gap-5" noValidate onSubmit={onSubmit}>
         <NeedsScript />
-        <TroubleBanner trouble={trouble} />
+        <PasskeyTroubleBanner trouble={trouble} />
         <TextField
           name="name"
           label={m.entry_enroll_name()}

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
-import type { Trouble } from './form-reply.ts';
+import type { FormTrouble } from './form-reply.ts';
 import { TroubleBanner } from './form-trouble.tsx';
 
-type Props = ComponentProps<typeof PostForm> & { trouble?: Trouble | undefined };
+type Props = ComponentProps<typeof PostForm> & { trouble?: FormTrouble | undefined };
 
 /** A form of coming in, below whatever kept it from getting through. */
 export function EntryForm({ trouble, children, ...form }: Props) {

@@ -6,17 +6,11 @@ export type Faults = forms.Faults<FieldName>;
 export type Typed = forms.Typed<FieldName>;
 
 /** What keeps a whole form from getting through, whatever was typed into it. */
-export type Trouble =
-  | 'unavailable'
-  | 'offline'
-  | 'too_many'
-  | 'refused'
-  // Why there was no passkey for it.
-  | 'cancelled'
-  | 'unsupported'
-  | 'failed';
+export type FormTrouble = 'unavailable' | 'offline' | 'too_many' | 'refused';
+/** Or why there was no passkey for it. */
+export type Trouble = FormTrouble | 'cancelled' | 'unsupported' | 'failed';
 
-export type FormReply = forms.FormReply<FieldName> & { trouble?: Trouble };
+export type FormReply = forms.FormReply<FieldName> & { trouble?: FormTrouble };
 
 export const readTyped = (form: FormData): Typed => forms.readTyped(form, fieldNames);
 

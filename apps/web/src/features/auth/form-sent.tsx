@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
 import type { Trouble } from './form-reply.ts';
-import { NeedsScript, TroubleBanner } from './form-trouble.tsx';
+import { NeedsScript, PasskeyTroubleBanner } from './passkey-trouble.tsx';
 import { AuthErrorBanner } from './sign-in-notice.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 
@@ -42,7 +42,7 @@ export function SentForm({ form, formProps, send, attempts, trouble, ...props }:
       }}
     >
       {props.needsScript && <NeedsScript />}
-      <TroubleBanner key={`trouble ${attempts}`} trouble={trouble} />
+      <PasskeyTroubleBanner key={`trouble ${attempts}`} trouble={trouble} />
       {props.whose && !trouble && (
         <AuthErrorBanner key={attempts} error={form.error} whose={props.whose} />
       )}

@@ -16,8 +16,8 @@ import { EmailField } from './email-field.tsx';
 import { EntryStrip } from './entry-room.tsx';
 import type { FormReply } from './form-reply.ts';
 import { SentForm, signInFields } from './form-sent.tsx';
-import { TroubleBanner } from './form-trouble.tsx';
 import { MoreLinks } from './more-links.tsx';
+import { PasskeyTroubleBanner } from './passkey-trouble.tsx';
 import { CurrentPassword } from './password-fields.tsx';
 import type { loadSignIn } from './sign-in.server.ts';
 import { NoticeBanner } from './sign-in-notice.tsx';
@@ -178,7 +178,7 @@ function PasskeyLogin({ form }: { form: SignInForm }) {
       }}
     >
       <input type="hidden" name="passkey" />
-      <TroubleBanner key={`trouble ${attempts}`} trouble={trouble} />
+      <PasskeyTroubleBanner key={`trouble ${attempts}`} trouble={trouble} />
       <Button type="submit" variant="second" pending={isBusy} pendingLabel={m.entry_staff_busy()}>
         <Icon name="key" />
         {m.entry_login_passkey()}
