@@ -6,6 +6,7 @@ import {
   type SignedIn,
   signIn,
 } from '@luwag/testing/builders/accounts';
+import { isQueueIdle } from '@luwag/testing/harness/due-jobs';
 import { publicOrigin } from '@luwag/testing/harness/origin';
 import type { PoolHarness } from '@luwag/testing/harness/pool-harness';
 import { waitUntil } from '@luwag/testing/harness/processes';
@@ -19,7 +20,6 @@ import {
   send,
 } from '@luwag/testing/harness/wire';
 import { createPoolClient } from '@luwag/user-pool/client';
-import { sql } from 'kysely';
 import { buildWebIfStale } from '../../e2e/build-web.ts';
 import { startProduct } from '../../e2e/product.ts';
 
@@ -96,14 +96,6 @@ export async function startAttackHarness(): Promise<AttackHarness> {
       await product.stop();
     },
   } as unknown as AttackHarness;
-}
-
-/** Whether nothing waits to be done now; what the schedule has for later stays. */
-async function isQueueIdle(db: Db): Promise<boolean> {
-  const due = await sql`
-    select from graphile_worker.jobs
-    where attempts < max_attempts and run_at <= now() limit 1`.execute(db);
-  return due.rows.length === 0;
 }
 
 function inboxOf(origin: string) {

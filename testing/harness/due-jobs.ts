@@ -1,0 +1,10 @@
+import type { Db } from '@luwag/db';
+import { sql } from 'kysely';
+
+/** Whether nothing waits to be done now; what the schedule has for later stays. */
+export async function isQueueIdle(db: Db): Promise<boolean> {
+  const due = await sql`
+    select from graphile_worker.jobs
+    where attempts < max_attempts and run_at <= now() limit 1`.execute(db);
+  return due.rows.length === 0;
+}
