@@ -67,7 +67,7 @@ const inside = [
   'src/shared/format/(?:channel-names|initials|items-state|moment-words|onboarding-turn)\\.ts$',
   'src/shared/components/(?:held/held|not-here)\\.tsx$',
   'src/shared/forms/(?:plain-form|refusal-banner)\\.tsx$',
-  'src/lib/use-focus-on-news\\.ts$',
+  'src/shared/hooks/use-focus-on-news\\.ts$',
 ];
 // What pages with a form have in common.
 const forms = [
