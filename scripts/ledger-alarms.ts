@@ -8,11 +8,11 @@ import { createLogger } from '@luwag/platform/observability/log';
 import { settings } from './lib/checkout.ts';
 
 // The alarms of the ledger that stand, and the way to end them:
-//   npm run ledger:alarms                        which rows do not fit, and how old the proofs are
-//   npm run ledger:alarms -- --verify             proves the whole book now
-//   npm run ledger:alarms -- --clear "<why>"     proves it, and clears what is well again
+//   npm run ledger:alarms                        which rows do not match, and whether money waits
+//   npm run ledger:alarms -- --verify            verifies the whole ledger now
+//   npm run ledger:alarms -- --clear "<why>"     verifies it, and clears what matches again
 const { values: flags } = parseArgs({
-  options: { prove: { type: 'boolean', default: false }, clear: { type: 'string' } },
+  options: { verify: { type: 'boolean', default: false }, clear: { type: 'string' } },
 });
 const requestId = 'ledger-alarms';
 type CheckDeps = Parameters<typeof verifyWholeLedger>[0];
@@ -24,7 +24,7 @@ async function show({ db, signer }: CheckDeps): Promise<boolean> {
     console.log(`${found_at.toISOString()} ${kind} ${subject} ${JSON.stringify(detail)}`);
   const faults = faultsOf(await readLedgerStatus(db, signer));
   if (faults.length > 0) console.log(`Money waits: ${faults.join(', ')}.`);
-  else if (alarms.length > 0) console.log('Money moves, but what is listed does not fit.');
+  else if (alarms.length > 0) console.log('Money moves, but what is listed does not match.');
   else console.log('The ledger is verified.');
   return faults.length === 0 && alarms.length === 0;
 }
@@ -32,9 +32,9 @@ async function show({ db, signer }: CheckDeps): Promise<boolean> {
 async function run(deps: CheckDeps): Promise<void> {
   if (flags.clear !== undefined && flags.clear.trim().length < 3)
     throw new Error('say why: --clear "<why>"');
-  if (flags.prove || flags.clear !== undefined) {
+  if (flags.verify || flags.clear !== undefined) {
     const { length } = await verifyWholeLedger(deps);
-    console.log(`Rows that a whole proof found not to fit: ${length}.`);
+    console.log(`Rows that failed verification: ${length}.`);
   }
   if (flags.clear !== undefined) {
     const by = userInfo().username;

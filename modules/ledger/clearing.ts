@@ -11,7 +11,7 @@ const triesMax = 900;
 const pauseMs = 200;
 
 /**
- * Proves the whole book, from its beginning to its end. Everything that does not fit. What stands
+ * Verifies the whole ledger from its beginning and returns every mismatch. What stands
  * already was told by whoever found it.
  */
 export async function verifyWholeLedger(

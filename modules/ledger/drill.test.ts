@@ -243,11 +243,13 @@ test.each(Object.keys(attacks))(
       expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, row: subject.join(' ') });
     }
 
-    // Nobody clears what still does not prove.
+    // Verifying clears nothing, and nobody clears what still fails it.
+    expect(await command('--verify')).toMatchObject({ code: 1 });
     expect(await command('--clear', 'a drill')).toMatchObject({ code: 1 });
     await tamper(...attack.mend);
     const cleared = await command('--clear', 'a drill');
     expect(cleared).toMatchObject({ code: 0, said: expect.stringContaining('is verified') });
+    expect(await command('--verify')).toMatchObject({ code: 0 });
     await waitUntil(async () => (await moneyCalls()).join() === moving.join(), 'money to move');
     process.stdout.write(`${name}: found in ${foundMs} ms\n`);
   },
@@ -295,7 +297,7 @@ test('an edited record is an alarm, a metric and a mail, and the command ends wi
   }, 'a mail to staff');
   const stands = await command('--clear', 'a drill');
   expect(stands.code).toBe(1);
-  expect(stands.said).toContain('found not to fit: 1.');
+  expect(stands.said).toContain('failed verification: 1.');
   expect(stands.said).not.toContain('The ledger is verified.');
   await rename(action);
   await waitUntil(async () => {
