@@ -16,8 +16,5 @@ export const kycRoutes = (deps: KycDeps): Route[] => [
   ...reviewRoutes(deps),
 ];
 
-/** The virus scanner, which the API constructs. */
-export { createClamdScanner, noScanner, type VirusScanner } from './documents/service.ts';
-
 /** For accounts, which this module imports: the other way round would be a cycle. */
 export const kycOnboarding = { itemSent, progressOf };

@@ -3,13 +3,9 @@ import { createFaces } from '@luwag/faces/faces';
 import type { LivenessProvider } from '@luwag/faces/ports';
 import { livenessProviderOf } from '@luwag/faces/providers';
 import { createImages, type Images } from '@luwag/images/client';
+import { createClamdScanner, noScanner, type VirusScanner } from '@luwag/images/virus-scan';
 import { openVault, type Vault } from '@luwag/key-service/vault';
-import {
-  createClamdScanner,
-  kycOnboarding,
-  noScanner,
-  type VirusScanner,
-} from '@luwag/modules/kyc/routes';
+import { kycOnboarding } from '@luwag/modules/kyc/routes';
 import { type ObjectStore, openObjectStore, storeSettings } from '@luwag/object-store/store';
 import type { Clock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env/env';

@@ -1,7 +1,7 @@
 import type { Images } from '@luwag/images/client';
+import type { VirusScanner } from '@luwag/images/virus-scan';
 import type { Vault } from '@luwag/key-service/vault';
 import type { ObjectStore } from '@luwag/object-store/store';
-import type { VirusScanner } from './virus-scan.ts';
 
 /** What documents need beside the request's ctx. */
 export type DocumentsDeps = {

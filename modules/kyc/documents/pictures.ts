@@ -6,13 +6,13 @@ import type {
   uploadDocuments,
 } from '@luwag/contracts/kyc-documents';
 import { type Cleaned, ImagesBusy, type RefusedReason } from '@luwag/images/client';
+import { ScannerAway } from '@luwag/images/virus-scan';
 import { putEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { addSignal } from '../cases/service.ts';
 import type { DocumentsDeps } from './deps.ts';
-import { ScannerAway } from './virus-scan.ts';
 
 type Taking = typeof sendDraftPart | typeof sendWholeDraft | typeof uploadDocuments;
 

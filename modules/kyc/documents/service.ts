@@ -35,7 +35,6 @@ export {
   findDocument,
   listCurrentDocuments,
 } from './repository.ts';
-export { createClamdScanner, noScanner, ScannerAway, type VirusScanner } from './virus-scan.ts';
 export type { DocumentsWorkerDeps } from './worker.ts';
 
 type Body = InputOf<typeof contracts.uploadDocuments>['body'];

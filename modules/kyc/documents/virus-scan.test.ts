@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
+import { createClamdScanner, ScannerAway } from '@luwag/images/virus-scan';
 import { auditOf } from '@luwag/testing/builders/account-probes';
 import { cardJpeg } from '@luwag/testing/builders/pictures';
 import { startClamd, testVirus } from '@luwag/testing/harness/clamd';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
 import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClamdScanner, ScannerAway } from './virus-scan.ts';
 
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let harness: PoolHarness;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { sendLivenessFrames, sendStillSelfie } from '@luwag/contracts/liveness';
 import { type Cleaned, ImagesBusy } from '@luwag/images/client';
+import { ScannerAway } from '@luwag/images/virus-scan';
 import { putEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { addSignal } from '../cases/service.ts';
-import { type CleanPicture, ScannerAway } from '../documents/service.ts';
+import type { CleanPicture } from '../documents/service.ts';
 import type { LivenessDeps } from './deps.ts';
 
 type Taking = typeof sendLivenessFrames | typeof sendStillSelfie;
