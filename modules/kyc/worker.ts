@@ -11,7 +11,6 @@ export { pruneLiveness } from './liveness/service.ts';
 export { noBankNameCheck } from './profile/worker.ts';
 export { eraseUnusedEvidence } from './retention/service.ts';
 export { consentListener } from './retention/worker.ts';
-export { caseListener } from './review/service.ts';
 
 export const kycHandlers = (deps: KycWorkerDeps): Handler[] => [
   ...documentsHandlers(deps),

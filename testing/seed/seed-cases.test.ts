@@ -3,7 +3,7 @@ import { inScope } from '@luwag/db/scope';
 import { createFaces, type Faces } from '@luwag/faces/faces';
 import { createInHouseLiveness, createInHouseMatch } from '@luwag/faces/in-house';
 import { createReader, type DocumentReader } from '@luwag/faces/reader';
-import { checkEvidence } from '@luwag/modules/kyc/cases/jobs';
+import { checkEvidence } from '@luwag/modules/kyc/cases/service';
 import { checkLiveness } from '@luwag/modules/kyc/liveness/jobs';
 import { livenessHandlers } from '@luwag/modules/kyc/liveness/worker';
 import { openObjectStore } from '@luwag/object-store/store';

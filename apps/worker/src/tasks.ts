@@ -1,12 +1,7 @@
 import { openVault } from '@luwag/key-service/vault';
 import { accountsHandlers } from '@luwag/modules/accounts/worker';
 import { auditHandlers } from '@luwag/modules/audit/worker';
-import {
-  caseListener,
-  consentListener,
-  kycHandlers,
-  noBankNameCheck,
-} from '@luwag/modules/kyc/worker';
+import { consentListener, kycHandlers, noBankNameCheck } from '@luwag/modules/kyc/worker';
 import { alarmRaiser, createWatchSigner, ledgerHandlers } from '@luwag/modules/ledger/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
 import {
@@ -91,11 +86,6 @@ export function handlersOf(env: WorkerEnv): Handler[] {
 }
 
 /** Turn committed events into jobs. */
-export const listeners: Listener[] = [
-  receiptsListener,
-  webhooksListener,
-  caseListener,
-  consentListener,
-];
+export const listeners: Listener[] = [receiptsListener, webhooksListener, consentListener];
 
 const bytesOf = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'base64url'));

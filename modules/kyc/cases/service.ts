@@ -1,7 +1,8 @@
 /**
  * Cases: one for an account, the items asked for in it, the steps it may take, and which reviewer
  * has it in hand. Signals and traits that machines and other submodules leave for the reviewer are
- * kept here. Imports no other submodule.
+ * kept here. Imports no other submodule; the jobs that a case asks for are declared here and handled
+ * in those above.
  */
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type {
@@ -25,9 +26,9 @@ import {
   stateAfterSending,
 } from '@luwag/domain/kyc-steps';
 import type { Ctx } from '@luwag/platform/http/route';
-import { enqueue } from '@luwag/platform/jobs/job';
-import { emit } from '@luwag/platform/jobs/outbox';
+import { enqueue, job } from '@luwag/platform/jobs/job';
 import { personOf } from '@luwag/platform/security/person';
+import { z } from 'zod';
 import {
   type AccountStatus,
   findAccountStatus,
@@ -36,12 +37,10 @@ import {
   type OnboardingProgress,
   type SentItem,
 } from '../../accounts/service.ts';
-import { type CaseEvent, caseChanged, checkEvidence, findDuplicates } from './jobs.ts';
 import * as cases from './repository.ts';
 
 export type { SignalKind } from '@luwag/contracts/kyc-cases';
 export type { ItemKind } from '@luwag/domain/kyc-steps';
-export { caseChanged, checkEvidence, findDuplicates, notifyOfCase } from './jobs.ts';
 export {
   type CaseRow,
   findCaseOf,
@@ -60,6 +59,21 @@ export type KycCase = {
   state: CaseState;
   version: number;
 };
+
+/** Finds other accounts of the same person or business, for the reviewer. */
+export const findDuplicates = job('kyc.findDuplicates', z.object({ account_id: z.uuid() }));
+
+/** Compares faces with each other, and the text of cards with what was typed. */
+export const checkEvidence = job('kyc.checkEvidence', z.object({ account_id: z.uuid() }));
+
+/** What the applicant is notified of. */
+const CaseEvent = z.enum(['in_review', 'asked_again', 'approved', 'not_approved']);
+
+/** Notifies the applicant of a change of their case, by mail and by text. */
+export const notifyOfCase = job(
+  'kyc.notifyOfCase',
+  z.object({ account_id: z.uuid(), case_id: z.uuid(), version: z.int(), event: CaseEvent }),
+);
 
 /** How long a claim that is made or renewed now lasts. */
 export const claimEnd = (now: Date): Date => new Date(now.getTime() + claimMs);
@@ -155,18 +169,24 @@ async function advanceCase(
   await enqueue(tx, { requestId }, checkEvidence, { account_id: kyc.accountId });
 }
 
-/** The only way a case changes: with its version, the merchant status and the event. */
+/** The only way a case changes: with its version, the merchant status and the notification. */
 export async function changeCase(
   tx: Tx,
   kyc: Pick<KycCase, 'id' | 'accountId' | 'kind'>,
-  change: cases.CaseChange & { event: CaseEvent | null; requestId: string },
+  change: cases.CaseChange & {
+    /** Null when the applicant is not notified. */
+    event: z.infer<typeof CaseEvent> | null;
+    requestId: string;
+  },
 ): Promise<number> {
   const version = await cases.updateCase(tx, kyc.id, change);
   if (kyc.kind === 'kyb')
     await markMerchantStatus(tx, kyc.accountId, merchantStatusOf[change.state]);
-  const { state, event } = change;
-  const payload = { case_id: kyc.id, account_id: kyc.accountId, state, version, event };
-  await emit(tx, change, caseChanged, payload);
+  const { event } = change;
+  if (event) {
+    const about = { account_id: kyc.accountId, case_id: kyc.id, version, event };
+    await enqueue(tx, change, notifyOfCase, about);
+  }
   return version;
 }
 

@@ -20,7 +20,7 @@ import { type PoolHarness, startPoolHarness } from '@luwag/testing/harness/pool-
 import { waitUntil } from '@luwag/testing/harness/processes';
 import { reviewHarnessOf } from '@luwag/testing/harness/review-harness';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkEvidence } from '../cases/jobs.ts';
+import { checkEvidence } from '../cases/service.ts';
 import { eraseFaces } from '../retention/repository.ts';
 import type { LivenessWorkerDeps } from './deps.ts';
 import { extractedOf } from './document-reading.ts';

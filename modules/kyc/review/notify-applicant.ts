@@ -1,24 +1,12 @@
 import type { AskAgainReason, RejectReason } from '@luwag/contracts/kyc-cases';
 import { inScope } from '@luwag/db/scope';
-import { enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
-import { listen } from '@luwag/platform/jobs/outbox';
+import type { JobCtx } from '@luwag/platform/jobs/job';
 import type { z } from 'zod';
 import { findPerson } from '../../accounts/service.ts';
 import { readLine } from '../../credit/service.ts';
 import { askForMail, askForText } from '../../notifications/service.ts';
-import { caseChanged, findCaseOf, listItems, notifyOfCase } from '../cases/service.ts';
+import { findCaseOf, listItems, type notifyOfCase } from '../cases/service.ts';
 import type { KycWorkerDeps } from './deps.ts';
-
-/** Enqueues a notification of the applicant for each event that has one. */
-export const caseListener = listen(caseChanged, (tx, events) =>
-  enqueueEach(
-    tx,
-    notifyOfCase,
-    events.flatMap(({ requestId, payload: { event, account_id, case_id, version } }) =>
-      event ? [{ origin: { requestId }, payload: { account_id, case_id, version, event } }] : [],
-    ),
-  ),
-);
 
 /**
  * By mail and by text, once for each version of the case. An event that is outdated by now is not

@@ -3,4 +3,3 @@
  * outcomes, and the news of it. Stands above every other submodule; only the front files import it.
  */
 export type { KycDeps, KycWorkerDeps } from './deps.ts';
-export { caseListener } from './notify-applicant.ts';
