@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './lib/checkout.ts';
 import { brokenLinksIn, linksIn } from './lib/markdown-links.ts';
@@ -106,13 +106,23 @@ describe('the questions of a newcomer', () => {
   });
 });
 
+/** What the document leaves out of every list, in its own words. */
+const leftOut =
+  /^packages\/(?:platform|adapters|ledger|db\/src)\/|\/functions\/ledger\.|\/domain\/src\/journals|\/current-user\.ts$/;
+
+/** Files of its own module that a file imports to run: not for their types, nor to pass them on. */
+const ownImportsOf = (path: string): string[] =>
+  [...read(path).matchAll(/^import (?!type )[^;]+? from '(\.[^']+)';$/gm)]
+    .map(([, to = '']) => join(dirname(path), to))
+    .filter((to) => to.split('/')[1] === path.split('/')[1] && !leftOut.test(to));
+
 describe('the files of one call', () => {
   const [, ...calls] = sectionOf('docs/architecture.md', 'Follow one call').split('\n### ');
 
   test.each([
     ['A checkout', 10],
-    ['A picture of an ID', 13],
-    ['A decision of staff', 14],
+    ['A picture of an ID', 12],
+    ['A decision of staff', 10],
   ])('of %s are at most %i, each with a function that it has', (title, filesMax) => {
     const call = calls.find((each) => each.startsWith(`${title}\n`)) ?? '';
     const steps = call.match(/^\d+\. /gm) ?? [];
@@ -121,6 +131,20 @@ describe('the files of one call', () => {
     expect(namedFunctions(call).map(([, path]) => path)).toEqual(pathsIn(call));
     expect(pathsIn(call).length).toBe(steps.length);
     expect(goneFunctions(call)).toEqual([]);
+    expect(pathsIn(call).filter((path) => leftOut.test(path))).toEqual([]);
+  });
+
+  test('leave out no file of a module that one of them imports', () => {
+    const missing = calls.flatMap((call) => {
+      const listed = pathsIn(call);
+      // A file of routes binds every call of its module, and this is one of them.
+      const followed = listed.filter((path) => /^modules\/.+(?<!\/routes)\.ts$/.test(path));
+      return followed
+        .flatMap(ownImportsOf)
+        .filter((path) => !listed.includes(path))
+        .map((path) => `${call.split('\n')[0]}: ${path}`);
+    });
+    expect(missing).toEqual([]);
   });
 });
 
