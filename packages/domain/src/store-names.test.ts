@@ -119,6 +119,28 @@ test.each([
 });
 
 test.each([
+  ...['Sheila Store', 'Sheila’s Sari-Sari Store', 'SHEILA', 'Shella Store', 'Ate Shelly', 'Shiela'],
+  ...['Michelle Store', 'Mitchell Trading', 'Rochelle’s Salon', 'Shelyn Boutique', 'Sheena Store'],
+  ...['Petrona Store', 'Aling Rhonda', 'Tonio Vulcanizing', 'Toni’s Kitchen', 'Andoy’s Store'],
+  ...['Anton’s Barbershop', 'Hanson’s Trading', 'Jhonda Salon', 'Sheri Cosmetics'],
+  ...['Benson Hardware', 'Lazara Bakery', 'Sheina Flowers', 'Maynila Bakery'],
+])('%s has a given name or a place that is only spelled nearly like a brand', (name) => {
+  expect(findNearName(name, none)).toBeUndefined();
+});
+
+test.each([
+  ...['Shell', 'Shel1', 'SheII', 'She11', 'Shel', 'Shell Station', 'SheIl Gas', 'Shelll'],
+  ...['She1la', 'Shеila', 'She lla', 'Sheila Shell', 'Shell Sheila', 'SheiIa'],
+])('%s is taken for Shell all the same', (name) => {
+  expect(findNearName(name, none)).toBe('Shell');
+});
+
+test('a given name that is a brand is taken for the brand', () => {
+  for (const brand of ['Maya', 'Tala', 'Honda', 'Bench'])
+    expect(findNearName(`${brand} Store`, none), brand).toBe(brand);
+});
+
+test.each([
   ['5M Supermalls', 'SM'],
   ['S M', 'SM'],
   ['SM Mall of Asia', 'SM'],
