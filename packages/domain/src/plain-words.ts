@@ -41,7 +41,7 @@ export const trades = listOf(`
 /** Provinces, cities and the districts and towns that shops name themselves after. */
 export const places = listOf(`
   Metro Manila, NCR, Luzon, Visayas, Mindanao, Bicol, Ilocos, Calabarzon, Mimaropa, Caraga,
-  Cordillera, Manila, Quezon City, QC, Quezon, Caloocan, Las Piñas, Makati, Malabon, Mandaluyong,
+  Cordillera, Manila, Maynila, Quezon City, QC, Quezon, Caloocan, Las Piñas, Makati, Malabon, Mandaluyong,
   Marikina, Muntinlupa, Navotas, Parañaque, Pasay, Pasig, Pateros, San Juan, Taguig, Valenzuela,
   BGC, Bonifacio, Bonifacio Global City, Alabang, Baclaran, Binondo, Cubao, Divisoria, Ermita,
   Fairview, Malate, Novaliches, Ortigas, Quiapo, Sampaloc, Tondo, Commonwealth, Eastwood,
@@ -72,3 +72,12 @@ export const places = listOf(`
   Tuguegarao, Urdaneta, Valencia, Victorias, Vigan, Boracay, Clark, Subic, Cainta, Taytay,
   Rodriguez, Montalban, San Mateo, Los Baños, Silang, Kawit, Rosario, Tanza, Naic, Marilao,
   Bocaue, Guiguinto`);
+
+/**
+ * Given names that are nearly spelled like a brand, and are none: many a shop is called by its
+ * owner's. Those that are near no brand need not be here.
+ */
+export const givenNames = listOf(`
+  Sheila, Shelia, Shella, Shelly, Shelie, Shelin, Shelen, Shelo, Shelyn, Sheri, Sheen, Sheina,
+  Sheine, Petrona, Rhonda, Ronda, Jhonda, Toni, Tonie, Tonio, Tonia, Andoy, Anton, Hanson, Benson,
+  Abelson, Lazara`);

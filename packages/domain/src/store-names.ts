@@ -1,5 +1,5 @@
 import { brandsOfTrade, commonWordBrands, knownBrands, nicknames } from './known-brands.ts';
-import { places, trades, wrappers } from './plain-words.ts';
+import { givenNames, places, trades, wrappers } from './plain-words.ts';
 
 /**
  * Whose shop a buyer takes it for. Names are compared as they read and not as they are written:
@@ -205,6 +205,13 @@ function lettersOf(text: string): number {
   return letters;
 }
 
+const keyRunOf = (name: string): Run => {
+  const words = wordsOf(name);
+  return runOf(words, 0, words.length);
+};
+
+const knownBrandRuns = knownBrands.map((brand) => ({ brand, key: keyRunOf(brand) }));
+
 function readingOf(words: string[]): Reading {
   const runs: Run[] = [];
   // Runs of words, so that letters of two neighbours make no brand: "bas market" is no "asma".
@@ -236,6 +243,29 @@ export const readsLike = (name: string, known: string): boolean =>
 
 const holds = (name: Reading, key: Run): boolean =>
   key.text.length >= 3 && name.runs.some((run) => isNear(run, key));
+
+/** The words of a name as they are written, with nothing made one: "Shei1a" is no Sheila. */
+const writtenWordsOf = (name: string): string[] =>
+  splitWords(name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}|['’‘`]/gu, ''));
+
+const namesAndPlaces: ReadonlySet<string> = new Set(
+  [...givenNames, ...places].flatMap(writtenWordsOf),
+);
+const isNameOrPlace = (word: string): boolean =>
+  namesAndPlaces.has(word) || namesAndPlaces.has(word.replace(/s$/, ''));
+
+/**
+ * The brand that a name has in it, first as it reads, then nearly. Somebody's given name, or a
+ * place, is not a brand that was nearly spelled: Sheila is not Shell.
+ */
+function findBrandIn(name: string, { runs }: Reading): string | undefined {
+  const ownWords = new Set(writtenWordsOf(name).filter(isNameOrPlace).flatMap(wordsOf));
+  const spelled = runs.filter((run) => !ownWords.has(run.text));
+  return (
+    knownBrandRuns.find(({ key }) => runs.some((run) => run.text === key.text))?.brand ??
+    knownBrandRuns.find(({ key }) => spelled.some((run) => isNear(run, key)))?.brand
+  );
+}
 
 const foldedSet = (phrases: readonly string[]): ReadonlySet<string> =>
   new Set(phrases.map((phrase) => wordsOf(phrase).join(' ')));
@@ -330,7 +360,7 @@ export function findNearName(
   const core = coreOf(reading);
   const telling = isTelling(reading.words.slice(core.from, core.to)) ? core : undefined;
   return (
-    knownBrands.find((brand) => holds(reading, keyRunOf(brand))) ??
+    findBrandIn(name, reading) ??
     commonWordBrands.find((brand) => isBrandAmongPlain(reading, keyRunOf(brand))) ??
     findInside(reading.words) ??
     findBySound(name) ??
@@ -338,11 +368,6 @@ export function findNearName(
     others.find((other) => isTakenFor(reading, telling, other))
   );
 }
-
-const keyRunOf = (name: string): Run => {
-  const words = wordsOf(name);
-  return runOf(words, 0, words.length);
-};
 
 /** Words of a trade alone are nobody's: "Hardware" does not make every hardware store theirs. */
 const isOwn = (name: Reading, own: string[]): boolean => {
