@@ -23,13 +23,13 @@ import {
   markEnded,
 } from './deliveries-repository.ts';
 import type { SigningDeps } from './deps.ts';
-import { attempt } from './jobs.ts';
+import { attemptDelivery } from './jobs.ts';
 import { type Posted, type PostSettings, post } from './post.ts';
 import { secretsOf } from './secrets.ts';
 import { signedHeaders } from './signing.ts';
 
 export type AttemptDeps = SigningDeps & { concurrency: ConcurrencyLimit; posting?: PostSettings };
-type Wanted = z.output<typeof attempt.payload>;
+type Wanted = z.output<typeof attemptDelivery.payload>;
 
 /** Retry delay when every slot is taken, spread so that not all come back at once. */
 const slotRetryMs = { min: 5_000, max: 15_000 };
@@ -87,7 +87,7 @@ async function prepare(tx: Tx, ctx: JobCtx, deps: AttemptDeps, wanted: Wanted) {
 
 const retryWhenSlotFree = (ctx: JobCtx, wanted: Wanted, addressId: string): Promise<void> =>
   inScope(ctx.db, 'system', (tx) =>
-    enqueue(tx, ctx, attempt, wanted, {
+    enqueue(tx, ctx, attemptDelivery, wanted, {
       ...queueOf(addressId),
       delayMs: randomInt(slotRetryMs.min, slotRetryMs.max),
     }),
@@ -131,7 +131,7 @@ async function scheduleNextAttempt(
   await markAttempted(tx, delivery.id, { attempts: number, nextAttemptAt });
   if (waitMs !== undefined) {
     const next = { delivery_id: delivery.id, number: number + 1 };
-    return enqueue(tx, ctx, attempt, next, { ...queueOf(address.id), delayMs: waitMs });
+    return enqueue(tx, ctx, attemptDelivery, next, { ...queueOf(address.id), delayMs: waitMs });
   }
   await markEnded(tx, delivery.id, { state: 'failed', now });
   const since = address.failing_since?.getTime() ?? now.getTime();

@@ -81,15 +81,15 @@ describe('a change of a request', () => {
     expect(await harness.jobs()).toEqual([]);
   });
 
-  test('is announced once, however often its job runs', async () => {
+  test('is stored once, however often its job runs', async () => {
     await harness.setAddress();
     await cancelOne();
     await harness.relay();
-    const [announced] = await harness.jobs();
-    if (!announced) throw new Error('no job');
-    await harness.runJob(announced);
-    await harness.runJob(announced);
-    expect((await harness.jobs()).map(({ name }) => name)).toEqual(['webhooks.attempt']);
+    const [created] = await harness.jobs();
+    if (!created) throw new Error('no job');
+    await harness.runJob(created);
+    await harness.runJob(created);
+    expect((await harness.jobs()).map(({ name }) => name)).toEqual(['webhooks.attemptDelivery']);
     await harness.tell();
     expect(harness.received).toHaveLength(1);
   });
@@ -185,7 +185,7 @@ test('shops that do not answer never take every place of a worker', async () => 
   await harness.setAddress();
   for (let count = 0; count < 7; count += 1) await cancelOne();
   await harness.relay();
-  for (const announced of await harness.jobs()) await harness.runJob(announced);
+  for (const job of await harness.jobs()) await harness.runJob(job);
   harness.receiver.answerWith(() => undefined);
   const handlers = harness.handlersOf({ posting: { timeoutMs: 3_000 } });
   const waiting = await harness.jobs();

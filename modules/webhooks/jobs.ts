@@ -8,13 +8,13 @@ const ChangeEvent = z.object({
   change: paymentRequestChanged.payload,
 });
 
-/** Stores the webhook delivery of one event. */
-export const announce = job('webhooks.announce', ChangeEvent);
+/** Stores the delivery of one event to one address, and asks for its first attempt. */
+export const createDelivery = job('webhooks.createDelivery', ChangeEvent);
 
 /** The number of the attempt, so that a job that runs twice counts once. */
 const Attempt = z.object({ delivery_id: z.uuid(), number: z.int().min(1) });
 
 /** One attempt at one delivery. */
-export const attempt = job('webhooks.attempt', Attempt);
+export const attemptDelivery = job('webhooks.attemptDelivery', Attempt);
 
 export const pruneWebhooks = job('webhooks.prune', z.object({}));

@@ -1,11 +1,11 @@
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { pruneOlderThan } from '@luwag/platform/jobs/prune';
-import { announceChange, webhooksListener } from './announce.ts';
 import { tryDelivery } from './attempt.ts';
 import { createConcurrencyLimit } from './concurrency.ts';
+import { storeDelivery, webhooksListener } from './create-delivery.ts';
 import { deleteEndedBefore } from './deliveries-repository.ts';
 import type { SigningDeps } from './deps.ts';
-import { announce, attempt, pruneWebhooks } from './jobs.ts';
+import { attemptDelivery, createDelivery, pruneWebhooks } from './jobs.ts';
 import type { PostSettings } from './post.ts';
 
 export { pruneWebhooks, webhooksListener };
@@ -20,8 +20,8 @@ export type WebhooksWorkerDeps = SigningDeps & {
 export function webhooksHandlers({ publicOrigin, ...deps }: WebhooksWorkerDeps): Handler[] {
   const attempting = { ...deps, concurrency: createConcurrencyLimit() };
   return [
-    handle(announce, (ctx, event) => announceChange(ctx, publicOrigin, event)),
-    handle(attempt, (ctx, wanted) => tryDelivery(ctx, attempting, wanted)),
+    handle(createDelivery, (ctx, event) => storeDelivery(ctx, publicOrigin, event)),
+    handle(attemptDelivery, (ctx, wanted) => tryDelivery(ctx, attempting, wanted)),
     handle(pruneWebhooks, prune),
   ];
 }

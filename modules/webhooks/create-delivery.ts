@@ -8,7 +8,7 @@ import { paymentRequestChanged, readRequestForMerchant } from '../payments/servi
 import { findAddress, listStoresWithWebhook } from './addresses-repository.ts';
 import { queueOf } from './concurrency.ts';
 import { ageMsOf, insertDelivery } from './deliveries-repository.ts';
-import { announce, attempt } from './jobs.ts';
+import { attemptDelivery, createDelivery } from './jobs.ts';
 
 type Change = z.output<typeof paymentRequestChanged.payload>;
 
@@ -21,7 +21,7 @@ export const webhooksListener = listen(paymentRequestChanged, async (tx, events)
   const wanted = events.filter(({ payload }) => stores.has(`${payload.store_id} ${payload.mode}`));
   await enqueueEach(
     tx,
-    announce,
+    createDelivery,
     wanted.map(({ id, requestId, createdAt, payload }) => ({
       origin: { requestId },
       payload: { event_id: id, created_at: createdAt.toISOString(), change: payload },
@@ -30,10 +30,10 @@ export const webhooksListener = listen(paymentRequestChanged, async (tx, events)
 });
 
 /** Stores the body of a delivery once and enqueues its first attempt. */
-export const announceChange = (
+export const storeDelivery = (
   ctx: JobCtx,
   publicOrigin: string,
-  { event_id: eventId, created_at, change }: z.output<typeof announce.payload>,
+  { event_id: eventId, created_at, change }: z.output<typeof createDelivery.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const { merchant_id: accountId, store_id: storeId, mode } = change;
@@ -54,7 +54,9 @@ export const announceChange = (
       body: JSON.stringify(event),
       now,
     });
-    if (id) await enqueue(tx, ctx, attempt, { delivery_id: id, number: 1 }, queueOf(address.id));
+    if (!id) return;
+    const first = { delivery_id: id, number: 1 };
+    await enqueue(tx, ctx, attemptDelivery, first, queueOf(address.id));
   });
 
 const paidStatuses: readonly string[] = ['paid', 'partially_refunded', 'refunded'];
