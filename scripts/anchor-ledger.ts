@@ -5,7 +5,7 @@ import { proveLedger } from '@luwag/ledger/reading';
 import { getNumbering } from '@luwag/ledger/restoring';
 import { settings } from './lib/checkout.ts';
 
-// Holds the ledger against its proofs and against the anchors that are kept outside the database,
+// Compares the ledger with its own checks and with the anchors that are kept outside the database,
 // then closes what is final and anchors it. It stops at the first thing that is not well:
 //   npm run anchor:ledger -- --anchors <file>                      look, close and anchor
 //   npm run anchor:ledger -- --anchors <file> --verify             only look

@@ -9,7 +9,7 @@ import {
 import { settings } from './lib/checkout.ts';
 
 // Holds what is on record against its chain, and the chain against its anchors outside the
-// database. It ends with 1 at the first thing that does not fit, and names its position:
+// database. It ends with 1 at the first thing that does not match, and names its position:
 //   npm run audit:verify                                          with the anchors of this checkout
 //   npm run audit:verify -- --anchors <file>
 //   npm run audit:verify -- --anchors <file> --restored-to 41     what came after 41 is lost
@@ -36,7 +36,7 @@ async function giveUp(db: Db, restoredTo: number): Promise<void> {
 /** Only where nothing else is wrong: a copy of the head stands for the lines that are lost. */
 async function anchorAnew(db: Db): Promise<void> {
   const { why } = await verifyChain(db, { key, anchorsFile });
-  if (why !== null) throw new Error(`the record does not fit its chain: ${why}`);
+  if (why !== null) throw new Error(`the record does not match its chain: ${why}`);
   await anchorHead(db, { file: anchorsFile, now: new Date() });
 }
 
@@ -55,7 +55,7 @@ try {
   if (firstBroken === null) console.log(`The record is well: ${took}.`);
   else {
     console.error(
-      `The record does not fit its chain at position ${firstBroken}: ${why} (${took}).`,
+      `The record does not match its chain at position ${firstBroken}: ${why} (${took}).`,
     );
     process.exitCode = 1;
   }

@@ -2,7 +2,7 @@ import type { Tx } from '@luwag/db';
 import type { Finding } from '@luwag/ledger/alarms';
 import { findState } from './repository.ts';
 
-/** What the last look at the chain found: the first record that does not fit. */
+/** What the last look at the chain found: the first record that does not match. */
 export async function findBrokenRecord(tx: Tx): Promise<Finding[]> {
   const state = await findState(tx);
   // Without its row no look goes on: whoever took it away must not go unnoticed for that.

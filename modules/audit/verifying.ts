@@ -9,7 +9,7 @@ export type ChainProof = {
   length: number;
   /** How far it was looked at: less than its length when time ran out. */
   upTo: number;
-  /** The first position that does not fit; all before it do. */
+  /** The first position that does not match; all before it do. */
   firstBroken: number | null;
   why: ChainBreak | null;
 };
@@ -98,7 +98,7 @@ async function againstAnchors(db: Db, file: string, length: number): Promise<Fou
   for (const anchor of readAnchors(file)) {
     if (anchor.seq > length) return [{ firstBroken: length + 1, why: 'cut_off' }];
     const link = await findLink(db, anchor.seq);
-    // Somewhere after the last anchor that fits, up to this one.
+    // Somewhere after the last anchor that matches, up to this one.
     if (link?.hash.toString('hex') !== anchor.hash)
       return [{ firstBroken: kept + 1, why: 'rewritten' }];
     kept = anchor.seq;

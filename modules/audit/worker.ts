@@ -40,7 +40,7 @@ async function chain({ db, clock }: JobCtx, { auditKey }: AuditWorkerDeps): Prom
 /** A job has a minute, and a chain grows for years: a look goes on where the last one stopped. */
 const checkMs = 10_000;
 
-/** A chain that cannot be checked is as bad as one that does not fit, and as quiet otherwise. */
+/** A chain that cannot be checked is as bad as one that does not match, and as quiet otherwise. */
 async function checkOrTell(ctx: JobCtx, deps: AuditWorkerDeps, sweep: Sweep): Promise<void> {
   try {
     await checkChain(ctx, deps, sweep);
@@ -59,19 +59,19 @@ async function checkChain(ctx: JobCtx, deps: AuditWorkerDeps, sweep: Sweep): Pro
   // A chain that was cut off meanwhile is checked from its beginning.
   const isPastEnd = sweep.to > ((await findHead(db))?.seq ?? 0);
   const endAt = new Date(clock.now().getTime() + checkMs);
-  const proof = await verifyChain(db, {
+  const verified = await verifyChain(db, {
     key: auditKey,
     anchorsFile,
     anchoredTo: state.anchor_seq,
     after: isPastEnd ? 0 : sweep.to,
     until: () => clock.now() > endAt,
   });
-  const { firstBroken, why, upTo, length } = proof;
+  const { firstBroken, why, upTo, length } = verified;
   if (firstBroken !== null) {
     log.error({ position: firstBroken, why }, 'audit record does not match its hash chain');
     await deps.onBroken?.(ctx, recordBrokenAt(firstBroken, { why, verified_at: clock.now() }));
   }
-  // A chain that does not fit is not vouched for: nothing after the break gets an anchor.
+  // A chain that does not match is not vouched for: nothing after the break gets an anchor.
   else await anchorHead(db, { file: anchorsFile, now: clock.now() });
   const isWhole = firstBroken === null && upTo === length;
   sweep.to = isWhole || firstBroken !== null ? 0 : upTo;

@@ -51,7 +51,7 @@ beforeAll(async () => {
   expect(await moneyCalls(), 'nobody has looked yet').toEqual(waiting);
   worker = await startWorker();
   await ask(watchLedger);
-  await waitUntil(isWell, 'the first proof', 60_000);
+  await waitUntil(isWell, 'the first verification', 60_000);
 });
 afterAll(async () => {
   await worker.stop();
@@ -205,7 +205,7 @@ const attacks: Record<string, () => Promise<Attack>> = {
   },
 };
 
-test('a book that proves lets money move, and the operator sees how old the proof is', async () => {
+test('a verified ledger lets money move, and the operator sees when it was verified', async () => {
   expect(await moneyCalls()).toEqual(moving);
   const body = (await harness.app.health?.inject('/metrics'))?.body ?? '';
   expect(body).toMatch(/^luwag_ledger_alarms 0$/m);
@@ -303,6 +303,6 @@ test('an edited record is an alarm, a metric and a mail, and the command ends wi
   await waitUntil(async () => {
     const { rows } = await owner.query('select first_broken from audit.chain_state');
     return rows[0].first_broken === null;
-  }, 'a record that fits');
+  }, 'a record that matches');
   expect(await command('--clear', 'a drill')).toMatchObject({ code: 0 });
 }, 300_000);

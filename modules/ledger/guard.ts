@@ -4,8 +4,8 @@ import type { Clock } from '@luwag/platform/clock';
 import { platformRefusal } from '@luwag/platform/http/refusal';
 import type { Logger } from '@luwag/platform/observability/log';
 
-/** Why money should wait: rows that do not prove, or a proof that cannot be gone by. */
-export type MoneyFault = 'alarm' | 'changed_watch' | 'check_overdue' | 'proof_overdue';
+/** Why money should wait: rows that do not match, or a verification that is too old to rely on. */
+export type MoneyFault = 'alarm' | 'changed_watch' | 'check_overdue' | 'verification_overdue';
 
 export type MoneyGuard = {
   /** Refuses while money should wait, where the setting says that it does. */
@@ -16,8 +16,8 @@ export type MoneyGuard = {
 
 /** What is new is looked at every minute; after five, nobody is looking. */
 const checkMaxSeconds = 300;
-/** The whole book is proven every night, and a night may be late. */
-const proofMaxSeconds = 26 * 3600;
+/** The whole ledger is verified every night, and a night may be late. */
+const verificationMaxSeconds = 26 * 3600;
 
 /** One read a second, however many calls ask: a checkout waits for none of its own. */
 const freshMs = 1_000;
@@ -28,7 +28,7 @@ export function faultsOf(status: LedgerStatus): MoneyFault[] {
     ...(status.openAlarms > 0 ? ['alarm' as const] : []),
     ...(status.changedWatch.length > 0 ? ['changed_watch' as const] : []),
     ...(isOld(status.checkAgeSeconds, checkMaxSeconds) ? ['check_overdue' as const] : []),
-    ...(isOld(status.wholeAgeSeconds, proofMaxSeconds) ? ['proof_overdue' as const] : []),
+    ...(isOld(status.wholeAgeSeconds, verificationMaxSeconds) ? ['verification_overdue' as const] : []),
   ];
 }
 

@@ -90,7 +90,7 @@ const ofPlan = (change: string) => `update plans set ${change} where id = '${pla
 const ofRow = (sequence: number, change: string) =>
   `update installments set ${change} where id = '${installments[sequence]}'`;
 
-test('a plan with a payment, interest and late fees proves', async () => {
+test('a plan with a payment, interest and late fees matches the ledger', async () => {
   const { rows } = await book.owner.query(
     `select sum(charged_penalty)::int as late, sum(charged_interest)::int as interest,
        sum(paid_principal)::int as paid from installments where plan_id = $1`,
@@ -141,7 +141,7 @@ test('amounts split in another way, with the same sum, are named by installment'
   ]);
 });
 
-test('a plan, its agreement and the hash of it, all rewritten, do not fit the sale', async () => {
+test('a plan, its agreement and the hash of it, all rewritten, do not match the sale', async () => {
   const rate = `replace(disclosure, '"dailyRatePpm":1000', '"dailyRatePpm":1')`;
   const found = named(
     await findAfter(

@@ -39,7 +39,7 @@ const rename = (action: string) =>
       where id = (select event_id from audit.chain where seq = 1)`);
 const recordAlarm = 'broken_record audit.chain 1';
 
-test('a record that does not fit its chain is an alarm, a line, a mail and a metric, and money moves', async () => {
+test('a record that does not match its chain is an alarm, a line, a mail and a metric, and money moves', async () => {
   const { rows } = await book.owner.query(
     'select e.action from audit.events e join audit.chain c on c.event_id = e.id where c.seq = 1',
   );
@@ -59,7 +59,7 @@ test('a record that does not fit its chain is an alarm, a line, a mail and a met
   expect(await book.faults()).toEqual([]);
   expect(book.anchors()).toHaveLength(2);
 
-  // It stands until the chain fits again.
+  // It stands until the chain matches again.
   await clear();
   expect(await book.alarms()).toEqual([recordAlarm]);
   await rename(rows[0].action);
@@ -99,7 +99,7 @@ test('an emptied file of audit anchors is an alarm, and is not begun anew', asyn
   expect(await book.alarms()).toEqual([recordAlarm]);
   expect(book.logged.join()).toContain('missing_anchor');
   expect(readFileSync(auditAnchors(), 'utf8')).toBe('');
-  // With the copy put back it fits.
+  // With the copy put back it matches.
   writeFileSync(auditAnchors(), copy);
   await watchChain();
   await clear();

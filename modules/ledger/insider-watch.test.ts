@@ -6,7 +6,7 @@ import { clearVerified, verifyWholeLedger } from './clearing.ts';
 import { faultsOf } from './guard.ts';
 import { checkLedger } from './watching.ts';
 
-// Somebody with the owner's password who writes what the watch notes of itself so that it fits:
+// Somebody with the owner's password who writes what the watch notes of itself so that it matches:
 // times that are not in the future, a lease that is not too long, alarms that are settled.
 
 let book: WatchedBook;
@@ -36,7 +36,7 @@ const detailOf = async (kind: string) =>
 test('a check that nobody took is a fault at once, and its lease keeps nobody from checking', async () => {
   await book.stretchLimit();
   await book.owner.query(pretendToCheck);
-  expect(await book.faults()).toEqual(['changed_watch', 'check_overdue', 'proof_overdue']);
+  expect(await book.faults()).toEqual(['changed_watch', 'check_overdue', 'verification_overdue']);
   expect(await book.look()).toMatchObject({ isWhole: true });
   expect(await book.alarms()).toEqual([watchAlarm, book.limitAlarm]);
   expect(await detailOf('changed_watch')).toContain('held_until');
@@ -73,7 +73,7 @@ test('an older row that was signed is known to who saw a newer one, and is an ol
   );
   const stranger = { ...book.looking.signer, newest: undefined };
   const status = await readLedgerStatus(book.db, stranger);
-  expect(faultsOf(status)).toEqual(['check_overdue', 'proof_overdue']);
+  expect(faultsOf(status)).toEqual(['check_overdue', 'verification_overdue']);
   expect(await book.faults()).toContain('changed_watch');
   await book.look();
   expect(await book.alarms()).toEqual([watchAlarm]);

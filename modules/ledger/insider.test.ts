@@ -30,7 +30,7 @@ test('a watch that was set into the future is not ready, is taken over, and rais
   await book.look();
   expect(await book.faults()).toEqual([]);
   await book.owner.query(stopWatch);
-  expect(await book.faults()).toEqual(['changed_watch', 'check_overdue', 'proof_overdue']);
+  expect(await book.faults()).toEqual(['changed_watch', 'check_overdue', 'verification_overdue']);
   expect(await book.look()).toMatchObject({ isWhole: true });
   expect(await book.alarms()).toEqual([watchAlarm]);
   expect(await book.faults()).toEqual(['alarm']);
@@ -40,7 +40,7 @@ test('a watch that was set into the future is not ready, is taken over, and rais
 
 test.each([
   ['a look', `checked_at = ${far}`, 'check_overdue'],
-  ['a whole proof', `whole_began_at = ${far}`, 'proof_overdue'],
+  ['a verification', `whole_began_at = ${far}`, 'verification_overdue'],
   ['a pass', `pass_began_at = ${far}`, 'changed_watch'],
   ['a lease longer than any', `held_until = now() + interval '1 hour'`, 'changed_watch'],
   ['a number that is not given yet', `journals_to = '9999999999999'`, 'changed_watch'],
@@ -83,7 +83,7 @@ test('what was found is told once, whatever the function that raises it answers'
   expect(await book.tellings()).toHaveLength(1);
 });
 
-test('alarms that cannot be kept are not a look, a proof or a reason to close', async () => {
+test('alarms that cannot be kept are not a check, a verification or a reason to close', async () => {
   await book.look();
   await book.postMore();
   await book.noteInWatch(`checked_at = checked_at - interval '6 minutes',
@@ -91,7 +91,7 @@ test('alarms that cannot be kept are not a look, a proof or a reason to close', 
   await book.owner.query(`${muteAlarms};
     update ledger.account_kinds set bound = 'N' where code = 'line_available'`);
   await expect(book.look()).rejects.toThrow('changed_chart ledger.account_kinds line_available');
-  expect(await book.faults()).toEqual(['check_overdue', 'proof_overdue']);
+  expect(await book.faults()).toEqual(['check_overdue', 'verification_overdue']);
   expect(book.anchors()).toHaveLength(1);
 });
 
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-test('an emptied file of anchors is an alarm that no proof clears, and is not filled again', async () => {
+test('an emptied file of anchors is an alarm that no verification clears, and is not filled again', async () => {
   await book.look();
   const copy = book.anchors().join('\n');
   writeFileSync(book.anchorsFile, '');
@@ -137,7 +137,7 @@ test('an emptied file of anchors is an alarm that no proof clears, and is not fi
   expect(await clear()).not.toEqual([]);
   expect(await book.faults()).toEqual(['alarm']);
   expect(book.anchors()).toEqual(['']);
-  // With the copy put back it proves, and what waited is closed.
+  // With the copy put back it matches, and what waited is closed.
   await book.postMore();
   writeFileSync(book.anchorsFile, `${copy}\n`);
   expect(await clear()).toEqual([]);

@@ -1,10 +1,10 @@
 import { job } from '@luwag/platform/jobs/job';
 import { z } from 'zod';
 
-/** Looks at what is new, closes and anchors it, and goes on with the pass over the whole book. */
+/** Checks what is new, closes and anchors it, and goes on with the pass over the whole ledger. */
 export const watchLedger = job('ledger.watch', z.object({}));
 
-/** Asks for a proof of the whole book, from its beginning. */
+/** Has the whole ledger verified, from its beginning. */
 export const verifyWhole = job('ledger.verifyWhole', z.object({}));
 
 /** Tells staff of alarms, once for the same ids. */

@@ -1,5 +1,5 @@
 import { inScope } from '@luwag/db/scope';
-import { askForWholeProof } from '@luwag/ledger/watch';
+import { requestVerification } from '@luwag/ledger/watch';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { startWatchedBook, type WatchedBook } from '@luwag/testing/ledger/watched-book';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const look: WatchedBook['look'] = (hasTime) => book.look(hasTime);
 const alarms = () => book.alarms();
 const anchors = () => book.anchors();
 
-test('plans that are active, waiting or refused prove, and are closed and anchored', async () => {
+test('plans that are active, waiting or refused match, and are closed and anchored', async () => {
   expect(await look()).toEqual({ findings: [], isWhole: true, isWanted: false });
   expect(await book.faults()).toEqual([]);
   expect(anchors()).toHaveLength(1);
@@ -46,7 +46,7 @@ test.each(['ledger.checking', 'ledger.anchored'])(
 );
 
 test('out of time, a pass goes on where it stopped, and what was asked for at night is hurried', async () => {
-  await inScope(book.db, 'system', (tx) => askForWholeProof(tx, book.looking.signer));
+  await inScope(book.db, 'system', (tx) => requestVerification(tx, book.looking.signer));
   await book.stretchLimit();
   let looks = 1;
   const asked: boolean[] = [];
@@ -61,7 +61,7 @@ test('out of time, a pass goes on where it stopped, and what was asked for at ni
   expect(await look(() => true)).toMatchObject({ isWanted: false });
 });
 
-test('while an alarm stands nothing more is closed, and a proof that is too old is none', async () => {
+test('while an alarm stands nothing more is closed, and a verification that is too old is none', async () => {
   await book.stretchLimit();
   await look();
   expect(anchors()).toHaveLength(1);
@@ -70,7 +70,7 @@ test('while an alarm stands nothing more is closed, and a proof that is too old 
   expect(anchors()).toHaveLength(1);
   await book.noteInWatch(`checked_at = checked_at - interval '6 minutes',
     whole_began_at = whole_began_at - interval '27 hours'`);
-  expect(await book.faults()).toEqual(['alarm', 'check_overdue', 'proof_overdue']);
+  expect(await book.faults()).toEqual(['alarm', 'check_overdue', 'verification_overdue']);
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   expect((await alarms()).join()).toContain(kind);
 });
 
-test('an anchor that the chain does not fit is found, though the chain agrees with itself', async () => {
+test('an anchor that the chain does not match is found, though the chain agrees with itself', async () => {
   await look();
   await book.owner.query(`alter table ledger.batches disable trigger user;
     delete from ledger.batches`);

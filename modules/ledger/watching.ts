@@ -41,7 +41,7 @@ export type CheckResult = {
   findings: Finding[];
   /** Whether the pass over the whole book came to its end. */
   isWhole: boolean;
-  /** A whole proof was asked for, and this check has not finished it. */
+  /** The whole ledger is to be verified, and this check has not finished that. */
   isWanted: boolean;
 };
 
@@ -78,7 +78,7 @@ type Taken = { findings: Finding[]; isLast: boolean; progress: Progress };
 type Walk = {
   check: Check;
   progress: Progress;
-  /** What was noted of the pass was written over: it goes on to its end, and proves nothing. */
+  /** What was noted of the pass was written over: it goes on to its end, and verifies nothing. */
   isPassLost: boolean;
 };
 
@@ -161,7 +161,7 @@ async function checkNew(walk: Walk): Promise<void> {
     });
 }
 
-/** What does not prove is not vouched for: nothing is closed or anchored while an alarm stands. */
+/** What does not match is not vouched for: nothing is closed or anchored while an alarm stands. */
 async function mayClose({ db, signer }: Check): Promise<boolean> {
   const { openAlarms, changedWatch } = await readLedgerStatus(db, signer);
   return openAlarms === 0 && changedWatch.length === 0;
@@ -182,7 +182,7 @@ async function closeAndAnchor(check: Check): Promise<void> {
 /**
  * Goes on with the pass over the whole book where it stands; true when that ended it. A step that
  * cannot go on where it stands begins anew, with the whole pass. One that fails from its own start
- * is left out: the others are taken all the same, and the whole of it is no proof.
+ * is left out: the others are taken all the same, and the ledger counts as not verified.
  */
 async function continuePass(walk: Walk, isWanted: boolean): Promise<boolean> {
   const { check } = walk;

@@ -1,6 +1,6 @@
 import { inScope } from '@luwag/db/scope';
 import type { Finding } from '@luwag/ledger/alarms';
-import { askForWholeProof } from '@luwag/ledger/watch';
+import { requestVerification } from '@luwag/ledger/watch';
 import type { WatchSigner } from '@luwag/ledger/watch-row';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { raiseFound } from './check-notes.ts';
@@ -20,7 +20,7 @@ export type LedgerWorkerDeps = NotifyDeps & {
 
 export const ledgerHandlers = (deps: LedgerWorkerDeps): Handler[] => [
   handle(watchLedger, (ctx) => runWatch(ctx, deps)),
-  handle(verifyWhole, ({ db }) => inScope(db, 'system', (tx) => askForWholeProof(tx, deps.signer))),
+  handle(verifyWhole, ({ db }) => inScope(db, 'system', (tx) => requestVerification(tx, deps.signer))),
   handle(notifyStaff, (ctx, told) => mailStaff(ctx, deps, told)),
 ];
 

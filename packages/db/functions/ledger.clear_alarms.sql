@@ -1,4 +1,5 @@
--- Clears alarms that a check of the whole book, begun after they were raised, no longer finds. Returns how many.
+-- Clears alarms that a verification of the whole ledger, begun after they were raised, no longer finds. Returns
+-- how many.
 create or replace function ledger.clear_alarms(p_by text, p_reason text)
 returns integer language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare cleared integer;

@@ -1,5 +1,5 @@
--- Forgets what the row of the watch says, where it is not what a worker signed: nobody holds it, no check and no
--- proof counts, the pass begins anew, and a whole proof is asked for. A row that was taken away is made again.
+-- Forgets what the row of the watch says, where it is not what a worker signed: nobody holds it, no check
+-- counts, the pass begins anew, and the whole ledger is to be verified. A row that was taken away is made again.
 -- The last check is set to long ago instead of never: a watch that has checked before misses its anchors.
 create or replace function ledger.reset_watch()
 returns void language sql security definer set search_path = ledger, pg_temp as $$

@@ -217,12 +217,6 @@ export interface Functions {
       apply_to_balances: null;
     };
   };
-  'ledger.ask_for_whole_proof': {
-    args: {};
-    row: {
-      ask_for_whole_proof: null;
-    };
-  };
   'ledger.batch_hash': {
     args: {
       p_previous: Buffer | null;
@@ -453,6 +447,12 @@ export interface Functions {
     };
     row: {
       request_hashes: Buffer[] | null;
+    };
+  };
+  'ledger.request_verification': {
+    args: {};
+    row: {
+      request_verification: null;
     };
   };
   'ledger.reset_watch': {
@@ -748,7 +748,6 @@ export const functionArguments = {
   'ledger.apply_to_balances': {
     created: 'uuid[]',
   },
-  'ledger.ask_for_whole_proof': {},
   'ledger.batch_hash': {
     p_previous: 'bytea',
     p_from: 'xid8',
@@ -855,6 +854,7 @@ export const functionArguments = {
     l_units: 'text[]',
     l_amounts: 'bigint[]',
   },
+  'ledger.request_verification': {},
   'ledger.reset_watch': {},
   'ledger.roll_up': {
     p_accounts: 'bigint[]',

@@ -8,7 +8,7 @@ export type FindingKind =
   | 'unbalanced_journal'
   /** A journal that is not what was asked for when it was posted. */
   | 'changed_journal'
-  /** A batch of the chain that is not what was closed, or does not fit its anchor. */
+  /** A batch of the chain that is not what was closed, or does not match its anchor. */
   | 'broken_chain'
   /** An account of another mode, kind, owner or unit than it was, or kept by another rule. */
   | 'changed_account'
@@ -24,7 +24,7 @@ export type FindingKind =
   | 'changed_watch'
   /** A part of a check that could not be taken, and why. */
   | 'failed_check'
-  /** A record of what was done that does not fit its chain. Money does not wait for it. */
+  /** A record of what was done that does not match its chain. Money does not wait for it. */
   | 'broken_record'
   /** A credit limit that nobody granted. */
   | 'credit_limit'
@@ -78,7 +78,7 @@ export async function listAlarms(db: Db | Tx, limit = 100): Promise<Alarm[]> {
   return rows;
 }
 
-/** Clears what the last whole proof no longer found. Returns how many. */
+/** Clears what the last verification of the whole ledger no longer found. Returns how many. */
 export async function clearAlarms(
   tx: Tx,
   { by, reason }: { by: string; reason: string },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { appendLine, readLines } from './anchor-file.ts';
 
 /**
- * The chain of batches proves that the ledger is what was closed, as long as nobody rewrites the
+ * The chain of batches shows that the ledger is what was closed, as long as nobody rewrites the
  * chain as well. An anchor is a batch's hash kept where no role of the database can reach it: with
  * it, a rewritten chain and a cut-off tail show, and so does the first batch that is not what it
  * was.
@@ -82,7 +82,7 @@ export async function findUnlikeAnchors(db: Db, file: string): Promise<Suspect |
 }
 
 /**
- * Whether the end of the chain is one to close another batch on: the last anchor fits its batch,
+ * Whether the end of the chain is one to close another batch on: the last anchor matches its batch,
  * what it and the batches after it hold is what was closed, and only the newest lack an anchor.
  */
 export async function findUnsoundTail(db: Db, file: string): Promise<Suspect | undefined> {

@@ -21,7 +21,7 @@ type Leg = {
 type Journal = { id: string; mode: string; head: string; hash: string; legs: Leg[] | null };
 type Named = Pick<Leg, 'kind' | 'owner' | 'unit'>;
 
-/** Of journals that do not fit, the accounts that were changed, as far as that can be told. */
+/** Of journals that do not match, the accounts that were changed, as far as that can be told. */
 export async function findRenamedAccounts(tx: Tx, ids: readonly string[]): Promise<Finding[]> {
   if (ids.length === 0) return [];
   const journals = await listJournals(tx, ids);

@@ -150,7 +150,7 @@ export type LedgerStatus = {
   recordAlarms: number;
   /** Seconds since the watch last checked what is new; null when it never has. */
   checkAgeSeconds: number | null;
-  /** Seconds since all that the last whole proof vouches for was checked; null without one. */
+  /** Seconds since the last verification of the whole ledger began; null without one. */
   wholeAgeSeconds: number | null;
   /** What of the watch's row, or of the alarms that stand, somebody else wrote, by column. */
   changedWatch: string[];

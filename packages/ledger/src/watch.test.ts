@@ -113,7 +113,7 @@ const swap = [
   changeOwner('merchant:x', 'merchant:two'),
 ];
 
-test('a book of journals in every phase proves, closed or not', async () => {
+test('a ledger with journals in every phase is verified, closed or not', async () => {
   expect(await inScope(db, 'system', findAll)).toEqual([]);
   expect(await findAfter(changeEntry)).toContain(`unbalanced_journal ledger.journals ${sale.id}`);
   expect(await closeBatch(db)).toMatchObject({ seq: 1 });
@@ -190,7 +190,7 @@ test('swapped owners of two payables are found, and the accounts named', async (
   );
 });
 
-test('a batch of the first version proves by its own hash, and its journals by what was asked for', async () => {
+test('a batch of the first version is verified by its own hash, and its journals by what was asked for', async () => {
   // As the batch was closed before hashes covered accounts.
   const asBefore = `update ledger.batches b set hash_version = 1, hash = h.hash
     from ledger.batch_hash('', '0', (select to_xid from ledger.batches where seq = 1), 1) h`;

@@ -16,7 +16,7 @@ export type Watch = {
   journals_to: string;
   pass_part: string | null;
   pass_after: string | null;
-  /** A whole proof was asked for, and none has begun and ended since. */
+  /** The whole ledger is to be verified, and that has not begun and ended since. */
   is_wanted: boolean;
 };
 
@@ -81,9 +81,10 @@ export async function noteAnchored(tx: Tx, { id }: Holder, seq: number): Promise
   await sql`select ${noting}`.execute(tx);
 }
 
-export async function askForWholeProof(tx: Tx, signer: WatchSigner): Promise<void> {
+/** Has the watch verify the whole ledger from its beginning, as soon as it gets to it. */
+export async function requestVerification(tx: Tx, signer: WatchSigner): Promise<void> {
   const changed = await lockWatch(tx, signer);
-  await sql`select ${callOf('ledger.ask_for_whole_proof', {})}`.execute(tx);
+  await sql`select ${callOf('ledger.request_verification', {})}`.execute(tx);
   // What somebody else wrote is not signed on the way: the next check is to find it.
   if (changed.length === 0) await signWatch(tx, signer);
 }

@@ -12,7 +12,7 @@ export type Readiness = {
  * What operators ask a process, on a port of its own that only their network reaches: whatever a
  * visitor talks the public port into, these answers are not behind it. `/healthz` says the process
  * runs; `/readyz` says it should be sent work: it is not draining and its engines answer.
- * `/readyz/money` says whether the ledger proves, by itself: whatever moves no money goes on
+ * `/readyz/money` says whether the ledger is verified, by itself: whatever moves no money goes on
  * meanwhile. `/metrics` is what it counted.
  */
 export function createHealthServer(readiness: Readiness, metrics: Metrics): FastifyInstance {

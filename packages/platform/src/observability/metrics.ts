@@ -92,7 +92,7 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
   );
   gauge(
     'luwag_ledger_proof_age_seconds',
-    'Time since the last whole proof of the ledger began',
+    'Time since the last verification of the whole ledger began',
     (s) => s.wholeAgeSeconds ?? Number.POSITIVE_INFINITY,
   );
 }
