@@ -6,7 +6,7 @@ import type { CheckOptions } from './check-notes.ts';
 import { markNotified } from './notifying.ts';
 import { checkLedger } from './watching.ts';
 
-/** How often the watch may be in another's hands before the verification gives up: three minutes. */
+/** How often the watch may be in another's hands before verifying gives up: three minutes. */
 const triesMax = 900;
 const pauseMs = 200;
 
@@ -37,8 +37,9 @@ async function checkWithRetries(looking: Omit<CheckOptions, 'hasTime'>): Promise
 }
 
 /**
- * Clears what the last verification no longer found, and puts on record who did, and why. The alarms
- * that are left are signed anew, unless somebody else has changed them: the next check finds that.
+ * Clears what the last verification no longer found, and puts on record who did, and why. The
+ * alarms that are left are signed anew, unless somebody else has changed them: the next check finds
+ * that.
  */
 export const clearVerified = (
   { db, signer, requestId }: Pick<CheckOptions, 'db' | 'signer' | 'requestId'>,

@@ -28,7 +28,9 @@ export function faultsOf(status: LedgerStatus): MoneyFault[] {
     ...(status.openAlarms > 0 ? ['alarm' as const] : []),
     ...(status.changedWatch.length > 0 ? ['changed_watch' as const] : []),
     ...(isOld(status.checkAgeSeconds, checkMaxSeconds) ? ['check_overdue' as const] : []),
-    ...(isOld(status.wholeAgeSeconds, verificationMaxSeconds) ? ['verification_overdue' as const] : []),
+    ...(isOld(status.wholeAgeSeconds, verificationMaxSeconds)
+      ? ['verification_overdue' as const]
+      : []),
   ];
 }
 

@@ -20,7 +20,9 @@ export type LedgerWorkerDeps = NotifyDeps & {
 
 export const ledgerHandlers = (deps: LedgerWorkerDeps): Handler[] => [
   handle(watchLedger, (ctx) => runWatch(ctx, deps)),
-  handle(verifyWhole, ({ db }) => inScope(db, 'system', (tx) => requestVerification(tx, deps.signer))),
+  handle(verifyWhole, ({ db }) =>
+    inScope(db, 'system', (tx) => requestVerification(tx, deps.signer)),
+  ),
   handle(notifyStaff, (ctx, told) => mailStaff(ctx, deps, told)),
 ];
 

@@ -1,8 +1,8 @@
 /**
  * Cases: one for an account, the items asked for in it, the steps it may take, and which reviewer
  * has it in hand. Signals and traits that machines and other submodules leave for the reviewer are
- * kept here. Imports no other submodule; the jobs that a case asks for are declared here and handled
- * in those above.
+ * kept here. Imports no other submodule; the jobs that a case asks for are declared here, and those
+ * above handle them.
  */
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type {

@@ -41,11 +41,11 @@ export const trades = listOf(`
 /** Provinces, cities and the districts and towns that shops name themselves after. */
 export const places = listOf(`
   Metro Manila, NCR, Luzon, Visayas, Mindanao, Bicol, Ilocos, Calabarzon, Mimaropa, Caraga,
-  Cordillera, Manila, Maynila, Quezon City, QC, Quezon, Caloocan, Las Piñas, Makati, Malabon, Mandaluyong,
+  Cordillera, Manila, Quezon City, QC, Quezon, Caloocan, Las Piñas, Makati, Malabon, Mandaluyong,
   Marikina, Muntinlupa, Navotas, Parañaque, Pasay, Pasig, Pateros, San Juan, Taguig, Valenzuela,
   BGC, Bonifacio, Bonifacio Global City, Alabang, Baclaran, Binondo, Cubao, Divisoria, Ermita,
   Fairview, Malate, Novaliches, Ortigas, Quiapo, Sampaloc, Tondo, Commonwealth, Eastwood,
-  Greenhills, Rockwell, Ayala, Trinoma, EDSA, Bicutan, Sucat, Masinag, Lanang, BF Homes,
+  Greenhills, Rockwell, Ayala, Trinoma, EDSA, Bicutan, Sucat, Masinag, Lanang, BF Homes, Maynila,
   Abra, Agusan del Norte, Agusan del Sur, Aklan,
   Albay, Antique, Apayao, Aurora, Basilan, Bataan, Batanes, Batangas, Benguet, Biliran, Bohol,
   Bukidnon, Bulacan, Cagayan, Camarines Norte, Camarines Sur, Camiguin, Capiz, Catanduanes,
