@@ -3,6 +3,7 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { DocumentKind, Draft } from '@luwag/contracts/kyc-documents';
 import * as contracts from '@luwag/contracts/kyc-documents';
 import type { Tx } from '@luwag/db';
+import { draftGoneAt } from '@luwag/domain/retention';
 import { getEncrypted, putEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, Refusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -14,7 +15,6 @@ import * as drafts from './repository.ts';
 import { assertRequestable, idTypeOf } from './service.ts';
 
 const dayMs = 24 * 3_600_000;
-const lifeMs = 7 * dayMs;
 /** Five pictures, each retaken a few times; more in a day is not a person. */
 const draftsPerDayMax = 60;
 /** Smaller parts than some 64 KB are only worth sending at the end. */
@@ -72,7 +72,7 @@ async function assertNotTooMany(
 
 const isSameFile = (draft: drafts.DraftRow, sha256: Buffer, bytes: number): boolean =>
   draft.bytes === bytes && sha256.equals(draft.sha256);
-const lifeFrom = (now: Date) => ({ now, expiresAt: new Date(now.getTime() + lifeMs) });
+const lifeFrom = (now: Date) => ({ now, expiresAt: new Date(draftGoneAt(now.getTime())) });
 
 /**
  * Parts are taken in order, each an object of its own. One that is here already is not taken twice,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { civilDate } from './calendar.ts';
 import {
+  draftGoneAt,
   exportGoneAt,
   identityKeptUntil,
   keptAfterClosing,
@@ -60,7 +61,7 @@ test('a leap day of closing ends on the last of February', () => {
 test('drafts, frames and unused documents run out by days, exports by hours', () => {
   const now = Date.parse('2026-11-15T00:00:00Z');
   const at = (ms: number) => new Date(ms).toISOString();
-  expect(at(keptLongEnough.drafts(now))).toBe('2026-10-16T00:00:00.000Z');
+  expect(at(draftGoneAt(now))).toBe('2026-11-22T00:00:00.000Z');
   expect(at(keptLongEnough.livenessFrames(now))).toBe('2026-08-17T00:00:00.000Z');
   expect(at(keptLongEnough.unusedDocuments(now))).toBe('2026-08-17T00:00:00.000Z');
   expect(at(exportGoneAt(now))).toBe('2026-11-16T00:00:00.000Z');

@@ -5,8 +5,8 @@ import { addDays, addMonths, type CivilDate, civilDate, partsOf } from './calend
  * period is ours, and short.
  */
 export const retention = {
-  /** Pictures that were begun and not sent. */
-  draftDays: 30,
+  /** Pictures that were begun and not submitted. */
+  draftDays: 7,
   /** The frames of a liveness check: needed while a case is open, and to answer a complaint. */
   livenessFrameDays: 90,
   /** Documents that were replaced by better ones, or whose case was refused or left alone. */
@@ -26,10 +26,11 @@ const dayMs = 24 * hourMs;
 
 /** What was last touched before this instant has been kept long enough. */
 export const keptLongEnough = {
-  drafts: (nowMs: number): number => nowMs - retention.draftDays * dayMs,
   livenessFrames: (nowMs: number): number => nowMs - retention.livenessFrameDays * dayMs,
   unusedDocuments: (nowMs: number): number => nowMs - retention.unusedDocumentDays * dayMs,
 } as const;
+
+export const draftGoneAt = (begunAtMs: number): number => begunAtMs + retention.draftDays * dayMs;
 
 export const exportGoneAt = (readyAtMs: number): number =>
   readyAtMs + retention.exportHours * hourMs;
