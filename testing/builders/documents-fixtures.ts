@@ -40,7 +40,7 @@ const kindOf = ({ account }: SignedIn): DocumentKind =>
   account.role === 'merchant' ? 'business_registration' : 'primary_government_id_front';
 const begun = (harness: PoolHarness, who: SignedIn) => begunOf(kindOf(who))(harness, who);
 
-/** Handed in with everything else that a first time needs: one that is begun is not ready. */
+/** Submitted with everything else that a first time needs: one that is begun is not ready. */
 const handingIn = (kind: DocumentKind): IdFixture => ({
   roles: kind === 'business_registration' || kind === 'mayors_permit' ? ['merchant'] : ['buyer'],
   own: begunOf(kind),

@@ -4,7 +4,7 @@ import type { DocumentsDeps } from './deps.ts';
 import * as drafts from './drafts.ts';
 import { uploadDocuments } from './service.ts';
 
-/** Uploading pictures and handing them in. */
+/** Uploading pictures and submitting them. */
 export const documentsRoutes = (deps: DocumentsDeps): Route[] => [
   routeWith(deps, contracts.startDraft, drafts.startDraft),
   routeWith(deps, contracts.sendDraftPart, drafts.sendDraftPart),

@@ -148,7 +148,7 @@ export const uploadDocuments = endpoint({
   name: 'kyc.uploadDocuments',
   method: 'POST',
   path: '/api/v1/users/user/upload/documents/',
-  summary: 'Hand in identity documents: pictures as files, or drafts by their ids',
+  summary: 'Submit identity documents: pictures as files, or drafts by their ids',
   auth: { schemes: ['basic', 'session'], roles: ['buyer', 'merchant'] },
   callClass: 'upload',
   body: z.object({

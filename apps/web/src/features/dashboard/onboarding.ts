@@ -1,6 +1,6 @@
 import type { Account } from '@luwag/contracts/accounts';
 import type { PathState } from '@luwag/ui/payment-path';
-import { isHandedIn, stateOfItems } from '#app/shared/format/items-state.ts';
+import { isSubmitted, stateOfItems } from '#app/shared/format/items-state.ts';
 
 /** What stands between a new account and an open one, under short names. */
 const keys = {
@@ -52,7 +52,7 @@ export function progressOf(account: Standing): Progress {
     if (!isOver && stateOf(key) === 'asked_again') return 'late';
     if (index < at || isOpen) return 'paid';
     if (index === at) return 'now';
-    return isHandedIn(stateOf(key)) ? 'paid' : 'ahead';
+    return isSubmitted(stateOf(key)) ? 'paid' : 'ahead';
   };
   return {
     steps: order.map((key, index) => ({ key, state: stateAt(key, index) })),

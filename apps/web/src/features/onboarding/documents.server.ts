@@ -14,7 +14,7 @@ import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { textOf } from '#app/shared/forms/form-text.ts';
 import { isOfDocuments, numberFits } from './documents-fault.ts';
 import {
-  areHandedIn,
+  areSubmitted,
   askedAgain,
   asksTypeOf,
   type ItemKind,
@@ -47,7 +47,7 @@ export async function loadDocuments(args: VisitorArgs) {
   const again = askedAgain(progress);
   const isAgain = again.length > 0;
   // Nothing is asked for: the page of all steps says how it stands.
-  if (!isAgain && areHandedIn(progress)) throw redirect(onboardingPaths.all);
+  if (!isAgain && areSubmitted(progress)) throw redirect(onboardingPaths.all);
   const { results: kept } = needed(drafts);
   const { results: idTypes } = needed(types);
   const pick = (slot: Slot) =>
@@ -62,7 +62,7 @@ export async function loadDocuments(args: VisitorArgs) {
     second: second?.code === first?.code ? undefined : second,
     wanted,
     drafts: kept,
-    // Some of what was handed in is asked for again, and nothing else.
+    // Some of what was submitted is asked for again, and nothing else.
     isAgain,
     done: doneOf(progress),
     // Which IDs are to be named by their type.

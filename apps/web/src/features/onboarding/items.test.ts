@@ -1,7 +1,7 @@
 import type { ProgressItem } from '@luwag/contracts/kyc-cases';
 import type { IdType } from '@luwag/contracts/reference';
 import { expect, test } from 'vitest';
-import { areHandedIn, askedAgain, asksTypeOf, slotOf, wantedFor } from './items.ts';
+import { areSubmitted, askedAgain, asksTypeOf, slotOf, wantedFor } from './items.ts';
 
 const id = (kind: IdType['class'], hasBack: boolean): IdType => ({
   code: 'card',
@@ -47,7 +47,7 @@ test('what is asked for again is asked for alone, with its reason', () => {
   expect(askedAgain({ items })).toEqual([
     { kind: 'primary_government_id_front', isOptional: false, reason: 'blurry' },
   ]);
-  expect(areHandedIn({ items })).toBe(true);
+  expect(areSubmitted({ items })).toBe(true);
 });
 
 test('a front that is sent again is named again, a selfie is not', () => {
@@ -58,7 +58,7 @@ test('a front that is sent again is named again, a selfie is not', () => {
   expect(again('selfie_with_primary_id')).toEqual({ first: false, second: false });
 });
 
-test('before anything was handed in nothing is asked for again', () => {
+test('before anything was submitted nothing is asked for again', () => {
   const items = [item('primary_government_id_front', 'missing')];
-  expect([askedAgain({ items }), areHandedIn({ items })]).toEqual([[], false]);
+  expect([askedAgain({ items }), areSubmitted({ items })]).toEqual([[], false]);
 });

@@ -33,8 +33,8 @@ export const askedAgain = ({ items }: Pick<Progress, 'items'>): Wanted[] =>
     state === 'asked_again' && isPicture(kind) ? [{ kind, isOptional: false, reason }] : [],
   );
 
-/** Whether the pictures were handed in before: then only what is asked for again is wanted. */
-export const areHandedIn = ({ items }: Pick<Progress, 'items'>): boolean =>
+/** Whether the pictures were submitted before: then only what is asked for again is wanted. */
+export const areSubmitted = ({ items }: Pick<Progress, 'items'>): boolean =>
   items.some(({ kind, state }) => kind === 'primary_government_id_front' && state !== 'missing');
 
 /**
@@ -54,7 +54,7 @@ export function wantedFor(first: IdType): Wanted[] {
   }));
 }
 
-/** What is still to be sent before all of it can be handed in. */
+/** What is still to be sent before all of it can be submitted. */
 export const missingOf = (wanted: readonly Wanted[], drafts: readonly Draft[]): Wanted[] =>
   wanted.filter(
     ({ kind, isOptional }) =>

@@ -12,7 +12,7 @@ export type OnboardingPageProps = {
   progress: Progress;
   name: string;
   isNumberConfirmed: boolean;
-  /** Pictures that wait on the server to be handed in. */
+  /** Pictures that wait on the server to be submitted. */
   draftCount: number;
   sentAt: string | undefined;
   /** The room, once there is one. */

@@ -1,6 +1,6 @@
 import type { Progress } from '@luwag/contracts/kyc-cases';
 import type { PathState } from '@luwag/ui/payment-path';
-import { isHandedIn, stateOfItems } from '#app/shared/format/items-state.ts';
+import { isSubmitted, stateOfItems } from '#app/shared/format/items-state.ts';
 import { type Turn, turnOf } from '#app/shared/format/onboarding-turn.ts';
 import { isPicture } from './items.ts';
 
@@ -25,7 +25,7 @@ const itemsOf = ({ items }: Pick<Progress, 'items'>, key: OwnStep): Item[] =>
 
 /** The steps for which nothing more is wanted, whatever is asked for before or after them. */
 export const doneOf = (progress: Pick<Progress, 'items'>): OwnStep[] =>
-  ownSteps.filter((key) => isHandedIn(stateOfItems(itemsOf(progress, key))));
+  ownSteps.filter((key) => isSubmitted(stateOfItems(itemsOf(progress, key))));
 
 /** The step to take next; undefined when none is the buyer's. */
 export function nextOf(progress: Progress, isNumberConfirmed: boolean): StepKey | undefined {

@@ -1,5 +1,5 @@
 import type { ItemKind, Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
-import { isHandedIn, stateOfItems } from '#app/shared/format/items-state.ts';
+import { isSubmitted, stateOfItems } from '#app/shared/format/items-state.ts';
 
 /** What a merchant does to open a shop, each on a page of its own. */
 export type MerchantStep = {
@@ -36,7 +36,7 @@ const isAwaited = ({ state, isRequired }: MerchantStep): boolean =>
 
 /** Of the business and the bank, in this order: whether nothing more is wanted of it. */
 export function doneOf({ items }: Pick<Progress, 'items'>): [business: boolean, bank: boolean] {
-  const isDone = (own: readonly ProgressItem[]) => isHandedIn(stateOfItems(own));
+  const isDone = (own: readonly ProgressItem[]) => isSubmitted(stateOfItems(own));
   return [
     isDone(items.filter(({ kind }) => kind !== 'bank_account')),
     isDone(items.filter(({ kind }) => kind === 'bank_account')),

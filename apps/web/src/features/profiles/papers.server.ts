@@ -20,7 +20,7 @@ export async function loadPaper(args: VisitorArgs) {
   return { kind, reason, isSent: item?.state === 'sent' } as const;
 }
 
-/** Hands in the one paper that the form carries. */
+/** Submits the one paper that the form carries. */
 export async function sendPaper(args: VisitorArgs): Promise<{ code: string }> {
   const form = await args.request.formData();
   const file = form.get('picture');

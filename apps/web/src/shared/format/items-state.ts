@@ -16,5 +16,5 @@ export function stateOfItems(items: readonly Item[]): ProgressItem['state'] {
 }
 
 /** Whether nothing more is wanted for it, as far as the person is concerned. */
-export const isHandedIn = (state: ProgressItem['state']): boolean =>
+export const isSubmitted = (state: ProgressItem['state']): boolean =>
   state === 'sent' || state === 'accepted';
