@@ -246,7 +246,12 @@ const holds = (name: Reading, key: Run): boolean =>
 
 /** The words of a name as they are written, with nothing made one: "Shei1a" is no Sheila. */
 const writtenWordsOf = (name: string): string[] =>
-  splitWords(name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}|['’‘`]/gu, ''));
+  splitWords(
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/\p{M}|['’‘`]/gu, ''),
+  );
 
 const namesAndPlaces: ReadonlySet<string> = new Set(
   [...givenNames, ...places].flatMap(writtenWordsOf),
