@@ -18,7 +18,10 @@ const { status } = spawnSync(
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
     ...['run', '--project', 'module'],
-    ...['modules/payments/checkout/storms.test.ts', 'packages/platform/src/http/idempotency.test.ts'],
+    ...[
+      'modules/payments/checkout/storms.test.ts',
+      'packages/platform/src/http/idempotency.test.ts',
+    ],
   ],
   {
     stdio: 'inherit',

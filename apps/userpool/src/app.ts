@@ -28,12 +28,7 @@ const connectionsMax = 10;
 const waitMs = 5000;
 
 /** The whole identity provider, ready to listen; `app.close()` gives back everything it took. */
-export async function buildUserpool({
-  env,
-  log,
-  isDraining,
-  isShedding = true,
-}: UserpoolOptions) {
+export async function buildUserpool({ env, log, isDraining, isShedding = true }: UserpoolOptions) {
   const db = connect(env.DATABASE_USERPOOL_URL, {
     applicationName: 'userpool',
     connectionsMax,
