@@ -72,7 +72,12 @@ export async function cloneDatabase(
   const admin = new pg.Client({ connectionString: env.POSTGRES_ADMIN_URL });
   await admin.connect();
   try {
-    await admin.query(`create database ${name} template ${template} owner luwag_owner`);
+    const { rows } = await admin.query<{ fsync: string }>('show fsync');
+    // Copying files takes half of the time, but waits until they are on a disk if there is one.
+    const strategy = rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log';
+    await admin.query(
+      `create database ${name} template ${template} strategy ${strategy} owner luwag_owner`,
+    );
   } finally {
     await admin.end();
   }
