@@ -13,12 +13,10 @@ function createMemory<T>() {
   return {
     recall(asked: Uint8Array, how: object, find: () => Promise<T>): Promise<T> {
       const key = `${createHash('sha256').update(asked).digest('hex')} ${JSON.stringify(how)}`;
-      const known = answers.get(key);
-      if (known) return known;
-      const found = find();
-      answers.set(key, found);
-      found.catch(() => answers.delete(key));
-      return found;
+      const answer = answers.get(key) ?? find();
+      answers.set(key, answer);
+      answer.catch(() => answers.delete(key));
+      return answer;
     },
     forget: () => answers.clear(),
   };
