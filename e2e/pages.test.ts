@@ -1,24 +1,13 @@
-import { shellEnv } from '@luwag/env';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.ts';
-import { type Look, locales, type ProductPage, pages, sizes, themes } from './pages.ts';
+import { looksFor } from './looks.ts';
+import { type Look, type ProductPage, pages } from './pages.ts';
 import { browser, openBrowserForFile } from './set-up.ts';
 import { openVisitAs } from './visit-as.ts';
 import { watchPage } from './watch-page.ts';
 
 openBrowserForFile();
-
-const allLooks = themes.flatMap((theme) =>
-  locales.flatMap((locale) => sizes.map((size): Look => ({ theme, locale, size }))),
-);
-/**
- * Two opposite ones, so that each page is seen in both themes, both languages and both sizes; which
- * two goes by turns, so that every two choices meet somewhere. `npm run looks` takes them all.
- */
-const oppositesFor = (turn: number): Look[] =>
-  allLooks.filter((_, i) => [turn % 4, 7 - (turn % 4)].includes(i));
-const looksFor = (turn: number) => (shellEnv().LOOKS === 'all' ? allLooks : oppositesFor(turn));
 
 /**
  * One visitor for each look and role, who sees one page after the other: what all pages share is

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { axeFaults } from './axe.ts';
 import { openVisit } from './browser.ts';
-import { type Look, locales, sizes, themes } from './pages.ts';
+import { allLooks, looksFor } from './looks.ts';
+import { sizes } from './pages.ts';
 import { browser, openBrowserForFile } from './set-up.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -71,12 +72,11 @@ const states: State[] = [
   },
 ];
 
-const looks = themes.flatMap((theme) =>
-  locales.map((locale): Look => ({ theme, locale, size: sizes[0] })),
-);
+const onPhones = allLooks.filter(({ size }) => size === sizes[0]);
 
-describe.concurrent.each(states)('$name', ({ path, reach, part }) => {
-  test.each(looks)('is accessible and fits: $theme, $locale', async (look) => {
+const inTurn = states.map((state, turn) => ({ ...state, turn }));
+describe.concurrent.each(inTurn)('$name', ({ path, reach, part, turn }) => {
+  test.each(looksFor(turn, onPhones))('is accessible and fits: $theme, $locale', async (look) => {
     const context = await openVisit(browser, { origin, look });
     const page = await context.newPage();
     const problems = await watchPage(page);

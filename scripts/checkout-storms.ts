@@ -5,7 +5,8 @@ import { stormAndKill } from './lib/checkout-drill/killed-storms.ts';
 import { startEngines } from './services.ts';
 
 // Everybody at once, at full length: a thousand calls under one key, two hundred buyers for one
-// thing, forty purchases on one line; and storms in whose middle the API is killed:
+// thing, forty purchases on one line, a thousand twins of any call; and storms in whose middle the
+// API is killed:
 //   npm run drill:storms
 const killsMax = 20;
 const violations = await stormAndKill(killsMax);
@@ -16,7 +17,11 @@ const { status } = spawnSync(
   process.execPath,
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--project', 'module', 'modules/payments/checkout/storms.test.ts'],
+    ...['run', '--project', 'module'],
+    ...[
+      'modules/payments/checkout/storms.test.ts',
+      'packages/platform/src/http/idempotency.test.ts',
+    ],
   ],
   {
     stdio: 'inherit',

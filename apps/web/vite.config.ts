@@ -141,10 +141,15 @@ const builtEnvironments = {
 // first page comes sooner.
 const developedEnvironments = { ssr: { dev: { preTransformRequests: true } } };
 
+// The types of routes are made with the settings of a build. Its form of the messages, thousands of
+// files, is of no use to them, and would be what the compiler and the tests then read.
+const isBuild = (command: string): boolean =>
+  command === 'build' && !process.argv.includes('typegen');
+
 export default defineConfig(({ command }) => ({
   resolve: { alias: { '@luwag/ui/fonts': uiFonts } },
   plugins: [
-    command === 'build' ? paraglideVitePlugin(messagesOptions) : devMessages(),
+    isBuild(command) ? paraglideVitePlugin(messagesOptions) : devMessages(),
     pageModule('webpay', 'src/features/webpay/browser/main.ts'),
     pageModule('presence', 'src/features/session/presence-main.ts'),
     faceFiles(),

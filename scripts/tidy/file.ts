@@ -54,11 +54,14 @@ function parse(path: string, text: string) {
 
 /** The text with every comment blanked out, character for character, so that offsets still hold. */
 function withoutComments(file: SourceFile): string {
-  let text = file.text;
+  const pieces: string[] = [];
+  let done = 0;
   for (const { start, end } of file.comments) {
-    text =
-      text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, ' ') + text.slice(end);
+    pieces.push(file.text.slice(done, start));
+    pieces.push(file.text.slice(start, end).replaceAll(/[^\n]/g, ' '));
+    done = end;
   }
+  const text = pieces.join('') + file.text.slice(done);
   // Style sheets are not parsed here, and have one form of comment.
   if (!file.path.endsWith('.css')) return text;
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { forgetPictures } from './remembering.ts';
 
 const read = (path: string): string => {
   try {
@@ -31,6 +32,7 @@ export function cpuSecondsOf(pid: number): number {
 
 /** Ends every decoder of this process as soon as it is seen, for as long as the work takes. */
 export async function withoutDecoders<T>(work: () => Promise<T>): Promise<T> {
+  forgetPictures();
   const end = () => {
     for (const pid of decodersOf(process.pid))
       try {

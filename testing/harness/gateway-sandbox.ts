@@ -1,8 +1,13 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readEnv } from '@luwag/env';
+import { sandboxFrom } from '../../apps/sandbox/src/from-settings.ts';
+import type { Sandbox } from '../../apps/sandbox/src/sandbox.ts';
+import { Settings } from '../../apps/sandbox/src/settings.ts';
+import { logFileOf } from './canaries.ts';
 import { freePort, type Started, startProcess, waitForHttp } from './processes.ts';
 
 /** One thousandth: 29 seconds are 29 ms, and the gateway's first retry comes after 0.9 seconds. */
@@ -23,32 +28,71 @@ export type GatewayBook = Record<
 export type GatewaySandbox = Awaited<ReturnType<typeof startGatewaySandbox>>;
 
 /**
- * The sandbox as a process of its own, with its gateway's book in a folder of its own, and what a
- * test does to it from the other side. `restart` is `kill -9` and a new start on the same book.
+ * The sandbox with its gateway's book in a folder of its own, and what a test does to it from the
+ * other side. It runs inside the process of the tests: starting another takes most of a second.
  */
 export async function startGatewaySandbox(settings: Record<string, string> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'luwag-gateway-'));
-  const port = await freePort();
-  const home = `http://127.0.0.1:${port}`;
-  const origin = `${home}/xendit`;
-  let started: Started = await start();
+  const { env, dataDir, home } = await prepare(settings);
+  const sandbox = await startInside(env);
+  return {
+    ...controlsOf(home, dataDir),
+    async stop() {
+      await sandbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
+/** The same as a process. `restart` is `kill -9` and a new start on the same book. */
+export async function startGatewayProcess(settings: Record<string, string> = {}) {
+  const { env, dataDir, home } = await prepare(settings);
+  let started: Started = await start();
   async function start(): Promise<Started> {
-    const process = startProcess('apps/sandbox/src/main.ts', {
-      LUWAG_MODE: 'test',
-      LOG_LEVEL: 'silent',
-      SANDBOX_PORT: String(port),
-      SANDBOX_SMTP_PORT: '0',
-      SANDBOX_DATA_DIR: dataDir,
-      SANDBOX_DELAY_SCALE: DELAY_SCALE,
-      XENDIT_CALLBACK_URL: '',
-      XENDIT_CALLBACK_TOKEN: callbackToken,
-      ...settings,
-    });
+    const process = startProcess('apps/sandbox/src/main.ts', env);
     await waitForHttp(`${home}/healthz`);
     return process;
   }
+  return {
+    ...controlsOf(home, dataDir),
+    async restart() {
+      await started.stop('SIGKILL');
+      started = await start();
+    },
+    async stop() {
+      await started.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
+async function prepare(settings: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'luwag-gateway-'));
+  const port = await freePort();
+  const env = {
+    LUWAG_MODE: 'test',
+    LOG_LEVEL: 'silent',
+    SANDBOX_PORT: String(port),
+    SANDBOX_SMTP_PORT: '0',
+    SANDBOX_DATA_DIR: dataDir,
+    SANDBOX_DELAY_SCALE: DELAY_SCALE,
+    XENDIT_CALLBACK_URL: '',
+    XENDIT_CALLBACK_TOKEN: callbackToken,
+    ...settings,
+  };
+  return { env, dataDir, home: `http://127.0.0.1:${port}` };
+}
+
+async function startInside(env: Record<string, string>): Promise<Sandbox> {
+  const logFile = logFileOf('sandbox');
+  const settings = readEnv(Settings, { ...env, ...(logFile ? { LOG_LEVEL: 'debug' } : {}) });
+  const logTo = logFile ? { write: (line: string) => appendFileSync(logFile, line) } : undefined;
+  const sandbox = await sandboxFrom(settings, { logTo });
+  await sandbox.listen({ httpPort: settings.SANDBOX_PORT, smtpPort: settings.SANDBOX_SMTP_PORT });
+  return sandbox;
+}
+
+function controlsOf(home: string, dataDir: string) {
+  const origin = `${home}/xendit`;
   async function control(method: string, path: string, body?: unknown): Promise<Response> {
     const response = await fetch(`${origin}${path}`, {
       method,
@@ -79,21 +123,23 @@ export async function startGatewaySandbox(settings: Record<string, string> = {})
       await response.body?.cancel();
       return response.headers.get('location') ?? undefined;
     },
-    async restart() {
-      await started.stop('SIGKILL');
-      started = await start();
-    },
-    async stop() {
-      await started.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
   };
 }
 
 /** The sandbox with a listener for its webhooks. */
-export async function startSandboxWithListener(settings: Record<string, string> = {}) {
+export const startSandboxWithListener = (settings: Record<string, string> = {}) =>
+  withListener(startGatewaySandbox, settings);
+
+/** The same as a process, which can be killed and started again. */
+export const startProcessWithListener = (settings: Record<string, string> = {}) =>
+  withListener(startGatewayProcess, settings);
+
+async function withListener<Started extends { stop(): Promise<void> }>(
+  start: (settings: Record<string, string>) => Promise<Started>,
+  settings: Record<string, string>,
+) {
   const listener = await listenForWebhooks();
-  const sandbox = await startGatewaySandbox({ XENDIT_CALLBACK_URL: listener.url, ...settings });
+  const sandbox = await start({ XENDIT_CALLBACK_URL: listener.url, ...settings });
   return {
     ...sandbox,
     listener,

@@ -16,6 +16,7 @@ import { cloneDatabase, connectForTests, type TestDatabase, testEnv } from './da
 import { callbackToken } from './gateway-sandbox.ts';
 import { refusalsSeen } from './global-setup.ts';
 import { publicOrigin } from './origin.ts';
+import { rememberingImages } from './remembering.ts';
 import { testVault } from './vault.ts';
 
 export { publicOrigin };
@@ -63,6 +64,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     env,
     ...(options.routes ? { routes: options.routes, authenticators: {} } : {}),
     ...(options.authenticators ? { authenticators: options.authenticators } : {}),
+    images: rememberingImages(),
     log: testLog('api'),
   });
   watchForSecrets(app);

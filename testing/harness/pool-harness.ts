@@ -3,7 +3,8 @@ import { createPoolClient, type PoolClient } from '@luwag/user-pool/client';
 import { cloneDatabase, connectForTests } from './database.ts';
 import { type Harness, type HarnessOptions, startHarness } from './harness.ts';
 import { freePort } from './processes.ts';
-import { type StartedUserpool, startUserpool, userpoolIds, userpoolSecrets } from './userpool.ts';
+import { type StartedUserpool, userpoolIds, userpoolSecrets } from './userpool.ts';
+import { startUserpoolInside } from './userpool-inside.ts';
 
 /** The API with the real identity provider beside it. Each hears the other. */
 export type PoolHarness = Harness & {
@@ -17,8 +18,8 @@ export type PoolHarness = Harness & {
 };
 
 /**
- * For tests about people: it costs a second more than a harness without the identity provider. With
- * a `hookUrl`, what the identity provider tells goes there instead of the API.
+ * For tests about people. With a `hookUrl`, what the identity provider tells goes there instead of
+ * the API.
  */
 export async function startPoolHarness(
   options: HarnessOptions & { hookUrl?: string } = {},
@@ -26,7 +27,7 @@ export async function startPoolHarness(
   const database = await cloneDatabase();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const userpool = await startUserpool({
+  const userpool = await startUserpoolInside({
     database,
     hookUrl: options.hookUrl ?? `${origin}/api/v1/users/pool/events/`,
     // Tests fail sign-ins on purpose, all from one address.

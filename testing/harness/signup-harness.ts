@@ -12,6 +12,7 @@ import { callbackToken } from './gateway-sandbox.ts';
 import { commonSettings, type HarnessOptions } from './harness.ts';
 import { type PoolHarness, startPoolHarness } from './pool-harness.ts';
 import { waitUntil } from './processes.ts';
+import { rememberingFaces, rememberingReader } from './remembering.ts';
 import { userpoolIds } from './userpool.ts';
 
 export type InboxMessage = {
@@ -57,9 +58,11 @@ export async function startSignupHarness(options: HarnessOptions = {}): Promise<
   const { origin: sandboxOrigin, smtpPort } = await sandbox.listen({ httpPort: 0, smtpPort: 0 });
   const { settings = {} } = options;
   const workerEnv = workerEnvOf(harness, { keys, sandboxOrigin, smtpPort, settings });
+  // They start with the first face or card, which for most tests never comes.
+  const models = { faces: rememberingFaces(), reader: rememberingReader() };
   const worker = await buildWorker({
     env: workerEnv,
-    handlers: handlersOf(workerEnv),
+    handlers: handlersOf(workerEnv, models),
     listeners,
     log: testLog('worker'),
   });
@@ -95,6 +98,8 @@ export async function startSignupHarness(options: HarnessOptions = {}): Promise<
     },
     async close() {
       await worker.close();
+      models.faces.close();
+      models.reader.close();
       await sandbox.close();
       await harness.close();
     },

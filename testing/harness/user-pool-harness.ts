@@ -13,7 +13,7 @@ export type Person = { username: string; password: string; sub: string };
 /** The identity provider by itself: the process, its client, its database and its hook. */
 export type UserPoolHarness = {
   userPool: PoolClient;
-  userpool: StartedUserpool;
+  userpool: StartedUserpool & { pid: number };
   database: TestDatabase;
   /** With the provider's own rights, to look at what it wrote. */
   db: Db;

@@ -25,38 +25,47 @@ export type StartedUserpool = {
   /** What its tokens come from, without the pool's id: `issuer` for `createPoolClient`. */
   issuer: string;
   hookSecret: string;
-  pid: number;
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/**
- * The real identity provider as a process of its own, on a database of the test's own. Tell it the
- * hook it posts events to; without one it keeps trying an address where nobody listens.
- */
-export async function startUserpool(options: {
+export type UserpoolWanted = {
   database: TestDatabase;
+  /** Where it posts events; without one it keeps trying an address where nobody listens. */
   hookUrl?: string;
   port?: number;
   env?: Record<string, string>;
-}): Promise<StartedUserpool> {
-  const port = options.port ?? (await freePort());
+};
+
+/** The real identity provider as a process of its own, on a database of the test's own. */
+export async function startUserpool(
+  wanted: UserpoolWanted,
+): Promise<StartedUserpool & { pid: number }> {
+  return startUserpoolBy(wanted, async (env) => {
+    const { child, stop } = startProcess('apps/userpool/src/main.ts', env);
+    // It steps back behind everything else on the machine, and tests keep a machine busy.
+    await waitForHttp(`http://127.0.0.1:${env.USERPOOL_HEALTH_PORT}/readyz`, 60_000);
+    return { pid: child.pid ?? 0, stop };
+  });
+}
+
+/** Prepares its database, has it started with these settings, and says where it answers. */
+export async function startUserpoolBy<Run extends Pick<StartedUserpool, 'stop'>>(
+  wanted: UserpoolWanted,
+  start: (env: Record<string, string>) => Promise<Run>,
+) {
+  const port = wanted.port ?? (await freePort());
   const healthPort = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  const health = `http://127.0.0.1:${healthPort}`;
-  const hookSecret = options.env?.USERPOOL_HOOK_SECRET ?? 'h'.repeat(43);
-  const hasKeys = await restoreSigningKeys(options.database);
-  const env = userpoolEnv({ ...options, port, healthPort, hookSecret });
-  const started = startProcess('apps/userpool/src/main.ts', env);
-  // It steps back behind everything else on the machine, and tests keep a machine busy.
-  await waitForHttp(`${health}/readyz`, 60_000);
-  if (!hasKeys) await saveSigningKeys(options.database);
+  const hookSecret = wanted.env?.USERPOOL_HOOK_SECRET ?? 'h'.repeat(43);
+  const hasKeys = await restoreSigningKeys(wanted.database);
+  const started = await start(userpoolEnv({ ...wanted, port, healthPort, hookSecret }));
+  if (!hasKeys) await saveSigningKeys(wanted.database);
   return {
     endpoint,
-    health,
-    issuer: options.env?.USERPOOL_ISSUER ?? endpoint,
+    health: `http://127.0.0.1:${healthPort}`,
+    issuer: wanted.env?.USERPOOL_ISSUER ?? endpoint,
     hookSecret,
-    pid: started.child.pid ?? 0,
-    stop: started.stop,
+    ...started,
   };
 }
 

@@ -1,7 +1,7 @@
 import { connectPool, type Db, overPool } from '@luwag/db';
 import { LedgerRefusal, type LedgerRefusalCode } from '@luwag/ledger/refusals';
 import type pg from 'pg';
-import { cloneDatabase } from '../harness/database.ts';
+import { cloneDatabase, testEnv } from '../harness/database.ts';
 import { waitUntil } from '../harness/processes.ts';
 
 /** A ledger of a test's own: as the product reaches it, and as the owner who may take it apart. */
@@ -12,12 +12,12 @@ export type LedgerBench = {
   close(): Promise<void>;
 };
 
-export async function openLedgerBench(): Promise<LedgerBench> {
-  const database = await cloneDatabase();
+/** Cloned from the template of all tests, or from one that has the ledger alone. */
+export async function openLedgerBench(template?: string): Promise<LedgerBench> {
+  const database = await cloneDatabase(testEnv(), template);
   const owner = connectPool(database.ownerUrl, { applicationName: 'test', connectionsMax: 4 });
   // Nothing here is about power cuts, and a flush for each of many thousand commands is slow.
-  const { rows } = await owner.query('select current_database() as name');
-  await owner.query(`alter database ${rows[0].name} set synchronous_commit = off`);
+  await owner.query(`alter database ${database.name} set synchronous_commit = off`);
   const app = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 8 });
   const db = overPool(app);
   return {
@@ -30,6 +30,29 @@ export async function openLedgerBench(): Promise<LedgerBench> {
       await database.drop();
     },
   };
+}
+
+/**
+ * What a test may clone that needs a ledger for each of its many cases. Without the product's other
+ * tables there are a third of the files to copy.
+ */
+export async function cloneLedgerAlone() {
+  const database = await cloneDatabase();
+  const owner = connectPool(database.ownerUrl, { applicationName: 'test', connectionsMax: 1 });
+  try {
+    await owner.query(`do $$
+      declare other record;
+      begin
+        for other in select schemaname, tablename from pg_tables
+          where schemaname not in ('ledger', 'pg_catalog', 'information_schema')
+        loop
+          execute format('drop table if exists %I.%I cascade', other.schemaname, other.tablename);
+        end loop;
+      end $$`);
+  } finally {
+    await owner.end();
+  }
+  return database;
 }
 
 // Deleted in this order, each row is gone before the one that it points to.

@@ -1,6 +1,6 @@
 import { getCase, listCases } from '@luwag/contracts/kyc-cases';
 import { inScope } from '@luwag/db/scope';
-import { createFaces, type Faces } from '@luwag/faces/faces';
+import type { Faces } from '@luwag/faces/faces';
 import { createInHouseLiveness, createInHouseMatch } from '@luwag/faces/in-house';
 import { createReader, type DocumentReader } from '@luwag/faces/reader';
 import { checkEvidence } from '@luwag/modules/kyc/cases/service';
@@ -13,6 +13,7 @@ import { applicants } from '../../scripts/lib/seed-data.ts';
 import type { SignedIn } from '../builders/accounts.ts';
 import { testLog } from '../harness/canaries.ts';
 import { type PoolHarness, startPoolHarness } from '../harness/pool-harness.ts';
+import { rememberingFaces } from '../harness/remembering.ts';
 import { type ReviewHarness, reviewHarnessOf } from '../harness/review-harness.ts';
 import { seedCases } from './seed-cases.ts';
 
@@ -26,7 +27,8 @@ beforeAll(async () => {
   harness = await startPoolHarness();
   world = reviewHarnessOf(harness);
   rosa = await world.reviewer();
-  faces = createFaces();
+  // Two of the story's people are the same one.
+  faces = rememberingFaces();
   reader = createReader();
   const objectStore = openObjectStore({ url: harness.objectsUrl });
   await seedCases({ ...harness, objectStore }, applicants);

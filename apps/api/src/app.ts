@@ -1,4 +1,5 @@
 import { connectPool, type Db, overPool, ping } from '@luwag/db';
+import type { Images } from '@luwag/images/client';
 import {
   createMoneyGuard,
   createWatchSigner,
@@ -27,6 +28,8 @@ export type ApiOptions = {
   /** Other calls and proofs than the product's own, for tests of the platform. */
   routes?: Route[];
   authenticators?: Authenticators;
+  /** Other decoders of pictures than the product's own, for tests that are not about them. */
+  images?: Images;
   log?: Logger;
   isDraining?: () => boolean;
 };
@@ -53,7 +56,7 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const app = await createServer({ log: logger, metrics, gate, trustedProxies });
 
   const clock = createClock(env.LUWAG_MODE);
-  const deps = createDeps(env, { db, pgPool, clock });
+  const deps = createDeps(env, { db, pgPool, clock, images: given.images });
   if (env.LUWAG_MODE === 'production') await deps.images.assertAlone();
   const routes = given.routes ?? routesOf(deps);
   const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;

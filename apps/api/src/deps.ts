@@ -44,9 +44,13 @@ export type ApiDeps = {
 
 export const createDeps = (
   env: ApiEnv,
-  shared: Pick<ApiDeps, 'db' | 'pgPool' | 'clock'>,
+  {
+    images = createImages({ mustBeAlone: env.LUWAG_MODE === 'production' }),
+    ...shared
+  }: Pick<ApiDeps, 'db' | 'pgPool' | 'clock'> & { images?: Images | undefined },
 ): ApiDeps => ({
   ...shared,
+  images,
   userPool: createPoolClient({
     origin: env.USERPOOL_ORIGIN,
     issuer: env.USERPOOL_ISSUER,
@@ -57,7 +61,6 @@ export const createDeps = (
   }),
   vault: openVault({ socketPath: env.KEYS_SOCKET }),
   onboarding: kycOnboarding,
-  images: createImages({ mustBeAlone: env.LUWAG_MODE === 'production' }),
   objectStore: openObjectStore(storeSettings(env)),
   scanner: scannerOf(env),
   // Models are loaded with the first look, and the API takes none.

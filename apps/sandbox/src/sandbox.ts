@@ -17,6 +17,8 @@ const GATEWAY_CALLS_PER_MINUTE = 600;
 
 export type SandboxOptions = {
   logLevel?: Settings['LOG_LEVEL'];
+  /** Where the log goes instead of this process's output. */
+  logTo?: { write(line: string): void } | undefined;
   /** How long a slow answer takes; tests shorten it. */
   slowMs?: number;
   /** Where what must outlive the process is kept; without it nothing is. */
@@ -49,6 +51,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
     forceCloseConnections: true,
     logger: {
       level: options.logLevel ?? 'silent',
+      ...(options.logTo ? { stream: options.logTo } : {}),
       // Only the path: keys and numbers travel in the query.
       serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
     },

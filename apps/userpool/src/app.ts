@@ -1,7 +1,7 @@
 import { connect, ping } from '@luwag/db';
 import { createClock } from '@luwag/platform/clock';
 import { createServer } from '@luwag/platform/http/server';
-import { createGate } from '@luwag/platform/http/shedding';
+import { createGate, noShedding } from '@luwag/platform/http/shedding';
 import { registerHealth } from '@luwag/platform/observability/health';
 import type { Logger } from '@luwag/platform/observability/log';
 import { createMetrics } from '@luwag/platform/observability/metrics';
@@ -15,14 +15,20 @@ import { createSecrets } from './secrets.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 import { createTokens } from './tokens.ts';
 
-export type UserpoolOptions = { env: UserpoolEnv; log: Logger; isDraining: () => boolean };
+export type UserpoolOptions = {
+  env: UserpoolEnv;
+  log: Logger;
+  isDraining: () => boolean;
+  /** False for tests whose own work would be taken for overload. */
+  isShedding?: boolean;
+};
 
 const connectionsMax = 10;
 // Every statement here is short; what waits longer than this for its turn is better sent away.
 const waitMs = 5000;
 
 /** The whole identity provider, ready to listen; `app.close()` gives back everything it took. */
-export async function buildUserpool({ env, log, isDraining }: UserpoolOptions) {
+export async function buildUserpool({ env, log, isDraining, isShedding = true }: UserpoolOptions) {
   const db = connect(env.DATABASE_USERPOOL_URL, {
     applicationName: 'userpool',
     connectionsMax,
@@ -59,7 +65,7 @@ export async function buildUserpool({ env, log, isDraining }: UserpoolOptions) {
     nudge: deliverer.nudge,
   };
   const metrics = createMetrics();
-  const gate = createGate({ inFlightMax: connectionsMax * 2 });
+  const gate = createGate({ inFlightMax: connectionsMax * 2, ...(isShedding ? {} : noShedding) });
   const app = await createServer({ log, metrics, gate, trustedProxies: [] });
   await app.register(protocolOf(pool));
   app.get(`/${env.USERPOOL_ID}/.well-known/jwks.json`, (_request, reply) =>

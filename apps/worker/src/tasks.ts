@@ -20,11 +20,14 @@ import { housekeepingHandlers } from '@luwag/platform/jobs/housekeeping';
 import type { Handler } from '@luwag/platform/jobs/job';
 import type { Listener } from '@luwag/platform/jobs/outbox';
 import { createPoolClient } from '@luwag/user-pool/client';
-import { faceProvidersOf } from './face-providers.ts';
+import { type FaceModels, faceProvidersOf } from './face-providers.ts';
 import { gatewaysOf } from './gateways.ts';
 
-/** Every job the worker runs. A module's handlers run only when they are listed here. */
-export function handlersOf(env: WorkerEnv): Handler[] {
+/**
+ * Every job the worker runs. A module's handlers run only when they are listed here. Models are the
+ * product's own unless others are given.
+ */
+export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handler[] {
   const messageKey = bytesOf(env.MESSAGE_KEY);
   const gatewayOf = gatewaysOf(env);
   const watchDeps = {
@@ -48,7 +51,7 @@ export function handlersOf(env: WorkerEnv): Handler[] {
       objectStore,
       messageKey,
       checkName: noBankNameCheck,
-      ...faceProvidersOf(env),
+      ...faceProvidersOf(env, models),
     }),
     ...accountsHandlers({ userPool, vault, keys: { messageKey, codeKey: bytesOf(env.CODE_KEY) } }),
     ...notificationsHandlers({

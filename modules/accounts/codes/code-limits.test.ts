@@ -154,8 +154,13 @@ describe('texts that really leave', () => {
   test('are bounded for one network, and what it may not have leaves no trace', async () => {
     const numbers = Array.from({ length: 12 }, freshNumber);
     for (const number of numbers) {
-      const body = { number, work: await workFor(number) };
-      expect((await ask(await newToken(), body, addressOf(77))).statusCode).toBe(200);
+      const token = await newToken();
+      const first = await ask(token, { number }, addressOf(77));
+      const isAsked = first.json().code === 'work_required';
+      const reply = isAsked
+        ? await ask(token, { number, work: await workFor(number) }, addressOf(77))
+        : first;
+      expect(reply.statusCode).toBe(200);
     }
     await harness.settled();
     const arrived = await Promise.all(numbers.map((number) => harness.inbox(number)));

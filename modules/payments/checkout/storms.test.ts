@@ -19,13 +19,15 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-// Everybody at once: the same buyer a thousand times, two hundred buyers for one thing, forty
-// purchases for the last of one line. Short here; `npm run drill:storms` has them at full length.
+// Everybody at once: the same buyer a thousand times, a crowd of buyers for one thing, forty
+// purchases for the last of one line. Short here, with more callers than there are connections all
+// the same; `npm run drill:storms` has them at full length.
 const { STORMS } = readEnv(z.object({ STORMS: z.enum(['short', 'full']).default('short') }));
 const rounds =
   STORMS === 'full'
     ? { oneKey: 20, manyKeys: 5, oneRequest: 100, oneLine: 20 }
-    : { oneKey: 2, manyKeys: 1, oneRequest: 3, oneLine: 2 };
+    : { oneKey: 1, manyKeys: 1, oneRequest: 2, oneLine: 1 };
+const sizes = STORMS === 'full' ? { keys: 100, buyers: 200 } : { keys: 40, buyers: 60 };
 const storm = { timeout: STORMS === 'full' ? 3_600_000 : 240_000 };
 
 const harness = forAllTests(startPaymentsHarness);
@@ -120,10 +122,10 @@ test('a thousand times the same purchase under one key is one purchase', storm, 
   }
 });
 
-test('a thousand calls with a hundred keys are a hundred purchases', storm, async () => {
+test('ten calls at once for each of many keys are one purchase for each key', storm, async () => {
   for (let round = 0; round < rounds.manyKeys; round++) {
     const ana = await harness.newPayer({ limitCentavos: 100_000_00 });
-    const requests = await inTurns(Array.from({ length: 100 }), () =>
+    const requests = await inTurns(Array.from({ length: sizes.keys }), () =>
       harness.askFor({ amount: 500_00 }),
     );
     const readies = await inTurns(requests, (request) => harness.agreedAndConfirmed(ana, request));
@@ -131,14 +133,14 @@ test('a thousand calls with a hundred keys are a hundred purchases', storm, asyn
     const replies = await Promise.all(
       calls.map(async (ready) => ({ ready, reply: await pay(ana, ready) })),
     );
-    expect(tally(replies.map(({ reply }) => reply))).toEqual({ 201: 1000 });
+    expect(tally(replies.map(({ reply }) => reply))).toEqual({ 201: calls.length });
     for (const { id } of readies) {
       const own = replies.filter(({ ready }) => ready.id === id).map(({ reply }) => reply);
       expect(bodiesOf(own).size).toBe(1);
       expect(firstHand(own)).toHaveLength(1);
     }
     await rest();
-    expect(await chargesFor(...requests.map(({ id }) => id))).toBe(100);
+    expect(await chargesFor(...requests.map(({ id }) => id))).toBe(sizes.keys);
   }
 });
 
@@ -214,11 +216,11 @@ async function allReady(payers: readonly Payer[], request: PaymentRequest): Prom
   }));
 }
 
-/** Sessions are short, and two hundred sign-ins take a while. */
+/** Sessions are short, and so many sign-ins take a while. */
 const freshMs = 5 * 60_000;
 
-test('two hundred buyers want one thing, and one has it', storm, async () => {
-  let payers = await manyPayers(200);
+test('a crowd of buyers wants one thing, and one has it', storm, async () => {
+  let payers = await manyPayers(sizes.buyers);
   let enteredAt = Date.now();
   for (let round = 0; round < rounds.oneRequest; round++) {
     if (Date.now() - enteredAt > freshMs) {
@@ -231,7 +233,7 @@ test('two hundred buyers want one thing, and one has it', storm, async () => {
     const request = await harness.askFor({ amount: 1_200_00 });
     const readies = await allReady(payers, request);
     const replies = await Promise.all(payers.map((who, i) => pay(who, readies[i] as Ready)));
-    expect(tally(replies)).toEqual({ 201: 1, '409 payment_request_taken': 199 });
+    expect(tally(replies)).toEqual({ 201: 1, '409 payment_request_taken': payers.length - 1 });
     await rest();
     const winner = payers[replies.findIndex(({ statusCode }) => statusCode === 201)];
     expect(await plansOf(request.id)).toMatchObject([

@@ -58,8 +58,8 @@ const rowOf = (id: string) =>
     tx.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
-/** A passkey made now, and how it confirms a purchase from whichever session. */
-async function makePasskeyToday(who: Payer) {
+/** A passkey made now, and how it proves a purchase from whichever session. */
+async function provePasskeyToday(who: Payer) {
   const page = securityPageOf(harness);
   const place = { origin: pagesOrigin, rpId: new URL(pagesOrigin).hostname };
   const { passkey } = await page.addPasskey(who, place);
@@ -71,8 +71,13 @@ async function makePasskeyToday(who: Payer) {
     });
     const answer = { step_up_id, passkey: passkey.answer(passkey_options, place) };
     expect((await page.call(confirmStepUp, by, answer)).statusCode).toBe(200);
-    return confirm(by, ready, { step_up_id });
+    return { step_up_id };
   };
+}
+/** The same, and the purchase is confirmed by it. */
+async function makePasskeyToday(who: Payer) {
+  const prove = await provePasskeyToday(who);
+  return async (by: SignedIn, ready: Ready) => confirm(by, ready, await prove(by, ready));
 }
 
 describe('by a factor', () => {
@@ -177,14 +182,20 @@ describe('by a factor', () => {
 
   test('one made today confirms ₱5,000.00 in all, also when four are confirmed at once', async () => {
     const who = await newBuyer();
-    const confirmBy = await makePasskeyToday(who);
-    const four = await Promise.all([1, 2, 3, 4].map(() => agreed(who, { amount: 2_000_00 })));
-    const replies = await Promise.all(four.map((ready) => confirmBy(who, ready)));
+    const prove = await provePasskeyToday(who);
+    const proven: [Ready, { step_up_id: string }][] = [];
+    // One after the other: a passkey counts its answers, and an older one is refused.
+    for (let count = 0; count < 4; count += 1) {
+      const ready = await agreed(who, { amount: 2_000_00 });
+      proven.push([ready, await prove(who, ready)]);
+    }
+    const replies = await Promise.all(proven.map(([ready, proof]) => confirm(who, ready, proof)));
     const codes = replies.map((reply) => reply.json().code ?? reply.statusCode).sort();
     expect(codes).toEqual([200, 200, 'factor_too_fresh', 'factor_too_fresh']);
     // What was not bought with its confirmation no longer counts once that is over.
     await passTime(harness.db, 6 * 60_000 + 1_000);
-    const later = await confirmBy(who, await agreed(who, { amount: 5_000_00 }));
+    const last = await agreed(who, { amount: 5_000_00 });
+    const later = await confirm(who, last, await prove(who, last));
     expect(later.json().agreed.is_confirmed).toBe(true);
   });
 

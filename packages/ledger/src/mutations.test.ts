@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LedgerBench, openLedgerBench } from '@luwag/testing/ledger/bench';
+import { cloneLedgerAlone, type LedgerBench, openLedgerBench } from '@luwag/testing/ledger/bench';
 import { applyMutation, type Mutation } from '@luwag/testing/ledger/mutation';
 import { mutations, probes } from '@luwag/testing/ledger/mutations';
 import { rowProbes } from '@luwag/testing/ledger/row-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+let template: Awaited<ReturnType<typeof cloneLedgerAlone>>;
 let shared: LedgerBench;
 beforeAll(async () => {
-  shared = await openLedgerBench();
+  template = await cloneLedgerAlone();
+  shared = await openLedgerBench(template.name);
 });
-afterAll(() => shared.close());
+afterAll(async () => {
+  await shared.close();
+  await template.drop();
+});
 
 async function onOwnLedger<T>(work: (bench: LedgerBench) => Promise<T>): Promise<T> {
-  const bench = await openLedgerBench();
+  const bench = await openLedgerBench(template.name);
   try {
     return await work(bench);
   } finally {

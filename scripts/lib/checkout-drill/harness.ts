@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect, type Db } from '@luwag/db';
 import { openVault } from '@luwag/key-service/vault';
 import type { AccountStores } from '@luwag/testing/builders/accounts';
-import { type GatewaySandbox, startGatewaySandbox } from '@luwag/testing/harness/gateway-sandbox';
+import { type GatewaySandbox, startGatewayProcess } from '@luwag/testing/harness/gateway-sandbox';
 import { freePort } from '@luwag/testing/harness/processes';
 import {
   type StartedUserpool,
@@ -48,7 +48,7 @@ export async function startDrillHarness(): Promise<DrillHarness> {
   await startServers();
   const cluster = await createScratchCluster('checkout-drill');
   const smtpPort = await freePort();
-  const gateway = await startGatewaySandbox({
+  const gateway = await startGatewayProcess({
     SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_GATEWAY_CALLS_PER_MINUTE: '1000000',
     SANDBOX_DELAY_SCALE: '0.01',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import { connect, type Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { startGatewaySandbox } from '@luwag/testing/harness/gateway-sandbox';
+import { startGatewayProcess } from '@luwag/testing/harness/gateway-sandbox';
 import { publicOrigin } from '@luwag/testing/harness/origin';
 import { freePort, startProcess, waitForHttp, waitUntil } from '@luwag/testing/harness/processes';
 import { userpoolEnv, userpoolIds } from '@luwag/testing/harness/userpool';
@@ -51,7 +51,7 @@ export async function startCanaryHarness(): Promise<CanaryHarness> {
   const cluster = await createScratchCluster('personal-canaries');
   await logStatements(cluster.adminUrl);
   const smtpPort = await freePort();
-  const gateway = await startGatewaySandbox({ SANDBOX_SMTP_PORT: String(smtpPort) });
+  const gateway = await startGatewayProcess({ SANDBOX_SMTP_PORT: String(smtpPort) });
   const sandbox = new URL(gateway.origin).origin;
   const env = {
     ...(await settingsOf(cluster)),

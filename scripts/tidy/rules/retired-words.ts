@@ -43,6 +43,13 @@ const exemptions: Exemption[] = [
   },
 ];
 
+/** The same names stand all over the tree, and each is held against every pattern once. */
+const known = new Map<string, string | undefined>();
+function insteadOf(name: string): string | undefined {
+  if (!known.has(name)) known.set(name, retired.find(([pattern]) => pattern.test(name))?.[1]);
+  return known.get(name);
+}
+
 export const retiredWords: Rule = {
   name: 'retired-words',
   why: 'A name says what the thing does to somebody who has never seen it.',
@@ -56,7 +63,7 @@ export const retiredWords: Rule = {
       findings.push({ line: 1, message: `${file.path} is named by a retired word` });
     file.visit({
       Identifier(node) {
-        const [, instead] = retired.find(([pattern]) => pattern.test(node.name)) ?? [];
+        const instead = insteadOf(node.name);
         if (instead)
           findings.push({
             line: file.lineOf(node.start),

@@ -1,11 +1,11 @@
 import { centavos } from '@luwag/domain/money';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
-import { startSandboxWithListener } from '@luwag/testing/harness/gateway-sandbox';
+import { startProcessWithListener } from '@luwag/testing/harness/gateway-sandbox';
 import { expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
 
 const returnUrls = { success: 'http://127.0.0.1/paid', failure: 'http://127.0.0.1/unpaid' };
-const sandbox = forAllTests(() => startSandboxWithListener({ SANDBOX_DELAY_SCALE: '1' }));
+const sandbox = forAllTests(() => startProcessWithListener({ SANDBOX_DELAY_SCALE: '1' }));
 
 /** What only a call changes; refunds and webhooks go on by themselves. */
 async function kept() {

@@ -30,7 +30,7 @@ const unlimited: Record<Priority, number> = { list: forEver, normal: forEver, cr
  * A gate that refuses nothing: without a free slot a call waits, however long. For tests that
  * send a storm and ask what became of every call.
  */
-export const noShedding = { waitMs: unlimited, lineMax: unlimited, delayMaxMs: forEver };
+export const noShedding = { waitMs: unlimited, queueMax: unlimited, delayMaxMs: forEver };
 const byImportance: Priority[] = ['critical', 'normal', 'list'];
 
 type Waiting = { admit(isAdmitted: boolean): void; deadline: number };

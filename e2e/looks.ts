@@ -1,0 +1,17 @@
+import { shellEnv } from '@luwag/env';
+import { type Look, locales, sizes, themes } from './pages.ts';
+
+const isWhole = shellEnv().LOOKS === 'all';
+
+export const allLooks: Look[] = themes.flatMap((theme) =>
+  locales.flatMap((locale) => sizes.map((size): Look => ({ theme, locale, size }))),
+);
+
+/**
+ * Two opposite ones, so that each page is seen in both themes, both languages and both sizes; which
+ * two goes by turns, so that every two choices meet somewhere. `npm run looks` takes them all.
+ */
+export function looksFor(turn: number, all: Look[] = allLooks): Look[] {
+  const first = turn % (all.length / 2);
+  return isWhole ? all : all.filter((_, i) => i === first || i === all.length - 1 - first);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { createFaces, type Faces } from '@luwag/faces/faces';
+import { createReader, type DocumentReader } from '@luwag/faces/reader';
+import { type Cleaned, createImages, type Images } from '@luwag/images/client';
+
+// What is made of a picture depends on its bytes alone, and the same few pictures are sent over and
+// over: a process to re-encode each, a second for each look at a face, three to read a card. Here
+// the first time counts, for all files of tests that one process runs.
+
+/** Answers by what was asked; a question that failed may be asked again. */
+function createMemory<T>() {
+  const answers = new Map<string, Promise<T>>();
+  return {
+    recall(asked: Uint8Array, how: object, find: () => Promise<T>): Promise<T> {
+      const key = `${createHash('sha256').update(asked).digest('hex')} ${JSON.stringify(how)}`;
+      const answer = answers.get(key) ?? find();
+      answers.set(key, answer);
+      answer.catch(() => answers.delete(key));
+      return answer;
+    },
+    forget: () => answers.clear(),
+  };
+}
+
+const cleaned = createMemory<Cleaned>();
+const looks = createMemory<Awaited<ReturnType<Faces['look']>>>();
+const pages = createMemory<Awaited<ReturnType<DocumentReader['read']>>>();
+
+/** Decoders that are asked for each picture once. */
+export function rememberingImages(): Images {
+  const images = createImages({ mustBeAlone: false });
+  return {
+    ...images,
+    clean: (bytes, how = {}) => cleaned.recall(bytes, how, () => images.clean(bytes, how)),
+  };
+}
+
+/** For tests of what happens when no decoder answers. */
+export const forgetPictures = cleaned.forget;
+
+/** Models that look at each picture once. `real` are those it asks. */
+export function rememberingFaces(real: Faces = createFaces()): Faces {
+  return {
+    ...real,
+    look: (jpeg, how = {}) => looks.recall(jpeg, how, () => real.look(jpeg, how)),
+  };
+}
+
+/** One that reads each card once. */
+export function rememberingReader(): DocumentReader {
+  const real = createReader();
+  return { ...real, read: (jpeg) => pages.recall(jpeg, {}, () => real.read(jpeg)) };
+}
