@@ -104,7 +104,9 @@ describe('the database', () => {
   test('gives the slot that was asked for, with its own time, and reads it like we do', async () => {
     const { rows } = await sql<{ slot: number; id: string; read: number }>`
       select slot, id, slot_of(id) as read
-        from (select slot, uuid_v7(slot) as id from generate_series(0, 4095) slot) made`.execute(db);
+        from (select slot, uuid_v7(slot) as id from generate_series(0, 4095) slot) made`.execute(
+      db,
+    );
     expect(rows.map(({ slot }) => slot)).toEqual(Array.from({ length: slotsCount }, (_, i) => i));
     for (const { slot, id, read } of rows) {
       expect(id).toMatch(form(7));
