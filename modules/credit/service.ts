@@ -6,7 +6,6 @@
  * ledger, moved by the very journals that lend and collect, so that the two cannot disagree and
  * purchases at once cannot have the last of it twice.
  */
-import { createHash } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { lineGranted } from '@luwag/domain/journals-checkout';
@@ -14,6 +13,7 @@ import { type Centavos, centavos, subtract } from '@luwag/domain/money';
 import { buyerOwner } from '@luwag/domain/owners';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf } from '@luwag/ledger/reading';
+import { idOn, slotOf } from '@luwag/platform/ids';
 import { recordAudit } from '@luwag/platform/security/audit';
 import {
   endLines,
@@ -46,7 +46,8 @@ export async function openLine(
   if (!(await insertLine(tx, { buyerId, mode, limitCentavos, openedAt: now }))) return false;
   const cause = { source: `line:${buyerId}`, effectiveOn: manilaDateOf(now.getTime()) };
   const journal = lineGranted(cause, { buyerId, amountCentavos: limitCentavos });
-  await post(tx, { id: openingIdOf(line), mode, journal });
+  const id = idOn(cause.effectiveOn, slotOf(buyerId), `line.granted ${mode} ${buyerId}`);
+  await post(tx, { id, mode, journal });
   await recordAudit(tx, {
     caller: 'system',
     accountId: buyerId,
@@ -70,16 +71,6 @@ export async function freezeLines(
       detail: { mode },
       requestId,
     });
-}
-
-/**
- * One line, one opening: its journal has the same id wherever it is made. A UUID of version 8, as
- * it is not random.
- */
-function openingIdOf({ buyerId, mode }: LineOf): string {
-  const digest = createHash('sha256').update(`line.granted ${mode} ${buyerId}`).digest('hex');
-  const id = `${digest.slice(0, 12)}8${digest.slice(12, 15)}8${digest.slice(15, 30)}`;
-  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** In the buyer's own scope, or the system's. */

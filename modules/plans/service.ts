@@ -17,7 +17,6 @@ export {
   capturePlan,
   declinePlan,
   failureReasonOf,
-  idOn,
   lockPlan,
   progressOf,
   readBuyerActivity,

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { decryptField, encryptField } from '@luwag/key-service/fields';
 import type { Vault } from '@luwag/key-service/vault';
+import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { recordIdentitySignal } from '../cases/service.ts';
 import * as numbers from './repository.ts';
 
@@ -18,7 +18,7 @@ export async function saveIdNumber(
   number: { accountId: string; slot: numbers.Slot; idType: string; typed: string; now: Date },
 ): Promise<void> {
   const { accountId, idType, typed, now } = number;
-  const id = randomUUID();
+  const id = uuidV7(now, slotOf(accountId));
   const key = await vault.keyFor(tx, accountId);
   const index = await vault.blindIndex('id_number', comparable(idType, typed));
   const encrypted = encryptField(key, aadOf(id), typed);

@@ -9,7 +9,7 @@ import { decryptField, encryptField } from '@luwag/key-service/fields';
 import type { PersonalKey } from '@luwag/key-service/vault';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
-import { uuidV7 } from '@luwag/platform/ids';
+import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
@@ -100,7 +100,7 @@ export async function saveBankAccount(
   tx: Tx,
   { accountId, bank, typed, current, now }: Change & { accountId: string; now: Date },
 ): Promise<string> {
-  const id = uuidV7(now);
+  const id = uuidV7(now, slotOf(accountId));
   const key = await deps.vault.keyFor(tx, accountId);
   if (current) await banks.endBankAccount(tx, current.id, now);
   await banks.insertBankAccount(tx, {

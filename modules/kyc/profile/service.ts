@@ -9,7 +9,7 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { addressKey, decideBirthDate, personKey, tidyName } from '@luwag/domain/person';
 import { decryptField, encryptField } from '@luwag/key-service/fields';
 import type { PersonalKey, Vault } from '@luwag/key-service/vault';
-import { uuidV7 } from '@luwag/platform/ids';
+import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { type Person as AccountPerson, readPerson, writeNames } from '../../accounts/service.ts';
 import { findPlace } from '../../reference/service.ts';
 import {
@@ -185,9 +185,12 @@ function decideWriting(
   return birth.kind === 'reject' ? birth.code : undefined;
 }
 
-function encryptAddresses(key: PersonalKey, { addresses, now }: Writing): profiles.AddressRow[] {
+function encryptAddresses(
+  key: PersonalKey,
+  { accountId, addresses, now }: Writing,
+): profiles.AddressRow[] {
   return addresses.map(({ release, ...address }) => {
-    const id = uuidV7(now);
+    const id = uuidV7(now, slotOf(accountId));
     return {
       id,
       release,

@@ -1,7 +1,6 @@
 /**
  * The checkout: a confirmed proposal becomes a plan, its agreement and its journal in one SQL call.
  */
-import { randomUUID } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/proposals';
 import type { Pool } from '@luwag/db';
@@ -12,7 +11,7 @@ import { failpoint } from '@luwag/platform/failpoints';
 import type { Outcome } from '@luwag/platform/http/idempotency';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { OneCallCtx } from '@luwag/platform/http/route';
-import { uuidV7 } from '@luwag/platform/ids';
+import { idOn, slotOf, uuidV7 } from '@luwag/platform/ids';
 import { inEnvelope } from '@luwag/platform/jobs/job';
 import type { Person } from '@luwag/platform/security/caller';
 import { personOf } from '@luwag/platform/security/person';
@@ -183,12 +182,13 @@ export function purchaseOf(
   { body, basis, priced, now }: Decided,
 ): Purchase {
   const { price } = priced;
-  const planId = uuidV7(now);
+  const slot = slotOf(buyer.id);
+  const planId = uuidV7(now, slot);
   const owners = { planId, buyerId: buyer.id, merchantId: basis.merchant_id };
   const disclosureHash = priced.disclosureHash.toString('hex');
   const { state, sale, more } = bookPurchase(price, owners, disclosureHash);
   const isCaptured = price.dueTodayCentavos === 0;
-  const attemptId = isCaptured ? null : uuidV7(now);
+  const attemptId = isCaptured ? null : uuidV7(now, slot);
   const head: Command = {
     id: planId,
     mode: basis.mode,
@@ -197,7 +197,10 @@ export function purchaseOf(
   };
   // Other journals of the day are posted with the capture, after the sale.
   const rest = isCaptured
-    ? more.map((journal): Command => ({ id: randomUUID(), mode: basis.mode, journal }))
+    ? more.map((journal, place): Command => {
+        const id = idOn(journal.effectiveOn, slot, `${planId} ${journal.event} ${place}`);
+        return { id, mode: basis.mode, journal };
+      })
     : [];
   const answer = ctx.toAnswer(madeOf(body.proposal_id, planId, price));
   return {

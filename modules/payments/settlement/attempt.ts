@@ -2,7 +2,7 @@ import { civilDate } from '@luwag/domain/calendar';
 import { latePaymentReceived } from '@luwag/domain/journals-collections';
 import { centavos } from '@luwag/domain/money';
 import type { Gateway } from '@luwag/gateway/gateway';
-import { idOn } from '../../plans/service.ts';
+import { idOn, slotOf } from '@luwag/platform/ids';
 import type { AttemptRow } from './repository.ts';
 
 export type PayingDeps = {
@@ -49,4 +49,4 @@ export const latePaymentJournal = (attempt: AttemptRow) =>
 
 /** One journal for each thing that can happen to an attempt, however often it is said. */
 export const journalIdFor = (attempt: AttemptRow, what: string): string =>
-  idOn(civilDate(attempt.business_date), `${attempt.id} ${what}`);
+  idOn(civilDate(attempt.business_date), slotOf(attempt.buyer_id), `${attempt.id} ${what}`);

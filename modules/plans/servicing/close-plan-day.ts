@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
 import { type Holiday, holidaysKnownOn } from '@luwag/domain/holidays';
 import {
@@ -13,7 +12,8 @@ import { graceEndOf } from '@luwag/domain/late-fees';
 import { type Centavos, subtract } from '@luwag/domain/money';
 import { applyEvent } from '@luwag/domain/plan-book';
 import { owedOn, type PlanState, statusOf } from '@luwag/domain/plan-state';
-import type { Mode, Posting } from '@luwag/ledger/commands';
+import type { Posting } from '@luwag/ledger/commands';
+import { idOn, slotOf } from '@luwag/platform/ids';
 import type { StoredPlan } from './plan-rows-repository.ts';
 
 export type ChargeKind = 'interest' | 'late_fee';
@@ -64,7 +64,7 @@ export function closePlanDay(before: StoredPlan, holidays: readonly Holiday[]): 
   };
   const postings = journals.map((journal, index) => {
     const earlier = journals.slice(0, index).filter(({ event }) => event === journal.event);
-    return { id: journalIdOf(mode, journal, earlier.length), mode, journal };
+    return { id: journalIdOf(before, journal, earlier.length), mode, journal };
   });
   return {
     before,
@@ -159,24 +159,15 @@ function listCharges({
 
 /**
  * The same plan, day, event and position among events of its kind make the same id, so that the
- * ledger knows a repeated closing. Laid out like UUID version 7, the day first and then a digest,
- * so that the ids of one day lie together in the index; marked version 8, because the rest is not
- * random.
+ * ledger knows a repeated closing.
  */
 function journalIdOf(
-  mode: Mode,
+  { mode, state }: StoredPlan,
   { event, source, effectiveOn }: Journal,
   position: number,
 ): string {
-  return idOn(effectiveOn, `${mode} ${event} ${source} ${position}`);
-}
-
-/** An id that follows from a day and a text. */
-export function idOn(day: CivilDate, text: string): string {
-  const dayHex = Date.parse(day).toString(16).padStart(12, '0');
-  const digest = createHash('sha256').update(text).digest('hex');
-  const id = `${dayHex}8${digest.slice(0, 3)}8${digest.slice(3, 18)}`;
-  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const slot = slotOf(state.owners.buyerId);
+  return idOn(effectiveOn, slot, `${mode} ${event} ${source} ${position}`);
 }
 
 export function entryAt<T>(list: readonly T[], index: number): T {

@@ -16,12 +16,12 @@ import { owedOn, type PlanState, statusOf } from '@luwag/domain/plan-state';
 import type { Posting } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
 import { lockBalance } from '@luwag/ledger/reading';
+import { idOn, slotOf } from '@luwag/platform/ids';
 import {
   type Charge,
   chargeKinds,
   entryAt,
   findNextCloseDate,
-  idOn,
   statesOn,
 } from './close-plan-day.ts';
 import * as changes from './plan-changes-repository.ts';
@@ -29,7 +29,7 @@ import type { StoredPlan } from './plan-rows-repository.ts';
 import { insertCharges } from './repository.ts';
 
 export { readBuyerActivity } from './buyer-activity-repository.ts';
-export { closePlanDay, entryAt, findNextCloseDate, idOn, statesOn } from './close-plan-day.ts';
+export { closePlanDay, entryAt, findNextCloseDate, statesOn } from './close-plan-day.ts';
 export { lockPlanRow, notNeeded } from './plan-changes-repository.ts';
 export {
   type InstallmentRow,
@@ -143,14 +143,15 @@ async function record(
   event: PaymentEvent,
   now: Date,
 ): Promise<StoredPlan> {
-  const { planId } = before.state.owners;
+  const { planId, buyerId } = before.state.owners;
   if (before.status === 'pending' || before.status === 'declined')
     throw new Error(`plan ${planId} is ${before.status}: it takes no payment`);
   const decision = applyEvent(before.state, event, philippineHolidays);
   if (decision.kind === 'reject')
     throw new Error(`${event.kind} of plan ${planId}: ${decision.code}`);
+  const said = `${before.mode} ${event.kind} ${event.paymentId}`;
   const postings = decision.journals.map((journal, place) => ({
-    id: idOn(journal.effectiveOn, `${before.mode} ${event.kind} ${event.paymentId} ${place}`),
+    id: idOn(journal.effectiveOn, slotOf(buyerId), `${said} ${place}`),
     mode: before.mode,
     journal,
   }));

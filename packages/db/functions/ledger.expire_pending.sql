@@ -1,5 +1,5 @@
 -- Pending journals whose time is over are voided, a batch at a time. The id of the void follows from the
--- pending's, so that two sweepers write one void.
+-- pending's and from when it expired, so that two sweepers write one void.
 create or replace function ledger.expire_pending(p_limit integer)
 returns integer language plpgsql security definer set search_path = ledger, public, pg_temp as $$
 declare over journals[];
@@ -11,7 +11,7 @@ begin
      order by j.expires_at limit p_limit) j;
   if over is null then return 0; end if;
   return ledger.post_many(
-    (select array_agg(md5('expired:' || o.id)::uuid order by o.id) from unnest(over) o),
+    (select array_agg(id_on(o.expires_at, slot_of(o.id), 'expired:' || o.id) order by o.id) from unnest(over) o),
     (select array_agg(o.mode order by o.id) from unnest(over) o),
     (select array_agg('pending.expired'::text order by o.id) from unnest(over) o),
     (select array_agg(o.source order by o.id) from unnest(over) o),

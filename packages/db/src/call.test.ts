@@ -22,7 +22,8 @@ test('a statement names every argument with its type', () => {
   expect(text).toBe('select * from takes_payments(p_merchant => $1::uuid, p_mode => $2::text)');
   // By name: in which order they are given does not matter.
   expect(values({ p_mode: 'test', p_merchant: 'a' })).toEqual(['a', 'test']);
-  expect(statementOf('uuid_v7')).toMatchObject({ text: 'select * from uuid_v7()' });
+  const none = { text: 'select * from ledger.close_batch()' };
+  expect(statementOf('ledger.close_batch')).toMatchObject(none);
 });
 
 test('a composite argument is written field by field, in the order of its type', () => {

@@ -189,6 +189,16 @@ export interface Functions {
       factors: string[] | null;
     };
   };
+  'id_on': {
+    args: {
+      p_at: Date | null;
+      p_slot: number | null;
+      p_text: string | null;
+    };
+    row: {
+      id_on: string | null;
+    };
+  };
   'is_sign_in_used': {
     args: {
       p_origin_jti: string | null;
@@ -537,6 +547,14 @@ export interface Functions {
       why: string | null;
     };
   };
+  'slot_of': {
+    args: {
+      p_id: string | null;
+    };
+    row: {
+      slot_of: number | null;
+    };
+  };
   'take_sends': {
     args: {
       p_limits: string | null;
@@ -617,7 +635,9 @@ export interface Functions {
     };
   };
   'uuid_v7': {
-    args: {};
+    args: {
+      p_slot: number | null;
+    };
     row: {
       uuid_v7: string | null;
     };
@@ -734,6 +754,11 @@ export const functionArguments = {
   },
   'find_open_session': {
     p_origin_jti: 'uuid',
+  },
+  'id_on': {
+    p_at: 'timestamp with time zone',
+    p_slot: 'integer',
+    p_text: 'text',
   },
   'is_sign_in_used': {
     p_origin_jti: 'uuid',
@@ -880,6 +905,9 @@ export const functionArguments = {
   'ledger.unlike_journals': {
     p_batch: 'bigint',
   },
+  'slot_of': {
+    p_id: 'uuid',
+  },
   'take_sends': {
     p_limits: 'jsonb',
     p_now: 'timestamp with time zone',
@@ -914,5 +942,7 @@ export const functionArguments = {
     p_purpose: 'text',
     p_now: 'timestamp with time zone',
   },
-  'uuid_v7': {},
+  'uuid_v7': {
+    p_slot: 'integer',
+  },
 } as const;
