@@ -5,6 +5,7 @@ import { testNow } from '@luwag/testing/builders/account-probes';
 import { createAccount } from '@luwag/testing/builders/accounts';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { waitUntil } from '@luwag/testing/harness/processes';
 import { atOnce } from '@luwag/testing/harness/racing';
 import { reviewHarnessOf } from '@luwag/testing/harness/review-harness';
 import { sql } from 'kysely';
@@ -30,6 +31,15 @@ const linkDecided = (one: string, other: string) =>
       values (least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), 'person',
         true, now(), 'same_person', ${judge.id}::uuid, now())`.execute(tx),
   );
+
+/** Whether somebody waits for a person's lock. */
+const isWaitedFor = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and locktype = 'advisory' and not granted`.execute(
+    harness.db,
+  );
+  return rows.length > 0;
+};
 
 /** As an approval does it, in one transaction: what was in the way, or that a line was opened. */
 const approve = (accountId: string) => async () => {
@@ -101,6 +111,7 @@ test('an account linked while its person was waited for is locked too', async ()
       where locktype = 'advisory' and granted and pid = pg_backend_pid()`.execute(tx);
     return { same: await listSamePerson(tx, one), held: rows[0]?.held };
   });
+  await waitUntil(() => isWaitedFor(), 'the second to wait');
   await linkDecided(one, other);
   mayGo.resolve();
   await holder;
