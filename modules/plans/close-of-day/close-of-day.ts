@@ -7,30 +7,41 @@ import { failpoint } from '@luwag/platform/failpoints';
 import * as plans from '../servicing/service.ts';
 import { closePlanDay, type StoredPlan } from '../servicing/service.ts';
 
-export type CloseSliceOptions = {
+type CloseOptions = {
   /** Plans in one transaction. */
   batchMax?: number;
   holidays?: readonly Holiday[];
+};
+export type CloseDayOptions = CloseOptions & {
+  /** Batches at a time; as many connections are used. */
+  sessions?: number;
+};
+export type CloseSliceOptions = CloseOptions & {
   /** Asked before every batch; left out, the run goes on to the end. */
   hasTime?: () => boolean;
-};
-export type CloseDayOptions = CloseSliceOptions & {
-  /** Slices at a time; as many connections are used. */
-  sessions?: number;
 };
 
 /** What one run did, which is nothing when the day was closed before. */
 export type DayClosed = plans.BatchCounts & { batches: number };
-type SliceClosed = { done: DayClosed; isClosed: boolean };
 
+/** One slice, and how far it has come. */
 type Run = {
   db: Db;
   day: plans.DaySlice;
   batchMax: number;
   holidays: readonly Holiday[];
-  hasTime: () => boolean;
+  after: plans.Cursor | undefined;
   done: DayClosed;
 };
+
+const runOf = (db: Db, day: plans.DaySlice, options: CloseOptions): Run => ({
+  db,
+  day,
+  batchMax: options.batchMax ?? 200,
+  holidays: options.holidays ?? philippineHolidays,
+  after: undefined,
+  done: nothing,
+});
 
 /**
  * Closes a business date and every day before it that was missed, slice by slice. A batch of plans
@@ -43,63 +54,60 @@ export async function closeDay(
   day: plans.BusinessDay,
   { sessions = 2, ...options }: CloseDayOptions = {},
 ): Promise<DayClosed> {
-  const closed: DayClosed[] = [];
-  const failures: unknown[] = [];
   // Everybody's plans: nobody asks for this by themselves.
   return withScope('system', async () => {
     const slices = await db.transaction().execute(async (tx) => {
       await plans.insertDayClosing(tx, day);
       return plans.listSlicesToClose(tx, day);
     });
-    const rest = slices.values();
-    // A slice that fails keeps nobody from the others; it is said at the end.
-    const takeSlices = async () => {
-      for (const slice of rest)
-        await closePlansOf(db, { ...day, slice }, options).then(
-          ({ done }) => closed.push(done),
-          (error: unknown) => failures.push(error),
-        );
-    };
-    await Promise.all(Array.from({ length: sessions }, takeSlices));
-    await db
-      .transaction()
-      .execute((tx) => plans.markSlicesClosed(tx, day, plans.sliceNumbers));
+    const runs = slices.map((slice) => runOf(db, { ...day, slice }, options));
+    const failures = await closeInTurns(runs, sessions);
+    await db.transaction().execute((tx) => plans.markSlicesClosed(tx, day, plans.sliceNumbers));
     if (failures.length > 0) throw failures[0];
-    return closed.reduce(add, nothing);
+    return runs.map(({ done }) => done).reduce(add, nothing);
   });
+}
+
+/**
+ * A batch of each slice in turn: plans that are neighbours in the table are of different slices, and
+ * are in memory together. A slice that fails keeps nobody from the others; what failed is returned.
+ */
+async function closeInTurns(runs: readonly Run[], sessions: number): Promise<unknown[]> {
+  const waiting = [...runs];
+  const failures: unknown[] = [];
+  const takeTurns = async () => {
+    for (let run = waiting.shift(); run; run = waiting.shift())
+      try {
+        if (await closeNextBatch(run)) waiting.push(run);
+        else await closeWhatWasHeld(run);
+      } catch (error) {
+        failures.push(error);
+      }
+  };
+  await Promise.all(Array.from({ length: sessions }, takeTurns));
+  return failures;
 }
 
 /** As much of a slice as there is time for, and whether that was all of it. */
 export const closeDaySlice = (
   db: Db,
   day: plans.DaySlice,
-  options: CloseSliceOptions = {},
-): Promise<SliceClosed> =>
+  { hasTime = () => true, ...options }: CloseSliceOptions = {},
+): Promise<{ done: DayClosed; isClosed: boolean }> =>
   withScope('system', async () => {
     await db.transaction().execute((tx) => plans.insertDayClosing(tx, day));
-    const closed = await closePlansOf(db, day, options);
-    if (closed.isClosed)
+    const run = runOf(db, day, options);
+    while ((await closeNextBatch(run)) && hasTime());
+    const isClosed = await closeWhatWasHeld(run, hasTime);
+    if (isClosed)
       await db.transaction().execute((tx) => plans.markSlicesClosed(tx, day, [day.slice]));
-    return closed;
+    return { done: run.done, isClosed };
   });
 
-async function closePlansOf(
-  db: Db,
-  day: plans.DaySlice,
-  options: CloseSliceOptions,
-): Promise<SliceClosed> {
-  const { batchMax = 200, holidays = philippineHolidays, hasTime = () => true } = options;
-  const run: Run = { db, day, batchMax, holidays, hasTime, done: nothing };
-  await closeBatches(run);
-  const isClosed = await closeWhatWasHeld(run);
-  return { done: run.done, isClosed };
-}
-
-async function closeBatches(run: Run): Promise<void> {
-  let after: plans.Cursor | undefined;
-  do {
-    after = await closeBatch(run, { after });
-  } while (after && run.hasTime());
+/** Whether there was one. */
+async function closeNextBatch(run: Run): Promise<boolean> {
+  run.after = await closeBatch(run, { after: run.after });
+  return run.after !== undefined;
 }
 
 /**
@@ -107,10 +115,10 @@ async function closeBatches(run: Run): Promise<void> {
  * connection allows; past that the slice fails, and its next run takes them up. Whether none is
  * left.
  */
-async function closeWhatWasHeld(run: Run): Promise<boolean> {
+async function closeWhatWasHeld(run: Run, hasTime = () => true): Promise<boolean> {
   const isLeft = () => run.db.transaction().execute((tx) => plans.hasPlansToClose(tx, run.day));
   while (await isLeft()) {
-    if (!run.hasTime()) return false;
+    if (!hasTime()) return false;
     await closeBatch(run, { waits: true });
   }
   return true;

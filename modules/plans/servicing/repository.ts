@@ -12,14 +12,14 @@ export type BusinessDay = { mode: Mode; businessDate: CivilDate };
 export type DaySlice = BusinessDay & { slice: number };
 export const sliceNumbers: readonly number[] = Array.from({ length: 16 }, (_, slice) => slice);
 
-/** How far a session has come in the order of closing. */
+/** How far a run has come in the order of closing. */
 export type Cursor = { nextCloseDate: string; id: string };
 
 export type BatchCounts = { plans: number; charges: number; attempts: number; journals: number };
 
 /**
- * Locks the next plans of a slice to close. Those that a payment or another session holds are skipped, or
- * waited for when `waits`. Starting behind the cursor keeps a run linear: index entries of plans
+ * Locks the next plans of a slice to close. Those that a payment or another run holds are skipped,
+ * or waited for when `waits`. Starting behind the cursor keeps a run linear: index entries of plans
  * closed before it linger at the front until they are vacuumed, and every batch would pass them.
  */
 export async function lockPlansToClose(
@@ -241,7 +241,8 @@ export async function markSlicesClosed(
   slices: readonly number[],
 ): Promise<void> {
   const isOfDay = sql`mode = ${mode} and business_date = ${businessDate}::date`;
-  await sql`select from day_closings where ${isOfDay} for update`.execute(tx);
+  // Batches of other slices refer to the row meanwhile, and are not to wait.
+  await sql`select from day_closings where ${isOfDay} for no key update`.execute(tx);
   await sql`update day_closing_slices s set finished_at = now()
     where ${isOfDay} and slice = any (${slices}::smallint[]) and finished_at is null
       and not exists (select from plans p where p.mode = s.mode and p.close_slice = s.slice
