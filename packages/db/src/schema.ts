@@ -225,18 +225,18 @@ export interface DayClosingBatches {
   plans: number;
 }
 
-export interface DayClosingSlices {
-  business_date: string;
-  finished_at: Timestamp | null;
-  mode: string;
-  slice: number;
-}
-
 export interface DayClosings {
   business_date: string;
   finished_at: Timestamp | null;
   mode: string;
   started_at: Generated<Timestamp>;
+}
+
+export interface DayClosingSlices {
+  business_date: string;
+  finished_at: Timestamp | null;
+  mode: string;
+  slice: number;
 }
 
 export interface EmailChanges {
