@@ -5,8 +5,8 @@
  * fees) is charged once and stands in the ledger in the transaction that charges it; an installment
  * that falls due is asked for once. A payment counts once however often it is reported, and so does
  * its being taken back. A buyer pays one thing at a time, and never more than ends the plan. Owns
- * plans, installments, charges, collection_attempts, plan_collections, day_closings and
- * day_closing_batches.
+ * plans, installments, charges, collection_attempts, plan_collections, day_closings,
+ * day_closing_slices and day_closing_batches.
  */
 export { closeDay, type DayClosed } from './close-of-day/service.ts';
 export { chargeAttempt } from './jobs.ts';

@@ -5,7 +5,7 @@ export { closeDays };
 
 export const plansHandlers = (): Handler[] => [
   handle(closeDays, closeToday),
-  handle(closeSlice, (ctx, { mode, business_date: businessDate }) =>
-    closeOneSlice(ctx, { mode, businessDate }),
+  handle(closeSlice, (ctx, { mode, business_date: businessDate, slice }) =>
+    closeOneSlice(ctx, { mode, businessDate, slice }),
   ),
 ];

@@ -385,9 +385,9 @@ describe('time', () => {
   test('a card that the gateway says has run out is over', async () => {
     await harness.gateway.sendWebhooksTo(harness.eventsUrl);
     const who = await harness.newBuyer();
-    const id = await harness.link(who, 'CARDS', card('12/26'));
+    const id = await harness.link(who, 'CARDS', card(await harness.gateway.nextMonth()));
     expect((await harness.source(who, id)).status).toBe('active');
-    await harness.gateway.advance(60 * 86_400);
+    await harness.gateway.advance(63 * 86_400);
     await harness.until(async () => (await harness.row(id)).status === 'expired', 'the webhook');
     expect(await auditOf(harness.db, who.account.id)).toContain('source.expired');
   });

@@ -18,6 +18,8 @@ const everyones = [
   ...['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TERM', 'COLORTERM'],
   ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE'],
   ...['FORCE_COLOR', 'NO_COLOR', 'CI'],
+  // Another day, as scripts/test-clocks.ts has it.
+  ...['LD_PRELOAD', 'FAKETIME', 'FAKETIME_SHARED', 'FAKETIME_DONT_FAKE_MONOTONIC'],
 ];
 
 /**

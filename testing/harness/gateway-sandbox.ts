@@ -113,6 +113,12 @@ function controlsOf(home: string, dataDir: string) {
     /** Back to normal: what was ordered and is still to come is forgotten. */
     calm: () => control('DELETE', '/_behaviour'),
     advance: (seconds: number) => control('POST', '/_clock', { advance_seconds: seconds }),
+    /** The end of a card that is good for 62 days at most, as it stands on the card. */
+    async nextMonth(): Promise<string> {
+      const { now } = (await (await control('GET', '/_clock')).json()) as { now: string };
+      const next = new Date(Date.UTC(Number(now.slice(0, 4)), Number(now.slice(5, 7)), 1));
+      return `${next.toISOString().slice(5, 7)}/${next.toISOString().slice(2, 4)}`;
+    },
     sendWebhooksTo: (url: string | null) => control('PUT', '/_webhook', { url }),
     clear: () => control('DELETE', '/_book'),
     book: async () => (await (await control('GET', '/_book')).json()) as GatewayBook,

@@ -107,16 +107,16 @@ export async function findApprovalBlock(
 }
 
 /**
- * The same for whoever is about to approve. Holds all other approvals off until the transaction
- * ends, so that the answer still holds when the line is there.
+ * The same for whoever is about to approve. Holds other approvals of this person off until the
+ * transaction ends, so that the answer still holds when the line is there.
  */
 export async function lockApprovalBlock(
   deps: DuplicateDeps,
   tx: Tx,
   about: { accountId: string; kind: CaseKind; now: Date },
 ): Promise<ApprovalBlock | null> {
-  await links.lockApprovals(tx);
   await linkAccount(deps, tx, about.accountId, about.now);
+  await links.lockPerson(tx, about.accountId);
   return findApprovalBlock(tx, about);
 }
 

@@ -177,15 +177,18 @@ export async function listRejectedForFraud(
   accountIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (accountIds.length === 0) return new Set();
+  // By their cases: decisions have an index by case and none by account.
   const rows = await tx
-    .selectFrom('kyc_decisions as first')
-    .innerJoin('kyc_decisions as second', 'second.about_id', 'first.id')
-    .innerJoin('kyc_cases as c', 'c.id', 'first.case_id')
-    .select('first.account_id')
-    .where('first.account_id', 'in', accountIds)
+    .selectFrom('kyc_cases as c')
+    .innerJoin('kyc_decisions as first', 'first.case_id', 'c.id')
+    .innerJoin('kyc_decisions as second', (join) =>
+      join.onRef('second.case_id', '=', 'c.id').onRef('second.about_id', '=', 'first.id'),
+    )
+    .select('c.account_id')
+    .where('c.account_id', 'in', accountIds)
+    .where('c.state', '=', 'REJECTED')
     .where('first.act', '=', 'reject_for_fraud')
     .where('second.act', '=', 'agree')
-    .where('c.state', '=', 'REJECTED')
     .execute();
   return new Set(rows.map((row) => row.account_id));
 }
@@ -218,7 +221,8 @@ const weakLinksMax = 50;
 
 /**
  * Links the account with all that have a strong trait in common with it, and with some of those
- * that share a weaker one. The links that are new are returned.
+ * that share a weaker one. The links that are new are returned. Two that look at once and find the
+ * same link wait for each other; in one order, so never in a circle.
  */
 export async function insertLinks(
   tx: Tx,
@@ -238,6 +242,7 @@ export async function insertLinks(
     select least(${accountId}::uuid, other), greatest(${accountId}::uuid, other), kind, is_strong,
            ${now}::timestamptz
       from chosen where is_strong or n <= ${weakLinksMax}
+     order by 1, 2, 3
     on conflict do nothing returning *`.execute(tx);
   return rows;
 }
@@ -268,20 +273,49 @@ export async function lockPair(tx: Tx, linkId: string): Promise<LinkRow[]> {
 
 /**
  * Everybody whom the account may be, by strong links from one to the next. Only a link that two
- * reviewers called different people is not followed.
+ * reviewers called different people is not followed. Each step goes by an index from one account to
+ * its neighbours, in either direction: what it costs depends on this person, not on how many links
+ * there are.
  */
 export async function listSamePerson(tx: Tx, accountId: string): Promise<string[]> {
+  const isFollowed = sql`is_strong
+    and (verdict is distinct from 'different_people' or second_reviewed_by is null)`;
   const { rows } = await sql<{ id: string }>`
-    with recursive edges as (
-      select low_account_id as a, high_account_id as b from kyc_links
-       where is_strong
-         and (verdict is distinct from 'different_people' or second_reviewed_by is null)),
-    both_ways as (select a, b from edges union all select b, a from edges),
-    same (id) as (
+    with recursive same (id) as (
       select ${accountId}::uuid
-      union select e.b from both_ways e join same s on s.id = e.a)
+      union
+      select next.id from same s cross join lateral (
+        select high_account_id as id from kyc_links where low_account_id = s.id and ${isFollowed}
+        union all
+        select low_account_id from kyc_links where high_account_id = s.id and ${isFollowed}
+      ) as next)
     select id from same where id <> ${accountId}::uuid`.execute(tx);
   return rows.map((row) => row.id);
+}
+
+/**
+ * Holds off other approvals of the person until the transaction ends: two of them at once would
+ * each see no credit line yet. All accounts of the person are locked, in one order. Somebody may
+ * have linked one more while this waited; then the locks are let go and taken anew, because adding
+ * one out of order could deadlock.
+ */
+export async function lockPerson(tx: Tx, accountId: string): Promise<void> {
+  await sql`savepoint before_person`.execute(tx);
+  let known = await listSamePerson(tx, accountId);
+  for (;;) {
+    const held = new Set([accountId, ...known]);
+    await lockAccounts(tx, [...held]);
+    known = await listSamePerson(tx, accountId);
+    if (known.every((id) => held.has(id))) break;
+    await sql`rollback to savepoint before_person`.execute(tx);
+  }
+  await sql`release savepoint before_person`.execute(tx);
+}
+
+/** By name and not by row: nobody who pays or signs in waits for a reviewer. */
+async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('kyc.person ' || id, 0))
+    from (select id from unnest(${accountIds}::uuid[]) id order by id) as persons`.execute(tx);
 }
 
 /**
@@ -297,11 +331,6 @@ export async function hasUndecided(tx: Tx, accountId: string): Promise<boolean> 
           where s.low_account_id = l.low_account_id and s.high_account_id = l.high_account_id
             and s.verdict = 'same_person')) as found`.execute(tx);
   return rows[0]?.found ?? false;
-}
-
-/** Serialises approvals: two of one person at once would each see no credit line yet. */
-export async function lockApprovals(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('kyc.approve', 0))`.execute(tx);
 }
 
 export type PairDecision = Pick<

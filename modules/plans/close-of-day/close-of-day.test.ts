@@ -11,6 +11,8 @@ import { startProcess } from '@luwag/testing/harness/processes';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeDay } from '../service.ts';
+import { sliceNumbers } from '../servicing/service.ts';
+import { closeDaySlice } from './close-of-day.ts';
 
 // A plan of six at ₱6,000, begun on 10 February 2026 (a Tuesday), first due on 10 March. The grace
 // ends on Friday 13 March, so the 14th is the first day that costs.
@@ -223,14 +225,20 @@ describe('whatever happens to the run, the books end as if it had run every day'
       where business_date = ${until}`.execute(db);
     expect(rows).toEqual([{ finished_at: null }]);
 
+    const stored = async () => {
+      const { rows: batches } = await inScope(db, 'system', (tx) =>
+        sql<{ plans: number }>`
+        select sum(plans)::int as plans from day_closing_batches
+         where business_date = ${until}`.execute(tx),
+      );
+      return batches[0]?.plans ?? 0;
+    };
+    // What those that were killed had committed is not done again.
+    const before = await stored();
+    expect(before).toBeGreaterThan(0);
     const { plans } = await close(db, until);
-    // Two batches of three were committed by those that were killed.
-    const { rows: batches } = await inScope(db, 'system', (tx) =>
-      sql<{ plans: number }>`
-      select sum(plans)::int as plans from day_closing_batches
-       where business_date = ${until}`.execute(tx),
-    );
-    expect(batches).toEqual([{ plans: plans + 6 }]);
+    expect(plans).toBeGreaterThan(0);
+    expect(await stored()).toBe(before + plans);
     expect(await readBooks(db)).toEqual(expected);
     await expectSoundLedger(db);
   });
@@ -240,6 +248,66 @@ describe('whatever happens to the run, the books end as if it had run every day'
     await Promise.all([close(db, until), close(db, until)]);
     expect(await readBooks(db)).toEqual(expected);
     await expectSoundLedger(db);
+  });
+
+  test('every slice twice at once, all side by side, charges once', async () => {
+    const { db } = await startedLate();
+    const twice = [...sliceNumbers, ...sliceNumbers].map((slice) =>
+      closeDaySlice(db, { mode: 'test', businessDate: until, slice }, { batchMax: 2 }),
+    );
+    expect((await Promise.all(twice)).every(({ isClosed }) => isClosed)).toBe(true);
+    expect(await readBooks(db)).toEqual(expected);
+    await expectSoundLedger(db);
+  });
+});
+
+describe('the slices of a day', () => {
+  const finished = async (db: Db) => {
+    const { rows } = await sql<{ day: boolean; slices: number }>`
+      select d.finished_at is not null as day, count(s.finished_at)::int as slices
+        from day_closings d join day_closing_slices s using (mode, business_date)
+       where business_date = ${startDate} group by d.finished_at`.execute(db);
+    return rows[0];
+  };
+
+  test('have every plan between them, each one once', async () => {
+    const { db } = await openPlans({ count: 64 });
+    const { rows } = await inScope(db, 'system', (tx) =>
+      sql<{ id: string; close_slice: number }>`select id, close_slice from plans`.execute(tx),
+    );
+    // The digit after the version: tttttttt-tttt-7Sss-…
+    for (const { id, close_slice } of rows)
+      expect(close_slice).toBe(Number.parseInt(id.charAt(15), 16));
+    expect(new Set(rows.map((row) => row.close_slice)).size).toBeGreaterThan(10);
+    const counts = [];
+    for (const slice of sliceNumbers) {
+      const { done } = await closeDaySlice(db, { mode: 'test', businessDate: startDate, slice });
+      counts.push(done.plans);
+    }
+    expect(counts.reduce((sum, count) => sum + count)).toBe(64);
+  });
+
+  test('finish the day with the last of them, in whatever order they end', async () => {
+    const { db } = await openPlans();
+    const closeOne = (slice: number) =>
+      closeDaySlice(db, { mode: 'test', businessDate: startDate, slice });
+    const [last = 0, ...others] = sliceNumbers.toReversed();
+    await Promise.all(others.map(closeOne));
+    expect(await finished(db)).toEqual({ day: false, slices: 15 });
+    await closeOne(last);
+    expect(await finished(db)).toEqual({ day: true, slices: 16 });
+  });
+
+  test('that end at the same moment finish the day all the same', async () => {
+    const { db } = await openPlans({ count: 0 });
+    for (let day = startDate; day < addDays(startDate, 10); day = addDays(day, 1)) {
+      await Promise.all(
+        sliceNumbers.map((slice) => closeDaySlice(db, { mode: 'test', businessDate: day, slice })),
+      );
+      const { rows } = await sql`select from day_closings where business_date = ${day}
+        and finished_at is not null`.execute(db);
+      expect(rows).toHaveLength(1);
+    }
   });
 });
 
@@ -266,6 +334,9 @@ describe('plans that somebody holds', () => {
       await gate.promise;
     });
     await expect(close(db, startDate)).rejects.toThrow('lock timeout');
+    // The other slices were closed, and the day is not called so.
+    const { rows } = await sql`select from day_closings where finished_at is not null`.execute(db);
+    expect(rows).toEqual([]);
     gate.resolve();
     await held;
     expect(await close(db, startDate)).toMatchObject({ plans: 1 });

@@ -7,12 +7,16 @@ import { failpoint } from '@luwag/platform/failpoints';
 import * as plans from '../servicing/service.ts';
 import { closePlanDay, type StoredPlan } from '../servicing/service.ts';
 
-export type CloseDayOptions = {
+type CloseOptions = {
   /** Plans in one transaction. */
   batchMax?: number;
+  holidays?: readonly Holiday[];
+};
+export type CloseDayOptions = CloseOptions & {
   /** Batches at a time; as many connections are used. */
   sessions?: number;
-  holidays?: readonly Holiday[];
+};
+export type CloseSliceOptions = CloseOptions & {
   /** Asked before every batch; left out, the run goes on to the end. */
   hasTime?: () => boolean;
 };
@@ -20,79 +24,101 @@ export type CloseDayOptions = {
 /** What one run did, which is nothing when the day was closed before. */
 export type DayClosed = plans.BatchCounts & { batches: number };
 
+/** One slice, and how far it has come. */
 type Run = {
   db: Db;
-  day: plans.BusinessDay;
+  day: plans.DaySlice;
   batchMax: number;
   holidays: readonly Holiday[];
-  hasTime: () => boolean;
+  after: plans.Cursor | undefined;
   done: DayClosed;
-  hasFailed: boolean;
 };
 
+const runOf = (db: Db, day: plans.DaySlice, options: CloseOptions): Run => ({
+  db,
+  day,
+  batchMax: options.batchMax ?? 200,
+  holidays: options.holidays ?? philippineHolidays,
+  after: undefined,
+  done: nothing,
+});
+
 /**
- * Closes a business date and every day before it that was missed. A batch of plans is one
- * transaction: its charges, marks, attempts and journals, and the date that moves its plans out of
- * the way of the next batch. So it may be killed anywhere and started again, run twice at once, or
- * run days late, and the books end the same.
+ * Closes a business date and every day before it that was missed, slice by slice. A batch of plans
+ * is one transaction: its charges, marks, attempts and journals, and the date that moves its plans
+ * out of the way of the next batch. So it may be killed anywhere and started again, run twice at
+ * once, or run days late, and the books end the same.
  */
 export async function closeDay(
   db: Db,
   day: plans.BusinessDay,
-  options: CloseDayOptions = {},
+  { sessions = 2, ...options }: CloseDayOptions = {},
 ): Promise<DayClosed> {
-  const { done } = await closeWhatFits(db, day, options);
-  return done;
-}
-
-/** As much of a closing as there is time for, and whether that was all of it. */
-export async function closeWhatFits(
-  db: Db,
-  day: plans.BusinessDay,
-  options: CloseDayOptions,
-): Promise<{ done: DayClosed; isClosed: boolean }> {
-  const { batchMax = 200, sessions = 2, holidays = philippineHolidays } = options;
-  const { hasTime = () => true } = options;
-  const done = { batches: 0, plans: 0, charges: 0, attempts: 0, journals: 0 };
-  const run: Run = { db, day, batchMax, holidays, hasTime, done, hasFailed: false };
   // Everybody's plans: nobody asks for this by themselves.
   return withScope('system', async () => {
-    await db.transaction().execute((tx) => plans.insertDayClosing(tx, day));
-    await runSessions(run, sessions);
-    const isClosed = await closeWhatWasHeld(run);
-    if (isClosed) await db.transaction().execute((tx) => plans.markDayClosed(tx, day));
-    return { done, isClosed };
+    const slices = await db.transaction().execute(async (tx) => {
+      await plans.insertDayClosing(tx, day);
+      return plans.listSlicesToClose(tx, day);
+    });
+    const runs = slices.map((slice) => runOf(db, { ...day, slice }, options));
+    const failures = await closeInTurns(runs, sessions);
+    await db.transaction().execute((tx) => plans.markSlicesClosed(tx, day, plans.sliceNumbers));
+    if (failures.length > 0) throw failures[0];
+    return runs.map(({ done }) => done).reduce(add, nothing);
   });
 }
 
-/** When one session fails the others end with their batch: none goes on once this has returned. */
-async function runSessions(run: Run, sessions: number): Promise<void> {
-  const endings = await Promise.allSettled(Array.from({ length: sessions }, () => runSession(run)));
-  const failure = endings.find((ending) => ending.status === 'rejected');
-  if (failure) throw failure.reason;
+/**
+ * A batch of each slice in turn: plans that are neighbours in the table are of different slices, and
+ * are in memory together. A slice that fails keeps nobody from the others; what failed is returned.
+ */
+async function closeInTurns(runs: readonly Run[], sessions: number): Promise<unknown[]> {
+  const waiting = [...runs];
+  const failures: unknown[] = [];
+  const takeTurns = async () => {
+    for (let run = waiting.shift(); run; run = waiting.shift())
+      try {
+        if (await closeNextBatch(run)) waiting.push(run);
+        else await closeWhatWasHeld(run);
+      } catch (error) {
+        failures.push(error);
+      }
+  };
+  await Promise.all(Array.from({ length: sessions }, takeTurns));
+  return failures;
 }
 
-async function runSession(run: Run): Promise<void> {
-  try {
-    let after: plans.Cursor | undefined;
-    do {
-      after = await closeBatch(run, { after });
-    } while (after && !run.hasFailed && run.hasTime());
-  } catch (error) {
-    run.hasFailed = true;
-    throw error;
-  }
+/** As much of a slice as there is time for, and whether that was all of it. */
+export const closeDaySlice = (
+  db: Db,
+  day: plans.DaySlice,
+  { hasTime = () => true, ...options }: CloseSliceOptions = {},
+): Promise<{ done: DayClosed; isClosed: boolean }> =>
+  withScope('system', async () => {
+    await db.transaction().execute((tx) => plans.insertDayClosing(tx, day));
+    const run = runOf(db, day, options);
+    while ((await closeNextBatch(run)) && hasTime());
+    const isClosed = await closeWhatWasHeld(run, hasTime);
+    if (isClosed)
+      await db.transaction().execute((tx) => plans.markSlicesClosed(tx, day, [day.slice]));
+    return { done: run.done, isClosed };
+  });
+
+/** Whether there was one. */
+async function closeNextBatch(run: Run): Promise<boolean> {
+  run.after = await closeBatch(run, { after: run.after });
+  return run.after !== undefined;
 }
 
 /**
- * Plans that somebody held while the sessions passed. Now their locks are waited for, as long as
- * the connection allows; past that the run fails, and the next one takes them up. Whether none is
+ * Plans that somebody held when their batch passed. Now their locks are waited for, as long as the
+ * connection allows; past that the slice fails, and its next run takes them up. Whether none is
  * left.
  */
-async function closeWhatWasHeld(run: Run): Promise<boolean> {
+async function closeWhatWasHeld(run: Run, hasTime = () => true): Promise<boolean> {
   const isLeft = () => run.db.transaction().execute((tx) => plans.hasPlansToClose(tx, run.day));
   while (await isLeft()) {
-    if (!run.hasTime()) return false;
+    if (!hasTime()) return false;
     await closeBatch(run, { waits: true });
   }
   return true;
@@ -103,7 +129,7 @@ async function closeBatch(
   run: Run,
   from: { after?: plans.Cursor | undefined; waits?: boolean },
 ): Promise<plans.Cursor | undefined> {
-  const { day, batchMax, done } = run;
+  const { day, batchMax } = run;
   const closed = await run.db.transaction().execute(async (tx) => {
     const locked = await plans.lockPlansToClose(tx, day, { ...from, batchMax });
     const last = locked.at(-1);
@@ -114,11 +140,7 @@ async function closeBatch(
   });
   if (!closed) return undefined;
   await failpoint('plans.after_batch_commit');
-  done.batches += 1;
-  done.plans += closed.counts.plans;
-  done.charges += closed.counts.charges;
-  done.attempts += closed.counts.attempts;
-  done.journals += closed.counts.journals;
+  run.done = add(run.done, { ...closed.counts, batches: 1 });
   return closed.end;
 }
 
@@ -135,3 +157,13 @@ async function closeAndStore(tx: Tx, run: Run, locked: StoredPlan[]): Promise<pl
   await plans.insertBatch(tx, run.day, counts);
   return counts;
 }
+
+const nothing: DayClosed = { batches: 0, plans: 0, charges: 0, attempts: 0, journals: 0 };
+
+const add = (one: DayClosed, other: DayClosed): DayClosed => ({
+  batches: one.batches + other.batches,
+  plans: one.plans + other.plans,
+  charges: one.charges + other.charges,
+  attempts: one.attempts + other.attempts,
+  journals: one.journals + other.journals,
+});

@@ -20,11 +20,12 @@ const log = createLogger('test', 'silent');
 
 let database: TestDatabase;
 let db: Db;
+let testPlanIds: string[];
 beforeAll(async () => {
   database = await cloneDatabase();
   db = connectForTests(database.appUrl, 5);
   const order = { code: 'six', amountCentavos: centavos(6_000_00), startDate } as const;
-  await insertPlans(db, { ...order, count: 5, mode: 'test', name: 'test' });
+  testPlanIds = await insertPlans(db, { ...order, count: 5, mode: 'test', name: 'test' });
   await insertPlans(db, { ...order, count: 3, mode: 'live', name: 'live' });
 });
 afterAll(async () => {
@@ -66,10 +67,14 @@ const atNight = () =>
     .find(({ name }) => name === closeDays.name)
     ?.run({ db, clock, log }, inEnvelope({ requestId: 'test' }, closeDays, {}));
 
-test('out of time, a slice leaves the rest to the next', async () => {
+test('out of time, a slice leaves the rest of it to its next run', async () => {
   const ctx: JobCtx = { db, clock, log, requestId: 'test' };
-  await closeOneSlice(ctx, { mode: 'test', businessDate: addDays(startDate, 3) }, 0);
-  expect(await queued()).toMatchObject([{ task: 'plans.closeSlice' }]);
+  const day = { mode: 'test', businessDate: addDays(startDate, 3) } as const;
+  const slices = new Set(testPlanIds.map((id) => Number.parseInt(id.charAt(15), 16)));
+  for (const slice of slices) await closeOneSlice(ctx, { ...day, slice }, 0);
+  const left = await queued();
+  expect(new Set(left.map(({ task }) => task))).toEqual(new Set(['plans.closeSlice']));
+  expect(left).toHaveLength(slices.size);
   await runQueue();
   expect(await asOf()).toContainEqual({
     mode: 'test',
@@ -81,8 +86,12 @@ test('out of time, a slice leaves the rest to the next', async () => {
 test('each night brings both modes to the day, and the days that were missed', async () => {
   await atNight();
   await atNight();
-  expect(await queued()).toHaveLength(2);
-  expect(await runQueue()).toBe(2);
+  // Sixteen slices of each mode, in four lanes.
+  expect(await queued()).toHaveLength(32);
+  const { rows: lanes } = await sql`select queue_name as lane, count(*)::int as jobs
+    from graphile_worker.jobs group by 1 order by 1`.execute(db);
+  expect(lanes).toEqual([0, 1, 2, 3].map((lane) => ({ lane: `plans.closeSlice ${lane}`, jobs: 8 })));
+  expect(await runQueue()).toBe(32);
   expect(await asOf()).toEqual([
     { mode: 'live', as_of_date: today, count: 3 },
     { mode: 'test', as_of_date: today, count: 5 },

@@ -1,43 +1,55 @@
+import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import type { Mode } from '@luwag/ledger/commands';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
-import { closeWhatFits } from './close-of-day.ts';
+import { type DaySlice, sliceNumbers } from '../servicing/service.ts';
+import { closeDaySlice } from './close-of-day.ts';
 import { closeSlice } from './jobs.ts';
 
 /** A third of what a job may take: the last batch may be slow. */
-const sliceMs = 20_000;
+const jobMs = 20_000;
+
+/** Slices at a time, of both modes together. A worker has ten places, and payments need some. */
+const lanesCount = 4;
 
 /** Asks for the closing of the day that has begun, and of every day missed, in each mode. */
 export async function closeToday(ctx: JobCtx): Promise<void> {
   const businessDate = manilaDateOf(ctx.clock.now().getTime());
-  for (const mode of ['live', 'test'] as const) await askForSlice(ctx, { mode, businessDate });
+  await inScope(ctx.db, 'system', async (tx) => {
+    for (const mode of ['live', 'test'] as const)
+      for (const slice of sliceNumbers) await askForSlice(tx, ctx, { mode, businessDate, slice });
+  });
 }
 
-/** A slice that ends with work left asks for the next one; killed, it is run again. */
+/** A slice that ends with work left asks for the rest of itself; killed, it is run again. */
 export async function closeOneSlice(
   ctx: JobCtx,
-  day: { mode: Mode; businessDate: CivilDate },
-  budgetMs = sliceMs,
+  day: DaySlice,
+  budgetMs: number = jobMs,
 ): Promise<void> {
   const endMs = ctx.clock.now().getTime() + budgetMs;
   const hasTime = () => ctx.clock.now().getTime() < endMs;
-  const { done, isClosed } = await closeWhatFits(ctx.db, day, { hasTime });
+  const { done, isClosed } = await closeDaySlice(ctx.db, day, { hasTime });
   ctx.log.info({ ...day, ...done, isClosed }, 'closed plans');
-  if (!isClosed) await askForSlice(ctx, day);
+  if (!isClosed) await inScope(ctx.db, 'system', (tx) => askForSlice(tx, ctx, day));
 }
 
-/** By its key, a closing that is asked for twice is in the queue once. */
+/**
+ * By its key, a slice that is asked for twice is in the queue once. Slices of one lane run one
+ * after the other, those of different lanes side by side.
+ */
 const askForSlice = (
+  tx: Tx,
   ctx: JobCtx,
-  { mode, businessDate }: { mode: Mode; businessDate: CivilDate },
+  { mode, businessDate, slice }: DaySlice,
 ): Promise<void> =>
-  inScope(ctx.db, 'system', (tx) =>
-    enqueue(
-      tx,
-      ctx,
-      closeSlice,
-      { mode, business_date: businessDate },
-      { key: `${closeSlice.name} ${mode}` },
-    ),
+  enqueue(
+    tx,
+    ctx,
+    closeSlice,
+    { mode, business_date: businessDate, slice },
+    {
+      key: `${closeSlice.name} ${mode} ${slice}`,
+      queue: `${closeSlice.name} ${slice % lanesCount}`,
+    },
   );

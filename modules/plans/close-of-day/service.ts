@@ -1,6 +1,6 @@
 /**
- * The close of day: every plan is brought through every day, once, in order. Owns day_closings and
- * day_closing_batches.
+ * The close of day: every plan is brought through every day, once, in order. Owns day_closings,
+ * day_closing_slices and day_closing_batches.
  */
 export { closeDay, type DayClosed } from './close-of-day.ts';
 export { closeDays, closeSlice } from './jobs.ts';

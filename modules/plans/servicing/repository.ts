@@ -8,19 +8,23 @@ import { type InstallmentRow, type StoredPlan, toStoredPlan } from './plan-rows-
 
 export type BusinessDay = { mode: Mode; businessDate: CivilDate };
 
-/** How far a session has come in the order of closing. */
+/** A sixteenth of the plans, by the slots that their ids name. */
+export type DaySlice = BusinessDay & { slice: number };
+export const sliceNumbers: readonly number[] = Array.from({ length: 16 }, (_, slice) => slice);
+
+/** How far a run has come in the order of closing. */
 export type Cursor = { nextCloseDate: string; id: string };
 
 export type BatchCounts = { plans: number; charges: number; attempts: number; journals: number };
 
 /**
- * Locks the next plans to close. Those that a payment or another session holds are skipped, or
- * waited for when `waits`. Starting behind the cursor keeps a run linear: index entries of plans
+ * Locks the next plans of a slice to close. Those that a payment or another run holds are skipped,
+ * or waited for when `waits`. Starting behind the cursor keeps a run linear: index entries of plans
  * closed before it linger at the front until they are vacuumed, and every batch would pass them.
  */
 export async function lockPlansToClose(
   tx: Tx,
-  { mode, businessDate }: BusinessDay,
+  { mode, businessDate, slice }: DaySlice,
   options: { batchMax: number; after?: Cursor | undefined; waits?: boolean },
 ): Promise<StoredPlan[]> {
   const { after, batchMax, waits = false } = options;
@@ -28,6 +32,7 @@ export async function lockPlansToClose(
     .selectFrom('plans')
     .selectAll()
     .where('mode', '=', mode)
+    .where('close_slice', '=', slice)
     .where('next_close_date', '<=', businessDate)
     .orderBy('next_close_date')
     .orderBy('id')
@@ -40,6 +45,7 @@ export async function lockPlansToClose(
     );
   }
   const plans = await query.execute();
+  if (plans.length === 0) return [];
   const rows = await listInstallments(
     tx,
     plans.map(({ id }) => id),
@@ -59,12 +65,13 @@ export async function listInstallments(
   return Map.groupBy(rows, (row) => row.plan_id);
 }
 
-/** Plans that a closing has not reached; asked without locks, so those in use count too. */
-export async function hasPlansToClose(tx: Tx, day: BusinessDay): Promise<boolean> {
+/** Plans that a slice has not reached; asked without locks, so those in use count too. */
+export async function hasPlansToClose(tx: Tx, day: DaySlice): Promise<boolean> {
   const found = await tx
     .selectFrom('plans')
     .select('id')
     .where('mode', '=', day.mode)
+    .where('close_slice', '=', day.slice)
     .where('next_close_date', '<=', day.businessDate)
     .limit(1)
     .executeTakeFirst();
@@ -186,10 +193,17 @@ export async function insertAttempts(tx: Tx, closed: readonly ClosedPlan[]): Pro
 
 const ownersOf = ({ mode, state }: StoredPlan) => ({ mode, ...state.owners });
 
+/** The day and its slices. What is there already stays, done or not. */
 export async function insertDayClosing(tx: Tx, { mode, businessDate }: BusinessDay): Promise<void> {
+  const day = { mode, business_date: businessDate };
   await tx
     .insertInto('day_closings')
-    .values({ mode, business_date: businessDate })
+    .values(day)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('day_closing_slices')
+    .values(sliceNumbers.map((slice) => ({ ...day, slice })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -205,14 +219,39 @@ export async function insertBatch(
     .execute();
 }
 
-export async function markDayClosed(tx: Tx, { mode, businessDate }: BusinessDay): Promise<void> {
-  await tx
-    .updateTable('day_closings')
-    .set({ finished_at: sql`now()` })
-    .where('mode', '=', mode)
-    .where('business_date', '=', businessDate)
-    .where('finished_at', 'is', null)
-    .execute();
+/** Slices in which a closing has something to do. */
+export async function listSlicesToClose(
+  tx: Tx,
+  { mode, businessDate }: BusinessDay,
+): Promise<number[]> {
+  const { rows } = await sql<{ slice: number }>`
+    select slice from unnest(${sliceNumbers}::smallint[]) slice
+     where exists (select from plans where mode = ${mode} and close_slice = slice
+       and next_close_date <= ${businessDate}::date) order by slice`.execute(tx);
+  return rows.map(({ slice }) => slice);
+}
+
+/**
+ * Marks those of the slices in which nothing is left; with the last one the day is finished. The
+ * day's row is locked first, so that of two slices that end at once the second sees the first.
+ */
+export async function markSlicesClosed(
+  tx: Tx,
+  { mode, businessDate }: BusinessDay,
+  slices: readonly number[],
+): Promise<void> {
+  const isOfDay = sql`mode = ${mode} and business_date = ${businessDate}::date`;
+  // Batches of other slices refer to the row meanwhile, and are not to wait.
+  await sql`select from day_closings where ${isOfDay} for no key update`.execute(tx);
+  await sql`update day_closing_slices s set finished_at = now()
+    where ${isOfDay} and slice = any (${slices}::smallint[]) and finished_at is null
+      and not exists (select from plans p where p.mode = s.mode and p.close_slice = s.slice
+        and p.next_close_date <= s.business_date)`.execute(tx);
+  await sql`update day_closings set finished_at = now()
+    where ${isOfDay} and finished_at is null
+      and not exists (select from day_closing_slices where ${isOfDay} and finished_at is null)`.execute(
+    tx,
+  );
 }
 
 export type Column = [type: 'uuid' | 'text' | 'date' | 'bigint', values: readonly unknown[]];

@@ -232,6 +232,13 @@ export interface DayClosings {
   started_at: Generated<Timestamp>;
 }
 
+export interface DayClosingSlices {
+  business_date: string;
+  finished_at: Timestamp | null;
+  mode: string;
+  slice: number;
+}
+
 export interface EmailChanges {
   account_id: string;
   id: Generated<string>;
@@ -892,6 +899,7 @@ export interface Plans {
   charged_fee_centavos: Generated<number>;
   charged_interest_centavos: Generated<number>;
   charged_penalty_centavos: Generated<number>;
+  close_slice: Generated<number>;
   created_at: Generated<Timestamp>;
   credit_centavos: Generated<number>;
   dates_moved_count: Generated<number>;
@@ -1246,6 +1254,7 @@ export interface DB {
   credit_lines: CreditLines;
   data_exports: DataExports;
   day_closing_batches: DayClosingBatches;
+  day_closing_slices: DayClosingSlices;
   day_closings: DayClosings;
   email_changes: EmailChanges;
   factor_lifts: FactorLifts;

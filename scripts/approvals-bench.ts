@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { connect, type Db } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { decideReview } from '@luwag/domain/kyc-steps';
+import { openVault, type Vault } from '@luwag/key-service/vault';
+import { encryptIdentity } from '@luwag/modules/accounts/profile/personal';
+import { listItems, lockCaseOf } from '@luwag/modules/kyc/cases/repository';
+import { caseFor, itemOf, itemSent } from '@luwag/modules/kyc/cases/service';
+import { approve } from '@luwag/modules/kyc/review/decisions';
+import { lockApprovalBlock } from '@luwag/modules/kyc/review/duplicates';
+import { insertDecision } from '@luwag/modules/kyc/review/repository';
+import { sql } from 'kysely';
+import { type Figure, judge } from './lib/bars.ts';
+import { settings } from './lib/checkout.ts';
+import { writePerformanceSection } from './lib/performance-doc.ts';
+import { createScratchCluster } from './lib/scratch-cluster.ts';
+import { startEngines } from './services.ts';
+
+// Approvals a second among many links. Strangers are linked in chains of five accounts, and each
+// applicant is the same person as one such chain, so that every approval follows links, locks six
+// accounts and opens a line. The server is a scratch one, thrown away at the end.
+//   npm run bench:approvals                    200,000 links, 2,000 approvals: writes the document
+//   npm run bench:approvals -- --links 20000   another number of links: prints only
+const { values: flags } = parseArgs({
+  options: { links: { type: 'string' }, approvals: { type: 'string' } },
+});
+const linksCount = Number(flags.links ?? 200_000);
+const approvalsCount = Number(flags.approvals ?? 2_000);
+const callers = 8;
+const perSecondMin = 100;
+const chainLength = 5;
+
+type Bench = { db: Db; owner: Db; vault: Vault; reviewerId: string };
+
+/** Accounts of strangers, closed and forgotten: links need nothing of them but their ids. */
+async function seedLinks({ owner, reviewerId }: Bench): Promise<string[]> {
+  const chains = linksCount / (chainLength - 1);
+  await sql`create table bench_chains as
+    select c, n, uuid_v7() as id from generate_series(1, ${chains}::int) c,
+      generate_series(1, ${chainLength}::int) n`.execute(owner);
+  await sql`insert into accounts (id, role, account_status, password_changed_at)
+    select id, 'buyer', 'CLOSED', now() from bench_chains`.execute(owner);
+  await sql`insert into kyc_links (low_account_id, high_account_id, kind, is_strong, found_at,
+      verdict, decided_by, decided_at)
+    select least(a.id, b.id), greatest(a.id, b.id), 'person', true, now(),
+      'same_person', ${reviewerId}::uuid, now()
+      from bench_chains a join bench_chains b on b.c = a.c and b.n = a.n + 1`.execute(owner);
+  const { rows } = await sql<{ id: string }>`select id from bench_chains
+    where n = ${Math.ceil(chainLength / 2)} order by c limit ${approvalsCount}`.execute(owner);
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody whose case waits for a reviewer and who is known to be another account too. */
+async function seedApplicant(
+  { db, vault, reviewerId }: Bench,
+  otherId: string,
+  n: number,
+): Promise<string> {
+  const accountId = randomUUID();
+  const now = new Date();
+  await inScope(db, 'system', async (tx) => {
+    const identity = await encryptIdentity(tx, vault, accountId, {
+      email: `applicant.${n}@luwag.test`,
+      contact_number: `+639${String(100_000_000 + n)}`,
+      first_name: 'Ana',
+      middle_name: '',
+      last_name: 'Reyes',
+    });
+    const confirmed = { email_confirmed_at: now, number_confirmed_at: now };
+    const account = { id: accountId, role: 'buyer', account_status: 'PENDING', ...confirmed };
+    await tx
+      .insertInto('accounts')
+      .values({ ...account, ...identity, password_changed_at: now })
+      .execute();
+    const { id: caseId } = await caseFor(tx, accountId, now);
+    for (const { kind, is_required: isRequired } of await listItems(tx, caseId))
+      if (isRequired)
+        await itemSent(tx, { accountId, kind, evidence: {}, now, requestId: 'bench' });
+    await sql`insert into kyc_links (low_account_id, high_account_id, kind, is_strong, found_at,
+        verdict, decided_by, decided_at)
+      values (least(${accountId}::uuid, ${otherId}::uuid),
+        greatest(${accountId}::uuid, ${otherId}::uuid), 'id_number', true, ${now},
+        'same_person', ${reviewerId}::uuid, ${now})`.execute(tx);
+  });
+  return accountId;
+}
+
+/** All that `decideCase` does in its transaction, without the call around it. */
+const approveOne = ({ db, vault, reviewerId }: Bench, accountId: string): Promise<void> =>
+  inScope(db, 'system', async (tx) => {
+    const now = new Date();
+    const kyc = await lockCaseOf(tx, accountId);
+    if (!kyc) throw new Error(`no case of ${accountId}`);
+    const items = (await listItems(tx, kyc.id)).map(itemOf);
+    const decision = decideReview(kyc.state, items, { decision: 'approve' });
+    if (decision.kind === 'reject') throw new Error(`case ${kyc.id}: ${decision.code}`);
+    const block = await lockApprovalBlock({ vault }, tx, { accountId, kind: kyc.kind, now });
+    if (block) throw new Error(`case ${kyc.id} was refused: ${block}`);
+    const said = { caseId: kyc.id, accountId, reviewerId, act: 'approve', note: '' };
+    await insertDecision(tx, { ...said, now });
+    const staff = { kind: 'person', role: 'staff', mode: 'live', sessionId: '' } as const;
+    const by = { tx, reviewer: { ...staff, id: reviewerId }, now, requestId: 'bench' };
+    await approve(by, kyc, { items: decision.items, second: null });
+  });
+
+/** The work on each of these, `callers` at a time. */
+async function forEach<T>(all: readonly T[], work: (one: T, n: number) => Promise<void>) {
+  const rest = all.entries();
+  const take = async () => {
+    for (const [n, one] of rest) await work(one, n);
+  };
+  await Promise.all(Array.from({ length: callers }, take));
+}
+
+async function measure(bench: Bench): Promise<number> {
+  const others = await seedLinks(bench);
+  await sql`analyze`.execute(bench.owner);
+  const applicants: string[] = [];
+  await forEach(others, async (otherId, n) => {
+    applicants.push(await seedApplicant(bench, otherId, n));
+  });
+  await sql`analyze`.execute(bench.owner);
+  const from = performance.now();
+  await forEach(applicants, (accountId) => approveOne(bench, accountId));
+  const seconds = (performance.now() - from) / 1000;
+  await assertApproved(bench);
+  return applicants.length / seconds;
+}
+
+/** Figures of a run that did something else are worth nothing. */
+async function assertApproved({ owner }: Bench): Promise<void> {
+  const { rows } = await sql<{ lines: number; links: number }>`
+    select (select count(*) from credit_lines)::int as lines,
+      (select count(*) from kyc_links)::int as links`.execute(owner);
+  const expected = { lines: approvalsCount, links: linksCount + approvalsCount };
+  if (JSON.stringify(rows[0]) !== JSON.stringify(expected))
+    throw new Error(`expected ${JSON.stringify(expected)}, found ${JSON.stringify(rows[0])}`);
+}
+
+async function addReviewer(owner: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into accounts (role, account_status, password_changed_at)
+    values ('staff', 'CLOSED', now()) returning id`.execute(owner);
+  const [reviewer] = rows;
+  if (!reviewer) throw new Error('the reviewer was not inserted');
+  return reviewer.id;
+}
+
+await startEngines();
+const cluster = await createScratchCluster('approvals', { bySocket: true });
+const options = { applicationName: 'approvals-bench' };
+const db = connect(cluster.appUrl, { ...options, connectionsMax: callers });
+// Seeding and counting go over every row there is: the limits of a request are not for them.
+const owner = connect(cluster.ownerUrl, { ...options, connectionsMax: 1, statementTimeoutMs: 0 });
+const vault = openVault({ socketPath: settings().KEYS_SOCKET ?? '' });
+try {
+  const perSecond = await measure({ db, owner, vault, reviewerId: await addReviewer(owner) });
+  const grouped = (value: number) => value.toLocaleString('en-PH');
+  const figure: Figure = {
+    what: `Approvals a second among ${grouped(linksCount)} links`,
+    measured: perSecond,
+    bar: perSecondMin,
+    better: 'higher',
+    unit: '',
+  };
+  if (!flags.links && !flags.approvals)
+    writePerformanceSection(
+      'Approvals',
+      `\`npm run bench:approvals\`: ${grouped(approvalsCount)} buyers are approved by ${callers} callers at once among ${grouped(linksCount)} strong
+links. Each is one person with a chain of ${chainLength} other accounts; the approval follows the links, locks all
+six accounts and opens a line. PostgreSQL, the key process and the callers share 2 cores; fsync is on.
+
+${Math.round(perSecond)} approvals a second; at least ${perSecondMin}.`,
+    );
+  judge('bench:approvals', [figure]);
+} finally {
+  await Promise.all([db.destroy(), owner.destroy()]);
+  cluster.destroy();
+}
+process.exit();

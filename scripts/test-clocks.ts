@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { shellEnv } from '@luwag/env';
+import { root } from './lib/checkout.ts';
+import { clocksAfter, type TestClock } from './lib/clocks.ts';
+
+// Unit and module tests on other days than today, so that a test which holds only this year, or
+// only in the middle of a month, is found before its day comes. Tests, our processes, PostgreSQL
+// and Redis all run under Debian's faketime:
+//   npm run test:clocks                                        every clock, both projects
+//   npm run test:clocks -- --clock leap-day                    one clock
+//   npm run test:clocks -- --project module modules/plans      as `npm test` takes them
+const clocks = clocksAfter(new Date());
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: {
+    clock: { type: 'string', multiple: true, default: clocks.map(({ name }) => name) },
+    project: { type: 'string', multiple: true, default: ['unit', 'module'] },
+  },
+});
+const unknown = values.clock.filter((name) => !clocks.some((clock) => clock.name === name));
+if (unknown.length > 0)
+  throw new Error(`no such clock: ${unknown}; use ${clocks.map(({ name }) => name).join(', ')}`);
+if (!existsSync('/usr/bin/faketime'))
+  throw new Error('faketime is not installed: sudo apt-get install -y faketime');
+
+const run = (command: string[], env: Record<string, string>): number => {
+  const [file = '', ...args] = command;
+  return spawnSync(file, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1;
+};
+const services = (verb: string) => [process.execPath, 'scripts/services.ts', verb];
+
+/**
+ * Everything that lasts is made anew for each clock, in a folder of its own: a database from
+ * another day would be no test of this one, and data under development stays as it is.
+ */
+function withFolder<T>(work: (env: Record<string, string>) => T): T {
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'luwag-clock-'));
+  // PostgreSQL has an account of its own.
+  chmodSync(folder, 0o755);
+  try {
+    return work({
+      ...shellEnv(),
+      LUWAG_PASSING_DATA: folder,
+      KEYS_FILE: join(folder, 'keys.json'),
+      AUDIT_ANCHORS_FILE: join(folder, 'audit-anchors.jsonl'),
+      LEDGER_ANCHORS_FILE: join(folder, 'ledger-anchors.jsonl'),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * By an offset and not from an instant: processes that begin later must not begin the day again.
+ * Timers stay real.
+ */
+const under = (clock: TestClock, command: string[]): string[] => {
+  const seconds = Math.round((clock.at.getTime() - Date.now()) / 1000);
+  return ['faketime', '-m', '--exclude-monotonic', '-f', `+${seconds}`, ...command];
+};
+
+function testUnder(clock: TestClock, project: string): number {
+  console.log(`--- ${project} tests on ${clock.at.toISOString()}, ${clock.name}: ${clock.why}`);
+  const tests = [process.execPath, 'scripts/test.ts', '--project', project, ...paths];
+  if (project === 'unit') return run(under(clock, tests), shellEnv());
+  return withFolder((env) => {
+    // The engines of this checkout have its ports.
+    run(services('stop'), shellEnv());
+    try {
+      return run(under(clock, tests), env);
+    } finally {
+      run(services('destroy'), env);
+    }
+  });
+}
+
+const failed = clocks
+  .filter(({ name }) => values.clock.includes(name))
+  .flatMap((clock) =>
+    values.project
+      .filter((project) => testUnder(clock, project) !== 0)
+      .map((project) => `${project} on ${clock.name}`),
+  );
+console.log(failed.length > 0 ? `failed: ${failed.join(', ')}` : 'every clock passed');
+process.exitCode = failed.length > 0 ? 1 : 0;
