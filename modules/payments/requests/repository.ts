@@ -1,5 +1,6 @@
 import type { PaymentFailureReason, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { Clock } from '@luwag/platform/clock';
 import { emit } from '@luwag/platform/jobs/outbox';
@@ -33,11 +34,15 @@ export type NewRequest = {
   expiresAt: Date;
 };
 
-/** Undefined when the reference is already in use. */
+/** Not over yet: an approved request is open again when its payment fails. As the index has it. */
+const isUnderWay = sql<boolean>`status in ('open', 'started', 'approved')`;
+
+/** Undefined when the reference is that of a request that is not over yet. */
 export async function insertRequest(tx: Tx, row: NewRequest): Promise<RequestRow | undefined> {
   const inserted = await tx
     .insertInto('payment_requests')
     .values({
+      id: idFor(row.merchantId),
       mode: row.mode,
       merchant_id: row.merchantId,
       store_id: row.storeId,
@@ -54,7 +59,7 @@ export async function insertRequest(tx: Tx, row: NewRequest): Promise<RequestRow
       changed_at: row.createdAt,
       expires_at: row.expiresAt,
     })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .onConflict((conflict) => conflict.column('reference').where(isUnderWay).doNothing())
     .returningAll()
     .executeTakeFirst();
   return inserted as RequestRow | undefined;
@@ -113,7 +118,10 @@ export async function listOfMerchant(
   return rows as RequestRow[];
 }
 
-/** By its id, token or reference. Needs the system's scope. */
+/**
+ * By its id, token or reference. A reference is drawn again once its request is over: of those that
+ * had it, it means the one that is not, or else the newest. Needs the system's scope.
+ */
 export async function findRequest(
   tx: Tx,
   by: { id: string } | { token: string } | { reference: string },
@@ -123,6 +131,9 @@ export async function findRequest(
     .selectFrom('payment_requests')
     .selectAll()
     .where(column, '=', value)
+    .orderBy(isUnderWay, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row as RequestRow | undefined;
 }

@@ -9,7 +9,7 @@ import {
   type PaymentRequest,
 } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
-import { parseReference, paymentReference } from '@luwag/domain/reference';
+import { paymentReference } from '@luwag/domain/reference';
 import { formatStoreCode } from '@luwag/domain/store-code';
 import { passTime } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
@@ -19,7 +19,6 @@ import { shopPages, startPaymentsHarness, tokenOf } from '@luwag/testing/harness
 import { atOnce } from '@luwag/testing/harness/racing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expireRequests } from './jobs.ts';
-import { insertWithReference } from './service.ts';
 
 const harness = forAllTests(startPaymentsHarness);
 let ana: SignedIn;
@@ -132,36 +131,6 @@ describe('a payment request', () => {
     ['too many notes', { metadata: Object.fromEntries([...Array(21).keys()].map((i) => [i, ''])) }],
   ])('is not made with %s', async (_what, body) => {
     expect(await codeOf(await ask(body))).toEqual([422, 'invalid_request']);
-  });
-
-  test('draws until its reference is nobody’s', async () => {
-    const made = await harness.askFor();
-    const taken = parseReference(made.reference) ?? '';
-    const free = paymentReference(29);
-    const draws = [taken, taken, free];
-    const now = new Date();
-    const row = await system((tx) =>
-      insertWithReference(
-        tx,
-        {
-          mode: 'test',
-          merchantId: harness.merchant.account.id,
-          storeId: harness.store.store_id,
-          token: 'A'.repeat(22),
-          amountCentavos: 1_000_00,
-          orderReference: null,
-          description: '',
-          metadata: {},
-          returnUrl: null,
-          cancelUrl: null,
-          origin: 'key',
-          createdAt: now,
-          expiresAt: now,
-        },
-        () => draws.shift() ?? '',
-      ),
-    );
-    expect([row.reference, draws]).toEqual([free, []]);
   });
 });
 

@@ -135,7 +135,7 @@ const refuseOrder = (id?: string): never =>
 export const drawToken = (): string => randomBytes(16).toString('base64url');
 const drawReference = (): string => paymentReference(randomInt(referencesCount));
 
-/** Draws until a reference is unused. */
+/** Draws until a reference is not that of a request under way, whoever else draws meanwhile. */
 export async function insertWithReference(
   tx: Tx,
   row: Omit<requests.NewRequest, 'reference'>,

@@ -40,6 +40,7 @@ export const PaymentFailureReason = z.enum([
 export type PaymentFailureReason = z.infer<typeof PaymentFailureReason>;
 
 export const PaymentRequest = z.object({
+  /** Opaque, as every id: nothing is to be read from it. */
   id: z.uuid(),
   status: PaymentRequestStatus,
   /** Raised by every change: of two answers or events the higher is the later. */
@@ -51,7 +52,7 @@ export const PaymentRequest = z.object({
   order_reference: z.string().nullable(),
   description: z.string(),
   metadata: z.record(z.string(), z.string()),
-  /** As it is read aloud: `K7QD-29MX`. */
+  /** As it is read aloud: `K7QD-29MX`. Once this is over it may be another request's. */
   reference: z.string(),
   /** Where the buyer pays: a link to send, and what the QR code holds. */
   webpay_url: z.url(),

@@ -45,7 +45,7 @@ export const sampleAsked = {
 export const paymentRequestsDocs: DocsOf<typeof requests> = {
   createPaymentRequest: {
     description:
-      'Asks for a payment. One object stands behind the link, the QR code, the spoken reference and the hosted checkout: show `webpay_url` or `qr.payload`, or read `reference` aloud. It ends by itself after `expires_in` seconds. Ship when it is `paid`, as a webhook or `getPaymentRequest` says, never because a buyer came back.',
+      'Asks for a payment. One object stands behind the link, the QR code, the spoken reference and the hosted checkout: show `webpay_url` or `qr.payload`, or read `reference` aloud. Keep its `id`, which is opaque: the reference may be that of another request once this one is over. It ends by itself after `expires_in` seconds. Ship when it is `paid`, as a webhook or `getPaymentRequest` says, never because a buyer came back.',
     example: {
       body: {
         amount: 2_500_00,
@@ -85,7 +85,7 @@ export const paymentRequestsDocs: DocsOf<typeof requests> = {
   },
   findByReference: {
     description:
-      'The request behind a spoken reference. Letters that look alike, blanks and dashes are forgiven; a reference whose check digit is wrong is `reference_mistyped`.',
+      'The request behind a spoken reference. Letters that look alike, blanks and dashes are forgiven; a reference whose check digit is wrong is `reference_mistyped`. Of several requests that had it, one after another, it is the one that is not over, or else the newest.',
     example: { params: { ref: 'K7QD-29MX' }, answer: sampleAsked },
   },
 };
