@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { idOfEmail } from '@luwag/testing/builders/accounts';
 import type { Browser, Page } from 'playwright-core';
@@ -38,6 +39,7 @@ const longNamedCounter = () =>
       return tx
         .insertInto('stores')
         .values({
+          id: idFor(merchantId),
           account_id: merchantId,
           code: 'ST0000001P',
           name: longName.slice(0, 120),

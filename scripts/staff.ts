@@ -3,6 +3,7 @@ import { Email, PersonName } from '@luwag/contracts/person';
 import { inScope } from '@luwag/db/scope';
 import { findAccount } from '@luwag/modules/accounts/service';
 import { forgetFactors, invite } from '@luwag/modules/accounts/sign-in/staff';
+import { drawSlot, uuidV7 } from '@luwag/platform/ids';
 import { type AccountStores, findIdOfEmail, writeAccount } from './lib/accounts.ts';
 import { settings } from './lib/checkout.ts';
 import { withStores } from './lib/stores.ts';
@@ -29,7 +30,7 @@ async function bring(stores: AccountStores, address: string): Promise<void> {
   if (known && known.role !== 'staff') throw new Error('this address belongs to a customer');
   if (!known && (verb === 'reset' || !isNamed)) throw new Error('nobody known; give a full name');
   const password = known ? undefined : firstPassword();
-  const id = known?.id ?? randomUUID();
+  const id = known?.id ?? uuidV7(new Date(), drawSlot());
   if (password)
     await writeAccount(stores, {
       id,

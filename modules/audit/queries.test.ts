@@ -51,8 +51,8 @@ test('they are looked through by day, as Manila counts them, both ends included'
   await owner.connect();
   for (const at of ['2026-03-01T15:59:59Z', '2026-03-01T16:00:00Z', '2026-03-02T15:59:59Z'])
     await owner.query(
-      `insert into audit.events (actor_kind, actor_id, account_id, action, request_id, at)
-       values ('system', 'system', $1, 'test.dated', 'a-test', $2)`,
+      `insert into audit.events (id, actor_kind, actor_id, account_id, action, request_id, at)
+       values (uuid_v7(slot_of($1)), 'system', 'system', $1, 'test.dated', 'a-test', $2)`,
       [about, at],
     );
   await owner.end();

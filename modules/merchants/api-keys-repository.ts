@@ -1,6 +1,7 @@
 import type { KeyScope } from '@luwag/contracts/merchants';
 import type { Db, Tx } from '@luwag/db';
 import { callOf, type RowOf } from '@luwag/db/call';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql } from 'kysely';
@@ -55,6 +56,7 @@ export async function insertKey(tx: Tx, row: NewKeyRow): Promise<KeyRow> {
   const inserted = await tx
     .insertInto('store_api_keys')
     .values({
+      id: idFor(row.accountId),
       account_id: row.accountId,
       store_id: row.storeId,
       mode: row.mode,

@@ -1,5 +1,6 @@
 import type { Address } from '@luwag/contracts/reference';
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import { type Selectable, sql } from 'kysely';
 
@@ -54,6 +55,7 @@ export async function insertStore(tx: Tx, row: NewStoreRow): Promise<StoreRow | 
   const inserted = await tx
     .insertInto('stores')
     .values({
+      id: idFor(row.accountId),
       account_id: row.accountId,
       code: row.code,
       name: row.name,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createStore, listStores } from '@luwag/contracts/merchants';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { readQr } from '@luwag/domain/qr-ph';
 import { parseReference } from '@luwag/domain/reference';
@@ -141,9 +142,9 @@ describe('a store', () => {
   test('is one of a hundred at most, however many are asked for at once', async () => {
     const many = await page.someone({ role: 'merchant' });
     await inScope(harness.db, { accountId: many.account.id }, (tx) =>
-      sql`insert into stores (account_id, code, name, website_url, created_at)
-        select ${many.account.id}, 'ST1' || lpad(n::text, 7, '0'), 'S', 'https://s.example', now()
-        from generate_series(1, 98) n`.execute(tx),
+      sql`insert into stores (id, account_id, code, name, website_url, created_at)
+        select ${idFor(many.account.id)}, ${many.account.id}, 'ST1' || lpad(n::text, 7, '0'), 'S',
+          'https://s.example', now() from generate_series(1, 98) n`.execute(tx),
     );
     const asking = [1, 2, 3, 4].map(() => () => askForStore(harness, many, site));
     const replies = await atOnce(harness.db, 'stores', asking);

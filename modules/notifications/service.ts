@@ -7,10 +7,10 @@
  * handed over at least once: SMTP has no way to ask whether a mail was taken before a connection
  * broke, so a second copy may arrive, under the same message id.
  */
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import type { Locale } from '@luwag/domain/format-date';
 import type { Clock } from '@luwag/platform/clock';
+import { drawSlot, slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { encrypt } from '@luwag/platform/security/encryption';
 import { aadOf } from './encrypted-message.ts';
@@ -48,7 +48,8 @@ async function ask(
   message: Common & { template: string; data: object; channel: 'mail' | 'text' },
 ): Promise<boolean> {
   const { about, template, channel, accountId, to, locale, data, usefulUntil } = message;
-  const id = randomUUID();
+  const createdAt = asking.clock.now();
+  const id = uuidV7(createdAt, accountId ? slotOf(accountId) : drawSlot());
   const isNew = await insertMessage(tx, {
     id,
     dedupeKey: `${template}:${about}`,
@@ -57,7 +58,7 @@ async function ask(
     accountId,
     encrypted: encrypt(messageKey, aadOf(id), JSON.stringify({ to, locale, data })),
     usefulUntil,
-    createdAt: asking.clock.now(),
+    createdAt,
   });
   if (isNew) await enqueue(tx, asking, channel === 'mail' ? sendMail : sendSms, { message_id: id });
   return isNew;

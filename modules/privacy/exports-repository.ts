@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { Selectable } from 'kysely';
 
@@ -11,7 +12,7 @@ export const insertExport = (
 ): Promise<ExportRow | undefined> =>
   tx
     .insertInto('data_exports')
-    .values({ account_id: row.accountId, asked_at: row.askedAt })
+    .values({ id: idFor(row.accountId), account_id: row.accountId, asked_at: row.askedAt })
     .onConflict((conflict) =>
       conflict.column('account_id').where('ready_at', 'is', null).doNothing(),
     )

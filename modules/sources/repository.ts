@@ -1,5 +1,6 @@
 import type { SourceStatus } from '@luwag/contracts/sources';
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { ChannelCode } from '@luwag/gateway/channels';
 import { type Selectable, sql, type Updateable } from 'kysely';
@@ -26,6 +27,7 @@ export async function insertSource(
   const { id } = await tx
     .insertInto('payment_sources')
     .values({
+      id: idFor(source.owner.id),
       buyer_id: source.owner.id,
       mode: source.owner.mode,
       channel: source.channel,

@@ -6,6 +6,7 @@ import {
   refreshSource,
   unlinkSource,
 } from '@luwag/contracts/sources';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { auditOf, passTime } from '@luwag/testing/builders/account-probes';
@@ -167,6 +168,7 @@ describe('linking', () => {
   test('has a most there can be', async () => {
     const who = await harness.newBuyer();
     const full = Array.from({ length: 10 }, () => ({
+      id: idFor(who.account.id),
       buyer_id: who.account.id,
       mode: 'live',
       channel: 'PAYMAYA',

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql } from 'kysely';
@@ -36,6 +37,7 @@ export async function putAddress(
   const row = await tx
     .insertInto('webhook_addresses')
     .values({
+      id: idFor(accountId),
       account_id: accountId,
       store_id: storeId,
       mode,

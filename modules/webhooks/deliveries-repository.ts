@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql } from 'kysely';
@@ -33,6 +34,7 @@ export async function insertDelivery(tx: Tx, row: NewDelivery): Promise<string |
   const inserted = await tx
     .insertInto('webhook_deliveries')
     .values({
+      id: idFor(row.accountId),
       account_id: row.accountId,
       mode: row.mode,
       address_id: row.addressId,

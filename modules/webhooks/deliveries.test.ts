@@ -1,7 +1,9 @@
 import { setWebhook, WebhookEvent } from '@luwag/contracts/webhooks';
+import { inScope } from '@luwag/db/scope';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { withStepUp } from '@luwag/testing/builders/stores';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { misplacedRows } from '@luwag/testing/harness/slots';
 import {
   type Received,
   startWebhooksHarness,
@@ -194,4 +196,12 @@ test('shops that do not answer never take every place of a worker', async () => 
   const untried = (await harness.deliveries()).filter(({ attempts }) => attempts === 0);
   expect(untried).toHaveLength(2);
   await sql`delete from graphile_worker._private_jobs`.execute(harness.db);
+});
+
+test('addresses, deliveries and attempts are in the slot of their merchant', async () => {
+  await harness.setAddress();
+  await cancelOne();
+  await harness.tell();
+  expect(await harness.deliveries()).not.toEqual([]);
+  expect(await inScope(harness.db, 'system', misplacedRows)).toEqual([]);
 });

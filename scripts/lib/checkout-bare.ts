@@ -33,7 +33,7 @@ export function bareScript(sale: {
     .replace('select * from ', '')
     .replaceAll(/\$(\d+)/g, (_, place) => literals[Number(place) - 1] ?? '');
   return `select r.status from (
-  select c.*, uuid_v7() as plan from bench_calls c where c.n = (select nextval('bench_n')) offset 0) c,
+  select c.*, uuid_v7(slot_of(c.buyer)) as plan from bench_calls c where c.n = (select nextval('bench_n')) offset 0) c,
   lateral ${call} r;
 `.replaceAll('\n', ' ');
 }

@@ -199,8 +199,9 @@ async function agreeAll(
   });
   if (!priced) throw new Error('no such plan');
   const { rows } = await owner.query<{ id: string }>(
-    `insert into stores (account_id, code, name, website_url, created_at)
-     values ($1, 'STA0000000', 'Bench', 'https://shop.test', now()) returning id`,
+    `insert into stores (id, account_id, code, name, website_url, created_at)
+     values (uuid_v7(slot_of($1)), $1, 'STA0000000', 'Bench', 'https://shop.test', now())
+     returning id`,
     [merchantId],
   );
   const store = rows[0]?.id;
@@ -235,16 +236,18 @@ const agreeSome = `
     select * from unnest($1::bigint[], $2::text[], $3::uuid[], $4::uuid[])
       as w(n, reference, buyer, session)),
   requests as (
-    insert into payment_requests (mode, merchant_id, store_id, token, reference, amount_centavos,
-        origin, status, created_at, changed_at, expires_at)
-      select 'live', $5::uuid, $6::uuid,
+    insert into payment_requests (id, mode, merchant_id, store_id, token, reference,
+        amount_centavos, origin, status, created_at, changed_at, expires_at)
+      select uuid_v7(slot_of($5::uuid)), 'live', $5::uuid, $6::uuid,
         translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'),
         reference, $7::bigint, 'key', 'started', now(), now(), now() + interval '1 day'
       from wanted returning id, reference, token),
   opened as (
-    insert into proposals (mode, buyer_id, payment_request_id, created_at, expires_at, agreements,
-        agreed_at, terms, disclosure_hash, confirmed_at, confirmed_with, confirmed_session_id)
-      select 'live', w.buyer, r.id, now(), now() + interval '1 day', 1, now(), $8::smallint,
+    insert into proposals (id, mode, buyer_id, payment_request_id, created_at, expires_at,
+        agreements, agreed_at, terms, disclosure_hash, confirmed_at, confirmed_with,
+        confirmed_session_id)
+      select uuid_v7(slot_of(w.buyer)), 'live', w.buyer, r.id, now(), now() + interval '1 day', 1,
+        now(), $8::smallint,
         $9::bytea, now() + interval '1 day', 'passkey', w.session
       from requests r join wanted w using (reference)
       returning id, payment_request_id)

@@ -3,6 +3,7 @@ import { sendNumberCode } from '@luwag/contracts/accounts';
 import { createApiKey } from '@luwag/contracts/merchants';
 import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
 import { setWebhook } from '@luwag/contracts/webhooks';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { createPasskey } from '../harness/authenticator.ts';
 import type { PoolHarness } from '../harness/pool-harness.ts';
@@ -43,6 +44,7 @@ const newPasskey = async (harness: PoolHarness, who: SignedIn) => {
     const { id } = await tx
       .insertInto('passkeys')
       .values({
+        id: idFor(who.account.id),
         account_id: who.account.id,
         credential_id: randomBytes(16),
         public_key: Buffer.from('none'),
@@ -170,6 +172,7 @@ const settings: Record<string, IdFixture> = {
         const { id } = await tx
           .insertInto('sessions')
           .values({
+            id: idFor(who.account.id),
             account_id: who.account.id,
             origin_jti: randomUUID(),
             device: 'Chrome on Android',
@@ -205,6 +208,7 @@ const ofSource = (request: (id: string) => IdRequest): IdFixture => ({
       const { id } = await tx
         .insertInto('payment_sources')
         .values({
+          id: idFor(who.account.id),
           buyer_id: who.account.id,
           mode: 'live',
           channel: 'PAYMAYA',

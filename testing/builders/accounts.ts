@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { openSession } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
 import { getPerson, type PersonRow } from '@luwag/modules/accounts/service';
+import { drawSlot, uuidV7 } from '@luwag/platform/ids';
 import type { PoolClient } from '@luwag/user-pool/client';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -52,7 +53,7 @@ export async function createAccount(
 ): Promise<TestAccount> {
   const role = wanted.role ?? 'buyer';
   const account = {
-    id: randomUUID(),
+    id: uuidV7(new Date(), drawSlot()),
     sub: randomUUID(),
     role,
     email: wanted.email ?? `${role}.${randomUUID().slice(0, 8)}@luwag.test`,

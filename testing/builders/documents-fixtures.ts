@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type DocumentKind, documentKinds } from '@luwag/contracts/kyc-documents';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { multipart } from '../harness/multipart.ts';
 import type { PoolHarness } from '../harness/pool-harness.ts';
@@ -23,6 +24,7 @@ const begunOf =
       const { id } = await tx
         .insertInto('kyc_drafts')
         .values({
+          id: idFor(account.id),
           account_id: account.id,
           kind,
           bytes: 1000,

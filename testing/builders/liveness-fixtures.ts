@@ -1,4 +1,5 @@
 import { frameNames } from '@luwag/contracts/liveness';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { multipart } from '../harness/multipart.ts';
 import type { PoolHarness } from '../harness/pool-harness.ts';
@@ -13,6 +14,7 @@ const oldCheck = async ({ db }: PoolHarness, who: SignedIn): Promise<string> => 
     const { id } = await tx
       .insertInto('kyc_liveness')
       .values({
+        id: idFor(who.account.id),
         account_id: who.account.id,
         way: 'moves',
         state: 'expired',

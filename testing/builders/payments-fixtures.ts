@@ -6,6 +6,7 @@ import {
   getProposal,
   sendPurchaseCode,
 } from '@luwag/contracts/proposals';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { paymentReference, referencesCount } from '@luwag/domain/reference';
@@ -57,6 +58,7 @@ async function newProposal({ db }: PoolHarness, { account }: SignedIn): Promise<
     const request = await tx
       .insertInto('payment_requests')
       .values({
+        id: idFor(store.merchantId),
         mode,
         merchant_id: store.merchantId,
         store_id: store.id,
@@ -73,6 +75,7 @@ async function newProposal({ db }: PoolHarness, { account }: SignedIn): Promise<
     const proposal = await tx
       .insertInto('proposals')
       .values({
+        id: idFor(account.id),
         mode,
         buyer_id: account.id,
         payment_request_id: request.id,
@@ -149,6 +152,7 @@ const byStepUp: IdFixture = {
       tx
         .insertInto('step_ups')
         .values({
+          id: idFor(who.account.id),
           account_id: who.account.id,
           session_id: who.sessionId,
           action: confirmProposal.name,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
@@ -11,6 +10,7 @@ import type { PlanState } from '@luwag/domain/plan-state';
 import type { PlanCode } from '@luwag/domain/plans';
 import type { Mode, Posting } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
+import { idOn, slotOf, slotsCount } from '@luwag/platform/ids';
 import { sql } from 'kysely';
 import { openSamplePlan } from '../domain/plan-samples.ts';
 
@@ -28,20 +28,14 @@ export type PlanOrder = {
 
 const perTransaction = 200;
 
-/** A uuid that follows from a text; with an instant, ordered by it, as the product’s ids are. */
-export function uuidOf(text: string, atMs?: number): string {
-  const digest = createHash('sha256').update(text).digest('hex');
-  const head = atMs === undefined ? digest.slice(20, 32) : atMs.toString(16).padStart(12, '0');
-  const id = `${head}8${digest.slice(0, 3)}8${digest.slice(3, 18)}`;
-  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 /** Many plans of one kind, each of a buyer of its own: rows and ledger as checkout leaves them. */
 export async function insertPlans(db: Db, order: PlanOrder): Promise<string[]> {
   const { count, mode = 'test', name = 'plan' } = order;
   const sample = openSample(order);
   const startMs = Date.parse(order.startDate);
-  const ids = Array.from({ length: count }, (_, i) => uuidOf(`${name} ${i}`, startMs + i));
+  const ids = Array.from({ length: count }, (_, i) =>
+    idOn(new Date(startMs + i).toISOString(), i % slotsCount, `${name} ${i}`),
+  );
   for (let from = 0; from < count; from += perTransaction) {
     const some = ids.slice(from, from + perTransaction);
     await inScope(db, 'system', async (tx) => {
@@ -80,13 +74,17 @@ function openingOf(planId: string, mode: Mode, { state, journals }: Sample): Pos
     .map((leg) => ({ ...leg, owner: rename(leg.owner) }));
   const cause = { source: `plan:${planId}/opening`, effectiveOn: state.asOfDate };
   return {
-    id: uuidOf(cause.source, msOf(planId)),
+    id: idLike(planId, cause.source),
     mode,
     journal: makeJournal('opening', cause, legs),
   };
 }
 
-const msOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+/** With the time and the slot of a plan, as all that is its buyer's. */
+function idLike(planId: string, text: string): string {
+  const atMs = Number.parseInt(planId.replace('-', '').slice(0, 12), 16);
+  return idOn(new Date(atMs).toISOString(), slotOf(planId), text);
+}
 
 async function insertRows(
   tx: Tx,
@@ -95,8 +93,8 @@ async function insertRows(
   const { ids, mode, order, state } = seed;
   const { agreement, schedule, interestClock, charges } = state;
   const nextCloseDate = order.closedThrough ? addDays(order.closedThrough, 1) : order.startDate;
-  const merchantId = uuidOf('merchant');
-  const buyerIds = ids.map((id) => uuidOf(`buyer of ${id}`));
+  const merchantId = idOn(order.startDate, 0, 'merchant');
+  const buyerIds = ids.map((id) => idLike(id, `buyer of ${id}`));
   await sql`insert into plans (id, buyer_id, mode, merchant_id, plan_code, plan_version,
       principal_centavos, discount_centavos, reserve_centavos, grace_days, grace_reaches_banking_day,
       late_daily_rate_ppm, late_monthly_rate_max_ppm, late_plan_max_centavos, schedule_start_date,
@@ -113,7 +111,7 @@ async function insertRows(
       ${charges.interest}, ${state.discountEarnedCentavos}, ${nextCloseDate}::date
     from unnest(${ids}::uuid[], ${buyerIds}::uuid[]) as p(id, buyer_id)`.execute(tx);
   for (const row of state.installments) {
-    const rowIds = ids.map((id) => uuidOf(`${id} ${row.sequence}`, msOf(id)));
+    const rowIds = ids.map((id) => idLike(id, `${id} ${row.sequence}`));
     const isPast = order.closedThrough !== undefined && row.dueDate <= order.closedThrough;
     await sql`insert into installments (id, plan_id, buyer_id, mode, schedule_version, sequence,
         due_date, state, charged_penalty, charged_interest, charged_principal, late_centavo_days,

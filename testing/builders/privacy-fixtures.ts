@@ -1,4 +1,5 @@
 import { downloadExport } from '@luwag/contracts/privacy';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import type { PoolHarness } from '../harness/pool-harness.ts';
 import { testNow } from './account-probes.ts';
@@ -14,6 +15,7 @@ const oldExport = async ({ db }: PoolHarness, who: SignedIn): Promise<string> =>
     const { id } = await tx
       .insertInto('data_exports')
       .values({
+        id: idFor(who.account.id),
         account_id: who.account.id,
         asked_at: at,
         ready_at: at,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import { inScope } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
@@ -12,8 +13,8 @@ import { paymentReference, referencesCount } from '@luwag/domain/reference';
 import type { Mode } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
 import { openLine } from '@luwag/modules/credit/service';
+import { idOn, slotOf, uuidV7 } from '@luwag/platform/ids';
 import { type Insertable, sql } from 'kysely';
-import { uuidOf } from './plan-builders.ts';
 
 /** A purchase as checkout leaves it: request, plan, agreement and ledger, without the way there. */
 export type PurchaseOrder = {
@@ -73,6 +74,7 @@ export const insertStore = (
     const { id } = await tx
       .insertInto('stores')
       .values({
+        id: idFor(merchantId),
         account_id: merchantId,
         code: `ST${paymentReference(randomInt(referencesCount))}`,
         name,
@@ -99,7 +101,8 @@ export function insertPurchase(db: Db, order: PurchaseOrder): Promise<string> {
   const given = { ...checkout, startDate };
   const price = priceCheckoutIn(order.terms, given, lender, philippineHolidays);
   if (!price) throw new Error(`nothing in ${order.terms} payments`);
-  const planId = uuidOf(randomUUID(), Date.parse(startDate));
+  const slot = slotOf(order.buyerId);
+  const planId = uuidV7(new Date(startDate), slot);
   const owners = { planId, buyerId: order.buyerId, merchantId: store.merchantId };
   const { state, sale, more } = bookPurchase(price, owners, hashOf(price).toString('hex'));
   return inScope(db, 'system', async (tx) => {
@@ -111,7 +114,10 @@ export function insertPurchase(db: Db, order: PurchaseOrder): Promise<string> {
       await post(tx, { id: planId, mode, journal: sale, phase: 'pending' });
       return planId;
     }
-    const rest = more.map((journal) => ({ id: randomUUID(), mode, journal }));
+    const rest = more.map((journal, place) => {
+      const id = idOn(startDate, slot, `${planId} ${place}`);
+      return { id, mode, journal };
+    });
     await post(tx, { id: planId, mode, journal: sale }, ...rest);
     return planId;
   });
@@ -132,6 +138,7 @@ async function insertRequest(tx: Tx, order: PurchaseOrder, planId: string): Prom
   const { id } = await tx
     .insertInto('payment_requests')
     .values({
+      id: idFor(order.store.merchantId),
       mode: order.mode ?? 'live',
       merchant_id: order.store.merchantId,
       store_id: order.store.id,
@@ -196,6 +203,7 @@ async function insertPlan(
     .insertInto('installments')
     .values(
       state.installments.map((row) => ({
+        id: idFor(buyerId),
         mode,
         buyer_id: buyerId,
         plan_id: owners.planId,
@@ -253,6 +261,7 @@ export async function insertAttemptIn(
   const { id } = await tx
     .insertInto('collection_attempts')
     .values({
+      id: idFor(plan.buyer_id),
       mode: plan.mode,
       buyer_id: plan.buyer_id,
       plan_id: planId,
@@ -284,6 +293,7 @@ export const insertSource = (
     const { id } = await tx
       .insertInto('payment_sources')
       .values({
+        id: idFor(buyerId),
         buyer_id: buyerId,
         mode: 'live',
         channel: 'PAYMAYA',

@@ -1,3 +1,4 @@
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { bindingOf } from '@luwag/platform/security/step-up';
 import type { PoolHarness } from '../harness/pool-harness.ts';
@@ -16,6 +17,7 @@ async function insertStepUp(
 ): Promise<string> {
   const now = await testNow(db);
   const row = {
+    id: idFor(who.account.id),
     account_id: who.account.id,
     session_id: who.sessionId,
     action: use.action,

@@ -75,6 +75,17 @@ test.each([
     /plans that count/,
   ],
   [
+    'a row is not where its owner is',
+    'update proposals set id = uuid_v7((slot_of(buyer_id) + 1) % 4096)',
+    /proposals.id .* is not in the slot of buyer_id/,
+  ],
+  [
+    'a journal is not where its buyer is',
+    `alter table ledger.journals disable trigger user;
+     update ledger.journals set source = 'payment:' || uuid_v7((slot_of(id) + 1) % 4096)`,
+    /journal .* has another slot/,
+  ],
+  [
     'a job was given up',
     `select graphile_worker.add_job('testing.nobody', '{}'::json);
      update graphile_worker._private_jobs set attempts = max_attempts`,

@@ -4,6 +4,7 @@ import { closeBatch } from '@luwag/ledger/anchors';
 import { proveLedger } from '@luwag/ledger/reading';
 import { sql } from 'kysely';
 import type { GatewayBook } from './gateway-sandbox.ts';
+import { misplacedRows } from './slots.ts';
 
 /**
  * Everything that must hold of paying once it has come to rest, whatever was killed, lost or sent
@@ -14,6 +15,7 @@ export async function violationsOf(db: Db, book: GatewayBook): Promise<string[]>
   return [
     ...(await ledgerViolations(db)),
     ...(await statedViolations(db)),
+    ...(await inSystem(db, misplacedRows)),
     ...(await bookViolations(db, book)),
   ];
 }

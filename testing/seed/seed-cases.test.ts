@@ -15,6 +15,7 @@ import { testLog } from '../harness/canaries.ts';
 import { type PoolHarness, startPoolHarness } from '../harness/pool-harness.ts';
 import { rememberingFaces } from '../harness/remembering.ts';
 import { type ReviewHarness, reviewHarnessOf } from '../harness/review-harness.ts';
+import { misplacedRows } from '../harness/slots.ts';
 import { seedCases } from './seed-cases.ts';
 
 let harness: PoolHarness;
@@ -72,6 +73,10 @@ async function view(kind: 'kyc' | 'kyb') {
 type Read = { field: string; masked: string | null; agrees: boolean | null };
 const readOf = (seen: { extracted: Read[] }) =>
   seen.extracted.map(({ field, masked, agrees }) => [field, masked, agrees]);
+
+test('every row is in the slot of its owner', async () => {
+  expect(await inScope(harness.db, 'system', misplacedRows)).toEqual([]);
+});
 
 test('every buyer’s card was read, the blurred one too, and held against what was typed', async () => {
   const buyers = await view('kyc');

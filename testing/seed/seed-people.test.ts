@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDatabase, seedPeople, seedReviewQueue } from '../../scripts/lib/seed-data.ts';
 import { developmentPassword, findIdOfEmail, type SignedIn, signIn } from '../builders/accounts.ts';
 import { type PoolHarness, startPoolHarness } from '../harness/pool-harness.ts';
+import { misplacedRows } from '../harness/slots.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'luwag-people-'));
 const env = {
@@ -45,6 +46,10 @@ const emails = (role: 'buyer' | 'merchant') =>
   seedPeople.filter((each) => each.role === role && each.papers).map(({ email }) => email);
 const isWithoutMissing = (items: { required: boolean; state: string }[]) =>
   items.every(({ required, state }) => !required || state === 'accepted');
+
+test('every row is in the slot of its owner', async () => {
+  expect(await inScope(harness.db, 'system', misplacedRows)).toEqual([]);
+});
 
 describe.each(emails('buyer'))('%s', (email) => {
   test('has an approved case with its pictures, an address, and a line', async () => {

@@ -10,6 +10,7 @@ import { compareWithLedger, insertAccount } from '../builders/purchases.ts';
 import { someAddress } from '../builders/stores.ts';
 import { forAllTests } from '../harness/for-all-tests.ts';
 import { startHarness } from '../harness/harness.ts';
+import { misplacedRows } from '../harness/slots.ts';
 import { findUnproven } from '../ledger/watch-proof.ts';
 import { type Payer, seedPurchases } from './seed-purchases.ts';
 import { giveShopKey, openFirstStore } from './seed-shops.ts';
@@ -80,6 +81,10 @@ test('the books hold after the whole story, and the rows say what the ledger say
     const { rows, ledger } = await compareWithLedger(harness.db, { buyerId });
     expect(rows).toEqual(ledger);
   }
+});
+
+test('every row is in the slot of its owner', async () => {
+  expect(await asSystem(misplacedRows)).toEqual([]);
 });
 
 test('who pays well has a plan that is done, one that runs on time, and room left', async () => {

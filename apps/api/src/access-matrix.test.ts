@@ -25,6 +25,7 @@ import { callbackToken } from '@luwag/testing/harness/gateway-sandbox';
 import { multipart } from '@luwag/testing/harness/multipart';
 import { publicOrigin } from '@luwag/testing/harness/origin';
 import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { misplacedRows, unseenTables } from '@luwag/testing/harness/slots';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 // Who may call what, for every call the API answers. The calls are read from the running API, so
@@ -303,5 +304,24 @@ describe('an id', () => {
       expect([where, said]).not.toEqual([where, fixture.refused]);
       expect(own.statusCode).toBeLessThan(500);
     }
+  });
+});
+
+// Nothing that a call names; their rows are looked at by the tests of slots, seeds and webhooks.
+const filledElsewhere = [
+  ...['bank_accounts', 'charges', 'consents', 'email_changes', 'factor_lifts'],
+  ...['factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts', 'kyc_id_numbers'],
+  ...['kyc_liveness_frames', 'kyc_readings', 'kyc_signals', 'plan_collections'],
+  ...['webhook_attempts', 'webhook_deliveries'],
+];
+
+// Last: whatever a call takes has been made by then, most of it by the product itself.
+describe('a row', () => {
+  test('is in the slot of its owner, of whatever table', async () => {
+    expect(await inScope(harness.db, 'system', misplacedRows)).toEqual([]);
+  });
+
+  test('of every table with an owner was looked at, here or where the table is filled', async () => {
+    expect(await inScope(harness.db, 'system', unseenTables)).toEqual(filledElsewhere);
   });
 });

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { Holder, StepUpFactor } from './step-up-repository.ts';
 
 /** What waits: a purchase for a factor of today, or the owner of lost factors for a recovery. */
@@ -20,6 +21,7 @@ export async function insertLift(
   const { id } = await tx
     .insertInto('factor_lifts')
     .values({
+      id: idFor(accountId),
       account_id: accountId,
       session_id: sessionId,
       purpose: liftable.purpose,

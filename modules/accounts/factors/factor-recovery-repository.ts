@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 
 export const findOpenRecovery = (tx: Tx, accountId: string) =>
   tx
@@ -17,6 +18,7 @@ export async function insertRecovery(
   return tx
     .insertInto('factor_recoveries')
     .values({
+      id: idFor(row.accountId),
       account_id: row.accountId,
       started_by: row.startedBy,
       started_at: row.startedAt,

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 
 export type ChallengePurpose = 'register' | 'sign_in' | 'step_up';
 
@@ -83,6 +84,7 @@ export async function insertPasskey(tx: Tx, row: NewPasskey): Promise<string | u
   const inserted = await tx
     .insertInto('passkeys')
     .values({
+      id: idFor(row.accountId),
       account_id: row.accountId,
       credential_id: row.credentialId,
       public_key: row.publicKey,

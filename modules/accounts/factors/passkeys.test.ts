@@ -8,6 +8,7 @@ import {
   startPasskeySignIn,
   startStepUp,
 } from '@luwag/contracts/sessions';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import {
@@ -122,6 +123,7 @@ describe('a passkey', () => {
         .insertInto('passkeys')
         .values(
           Array.from({ length: 9 }, (_, i) => ({
+            id: idFor(who.account.id),
             account_id: who.account.id,
             credential_id: Buffer.from(randomUUID()),
             public_key: Buffer.from('x'),

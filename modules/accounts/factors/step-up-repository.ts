@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 
 export type Holder = { accountId: string; sessionId: string };
 export type StepUpFactor = { factor: 'passkey' | 'totp'; since: Date };
@@ -21,6 +22,7 @@ export async function insertStepUp(
   const { id } = await tx
     .insertInto('step_ups')
     .values({
+      id: idFor(row.accountId),
       account_id: row.accountId,
       session_id: row.sessionId,
       action: row.action,

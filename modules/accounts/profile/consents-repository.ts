@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { ConsentPurpose } from '@luwag/domain/consents';
 
 export type ConsentRow = {
@@ -41,6 +42,7 @@ export async function insertConsents(tx: Tx, rows: NewConsent[]): Promise<void> 
     .insertInto('consents')
     .values(
       rows.map((row) => ({
+        id: idFor(row.accountId),
         account_id: row.accountId,
         purpose: row.purpose,
         text_version: row.textVersion,

@@ -1,4 +1,5 @@
 import { listConsents, putConsent } from '@luwag/contracts/privacy';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { consentTexts } from '@luwag/domain/consents';
 import { auditOf } from '@luwag/testing/builders/account-probes';
@@ -92,8 +93,9 @@ test('terms are not taken back while the account is open, and an old text is not
 
 test('whoever agreed to an older text has not agreed to the new one, and both are kept', async () => {
   await inScope(harness.db, 'system', (tx) =>
-    sql`insert into consents (account_id, purpose, text_version, given_at, request_id)
-      values (${ana.account.id}, 'biometrics', '2020-01-01', now(), 'old')`.execute(tx),
+    sql`insert into consents (id, account_id, purpose, text_version, given_at, request_id)
+      values (${idFor(ana.account.id)}, ${ana.account.id}, 'biometrics', '2020-01-01', now(),
+        'old')`.execute(tx),
   );
   expect(await has('biometrics')).toBe(false);
   await put('biometrics', true);

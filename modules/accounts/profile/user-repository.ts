@@ -1,5 +1,6 @@
 import type { Role } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import { type Selectable, sql } from 'kysely';
 
@@ -35,9 +36,12 @@ export type EncryptedAccount = Pick<
   (typeof plainColumns)[number] | (typeof encryptedColumns)[number]
 >;
 
-/** An id, in order of time, for a row that must have one before it is written. */
-export async function newId(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(tx);
+/**
+ * An id for a row that must have one before it is written: that of a new account, or of a row of
+ * this one.
+ */
+export async function newId(tx: Tx, accountId: string | null = null): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select ${idFor(accountId)} as id`.execute(tx);
   return rows[0]?.id ?? '';
 }
 

@@ -50,7 +50,7 @@ export async function updateEmail(
   const requestedAt = ctx.clock.now();
   await ctx.own(async (tx) => {
     const account = await getPerson(tx, deps.vault, accountId);
-    const id = await newId(tx);
+    const id = await newId(tx, accountId);
     const of = { id, account_id: accountId };
     const emails = { oldEmail: account.email, newEmail: body.email };
     await changes.insertEmailChange(tx, {

@@ -1,6 +1,7 @@
 import type { Role } from '@luwag/contracts/endpoint';
 import type { Db, Pool, Tx } from '@luwag/db';
 import { callOf, type RowOf, statementOf } from '@luwag/db/call';
+import { idFor } from '@luwag/db/ids';
 import { sql } from 'kysely';
 
 export type EndReason =
@@ -62,6 +63,7 @@ export async function insertSession(tx: Tx, row: NewSession): Promise<string | u
   const inserted = await tx
     .insertInto('sessions')
     .values({
+      id: idFor(row.accountId),
       account_id: row.accountId,
       origin_jti: row.originJti,
       device_hash: row.deviceHash,

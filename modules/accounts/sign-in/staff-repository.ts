@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 
 export async function insertInvitation(
   tx: Tx,
@@ -6,7 +7,12 @@ export async function insertInvitation(
 ): Promise<void> {
   await tx
     .insertInto('staff_invitations')
-    .values({ account_id: row.accountId, token_hash: row.tokenHash, expires_at: row.expiresAt })
+    .values({
+      id: idFor(row.accountId),
+      account_id: row.accountId,
+      token_hash: row.tokenHash,
+      expires_at: row.expiresAt,
+    })
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import { asSystem } from '@luwag/db/scope';
 import type { CaseItem, CaseKind, CaseState, ItemKind } from '@luwag/domain/kyc-steps';
@@ -22,6 +23,7 @@ export async function insertCase(
   const inserted = await tx
     .insertInto('kyc_cases')
     .values({
+      id: idFor(row.accountId),
       account_id: row.accountId,
       kind: row.kind,
       opened_at: row.now,
@@ -196,7 +198,7 @@ export const insertSignal = (
   },
 ): Promise<void> =>
   asSystem(tx, async () => {
-    await sql`insert into kyc_signals (case_id, account_id, kind, level, detail, found_at)
-      values (${row.caseId}, ${row.accountId}, ${row.kind}, ${row.level},
+    await sql`insert into kyc_signals (id, case_id, account_id, kind, level, detail, found_at)
+      values (${idFor(row.accountId)}, ${row.caseId}, ${row.accountId}, ${row.kind}, ${row.level},
         ${JSON.stringify(row.detail)}, ${row.now}) on conflict do nothing`.execute(tx);
   });

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@luwag/contracts/kyc-documents';
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { Selectable } from 'kysely';
 import type { CleanPicture } from './pictures.ts';
@@ -50,6 +51,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
   const row = await tx
     .insertInto('kyc_documents')
     .values({
+      id: idFor(accountId),
       account_id: accountId,
       kind,
       id_type: document.idType,
@@ -171,6 +173,7 @@ export async function insertDraft(
   const row = await tx
     .insertInto('kyc_drafts')
     .values({
+      id: idFor(draft.accountId),
       account_id: draft.accountId,
       kind: draft.kind,
       id_type: draft.idType ?? null,

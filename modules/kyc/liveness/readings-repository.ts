@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import { type Selectable, sql } from 'kysely';
 
@@ -83,7 +84,13 @@ export const insertReading = (
 ): Promise<ReadingRow | undefined> =>
   tx
     .insertInto('kyc_readings')
-    .values({ account_id: accountId, picture_sha256: sha256, state: 'reading', asked_at: now })
+    .values({
+      id: idFor(accountId),
+      account_id: accountId,
+      picture_sha256: sha256,
+      state: 'reading',
+      asked_at: now,
+    })
     .onConflict((on) => on.doNothing())
     .returningAll()
     .executeTakeFirst();

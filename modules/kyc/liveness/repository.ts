@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { Challenge, LivenessReason } from '@luwag/domain/liveness';
 import type { LivenessStatus } from '@luwag/domain/liveness-verdict';
@@ -82,6 +83,7 @@ export async function insertCheck(
   const row = await tx
     .insertInto('kyc_liveness')
     .values({
+      id: idFor(check.accountId),
       account_id: check.accountId,
       way: 'moves',
       state: 'waiting',
@@ -106,6 +108,7 @@ export async function insertStill(
   const row = await tx
     .insertInto('kyc_liveness')
     .values({
+      id: idFor(accountId),
       account_id: accountId,
       way: 'still',
       state: 'review',
@@ -154,6 +157,7 @@ export async function insertFrames(
     const { id } = await tx
       .insertInto('kyc_documents')
       .values({
+        id: idFor(accountId),
         account_id: accountId,
         kind: 'liveness',
         object_key: picture.objectKey,

@@ -69,10 +69,10 @@ const markCase = (...states: string[]) =>
 /** A picture of a face check, as the check leaves it. */
 const addFace = () =>
   inScope(harness.db, 'system', (tx) =>
-    sql`insert into kyc_documents (account_id, kind, object_key, wrapped_key, bytes, width, height,
-        sha256, blur, glare, created_at)
-      select account_id, 'liveness', object_key || 'x', wrapped_key, bytes, width, height, sha256,
-        blur, glare, created_at from kyc_documents
+    sql`insert into kyc_documents (id, account_id, kind, object_key, wrapped_key, bytes, width,
+        height, sha256, blur, glare, created_at)
+      select uuid_v7(slot_of(account_id)), account_id, 'liveness', object_key || 'x', wrapped_key,
+        bytes, width, height, sha256, blur, glare, created_at from kyc_documents
       where account_id = ${ana.account.id} and kind = 'selfie_with_primary_id'`.execute(tx),
   );
 const both = ['primary_government_id_front', 'selfie_with_primary_id'];

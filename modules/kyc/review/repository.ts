@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { CaseKind, CaseState } from '@luwag/domain/kyc-steps';
 import { type Selectable, sql } from 'kysely';
@@ -133,6 +134,7 @@ export async function insertDecision(
   const { id } = await tx
     .insertInto('kyc_decisions')
     .values({
+      id: idFor(row.accountId),
       case_id: row.caseId,
       account_id: row.accountId,
       reviewer_id: row.reviewerId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { testNow } from '@luwag/testing/builders/account-probes';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
@@ -39,6 +40,7 @@ const beginRecovery = async ({ account }: Payer, whileHeld: () => Promise<void>)
     await tx
       .insertInto('factor_recoveries')
       .values({
+        id: idFor(account.id),
         account_id: account.id,
         started_by: 'person',
         started_at: now,

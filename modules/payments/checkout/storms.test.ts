@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import type { Proposal } from '@luwag/contracts/proposals';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { readEnv } from '@luwag/env';
 import { createGateway } from '@luwag/gateway/gateway';
@@ -176,6 +177,7 @@ async function manyPayers(count: number): Promise<Payer[]> {
       tx
         .insertInto('payment_sources')
         .values({
+          id: idFor(who.account.id),
           buyer_id: who.account.id,
           ...{ mode: 'test', channel: 'PAYMAYA', status: 'active', attempt: 'answered' },
           ...{ return_path: '/buyer/sources', gateway_token_id: token.tokenId },
@@ -196,12 +198,12 @@ async function allReady(payers: readonly Payer[], request: PaymentRequest): Prom
   const others = payers.slice(1);
   const { rows } = await inScope(harness.db, 'system', (tx) =>
     sql<{ id: string; buyer_id: string }>`
-      insert into proposals (mode, buyer_id, payment_request_id, created_at, expires_at, agreements,
-          agreed_at, terms, source_id, pay_now_centavos, disclosure_hash, confirmed_at,
+      insert into proposals (id, mode, buyer_id, payment_request_id, created_at, expires_at,
+          agreements, agreed_at, terms, source_id, pay_now_centavos, disclosure_hash, confirmed_at,
           confirmed_with, confirmed_session_id)
-      select p.mode, o.buyer, p.payment_request_id, p.created_at, p.expires_at, 1, p.agreed_at,
-          p.terms, o.source, p.pay_now_centavos, p.disclosure_hash, p.confirmed_at,
-          p.confirmed_with, o.session
+      select uuid_v7(slot_of(o.buyer)), p.mode, o.buyer, p.payment_request_id, p.created_at,
+          p.expires_at, 1, p.agreed_at, p.terms, o.source, p.pay_now_centavos, p.disclosure_hash,
+          p.confirmed_at, p.confirmed_with, o.session
         from proposals p, unnest(${others.map(({ account }) => account.id)}::uuid[],
             ${others.map(({ sourceId }) => sourceId)}::uuid[],
             ${others.map(({ sessionId }) => sessionId)}::uuid[]) as o(buyer, source, session)

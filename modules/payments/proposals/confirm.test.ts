@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import { confirmStepUp } from '@luwag/contracts/sessions';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { auditOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
@@ -150,6 +151,7 @@ describe('by a factor', () => {
         await tx
           .insertInto('factor_lifts')
           .values({
+            id: idFor(who.account.id),
             ...{ account_id: who.account.id, session_id: who.sessionId, purpose: 'purchase' },
             ...{ factor: 'passkey', factor_since: created_at, begun_at: now, sent_at: now },
             ...{ is_match: true, decided_at: now, expires_at: new Date(now.getTime() + 60_000) },

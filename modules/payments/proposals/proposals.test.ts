@@ -278,9 +278,10 @@ describe('at a counter', () => {
 
   /** As if so many more had been begun there. */
   const fillCounter = (tx: Tx, storeId: string, count: number) =>
-    sql`insert into payment_requests (mode, merchant_id, store_id, token, reference,
+    sql`insert into payment_requests (id, mode, merchant_id, store_id, token, reference,
           amount_centavos, description, metadata, origin, status, created_at, changed_at, expires_at)
-        select mode, merchant_id, store_id, lpad(i::text, 22, 'x'), lpad(i::text, 8, '0'),
+        select uuid_v7(slot_of(merchant_id)), mode, merchant_id, store_id,
+          lpad(i::text, 22, 'x'), lpad(i::text, 8, '0'),
           amount_centavos, description, metadata, origin, status, created_at, changed_at, expires_at
         from (select * from payment_requests where store_id = ${storeId} limit 1) one,
           generate_series(1, ${count}) i`.execute(tx);

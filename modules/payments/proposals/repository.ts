@@ -1,5 +1,6 @@
 import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { PayDay } from '@luwag/domain/plans';
 import type { Mode } from '@luwag/platform/security/caller';
@@ -22,8 +23,9 @@ export async function openOne(
   row: { buyerId: string; requestId: string; mode: Mode; now: Date; expiresAt: Date },
 ): Promise<ProposalRow> {
   const { rows } = await sql<ProposalRow>`
-    insert into proposals as p (buyer_id, payment_request_id, mode, created_at, expires_at)
-    values (${row.buyerId}, ${row.requestId}, ${row.mode}, ${row.now}, ${row.expiresAt})
+    insert into proposals as p (id, buyer_id, payment_request_id, mode, created_at, expires_at)
+    values (${idFor(row.buyerId)}, ${row.buyerId}, ${row.requestId}, ${row.mode}, ${row.now},
+      ${row.expiresAt})
     on conflict (buyer_id, payment_request_id) do update set expires_at =
       case when p.status = 'open' then excluded.expires_at else p.expires_at end
     returning p.*`.execute(tx);

@@ -347,9 +347,9 @@ test('an attempt that the buyer began stands instead of ours', async () => {
   const { db } = await openPlans();
   await inScope(db, 'system', (tx) =>
     sql`insert into collection_attempts
-      (mode, buyer_id, plan_id, installment_id, business_date, amount_centavos, state)
-    select mode, buyer_id, plan_id, id, ${dueDate}::date, 100, 'unknown' from installments
-     where sequence = 1 order by id limit 1`.execute(tx),
+      (id, mode, buyer_id, plan_id, installment_id, business_date, amount_centavos, state)
+    select uuid_v7(slot_of(buyer_id)), mode, buyer_id, plan_id, id, ${dueDate}::date, 100, 'unknown'
+      from installments where sequence = 1 order by id limit 1`.execute(tx),
   );
   await close(db, dueDate);
   const { rows } = await inScope(db, 'system', (tx) =>

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { CivilDate } from '@luwag/domain/calendar';
 import type { Mode } from '@luwag/ledger/commands';
@@ -37,6 +38,7 @@ export const insertBuyersAttempt = (
   tx
     .insertInto('collection_attempts')
     .values({
+      id: idFor(of.buyerId),
       mode: of.mode,
       buyer_id: of.buyerId,
       plan_id: of.planId,

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
 import type { CivilDate } from '@luwag/domain/calendar';
 import {
   components,
@@ -127,9 +128,9 @@ export async function upsertInstallments(
     .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   const { planId, buyerId } = state.owners;
   const { rows } = await sql<{ id: string; sequence: number }>`
-    insert into installments (mode, buyer_id, plan_id, schedule_version, ${sql.join(given)})
-    select ${mode}, ${buyerId}::uuid, ${planId}::uuid, ${state.schedule.version}::int,
-           ${sql.join(names.map((name) => sql.ref(`c.${name}`)))}
+    insert into installments (id, mode, buyer_id, plan_id, schedule_version, ${sql.join(given)})
+    select ${idFor(buyerId)}, ${mode}, ${buyerId}::uuid, ${planId}::uuid,
+           ${state.schedule.version}::int, ${sql.join(names.map((name) => sql.ref(`c.${name}`)))}
       from ${table('c', columns)}
     on conflict (plan_id, schedule_version, sequence) do update set ${sql.join(replaced)}
     returning id, sequence`.execute(tx);

@@ -184,8 +184,8 @@ export async function insertAttempts(tx: Tx, closed: readonly ClosedPlan[]): Pro
     amount: ['bigint', attempts.map(({ amountCentavos }) => amountCentavos)],
   });
   const { numAffectedRows } = await sql`insert into collection_attempts
-      (mode, buyer_id, plan_id, installment_id, business_date, amount_centavos)
-    select * from ${rows}
+      (id, mode, buyer_id, plan_id, installment_id, business_date, amount_centavos)
+    select uuid_v7(slot_of(c.buyer_id)), c.* from ${rows}
     on conflict (installment_id) where state in ('created', 'sent', 'waiting', 'unknown')
     do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0);

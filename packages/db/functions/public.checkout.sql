@@ -110,9 +110,9 @@ begin
       purchase.discount_earned_centavos,
       case when is_captured then purchase.start_date end,
       case when is_captured then 'active' else 'pending' end, purchase.decided_at);
-  insert into installments (mode, buyer_id, plan_id, schedule_version, sequence, due_date,
+  insert into installments (id, mode, buyer_id, plan_id, schedule_version, sequence, due_date,
       charged_principal, charged_fee)
-    select purchase.mode, purchase.buyer_id, purchase.plan_id, 1, i.n, i.due,
+    select uuid_v7(slot_of(purchase.buyer_id)), purchase.mode, purchase.buyer_id, purchase.plan_id, 1, i.n, i.due,
            i.principal, case i.n when 1 then purchase.fee_centavos else 0 end
       from unnest(purchase.due_dates, purchase.installment_principals)
            with ordinality as i(due, principal, n);

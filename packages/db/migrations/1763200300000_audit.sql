@@ -5,7 +5,7 @@
 
 -- Acts that matter for security. The app reads them and adds to them through audit.record; nobody changes one.
 create table audit.events (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   at timestamptz not null default now(),
   actor_kind text not null check (actor_kind in
     ('anonymous', 'registrant', 'arriving', 'person', 'key', 'service', 'system')),

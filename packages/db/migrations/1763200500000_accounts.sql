@@ -129,7 +129,7 @@ select restrict_rows('registration_tokens', 'may_see(account_id)');
 
 -- An invitation for a member of staff: sets the first passkey, once.
 create table staff_invitations (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   token_hash bytea not null unique,
   expires_at timestamptz not null,
@@ -139,7 +139,7 @@ select restrict_rows('staff_invitations', 'may_see(account_id)');
 
 -- A change of address takes force when the new one is proven, and can be undone from the old one for a day.
 create table email_changes (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   old_email_encrypted bytea not null,
   new_email_encrypted bytea not null,
@@ -155,7 +155,7 @@ select restrict_rows('email_changes', 'may_see(account_id)');
 -- One row for one sign-in, for as long as its refresh tokens live. `origin_jti` is what all tokens of one
 -- sign-in share. The role is the account's, read there.
 create table sessions (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   origin_jti uuid not null unique,
   device_hash bytea,
@@ -256,7 +256,7 @@ revoke select on send_counts from luwag_readonly;
 
 -- Factors -------------------------------------------------------------------------------------------
 create table passkeys (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   credential_id bytea not null unique,
   public_key bytea not null,
@@ -287,7 +287,7 @@ select restrict_rows('passkey_challenges', 'may_see(account_id)');
 
 -- A fresh factor for one call with one content: confirmed once, used once.
 create table step_ups (
-  id uuid primary key default gen_random_uuid(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   session_id uuid not null references sessions,
   action text not null,
@@ -338,7 +338,7 @@ select restrict_rows('totp_setups', 'may_see(account_id)');
 
 -- Every factor of an account is lost: what there was goes when the time is over, unless somebody objects.
 create table factor_recoveries (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   started_by text not null check (started_by in ('person', 'staff')),
   started_at timestamptz not null,
@@ -369,7 +369,7 @@ select restrict_rows('factor_notices', 'may_see(account_id)');
 -- A wait that a face may lift: that of a factor of today for one purchase, or that of a recovery. One row for
 -- each try, bound to the session that asked and to what waits; it is decided once, used once, and soon over.
 create table factor_lifts (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   session_id uuid not null references sessions on delete cascade,
   purpose text not null check (purpose in ('purchase', 'recovery')),
@@ -401,7 +401,7 @@ select restrict_rows('factor_lifts', 'may_see(account_id)');
 -- Consents ------------------------------------------------------------------------------------------
 -- What was agreed to, word for word by its version; taken back or replaced by a newer text, it stays on record.
 create table consents (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   purpose text not null check (purpose in ('terms', 'privacy', 'biometrics', 'marketing')),
   text_version text not null check (text_version ~ '^\d{4}-\d{2}-\d{2}$'),

@@ -3,7 +3,7 @@
 -- modules/notifications.
 
 create table messages (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   -- What the message is about. Asked for a second time under the same name, it is not written again.
   dedupe_key text not null unique,
   channel text not null check (channel in ('mail', 'text')),

@@ -2,7 +2,7 @@
 -- Stores, and the keys with which their servers call. Owned by modules/merchants.
 
 create table stores (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   -- Our public name for the store: printed in its QR code, so it never changes.
   code text not null unique check (code ~ '^ST[0-9ACDEFGHJKMNPQRTVWXY]{8}$'),
@@ -33,7 +33,7 @@ select restrict_rows('stores', 'may_see(account_id)');
 -- The key itself is shown once and not kept: it has 178 bits of chance, so a plain hash finds it again and
 -- tells nobody what it was. Its first and last characters are for people who compare it with a list.
 create table store_api_keys (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null,
   store_id uuid not null,
   mode text not null check (mode in ('test', 'live')),

@@ -5,7 +5,7 @@
 
 create table payment_sources (
   -- The gateway knows the linking as `source-<id>`.
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   buyer_id uuid not null references accounts,
   mode text not null check (mode in ('test', 'live')),
   channel text not null check (channel in

@@ -15,7 +15,7 @@ select restrict_rows('credit_lines', 'may_see(buyer_id)');
 
 -- One object behind a link, a QR code, a spoken reference and the hosted checkout.
 create table payment_requests (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   mode text not null check (mode in ('test', 'live')),
   merchant_id uuid not null,
   store_id uuid not null,
@@ -75,7 +75,7 @@ create trigger steps_only before update of status on payment_requests
 -- What a buyer opened from a request: one for each buyer and request, opened again if need be. Agreeing
 -- (what it costs) and confirming (who you are) are two acts; changing the first undoes the second.
 create table proposals (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   mode text not null check (mode in ('test', 'live')),
   buyer_id uuid not null references accounts,
   payment_request_id uuid not null references payment_requests,

@@ -6,7 +6,7 @@
 -- run as the owner.
 
 create table plans (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   mode text not null check (mode in ('test', 'live')),
   buyer_id uuid not null,
   merchant_id uuid not null,
@@ -66,7 +66,7 @@ select restrict_rows('plans', 'may_see(buyer_id, mode)');
 -- Four tallies of four components each. What is owed is charged less paid, waived and cancelled; it is
 -- never negative. The state is that of the last closing: the amounts and the day decide it, nobody else.
 create table installments (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   mode text not null check (mode in ('test', 'live')),
   buyer_id uuid not null,
   plan_id uuid not null references plans,
@@ -125,7 +125,7 @@ revoke update, delete on charges from luwag_app;
 -- counts as open: money may be on its way. `waiting`: the buyer has yet to approve on the gateway's page. Money
 -- that comes when the try had been given up is `returning` until the gateway confirms that it went back.
 create table collection_attempts (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   mode text not null check (mode in ('test', 'live')),
   buyer_id uuid not null,
   plan_id uuid not null references plans,

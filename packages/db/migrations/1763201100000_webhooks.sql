@@ -3,7 +3,7 @@
 
 -- One address for each store and mode. Secrets are encrypted with a key that is not in the database.
 create table webhook_addresses (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null,
   store_id uuid not null,
   mode text not null check (mode in ('test', 'live')),
@@ -29,7 +29,7 @@ select restrict_rows('webhook_addresses', 'may_see(account_id, mode)');
 -- One event on its way to one address. The body is what happened then, written once: a later attempt sends
 -- the same, whatever has become of the request since.
 create table webhook_deliveries (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null,
   mode text not null check (mode in ('test', 'live')),
   address_id uuid not null references webhook_addresses on delete cascade,

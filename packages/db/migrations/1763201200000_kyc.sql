@@ -64,7 +64,7 @@ select restrict_rows('bank_accounts', 'may_see(account_id)');
 -- What was submitted. A new one of the same kind replaces the last; an erased one keeps its row and no key. The
 -- frames of a face check are pictures too: encrypted, shown and erased the same way.
 create table kyc_documents (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   kind text not null check (kind in ('primary_government_id_front', 'primary_government_id_back',
     'selfie_with_primary_id', 'secondary_government_id_front', 'selfie_with_secondary_id',
@@ -91,7 +91,7 @@ select restrict_rows('kyc_documents', 'may_see(account_id)');
 
 -- A picture that is being sent, or waits to be submitted: at most one of each kind.
 create table kyc_drafts (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   kind text not null check (kind in ('primary_government_id_front', 'primary_government_id_back',
     'selfie_with_primary_id', 'secondary_government_id_front', 'selfie_with_secondary_id',
@@ -141,7 +141,7 @@ select restrict_rows('kyc_draft_parts', 'may_see(account_id)');
 -- Numbers on the documents, where somebody typed them. Two accounts may have the same: that is for a
 -- reviewer to look at, so the index only finds.
 create table kyc_id_numbers (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   slot text not null check (slot in ('primary', 'secondary')),
   id_type text not null check (id_type ~ '^[a-z0-9_]{1,40}$'),
@@ -156,7 +156,7 @@ select restrict_rows('kyc_id_numbers', 'may_see(account_id)');
 
 -- What a machine read from one picture, whether that is still a draft or was submitted.
 create table kyc_readings (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   picture_sha256 bytea not null check (length(picture_sha256) = 32),
   state text not null check (state in ('reading', 'read')),
@@ -172,7 +172,7 @@ select restrict_rows('kyc_readings', 'may_see(account_id)');
 
 -- Face checks ---------------------------------------------------------------------------------------
 create table kyc_liveness (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   -- By movements that we ask for, or a still picture that a person of ours looks at.
   way text not null check (way in ('moves', 'still')),
@@ -245,7 +245,7 @@ revoke insert, update, delete on kyc_case_steps from luwag_app;
 
 -- One case for each account, for good: what is asked for again is asked in the same case.
 create table kyc_cases (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null unique references accounts,
   kind text not null check (kind in ('kyc', 'kyb')),
   state text not null default 'NEW',
@@ -305,7 +305,7 @@ select restrict_rows('kyc_items', 'may_see(account_id)');
 
 -- What a machine found out, for the reviewer. Never a decision, and never a personal detail in plain text.
 create table kyc_signals (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   case_id uuid not null references kyc_cases,
   account_id uuid not null references accounts,
   kind text not null check (kind in ('ocr_mismatch', 'ocr_read', 'blur', 'glare', 'face_match', 'liveness_result',
@@ -321,7 +321,7 @@ select restrict_rows('kyc_signals');
 
 -- What reviewers said, in order. Nobody takes back a word.
 create table kyc_decisions (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   case_id uuid not null references kyc_cases,
   account_id uuid not null references accounts,
   reviewer_id uuid not null references accounts,

@@ -3,7 +3,7 @@
 
 -- A copy of somebody's data: made by a job, fetched once, gone after a day.
 create table data_exports (
-  id uuid primary key default uuid_v7(),
+  id uuid primary key,
   account_id uuid not null references accounts,
   asked_at timestamptz not null,
   ready_at timestamptz,

@@ -109,7 +109,7 @@ export interface AuditEvents {
   actor_kind: string;
   at: Generated<Timestamp>;
   detail: Generated<Json>;
-  id: Generated<string>;
+  id: string;
   request_id: string;
   xid: Generated<string>;
 }
@@ -154,7 +154,7 @@ export interface CollectionAttempts {
   failure_code: string | null;
   gateway_payment_id: string | null;
   gateway_request_id: string | null;
-  id: Generated<string>;
+  id: string;
   installment_id: string | null;
   mode: string;
   next_poll_at: Timestamp | null;
@@ -186,7 +186,7 @@ export interface CompanyRoster {
 export interface Consents {
   account_id: string;
   given_at: Timestamp;
-  id: Generated<string>;
+  id: string;
   purpose: string;
   replaced_at: Timestamp | null;
   request_id: string;
@@ -208,7 +208,7 @@ export interface DataExports {
   bytes: number | null;
   downloaded_at: Timestamp | null;
   expires_at: Timestamp | null;
-  id: Generated<string>;
+  id: string;
   object_key: string | null;
   ready_at: Timestamp | null;
   wrapped_key: Buffer | null;
@@ -241,7 +241,7 @@ export interface DayClosingSlices {
 
 export interface EmailChanges {
   account_id: string;
-  id: Generated<string>;
+  id: string;
   new_email_encrypted: Buffer;
   old_email_encrypted: Buffer;
   requested_at: Timestamp;
@@ -257,7 +257,7 @@ export interface FactorLifts {
   expires_at: Timestamp | null;
   factor: string | null;
   factor_since: Timestamp | null;
-  id: Generated<string>;
+  id: string;
   is_match: boolean | null;
   is_password_only: Generated<boolean>;
   purpose: string;
@@ -283,7 +283,7 @@ export interface FactorRecoveries {
   canceled_at: Timestamp | null;
   ends_wait_at: Timestamp;
   finished_at: Timestamp | null;
-  id: Generated<string>;
+  id: string;
   started_at: Timestamp;
   started_by: string;
 }
@@ -349,7 +349,7 @@ export interface Installments {
   charged_penalty: Generated<number>;
   charged_principal: number;
   due_date: string;
-  id: Generated<string>;
+  id: string;
   late_centavo_days: Generated<number>;
   late_charged_centavos: Generated<number>;
   mode: string;
@@ -382,7 +382,7 @@ export interface KycCases {
   decided_at: Timestamp | null;
   first_decision_id: string | null;
   first_reviewer_id: string | null;
-  id: Generated<string>;
+  id: string;
   kind: string;
   opened_at: Timestamp;
   outcome_reason: string | null;
@@ -403,7 +403,7 @@ export interface KycDecisions {
   act: string;
   case_id: string;
   decided_at: Timestamp;
-  id: Generated<string>;
+  id: string;
   items: Generated<Json>;
   note: Generated<string>;
   reason_code: string | null;
@@ -418,7 +418,7 @@ export interface KycDocuments {
   erased_at: Timestamp | null;
   glare: Numeric;
   height: number;
-  id: Generated<string>;
+  id: string;
   id_type: string | null;
   kind: string;
   object_key: string;
@@ -448,7 +448,7 @@ export interface KycDrafts {
   expires_at: Timestamp;
   glare: Numeric | null;
   height: number | null;
-  id: Generated<string>;
+  id: string;
   id_type: string | null;
   kind: string;
   object_key: string | null;
@@ -469,7 +469,7 @@ export interface KycIdentitySignals {
 export interface KycIdNumbers {
   account_id: string;
   created_at: Timestamp;
-  id: Generated<string>;
+  id: string;
   id_type: string;
   number_encrypted: Buffer;
   number_index: Buffer;
@@ -511,7 +511,7 @@ export interface KycLiveness {
   decided_at: Timestamp | null;
   expires_at: Timestamp;
   frames_kept_until: Timestamp | null;
-  id: Generated<string>;
+  id: string;
   lift_id: string | null;
   measured: Generated<Json>;
   provider: string;
@@ -535,7 +535,7 @@ export interface KycLivenessFrames {
 export interface KycReadings {
   account_id: string;
   asked_at: Timestamp;
-  id: Generated<string>;
+  id: string;
   picture_sha256: Buffer;
   read_at: Timestamp | null;
   state: string;
@@ -547,7 +547,7 @@ export interface KycSignals {
   case_id: string;
   detail: Generated<Json>;
   found_at: Timestamp;
-  id: Generated<string>;
+  id: string;
   kind: string;
   level: string;
 }
@@ -733,7 +733,7 @@ export interface Messages {
   dedupe_key: string;
   encrypted: Buffer | null;
   ended_at: Timestamp | null;
-  id: Generated<string>;
+  id: string;
   state: Generated<string>;
   template: string;
   useful_until: Timestamp | null;
@@ -792,7 +792,7 @@ export interface Passkeys {
   created_at: Timestamp;
   credential_id: Buffer;
   device_hash: Buffer | null;
-  id: Generated<string>;
+  id: string;
   is_backed_up: boolean;
   name: string;
   public_key: Buffer;
@@ -810,7 +810,7 @@ export interface PaymentRequests {
   description: Generated<string>;
   expires_at: Timestamp;
   failure_reason: string | null;
-  id: Generated<string>;
+  id: string;
   merchant_id: string;
   metadata: Generated<Json>;
   mode: string;
@@ -843,7 +843,7 @@ export interface PaymentSources {
   failure_code: string | null;
   gateway_session_id: string | null;
   gateway_token_id: string | null;
-  id: Generated<string>;
+  id: string;
   is_default: Generated<boolean>;
   linked_at: Timestamp | null;
   mode: string;
@@ -909,7 +909,7 @@ export interface Plans {
   earned_before_numerator: Generated<Numeric>;
   grace_days: number;
   grace_reaches_banking_day: boolean;
-  id: Generated<string>;
+  id: string;
   interest_centavo_days: Generated<number>;
   interest_recognised_centavos: Generated<number>;
   interest_through_date: string;
@@ -955,7 +955,7 @@ export interface Proposals {
   expires_at: Timestamp;
   failure_reason: string | null;
   fresh_centavos: Generated<number>;
-  id: Generated<string>;
+  id: string;
   mode: string;
   pay_day: number | null;
   pay_now_centavos: Generated<number>;
@@ -986,7 +986,7 @@ export interface Sessions {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   factors: string[];
-  id: Generated<string>;
+  id: string;
   network: string;
   opened_at: Timestamp;
   origin_jti: string;
@@ -1000,10 +1000,16 @@ export interface SharedDevices {
   seen_at: Timestamp;
 }
 
+export interface Slots {
+  cell: number;
+  since: Generated<Timestamp>;
+  slot: number;
+}
+
 export interface StaffInvitations {
   account_id: string;
   expires_at: Timestamp;
-  id: Generated<string>;
+  id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -1019,7 +1025,7 @@ export interface StepUps {
   expires_at: Timestamp;
   factor: string | null;
   factor_since: Timestamp | null;
-  id: Generated<string>;
+  id: string;
   passkey_challenge_id: string | null;
   session_id: string;
 }
@@ -1027,7 +1033,7 @@ export interface StepUps {
 export interface StoreApiKeys {
   account_id: string;
   created_at: Timestamp;
-  id: Generated<string>;
+  id: string;
   key_hash: Buffer;
   last_used_at: Timestamp | null;
   last4: string;
@@ -1044,7 +1050,7 @@ export interface Stores {
   address: Json | null;
   code: string;
   created_at: Timestamp;
-  id: Generated<string>;
+  id: string;
   name: string;
   name_decided_at: Timestamp | null;
   name_decided_by: string | null;
@@ -1194,7 +1200,7 @@ export interface WebhookAddresses {
   disabled_at: Timestamp | null;
   disabled_reason: string | null;
   failing_since: Timestamp | null;
-  id: Generated<string>;
+  id: string;
   mode: string;
   old_secret_encrypted: Buffer | null;
   old_secret_until: Timestamp | null;
@@ -1223,7 +1229,7 @@ export interface WebhookDeliveries {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   event_id: string;
-  id: Generated<string>;
+  id: string;
   mode: string;
   next_attempt_at: Timestamp | null;
   payment_request_id: string;
@@ -1318,6 +1324,7 @@ export interface DB {
   send_counts: SendCounts;
   sessions: Sessions;
   shared_devices: SharedDevices;
+  slots: Slots;
   staff_invitations: StaffInvitations;
   step_ups: StepUps;
   store_api_keys: StoreApiKeys;

@@ -3,6 +3,7 @@ import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/databas
 import { openTablesWith } from '@luwag/testing/harness/open-tables';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idFor } from './ids.ts';
 import { connectPool, type Db, overPool, type Pool } from './index.ts';
 import { asSystem, inScope, type Scope, withScope } from './scope.ts';
 
@@ -25,23 +26,25 @@ beforeAll(async () => {
         values (${id}, 'buyer', ${Buffer.from(name)}, 'e', 'i', 'n', 'f', 'm', 'l', now())`.execute(
         tx,
       );
-      await sql`insert into sessions (account_id, origin_jti, device, network, factors, opened_at, seen_at, expires_at)
-        values (${id}, ${randomUUID()}, 'd', 'n', '{pwd}', now(), now(), now())`.execute(tx);
+      await sql`insert into sessions (id, account_id, origin_jti, device, network, factors, opened_at, seen_at, expires_at)
+        values (${idFor(id)}, ${id}, ${randomUUID()}, 'd', 'n', '{pwd}', now(), now(), now())`.execute(
+        tx,
+      );
       await sql`insert into known_devices values (${id}, 'h', now(), now())`.execute(tx);
       await sql`insert into registration_tokens values (${Buffer.from(name)}, ${id}, now())`.execute(
         tx,
       );
-      await sql`insert into passkeys (account_id, credential_id, public_key, counter, name, is_backed_up, created_at)
-        values (${id}, ${Buffer.from(name)}, 'k', 0, 'k', false, now())`.execute(tx);
-      await sql`insert into email_changes (account_id, old_email_encrypted, new_email_encrypted, undo_token_hash, requested_at)
-        values (${id}, 'o', 'n', ${Buffer.from(name)}, now())`.execute(tx);
-      await sql`insert into staff_invitations (account_id, token_hash, expires_at)
-        values (${id}, ${Buffer.from(name)}, now())`.execute(tx);
+      await sql`insert into passkeys (id, account_id, credential_id, public_key, counter, name, is_backed_up, created_at)
+        values (${idFor(id)}, ${id}, ${Buffer.from(name)}, 'k', 0, 'k', false, now())`.execute(tx);
+      await sql`insert into email_changes (id, account_id, old_email_encrypted, new_email_encrypted, undo_token_hash, requested_at)
+        values (${idFor(id)}, ${id}, 'o', 'n', ${Buffer.from(name)}, now())`.execute(tx);
+      await sql`insert into staff_invitations (id, account_id, token_hash, expires_at)
+        values (${idFor(id)}, ${id}, ${Buffer.from(name)}, now())`.execute(tx);
       await sql`insert into merchant_profiles values (${id}, 'Store', 'retail')`.execute(tx);
       await sql`insert into passkey_challenges (account_id, purpose, challenge, expires_at)
         values (${id}, 'register', 'c', now())`.execute(tx);
-      await sql`insert into step_ups (account_id, session_id, action, binding, created_at, expires_at)
-        select ${id}, s.id, 'a.b', 'x', now(), now() from sessions s where s.account_id = ${id}`.execute(
+      await sql`insert into step_ups (id, account_id, session_id, action, binding, created_at, expires_at)
+        select ${idFor(id)}, ${id}, s.id, 'a.b', 'x', now(), now() from sessions s where s.account_id = ${id}`.execute(
         tx,
       );
       await sql`insert into one_time_codes (account_id, purpose, holder, number_index, number_encrypted, binding, code_mac,

@@ -1,6 +1,7 @@
 import { createApiKey, createStore } from '@luwag/contracts/merchants';
 import { openSession } from '@luwag/contracts/sessions';
 import { setWebhook } from '@luwag/contracts/webhooks';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { openLine } from '@luwag/modules/credit/service';
@@ -108,6 +109,7 @@ async function saveSource(
     tx
       .insertInto('payment_sources')
       .values({
+        id: idFor(account.id),
         buyer_id: account.id,
         ...{ mode: 'test', channel: 'PAYMAYA', status: 'active', attempt: 'answered' },
         return_path: '/buyer/sources',

@@ -50,6 +50,7 @@ function head(endpoints: Endpoint[]): Json {
       version: '1',
       description: [
         'Amounts are whole centavos. Dates are Manila civil dates, instants are UTC.',
+        'Ids are opaque: keep and compare them as they are, and read nothing from them.',
         'An empty query parameter is one that was left out. A trailing slash may be left out too.',
         'Members that a body does not declare are refused; answers may gain members.',
         'Every refusal is a problem whose `type` leads to a page that says what to do.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endpoint } from '@luwag/contracts/endpoint';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type Harness, startHarness } from '@luwag/testing/harness/harness';
@@ -178,6 +179,7 @@ describe('a call about money that wants a fresh factor', () => {
       const { id } = await tx
         .insertInto('step_ups')
         .values({
+          id: idFor(ana.id),
           account_id: ana.id,
           session_id: ana.sessionId,
           action: pay.name,
