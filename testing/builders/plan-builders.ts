@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
@@ -33,9 +34,10 @@ export async function insertPlans(db: Db, order: PlanOrder): Promise<string[]> {
   const { count, mode = 'test', name = 'plan' } = order;
   const sample = openSample(order);
   const startMs = Date.parse(order.startDate);
-  const ids = Array.from({ length: count }, (_, i) =>
-    idOn(new Date(startMs + i).toISOString(), i % slotsCount, `${name} ${i}`),
-  );
+  const ids = Array.from({ length: count }, (_, i) => {
+    const text = `${name} ${i}`;
+    return idOn(new Date(startMs + i).toISOString(), slotFor(text), text);
+  });
   for (let from = 0; from < count; from += perTransaction) {
     const some = ids.slice(from, from + perTransaction);
     await inScope(db, 'system', async (tx) => {
@@ -79,6 +81,10 @@ function openingOf(planId: string, mode: Mode, { state, journals }: Sample): Pos
     journal: makeJournal('opening', cause, legs),
   };
 }
+
+/** Some slot that follows from a text: plans are spread over all of them, as buyers are. */
+const slotFor = (text: string): number =>
+  createHash('sha256').update(text).digest().readUInt16BE() % slotsCount;
 
 /** With the time and the slot of a plan, as all that is its buyer's. */
 function idLike(planId: string, text: string): string {
