@@ -40,6 +40,25 @@ test('it is tried ten times in three days, each a little later than the ladder s
   });
 });
 
+test('the job of an attempt that is on record, run again, sends and changes nothing', async () => {
+  await harness.setAddress();
+  harness.receiver.answerWith(500);
+  await cancelOne();
+  await harness.relay();
+  const [announcing] = await harness.jobs();
+  if (announcing) await harness.runJob(announcing);
+  const [first] = await harness.jobs();
+  if (!first) throw new Error('no attempt is to be made');
+  await harness.runJob(first);
+  const before = [await harness.deliveries(), await harness.attempts(), await harness.jobs()];
+  await harness.runWith(harness.handlersOf(), first.name, first.payload);
+  expect(harness.received).toHaveLength(1);
+  expect([await harness.deliveries(), await harness.attempts(), await harness.jobs()]).toEqual(
+    before,
+  );
+  await tryAll();
+});
+
 test('taken later, all is well', async () => {
   await harness.setAddress();
   harness.receiver.answerWith(503);

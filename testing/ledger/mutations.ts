@@ -1,4 +1,5 @@
 import { chainProbes } from './chain-probes.ts';
+import { columnProbes } from './column-probes.ts';
 import { functionMutations } from './function-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { orderProbes } from './order-probes.ts';
@@ -13,6 +14,7 @@ export const probes: Record<string, Probe> = {
   ...postingProbes,
   ...orderProbes,
   ...chainProbes,
+  ...columnProbes,
 };
 
 export const mutations: Mutation[] = [...tableMutations, ...functionMutations];

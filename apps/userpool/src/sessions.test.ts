@@ -78,6 +78,19 @@ describe('refreshing', () => {
     );
   });
 
+  test('ends the family when the predecessor comes from another device within the ten seconds', async () => {
+    const person = await harness.newPerson();
+    const { refreshToken, deviceKey } = await harness.signIn(person);
+    const next = await harness.userPool.refreshTokens({ refreshToken, deviceKey });
+    const copied = { refreshToken, deviceKey: `${deviceKey}x` };
+    expect(await refusalOf(harness.userPool.refreshTokens(copied))).toBe(
+      'RefreshTokenReuseException',
+    );
+    expect((await revoked(person.sub)).request.reason).toBe('refresh_token_reuse');
+    const own = { refreshToken: next.refreshToken, deviceKey };
+    expect(await refusalOf(harness.userPool.refreshTokens(own))).toBe('NotAuthorizedException');
+  });
+
   test('ends after seven idle days, and after thirty in all', async () => {
     const person = await harness.newPerson();
     const idle = await harness.signIn(person);

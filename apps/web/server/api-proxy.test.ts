@@ -91,6 +91,17 @@ test('the path, the query, the body and the visitor’s headers reach the API; o
   expect(seen.headers).not.toHaveProperty('x-secret-hop');
 });
 
+test('of a visitor without a session no cookie reaches the API', async () => {
+  let seen: IncomingMessage['headers'] = {};
+  answer = (request, response) => {
+    seen = request.headers;
+    response.end('{}');
+  };
+  const cookie = 'luwag.lang=fil; __Host-luwag.registration=r; __Host-luwag.guest=g';
+  await web.inject({ url: '/api/v1/things/', headers: { cookie, 'x-seen': '1' } });
+  expect([seen['x-seen'], seen.cookie]).toEqual(['1', undefined]);
+});
+
 test('an address that leaves /api/v1 reaches nobody', async () => {
   let asked = '';
   answer = (request, response) => {

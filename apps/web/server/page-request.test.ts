@@ -74,6 +74,7 @@ test.each([
   ['our name without encryption', { origin: 'http://luwag.example' }, true],
   ['a sandboxed frame', { origin: 'null' }, true],
   ['a browser that hides the origin', { 'sec-fetch-site': 'cross-site' }, true],
+  ['a sibling host that hides the origin', { 'sec-fetch-site': 'same-site' }, true],
 ])('a post from %s is foreign: %o', async (_, headers, isForeign) => {
   const app = Fastify();
   app.post('/', (request) => ({ isForeign: isForeignPost(request, 'https://luwag.example') }));

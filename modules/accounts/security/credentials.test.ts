@@ -246,6 +246,29 @@ describe('another e-mail address', () => {
     expect([again.statusCode, again.json().code]).toEqual([422, 'link_expired']);
   });
 
+  test('is undone for a day after it took force, not after it was asked for', async () => {
+    const who = await someone();
+    const email = freshEmail();
+    await askFor(who, email);
+    const link = await linkTo(who, email);
+    await passTime(harness.db, 9 * 60_000);
+    expect((await confirm(who, link)).json()).toEqual({ email });
+    await passTime(harness.db, 24 * 3_600_000 - 60_000);
+    expect((await undo(await undoKeyOf(who))).json()).toEqual({ account_type: 'buyer' });
+    const back = await signIn(harness, who.account);
+    expect(await emailOf(back)).toBe(who.account.email);
+  });
+
+  test('that was never confirmed is not undone after a day either', async () => {
+    const who = await someone();
+    await askFor(who, freshEmail());
+    const key = await undoKeyOf(who);
+    await passTime(harness.db, 24 * 3_600_000 + 1000);
+    const again = await signIn(harness, who.account);
+    expect((await undo(key)).json().code).toBe('link_expired');
+    expect(await isIn(again)).toBe(true);
+  });
+
   test('stays when the day is over', async () => {
     const { who } = await moved();
     const key = await undoKeyOf(who);

@@ -85,6 +85,24 @@ describe('documents', () => {
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
   });
 
+  test('are made of a draft of their own kind alone', async () => {
+    const who = await world.enter();
+    const front = await world.ready(who, 'primary_government_id_front', card);
+    const face = await world.ready(who, 'selfie_with_primary_id', selfie);
+    const submit = (frontId: string, faceId: string) =>
+      world.submitDocuments(who.headers, {
+        ...typed(),
+        primary_government_id_front_draft_id: frontId,
+        selfie_with_primary_id_draft_id: faceId,
+      });
+    expect((await submit(face.id, front.id)).json().code).toBe('draft_not_found');
+    expect(await statesOf(who)).toMatchObject({
+      primary_government_id_front: 'missing',
+      selfie_with_primary_id: 'missing',
+    });
+    expect((await submit(front.id, face.id)).statusCode).toBe(201);
+  });
+
   test('of the second class need a second ID beside them', async () => {
     const who = await world.enter();
     const one = await world.submitDocuments(who.headers, typed('philhealth'), pair());

@@ -8,7 +8,7 @@ import { inEnvelope, type Job } from '@luwag/platform/jobs/job';
 import { relayOutbox } from '@luwag/platform/jobs/outbox';
 import { createLogger } from '@luwag/platform/observability/log';
 import { auditOf, passTime } from '@luwag/testing/builders/account-probes';
-import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { cardJpeg } from '@luwag/testing/builders/pictures';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
@@ -98,11 +98,44 @@ test('documents of somebody who never finished are kept for ninety days, then as
   for (const item of items) expect(item).toMatchObject({ state: 'missing', document_id: null });
 });
 
+test('what was accepted or asked for again is asked for anew once it is erased', async () => {
+  await markCase('PROCESSING', 'WAITING_CUSTOMER_INPUT');
+  await inScope(harness.db, 'system', (tx) =>
+    sql`update kyc_items set reviewed_at = sent_at,
+        state = case kind when 'selfie_with_primary_id' then 'asked_again' else 'accepted' end,
+        reason_code = case kind when 'selfie_with_primary_id' then 'id_not_in_picture' end
+      where account_id = ${ana.account.id} and document_id is not null`.execute(tx),
+  );
+  await passTime(harness.db, 91 * day);
+  await runNight();
+  expect(await keptOf()).toEqual([]);
+  const back = await signIn(harness, ana.account);
+  const { items, is_waiting_for_you } = (await page.call(trackProgress, back)).json();
+  expect(is_waiting_for_you).toBe(true);
+  const asked = items.filter(({ kind }: { kind: string }) => both.includes(kind));
+  expect(asked).toMatchObject(both.map(() => ({ state: 'missing', reason_code: null })));
+  const fields = { primary_government_id_type: 'philsys' };
+  const pictures = { primary_government_id_front: card, selfie_with_primary_id: card };
+  const again = await documents.submitDocuments(back.headers, fields, pictures);
+  expect([again.statusCode, again.body]).toEqual([201, expect.any(String)]);
+});
+
 test('documents of somebody who was refused go after ninety days', async () => {
   await markCase('PROCESSING', 'REJECTED');
   await passTime(harness.db, 91 * day);
   await runNight();
   expect(await keptOf()).toEqual([]);
+  // A rejection rests on them: the items stay as they were when it was decided.
+  const items = await inScope(harness.db, 'system', (tx) =>
+    tx
+      .selectFrom('kyc_items')
+      .select('kind')
+      .where('account_id', '=', ana.account.id)
+      .where('state', '=', 'sent')
+      .orderBy('kind')
+      .execute(),
+  );
+  expect(items.map(({ kind }) => kind)).toEqual(both);
 });
 
 test('documents of a customer stay, and what is being looked at too', async () => {

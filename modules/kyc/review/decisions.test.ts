@@ -4,7 +4,7 @@ import { claimNextCase, getCase, trackProgress } from '@luwag/contracts/kyc-case
 import { decideCase, secondCase } from '@luwag/contracts/kyc-decisions';
 import { inScope } from '@luwag/db/scope';
 import { proveLedger } from '@luwag/ledger/reading';
-import { auditOf } from '@luwag/testing/builders/account-probes';
+import { auditOf, testNow } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { waitUntil } from '@luwag/testing/harness/processes';
 import { codeOf } from '@luwag/testing/harness/replies';
@@ -44,6 +44,17 @@ const statusOf = async (id: string) =>
       tx.selectFrom('accounts').select('account_status').where('id', '=', id).executeTakeFirst(),
     )
   )?.account_status;
+/** As if whoever has the case had left it alone for ten minutes. */
+async function lapse(caseId: string): Promise<void> {
+  const now = await testNow(signup.db);
+  await inScope(signup.db, 'system', (tx) =>
+    tx
+      .updateTable('kyc_cases')
+      .set({ claimed_until: new Date(now.getTime() - 1000) })
+      .where('id', '=', caseId)
+      .execute(),
+  );
+}
 /** Waits for a mail with these words in it. What was overtaken meanwhile is not told at all. */
 async function mailTo(email: string, words: string): Promise<string> {
   const find = async () =>
@@ -114,6 +125,22 @@ test('of two words at once one counts, and only from whoever has the case', asyn
   expect(counted).toHaveLength(1);
   const isApproved = counted[0]?.json().state === 'PASSED';
   expect((await lineOf(account.id)) !== undefined).toBe(isApproved);
+});
+
+test('who claimed a case and let the claim lapse decides nothing until it is claimed anew', async () => {
+  const { account, caseId } = await harness.applicant();
+  await harness.claim(rosa, caseId);
+  await lapse(caseId);
+  const approve = { decision: 'approve' };
+  expect(codeOf(await decision(rosa, caseId, approve))).toEqual([409, 'case_not_claimed']);
+  expect(await statusOf(account.id)).toBe('PENDING');
+  await harness.decide(rosa, caseId, { decision: 'reject_for_fraud', note: 'Pasted in.' });
+  await harness.claim(nonoy, caseId);
+  await lapse(caseId);
+  const agree = { params: { case_id: caseId }, body: { verdict: 'agree' } };
+  expect(codeOf(await harness.call(secondCase, nonoy, agree))).toEqual([409, 'case_not_claimed']);
+  expect(await statusOf(account.id)).toBe('PENDING');
+  expect((await second(nonoy, caseId, 'agree')).json().state).toBe('REJECTED');
 });
 
 test('an item that is asked for again comes back to the same case, and nothing else does', async () => {

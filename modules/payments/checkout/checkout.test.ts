@@ -281,6 +281,27 @@ describe('refusals', () => {
     expect(refused(await harness.pay(ben, ready))).toEqual([409, 'line_not_open']);
   });
 
+  it('a payment that has become overdue since it was agreed to', async () => {
+    const ana = await harness.newPayer({ channel: null });
+    const earlier = await harness.agreedAndConfirmed(ana, await harness.askFor(), { terms: 6 });
+    const { transaction_id } = (await harness.pay(ana, earlier)).json();
+    const ready = await harness.agreedAndConfirmed(ana, await harness.askFor(), { terms: 6 });
+    const mark = (state: string) =>
+      inScope(harness.db, 'system', (tx) =>
+        tx
+          .updateTable('installments')
+          .set({ state })
+          .where('plan_id', '=', transaction_id)
+          .where('sequence', '=', 1)
+          .execute(),
+      );
+    await mark('overdue');
+    expect(refused(await harness.pay(ana, ready))).toEqual([409, 'line_not_open']);
+    // Caught up with, the same proposal is paid.
+    await mark('upcoming');
+    expect((await harness.pay(ana, ready, { key: randomUUID() })).statusCode).toBe(201);
+  });
+
   it('a source that was given up since', async () => {
     const ana = await harness.newPayer();
     const ready = await harness.agreedAndConfirmed(ana, await harness.askFor(), { terms: 3 });

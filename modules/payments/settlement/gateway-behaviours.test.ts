@@ -45,9 +45,9 @@ type Bought = { request: PaymentRequest; proposalId: string; planId: string };
 type Channel = 'PAYMAYA' | 'GCASH';
 
 /** Everything up to the answer; what is due today is asked of the gateway by then, or soon. */
-async function buy(channel: Channel, behaviour?: string): Promise<Bought> {
+async function buy(channel: Channel, behaviour?: string, price = amount): Promise<Bought> {
   if (behaviour) await harness.gateway.behave({ behaviour });
-  const request = await harness.askFor({ amount });
+  const request = await harness.askFor({ amount: price });
   const choice = channel === 'GCASH' ? { payment_method_id: 'GCASH' } : {};
   const ready = await harness.agreedAndConfirmed(ana, request, { terms: 3, ...choice });
   const reply = await harness.pay(ana, ready);
@@ -395,6 +395,45 @@ test('money for a request that the gateway let expire is found, and goes back', 
   await harness.gateway.press(progress?.redirect_url ?? '', 'approve');
   await until(bought, 'refunded');
   expect(await readProgress(bought)).toMatchObject({ ...notPaid, attempt: 'refunded', taken: [0] });
+});
+
+test('a request that expired is not given up while what came for it is not told', async () => {
+  const bought = await buy('GCASH');
+  await until(bought, 'waiting');
+  // Of each two reads the first is answered, which says that it expired, and the search is not.
+  for (let poll = 0; poll < 50; poll += 1) {
+    await harness.gateway.behave({ behaviour: 'slow', operation: 'read' });
+    await harness.gateway.behave({ behaviour: 'error_not_done', operation: 'read' });
+  }
+  await harness.gateway.advance(16 * 60);
+  const { polls } = await attemptOf(bought);
+  await polled(bought, polls + 4);
+  expect(await readProgress(bought)).toMatchObject({ attempt: 'waiting', shop: 'approved' });
+  await harness.gateway.calm();
+  await until(bought, 'failed');
+  expect(await readProgress(bought)).toMatchObject(notPaid);
+});
+
+test('a refund that failed is asked for anew, and the money goes back once', async () => {
+  await listen();
+  // As a refund, an amount with this ending fails for as long as amounts decide.
+  const bought = await buy('GCASH', undefined, 3 * 1_193_01);
+  await until(bought, 'waiting');
+  const { progress } = await harness.proposalOf(ana, bought.proposalId);
+  await harness.gateway.advance(16 * 60);
+  await until(bought, 'failed');
+  await harness.gateway.behave({ magic_amounts: 'on' });
+  await harness.gateway.press(progress?.redirect_url ?? '', 'approve');
+  const { id } = await attemptOf(bought);
+  const refunds = async (status: string) =>
+    (await harness.gateway.book()).refunds.filter(
+      (refund) => refund.reference_id === `refund-${id}` && refund.status === status,
+    );
+  await harness.until(async () => (await refunds('FAILED')).length > 0, 'the refund to fail');
+  expect(await stateOf(bought)).toBe('refunding');
+  await harness.gateway.behave({ magic_amounts: 'off' });
+  await until(bought, 'refunded');
+  expect(await refunds('SUCCEEDED')).toHaveLength(1);
 });
 
 test('a worker died after asking, and its poll is turned away: nothing is asked for again', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { addDays, civilDate } from '@luwag/domain/calendar';
+import { addDays, type CivilDate, civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { inEnvelope, type JobCtx } from '@luwag/platform/jobs/job';
 import { createLogger } from '@luwag/platform/observability/log';
@@ -8,6 +8,7 @@ import { insertPlans } from '@luwag/testing/builders/plan-builders';
 import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/harness/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sliceNumbers } from '../servicing/service.ts';
 import { plansHandlers } from '../worker.ts';
 import { closeDays } from './jobs.ts';
 import { closeOneSlice } from './nightly.ts';
@@ -48,6 +49,21 @@ const asOf = async () =>
     )
   ).rows;
 
+/** The modes in which a day is marked as closed. */
+const finished = async (day: CivilDate) =>
+  (
+    await sql`select mode from day_closings
+      where finished_at is not null and business_date = ${day} order by 1`.execute(db)
+  ).rows;
+
+/** The slices of a day of test mode that are marked as closed. */
+const finishedSlices = async (day: CivilDate) => {
+  const { rows } = await sql<{ slice: number }>`select slice from day_closing_slices
+    where mode = 'test' and finished_at is not null and business_date = ${day}
+    order by 1`.execute(db);
+  return rows.map(({ slice }) => slice);
+};
+
 /** Runs what is in the queue as the worker does, and whatever that asks for. */
 async function runQueue(): Promise<number> {
   let ran = 0;
@@ -75,12 +91,18 @@ test('out of time, a slice leaves the rest of it to its next run', async () => {
   const left = await queued();
   expect(new Set(left.map(({ task }) => task))).toEqual(new Set(['plans.closeSlice']));
   expect(left).toHaveLength(slices.size);
+  expect(await finishedSlices(day.businessDate)).toEqual([]);
   await runQueue();
+  expect(await finishedSlices(day.businessDate)).toEqual([...slices].sort((a, b) => a - b));
   expect(await asOf()).toContainEqual({
     mode: 'test',
     as_of_date: addDays(startDate, 3),
     count: 5,
   });
+  // Slices without a plan are closed like the others: until then the day is not.
+  expect(await finished(day.businessDate)).toEqual([]);
+  for (const slice of sliceNumbers) await closeOneSlice(ctx, { ...day, slice });
+  expect(await finished(day.businessDate)).toEqual([{ mode: 'test' }]);
 });
 
 test('each night brings both modes to the day, and the days that were missed', async () => {
@@ -96,10 +118,5 @@ test('each night brings both modes to the day, and the days that were missed', a
     { mode: 'live', as_of_date: today, count: 3 },
     { mode: 'test', as_of_date: today, count: 5 },
   ]);
-  const { rows } = await sql`select mode, business_date from day_closings
-    where finished_at is not null and business_date = ${today} order by 1`.execute(db);
-  expect(rows).toEqual([
-    { mode: 'live', business_date: today },
-    { mode: 'test', business_date: today },
-  ]);
+  expect(await finished(today)).toEqual([{ mode: 'live' }, { mode: 'test' }]);
 });

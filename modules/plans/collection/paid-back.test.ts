@@ -1,9 +1,16 @@
 import { getPayment, getTransaction, payTransaction } from '@luwag/contracts/transactions';
+import { inScope } from '@luwag/db/scope';
+import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { enqueue } from '@luwag/platform/jobs/job';
+import { testNow } from '@luwag/testing/builders/account-probes';
+import { insertAttempt, insertPurchase, pesos } from '@luwag/testing/builders/purchases';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { violationsOf } from '@luwag/testing/harness/paying-proofs';
 import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { chargeAttempt, closeDay } from '../service.ts';
 
 const harness = forAllTests(startPaymentsHarness);
 afterEach(async () => {
@@ -84,4 +91,74 @@ test('a decline is said with its reason, leaves everything owed, and may be trie
   await begin(ana, id, 100_00);
   await harness.settled();
   expect((await read(ana, id)).paid).toBe(100_00);
+});
+
+/** The worker takes an attempt that the database has, as it takes one that was just asked for. */
+const charge = (attempt_id: string) =>
+  inScope(harness.db, 'system', (tx) =>
+    enqueue(tx, { requestId: 'test' }, chargeAttempt, { attempt_id }),
+  );
+const attemptRow = (id: string) =>
+  inScope(harness.db, 'system', (tx) =>
+    tx.selectFrom('collection_attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+
+test('a source that was unlinked after the attempt was made is not charged', async () => {
+  const ana = await harness.newPayer();
+  const plan = await bought(ana);
+  const payment_id = await insertAttempt(harness.db, plan, {
+    amount_centavos: 1_000_00,
+    source_id: ana.sourceId,
+    next_poll_at: await testNow(harness.db),
+  });
+  // By us alone: the gateway has not heard of it yet, and would charge it.
+  await inScope(harness.db, 'system', (tx) =>
+    tx
+      .updateTable('payment_sources')
+      .set({ status: 'unlinked', ended_at: new Date(), is_default: false })
+      .where('id', '=', ana.sourceId ?? '')
+      .execute(),
+  );
+  await charge(payment_id);
+  await harness.settled();
+  expect(await statusOf(ana, payment_id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_source',
+  });
+  const { payment_requests } = await harness.gateway.book();
+  const asked = payment_requests.filter((each) => each.reference_id === `payment-${payment_id}`);
+  expect(asked).toEqual([]);
+  expect(await read(ana, plan)).toMatchObject({ paid: 0 });
+});
+
+test('a payment counts from the day it was asked for, however late its answer comes', async () => {
+  const ana = await harness.newPayer();
+  const today = manilaDateOf((await testNow(harness.db)).getTime());
+  const store = { id: harness.store.store_id, merchantId: harness.merchant.account.id };
+  const plan = await insertPurchase(harness.db, {
+    ...{ buyerId: ana.account.id, store, terms: 6, amountCentavos: pesos(6_000) },
+    ...{ startDate: addDays(today, -45), mode: 'test' },
+  });
+  const close = (businessDate: CivilDate) => closeDay(harness.db, { mode: 'test', businessDate });
+  // Two weeks ago its first payment fell due, and was asked for on that very day.
+  const [first] = (await read(ana, plan)).installments;
+  await close(first.due_date);
+  const due = await inScope(harness.db, 'system', (tx) =>
+    tx
+      .updateTable('collection_attempts')
+      .set({ source_id: ana.sourceId, next_poll_at: new Date() })
+      .where('plan_id', '=', plan)
+      .returning(['id', 'business_date'])
+      .executeTakeFirstOrThrow(),
+  );
+  expect(due.business_date).toBe(first.due_date);
+  await charge(due.id);
+  await harness.settled();
+  expect(await attemptRow(due.id)).toMatchObject({ state: 'succeeded' });
+  const { rows } = await inScope(harness.db, 'system', (tx) =>
+    sql`select collected_on from plan_collections where id = ${due.id}`.execute(tx),
+  );
+  expect(rows).toEqual([{ collected_on: first.due_date }]);
+  await close(today);
+  expect((await read(ana, plan)).late_fees).toMatchObject({ charged: 0 });
 });

@@ -88,6 +88,27 @@ describe('the late fee', () => {
     expect(fee).toBe(feeOn(rows, day('2026-12-19')));
   });
 
+  it.each([
+    ['before its days', '2026-11-16', 8_17],
+    ['when four days were charged', '2026-11-24', 13_62],
+  ])('counts a holiday from the day it is known, proclaimed %s', (_, knownFrom, expected) => {
+    // Four days off: with them the grace reaches to Monday the 23rd, and six days are late.
+    const proclaimed = ['17', '18', '19', '20'].map((date) => ({
+      date: day(`2026-11-${date}`),
+      kind: 'special_non_working' as const,
+      name: 'Typhoon',
+      source: 'a proclamation to come',
+      knownFrom: day(knownFrom),
+      isProvisional: false,
+    }));
+    const late = accrueLateFees(
+      rows,
+      { from: dueDate, to: day('2026-11-29') },
+      { rule, holidays: [...holidays, ...proclaimed], headroomCentavos: plenty },
+    );
+    expect(outstandingIn(late.installments).penalty).toBe(expected);
+  });
+
   it('stops at ₱300 a plan, whichever installments are late', () => {
     const many = owing(5_000_00, [dueDate, addMonths(dueDate, 1), addMonths(dueDate, 2)]);
     expect(feeOn(many, day('2027-06-01'), rule.planMaxCentavos)).toBe(300_00);

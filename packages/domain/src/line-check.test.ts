@@ -46,6 +46,15 @@ describe('a purchase held against the line', () => {
     });
   });
 
+  it('lends the least that any plan lends when exactly that is available', () => {
+    const check = checkLine(line(500_00), centavos(4_000_00));
+    expect(check).toMatchObject({
+      verdict: 'short',
+      payNowCentavos: 3_500_00,
+      financedCentavos: financedMinCentavos,
+    });
+  });
+
   it.each([
     ['no_line', undefined],
     ['no_line', line(9_000_00, { status: 'closed' })],

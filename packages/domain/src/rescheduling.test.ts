@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, civilDate } from './calendar.ts';
 import { getCapsOn } from './caps.ts';
 import { interestToCome } from './early-settlement.ts';
-import { outstandingIn, totalOf } from './installments.ts';
+import { noAmounts, outstandingIn, totalOf } from './installments.ts';
 import { centavos, ppm } from './money.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import { accrueTo } from './plan-clock.ts';
@@ -77,6 +77,15 @@ describe('a hardship schedule', () => {
   it('is refused when it would bring the cost above the price of the item', () => {
     const endless = { paymentsCount: 96, monthlyRatePpm: ppm(25_000) };
     expect(reschedule(lateSix, endless)).toBe('total_cost_above_cap');
+  });
+
+  it('counts what was charged already: the new interest alone would be within the ceiling', () => {
+    const over = (state: PlanState, paymentsCount: number) =>
+      reschedule(state, { paymentsCount, monthlyRatePpm: ppm(25_000) }) === 'total_cost_above_cap';
+    const uncharged = { ...lateSix, charges: noAmounts };
+    const counts = Array.from({ length: 96 }, (_, index) => index + 1);
+    const paymentsMax = (state: PlanState) => counts.filter((count) => !over(state, count)).at(-1);
+    expect(paymentsMax(lateSix)).toBeLessThan(paymentsMax(uncharged) ?? 0);
   });
 
   it('has nothing to spread once the principal is gone', () => {

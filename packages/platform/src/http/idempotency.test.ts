@@ -80,6 +80,15 @@ describe('one key, one effect', () => {
     expect(await effects(harness.db, 'body')).toBe(1);
   });
 
+  test('another id in the path under the same key is refused and changes nothing', async () => {
+    await post('path-a', keyOf('path'), { amount: 7 });
+    const other = await post('path-b', keyOf('path'), { amount: 7 });
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+    expect([await effects(harness.db, 'path-a'), await effects(harness.db, 'path-b')]).toEqual([
+      1, 0,
+    ]);
+  });
+
   test('another body is refused while the first is still at work', async () => {
     const slow = post('busy-body', keyOf('busy-body'), { amount: 7, pause_ms: 500 });
     await waitUntil(async () => (await countPausing(harness.db)) > 0, 'the first to be at work');

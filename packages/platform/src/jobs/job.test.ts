@@ -174,6 +174,36 @@ test('a steered worker stands where it is told, once, and goes on when it is tol
   await worker.stop();
 });
 
+test('a job that outlives its lease stays with the worker that has it', async () => {
+  const port = await freePort();
+  const slow = startProcess('testing/harness/note-worker.ts', settingsOf(port), {
+    isSteered: true,
+  });
+  running.push(slow);
+  await waitForHttp(`http://127.0.0.1:${port}/readyz`);
+  const stands = once(slow.child, 'message');
+  slow.child.send({ arm: 'job.testing.note:stand' });
+  await db.transaction().execute((tx) => enqueue(tx, origin, noteSomething, { text: 'long' }));
+  await stands;
+  // Another looks for workers that died, four times in a lease.
+  const other = await startNoteWorker();
+  const isLong = async () =>
+    (
+      await sql`select 1 from graphile_worker.jobs
+        where locked_at < now() - interval '3 seconds'`.execute(db)
+    ).rows.length > 0;
+  await waitUntil(
+    async () => (await isLong()) || (await notes('long')).length > 0,
+    'three leases to pass',
+  );
+  expect(await notes('long')).toEqual([]);
+  slow.child.send({ go: 'job.testing.note' });
+  await waitUntil(async () => (await jobCount()) === 0, 'the job to end');
+  await other.stop();
+  await slow.stop();
+  expect(await notes('long')).toHaveLength(1);
+});
+
 test('a job that keeps failing stops after eight attempts and stands in failed_jobs', async () => {
   await db.transaction().execute((tx) => enqueue(tx, origin, noteSomething, { text: 'poison' }));
   const worker = await startNoteWorker({ FAILPOINT: 'job.testing.note:throw' });

@@ -1,0 +1,21 @@
+import type { Mutant } from '../lib/mutants.ts';
+import { authorisation } from './authorisation.ts';
+import { gateway } from './gateway.ts';
+import { kyc } from './kyc.ts';
+import { ledger } from './ledger.ts';
+import { money } from './money.ts';
+import { prices } from './prices.ts';
+import { sessions } from './sessions.ts';
+import { webhooks } from './webhooks.ts';
+
+/** Every guard that is taken out once. Each names the test that holds it. */
+export const mutants: Mutant[] = [
+  ...money,
+  ...prices,
+  ...gateway,
+  ...sessions,
+  ...authorisation,
+  ...kyc,
+  ...webhooks,
+  ...ledger,
+];

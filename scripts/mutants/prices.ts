@@ -1,0 +1,103 @@
+import type { Mutant } from '../lib/mutants.ts';
+
+/** What credit may cost: rules without a database. */
+export const prices: Mutant[] = [
+  {
+    id: 'least-lent',
+    promise: 'exactly what a plan lends at least is lent',
+    file: 'packages/domain/src/checkout.ts',
+    from: 'if (financedCentavos < financedMinCentavos)',
+    to: 'if (financedCentavos <= financedMinCentavos)',
+    test: {
+      file: 'packages/domain/src/line-check.test.ts',
+      name: 'lends the least that any plan lends',
+    },
+  },
+  {
+    id: 'frozen-line',
+    promise: 'a frozen line lends nothing',
+    file: 'packages/domain/src/checkout.ts',
+    from: "if (line.status === 'frozen') return { verdict: 'frozen', ...lineStatus, ...none };",
+    to: '',
+    test: { file: 'packages/domain/src/line-check.test.ts', name: 'says' },
+  },
+  {
+    id: 'late-fee-ceiling',
+    promise: 'late fees end at the ceiling of the plan',
+    file: 'packages/domain/src/late-fees.ts',
+    from: 'centavos(Math.min(on.headroomCentavos, dueCentavos))',
+    to: 'centavos(dueCentavos)',
+    test: { file: 'packages/domain/src/late-fees.test.ts', name: 'stops at ₱300 a plan' },
+  },
+  {
+    id: 'late-fee-base',
+    promise: 'no late fee is charged on fees',
+    file: 'packages/domain/src/late-fees.ts',
+    from: 'return add(principal, interest);',
+    to: 'return add(add(principal, interest), outstandingOf(row).fee);',
+    test: { file: 'packages/domain/src/late-fees.test.ts', name: 'is never on fees and penalties' },
+  },
+  {
+    id: 'holiday-known-later',
+    promise: 'a holiday proclaimed later changes no day before',
+    file: 'packages/domain/src/late-fees.ts',
+    from: 'holidaysKnownOn(day, terms.holidays)',
+    to: 'holidaysKnownOn(period.to, terms.holidays)',
+    test: {
+      file: 'packages/domain/src/late-fees.test.ts',
+      name: 'counts a holiday from the day it is known',
+    },
+  },
+  {
+    id: 'charges-in-total-cost',
+    promise: 'what was charged already counts in the total cost of a new schedule',
+    file: 'packages/domain/src/rescheduling.ts',
+    from: 'add(totalOf(state.charges), interestCentavos)',
+    to: 'interestCentavos',
+    test: {
+      file: 'packages/domain/src/rescheduling.test.ts',
+      name: 'counts what was charged already',
+    },
+  },
+  {
+    id: 'total-cost',
+    promise: 'an offer costs no more than the item',
+    file: 'packages/domain/src/offers.ts',
+    from: "if (costsTooMuch(offer, caps)) return reject('total_cost_above_cap');",
+    to: '',
+    test: {
+      file: 'packages/domain/src/offers.test.ts',
+      name: 'when interest and fees alone would cost more than the item',
+    },
+  },
+  {
+    id: 'effective-rate',
+    promise: 'an offer stays under the effective rate of its day',
+    file: 'packages/domain/src/offers.ts',
+    from: 'if (monthlyRate === undefined || rateInPpm(monthlyRate) > caps.effectiveMonthlyRatePpm)',
+    to: 'if (monthlyRate === undefined)',
+    test: {
+      file: 'packages/domain/src/offers.test.ts',
+      name: 'when a fee lifts the effective rate above the ceiling',
+    },
+  },
+  {
+    id: 'one-move',
+    promise: 'a due date moves once',
+    file: 'packages/domain/src/due-date-moves.ts',
+    from: "if (state.datesMovedCount >= moveRule.movesMax) return reject('moves_used_up');",
+    to: '',
+    test: { file: 'packages/domain/src/due-date-moves.test.ts', name: 'is free once' },
+  },
+  {
+    id: 'payment-counts-once',
+    promise: 'a payment counts once',
+    file: 'packages/domain/src/plan-collections.ts',
+    from: "if (findCollection(state, paymentId)) return reject('payment_already_recorded');",
+    to: '',
+    test: {
+      file: 'packages/domain/src/plan-book.test.ts',
+      name: 'payment_already_recorded: a payment counts once',
+    },
+  },
+];
