@@ -81,7 +81,9 @@ async function findUnsound(wanted: Mutant[]): Promise<TestFailure[]> {
     if (tests.length === 0) continue;
     const files = [...new Set(tests.map(({ file }) => file))];
     const { passed, failures } = await runTests(project, files, patternOf(namesOf(tests)));
-    console.log(`${passed} ${project} tests pass with every guard in place, ${failures.length} fail`);
+    console.log(
+      `${passed} ${project} tests pass with every guard in place, ${failures.length} fail`,
+    );
     for (const { file, test, error } of failures) console.log(`${file} > ${test ?? ''} ${error}`);
     found.push(...failures);
   }
@@ -90,8 +92,7 @@ async function findUnsound(wanted: Mutant[]): Promise<TestFailure[]> {
 
 const isUnsound = ({ test }: Mutant, failures: TestFailure[]): boolean =>
   failures.some(
-    (failure) =>
-      failure.file.endsWith(test.file) && (failure.test?.includes(test.name) ?? true),
+    (failure) => failure.file.endsWith(test.file) && (failure.test?.includes(test.name) ?? true),
   );
 
 const namesOf = (tests: { name: string }[]): string[] => tests.map(({ name }) => name);

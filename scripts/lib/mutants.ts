@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestFailure } from './test-report.ts';
 
 /** A guard of the product, the same file without it, and the test that must notice. */
 export type Mutant = {
@@ -52,10 +53,7 @@ export type Verdict = 'killed' | 'survived' | 'broken';
  * Only a test that ran and failed has noticed. A file that no longer loads, or a harness that did
  * not start, says nothing about the guard.
  */
-export function verdictOf(run: {
-  passed: number;
-  failures: readonly { test?: string | undefined }[];
-}): Verdict {
+export function verdictOf(run: { passed: number; failures: readonly TestFailure[] }): Verdict {
   if (run.failures.some(({ test }) => test === undefined)) return 'broken';
   if (run.failures.length > 0) return 'killed';
   return run.passed > 0 ? 'survived' : 'broken';
