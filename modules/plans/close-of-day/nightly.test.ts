@@ -90,7 +90,9 @@ test('each night brings both modes to the day, and the days that were missed', a
   expect(await queued()).toHaveLength(32);
   const { rows: lanes } = await sql`select queue_name as lane, count(*)::int as jobs
     from graphile_worker.jobs group by 1 order by 1`.execute(db);
-  expect(lanes).toEqual([0, 1, 2, 3].map((lane) => ({ lane: `plans.closeSlice ${lane}`, jobs: 8 })));
+  expect(lanes).toEqual(
+    [0, 1, 2, 3].map((lane) => ({ lane: `plans.closeSlice ${lane}`, jobs: 8 })),
+  );
   expect(await runQueue()).toBe(32);
   expect(await asOf()).toEqual([
     { mode: 'live', as_of_date: today, count: 3 },

@@ -38,11 +38,7 @@ export async function closeOneSlice(
  * By its key, a slice that is asked for twice is in the queue once. Slices of one lane run one
  * after the other, those of different lanes side by side.
  */
-const askForSlice = (
-  tx: Tx,
-  ctx: JobCtx,
-  { mode, businessDate, slice }: DaySlice,
-): Promise<void> =>
+const askForSlice = (tx: Tx, ctx: JobCtx, { mode, businessDate, slice }: DaySlice): Promise<void> =>
   enqueue(
     tx,
     ctx,

@@ -116,9 +116,9 @@ describe('the clock', () => {
     await Promise.all([test_.sync(db), live.sync(db)]);
     expect(Math.abs(test_.now().getTime() - target.getTime())).toBeLessThan(5000);
     expect(Math.abs(live.now().getTime() - Date.now())).toBeLessThan(5000);
-    await expect(
-      db.transaction().execute((tx) => travelTo(tx, inDays(50))),
-    ).rejects.toThrow('cannot go back');
+    await expect(db.transaction().execute((tx) => travelTo(tx, inDays(50)))).rejects.toThrow(
+      'cannot go back',
+    );
     await db.destroy();
   });
 });
