@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shellEnv } from '@luwag/env';
-import { root } from './lib/checkout.ts';
+import { portsOf, root } from './lib/checkout.ts';
 import { clocksAfter, type TestClock } from './lib/clocks.ts';
+import { startRedis } from './lib/redis.ts';
 
 // Unit and module tests on other days than today, so that a test which holds only this year, or
-// only in the middle of a month, is found before its day comes. Tests, our processes, PostgreSQL
-// and Redis all run under Debian's faketime:
+// only in the middle of a month, is found before its day comes. Tests, our processes and PostgreSQL
+// run under Debian's faketime. Redis keeps real time: its allocator hangs under faketime, and what it
+// holds for us is given a time to live and no date.
 //   npm run test:clocks                                        every clock, both projects
 //   npm run test:clocks -- --clock leap-day                    one clock
 //   npm run test:clocks -- --project module modules/plans      as `npm test` takes them
@@ -37,12 +39,12 @@ const services = (verb: string) => [process.execPath, 'scripts/services.ts', ver
  * Everything that lasts is made anew for each clock, in a folder of its own: a database from
  * another day would be no test of this one, and data under development stays as it is.
  */
-function withFolder<T>(work: (env: Record<string, string>) => T): T {
+async function withFolder<T>(work: (env: Record<string, string>) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'luwag-clock-'));
   // PostgreSQL has an account of its own.
   chmodSync(folder, 0o755);
   try {
-    return work({
+    return await work({
       ...shellEnv(),
       LUWAG_PASSING_DATA: folder,
       KEYS_FILE: join(folder, 'keys.json'),
@@ -63,14 +65,15 @@ const under = (clock: TestClock, command: string[]): string[] => {
   return ['faketime', '-m', '--exclude-monotonic', '-f', `+${seconds}`, ...command];
 };
 
-function testUnder(clock: TestClock, project: string): number {
+async function testUnder(clock: TestClock, project: string): Promise<number> {
   console.log(`--- ${project} tests on ${clock.at.toISOString()}, ${clock.name}: ${clock.why}`);
   const tests = [process.execPath, 'scripts/test.ts', '--project', project, ...paths];
   if (project === 'unit') return run(under(clock, tests), shellEnv());
-  return withFolder((env) => {
+  return withFolder(async (env) => {
     // The engines of this checkout have its ports.
     run(services('stop'), shellEnv());
     try {
+      await startRedis(portsOf(root).redis);
       return run(under(clock, tests), env);
     } finally {
       run(services('destroy'), env);
@@ -78,12 +81,9 @@ function testUnder(clock: TestClock, project: string): number {
   });
 }
 
-const failed = clocks
-  .filter(({ name }) => values.clock.includes(name))
-  .flatMap((clock) =>
-    values.project
-      .filter((project) => testUnder(clock, project) !== 0)
-      .map((project) => `${project} on ${clock.name}`),
-  );
+const failed: string[] = [];
+for (const clock of clocks.filter(({ name }) => values.clock.includes(name)))
+  for (const project of values.project)
+    if ((await testUnder(clock, project)) !== 0) failed.push(`${project} on ${clock.name}`);
 console.log(failed.length > 0 ? `failed: ${failed.join(', ')}` : 'every clock passed');
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -94,12 +94,17 @@ export type ApprovalBlock = (typeof approvalBlocks)[number];
  * other end ever had a line or not. Nor is whoever was found to be somebody that was rejected for
  * fraud, or, where a line would open, somebody that has one.
  */
-export async function findApprovalBlock(
+export const findApprovalBlock = async (tx: Tx, about: ApprovalOf): Promise<ApprovalBlock | null> =>
+  blockOf(tx, about, await links.listSamePerson(tx, about.accountId));
+
+type ApprovalOf = { accountId: string; kind: CaseKind };
+
+async function blockOf(
   tx: Tx,
-  { accountId, kind }: { accountId: string; kind: CaseKind },
+  { accountId, kind }: ApprovalOf,
+  same: readonly string[],
 ): Promise<ApprovalBlock | null> {
   if (await links.hasUndecided(tx, accountId)) return 'duplicate_unresolved';
-  const same = await links.listSamePerson(tx, accountId);
   if ((await links.listRejectedForFraud(tx, same)).size > 0) return 'duplicate_was_fraud';
   // Whoever buys with us may sell with us too.
   if (kind === 'kyc' && (await listBuyersWithLine(tx, same)).size > 0) return 'duplicate_has_line';
@@ -113,11 +118,10 @@ export async function findApprovalBlock(
 export async function lockApprovalBlock(
   deps: DuplicateDeps,
   tx: Tx,
-  about: { accountId: string; kind: CaseKind; now: Date },
+  about: ApprovalOf & { now: Date },
 ): Promise<ApprovalBlock | null> {
   await linkAccount(deps, tx, about.accountId, about.now);
-  await links.lockPerson(tx, about.accountId);
-  return findApprovalBlock(tx, about);
+  return blockOf(tx, about, await links.lockPerson(tx, about.accountId));
 }
 
 export type Resolution = 'open' | 'proposed' | 'different_people' | 'same_person';

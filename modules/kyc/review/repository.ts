@@ -299,9 +299,9 @@ export async function listSamePerson(tx: Tx, accountId: string): Promise<string[
  * Holds off other approvals of the person until the transaction ends: two of them at once would
  * each see no credit line yet. All accounts of the person are locked, in one order. Somebody may
  * have linked one more while this waited; then the locks are let go and taken anew, because adding
- * one out of order could deadlock.
+ * one out of order could deadlock. The person's other accounts are returned.
  */
-export async function lockPerson(tx: Tx, accountId: string): Promise<void> {
+export async function lockPerson(tx: Tx, accountId: string): Promise<string[]> {
   await sql`savepoint before_person`.execute(tx);
   let known = await listSamePerson(tx, accountId);
   for (;;) {
@@ -312,6 +312,7 @@ export async function lockPerson(tx: Tx, accountId: string): Promise<void> {
     await sql`rollback to savepoint before_person`.execute(tx);
   }
   await sql`release savepoint before_person`.execute(tx);
+  return known;
 }
 
 /** By name and not by row: nobody who pays or signs in waits for a reviewer. */
