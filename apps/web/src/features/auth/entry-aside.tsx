@@ -8,13 +8,13 @@ const words: Record<Role, { title: () => string; text: () => string }> = {
   staff: { title: m.entry_aside_staff_title, text: m.entry_aside_staff_text },
 };
 
-/** The room beside the form. On a phone there is only room for its window, and only at the door. */
-export function EntryRoom({ role }: { role: Role }) {
+/** The panel beside the form. On a phone only its window fits, and only at the door. */
+export function EntryAside({ role }: { role: Role }) {
   return (
-    <aside className="entry-room room">
+    <aside className="entry-aside room">
       <div>
-        <p className="entry-room-title">{words[role].title()}</p>
-        <p className="entry-room-text">{words[role].text()}</p>
+        <p className="entry-aside-title">{words[role].title()}</p>
+        <p className="entry-aside-text">{words[role].text()}</p>
       </div>
       <Capiz columns={16} rows={6} light="room" />
     </aside>

@@ -13,14 +13,12 @@ import {
   canUsePasskeys,
   type PasskeyTrouble,
 } from '#app/shared/auth/passkeys.ts';
-import { PostForm } from '#app/shared/forms/post-form.tsx';
-import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
-import { useIsSending } from '#app/shared/forms/use-is-sending.ts';
+import { PostForm, SubmitButton, useIsSending } from '#app/shared/forms/post-form.tsx';
 
 /** Its change travels with the form, to be done once the factor is right. */
-export type FactorAsked = AskedStepUp<unknown>;
+type FactorAsked = AskedStepUp<unknown>;
 
-export type StepUpPromptProps = {
+type StepUpPromptProps = {
   asked: FactorAsked;
   /** What it is for, in words. */
   description: string;
@@ -77,7 +75,18 @@ function Factors({ asked }: { asked: FactorAsked }) {
       {asked.fault && <Banner tone="fail" role="alert" title={faultWords[asked.fault]()} />}
       {isUsable && <PasskeyFactor asked={asked} />}
       {hasPasskey && !isUsable && <p className="small">{m.security_step_up_need_script()}</p>}
-      {hasCode && <CodeFactor asked={asked} isFirst={!isUsable} />}
+      {hasCode && (
+        <PostForm fields={fieldsOf(asked)} preventScrollReset className="stack">
+          <CodeField label={m.security_step_up_code()} name="code" required />
+          <SubmitButton
+            variant={isUsable ? 'second' : 'primary'}
+            of={{ act: 'step_up' }}
+            busy={m.security_busy()}
+          >
+            {m.security_step_up_submit()}
+          </SubmitButton>
+        </PostForm>
+      )}
     </div>
   );
 }
@@ -129,20 +138,5 @@ function PasskeyFactor({ asked }: { asked: FactorAsked }) {
         {m.security_step_up_passkey()}
       </Button>
     </>
-  );
-}
-
-function CodeFactor({ asked, isFirst }: { asked: FactorAsked; isFirst: boolean }) {
-  return (
-    <PostForm fields={fieldsOf(asked)} preventScrollReset className="stack">
-      <CodeField label={m.security_step_up_code()} name="code" required />
-      <SubmitButton
-        variant={isFirst ? 'primary' : 'second'}
-        of={{ act: 'step_up' }}
-        busy={m.security_busy()}
-      >
-        {m.security_step_up_submit()}
-      </SubmitButton>
-    </PostForm>
   );
 }
