@@ -11,23 +11,6 @@ import { fill, holdResend } from './resend.ts';
  * knows no address and no word of its own: both stand in the page, as data attributes.
  */
 
-const each = <E extends HTMLElement>(selector: string, work: (element: E) => void) => {
-  for (const element of document.querySelectorAll<E>(selector)) work(element);
-};
-
-each('[data-with-script]', (element) => {
-  element.hidden = false;
-});
-each('form', sendOnce);
-each('[data-watch]', followLive);
-each('[data-expiry]', countToExpiry);
-each('form[data-passkey]', offerPasskey);
-each('input[data-amount]', groupTyped);
-each('form[data-new-passkey]', makePasskey);
-each('form[data-code]', watchCodes);
-each('form[data-resend]', holdResend);
-each('[data-return]', returnToShop);
-
 /** A second tap while the first is on its way does nothing. Coming back makes the form fresh. */
 function sendOnce(form: HTMLFormElement): void {
   let isSent = false;
@@ -173,3 +156,21 @@ function readText(take: (code: string) => void): void {
     () => undefined,
   );
 }
+
+// Last, because what it calls reads constants of this file.
+const each = <E extends HTMLElement>(selector: string, work: (element: E) => void) => {
+  for (const element of document.querySelectorAll<E>(selector)) work(element);
+};
+
+each('[data-with-script]', (element) => {
+  element.hidden = false;
+});
+each('form', sendOnce);
+each('[data-watch]', followLive);
+each('[data-expiry]', countToExpiry);
+each('form[data-passkey]', offerPasskey);
+each('input[data-amount]', groupTyped);
+each('form[data-new-passkey]', makePasskey);
+each('form[data-code]', watchCodes);
+each('form[data-resend]', holdResend);
+each('[data-return]', returnToShop);
