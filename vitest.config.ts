@@ -6,7 +6,7 @@ import { legalTexts } from './apps/web/legal-text.ts';
 const longFiles = [
   ...['liveness/judging', 'liveness/liveness', 'liveness/face-match', 'documents/hostile-uploads'],
   ...['checkout/storms', 'ledger/src/mutations', 'seed/seed-cases'],
-  ...['http/idempotency', 'settlement/gateway-behaviours'],
+  ...['http/idempotency', 'charging/gateway-behaviours'],
   ...['e2e/pages', 'onboarding/liveness', 'onboarding/buyer', 'ops/review', 'webpay/paying'],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Settlement: the first payment is charged, polled for, applied, returned where it came too late,
- * and told of by a receipt.
+ * Charging: what is due is charged, polled for, applied to request and plan, returned where it came
+ * too late, and told of by a receipt.
  */
 export type { PayingDeps } from './attempt.ts';
 export { charge } from './charge.ts';
