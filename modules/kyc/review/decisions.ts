@@ -28,7 +28,7 @@ import {
   listItems,
   lockCase,
   maySecondReview,
-  updateItem,
+  updateItems,
 } from '../cases/service.ts';
 import { reviewerOf } from '../current-user.ts';
 import type { KycDeps } from './deps.ts';
@@ -318,7 +318,7 @@ const reopened = (item: CaseItem): ReviewedItem => ({
 });
 
 async function saveItems({ tx, now }: Deciding, kyc: CaseRow, items: ReviewedItem[]) {
-  for (const item of items) await updateItem(tx, { ...item, caseId: kyc.id, reviewedAt: now });
+  await updateItems(tx, kyc.id, items, now);
 }
 
 const ofRow = (kyc: CaseRow) => ({ id: kyc.id, accountId: kyc.account_id, kind: kyc.kind });
