@@ -44,7 +44,7 @@ const steps: Step[] = [
   { name: 'schema-types', command: ['node', 'scripts/generate-types.ts', '--verify'] },
   { name: 'documents', command: ['node', 'scripts/generate-docs.ts', '--verify'] },
   // Drawn once, before several files of tests find them missing at the same moment.
-  { name: 'faces', command: ['node', 'scripts/face-videos.ts'], besideUntil: 'unit' },
+  { name: 'faces', command: ['node', 'scripts/face-videos.ts', '--short'], besideUntil: 'unit' },
   vitest('unit'),
   vitest('module'),
   // Mostly it waits for processes that it killed, on a database of its own.
