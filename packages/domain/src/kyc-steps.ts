@@ -85,7 +85,7 @@ export const firstItems = (kind: CaseKind): CaseItem[] =>
 export const awaitedOf = (items: readonly CaseItem[]): ItemKind[] =>
   items.filter(isAwaited).map(({ kind }) => kind);
 
-const isAwaited = ({ state, isRequired }: CaseItem): boolean =>
+export const isAwaited = ({ state, isRequired }: Omit<CaseItem, 'kind'>): boolean =>
   state === 'asked_again' || (state === 'missing' && isRequired);
 
 /** Where the case goes when something has arrived, or when what is required has changed. */
@@ -113,8 +113,10 @@ export type Verdict =
   | { decision: 'ask_again'; items: readonly { kind: ItemKind; reasonCode: string }[] };
 
 export type ReviewedItem = CaseItem & { reasonCode: string | null };
+/** A case as a reviewer's decision leaves it. */
+export type ReviewedCase = { state: CaseState; items: ReviewedItem[] };
 export type ReviewDecision =
-  | { kind: 'accept'; state: CaseState; items: ReviewedItem[] }
+  | ({ kind: 'accept' } & ReviewedCase)
   | { kind: 'reject'; code: 'case_not_waiting' | 'item_not_in_case' | 'nothing_asked' };
 
 /**
