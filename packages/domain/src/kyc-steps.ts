@@ -85,7 +85,7 @@ export const firstItems = (kind: CaseKind): CaseItem[] =>
 export const awaitedOf = (items: readonly CaseItem[]): ItemKind[] =>
   items.filter(isAwaited).map(({ kind }) => kind);
 
-export const isAwaited = ({ state, isRequired }: Omit<CaseItem, 'kind'>): boolean =>
+export const isAwaited = ({ state, isRequired }: Pick<CaseItem, 'state' | 'isRequired'>): boolean =>
   state === 'asked_again' || (state === 'missing' && isRequired);
 
 /** Where the case goes when something has arrived, or when what is required has changed. */
