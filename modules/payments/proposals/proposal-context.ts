@@ -7,7 +7,12 @@ import { findVerifiedName, takesPayments } from '../../accounts/service.ts';
 import { isOverdue, readLine } from '../../credit/service.ts';
 import { findStore, type StoreRow } from '../../merchants/service.ts';
 import type { Purchase } from '../pricing.ts';
-import { findRequest, type RequestRow } from '../requests/service.ts';
+import {
+  findRequest,
+  isPayableStatus,
+  isRequestPayable,
+  type RequestRow,
+} from '../requests/service.ts';
 import type { ProposalRow } from './repository.ts';
 
 /** A proposal with its request, store and credit check: all that a decision on it needs. */
@@ -42,8 +47,8 @@ export async function findPayableRequest(
   by: Parameters<typeof findRequest>[1],
 ): Promise<RequestRow | undefined> {
   const row = await findRequest(tx, by);
-  const isWaiting = row?.status === 'open' || row?.status === 'started';
-  if (!isWaiting || (await takesPayments(tx, row.merchant_id, row.mode))) return row;
+  if (!row || !isPayableStatus(row.status)) return row;
+  if (await takesPayments(tx, row.merchant_id, row.mode)) return row;
   return { ...row, status: 'canceled' };
 }
 
@@ -80,10 +85,12 @@ export async function checkLineFor(
 
 /** Whether anything can still be agreed to, confirmed and paid. */
 export const isPayable = ({ proposal, request }: ProposalContext, now: Date): boolean =>
-  proposal.status === 'open' &&
-  proposal.expires_at > now &&
-  (request.status === 'open' || request.status === 'started') &&
-  request.expires_at > now;
+  isProposalOpen(proposal, now) && isRequestPayable(request, now);
+
+export const isProposalOpen = (
+  { status, expires_at }: Pick<ProposalRow, 'status' | 'expires_at'>,
+  now: Date,
+): boolean => status === 'open' && expires_at > now;
 
 export const purchaseOf = ({ proposal, request, line }: ProposalContext, now: Date): Purchase => ({
   priceCentavos: centavos(request.amount_centavos),

@@ -14,7 +14,7 @@ import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { openLine } from '../../credit/service.ts';
 import { type Purchase, priceFor } from '../pricing.ts';
-import { type RequestRow, startRequest, statusAt } from '../requests/service.ts';
+import { isPayableStatus, type RequestRow, startRequest, statusAt } from '../requests/service.ts';
 import { requestAtCounter } from './counter.ts';
 import { referenceMistyped, requestNotFound } from './find-request.ts';
 import {
@@ -29,6 +29,7 @@ import { canBeOffered, lineViewOf, proposalViewOf, statedOfferOf } from './view.
 export { agreeToProposal, choosePayDay } from './agree.ts';
 export { confirmProposal, sendPurchaseCode } from './confirm.ts';
 export { findByQr, findByReference } from './find-request.ts';
+export { isProposalOpen } from './proposal-context.ts';
 export { mountStatusStream } from './status-stream.ts';
 export { listUnfinished } from './unfinished.ts';
 
@@ -92,7 +93,7 @@ const referenceIn = (typed: string): string =>
 /** A paid request is readable by its buyer; others are refused as taken. */
 function assertOpenTo(request: RequestRow, buyerId: string, now: Date): void {
   const status = statusAt(request, now);
-  if (status === 'open' || status === 'started') return;
+  if (isPayableStatus(status)) return;
   if (status === 'canceled' || status === 'expired' || status === 'declined')
     refuse(
       contracts.openProposal,
