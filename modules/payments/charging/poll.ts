@@ -1,6 +1,8 @@
+import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import type { Gateway } from '@luwag/gateway/gateway';
 import type { PaymentResult, Transaction } from '@luwag/gateway/results';
+import type { Clock } from '@luwag/platform/clock';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { chargeAttempt } from '../../plans/service.ts';
 import { findGatewayEvent } from '../../sources/service.ts';
@@ -8,9 +10,11 @@ import { attemptIdIn, gatewayRequestOf, type PayingDeps } from './attempt.ts';
 import { pollPayment, refundLatePayment } from './jobs.ts';
 import {
   type AttemptRow,
+  countUnknownAttempts,
   findAttempt,
   findAttemptOf,
   listOverduePolls,
+  type UnknownAttempts,
   updateAttempt,
 } from './repository.ts';
 import { applyResult } from './settle.ts';
@@ -145,6 +149,12 @@ export async function handlePaymentWebhook(
 
 const overdueMs = 30 * second;
 const batchMax = 500;
+
+/** For the metrics. */
+export async function readUnknownAttempts(db: Db, clock: Clock): Promise<UnknownAttempts[]> {
+  await clock.sync(db);
+  return inScope(db, 'system', (tx) => countUnknownAttempts(tx, clock.now()));
+}
 
 /** For polls whose job was lost, and attempts that no worker ever took. */
 export async function requeueOverduePolls(ctx: JobCtx): Promise<void> {

@@ -88,6 +88,24 @@ export const listOverduePolls = (
     .limit(batchMax)
     .execute();
 
+export type UnknownAttempts = { mode: string; count: number; oldestSeconds: number };
+
+/**
+ * How many attempts are unknown and how long ago the oldest was sent, a row for each mode. The
+ * index of open attempts holds them all, and little else. In the system's scope.
+ */
+export async function countUnknownAttempts(tx: Tx, now: Date): Promise<UnknownAttempts[]> {
+  const { rows } = await sql<UnknownAttempts>`
+    select m.mode, count(a.id)::int as count,
+           greatest(0, coalesce(extract(epoch from
+             ${now}::timestamptz - min(coalesce(a.sent_at, a.created_at))), 0))::float8
+             as "oldestSeconds"
+      from unnest(array['test', 'live']) as m (mode)
+      left join collection_attempts a on a.mode = m.mode and a.state = 'unknown'
+     group by m.mode order by m.mode`.execute(tx);
+  return rows;
+}
+
 /** The purchase behind a checkout's attempt. */
 export const findPurchase = (tx: Tx, planId: string) =>
   tx
