@@ -1,5 +1,6 @@
 import * as contracts from '@luwag/contracts/accounts';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { minuteMs } from '@luwag/domain/durations';
 import { failpoint } from '@luwag/platform/failpoints';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -22,7 +23,7 @@ import {
 // More is done for a new address than for a known one, after a hash that takes far longer. The
 // answer leaves on a beat, so that the difference does not show.
 const stepMs = 250;
-const tokenMs = 30 * 60_000;
+const tokenMs = 30 * minuteMs;
 
 export const registerBuyer = (
   deps: AccountsDeps,

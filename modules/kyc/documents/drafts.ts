@@ -3,6 +3,7 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { DocumentKind, Draft } from '@luwag/contracts/kyc-documents';
 import * as contracts from '@luwag/contracts/kyc-documents';
 import type { Tx } from '@luwag/db';
+import { dayMs } from '@luwag/domain/durations';
 import { draftGoneAt } from '@luwag/domain/retention';
 import { getEncrypted, putEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, Refusal, refuse } from '@luwag/platform/http/refusal';
@@ -14,7 +15,6 @@ import { hasGlare, isBlurry, takePicture } from './pictures.ts';
 import * as drafts from './repository.ts';
 import { assertRequestable, idTypeOf } from './service.ts';
 
-const dayMs = 24 * 3_600_000;
 /** Five pictures, each retaken a few times; more in a day is not a person. */
 const draftsPerDayMax = 60;
 /** Smaller parts than some 64 KB are only worth sending at the end. */

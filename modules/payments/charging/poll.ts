@@ -1,5 +1,6 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { minuteMs, secondMs } from '@luwag/domain/durations';
 import type { Gateway } from '@luwag/gateway/gateway';
 import type { PaymentResult, Transaction } from '@luwag/gateway/results';
 import type { Clock } from '@luwag/platform/clock';
@@ -19,15 +20,14 @@ import {
 } from './repository.ts';
 import { applyResult } from './settle.ts';
 
-const second = 1000;
 /**
  * A call takes half a minute at most to reach the gateway or to be given up. What the gateway has
  * not heard of well after that, asked twice and answering, never arrived. Should it be wrong, the
  * money is sent back when it shows.
  */
-const neverArrivedMs = 40 * second;
+const neverArrivedMs = 40 * secondMs;
 /** How long a buyer has to approve on the gateway's page. */
-const approvalMs = 15 * 60 * second;
+const approvalMs = 15 * minuteMs;
 
 /** Asks the gateway for the state of an attempt. No transaction is open meanwhile. */
 export async function pollAttempt(
@@ -147,7 +147,7 @@ export async function handlePaymentWebhook(
   await pollAttempt(ctx, deps, id, { paymentRequestId });
 }
 
-const overdueMs = 30 * second;
+const overdueMs = 30 * secondMs;
 const batchMax = 500;
 
 /** For the metrics. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { canonicalJson } from '@luwag/domain/canonical-json';
 import { isQuick, isQuickForFresh, trustedAfterMs } from '@luwag/domain/confirming';
+import { minuteMs } from '@luwag/domain/durations';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
 import { findAccount, isDeviceKnown } from '../../accounts/service.ts';
@@ -12,7 +13,7 @@ type Judged = Pick<ProposalContext, 'proposal' | 'request'>;
 type At = { sessionId: string; now: Date };
 
 /** A checkout that began with a confirmation about to expire is over after this long. */
-const checkoutMaxMs = 60_000;
+const checkoutMaxMs = minuteMs;
 
 const purchaseOf = ({ proposal, request }: Judged) => ({
   amountCentavos: centavos(request.amount_centavos),

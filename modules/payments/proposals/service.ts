@@ -7,6 +7,7 @@ import * as contracts from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import type { LineCheck } from '@luwag/domain/checkout';
+import { minuteMs } from '@luwag/domain/durations';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { parseReference } from '@luwag/domain/reference';
 import { refuse } from '@luwag/platform/http/refusal';
@@ -33,7 +34,6 @@ export { isProposalOpen } from './proposal-context.ts';
 export { mountStatusStream } from './status-stream.ts';
 export { listUnfinished } from './unfinished.ts';
 
-const minuteMs = 60_000;
 /** Lifetime of a proposal, unless the merchant's request ends earlier. */
 const proposalMs = 30 * minuteMs;
 /** Credit limit of every buyer in test mode: no real money moves. */

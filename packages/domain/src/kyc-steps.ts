@@ -1,3 +1,5 @@
+import { minuteMs } from './durations.ts';
+
 /**
  * The way of a case: what a person has sent to be known by, and where its check stands. Five states
  * and an end, so that "waiting for you" and "we are checking" are never the same:
@@ -192,7 +194,7 @@ export function stepOf(kind: CaseKind, state: CaseState, items: readonly CaseIte
 }
 
 /** How long a reviewer has a case to themselves after they last touched it. */
-export const claimMs = 10 * 60_000;
+export const claimMs = 10 * minuteMs;
 
 /** Draws for a second review are of the whole numbers below this. */
 export const sampleDraws = 100;
