@@ -8,6 +8,7 @@ import { type DocumentKind, documentKinds } from '@luwag/contracts/kyc-documents
 import type { IdType } from '@luwag/contracts/reference';
 import type { Tx } from '@luwag/db';
 import { isAwaited } from '@luwag/domain/kyc-steps';
+import { hasGlare, isBlurry } from '@luwag/domain/picture-limits';
 import { getEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -23,7 +24,7 @@ import {
 } from '../cases/service.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { saveIdNumber } from './id-numbers.ts';
-import { type CleanPicture, hasGlare, isBlurry, takePicture } from './pictures.ts';
+import { type CleanPicture, takePicture } from './pictures.ts';
 import * as documents from './repository.ts';
 
 export type { DocumentsDeps } from './deps.ts';
