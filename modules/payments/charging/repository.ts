@@ -123,7 +123,7 @@ export const findPurchase = (tx: Tx, planId: string) =>
     ])
     .where('p.id', '=', planId)
     .executeTakeFirst();
-export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
+export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 export async function finishProposal(tx: Tx, planId: string): Promise<void> {
   await tx

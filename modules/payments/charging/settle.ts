@@ -26,7 +26,7 @@ import {
   findPurchase,
   finishProposal,
   lockAttempt,
-  type Purchase,
+  type PurchaseRow,
   recordPassedOnPart,
   reopenProposal,
   updateAttempt,
@@ -181,7 +181,7 @@ async function succeed(
 /** Captures the sale: posts its hold, books the first payment and notifies the merchant. */
 async function capture(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> {
   const now = ctx.clock.now();
-  const purchase = await purchaseOf(tx, attempt);
+  const purchase = await getPurchase(tx, attempt);
   const mode = attempt.mode as Mode;
   const onDate = civilDate(attempt.business_date);
   const source = `plan:${attempt.plan_id}/checkout:${onDate}`;
@@ -234,7 +234,7 @@ async function fail(
     next_poll_at: null,
   });
   if (attempt.purpose !== 'checkout') return;
-  const purchase = await purchaseOf(tx, attempt);
+  const purchase = await getPurchase(tx, attempt);
   const reason = failureReasonOf(code);
   await post(tx, {
     id: journalIdFor(attempt, 'void'),
@@ -266,7 +266,7 @@ async function fail(
   });
 }
 
-async function purchaseOf(tx: Tx, attempt: AttemptRow): Promise<Purchase> {
+async function getPurchase(tx: Tx, attempt: AttemptRow): Promise<PurchaseRow> {
   const purchase = await findPurchase(tx, attempt.plan_id);
   if (!purchase)
     throw new Error(`purchase of plan ${attempt.plan_id} not found (attempt ${attempt.id})`);

@@ -15,7 +15,7 @@ type At = { sessionId: string; now: Date };
 /** A checkout that began with a confirmation about to expire is over after this long. */
 const checkoutMaxMs = minuteMs;
 
-const purchaseOf = ({ proposal, request }: Judged) => ({
+const amountsOf = ({ proposal, request }: Judged) => ({
   amountCentavos: centavos(request.amount_centavos),
   payNowCentavos: centavos(proposal.pay_now_centavos),
 });
@@ -30,7 +30,7 @@ export async function needsTrustedFactor(tx: Tx, judged: Judged, now: Date): Pro
     after: new Date(now.getTime() - trustedAfterMs),
     usableAfter: new Date(now.getTime() - stepUpFreshMs.money - checkoutMaxMs),
   });
-  return !isQuickForFresh(purchaseOf(judged), centavos(confirmed));
+  return !isQuickForFresh(amountsOf(judged), centavos(confirmed));
 }
 
 export type TextRefusal = 'amount' | 'above_line' | 'new_device' | 'number';
@@ -45,7 +45,7 @@ export async function listTextRefusals(
   judged: Judged,
   { sessionId, now }: At,
 ): Promise<TextRefusal[]> {
-  const { amountCentavos, payNowCentavos } = purchaseOf(judged);
+  const { amountCentavos, payNowCentavos } = amountsOf(judged);
   const { buyer_id: accountId } = judged.proposal;
   const isKnown = await isDeviceKnown(tx, { id: sessionId, accountId }, now);
   const account = await findAccount(tx, accountId);

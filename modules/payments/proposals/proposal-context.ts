@@ -6,7 +6,7 @@ import type { Mode } from '@luwag/platform/security/caller';
 import { findVerifiedName, takesPayments } from '../../accounts/service.ts';
 import { isOverdue, readLine } from '../../credit/service.ts';
 import { findStore, type StoreRow } from '../../merchants/service.ts';
-import type { Purchase } from '../pricing.ts';
+import type { PurchaseToPrice } from '../pricing.ts';
 import {
   findRequest,
   isPayableStatus,
@@ -92,7 +92,10 @@ export const isProposalOpen = (
   now: Date,
 ): boolean => status === 'open' && expires_at > now;
 
-export const purchaseOf = ({ proposal, request, line }: ProposalContext, now: Date): Purchase => ({
+export const purchaseToPrice = (
+  { proposal, request, line }: ProposalContext,
+  now: Date,
+): PurchaseToPrice => ({
   priceCentavos: centavos(request.amount_centavos),
   payNowCentavos: line.payNowCentavos,
   payDay: proposal.pay_day,

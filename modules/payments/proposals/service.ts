@@ -14,7 +14,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { openLine } from '../../credit/service.ts';
-import { type Purchase, priceFor } from '../pricing.ts';
+import { type PurchaseToPrice, priceFor } from '../pricing.ts';
 import { isPayableStatus, type RequestRow, startRequest, statusAt } from '../requests/service.ts';
 import { requestAtCounter } from './counter.ts';
 import { referenceMistyped, requestNotFound } from './find-request.ts';
@@ -22,7 +22,7 @@ import {
   checkLineFor,
   findPayableRequest,
   getProposalContext,
-  purchaseOf,
+  purchaseToPrice,
 } from './proposal-context.ts';
 import { findProposal, openOne, type ProposalRow } from './repository.ts';
 import { canBeOffered, lineViewOf, proposalViewOf, statedOfferOf } from './view.ts';
@@ -136,7 +136,7 @@ export const computeInstallments = (
     return { ...statedOfferOf(priced), line: lineViewOf(line) };
   });
 
-type Computed = { line: LineCheck; purchase: Purchase | undefined };
+type Computed = { line: LineCheck; purchase: PurchaseToPrice | undefined };
 
 async function proposedPurchase(tx: Tx, ctx: Ctx, id: string): Promise<Computed> {
   const proposal: ProposalRow | undefined = await findProposal(tx, {
@@ -148,7 +148,7 @@ async function proposedPurchase(tx: Tx, ctx: Ctx, id: string): Promise<Computed>
   const { line } = proposalContext;
   return {
     line,
-    purchase: canBeOffered(line) ? purchaseOf(proposalContext, ctx.clock.now()) : undefined,
+    purchase: canBeOffered(line) ? purchaseToPrice(proposalContext, ctx.clock.now()) : undefined,
   };
 }
 
