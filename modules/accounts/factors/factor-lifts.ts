@@ -13,7 +13,7 @@ import { findOpenRecovery } from './factor-recovery-repository.ts';
 import { findTotpSince } from './factors-since.ts';
 import { listPasskeys } from './passkeys-repository.ts';
 import type { Holder, StepUpFactor } from './step-up-repository.ts';
-import { refuseFresh } from './trusted-factor.ts';
+import { refuseNewFactor } from './trusted-factor.ts';
 
 // A face that is held against checked pictures lifts one wait, once and soon. Who looks at the face
 // is the business of kyc; here is what it is worth.
@@ -125,5 +125,5 @@ export async function assertTrustedOrLifted(
   const now = ctx.clock.now();
   if (isTrusted(since.getTime(), now.getTime())) return;
   if (!(await takeLift(tx, ctx, { purpose: 'purchase', factor, since })))
-    refuseFresh(call, since, now);
+    refuseNewFactor(call, since, now);
 }

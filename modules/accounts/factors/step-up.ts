@@ -19,7 +19,7 @@ import type { PasskeyAnswer } from './passkey-ceremonies.ts';
 import { answers, startAnswer } from './passkeys.ts';
 import { listPasskeys, takeChallenge } from './passkeys-repository.ts';
 import * as stepUps from './step-up-repository.ts';
-import { refuseFresh } from './trusted-factor.ts';
+import { refuseNewFactor } from './trusted-factor.ts';
 import { endGuessing } from './wrong-codes.ts';
 
 /** How long a step-up can be answered. A passkey's own challenge expires sooner. */
@@ -61,7 +61,7 @@ export const startStepUp = (
     for (const row of all) if (await isAsked('passkey', row.created_at)) passkeys.push(row);
     const hasTotp = totpSince !== undefined && (await isAsked('totp', totpSince));
     if (passkeys.length === 0 && !hasTotp)
-      return refuseFresh(
+      return refuseNewFactor(
         contracts.startStepUp,
         oldestOf([...all.map((row) => row.created_at), ...(totpSince ? [totpSince] : [])]),
         now,

@@ -153,14 +153,14 @@ export async function reopenProposal(tx: Tx, planId: string, reason: string): Pr
 }
 
 /**
- * The part that was passed on to the merchant at once is recorded as used credit of the payment:
- * after a chargeback that part is owed again.
+ * The part that is above the line was paid at once and passed on to the merchant. It is recorded as
+ * used credit of the payment: after a chargeback that part is owed again.
  */
-export async function recordPassedOnPart(tx: Tx, attempt: AttemptRow, now: Date): Promise<void> {
-  const { id, mode, buyer_id, plan_id, pay_now_centavos: passedOn, business_date } = attempt;
+export async function recordPaidAtOnce(tx: Tx, attempt: AttemptRow, now: Date): Promise<void> {
+  const { id, mode, buyer_id, plan_id, pay_now_centavos: paidAtOnce, business_date } = attempt;
   await sql`insert into plan_collections (id, mode, buyer_id, plan_id, schedule_version,
       amount_centavos, parts, recovered_centavos, credit_centavos, collected_on, collected_at)
-    values (${id}, ${mode}, ${buyer_id}, ${plan_id}, 1, ${passedOn}, '[]', 0, ${passedOn},
+    values (${id}, ${mode}, ${buyer_id}, ${plan_id}, 1, ${paidAtOnce}, '[]', 0, ${paidAtOnce},
       ${business_date}::date, ${now})
     on conflict (id) do update set
       amount_centavos = plan_collections.amount_centavos + excluded.amount_centavos,

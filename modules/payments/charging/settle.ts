@@ -27,7 +27,7 @@ import {
   finishProposal,
   lockAttempt,
   type PurchaseRow,
-  recordPassedOnPart,
+  recordPaidAtOnce,
   reopenProposal,
   updateAttempt,
 } from './repository.ts';
@@ -213,7 +213,7 @@ async function capture(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> 
     const payment = { paymentId: attempt.id, amountCentavos: scheduledCentavos };
     await recordCollection(tx, { plan, ...payment, onDate, now, psp });
   }
-  if (payNowCentavos > 0) await recordPassedOnPart(tx, attempt, now);
+  if (payNowCentavos > 0) await recordPaidAtOnce(tx, attempt, now);
   await changeRequest(tx, ctx, purchase.request_id, { status: 'paid', paid_at: now });
   await finishProposal(tx, attempt.plan_id);
 }

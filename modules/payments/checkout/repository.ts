@@ -5,7 +5,7 @@ import {
   isLockTimeout,
   keyReused,
   type Outcome,
-  OwnerAtWork,
+  KeyInUse,
 } from '@luwag/platform/http/idempotency';
 
 /** The rows a checkout is decided by, read without a lock and checked again when it is written. */
@@ -104,7 +104,7 @@ export async function writeCheckout(pgPool: Pool, purchase: Purchase): Promise<O
 }
 
 function meaningOf(error: unknown): unknown {
-  if (isLockTimeout(error)) return new OwnerAtWork();
+  if (isLockTimeout(error)) return new KeyInUse();
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (constraint === 'liability_not_overdrawn') return new CheckoutStale('credit');
   // Another buyer paid this request first.

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { canonicalJson } from '@luwag/domain/canonical-json';
-import { isQuick, isQuickForFresh, trustedAfterMs } from '@luwag/domain/confirming';
+import { isQuick, isQuickForNewFactor, trustedAfterMs } from '@luwag/domain/confirming';
 import { minuteMs } from '@luwag/domain/durations';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
 import { findAccount, isDeviceKnown } from '../../accounts/service.ts';
 import type { ProposalContext } from './proposal-context.ts';
-import { type ProposalRow, sumFreshConfirmations } from './repository.ts';
+import { type ProposalRow, sumNewFactorConfirmations } from './repository.ts';
 
 type Judged = Pick<ProposalContext, 'proposal' | 'request'>;
 type At = { sessionId: string; now: Date };
@@ -26,11 +26,11 @@ const amountsOf = ({ proposal, request }: Judged) => ({
  */
 export async function needsTrustedFactor(tx: Tx, judged: Judged, now: Date): Promise<boolean> {
   const { proposal } = judged;
-  const confirmed = await sumFreshConfirmations(tx, proposal, {
+  const confirmed = await sumNewFactorConfirmations(tx, proposal, {
     after: new Date(now.getTime() - trustedAfterMs),
     usableAfter: new Date(now.getTime() - stepUpFreshMs.money - checkoutMaxMs),
   });
-  return !isQuickForFresh(amountsOf(judged), centavos(confirmed));
+  return !isQuickForNewFactor(amountsOf(judged), centavos(confirmed));
 }
 
 export type TextRefusal = 'amount' | 'above_line' | 'new_device' | 'number';

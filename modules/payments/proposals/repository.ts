@@ -111,7 +111,7 @@ export const markAgreed = (tx: Tx, id: string, agreed: Agreement): Promise<Propo
   });
 
 /** Purchases of one buyer that a new factor confirms are judged one after another. */
-export async function lockFreshConfirmations(tx: Tx, buyerId: string): Promise<void> {
+export async function lockNewFactorConfirmations(tx: Tx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fresh ${buyerId}`}, 0))`.execute(tx);
 }
 
@@ -119,7 +119,7 @@ export async function lockFreshConfirmations(tx: Tx, buyerId: string): Promise<v
  * What factors of less than a day have confirmed for this buyer, without the proposal itself: what
  * was bought, and what could still be with the confirmation it has.
  */
-export async function sumFreshConfirmations(
+export async function sumNewFactorConfirmations(
   tx: Tx,
   { id, buyer_id, mode }: Pick<ProposalRow, 'id' | 'buyer_id' | 'mode'>,
   { after, usableAfter }: { after: Date; usableAfter: Date },

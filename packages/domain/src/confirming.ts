@@ -16,7 +16,7 @@ export type ConfirmedPurchase = { amountCentavos: Centavos; payNowCentavos: Cent
  * What a factor made today may still confirm at once. All that such factors confirmed within a day
  * counts, or ten small purchases would be one large one.
  */
-export const isQuickForFresh = (
+export const isQuickForNewFactor = (
   purchase: ConfirmedPurchase,
   confirmedTodayCentavos: Centavos,
 ): boolean =>

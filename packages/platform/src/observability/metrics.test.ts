@@ -22,7 +22,7 @@ test('what cannot be read has no sample: a database that is away never looks sou
     'luwag_ledger_alarms 0',
     'luwag_audit_alarms 0',
     'luwag_ledger_check_age_seconds 5',
-    'luwag_ledger_proof_age_seconds 60',
+    'luwag_ledger_verification_age_seconds 60',
     'luwag_unknown_attempts{mode="live"} 0',
     'luwag_unknown_attempt_age_seconds{mode="live"} 0',
   ];

@@ -102,7 +102,7 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
     (s) => s.checkAgeSeconds ?? Number.POSITIVE_INFINITY,
   );
   gauge(
-    'luwag_ledger_proof_age_seconds',
+    'luwag_ledger_verification_age_seconds',
     'Time since the last verification of the whole ledger began',
     (s) => s.wholeAgeSeconds ?? Number.POSITIVE_INFINITY,
   );
