@@ -19,6 +19,7 @@ import {
 import { reviewerOf } from '../current-user.ts';
 import { namesOf } from './applicant-facts.ts';
 import type { KycDeps } from './deps.ts';
+import { caseInOtherHands, noCase, nothingToDecide } from './refusal-words.ts';
 import * as queue from './repository.ts';
 
 const pageMax = 50;
@@ -128,14 +129,14 @@ export const claimCase = (
     const { id: reviewerId } = reviewerOf(ctx);
     const now = ctx.clock.now();
     const row = await lockCase(tx, params.case_id);
-    if (!row) return refuse(contracts.claimCase, 'case_not_found', 'There is no such case.');
+    if (!row) return refuse(contracts.claimCase, 'case_not_found', noCase);
     if (isClaimedByOther(row, reviewerId, now))
-      return refuse(contracts.claimCase, 'case_claimed', 'Somebody else has this case in hand.');
+      return refuse(contracts.claimCase, 'case_claimed', caseInOtherHands);
     if (row.waiting_since === null && row.second_review === null)
       return refuse(
         contracts.claimCase,
         'case_not_waiting',
-        'There is nothing to decide in this case.',
+        nothingToDecide,
       );
     return { claimed_until: (await claimForReviewer(tx, ctx, row)).toISOString() };
   });
@@ -156,7 +157,7 @@ export const releaseCase = (
 ): Promise<ResultOf<typeof contracts.releaseCase>> =>
   ctx.system(async (tx) => {
     const row = await lockCase(tx, params.case_id);
-    if (!row) return refuse(contracts.releaseCase, 'case_not_found', 'There is no such case.');
+    if (!row) return refuse(contracts.releaseCase, 'case_not_found', noCase);
     await queue.clearClaim(tx, row.id, reviewerOf(ctx).id);
   });
 

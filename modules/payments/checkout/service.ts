@@ -19,6 +19,7 @@ import { stepUpFreshMs } from '@luwag/platform/security/step-up';
 import { chargeAttempt } from '../../plans/service.ts';
 import { type Priced, priceFor, textVersion } from '../pricing.ts';
 import { isProposalOpen } from '../proposals/service.ts';
+import { figuresChanged, noProposal } from '../refusal-words.ts';
 import { isRequestPayable } from '../requests/service.ts';
 import {
   type CheckoutBasis,
@@ -52,7 +53,7 @@ export async function processPayment(
     const wanted = { proposalId: body.proposal_id, buyerId: buyer.id };
     const basis = await readBasis(pgPool, wanted);
     if (!basis)
-      return refuse(contracts.processPayment, 'proposal_not_found', 'There is no such proposal.');
+      return refuse(contracts.processPayment, 'proposal_not_found', noProposal);
     const purchase = decide(ctx, buyer, body, basis);
     try {
       const outcome = await writeCheckout(pgPool, purchase);
@@ -91,11 +92,7 @@ function decide(
     now,
   });
   if (!priced || !basis.disclosure_hash?.equals(priced.disclosureHash))
-    return refuse(
-      contracts.processPayment,
-      'offer_changed',
-      'The figures have changed. Read them again.',
-    );
+    return refuse(contracts.processPayment, 'offer_changed', figuresChanged);
   return purchaseOf(ctx, buyer, { body, basis, priced, now });
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { findActiveSource } from '../../sources/service.ts';
 import { type Priced, priceFor } from '../pricing.ts';
+import { figuresChanged, noProposal } from '../refusal-words.ts';
 import {
   getProposalContext,
   isPayable,
@@ -26,7 +27,7 @@ async function lockPayable(
   id: string,
 ): Promise<ProposalContext> {
   const locked = await lockProposal(tx, { id, buyerId: personOf(ctx).id });
-  if (!locked) return refuse(call, 'proposal_not_found', 'There is no such proposal.');
+  if (!locked) return refuse(call, 'proposal_not_found', noProposal);
   const proposalContext = await getProposalContext(tx, locked);
   if (!isPayable(proposalContext, ctx.clock.now()))
     return refuse(call, 'proposal_over', 'This is over. Open it again.');
@@ -86,11 +87,7 @@ function pricedBy(
       'This purchase cannot be paid in so many payments.',
     );
   if (priced.disclosureHash.toString('hex') !== disclosure_hash)
-    return refuse(
-      contracts.agreeToProposal,
-      'offer_changed',
-      'The figures have changed. Read them again.',
-    );
+    return refuse(contracts.agreeToProposal, 'offer_changed', figuresChanged);
   return priced;
 }
 

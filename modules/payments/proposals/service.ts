@@ -15,6 +15,7 @@ import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { openLine } from '../../credit/service.ts';
 import { type PurchaseToPrice, priceFor } from '../pricing.ts';
+import { noProposal } from '../refusal-words.ts';
 import { isPayableStatus, type RequestRow, startRequest, statusAt } from '../requests/service.ts';
 import { requestAtCounter } from './counter.ts';
 import { referenceMistyped, requestNotFound } from './find-request.ts';
@@ -38,7 +39,6 @@ export { listUnfinished } from './unfinished.ts';
 const proposalMs = 30 * minuteMs;
 /** Credit limit of every buyer in test mode: no real money moves. */
 const testLimitCentavos = centavos(20_000_00);
-const noProposal = 'There is no such proposal.';
 
 type Opening = InputOf<typeof contracts.openProposal>['body'];
 
