@@ -67,7 +67,8 @@ export const decideCase = (
       now: deciding.now,
     });
     const isSampledForReview = isSampled(randomInt(sampleDraws), deps.secondReviewPercent);
-    const outcome = await carryOut(deciding, kyc, { reviewed, body, decisionId, isSampledForReview });
+    const done = { reviewed, body, decisionId, isSampledForReview };
+    const outcome = await carryOut(deciding, kyc, done);
     await clearClaim(tx, kyc.id, deciding.reviewer.id);
     await audit(ctx, deciding, kyc, `case.${auditNames[body.decision]}`, decisionId);
     return { case_id: kyc.id, ...outcome };
@@ -109,11 +110,7 @@ async function reviewCase(kyc: CaseRow, by: Deciding, body: Decision): Promise<R
   const decision = decideReview(kyc.state, items, verdictOf(body));
   if (decision.kind === 'accept') return decision;
   if (decision.code === 'case_not_waiting')
-    return refuse(
-      contracts.decideCase,
-      'case_not_waiting',
-      nothingToDecide,
-    );
+    return refuse(contracts.decideCase, 'case_not_waiting', nothingToDecide);
   return refuse(contracts.decideCase, 'item_not_in_case', 'This case has no such item.');
 }
 
@@ -128,7 +125,12 @@ const verdictOf = (body: Decision): Verdict =>
 async function carryOut(
   by: Deciding,
   kyc: CaseRow,
-  input: { reviewed: ReviewedCase; body: Decision; decisionId: string; isSampledForReview: boolean },
+  input: {
+    reviewed: ReviewedCase;
+    body: Decision;
+    decisionId: string;
+    isSampledForReview: boolean;
+  },
 ): Promise<Outcome> {
   const { reviewed, body, decisionId, isSampledForReview } = input;
   const first = { decisionId, reviewerId: by.reviewer.id };

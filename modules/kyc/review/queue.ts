@@ -133,11 +133,7 @@ export const claimCase = (
     if (isClaimedByOther(row, reviewerId, now))
       return refuse(contracts.claimCase, 'case_claimed', caseInOtherHands);
     if (row.waiting_since === null && row.second_review === null)
-      return refuse(
-        contracts.claimCase,
-        'case_not_waiting',
-        nothingToDecide,
-      );
+      return refuse(contracts.claimCase, 'case_not_waiting', nothingToDecide);
     return { claimed_until: (await claimForReviewer(tx, ctx, row)).toISOString() };
   });
 

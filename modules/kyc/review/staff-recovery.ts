@@ -31,14 +31,9 @@ export const startCaseRecovery = (
   ctx.system(async (tx) => {
     const { id: reviewerId } = reviewerOf(ctx);
     const row = await lockCase(tx, params.case_id);
-    if (!row)
-      return refuse(contracts.startCaseRecovery, 'case_not_found', noCase);
+    if (!row) return refuse(contracts.startCaseRecovery, 'case_not_found', noCase);
     if (isClaimedByOther(row, reviewerId, ctx.clock.now()))
-      return refuse(
-        contracts.startCaseRecovery,
-        'case_claimed',
-        caseInOtherHands,
-      );
+      return refuse(contracts.startCaseRecovery, 'case_claimed', caseInOtherHands);
     await claimForReviewer(tx, ctx, row);
     const about = { accountId: row.account_id, caseId: row.id, reason: body.reason };
     const begun = await beginRecoveryFor(tx, deps, ctx, about);

@@ -9,7 +9,7 @@ export const underWayStatuses: readonly PaymentRequestStatus[] = [...payableStat
 export const isPayableStatus = (status: string): boolean =>
   payableStatuses.some((each) => each === status);
 
-/** Whether a buyer can still pay a request. It expires by the clock, not when the sweep marks it. */
+/** Whether a buyer can still pay it. A request expires by the clock, not when the sweep marks it. */
 export const isRequestPayable = (
   { status, expires_at }: { status: string; expires_at: Date },
   now: Date,

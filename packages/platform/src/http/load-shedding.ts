@@ -11,9 +11,9 @@ declare module 'fastify' {
 }
 
 /**
- * The first thing that happens to a request: a permit, or a refusal with 503. The permit is released
- * when both the response and the work are over: a visitor who leaves ends the response at once
- * (Fastify then calls no onResponse), but not the work that was begun for them.
+ * The first thing that happens to a request: a permit, or a refusal with 503. The permit is
+ * released when both the response and the work are over: a visitor who leaves ends the response at
+ * once (Fastify then calls no onResponse), but not the work that was begun for them.
  */
 export function registerLoadShedding(
   app: FastifyInstance,

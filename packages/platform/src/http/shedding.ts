@@ -38,8 +38,8 @@ type Waiting = { admit(isAdmitted: boolean): void; deadline: number };
 /**
  * Refuses work before it is begun. A process that takes on more than it can finish finishes
  * nothing in time; one that holds the number inside keeps answering at its own rate. Without a
- * free permit a call waits briefly in a short queue, critical calls in front, and is refused when its
- * time is up, when the queue is full, or, unless it is critical, when the event loop runs late.
+ * free permit a call waits briefly in a short queue, critical calls in front, and is refused when
+ * its time is up, when the queue is full, or, unless it is critical, when the event loop runs late.
  */
 export function createGate({
   inFlightMax,
