@@ -23,9 +23,7 @@ const namesIn = (sources: ReturnType<typeof read>, form: RegExp): Found[] =>
 
 const functions = read('packages/db/functions/*.sql');
 const code = read('modules/**/*.ts', 'packages/platform/src/**/*.ts');
-const handled = new Set<string>(
-  handlersOf(readEnv(WorkerEnv, shellEnv())).map(({ name }) => name),
-);
+const handled = new Set<string>(handlersOf(readEnv(WorkerEnv, shellEnv())).map(({ name }) => name));
 
 test('every job that an SQL function asks for has a handler, and as many attempts as any other', () => {
   const asked = namesIn(functions, /\badd_jobs?\(\s*'([^']+)'/g);

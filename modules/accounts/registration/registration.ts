@@ -16,8 +16,8 @@ import {
   completeRegistration,
   insertRegistrationToken,
   markRegisteredAgain,
-  reserveAddress,
   type Registrant,
+  reserveAddress,
 } from './repository.ts';
 
 // More is done for a new address than for a known one, after a hash that takes far longer. The

@@ -15,11 +15,11 @@ const { buy, until } = purchaseProbes(harness, () => ana);
 /** Of a mode: how many attempts are unknown, and how many seconds ago the oldest was sent. */
 async function unknownIn(mode: 'test' | 'live'): Promise<{ count: number; ageSeconds: number }> {
   const metrics = await harness.workerMetrics();
-  const valueOf = (name: string) =>
+  const gauge = (name: string) =>
     Number(new RegExp(`^${name}\\{mode="${mode}"\\} (\\S+)$`, 'm').exec(metrics)?.[1]);
   return {
-    count: valueOf('luwag_unknown_attempts'),
-    ageSeconds: valueOf('luwag_unknown_attempt_age_seconds'),
+    count: gauge('luwag_unknown_attempts'),
+    ageSeconds: gauge('luwag_unknown_attempt_age_seconds'),
   };
 }
 

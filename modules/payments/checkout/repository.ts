@@ -1,12 +1,7 @@
 import type { Pool } from '@luwag/db';
 import { type CompositeOf, type RowOf, statementOf } from '@luwag/db/call';
 import type { PayDay } from '@luwag/domain/plans';
-import {
-  isLockTimeout,
-  keyReused,
-  type Outcome,
-  KeyInUse,
-} from '@luwag/platform/http/idempotency';
+import { isLockTimeout, KeyInUse, keyReused, type Outcome } from '@luwag/platform/http/idempotency';
 
 /** The rows a checkout is decided by, read without a lock and checked again when it is written. */
 export type CheckoutBasis = RowOf<

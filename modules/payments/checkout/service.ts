@@ -52,8 +52,7 @@ export async function processPayment(
   for (let made = 1; ; made += 1) {
     const wanted = { proposalId: body.proposal_id, buyerId: buyer.id };
     const basis = await readBasis(pgPool, wanted);
-    if (!basis)
-      return refuse(contracts.processPayment, 'proposal_not_found', noProposal);
+    if (!basis) return refuse(contracts.processPayment, 'proposal_not_found', noProposal);
     const purchase = decide(ctx, buyer, body, basis);
     try {
       const outcome = await writeCheckout(pgPool, purchase);
