@@ -179,10 +179,11 @@ const insertProposal = (buyerId: string): Promise<string> =>
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const proposal = { id: idFor(buyerId), mode: 'live', buyer_id: buyerId, ...times };
-    await tx
+    const owned = { id: idFor(buyerId), mode: 'live', buyer_id: buyerId };
+    const proposal = await tx
       .insertInto('proposals')
-      .values({ ...proposal, payment_request_id: request.id })
-      .execute();
+      .values({ ...owned, ...times, payment_request_id: request.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return proposal.id;
   });
