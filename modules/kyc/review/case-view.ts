@@ -22,7 +22,6 @@ import { starterLimit } from './decisions.ts';
 import type { KycDeps } from './deps.ts';
 import { findApprovalBlock, resolutionOf } from './duplicates.ts';
 import { queueRowsOf } from './queue.ts';
-import { noCase } from './refusal-words.ts';
 import {
   findQueueRow,
   listDecisions,
@@ -43,7 +42,7 @@ export const getCase = (
     const now = ctx.clock.now();
     await renewClaim(tx, params.case_id, { reviewerId, now, until: claimEnd(now) });
     const row = await findQueueRow(tx, params.case_id);
-    if (!row) return refuse(contracts.getCase, 'case_not_found', noCase);
+    if (!row) return refuse(contracts.getCase, 'case_not_found', 'There is no such case.');
     await audit(tx, ctx, row, 'case.viewed', {});
     const [line] = await queueRowsOf(deps, tx, [row], { reviewerId, now });
     if (!line) throw new Error(`no queue row for KYC case ${row.id}`);
@@ -171,7 +170,7 @@ export const unmaskCase = (
     const reviewerId = reviewerOf(ctx).id;
     const now = ctx.clock.now();
     const row = await findQueueRow(tx, params.case_id);
-    if (!row) return refuse(contracts.unmaskCase, 'case_not_found', noCase);
+    if (!row) return refuse(contracts.unmaskCase, 'case_not_found', 'There is no such case.');
     if (!isClaimedBy(row, reviewerId, now))
       return refuse(
         contracts.unmaskCase,

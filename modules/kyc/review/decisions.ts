@@ -34,7 +34,6 @@ import {
 import { reviewerOf } from '../current-user.ts';
 import type { KycDeps } from './deps.ts';
 import { type ApprovalBlock, lockApprovalBlock } from './duplicates.ts';
-import { noCase, nothingToDecide } from './refusal-words.ts';
 import { clearClaim, getDecision, insertDecision, markSecondReview } from './repository.ts';
 
 type Decided = ResultOf<typeof contracts.decideCase>;
@@ -49,7 +48,7 @@ export const decideCase = (
   asSystem(ctx.tx, async (tx) => {
     const deciding = decidingOf(ctx, tx);
     const kyc = await lockCase(tx, params.case_id);
-    if (!kyc) return refuse(contracts.decideCase, 'case_not_found', noCase);
+    if (!kyc) return refuse(contracts.decideCase, 'case_not_found', 'There is no such case.');
     const reviewed = await reviewCase(kyc, deciding, body);
     if (body.decision === 'approve') {
       const about = { accountId: kyc.account_id, kind: kyc.kind, now: deciding.now };
@@ -110,7 +109,11 @@ async function reviewCase(kyc: CaseRow, by: Deciding, body: Decision): Promise<R
   const decision = decideReview(kyc.state, items, verdictOf(body));
   if (decision.kind === 'accept') return decision;
   if (decision.code === 'case_not_waiting')
-    return refuse(contracts.decideCase, 'case_not_waiting', nothingToDecide);
+    return refuse(
+      contracts.decideCase,
+      'case_not_waiting',
+      'There is nothing to decide in this case.',
+    );
   return refuse(contracts.decideCase, 'item_not_in_case', 'This case has no such item.');
 }
 
@@ -163,7 +166,7 @@ export const secondCase = (
   asSystem(ctx.tx, async (tx) => {
     const deciding = decidingOf(ctx, tx);
     const kyc = await lockCase(tx, params.case_id);
-    if (!kyc) return refuse(contracts.secondCase, 'case_not_found', noCase);
+    if (!kyc) return refuse(contracts.secondCase, 'case_not_found', 'There is no such case.');
     if (!kyc.second_review || !kyc.first_decision_id)
       return refuse(
         contracts.secondCase,

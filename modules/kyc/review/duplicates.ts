@@ -19,7 +19,6 @@ import {
   recordIdentitySignal,
 } from '../cases/service.ts';
 import { reviewerOf } from '../current-user.ts';
-import { noCase } from './refusal-words.ts';
 import * as links from './repository.ts';
 
 /** Signals strong enough to treat two accounts as one person until reviewers decide. */
@@ -156,7 +155,7 @@ export const judgeLink = (
     const { id: reviewerId } = reviewerOf(ctx);
     const now = ctx.clock.now();
     const kyc = await lockCase(tx, params.case_id);
-    if (!kyc) return refuse(contracts.judgeLink, 'case_not_found', noCase);
+    if (!kyc) return refuse(contracts.judgeLink, 'case_not_found', 'There is no such case.');
     if (!isClaimedBy(kyc, reviewerId, now))
       return refuse(
         contracts.judgeLink,

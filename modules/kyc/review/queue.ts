@@ -19,7 +19,6 @@ import {
 import { reviewerOf } from '../current-user.ts';
 import { namesOf } from './applicant-facts.ts';
 import type { KycDeps } from './deps.ts';
-import { caseInOtherHands, noCase, nothingToDecide } from './refusal-words.ts';
 import * as queue from './repository.ts';
 
 const pageMax = 50;
@@ -129,11 +128,15 @@ export const claimCase = (
     const { id: reviewerId } = reviewerOf(ctx);
     const now = ctx.clock.now();
     const row = await lockCase(tx, params.case_id);
-    if (!row) return refuse(contracts.claimCase, 'case_not_found', noCase);
+    if (!row) return refuse(contracts.claimCase, 'case_not_found', 'There is no such case.');
     if (isClaimedByOther(row, reviewerId, now))
-      return refuse(contracts.claimCase, 'case_claimed', caseInOtherHands);
+      return refuse(contracts.claimCase, 'case_claimed', 'Somebody else has this case in hand.');
     if (row.waiting_since === null && row.second_review === null)
-      return refuse(contracts.claimCase, 'case_not_waiting', nothingToDecide);
+      return refuse(
+        contracts.claimCase,
+        'case_not_waiting',
+        'There is nothing to decide in this case.',
+      );
     return { claimed_until: (await claimForReviewer(tx, ctx, row)).toISOString() };
   });
 
@@ -153,7 +156,7 @@ export const releaseCase = (
 ): Promise<ResultOf<typeof contracts.releaseCase>> =>
   ctx.system(async (tx) => {
     const row = await lockCase(tx, params.case_id);
-    if (!row) return refuse(contracts.releaseCase, 'case_not_found', noCase);
+    if (!row) return refuse(contracts.releaseCase, 'case_not_found', 'There is no such case.');
     await queue.clearClaim(tx, row.id, reviewerOf(ctx).id);
   });
 

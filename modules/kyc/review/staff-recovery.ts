@@ -6,7 +6,6 @@ import { beginRecoveryFor, findRecoveryOf, type RecoveryDeps } from '../../accou
 import { isClaimedByOther, lockCase } from '../cases/service.ts';
 import { reviewerOf } from '../current-user.ts';
 import { claimForReviewer } from './queue.ts';
-import { caseInOtherHands, noCase } from './refusal-words.ts';
 import { findQueueRow } from './repository.ts';
 
 export const getCaseRecovery = (
@@ -15,7 +14,7 @@ export const getCaseRecovery = (
 ): Promise<ResultOf<typeof contracts.getCaseRecovery>> =>
   ctx.system(async (tx) => {
     const row = await findQueueRow(tx, params.case_id);
-    if (!row) return refuse(contracts.getCaseRecovery, 'case_not_found', noCase);
+    if (!row) return refuse(contracts.getCaseRecovery, 'case_not_found', 'There is no such case.');
     return findRecoveryOf(tx, row.account_id);
   });
 
@@ -31,9 +30,14 @@ export const startCaseRecovery = (
   ctx.system(async (tx) => {
     const { id: reviewerId } = reviewerOf(ctx);
     const row = await lockCase(tx, params.case_id);
-    if (!row) return refuse(contracts.startCaseRecovery, 'case_not_found', noCase);
+    if (!row)
+      return refuse(contracts.startCaseRecovery, 'case_not_found', 'There is no such case.');
     if (isClaimedByOther(row, reviewerId, ctx.clock.now()))
-      return refuse(contracts.startCaseRecovery, 'case_claimed', caseInOtherHands);
+      return refuse(
+        contracts.startCaseRecovery,
+        'case_claimed',
+        'Somebody else has this case in hand.',
+      );
     await claimForReviewer(tx, ctx, row);
     const about = { accountId: row.account_id, caseId: row.id, reason: body.reason };
     const begun = await beginRecoveryFor(tx, deps, ctx, about);

@@ -17,10 +17,8 @@ import type { Person } from '@luwag/platform/security/caller';
 import { personOf } from '@luwag/platform/security/person';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
 import { chargeAttempt } from '../../plans/service.ts';
+import { isProposalOpen, isRequestPayable } from '../payable.ts';
 import { type Priced, priceFor, textVersion } from '../pricing.ts';
-import { isProposalOpen } from '../proposals/service.ts';
-import { figuresChanged, noProposal } from '../refusal-words.ts';
-import { isRequestPayable } from '../requests/service.ts';
 import {
   type CheckoutBasis,
   CheckoutStale,
@@ -52,7 +50,8 @@ export async function processPayment(
   for (let made = 1; ; made += 1) {
     const wanted = { proposalId: body.proposal_id, buyerId: buyer.id };
     const basis = await readBasis(pgPool, wanted);
-    if (!basis) return refuse(contracts.processPayment, 'proposal_not_found', noProposal);
+    if (!basis)
+      return refuse(contracts.processPayment, 'proposal_not_found', 'There is no such proposal.');
     const purchase = decide(ctx, buyer, body, basis);
     try {
       const outcome = await writeCheckout(pgPool, purchase);
@@ -91,7 +90,11 @@ function decide(
     now,
   });
   if (!priced || !basis.disclosure_hash?.equals(priced.disclosureHash))
-    return refuse(contracts.processPayment, 'offer_changed', figuresChanged);
+    return refuse(
+      contracts.processPayment,
+      'offer_changed',
+      'The figures have changed. Read them again.',
+    );
   return purchaseOf(ctx, buyer, { body, basis, priced, now });
 }
 

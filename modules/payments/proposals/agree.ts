@@ -7,7 +7,6 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { findActiveSource } from '../../sources/service.ts';
 import { type Priced, priceFor } from '../pricing.ts';
-import { figuresChanged, noProposal } from '../refusal-words.ts';
 import {
   getProposalContext,
   isPayable,
@@ -27,7 +26,7 @@ async function lockPayable(
   id: string,
 ): Promise<ProposalContext> {
   const locked = await lockProposal(tx, { id, buyerId: personOf(ctx).id });
-  if (!locked) return refuse(call, 'proposal_not_found', noProposal);
+  if (!locked) return refuse(call, 'proposal_not_found', 'There is no such proposal.');
   const proposalContext = await getProposalContext(tx, locked);
   if (!isPayable(proposalContext, ctx.clock.now()))
     return refuse(call, 'proposal_over', 'This is over. Open it again.');
@@ -87,7 +86,11 @@ function pricedBy(
       'This purchase cannot be paid in so many payments.',
     );
   if (priced.disclosureHash.toString('hex') !== disclosure_hash)
-    return refuse(contracts.agreeToProposal, 'offer_changed', figuresChanged);
+    return refuse(
+      contracts.agreeToProposal,
+      'offer_changed',
+      'The figures have changed. Read them again.',
+    );
   return priced;
 }
 

@@ -23,7 +23,6 @@ import {
 } from '../../accounts/service.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { priceFor } from '../pricing.ts';
-import { figuresChanged, noProposal } from '../refusal-words.ts';
 import { canBeTexted, needsTrustedFactor, purchaseBindingOf } from './confirmation.ts';
 import { getProposalContext, isPayable, type ProposalContext } from './proposal-context.ts';
 import {
@@ -38,6 +37,7 @@ import { judgeTestCode } from './test-code.ts';
 import { proposalViewOf } from './view.ts';
 
 const purpose = 'confirm_purchase';
+const noProposal = 'There is no such proposal.';
 const over = 'This is over. Open it again.';
 const notAgreed = 'Read the statement and agree to it first.';
 const needsMore = 'Confirm this purchase with a passkey or an authenticator app.';
@@ -205,7 +205,11 @@ async function confirmable(
   // An agreement of yesterday has other due dates, so it cannot be confirmed today.
   const isSame = agreedHash !== null && priced?.disclosureHash.equals(agreedHash);
   if (!isSame || agreedHash.toString('hex') !== disclosureHash)
-    return refuse(contracts.confirmProposal, 'offer_changed', figuresChanged);
+    return refuse(
+      contracts.confirmProposal,
+      'offer_changed',
+      'The figures have changed. Read them again.',
+    );
   return proposalContext;
 }
 

@@ -6,13 +6,9 @@ import type { Mode } from '@luwag/platform/security/caller';
 import { findVerifiedName, takesPayments } from '../../accounts/service.ts';
 import { isOverdue, readLine } from '../../credit/service.ts';
 import { findStore, type StoreRow } from '../../merchants/service.ts';
+import { isPayableStatus, isProposalOpen, isRequestPayable } from '../payable.ts';
 import type { PurchaseToPrice } from '../pricing.ts';
-import {
-  findRequest,
-  isPayableStatus,
-  isRequestPayable,
-  type RequestRow,
-} from '../requests/service.ts';
+import { findRequest, type RequestRow } from '../requests/service.ts';
 import type { ProposalRow } from './repository.ts';
 
 /** A proposal with its request, store and credit check: all that a decision on it needs. */
@@ -86,11 +82,6 @@ export async function checkLineFor(
 /** Whether anything can still be agreed to, confirmed and paid. */
 export const isPayable = ({ proposal, request }: ProposalContext, now: Date): boolean =>
   isProposalOpen(proposal, now) && isRequestPayable(request, now);
-
-export const isProposalOpen = (
-  { status, expires_at }: Pick<ProposalRow, 'status' | 'expires_at'>,
-  now: Date,
-): boolean => status === 'open' && expires_at > now;
 
 export const purchaseToPrice = (
   { proposal, request, line }: ProposalContext,

@@ -14,9 +14,9 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { openLine } from '../../credit/service.ts';
+import { isPayableStatus } from '../payable.ts';
 import { type PurchaseToPrice, priceFor } from '../pricing.ts';
-import { noProposal } from '../refusal-words.ts';
-import { isPayableStatus, type RequestRow, startRequest, statusAt } from '../requests/service.ts';
+import { type RequestRow, startRequest, statusAt } from '../requests/service.ts';
 import { requestAtCounter } from './counter.ts';
 import { referenceMistyped, requestNotFound } from './find-request.ts';
 import {
@@ -31,7 +31,6 @@ import { canBeOffered, lineViewOf, proposalViewOf, statedOfferOf } from './view.
 export { agreeToProposal, choosePayDay } from './agree.ts';
 export { confirmProposal, sendPurchaseCode } from './confirm.ts';
 export { findByQr, findByReference } from './find-request.ts';
-export { isProposalOpen } from './proposal-context.ts';
 export { mountStatusStream } from './status-stream.ts';
 export { listUnfinished } from './unfinished.ts';
 
@@ -39,6 +38,7 @@ export { listUnfinished } from './unfinished.ts';
 const proposalMs = 30 * minuteMs;
 /** Credit limit of every buyer in test mode: no real money moves. */
 const testLimitCentavos = centavos(20_000_00);
+const noProposal = 'There is no such proposal.';
 
 type Opening = InputOf<typeof contracts.openProposal>['body'];
 

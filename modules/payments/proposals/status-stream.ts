@@ -9,7 +9,8 @@ import {
 } from '@luwag/platform/http/event-streams';
 import { z } from 'zod';
 import { paymentRequestChanged } from '../events.ts';
-import { statusAt, underWayStatuses } from '../requests/service.ts';
+import { underWayStatuses } from '../payable.ts';
+import { statusAt } from '../requests/service.ts';
 import { findPayableRequest } from './proposal-context.ts';
 
 export type StatusStreamDeps = StreamDeps & { db: Db; clock: Clock };

@@ -8,7 +8,7 @@ import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { MerchantOfCall } from '../current-user.ts';
 import { paymentRequestChanged } from '../events.ts';
-import { payableStatuses, underWayStatuses } from './payable.ts';
+import { payableStatuses, underWayStatuses } from '../payable.ts';
 
 type Stored = Selectable<DB['payment_requests']>;
 export type RequestRow = Omit<Stored, 'mode' | 'status' | 'failure_reason' | 'metadata'> & {

@@ -22,11 +22,10 @@ import { findMerchantProfile } from '../../accounts/service.ts';
 import { findStore, isNameClear, mayReturnTo, type StoreRow } from '../../merchants/service.ts';
 import { type MerchantOfCall, merchantOf } from '../current-user.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { isPayableStatus, isRequestPayable } from './payable.ts';
+import { isPayableStatus, isRequestPayable } from '../payable.ts';
 import * as requests from './repository.ts';
 
 export { expireRequests } from './jobs.ts';
-export { isPayableStatus, isRequestPayable, underWayStatuses } from './payable.ts';
 export {
   changeRequest,
   findRequest,

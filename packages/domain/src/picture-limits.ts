@@ -14,7 +14,7 @@ export const isCardPicture = (kind: string): boolean => !kind.startsWith('selfie
 const sharpnessMin = 100;
 
 /** A lamp mirrored in a card covers seven hundredths of it, and a white shirt none. */
-const glareMax = 0.02;
+const glareMax = 2 / 100;
 
 export const isBlurry = (kind: string, sharpness: number): boolean =>
   isCardPicture(kind) && sharpness < sharpnessMin;

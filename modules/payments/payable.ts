@@ -9,8 +9,13 @@ export const underWayStatuses: readonly PaymentRequestStatus[] = [...payableStat
 export const isPayableStatus = (status: string): boolean =>
   payableStatuses.some((each) => each === status);
 
-/** Whether a buyer can still pay it. A request expires by the clock, not when the sweep marks it. */
+/** Whether a buyer can still pay it. It expires by the clock, not when the sweep has marked it. */
 export const isRequestPayable = (
   { status, expires_at }: { status: string; expires_at: Date },
   now: Date,
 ): boolean => isPayableStatus(status) && expires_at > now;
+
+export const isProposalOpen = (
+  { status, expires_at }: { status: string; expires_at: Date },
+  now: Date,
+): boolean => status === 'open' && expires_at > now;
