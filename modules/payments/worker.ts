@@ -14,7 +14,7 @@ import {
 } from './charging/service.ts';
 import { expire, expireRequests } from './requests/service.ts';
 
-export { receiptsHandlers, receiptsListener } from './charging/service.ts';
+export { readUnknownAttempts, receiptsHandlers, receiptsListener } from './charging/service.ts';
 export { expireRequests, requeueAttempts };
 
 export const paymentsHandlers = (deps: PayingDeps): Handler[] => [

@@ -1,5 +1,6 @@
 import { connectPool, overPool, ping } from '@luwag/db';
 import { createWatchSigner, readLedgerStatus } from '@luwag/modules/ledger/worker';
+import { readUnknownAttempts } from '@luwag/modules/payments/worker';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env/env';
 import type { Handler } from '@luwag/platform/jobs/job';
@@ -38,8 +39,11 @@ export async function buildWorker({
   const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
-  const metrics = createMetrics(() => readLedgerStatus(db, signer));
   const clock = createClock(env.LUWAG_MODE);
+  const metrics = createMetrics({
+    ledger: () => readLedgerStatus(db, signer),
+    unknownAttempts: () => readUnknownAttempts(db, clock),
+  });
   const leaseMs = env.WORKER_LEASE_MS;
   const runtime = await startWorker(
     { db, pgPool, redis, clock, log: logger, metrics, leaseMs },

@@ -1,4 +1,5 @@
 import { inScope } from '@luwag/db/scope';
+import { dayMs, minuteMs } from '@luwag/domain/durations';
 import { createGateway } from '@luwag/gateway/gateway';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { passTime } from '@luwag/testing/builders/account-probes';
@@ -19,8 +20,6 @@ import { chargeAttempt } from '../../plans/service.ts';
 
 const harness = forAllTests(startPaymentsHarness);
 let ana: Payer;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 beforeAll(async () => {
   ana = await harness.newPayer({ limitCentavos: 100_000_00 });

@@ -5,6 +5,11 @@
 export type { PayingDeps } from './attempt.ts';
 export { charge } from './charge.ts';
 export { paymentWebhook, pollPayment, refundLatePayment, requeueAttempts } from './jobs.ts';
-export { handlePaymentWebhook, pollAttempt, requeueOverduePolls } from './poll.ts';
+export {
+  handlePaymentWebhook,
+  pollAttempt,
+  readUnknownAttempts,
+  requeueOverduePolls,
+} from './poll.ts';
 export { receiptsHandlers, receiptsListener } from './receipts.ts';
 export { refundLateMoney } from './refund-late-money.ts';

@@ -11,12 +11,22 @@ type LedgerStatus = {
   changedWatch: string[];
 };
 
+/** Attempts of one mode whose result the gateway has not told us. */
+type UnknownAttempts = { mode: string; count: number; oldestSeconds: number };
+
+/** What is read from the database when somebody asks for the metrics. */
+type Readers = {
+  ledger?: () => Promise<LedgerStatus>;
+  unknownAttempts?: () => Promise<UnknownAttempts[]>;
+};
+
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
-export function createMetrics(readLedger?: () => Promise<LedgerStatus>) {
+export function createMetrics({ ledger, unknownAttempts }: Readers = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  if (readLedger) addLedgerGauges(registry, readLedger);
+  if (ledger) addLedgerGauges(registry, ledger);
+  if (unknownAttempts) addAttemptGauges(registry, unknownAttempts);
   return {
     registry,
     requests: new Histogram({
@@ -76,7 +86,8 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
         // A database that is away is told by the missing sample, and by readiness.
         const status = await read().catch(() => undefined);
         if (status) this.set(amountOf(status));
-        else this.reset();
+        // `reset` would say 0, which of alarms means that all is well.
+        else this.remove();
       },
     });
   gauge(
@@ -91,8 +102,34 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
     (s) => s.checkAgeSeconds ?? Number.POSITIVE_INFINITY,
   );
   gauge(
-    'luwag_ledger_proof_age_seconds',
+    'luwag_ledger_verification_age_seconds',
     'Time since the last verification of the whole ledger began',
     (s) => s.wholeAgeSeconds ?? Number.POSITIVE_INFINITY,
+  );
+}
+
+/** By mode, both modes always: a sample that is missing means that the database is away. */
+function addAttemptGauges(registry: Registry, read: () => Promise<UnknownAttempts[]>): void {
+  const gauge = (name: string, help: string, amountOf: (found: UnknownAttempts) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['mode'],
+      registers: [registry],
+      async collect() {
+        const found = await read().catch(() => []);
+        this.reset();
+        for (const each of found) this.set({ mode: each.mode }, amountOf(each));
+      },
+    });
+  gauge(
+    'luwag_unknown_attempts',
+    'Attempts whose result the gateway has not told us, by mode',
+    ({ count }) => count,
+  );
+  gauge(
+    'luwag_unknown_attempt_age_seconds',
+    'Time since the oldest of them was sent, by mode; 0 without one',
+    ({ oldestSeconds }) => oldestSeconds,
   );
 }
