@@ -33,7 +33,9 @@ export function apiRoutes(gateway: Gateway) {
     sessionRoutes(app, gateway);
     refundRoutes(app, gateway);
     app.get<{ Querystring: TransactionQuery }>('/transactions', (request, reply) =>
-      read({ gateway, reply, operation: 'search' }, () => listTransactions(gateway.book, request.query)),
+      read({ gateway, reply, operation: 'search' }, () =>
+        listTransactions(gateway.book, request.query),
+      ),
     );
   };
 }
