@@ -78,8 +78,8 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Three visitors keep two cores busy: each waits now and then for a mail, or for silence on
-          // the line. No file has two of them at work at once.
+          // Three visitors at a time: each waits now and then for a mail, or for silence on the
+          // line. No file has two of them at work at once.
           maxWorkers: 3,
           isolate: false,
         },

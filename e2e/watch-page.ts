@@ -8,8 +8,8 @@ declare global {
 
 /**
  * Collects whatever goes wrong in a page from before its first byte: errors on the console, thrown
- * errors, requests that fail, and everything the content policy stops or reports. Each is told once:
- * whoever asks again hears what came since.
+ * errors, requests that fail, and everything the content policy stops or reports. Each is told
+ * once: whoever asks again hears what came since.
  */
 export async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   const problems: string[] = [];

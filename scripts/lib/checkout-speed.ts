@@ -76,9 +76,9 @@ const figuresOf = (all: Vitals[], { name, lcpMaxMs }: Profile): Figure[] => [
 ];
 
 /**
- * How soon the hosted checkout stands, on the phones and networks that buyers have. A shaped network
- * and a slowed processor, nothing kept from before; the median of several loads counts. And how
- * soon a reviewer has the next case before them, at a desk.
+ * How soon the hosted checkout stands, on the phones and networks that buyers have. A shaped
+ * network and a slowed processor, nothing kept from before; the median of several loads counts. And
+ * how soon a reviewer has the next case before them, at a desk.
  */
 export async function judgeCheckout(door: Door, runs: number): Promise<void> {
   const browser = await launchBrowser();
