@@ -12,12 +12,13 @@ import {
 } from '@luwag/testing/ledger/traffic';
 import pg from 'pg';
 import { localDir } from './checkout.ts';
+import { copyLedger } from './ledger-copies.ts';
 import { cpuSecondsOf, cpuSecondsOfAll } from './cpu-time.ts';
 import { runPgbench } from './pgbench.ts';
 import type { ScratchCluster } from './scratch-cluster.ts';
 
-export type Leg = 'node' | 'pgbench' | 'hot' | 'bulk';
-export type Measure = { perSecond: number; engineMs: number; clientMs: number };
+export type Leg = 'node' | 'pgbench' | 'hot' | 'bulk' | 'copy';
+export type Measure = { perSecond: number; engineMs: number; clientMs: number; walBytes: number };
 
 const buyers = 5000;
 const merchants = 1000;
@@ -26,13 +27,18 @@ const bulkSize = 100;
 const bulkCallers = 4;
 
 export type Bench = {
+  /** From then on the leg `copy` is what pgbench does in a copy of the ledger, changed like this. */
+  addCopy(name: string, change: string[]): Promise<void>;
   measure(leg: Leg, seconds: number): Promise<Measure>;
+  /** Of journals and entries with their indexes, for each journal that is there. */
+  bytesPerJournal(): Promise<number>;
   close(): Promise<void>;
 };
 
 /** Buyers with lines and plans, and merchants, all with accounts: posting alone is measured. */
 export async function prepareBench(cluster: ScratchCluster, connections: number): Promise<Bench> {
-  const db = overPool(openPool(cluster.appUrl, connections));
+  let db = overPool(openPool(cluster.appUrl, connections));
+  let copyUrl = '';
   const sale = (merchant: number, buyer = 1 + randomBelow(buyers)): Command =>
     posting(saleOf(namesOf(buyer, merchant), principal));
   const anyMerchant = () => 1 + randomBelow(merchants);
@@ -59,9 +65,17 @@ export async function prepareBench(cluster: ScratchCluster, connections: number)
     hot: (seconds) => single(seconds, () => 1),
     bulk: (seconds) => drive(bulkCallers, seconds, bulk),
     pgbench: (seconds) => runPgbench(cluster.appUrl, { script, connections, seconds }),
+    copy: (seconds) => runPgbench(copyUrl, { script, connections, seconds }),
   };
   return {
+    async addCopy(name, change) {
+      // A database is copied only while nobody is connected to it.
+      await db.destroy();
+      copyUrl = await copyLedger(cluster, name, change);
+      db = overPool(openPool(cluster.appUrl, connections));
+    },
     async measure(leg, seconds) {
+      const wal = await askNumber(cluster.adminUrl, walSql);
       const [engine, client] = [cpuSecondsOfAll(cluster.pids()), clientCpu()];
       const perSecond = await legs[leg](seconds);
       const msEach = (cpu: number) => (cpu / (perSecond * seconds)) * 1000;
@@ -69,13 +83,28 @@ export async function prepareBench(cluster: ScratchCluster, connections: number)
         perSecond,
         engineMs: msEach(cpuSecondsOfAll(cluster.pids()) - engine),
         clientMs: msEach(clientCpu() - client),
+        walBytes: ((await askNumber(cluster.adminUrl, walSql)) - wal) / (perSecond * seconds),
       };
     },
+    bytesPerJournal: () => askNumber(cluster.ownerUrl, sizeSql),
     async close() {
       await db.destroy();
       rmSync(script, { force: true });
     },
   };
+}
+
+const walSql = `select pg_current_wal_insert_lsn() - '0/0'`;
+const sizeSql = `select (select sum(pg_total_relation_size(oid)) from pg_class
+    where relnamespace = 'ledger'::regnamespace and relkind = 'r' and relname ~ '^(journals|entries)_')
+  / (select count(*) from ledger.journals)`;
+
+async function askNumber(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query({ text: statement, rowMode: 'array' });
+  await client.end();
+  return Number(rows[0]?.[0]);
 }
 
 const openPool = (url: string, connections: number): pg.Pool =>

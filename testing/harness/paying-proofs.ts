@@ -34,8 +34,8 @@ async function ledgerViolations(db: Db): Promise<string[]> {
 const statements = [
   // A journal sums to nothing by itself, in each unit.
   `select 'journal ' || j.id || ' is off or half-written' as what
-     from ledger.journals j
-     left join ledger.entries e on e.journal_id = j.id
+     from ledger.all_journals j
+     left join ledger.all_entries e on e.journal_id = j.id
      left join ledger.accounts a on a.id = e.account_id
     where j.phase <> 'void'
     group by j.id
@@ -75,9 +75,9 @@ const statements = [
     where l.available < 0 or l.available + l.used <> c.limit_centavos or l.used <> l.owed`,
   // No room is held for something that is over.
   `select 'hold ' || j.id || ' outlives its payment' as what
-     from ledger.journals j
+     from ledger.all_journals j
     where j.phase = 'pending' and j.event = 'checkout'
-      and not exists (select from ledger.journals r where r.pending_id = j.id)
+      and not exists (select from ledger.all_journals r where r.pending_id = j.id)
       and not exists (select from collection_attempts a
                        where a.plan_id = j.id and a.purpose = 'checkout'
                          and a.state in ('created', 'sent', 'waiting', 'unknown'))`,

@@ -1,7 +1,7 @@
 import { pruneAccounts } from '@luwag/modules/accounts/worker';
 import { chainRecords, watchChain } from '@luwag/modules/audit/worker';
 import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
-import { verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
+import { keepMonths, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
 import { pruneMessages } from '@luwag/modules/notifications/worker';
 import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
@@ -28,6 +28,7 @@ export const schedule: Scheduled[] = [
   { job: watchChain, at: '* * * * *', payload: {} },
   { job: watchLedger, at: '* * * * *', payload: {} },
   { job: verifyWhole, at: '40 17 * * *', payload: {} },
+  { job: keepMonths, at: '7 * * * *', payload: {} },
   { job: requeueLinkings, at: '* * * * *', payload: {} },
   { job: requeueAttempts, at: '* * * * *', payload: {} },
   { job: expireRequests, at: '* * * * *', payload: {} },

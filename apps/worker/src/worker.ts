@@ -1,5 +1,5 @@
 import { connectPool, overPool, ping } from '@luwag/db';
-import { createWatchSigner, readLedgerStatus } from '@luwag/modules/ledger/worker';
+import { createWatchSigner, readLedgerStatus, readMonths } from '@luwag/modules/ledger/worker';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env/env';
 import type { Handler } from '@luwag/platform/jobs/job';
@@ -38,7 +38,10 @@ export async function buildWorker({
   const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
-  const metrics = createMetrics(() => readLedgerStatus(db, signer));
+  const metrics = createMetrics({
+    readLedger: () => readLedgerStatus(db, signer),
+    readTables: async () => [{ table: 'ledger.journals', ...(await readMonths(db)) }],
+  });
   const clock = createClock(env.LUWAG_MODE);
   const leaseMs = env.WORKER_LEASE_MS;
   const runtime = await startWorker(

@@ -11,12 +11,21 @@ type LedgerStatus = {
   changedWatch: string[];
 };
 
+/** Tables that are made ahead and set aside or dropped later, by the name of the whole. */
+export type KeptTables = { table: string; ahead: number; attached: number };
+
+type Readings = {
+  readLedger?: () => Promise<LedgerStatus>;
+  readTables?: () => Promise<KeptTables[]>;
+};
+
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
-export function createMetrics(readLedger?: () => Promise<LedgerStatus>) {
+export function createMetrics({ readLedger, readTables }: Readings = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   if (readLedger) addLedgerGauges(registry, readLedger);
+  if (readTables) addTableGauges(registry, readTables);
   return {
     registry,
     requests: new Histogram({
@@ -95,4 +104,26 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
     'Time since the last verification of the whole ledger began',
     (s) => s.wholeAgeSeconds ?? Number.POSITIVE_INFINITY,
   );
+}
+
+/** Read when they are asked for; without the database there is no sample. */
+function addTableGauges(registry: Registry, read: () => Promise<KeptTables[]>): void {
+  const gauge = (name: string, help: string, amountOf: (kept: KeptTables) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['table'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const kept of await read().catch(() => []))
+          this.set({ table: kept.table }, amountOf(kept));
+      },
+    });
+  gauge(
+    'luwag_tables_ahead',
+    'Months or days after the present one that have their tables; at 0 somebody must act',
+    (kept) => kept.ahead,
+  );
+  gauge('luwag_tables_attached', 'Months or days that are attached', (kept) => kept.attached);
 }
