@@ -90,12 +90,12 @@ const statements = [
     group by r.id
    having count(o.id) <> r.version - 1 or count(distinct o.payload->>'version') <> r.version - 1
        or coalesce(max((o.payload->>'version')::int), 1) <> r.version`,
-  `select 'event ' || id || ' was never sent' as what from outbox where published_at is null`,
+  `select 'event ' || id || ' was never sent' as what from unpublished_events`,
   `select 'event ' || o.id || ' reached no shop and is not on its way' as what
      from outbox o
      join webhook_addresses w on w.store_id::text = o.payload->>'store_id' and w.mode = o.payload->>'mode'
           and w.disabled_at is null and w.created_at < o.created_at
-    where o.topic = 'payment_request.changed' and o.published_at is not null
+    where o.topic = 'payment_request.changed' and o.id not in (select u.id from unpublished_events u)
       and not exists (select from webhook_deliveries d
                        where d.address_id = w.id and d.event_id = o.id and d.state = 'delivered')
       and not exists (select from graphile_worker._private_jobs j
@@ -144,7 +144,7 @@ export const leftToDo = (db: Db): Promise<string[]> =>
         from graphile_worker.jobs
        where locked_at is not null or run_at <= now() or attempts > 0
       union all
-      select 'event ' || id from outbox where published_at is null`.execute(tx);
+      select 'event ' || id from unpublished_events`.execute(tx);
     return rows.map(({ what }) => what);
   });
 

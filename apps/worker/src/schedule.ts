@@ -9,12 +9,12 @@ import { closeDays } from '@luwag/modules/plans/worker';
 import { eraseClosedAccounts } from '@luwag/modules/privacy/worker';
 import { expireSources, requeueLinkings } from '@luwag/modules/sources/worker';
 import { pruneWebhooks } from '@luwag/modules/webhooks/worker';
-import { prune } from '@luwag/platform/jobs/housekeeping';
+import { keepDays } from '@luwag/platform/jobs/housekeeping';
 import type { Scheduled } from '@luwag/platform/jobs/worker-runtime';
 
 /** What runs on a timer. The queue's clock is UTC: Manila's night is the UTC evening before. */
 export const schedule: Scheduled[] = [
-  { job: prune, at: '17 19 * * *', payload: {} },
+  { job: keepDays, at: '17 * * * *', payload: {} },
   { job: pruneAccounts, at: '27 19 * * *', payload: {} },
   { job: pruneMessages, at: '37 19 * * *', payload: {} },
   { job: expireSources, at: '47 19 * * *', payload: {} },

@@ -2,6 +2,7 @@ import { connectPool, overPool, ping } from '@luwag/db';
 import { createWatchSigner, readLedgerStatus, readMonths } from '@luwag/modules/ledger/worker';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env/env';
+import { readDays } from '@luwag/platform/jobs/housekeeping';
 import type { Handler } from '@luwag/platform/jobs/job';
 import type { Listener } from '@luwag/platform/jobs/outbox';
 import { type Scheduled, startWorker } from '@luwag/platform/jobs/worker-runtime';
@@ -40,7 +41,10 @@ export async function buildWorker({
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
   const metrics = createMetrics({
     readLedger: () => readLedgerStatus(db, signer),
-    readTables: async () => [{ table: 'ledger.journals', ...(await readMonths(db)) }],
+    readTables: async () => [
+      { table: 'ledger.journals', ...(await readMonths(db)) },
+      ...(await readDays(db)),
+    ],
   });
   const clock = createClock(env.LUWAG_MODE);
   const leaseMs = env.WORKER_LEASE_MS;

@@ -174,6 +174,12 @@ export interface Functions {
       body: string | null;
     };
   };
+  'drop_days': {
+    args: {};
+    row: {
+      drop_days: number | null;
+    };
+  };
   'find_open_session': {
     args: {
       p_origin_jti: string | null;
@@ -310,6 +316,14 @@ export interface Functions {
       credit_pending: number | null;
     };
   };
+  'ledger.end_earlier': {
+    args: {
+      created: (string | null)[] | null;
+    };
+    row: {
+      end_earlier: null;
+    };
+  };
   'ledger.expire_pending': {
     args: {
       p_limit: number | null;
@@ -340,10 +354,28 @@ export interface Functions {
       why: string | null;
     };
   };
+  'ledger.find_journals': {
+    args: {
+      p_ids: (string | null)[] | null;
+    };
+    row: {
+      id: string | null;
+      mode: string | null;
+      phase: string | null;
+    };
+  };
   'ledger.first_broken_batch': {
     args: {};
     row: {
       first_broken_batch: number | null;
+    };
+  };
+  'ledger.first_id_of': {
+    args: {
+      p_at: Date | null;
+    };
+    row: {
+      first_id_of: string | null;
     };
   };
   'ledger.journal_digests': {
@@ -384,6 +416,20 @@ export interface Functions {
     args: {};
     row: {
       lock_watch: null;
+    };
+  };
+  'ledger.make_months': {
+    args: {};
+    row: {
+      make_months: number | null;
+    };
+  };
+  'ledger.may_be_past': {
+    args: {
+      p_ids: (string | null)[] | null;
+    };
+    row: {
+      may_be_past: boolean | null;
     };
   };
   'ledger.note_anchored': {
@@ -487,6 +533,12 @@ export interface Functions {
       roll_up_since: string | null;
     };
   };
+  'ledger.set_months_aside': {
+    args: {};
+    row: {
+      set_months_aside: number | null;
+    };
+  };
   'ledger.sign_watch': {
     args: {
       p_no: number | null;
@@ -547,12 +599,35 @@ export interface Functions {
       why: string | null;
     };
   };
+  'make_days': {
+    args: {};
+    row: {
+      make_days: number | null;
+    };
+  };
   'slot_of': {
     args: {
       p_id: string | null;
     };
     row: {
       slot_of: number | null;
+    };
+  };
+  'take_key': {
+    args: {
+      p_owner: string | null;
+      p_route: string | null;
+      p_key: string | null;
+      p_request_hash: Buffer | null;
+      p_status: number | null;
+      p_body: string | null;
+      p_day: string | null;
+    };
+    row: {
+      replayed: boolean | null;
+      same_request: boolean | null;
+      status: number | null;
+      body: string | null;
     };
   };
   'take_sends': {
@@ -752,6 +827,7 @@ export const functionArguments = {
     p_request_hash: 'bytea',
     wait_ms: 'integer',
   },
+  'drop_days': {},
   'find_open_session': {
     p_origin_jti: 'uuid',
   },
@@ -804,6 +880,9 @@ export const functionArguments = {
   'ledger.effects_of': {
     created: 'uuid[]',
   },
+  'ledger.end_earlier': {
+    created: 'uuid[]',
+  },
   'ledger.expire_pending': {
     p_limit: 'integer',
   },
@@ -815,7 +894,13 @@ export const functionArguments = {
     p_from: 'xid8',
     p_to: 'xid8',
   },
+  'ledger.find_journals': {
+    p_ids: 'uuid[]',
+  },
   'ledger.first_broken_batch': {},
+  'ledger.first_id_of': {
+    p_at: 'timestamp with time zone',
+  },
   'ledger.journal_digests': {
     p_from: 'xid8',
     p_to: 'xid8',
@@ -831,6 +916,10 @@ export const functionArguments = {
     p_owner: 'text',
   },
   'ledger.lock_watch': {},
+  'ledger.make_months': {},
+  'ledger.may_be_past': {
+    p_ids: 'uuid[]',
+  },
   'ledger.note_anchored': {
     p_holder: 'uuid',
     p_seq: 'bigint',
@@ -887,6 +976,7 @@ export const functionArguments = {
   'ledger.roll_up_since': {
     p_from: 'xid8',
   },
+  'ledger.set_months_aside': {},
   'ledger.sign_watch': {
     p_no: 'bigint',
     p_open_alarms: 'integer',
@@ -905,8 +995,18 @@ export const functionArguments = {
   'ledger.unlike_journals': {
     p_batch: 'bigint',
   },
+  'make_days': {},
   'slot_of': {
     p_id: 'uuid',
+  },
+  'take_key': {
+    p_owner: 'text',
+    p_route: 'text',
+    p_key: 'text',
+    p_request_hash: 'bytea',
+    p_status: 'integer',
+    p_body: 'text',
+    p_day: 'date',
   },
   'take_sends': {
     p_limits: 'jsonb',

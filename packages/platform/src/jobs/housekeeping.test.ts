@@ -1,29 +1,132 @@
 import { openDatabase } from '@luwag/testing/harness/database';
-import { forAllTests } from '@luwag/testing/harness/for-all-tests';
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { type CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createLogger } from '../observability/log.ts';
-import { housekeepingHandlers } from './housekeeping.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { housekeepingHandlers, readDays } from './housekeeping.ts';
 
-const database = forAllTests(openDatabase);
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let owner: pg.Client;
+beforeEach(async () => {
+  database = await openDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+afterEach(async () => {
+  await owner.end();
+  await database.close();
+});
 
-test('keys of the last thirty days, fresh events and unpublished ones outlive the pruning', async () => {
-  await sql`insert into idempotency_keys (owner, route, key, request_hash, created_at)
-    select 'p', 'r', 'key-aged-in-days-' || d, '', now() - d * interval '1 day'
-    from unnest(array[1, 29, 31, 400]) d`.execute(database.db);
-  await sql`insert into outbox (topic, payload, request_id, published_at) values
-    ('t.old', '{}', 'x', now() - interval '8 days'), ('t.fresh', '{}', 'x', now() - interval '6 days'),
-    ('t.waiting', '{}', 'x', null)`.execute(database.db);
+async function keepDays(): Promise<void> {
   const ctx = { db: database.db, clock: systemClock, log: createLogger('test', 'silent') };
   for (const handler of housekeepingHandlers)
     await handler.run(ctx, { request_id: 'test', data: {} });
-  const keys = await database.db
-    .selectFrom('idempotency_keys')
-    .select('key')
-    .orderBy('key')
-    .execute();
-  expect(keys.map((row) => row.key)).toEqual(['key-aged-in-days-1', 'key-aged-in-days-29']);
-  const topics = await database.db.selectFrom('outbox').select('topic').orderBy('topic').execute();
-  expect(topics.map((row) => row.topic)).toEqual(['t.fresh', 't.waiting']);
+}
+
+/** As if the tables had been made in their time. */
+const makeDaysAgo = (table: string, ...days: number[]) =>
+  owner.query(
+    `select make_day($1, (now() at time zone 'UTC')::date - d) from unnest($2::int[]) d order by d`,
+    [table, days],
+  );
+
+const insertKeys = (...daysAgo: number[]) =>
+  sql`insert into idempotency_keys (owner, route, key, request_hash, day)
+    select 'p', 'r', 'key-aged-in-days-' || d, '', (now() at time zone 'UTC')::date - d
+    from unnest(${daysAgo}::int[]) d`.execute(database.db);
+const insertEvents = (...daysAgo: number[]) =>
+  sql`insert into outbox (topic, payload, request_id, day)
+    select 't.aged' || d, '{}', 'x', (now() at time zone 'UTC')::date - d
+    from unnest(${daysAgo}::int[]) d`.execute(database.db);
+const tellAll = () =>
+  sql`update outbox_position p set (xid, id) = (select xid, id from outbox
+    order by xid desc, id desc limit 1)`.execute(database.db);
+
+const keysLeft = async () =>
+  (await database.db.selectFrom('idempotency_keys').select('key').orderBy('day').execute()).map(
+    ({ key }) => Number(key.split('-').at(-1)),
+  );
+const eventsLeft = async () =>
+  (await database.db.selectFrom('outbox').select('topic').orderBy('day').execute()).map(
+    ({ topic }) => topic,
+  );
+
+test('keys of the last thirty days and events of the last seven outlive their tables', async () => {
+  await makeDaysAgo('idempotency_keys', 1, 29, 30, 41, 400);
+  await makeDaysAgo('outbox', 6, 7, 8, 400);
+  await insertKeys(0, 1, 29, 30, 41, 400);
+  await insertEvents(0, 6, 7, 8, 400);
+  await tellAll();
+  await keepDays();
+  expect(await keysLeft()).toEqual([30, 29, 1, 0]);
+  expect(await eventsLeft()).toEqual(['t.aged7', 't.aged6', 't.aged0']);
+});
+
+test('events that were not told keep their table, however old', async () => {
+  await makeDaysAgo('outbox', 30, 20);
+  await insertEvents(30);
+  await tellAll();
+  await insertEvents(20);
+  await keepDays();
+  expect(await eventsLeft()).toEqual(['t.aged20']);
+  await tellAll();
+  await keepDays();
+  expect(await eventsLeft()).toEqual([]);
+});
+
+test('what came on a day without a table is taken, read and kept like the rest', async () => {
+  await insertKeys(20, 33);
+  await insertEvents(3, 12);
+  await tellAll();
+  await keepDays();
+  expect(await keysLeft()).toEqual([20]);
+  expect(await eventsLeft()).toEqual(['t.aged3']);
+});
+
+test('the days ahead are made once, by whoever comes first, and are counted', async () => {
+  const { rows } = await owner.query(`select c.relname as name from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid where i.inhparent = 'outbox'::regclass
+      and c.relname ~ '_[0-9]{8}$'`);
+  for (const { name } of rows) await owner.query(`drop table ${name}`);
+  const metrics = createMetrics({ readTables: () => readDays(database.db) });
+  expect(await metrics.registry.metrics()).toContain('luwag_tables_ahead{table="outbox"} 0');
+  await Promise.all([keepDays(), keepDays(), keepDays()]);
+  expect(await readDays(database.db)).toContainEqual({ table: 'outbox', ahead: 2, attached: 3 });
+  expect(await metrics.registry.metrics()).toContain('luwag_tables_ahead{table="outbox"} 2');
+});
+
+test('a day of two hundred thousand keys is dropped in milliseconds while calls go on', async () => {
+  await makeDaysAgo('idempotency_keys', 60);
+  await owner.query(`insert into idempotency_keys (owner, route, key, request_hash, response_body, day)
+    select 'p', 'r', 'key-of-an-old-day-' || n, '', repeat('x', 200), (now() at time zone 'UTC')::date - 60
+      from generate_series(1, 200000) n`);
+  const until = performance.now() + 1500;
+  let [slowestMs, claimed] = [0, 0];
+  const claim = (n: number): CompiledQuery =>
+    sql`select * from claim_idempotency_key('p', 'r', ${`key-of-a-new-call-${n}`}, '', 4000)`.compile(
+      database.db,
+    );
+  const caller = async () => {
+    while (performance.now() < until) {
+      const began = performance.now();
+      claimed += 1;
+      await database.db.executeQuery(claim(claimed));
+      slowestMs = Math.max(slowestMs, performance.now() - began);
+    }
+  };
+  const callers = [caller(), caller(), caller()];
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const began = performance.now();
+  const drop = () => sql<{ n: number }>`select drop_days() as n`.execute(database.db);
+  let dropped = 0;
+  // As the job does it: a lock that does not come at once is asked for again.
+  while (dropped === 0) dropped = (await drop().catch(() => undefined))?.rows[0]?.n ?? 0;
+  const tookMs = performance.now() - began;
+  await Promise.all(callers);
+  expect(dropped).toBe(1);
+  expect(claimed).toBeGreaterThan(10);
+  // The limit of its lock, and then some: deleting these rows takes many times as long.
+  expect(Math.max(tookMs, slowestMs)).toBeLessThan(1000);
 });

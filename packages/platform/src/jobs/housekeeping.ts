@@ -1,50 +1,41 @@
 import type { Db } from '@luwag/db';
+import { callOf, type RowOf } from '@luwag/db/call';
+import { inScope } from '@luwag/db/scope';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { KeptTables } from '../observability/metrics.ts';
 import { handle, job } from './job.ts';
 
 /**
- * Removes what the platform no longer owes anyone: old idempotency keys and events long published.
+ * Makes the tables of the coming days, and drops those of idempotency keys and events that the
+ * platform no longer owes anyone; `day_tables` says how long that is.
  */
-export const prune = job('platform.prune', z.object({}));
+export const keepDays = job('platform.keepDays', z.object({}));
 
-// Money keys answer repeats for thirty days; published events are kept a week for looking back.
-const keysKeptDays = 30;
-const eventsKeptDays = 7;
-const batchMax = 5000;
-
+/**
+ * Both ask for a lock that calls wait behind, so they give up after a fraction of a second and are
+ * tried again with the job. A day without a table stops nobody: its rows lie beside the days. That
+ * one is missing is a failed job, and a metric.
+ */
 export const housekeepingHandlers = [
-  handle(prune, async ({ db, log }) => {
-    const keys = await inBatches(() => pruneKeys(db));
-    const events = await inBatches(() => pruneEvents(db));
-    log.info({ keys, events }, 'deleted old idempotency keys and outbox events');
+  handle(keepDays, async ({ db, log }) => {
+    const made = await inScope(db, 'system', async (tx) => {
+      const making = callOf('make_days', {});
+      return (await sql<RowOf<'make_days'>>`select * from ${making}`.execute(tx)).rows[0];
+    });
+    const dropped = await inScope(db, 'system', async (tx) => {
+      const dropping = callOf('drop_days', {});
+      return (await sql<RowOf<'drop_days'>>`select * from ${dropping}`.execute(tx)).rows[0];
+    });
+    log.info({ ...made, ...dropped }, 'made the tables of coming days and dropped old ones');
+    const missing = (await readDays(db)).filter(({ ahead }) => ahead === 0);
+    if (missing.length > 0)
+      throw new Error(`no table for the next day: ${missing.map(({ table }) => table).join(', ')}`);
   }),
 ];
 
-/** Small deletes, so that no payment waits behind a long one. */
-async function inBatches(removeBatch: () => Promise<number>): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const removed = await removeBatch();
-    total += removed;
-    if (removed < batchMax) return total;
-  }
-}
-
-async function pruneKeys(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from idempotency_keys where ctid in (
-      select ctid from idempotency_keys
-      where created_at < now() - ${keysKeptDays} * interval '1 day' limit ${batchMax})`.execute(db);
-  return Number(numAffectedRows);
-}
-
-async function pruneEvents(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from outbox where id in (
-      select id from outbox
-      where published_at < now() - ${eventsKeptDays} * interval '1 day' limit ${batchMax})`.execute(
-    db,
-  );
-  return Number(numAffectedRows);
+export async function readDays(db: Db): Promise<KeptTables[]> {
+  const { rows } = await sql<KeptTables>`
+    select name as table, ahead, attached from days_kept order by name`.execute(db);
+  return rows;
 }
