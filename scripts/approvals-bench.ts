@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { connect, type Db } from '@luwag/db';
+import { connect, connectPool, type Db, type Pool } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { decideReview } from '@luwag/domain/kyc-steps';
 import { openVault, type Vault } from '@luwag/key-service/vault';
@@ -10,7 +10,6 @@ import { caseFor, itemOf, itemSent } from '@luwag/modules/kyc/cases/service';
 import { approve } from '@luwag/modules/kyc/review/decisions';
 import { lockApprovalBlock } from '@luwag/modules/kyc/review/duplicates';
 import { insertDecision } from '@luwag/modules/kyc/review/repository';
-import { sql } from 'kysely';
 import { type Figure, judge } from './lib/bars.ts';
 import { settings } from './lib/checkout.ts';
 import { cpuSecondsOfAll } from './lib/cpu-time.ts';
@@ -32,24 +31,28 @@ const callers = 8;
 const perSecondMin = 100;
 const chainLength = 5;
 
-type Bench = { db: Db; owner: Db; vault: Vault; reviewerId: string; serverPids: () => number[] };
+type Bench = { db: Db; owner: Pool; vault: Vault; reviewerId: string; serverPids: () => number[] };
 type Measured = { perSecond: number; serverMs: number; callerMs: number };
 
 /** Accounts of strangers, closed and forgotten: links need nothing of them but their ids. */
 async function seedLinks({ owner, reviewerId }: Bench): Promise<string[]> {
   const chains = linksCount / (chainLength - 1);
-  await sql`create table bench_chains as
-    select c, n, uuid_v7() as id from generate_series(1, ${chains}::int) c,
-      generate_series(1, ${chainLength}::int) n`.execute(owner);
-  await sql`insert into accounts (id, role, account_status, password_changed_at)
-    select id, 'buyer', 'CLOSED', now() from bench_chains`.execute(owner);
-  await sql`insert into kyc_links (low_account_id, high_account_id, kind, is_strong, found_at,
+  await owner.query(`create table bench_chains as
+    select c, n, uuid_v7() as id from generate_series(1, ${chains}) c,
+      generate_series(1, ${chainLength}) n`);
+  await owner.query(`insert into accounts (id, role, account_status, password_changed_at)
+    select id, 'buyer', 'CLOSED', now() from bench_chains`);
+  await owner.query(
+    `insert into kyc_links (low_account_id, high_account_id, kind, is_strong, found_at,
       verdict, decided_by, decided_at)
-    select least(a.id, b.id), greatest(a.id, b.id), 'person', true, now(),
-      'same_person', ${reviewerId}::uuid, now()
-      from bench_chains a join bench_chains b on b.c = a.c and b.n = a.n + 1`.execute(owner);
-  const { rows } = await sql<{ id: string }>`select id from bench_chains
-    where n = ${Math.ceil(chainLength / 2)} order by c limit ${approvalsCount}`.execute(owner);
+    select least(a.id, b.id), greatest(a.id, b.id), 'person', true, now(), 'same_person', $1, now()
+      from bench_chains a join bench_chains b on b.c = a.c and b.n = a.n + 1`,
+    [reviewerId],
+  );
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from bench_chains where n = $1 order by c limit $2',
+    [Math.ceil(chainLength / 2), approvalsCount],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -79,11 +82,14 @@ async function seedApplicant(
     for (const { kind, is_required: isRequired } of await listItems(tx, caseId))
       if (isRequired)
         await itemSent(tx, { accountId, kind, evidence: {}, now, requestId: 'bench' });
-    await sql`insert into kyc_links (low_account_id, high_account_id, kind, is_strong, found_at,
-        verdict, decided_by, decided_at)
-      values (least(${accountId}::uuid, ${otherId}::uuid),
-        greatest(${accountId}::uuid, ${otherId}::uuid), 'id_number', true, ${now},
-        'same_person', ${reviewerId}::uuid, ${now})`.execute(tx);
+    const [low = '', high = ''] = [accountId, otherId].sort();
+    await tx
+      .insertInto('kyc_links')
+      .values({
+        ...{ low_account_id: low, high_account_id: high, kind: 'id_number', is_strong: true },
+        ...{ found_at: now, verdict: 'same_person', decided_by: reviewerId, decided_at: now },
+      })
+      .execute();
   });
   return accountId;
 }
@@ -117,12 +123,12 @@ async function forEach<T>(all: readonly T[], work: (one: T, n: number) => Promis
 
 async function measure(bench: Bench): Promise<Measured> {
   const others = await seedLinks(bench);
-  await sql`analyze`.execute(bench.owner);
+  await bench.owner.query('analyze');
   const applicants: string[] = [];
   await forEach(others, async (otherId, n) => {
     applicants.push(await seedApplicant(bench, otherId, n));
   });
-  await sql`analyze`.execute(bench.owner);
+  await bench.owner.query('analyze');
   // What others do on the machine changes the rate, and hardly the work that an approval is.
   const cpu = () => [bench.serverPids(), [process.pid]].map(cpuSecondsOfAll);
   const [from, before] = [performance.now(), cpu()];
@@ -137,18 +143,20 @@ async function measure(bench: Bench): Promise<Measured> {
 
 /** Figures of a run that did something else are worth nothing. */
 async function assertApproved({ owner }: Bench): Promise<void> {
-  const { rows } = await sql<{ lines: number; links: number }>`
-    select (select count(*) from credit_lines)::int as lines,
-      (select count(*) from kyc_links)::int as links`.execute(owner);
+  const { rows } = await owner.query(
+    `select (select count(*) from credit_lines)::int as lines,
+      (select count(*) from kyc_links)::int as links`,
+  );
   const expected = { lines: approvalsCount, links: linksCount + approvalsCount };
   if (JSON.stringify(rows[0]) !== JSON.stringify(expected))
     throw new Error(`expected ${JSON.stringify(expected)}, found ${JSON.stringify(rows[0])}`);
 }
 
-async function addReviewer(owner: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into accounts (role, account_status, password_changed_at)
-    values ('staff', 'CLOSED', now()) returning id`.execute(owner);
+async function addReviewer(owner: Pool): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into accounts (role, account_status, password_changed_at)
+    values ('staff', 'CLOSED', now()) returning id`,
+  );
   const [reviewer] = rows;
   if (!reviewer) throw new Error('the reviewer was not inserted');
   return reviewer.id;
@@ -159,7 +167,8 @@ const cluster = await createScratchCluster('approvals', { bySocket: true });
 const options = { applicationName: 'approvals-bench' };
 const db = connect(cluster.appUrl, { ...options, connectionsMax: callers });
 // Seeding and counting go over every row there is: the limits of a request are not for them.
-const owner = connect(cluster.ownerUrl, { ...options, connectionsMax: 1, statementTimeoutMs: 0 });
+const whole = { ...options, connectionsMax: 1, statementTimeoutMs: 0 };
+const owner = connectPool(cluster.ownerUrl, whole);
 const vault = openVault({ socketPath: settings().KEYS_SOCKET ?? '' });
 try {
   const { perSecond, serverMs, callerMs } = await measure({
@@ -187,7 +196,7 @@ ${Math.round(perSecond)} approvals a second; at least ${perSecondMin}. One takes
     );
   judge('bench:approvals', [figure]);
 } finally {
-  await Promise.all([db.destroy(), owner.destroy()]);
+  await Promise.all([db.destroy(), owner.end()]);
   cluster.destroy();
 }
 process.exit();

@@ -112,7 +112,7 @@ async function judge(mutant: Mutant): Promise<Judged> {
   }
 }
 
-/** In the copy, with the engines of this checkout; every file of tests has a database of its own. */
+/** In the copy, with the engines of this checkout; each file of tests has a database of its own. */
 async function runTests(project: string, files: string[], pattern: string): Promise<TestReport> {
   const outputFile = join(localDir, 'mutants', 'report.json');
   rmSync(outputFile, { force: true });

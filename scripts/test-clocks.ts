@@ -10,8 +10,8 @@ import { startRedis } from './lib/redis.ts';
 
 // Unit and module tests on other days than today, so that a test which holds only this year, or
 // only in the middle of a month, is found before its day comes. Tests, our processes and PostgreSQL
-// run under Debian's faketime. Redis keeps real time: its allocator hangs under faketime, and what it
-// holds for us is given a time to live and no date.
+// run under Debian's faketime. Redis keeps real time: its allocator hangs under faketime, and what
+// it holds for us is given a time to live and no date.
 //   npm run test:clocks                                        every clock, both projects
 //   npm run test:clocks -- --clock leap-day                    one clock
 //   npm run test:clocks -- --project module modules/plans      as `npm test` takes them

@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * How the messages are compiled. The locale is settled once per request on the server and read
- * from `<html lang>` in the browser (`src/shared/page/locale.server.ts`, `src/entry.client.tsx`):
+ * from `<html lang>` in the browser (`src/entry.server.tsx`, `src/entry.client.tsx`):
  * none of the library's own ways of guessing it is used.
  */
 export const messagesOptions: CompilerOptions = {

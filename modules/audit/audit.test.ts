@@ -174,6 +174,7 @@ const outsideTheChain: Record<string, string> = {
 test('a change of any column of a record or of its link is found', async () => {
   await record(100);
   await chainedAll();
+  await anchorHead(harness.db, { file: anchorsFile, now: new Date() });
   const at = (await length()) - 50;
   const rows = {
     'audit.events': `id = ${eventAt(at)}`,

@@ -2,10 +2,8 @@ import { getUser } from '@luwag/contracts/accounts';
 import type { RouterContextProvider } from 'react-router';
 import type { PageSource, WebBuild } from '../server/page-source.ts';
 import { contextOf, withLocaleOf } from '../src/entry.server.tsx';
-import { callAs } from '../src/shared/auth/call-as.ts';
-import { requireSession } from '../src/shared/auth/require-session.ts';
 import { signInForm } from '../src/shared/auth/sign-in-form.ts';
-import { type VisitorArgs, visitor } from '../src/shared/auth/visitor.ts';
+import { callAs, requireSession, type VisitorArgs, visitor } from '../src/shared/auth/visitor.ts';
 
 type Probe = (args: VisitorArgs) => unknown;
 

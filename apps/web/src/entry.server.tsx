@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
@@ -10,10 +11,11 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { type PageFacts, pageFacts } from '#app/shared/api/server-context.ts';
 import { type Visitor, visitor } from '#app/shared/auth/visitor.ts';
-import { withLocaleOf } from '#app/shared/page/locale.server.ts';
 import { NonceContext } from '#app/shared/page/nonce.ts';
+import { type Locale, readPreferences } from '#app/shared/page/preferences.ts';
 
 /** A page that has not finished after this long is cut: its open boundaries show their errors. */
 export const streamTimeout = 10_000;
@@ -79,4 +81,13 @@ export default function handleRequest(
     );
     const deadline = setTimeout(abort, streamTimeout + 1_000);
   });
+}
+
+// Rendering goes on after the handler has returned its stream, so the locale follows the
+// asynchronous work of one request; a variable of the module would leak between visitors.
+const current = new AsyncLocalStorage<Locale>();
+overwriteGetLocale(() => current.getStore() ?? 'en');
+
+function withLocaleOf<T>(request: Request, work: () => T): T {
+  return current.run(readPreferences(request.headers).locale, work);
 }

@@ -23,7 +23,7 @@ import { usePageViews } from '#app/features/overlays/use-page-views.ts';
 import { m } from '#app/paraglide/messages.js';
 import { pageFacts } from '#app/shared/api/server-context.ts';
 import { visitor } from '#app/shared/auth/visitor.ts';
-import { usePreferences } from '#app/shared/components/shell/use-preferences.ts';
+import { usePreferences } from '#app/shared/components/shell/preference-form.tsx';
 import { formatMoment } from '#app/shared/format/format-moment.ts';
 import { spokenReference } from '#app/shared/format/spoken-reference.ts';
 import { NonceContext } from '#app/shared/page/nonce.ts';

@@ -53,9 +53,13 @@ test('many such sessions share a bound of their network, which the owner’s is 
 test('a session that calls without end is refused, and the owner’s other one is not', async () => {
   const { who } = await page.withPasskey();
   const thief = await signIn(harness, who.account);
-  const replies = await Promise.all(
-    Array.from({ length: 60 }, () => page.call(getSecuritySettings, thief)),
-  );
-  expect(replies.some(({ statusCode }) => statusCode === 429)).toBe(true);
+  const isRefused = async () => {
+    const calls = Array.from({ length: 60 }, () => page.call(getSecuritySettings, thief));
+    return (await Promise.all(calls)).some(({ statusCode }) => statusCode === 429);
+  };
+  // Ten a second are allowed: on a busy machine the first sixty take long enough to be.
+  let rounds = 0;
+  while (rounds < 10 && !(await isRefused())) rounds += 1;
+  expect(rounds).toBeLessThan(10);
   expect((await page.call(getSecuritySettings, who)).statusCode).toBe(200);
 });

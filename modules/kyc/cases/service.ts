@@ -169,7 +169,10 @@ async function advanceCase(
   await enqueue(tx, { requestId }, checkEvidence, { account_id: kyc.accountId });
 }
 
-/** The only way a case changes: with its version, the merchant status and the notification. */
+/**
+ * The only way a case's state changes: with its version, the merchant status and the notification.
+ * Claims and marks for a second review are the submodule review's.
+ */
 export async function changeCase(
   tx: Tx,
   kyc: Pick<KycCase, 'id' | 'accountId' | 'kind'>,

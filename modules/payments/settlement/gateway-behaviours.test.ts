@@ -1,4 +1,3 @@
-import { getPaymentRequest, type PaymentRequest } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
 import { createGateway } from '@luwag/gateway/gateway';
 import { enqueue } from '@luwag/platform/jobs/job';
@@ -7,6 +6,7 @@ import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { violationsOf } from '@luwag/testing/harness/paying-proofs';
 import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { waitUntil } from '@luwag/testing/harness/processes';
+import { type Bought, purchaseProbes, usualPrice } from '@luwag/testing/harness/purchase-probes';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,6 @@ import { chargeAttempt } from '../../plans/service.ts';
 
 const harness = forAllTests(startPaymentsHarness);
 let ana: Payer;
-const amount = 3_000_00;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -41,54 +40,10 @@ async function pass(ms: number): Promise<void> {
   ana = { ...ana, ...(await harness.again(ana)) };
 }
 
-type Bought = { request: PaymentRequest; proposalId: string; planId: string };
-type Channel = 'PAYMAYA' | 'GCASH';
-
-/** Everything up to the answer; what is due today is asked of the gateway by then, or soon. */
-async function buy(channel: Channel, behaviour?: string, price = amount): Promise<Bought> {
-  if (behaviour) await harness.gateway.behave({ behaviour });
-  const request = await harness.askFor({ amount: price });
-  const choice = channel === 'GCASH' ? { payment_method_id: 'GCASH' } : {};
-  const ready = await harness.agreedAndConfirmed(ana, request, { terms: 3, ...choice });
-  const reply = await harness.pay(ana, ready);
-  expect(reply.statusCode, reply.body).toBe(201);
-  expect(reply.json()).toMatchObject({ buyer_status: 'PENDING', proposal_id: ready.id });
-  return { request, proposalId: ready.id, planId: reply.json().transaction_id };
-}
-
-const attemptOf = ({ planId }: Bought) =>
-  inScope(harness.db, 'system', (tx) =>
-    tx
-      .selectFrom('collection_attempts')
-      .selectAll()
-      .where('plan_id', '=', planId)
-      .executeTakeFirstOrThrow(),
-  );
-const stateOf = async (bought: Bought) => (await attemptOf(bought)).state;
-const until = (bought: Bought, ...states: string[]) =>
-  harness.until(async () => states.includes(await stateOf(bought)), `it to be ${states.join()}`);
-const polled = async (bought: Bought, times: number) =>
-  harness.until(async () => (await attemptOf(bought)).polls >= times, `${times} polls`);
-
-/** How it stands with everybody: the buyer, the shop, us, and the gateway's own book. */
-async function readProgress(bought: Bought) {
-  const { state, id, amount_centavos } = await attemptOf(bought);
-  const params = { request_id: bought.request.id };
-  const reply = await harness.call(getPaymentRequest, harness.keyHeaders, { params });
-  const { status, progress, failure_reason } = await harness.proposalOf(ana, bought.proposalId);
-  const payments = (await harness.gateway.book()).payments.filter(
-    ({ reference_id }) => reference_id === `payment-${id}`,
-  );
-  return {
-    attempt: state,
-    shop: reply.json().status,
-    buyer: progress?.status ?? status,
-    reason: failure_reason,
-    taken: payments
-      .filter((payment) => payment.status === 'SUCCEEDED')
-      .map((payment) => Math.round(Number(payment.request_amount) * 100) - amount_centavos),
-  };
-}
+const { buy, attemptOf, stateOf, until, polled, readProgress, timesAsked } = purchaseProbes(
+  harness,
+  () => ana,
+);
 /** Charged once, to the centavo. */
 const paid = { attempt: 'succeeded', shop: 'paid', buyer: 'succeeded', taken: [0] };
 const notPaid = { attempt: 'failed', shop: 'started', buyer: 'open', taken: [] };
@@ -113,12 +68,6 @@ const rest = () =>
       select from unpublished_events`.execute(harness.db);
     return rows.length === 0;
   }, 'everything to be told');
-
-const timesAsked = async (bought: Bought) => {
-  const { id } = await attemptOf(bought);
-  const { payment_requests } = await harness.gateway.book();
-  return payment_requests.filter(({ reference_id }) => reference_id === `payment-${id}`).length;
-};
 
 describe('slow', () => {
   test('an answer after 29 seconds is an answer', async () => {
@@ -236,7 +185,7 @@ test.each(['PAYMAYA', 'GCASH'] as const)(
         from plans p join installments i on i.plan_id = p.id and i.schedule_version = p.schedule_version
        where p.id = ${bought.planId} group by p.id`.execute(tx),
     );
-    expect(rows).toEqual([{ status: 'active', principal: amount, owed: amount }]);
+    expect(rows).toEqual([{ status: 'active', principal: usualPrice, owed: usualPrice }]);
   },
 );
 

@@ -69,8 +69,9 @@ export async function closeDay(
 }
 
 /**
- * A batch of each slice in turn: plans that are neighbours in the table are of different slices, and
- * are in memory together. A slice that fails keeps nobody from the others; what failed is returned.
+ * A batch of each slice in turn: plans that are neighbours in the table are of different slices,
+ * and are in memory together. A slice that fails keeps nobody from the others; what failed is
+ * returned.
  */
 async function closeInTurns(runs: readonly Run[], sessions: number): Promise<unknown[]> {
   const waiting = [...runs];

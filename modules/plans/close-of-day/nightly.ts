@@ -10,7 +10,7 @@ import { closeSlice } from './jobs.ts';
 const jobMs = 20_000;
 
 /** Slices at a time, of both modes together. A worker has ten places, and payments need some. */
-const lanesCount = 4;
+const queuesCount = 4;
 
 /** Asks for the closing of the day that has begun, and of every day missed, in each mode. */
 export async function closeToday(ctx: JobCtx): Promise<void> {
@@ -35,8 +35,8 @@ export async function closeOneSlice(
 }
 
 /**
- * By its key, a slice that is asked for twice is in the queue once. Slices of one lane run one
- * after the other, those of different lanes side by side.
+ * By its key, a slice that is asked for twice is in the queue once. Slices of one queue run one
+ * after the other, those of different queues side by side.
  */
 const askForSlice = (tx: Tx, ctx: JobCtx, { mode, businessDate, slice }: DaySlice): Promise<void> =>
   enqueue(
@@ -46,6 +46,6 @@ const askForSlice = (tx: Tx, ctx: JobCtx, { mode, businessDate, slice }: DaySlic
     { mode, business_date: businessDate, slice },
     {
       key: `${closeSlice.name} ${mode} ${slice}`,
-      queue: `${closeSlice.name} ${slice % lanesCount}`,
+      queue: `${closeSlice.name} ${slice % queuesCount}`,
     },
   );

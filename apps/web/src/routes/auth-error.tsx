@@ -1,7 +1,12 @@
+import { LinkButton } from '@luwag/ui/button';
+import { LinkRow } from '@luwag/ui/link-row';
 import { FaultFrame } from '#app/features/faults/fault-frame.tsx';
-import { AuthErrorPage } from '#app/features/session/auth-error-page.tsx';
+import { m } from '#app/paraglide/messages.js';
 import { pageFacts } from '#app/shared/api/server-context.ts';
+import { authErrorText } from '#app/shared/auth/auth-error-text.ts';
 import { authErrorCodeOf } from '#app/shared/auth/auth-errors.ts';
+import { signInPageOf } from '#app/shared/auth/pages.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
 import { spokenReference } from '#app/shared/format/spoken-reference.ts';
 import type { RouteHandle } from '#app/shared/page/route-handle.ts';
 import type { Route } from './+types/auth-error';
@@ -16,10 +21,21 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+/** What stands in the way of signing in, and the ways on. Drawn without script. */
 export default function AuthError({ loaderData: { code, reference } }: Route.ComponentProps) {
   return (
     <FaultFrame>
-      <AuthErrorPage code={code} reference={reference} />
+      <PageHead title={m.session_error_page_title()}>{authErrorText(code)}</PageHead>
+      <div className="fault-acts">
+        <LinkButton href={signInPageOf('buyer')}>{m.session_error_page_buyer()}</LinkButton>
+        <LinkButton variant="second" href={signInPageOf('merchant')}>
+          {m.session_error_page_merchant()}
+        </LinkButton>
+      </div>
+      <div>
+        <LinkRow href="/">{m.session_error_page_home()}</LinkRow>
+      </div>
+      <p className="label">{m.session_error_page_reference({ reference })}</p>
     </FaultFrame>
   );
 }

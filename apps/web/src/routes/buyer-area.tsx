@@ -1,12 +1,13 @@
 import '#app/features/dashboard/frame.css';
 import '#app/features/dashboard/home.css';
+import { getSummary } from '@luwag/contracts/transactions';
 import { useLocation, useRevalidator } from 'react-router';
 import { Area } from '#app/features/dashboard/area.tsx';
 import { loadArea } from '#app/features/dashboard/load-area.ts';
-import { loadLatest } from '#app/features/overlays/load-latest.ts';
+import type { LatestPayment } from '#app/features/overlays/payment-news.ts';
 import { usePaymentNews } from '#app/features/overlays/use-payment-news.ts';
 import { SessionArea } from '#app/features/session/session-area.tsx';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { callAs, requireSession, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/buyer-area';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -24,4 +25,10 @@ export default function BuyerArea({ loaderData: { area, latest } }: Route.Compon
       <Area {...area} />
     </SessionArea>
   );
+}
+
+/** The newest payment, for the banner. No page fails because its banner has nothing to say. */
+async function loadLatest(args: VisitorArgs): Promise<LatestPayment> {
+  const summary = await callAs(args, getSummary, {});
+  return summary.ok ? summary.data.latest : null;
 }

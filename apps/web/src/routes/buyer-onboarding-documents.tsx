@@ -1,4 +1,3 @@
-import { forRole } from '#app/shared/auth/for-role.ts';
 import '#app/features/onboarding/onboarding.css';
 import { useEffect } from 'react';
 import { data } from 'react-router';
@@ -10,6 +9,7 @@ import {
 } from '#app/features/onboarding/documents.server.ts';
 import { DocumentsPage } from '#app/features/onboarding/documents-page.tsx';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { forRole } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/buyer-onboarding-documents';
 
 export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';

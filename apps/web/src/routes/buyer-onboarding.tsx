@@ -1,10 +1,10 @@
-import { forRole } from '#app/shared/auth/for-role.ts';
 import '#app/features/onboarding/onboarding.css';
 import { useArea } from '#app/features/dashboard/area.tsx';
 import { loadOnboarding } from '#app/features/onboarding/onboarding.server.ts';
 import { OnboardingPage } from '#app/features/onboarding/onboarding-page.tsx';
 import { FirstRoom } from '#app/features/onboarding/open-room.tsx';
-import { turnOf } from '#app/shared/format/onboarding-turn.ts';
+import { forRole } from '#app/shared/auth/visitor.ts';
+import { turnOf } from '#app/shared/format/items-state.ts';
 import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
 import type { Route } from './+types/buyer-onboarding';
 

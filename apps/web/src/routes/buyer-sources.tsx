@@ -1,12 +1,13 @@
-import { forRole } from '#app/shared/auth/for-role.ts';
 import '#app/shared/components/waiting/waiting.css';
 import '#app/features/sources/sources.css';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnSources, loadSources } from '#app/features/sources/sources.server.ts';
 import { SourcesPage } from '#app/features/sources/sources-page.tsx';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
+import { forRole } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/buyer-sources';
+
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
 export const loader = forRole('buyer', loadSources);
 
@@ -19,5 +20,3 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function BuyerSources({ loaderData, actionData }: Route.ComponentProps) {
   return <SourcesPage {...loaderData} fault={actionData} />;
 }
-
-export const ErrorBoundary = PageTrouble;

@@ -1,5 +1,4 @@
-import { accountTypeOf } from '#app/features/auth/account-paths.ts';
-import { type FormReply, unlessOffline } from '#app/features/auth/form-reply.ts';
+import { accountTypeOf, type FormReply, unlessOffline } from '#app/features/auth/entry.ts';
 import { LoginPage } from '#app/features/auth/login-page.tsx';
 import { loadSignIn, passOn } from '#app/features/auth/sign-in.server.ts';
 import { useOtherTabs } from '#app/shared/auth/use-other-tabs.ts';

@@ -1,4 +1,4 @@
-import { accountTypeOf } from '#app/features/auth/account-paths.ts';
+import { accountTypeOf } from '#app/features/auth/entry.ts';
 import { comeWithoutApp, loadLostApp } from '#app/features/auth/lost-app.server.ts';
 import { LostAppPage } from '#app/features/auth/lost-app-page.tsx';
 import type { Route } from './+types/lost-app';

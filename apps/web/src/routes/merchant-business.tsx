@@ -8,16 +8,11 @@ import { checkAddress } from '#app/features/address/check-address.ts';
 import { choicesFor } from '#app/features/address/load-address-choices.ts';
 import { StreetFields } from '#app/features/address/street-fields.tsx';
 import { keptCheck, placesOf } from '#app/features/address/wanted-places.ts';
-import { typedOf } from '#app/features/profiles/business.ts';
-import { BusinessForm } from '#app/features/profiles/business-form.tsx';
+import { BusinessForm, typedOf } from '#app/features/profiles/business-form.tsx';
 import { ProfileFrame } from '#app/features/profiles/profile-frame.tsx';
 import { saveBusiness } from '#app/features/profiles/save-business.server.ts';
 import { m } from '#app/paraglide/messages.js';
-import { needed } from '#app/shared/api/needed.ts';
-import { pageFacts } from '#app/shared/api/server-context.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { forRole } from '#app/shared/auth/for-role.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, forRole, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/merchant-business';
 
 export { shouldRevalidate } from '#app/features/address/wanted-places.ts';
@@ -31,8 +26,7 @@ const donePath = (url: URL) => `${isStep(url) ? '/merchant/onboarding' : url.pat
 /** The profile, and the lists of places: those that are being picked, else those on record. */
 async function load(args: VisitorArgs) {
   const profile = needed(await callAs(args, getMerchantProfile, {}));
-  const kept = placesOf(profile.addresses[0]);
-  return { profile, choices: await choicesFor(args.request, args.context.get(pageFacts), kept) };
+  return { profile, choices: await choicesFor(args, placesOf(profile.addresses[0])) };
 }
 
 export const loader = forRole('merchant', async (args) => {

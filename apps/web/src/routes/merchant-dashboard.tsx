@@ -1,14 +1,14 @@
 import '#app/features/merchant/selling.css';
 import { listStores } from '@luwag/contracts/merchants';
 import { listPaymentRequests } from '@luwag/contracts/payment-requests';
+import { buttonClass } from '@luwag/ui/button';
+import { Link } from 'react-router';
 import { useArea } from '#app/features/dashboard/area.tsx';
-import { doneSteps, isSold } from '#app/features/dashboard/done-steps.ts';
-import { MerchantHome } from '#app/features/dashboard/merchant-home.tsx';
-import { LatestRequests } from '#app/features/merchant/latest-requests.tsx';
-import { modeOf } from '#app/features/merchant/mode-of.ts';
-import { ModeSwitch } from '#app/features/merchant/mode-switch.tsx';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { forRole } from '#app/shared/auth/for-role.ts';
+import { doneSteps, isSold, MerchantHome } from '#app/features/dashboard/merchant-home.tsx';
+import { listPath, ModeSwitch, modeOf } from '#app/features/merchant/mode-switch.tsx';
+import { RequestList } from '#app/features/merchant/request-list.tsx';
+import { m } from '#app/paraglide/messages.js';
+import { callAs, forRole } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/merchant-dashboard';
 
 /** The home stands without its list: what cannot be read now is on the list's own page. */
@@ -33,8 +33,23 @@ export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
 });
 
 export default function MerchantDashboard({ loaderData }: Route.ComponentProps) {
-  const { mode, done } = loaderData;
-  const sales = loaderData.requests.length > 0 ? <LatestRequests {...loaderData} /> : undefined;
+  const { requests, stores, mode, nowMs, done } = loaderData;
+  // The newest few, and the way to all of them.
+  const sales =
+    requests.length > 0 ? (
+      <>
+        <RequestList
+          {...{ stores, mode, nowMs }}
+          requests={{ results: requests, page: 1, has_more: false }}
+        />
+        <Link
+          to={listPath('/merchant/requests', { mode })}
+          className={buttonClass({ variant: 'text', auto: true, compact: true })}
+        >
+          {m.selling_home_sales_action()}
+        </Link>
+      </>
+    ) : undefined;
   const modes = <ModeSwitch path="/merchant/dashboard" mode={mode} />;
   return <MerchantHome {...useArea()} mode={mode} modes={modes} sales={sales} done={done} />;
 }

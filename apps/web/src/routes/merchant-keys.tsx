@@ -2,16 +2,14 @@ import '#app/features/merchant/selling.css';
 import '#app/features/security/security.css';
 import { listApiKeys, listStores } from '@luwag/contracts/merchants';
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnKeys } from '#app/features/merchant/act-on-keys.server.ts';
 import type { KeysAnswer } from '#app/features/merchant/keys.ts';
 import { KeysPage } from '#app/features/merchant/keys-page.tsx';
-import { StepUpPrompt } from '#app/features/security/step-up-prompt.tsx';
-import { needed } from '#app/shared/api/needed.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { forRole } from '#app/shared/auth/for-role.ts';
+import { callAs, forRole, needed } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/merchant-keys';
+
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
 export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const [keys, stores] = await Promise.all([
@@ -42,7 +40,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   unlessDisconnected(serverAction(), data(unreached, { status: 503 }));
 
 export default function MerchantKeys({ loaderData, actionData }: Route.ComponentProps) {
-  return <KeysPage {...loaderData} answer={actionData} StepUp={StepUpPrompt} />;
+  return <KeysPage {...loaderData} answer={actionData} />;
 }
-
-export const ErrorBoundary = PageTrouble;

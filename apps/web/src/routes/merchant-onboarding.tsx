@@ -1,9 +1,7 @@
 import '#app/features/profiles/profiles.css';
 import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { MerchantOnboardingPage } from '#app/features/profiles/onboarding-page.tsx';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { forRole } from '#app/shared/auth/for-role.ts';
+import { callAs, forRole, needed } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/merchant-onboarding';
 
 export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';

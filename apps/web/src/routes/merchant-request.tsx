@@ -5,13 +5,11 @@ import { data, redirect } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { RequestPage } from '#app/features/merchant/request-page.tsx';
 import { m } from '#app/paraglide/messages.js';
-import { needed } from '#app/shared/api/needed.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { forRole } from '#app/shared/auth/for-role.ts';
+import { callAs, forRole, needed } from '#app/shared/auth/visitor.ts';
 import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
 import { keyOfContent, newFormKey } from '#app/shared/forms/form-key.server.ts';
-import { textOf } from '#app/shared/forms/form-text.ts';
+import { textOf } from '#app/shared/forms/form-reply.ts';
 import type { Route } from './+types/merchant-request';
 
 export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {

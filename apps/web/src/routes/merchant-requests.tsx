@@ -8,18 +8,17 @@ import {
 } from '@luwag/contracts/payment-requests';
 import { data } from 'react-router';
 import { useArea } from '#app/features/dashboard/area.tsx';
-import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { askForPayment } from '#app/features/merchant/ask-for-payment.server.ts';
 import { statusOfAsk, unreachedAsk } from '#app/features/merchant/asking.ts';
-import { modeOf, pageOf } from '#app/features/merchant/mode-of.ts';
+import { modeOf, pageOf } from '#app/features/merchant/mode-switch.tsx';
 import { RequestsPage } from '#app/features/merchant/requests-page.tsx';
-import { needed } from '#app/shared/api/needed.ts';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { forRole } from '#app/shared/auth/for-role.ts';
+import { callAs, forRole, needed } from '#app/shared/auth/visitor.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import type { Route } from './+types/merchant-requests';
+
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
 export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const { searchParams } = args.url;
@@ -59,5 +58,3 @@ export default function MerchantRequests({ loaderData, actionData }: Route.Compo
     />
   );
 }
-
-export const ErrorBoundary = PageTrouble;

@@ -1,16 +1,11 @@
+import { type NumberReply, unlessOffline } from '#app/features/auth/entry.ts';
+import { MoreLinks } from '#app/features/auth/entry-form.tsx';
 import { EntrySteps } from '#app/features/auth/entry-steps.tsx';
-import { unlessOffline } from '#app/features/auth/form-reply.ts';
-import { MoreLinks } from '#app/features/auth/more-links.tsx';
-import { loadNumber, proveNumber } from '#app/features/auth/number.server.ts';
-import { NumberCodeForm } from '#app/features/auth/number-code-form.tsx';
-import { NumberForm } from '#app/features/auth/number-form.tsx';
-import type { NumberReply } from '#app/features/auth/number-reply.ts';
+import { NumberCodeForm, NumberForm } from '#app/features/auth/number-code-form.tsx';
 import { m } from '#app/paraglide/messages.js';
 import type { Route } from './+types/number';
 
-export const loader = (args: Route.LoaderArgs) => loadNumber(args);
-
-export const action = (args: Route.ActionArgs) => proveNumber(args);
+export { loadNumber as loader, proveNumber as action } from '#app/features/auth/number.server.ts';
 
 export const clientAction = unlessOffline<NumberReply>;
 

@@ -8,7 +8,7 @@ import { loadCase } from '#app/features/ops/case.server.ts';
 import { CasePage } from '#app/features/ops/case-page.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
-import { forRole } from '#app/shared/auth/for-role.ts';
+import { forRole } from '#app/shared/auth/visitor.ts';
 import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
 import type { Route } from './+types/ops-case';
 

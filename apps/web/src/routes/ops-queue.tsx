@@ -1,9 +1,10 @@
 import { data } from 'react-router';
-import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { actOnQueue, loadQueue } from '#app/features/ops/queue.server.ts';
 import { QueuePage } from '#app/features/ops/queue-page.tsx';
-import { forRole } from '#app/shared/auth/for-role.ts';
+import { forRole } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/ops-queue';
+
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
 export const loader = forRole('staff', loadQueue);
 
@@ -15,5 +16,3 @@ export const action = forRole('staff', async (args: Route.ActionArgs) => {
 export default function OpsQueue({ loaderData, actionData }: Route.ComponentProps) {
   return <QueuePage {...loaderData} reply={actionData} />;
 }
-
-export const ErrorBoundary = PageTrouble;

@@ -1,7 +1,6 @@
 import { downloadExport } from '@luwag/contracts/privacy';
 import { redirect } from 'react-router';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { forOwner } from '#app/shared/auth/for-role.ts';
+import { callAs, forOwner } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/privacy-copy';
 
 /** The copy as a file. It is there once: opened again, this address leads back to the page. */

@@ -1,5 +1,8 @@
+import '#app/features/problems/problems.css';
+import { LinkRow } from '@luwag/ui/link-row';
 import { listProblems } from '#app/features/problems/catalogue.server.ts';
-import { ProblemList } from '#app/features/problems/problem-list.tsx';
+import { statusWords } from '#app/features/problems/status-words.ts';
+import { m } from '#app/paraglide/messages.js';
 import { readPreferences } from '#app/shared/page/preferences.ts';
 import type { RouteHandle } from '#app/shared/page/route-handle.ts';
 import type { Route } from './+types/problems';
@@ -10,6 +13,28 @@ export function loader({ request }: Route.LoaderArgs) {
   return listProblems(readPreferences(request.headers).locale);
 }
 
-export default function Problems({ loaderData }: Route.ComponentProps) {
-  return <ProblemList groups={loaderData} />;
+/** The error catalogue: every code, by the status it is answered with. */
+export default function Problems({ loaderData: groups }: Route.ComponentProps) {
+  return (
+    <article className="wrap stack gap-6 problem">
+      <header className="stack gap-2">
+        <h1>{m.problems_title()}</h1>
+        <p className="lede">{m.problems_lede()}</p>
+      </header>
+      {groups.map(({ status, lines }) => (
+        <section key={status} className="stack gap-2" aria-labelledby={`status-${status}`}>
+          <h2 id={`status-${status}`}>
+            <span className="problem-status">{status}</span> {statusWords(status)}
+          </h2>
+          <div className="problem-lines">
+            {lines.map(({ code, title }) => (
+              <LinkRow key={code} href={`/problems/${code}`} note={code}>
+                {title}
+              </LinkRow>
+            ))}
+          </div>
+        </section>
+      ))}
+    </article>
+  );
 }

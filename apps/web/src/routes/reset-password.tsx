@@ -1,13 +1,12 @@
-import { unlessOffline } from '#app/features/auth/form-reply.ts';
+import { unlessOffline } from '#app/features/auth/entry.ts';
 import { LinkOver } from '#app/features/auth/link-over.tsx';
-import { setPassword } from '#app/features/auth/password.server.ts';
 import { ResetForm, type ResetReply } from '#app/features/auth/reset-form.tsx';
 import { m } from '#app/paraglide/messages.js';
 import type { Route } from './+types/reset-password';
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ linkKey: url.searchParams.get('key') });
 
-export const action = (args: Route.ActionArgs) => setPassword(args);
+export { setPassword as action } from '#app/features/auth/password.server.ts';
 
 export const clientAction = unlessOffline<ResetReply>;
 

@@ -1,7 +1,7 @@
 import '#app/features/security/security.css';
 import { actOnLost, loadLost } from '#app/features/security/lost.server.ts';
 import { LostPage } from '#app/features/security/lost-page.tsx';
-import { forOwner } from '#app/shared/auth/for-role.ts';
+import { forOwner } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/security-lost';
 
 export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';

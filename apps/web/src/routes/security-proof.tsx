@@ -1,12 +1,14 @@
 import '#app/features/security/security.css';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
-import { data, redirect } from 'react-router';
-import { deedAddress } from '#app/features/security/deeds.ts';
-import { ProofPage } from '#app/features/security/proof-page.tsx';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { forOwner } from '#app/shared/auth/for-role.ts';
-import { lostAddress } from '#app/shared/auth/lost-address.ts';
+import { Card } from '@luwag/ui/card';
+import { data, Link, redirect } from 'react-router';
+import { deedAddress } from '#app/features/security/security-answer.ts';
+import { m } from '#app/paraglide/messages.js';
+import { lostAddress } from '#app/shared/auth/face-address.ts';
 import { type ProofFault, prove, readProof } from '#app/shared/auth/proof.ts';
+import { callAs, forOwner } from '#app/shared/auth/visitor.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+import { ProofForms } from '#app/shared/components/proof/proof-forms.tsx';
 import type { Route } from './+types/security-proof';
 
 export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
@@ -30,6 +32,20 @@ export const action = forOwner(async (args, role) => {
   return redirect(`/${role}/settings/proof`, 303);
 });
 
-export default function SecurityProof({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProofPage {...loaderData} fault={actionData} />;
+export default function SecurityProof({ loaderData, actionData: fault }: Route.ComponentProps) {
+  const { proof, role } = loaderData;
+  return (
+    <div className="stack gap-5 top security-narrow">
+      <PageHead title={m.security_proof_title()}>{m.security_proof_lede()}</PageHead>
+      <Card className="stack">
+        <ProofForms
+          action={`/${role}/settings/proof`}
+          proof={proof}
+          fault={fault}
+          numberPath={`/${role}/number`}
+        />
+      </Card>
+      <Link to={`/${role}/settings/security`}>{m.security_lost_back()}</Link>
+    </div>
+  );
 }

@@ -7,14 +7,10 @@ import { data } from 'react-router';
 import { NewPassword, Password } from '#app/features/auth/password-fields.tsx';
 import { useArea } from '#app/features/dashboard/area.tsx';
 import { actOnSecurity } from '#app/features/security/act-on-security.ts';
-import { statusOf, unreached } from '#app/features/security/answer-status.ts';
-import { deeds } from '#app/features/security/deeds.ts';
+import { deeds, statusOf, unreached } from '#app/features/security/security-answer.ts';
 import { SecurityPage } from '#app/features/security/security-page.tsx';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { findFaceWay } from '#app/shared/auth/face-way.ts';
 import { roleOfPath } from '#app/shared/auth/pages.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
+import { callAs, findFaceWay, needed, requireSession } from '#app/shared/auth/visitor.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import type { Route } from './+types/security';
 

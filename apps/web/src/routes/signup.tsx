@@ -1,9 +1,7 @@
-import { accountTypeOf } from '#app/features/auth/account-paths.ts';
-import { type FormReply, unlessOffline } from '#app/features/auth/form-reply.ts';
+import { accountTypeOf, type FormReply, unlessOffline } from '#app/features/auth/entry.ts';
 import { signUp } from '#app/features/auth/signup.server.ts';
 import { SignupPage } from '#app/features/auth/signup-page.tsx';
-import { redirectSignedIn } from '#app/shared/auth/require-session.ts';
-import { visitor } from '#app/shared/auth/visitor.ts';
+import { redirectSignedIn, visitor } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/signup';
 
 export async function loader(args: Route.LoaderArgs) {

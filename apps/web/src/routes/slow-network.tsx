@@ -1,11 +1,14 @@
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { data } from 'react-router';
-import { loadLight } from '#app/features/low-bandwidth/light-account.server.ts';
+import {
+  isForAgain,
+  loadLight,
+  payLightly,
+} from '#app/features/low-bandwidth/light-account.server.ts';
 import { LightPage } from '#app/features/low-bandwidth/light-page.tsx';
 import { quoteLightly } from '#app/features/low-bandwidth/light-quote.ts';
-import { isForAgain, payLightly } from '#app/features/low-bandwidth/pay-lightly.server.ts';
-import { homeOf, requireSession } from '#app/shared/auth/require-session.ts';
-import { visitor } from '#app/shared/auth/visitor.ts';
+import { homeOf } from '#app/shared/auth/pages.ts';
+import { requireSession, visitor } from '#app/shared/auth/visitor.ts';
 import { readPreferences } from '#app/shared/page/preferences.ts';
 import type { RouteHandle } from '#app/shared/page/route-handle.ts';
 import type { Route } from './+types/slow-network';

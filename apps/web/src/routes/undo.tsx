@@ -1,4 +1,4 @@
-import { unlessOffline } from '#app/features/auth/form-reply.ts';
+import { unlessOffline } from '#app/features/auth/entry.ts';
 import { loadUndo, undo } from '#app/features/auth/undo.server.ts';
 import { UndoPage, type UndoReply } from '#app/features/auth/undo-form.tsx';
 import type { Route } from './+types/undo';

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { parseToken } from '#app/features/webpay/choice.ts';
-import { webpayPaths } from '#app/features/webpay/paths.ts';
+import { parseToken, webpayPaths } from '#app/features/webpay/paths.ts';
 import type { Route } from './+types/webpay-link';
 
 /** The short address of a link and of a QR code. */

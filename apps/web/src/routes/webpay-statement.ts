@@ -1,4 +1,1 @@
-import { sendStatement } from '#app/features/webpay/done.server.ts';
-import type { Route } from './+types/webpay-statement';
-
-export const loader = (args: Route.LoaderArgs) => sendStatement(args);
+export { sendStatement as loader } from '#app/features/webpay/done.server.ts';

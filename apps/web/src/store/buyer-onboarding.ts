@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export type BuyerOnboardingState = {
+type BuyerOnboardingState = {
   step: 'SIGN_UP' | 'VERIFY_SUCCESS' | 'VERIFY_FAILED';
   /** One-time passwords that did not match. */
   otpAttempts: number;

@@ -1,8 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-export type MerchantOnboardingState = { step: 'SIGN_UP' };
-
-const initialState: MerchantOnboardingState = { step: 'SIGN_UP' };
+const initialState: { step: 'SIGN_UP' } = { step: 'SIGN_UP' };
 
 export const merchantOnboarding = createSlice({
   name: 'merchantOnboarding',

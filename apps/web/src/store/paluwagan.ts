@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Which groups are looked at: all that are open, or one's own. */
-export type PaluwaganState = { show_my_groups: boolean };
+type PaluwaganState = { show_my_groups: boolean };
 
 const initialState: PaluwaganState = { show_my_groups: false };
 

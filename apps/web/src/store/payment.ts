@@ -4,21 +4,21 @@ export const paymentStatuses = ['PENDING', 'FAILED', 'CURRENT'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** What the buyer has picked, under the names of the call that will carry it. */
-export type PaymentChoice = {
+type PaymentChoice = {
   terms: number | null;
   payment_source_id: string | null;
   payment_method_id: string | null;
 };
 
 /** What the server worked out for the choice. Whole centavos. */
-export type ComputedPayment = {
+type ComputedPayment = {
   amount: number;
   total_amount: number;
   transaction_fee: number;
   interest_fee: number;
 };
 
-export type PaymentState = PaymentChoice & {
+type PaymentState = PaymentChoice & {
   /** What the banner says; null shows none. */
   status: PaymentStatus | null;
   /** The very payment it says it of, so that what was put away stays away. */

@@ -27,8 +27,7 @@ export const createStore = () =>
   });
 
 export type Store = ReturnType<typeof createStore>;
-export type State = ReturnType<Store['getState']>;
 export type Dispatch = Store['dispatch'];
 
 export const useAppDispatch = useDispatch.withTypes<Dispatch>();
-export const useAppSelector = useSelector.withTypes<State>();
+export const useAppSelector = useSelector.withTypes<ReturnType<Store['getState']>>();

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Which part of the list of transactions is looked at. */
-export type TransactionState = { buyer_status: string; page: number };
+type TransactionState = { buyer_status: string; page: number };
 
 const initialState: TransactionState = { buyer_status: '', page: 1 };
 

@@ -2,9 +2,9 @@ import type { Role } from '@luwag/contracts/endpoint';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Who is signed in, as far as the browser may know it. */
-export type SessionData = { name: string; role: Role };
+type SessionData = { name: string; role: Role };
 
-export type UserState = {
+type UserState = {
   session: {
     data: SessionData | null;
     /** `loading` until the first answer about the session has come. */

@@ -9,12 +9,10 @@ export type Toast = {
   durationMs: number;
 };
 
-export type UtilState = { loggingOut: boolean; toasts: Toast[] };
-
 /** One visible at a time: the newest takes the place of the older. */
 const toastsMax = 1;
 
-const initialState: UtilState = { loggingOut: false, toasts: [] };
+const initialState: { loggingOut: boolean; toasts: Toast[] } = { loggingOut: false, toasts: [] };
 
 export const util = createSlice({
   name: 'util',

@@ -1,5 +1,12 @@
-import type { Barangay, CityMunicipality, Region, ZipSuggestion } from '@luwag/contracts/reference';
-import type { AddressStep } from './wanted-places.ts';
+import type {
+  Address,
+  Barangay,
+  CityMunicipality,
+  Region,
+  ZipSuggestion,
+} from '@luwag/contracts/reference';
+
+export type AddressStep = 'region' | 'city' | 'barangay';
 
 /** Everything the picker shows: the lists that are open, what is picked in them, what is wrong. */
 export type AddressChoices = {
@@ -28,4 +35,19 @@ export const noChoices: AddressChoices = {
 export const unreachableChoices: AddressChoices = {
   ...noChoices,
   trouble: { step: 'region', kind: 'unreachable' },
+};
+
+type AddressField = 'street' | 'zip_code';
+type TypedAddress = Record<AddressField, string>;
+
+export type AddressCheck =
+  | { kind: 'complete'; address: Address; typed: TypedAddress }
+  | { kind: 'faulty'; fields: AddressField[]; typed: TypedAddress }
+  /** The places could not be looked up, or were not all picked. */
+  | { kind: 'unchecked'; typed: TypedAddress };
+
+/** What is known when not even the question arrived. The fields themselves keep what they hold. */
+export const uncheckedAddress: AddressCheck = {
+  kind: 'unchecked',
+  typed: { street: '', zip_code: '' },
 };

@@ -1,16 +1,23 @@
+import type { Barangay } from '@luwag/contracts/reference';
 import { Button } from '@luwag/ui/button';
+import { SelectField } from '@luwag/ui/select-field';
 import { Skeleton } from '@luwag/ui/skeleton';
+import { TextField } from '@luwag/ui/text-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { useIsSlow } from '#app/shared/hooks/use-is-slow.ts';
-import type { AddressChoices } from './address-choices.ts';
-import { BarangaySelect } from './barangay-select.tsx';
-import { groupCities } from './group-places.ts';
-import { PlaceSelect } from './place-select.tsx';
-import { TroubleBanner } from './trouble-banner.tsx';
-import { type AddressStep, readWantedPlaces } from './wanted-places.ts';
+import type { AddressChoices, AddressStep } from './address-choices.ts';
+import {
+  filterGroups,
+  groupBarangays,
+  groupCities,
+  type Heading,
+  type PlaceGroup,
+} from './group-places.ts';
+import { TroubleBanner } from './street-fields.tsx';
+import { readWantedPlaces } from './wanted-places.ts';
 
 /**
  * Region, then city or municipality, then barangay. It is a form that sends the picks to the page
@@ -120,4 +127,123 @@ function LoadingList({ step }: { step: 'city' | 'barangay' }) {
       </p>
     </div>
   );
+}
+
+type BarangaySelectProps = {
+  barangays: readonly Barangay[];
+  pickedCode: string | undefined;
+  onPick: (form: HTMLFormElement) => void;
+};
+
+/** Longer than this, a list is worth searching. Manila's has 897. */
+const longList = 40;
+
+function BarangaySelect({ barangays, pickedCode, onPick }: BarangaySelectProps) {
+  const [words, setWords] = useState('');
+  const groups = useMemo(() => groupBarangays(barangays), [barangays]);
+  const shown = filterGroups(groups, words, pickedCode);
+  const count = shown.reduce((sum, group) => sum + group.places.length, 0);
+  // Filtering needs script, so the box is not offered before there is any.
+  const canFilter = useHasScript() && barangays.length > longList;
+  return (
+    <>
+      {canFilter && (
+        <TextField
+          type="search"
+          label={m.address_filter({ count: barangays.length })}
+          placeholder={m.address_filter_hint()}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          onKeyDown={leaveOnEnter}
+        />
+      )}
+      <PlaceSelect
+        step="barangay"
+        label={m.address_barangay()}
+        prompt={m.address_barangay_choose()}
+        help={canFilter ? <span role="status">{matchWords(words, count)}</span> : undefined}
+        groups={shown}
+        pickedCode={pickedCode}
+        onPick={onPick}
+      />
+    </>
+  );
+}
+
+function matchWords(words: string, count: number): string {
+  if (words.trim() === '') return '';
+  return count === 0 ? m.address_filter_none() : m.address_filter_some({ count });
+}
+
+/** Enter goes on to the list it has just shortened; it does not send the form. */
+function leaveOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const list = event.currentTarget.form?.elements.namedItem('barangay');
+  if (list instanceof HTMLSelectElement) list.focus();
+}
+
+type PlaceSelectProps = {
+  step: AddressStep;
+  label: string;
+  prompt: string;
+  help?: ReactNode;
+  groups: readonly PlaceGroup[];
+  pickedCode: string | undefined;
+  onPick: (form: HTMLFormElement) => void;
+};
+
+/** One list of places with their headings: the phone's own picker, which needs no script. */
+function PlaceSelect(props: PlaceSelectProps) {
+  const { step, label, prompt, help, groups, pickedCode, onPick } = props;
+  const select = useRef<HTMLSelectElement>(null);
+  const hasScript = useHasScript();
+  // The list keeps itself, so that it keeps the focus too; going back in history is the one time
+  // the page knows better.
+  useEffect(() => {
+    if (select.current) select.current.value = pickedCode ?? '';
+  }, [pickedCode]);
+  return (
+    <SelectField
+      ref={select}
+      label={label}
+      help={help}
+      id={`address-${step}`}
+      name={step}
+      defaultValue={pickedCode ?? ''}
+      // Without script the button also carries a change of the list above, which a list that is
+      // still open must not hold back.
+      required={hasScript || step === 'region'}
+      onChange={({ currentTarget: { form } }) => form && onPick(form)}
+    >
+      <option value="">{prompt}</option>
+      {groups.map((group) => (
+        <PlaceOptions key={wordsOf(group.heading) ?? ''} group={group} />
+      ))}
+    </SelectField>
+  );
+}
+
+function PlaceOptions({ group: { heading, places } }: { group: PlaceGroup }) {
+  const words = wordsOf(heading);
+  const options = places.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+  return words === undefined ? options : <optgroup label={words}>{options}</optgroup>;
+}
+
+function wordsOf(heading: Heading): string | undefined {
+  switch (heading.kind) {
+    case 'none':
+      return undefined;
+    case 'independent':
+      return m.address_city_independent();
+    case 'special_area':
+      return m.address_city_special_area();
+    case 'named':
+      return heading.name;
+  }
 }

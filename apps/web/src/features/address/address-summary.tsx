@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
-import { composeAddress } from './compose-address.ts';
 
 type AddressSummaryProps = { address: Address; province: string | undefined };
 
@@ -59,3 +58,24 @@ export function AddressSummary({ address, province }: AddressSummaryProps) {
     </Card>
   );
 }
+
+/**
+ * The lines of an address as a letter carries them: street, barangay and city, then ZIP code with
+ * the province. A city of no province is followed by its region instead, and the capital region by
+ * the name everybody writes.
+ */
+export function composeAddress(address: Address, province: string | undefined): string[] {
+  return [
+    address.street,
+    `${withTitle(address.barangay)}, ${address.city}`,
+    `${address.zip_code} ${province ?? regionWords(address)}`,
+  ];
+}
+
+/** Many barangays carry the word in their own name, in one spelling or another. */
+function withTitle(barangay: string): string {
+  return /^(barangay|brgy|bgy)\b/i.test(barangay) ? barangay : `Barangay ${barangay}`;
+}
+
+const regionWords = ({ region, region_code: code }: Address) =>
+  code === '1300000000' ? 'Metro Manila' : region;

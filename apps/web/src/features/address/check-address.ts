@@ -1,7 +1,6 @@
 import { Address } from '@luwag/contracts/reference';
-import { textOf } from '#app/shared/forms/form-text.ts';
-import type { AddressChoices } from './address-choices.ts';
-import type { AddressCheck } from './typed-address.ts';
+import { textOf } from '#app/shared/forms/form-reply.ts';
+import type { AddressCheck, AddressChoices } from './address-choices.ts';
 
 /** Joins what was typed to what was picked. Names come from our lists, never from the visitor. */
 export function checkAddress(choices: AddressChoices, form: FormData): AddressCheck {

@@ -1,6 +1,6 @@
 import type { Address } from '@luwag/contracts/reference';
 import { expect, test } from 'vitest';
-import { composeAddress } from './compose-address.ts';
+import { composeAddress } from './address-summary.tsx';
 
 const address: Address = {
   region: 'Region VII (Central Visayas)',

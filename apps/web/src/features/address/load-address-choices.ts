@@ -1,22 +1,27 @@
+import type { Endpoint, RequestOf } from '@luwag/contracts/endpoint';
 import { listBarangays, listCitiesMunicipalities, listRegions } from '@luwag/contracts/reference';
-import type { CallOptions } from '#app/shared/api/call.ts';
-import type { PageFacts } from '#app/shared/api/server-context.ts';
-import { type AddressChoices, noChoices, unreachableChoices } from './address-choices.ts';
-import { callKept } from './kept-lists.ts';
-import { type AddressStep, readWantedPlaces, type WantedPlaces } from './wanted-places.ts';
+import { type CallOptions, type CallResult, call } from '#app/shared/api/call.ts';
+import { pageFacts } from '#app/shared/api/server-context.ts';
+import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import {
+  type AddressChoices,
+  type AddressStep,
+  noChoices,
+  unreachableChoices,
+} from './address-choices.ts';
+import { readWantedPlaces, type WantedPlaces } from './wanted-places.ts';
 
 // A visitor looks at an empty list meanwhile; better to say soon that it does not come.
 const timeoutMs = 5_000;
 
 /** The choices that the address of a page asks for; where nothing is picked, those on record. */
 export function choicesFor(
-  request: Request,
-  facts: Pick<PageFacts, 'apiOrigin' | 'requestId' | 'visitorAddress'>,
+  { request, context }: Pick<VisitorArgs, 'request' | 'context'>,
   kept: WantedPlaces = {},
 ): Promise<AddressChoices> {
   const picked = readWantedPlaces(new URL(request.url).searchParams);
   const wanted = picked.region ? picked : kept;
-  const { apiOrigin, requestId, visitorAddress } = facts;
+  const { apiOrigin, requestId, visitorAddress } = context.get(pageFacts);
   const options = { apiOrigin, requestId, visitorAddress, timeoutMs, signal: request.signal };
   return loadAddressChoices(wanted, options);
 }
@@ -58,3 +63,32 @@ const find = <T extends { code: string }>(places: T[], code: string | undefined)
   places.find((place) => place.code === code);
 
 const unreachable = (step: AddressStep) => ({ step, kind: 'unreachable' }) as const;
+
+// The lists change once a quarter and are the same for everyone. Keeping the recent ones spares
+// the API three calls per step of every visitor, and lets a visitor go on while it is away.
+const keptMs = 5 * 60_000;
+const keptMax = 300;
+
+const kept = new Map<string, { result: unknown; until: number }>();
+
+/** Like `call`, for public lists only: the answer to one visitor is given to the next. */
+async function callKept<E extends Endpoint & { auth: 'public' }>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions,
+): Promise<CallResult<E>> {
+  const key = JSON.stringify([options.apiOrigin, endpoint.name, request]);
+  const found = kept.get(key);
+  if (found && found.until > Date.now()) return found.result as CallResult<E>;
+  const result = await call(endpoint, request, options);
+  if (result.ok) keep(key, result);
+  return result;
+}
+
+function keep(key: string, result: unknown): void {
+  kept.delete(key);
+  kept.set(key, { result, until: Date.now() + keptMs });
+  // A map remembers the order of insertion, so its first key is the oldest.
+  const [oldest] = kept.keys();
+  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
+}

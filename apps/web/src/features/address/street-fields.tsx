@@ -1,9 +1,10 @@
 import type { CityMunicipality, ZipSuggestion } from '@luwag/contracts/reference';
+import { Banner } from '@luwag/ui/banner';
 import { Disclosure } from '@luwag/ui/link-row';
 import { TextField } from '@luwag/ui/text-field';
 import { useId } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import type { AddressCheck } from './typed-address.ts';
+import type { AddressCheck } from './address-choices.ts';
 
 export type StreetFieldsProps = {
   city: CityMunicipality;
@@ -46,7 +47,18 @@ export function StreetFields({ city, zipCodes, check }: StreetFieldsProps) {
           <option key={zip_code} value={zip_code} label={area} />
         ))}
       </datalist>
-      {zipCodes.length > 1 && <ZipList city={city} zipCodes={zipCodes} />}
+      {zipCodes.length > 1 && (
+        <Disclosure title={m.address_zip_list({ city: city.name })}>
+          <dl className="address-zips">
+            {zipCodes.map(({ zip_code, area }) => (
+              <div key={zip_code}>
+                <dt className="num">{zip_code}</dt>
+                <dd className="small">{area}</dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
     </>
   );
 }
@@ -57,17 +69,23 @@ function zipHelp(city: CityMunicipality, zipCodes: readonly ZipSuggestion[]): st
   return m.address_zip_many({ city: city.name, count: zipCodes.length });
 }
 
-function ZipList({ city, zipCodes }: Pick<StreetFieldsProps, 'city' | 'zipCodes'>) {
+/** Stands inside a form: to try again is to send the same form once more. */
+export function TroubleBanner({ kind }: { kind: 'unreachable' | 'not_listed' }) {
+  if (kind === 'not_listed') {
+    return (
+      <Banner tone="pend" icon="info" role="status" title={m.address_not_listed_title()}>
+        {m.address_not_listed_text()}
+      </Banner>
+    );
+  }
   return (
-    <Disclosure title={m.address_zip_list({ city: city.name })}>
-      <dl className="address-zips">
-        {zipCodes.map(({ zip_code, area }) => (
-          <div key={zip_code}>
-            <dt className="num">{zip_code}</dt>
-            <dd className="small">{area}</dd>
-          </div>
-        ))}
-      </dl>
-    </Disclosure>
+    <Banner
+      tone="fail"
+      role="alert"
+      title={m.address_unreachable_title()}
+      action={<button type="submit">{m.address_retry()}</button>}
+    >
+      {m.address_unreachable_text()}
+    </Banner>
   );
 }

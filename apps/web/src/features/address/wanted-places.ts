@@ -1,8 +1,6 @@
 import type { Address } from '@luwag/contracts/reference';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import type { AddressCheck } from './typed-address.ts';
-
-export type AddressStep = 'region' | 'city' | 'barangay';
+import type { AddressCheck, AddressStep } from './address-choices.ts';
 
 /** The codes a visitor has picked so far, under the names they have in the page's address. */
 export type WantedPlaces = Partial<Record<AddressStep, string>>;

@@ -1,12 +1,14 @@
+import { Banner } from '@luwag/ui/banner';
+import { useEffect } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import { entryPaths } from './account-paths.ts';
-import { AppearingBanner } from './appearing-banner.tsx';
+import { buyerOnboarding } from '#app/store/buyer-onboarding.ts';
+import { useAppDispatch } from '#app/store/store.ts';
+import { entryPaths } from './entry.ts';
+import { AppearingBanner, MoreLinks } from './entry-form.tsx';
 import { EntrySteps } from './entry-steps.tsx';
-import { MoreLinks } from './more-links.tsx';
 import { ResendMailForm } from './resend-mail-form.tsx';
 import type { CheckMailFacts, VerifyReply } from './verify.server.ts';
-import { VouchedBanner } from './vouched-banner.tsx';
 
 /** The address waits to be confirmed. There is no filled button: the next act is in the mailbox. */
 export function CheckMail(props: CheckMailFacts & { reply: VerifyReply | undefined }) {
@@ -41,5 +43,22 @@ function CheckMailLinks({ type, email, canConfirmNumber }: CheckMailFacts) {
   const login = { to: paths.login, title: m.entry_mail_login(), note: m.entry_mail_login_note() };
   return (
     <MoreLinks links={[...(canConfirmNumber ? [number] : []), ...(email ? [again] : []), login]} />
+  );
+}
+
+/** Whether a partner company vouches for the buyer. Either way the next step is the same. */
+export function VouchedBanner({ companies }: { companies: readonly string[] }) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(buyerOnboarding.actions.registered({ companies }));
+  }, [dispatch, companies]);
+  return companies.length > 0 ? (
+    <Banner tone="ok" title={m.entry_vouched_title({ company: companies.join(', ') })}>
+      {m.entry_vouched_text()}
+    </Banner>
+  ) : (
+    <Banner icon="document" title={m.entry_unvouched_title()}>
+      {m.entry_unvouched_text()}
+    </Banner>
   );
 }

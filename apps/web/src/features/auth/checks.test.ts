@@ -1,7 +1,7 @@
 import { industries, passwordRules } from '@luwag/contracts/person';
 import { expect, test } from 'vitest';
 import { check, faultsOf, formSchemas, rulesMet } from './checks.ts';
-import type { Typed } from './form-reply.ts';
+import type { Typed } from './entry.ts';
 
 const buyer: Typed = {
   first_name: ' Ma. Luz ',

@@ -10,8 +10,8 @@ import {
 } from '@luwag/contracts/person';
 import { z } from 'zod';
 import { type Checked, check as checkForm } from '#app/shared/forms/form-reply.ts';
+import type { Faults, Typed } from './entry.ts';
 import { type FieldName, fieldNames } from './field-words.ts';
-import type { Faults, Typed } from './form-reply.ts';
 
 /**
  * The contracts' own rules, asked about what stands in a form. Routes use this file as it is; in

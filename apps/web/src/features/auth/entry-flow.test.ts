@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PageFacts, pageFacts } from '#app/shared/api/server-context.ts';
 import { type Visitor, visitor } from '#app/shared/auth/visitor.ts';
-import { type EntryNote, formatEntryNote, parseEntryNote } from './entry-note.server.ts';
+import { type EntryNote, formatEntryNote, parseEntryNote } from './answers.server.ts';
 import { comeWithoutApp } from './lost-app.server.ts';
 import { loadNumber, proveNumber } from './number.server.ts';
 import { askForReset, loadForgot, setPassword } from './password.server.ts';

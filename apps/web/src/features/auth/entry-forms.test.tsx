@@ -5,11 +5,10 @@ import { Provider } from 'react-redux';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createStore } from '#app/store/store.ts';
-import { NumberCodeForm, type SentCode } from './number-code-form.tsx';
-import { NumberForm } from './number-form.tsx';
-import { codeTriesMax, type NumberReply } from './number-reply.ts';
+import { VouchedBanner } from './check-mail.tsx';
+import { codeTriesMax, type NumberReply } from './entry.ts';
+import { NumberCodeForm, NumberForm, type SentCode } from './number-code-form.tsx';
 import { SignupPage } from './signup-page.tsx';
-import { VouchedBanner } from './vouched-banner.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EntryNote, formatEntryNote, parseEntryNote } from './entry-note.server.ts';
+import { type EntryNote, formatEntryNote, parseEntryNote } from './answers.server.ts';
 
 const note: EntryNote = {
   signInEmail: 'maria@example.com',

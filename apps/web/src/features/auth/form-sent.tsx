@@ -2,10 +2,10 @@ import type { Role } from '@luwag/contracts/endpoint';
 import type { ReactNode } from 'react';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
-import type { Trouble } from './form-reply.ts';
-import { NeedsScript, PasskeyTroubleBanner } from './passkey-trouble.tsx';
+import type { Trouble } from './entry.ts';
+import type { useEntryForm } from './entry-form.tsx';
+import { NeedsScript, PasskeyTroubleBanner } from './passkey-sign-in.tsx';
 import { AuthErrorBanner } from './sign-in-notice.tsx';
-import type { useEntryForm } from './use-entry-form.ts';
 
 /** What every post of a sign-in carries unseen. */
 export const signInFields = ({ csrfToken, callbackUrl }: SignInForm) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupNumber } from './group-number.ts';
+import { groupNumber } from './number-field.tsx';
 
 test.each(['09171234567', '+63 917 123 4567', '917-123-4567', ' 0917 123 4567'])(
   '%s is grouped for the place after +63',

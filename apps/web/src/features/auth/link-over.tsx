@@ -1,8 +1,8 @@
 import { Banner } from '@luwag/ui/banner';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import { entryPaths } from './account-paths.ts';
-import { type MoreLink, MoreLinks } from './more-links.tsx';
+import { entryPaths } from './entry.ts';
+import { type MoreLink, MoreLinks } from './entry-form.tsx';
 
 type LinkOverProps = { title: string; text: string; links?: readonly MoreLink[] };
 

@@ -10,19 +10,15 @@ import { canUsePasskeys } from '#app/shared/auth/passkeys.ts';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
-import { entryPaths } from './account-paths.ts';
-import { CodeSafe } from './code-safe.tsx';
 import { EmailField } from './email-field.tsx';
-import { EntryStrip } from './entry-room.tsx';
-import type { FormReply } from './form-reply.ts';
+import { entryPaths, type FormReply } from './entry.ts';
+import { EntryStrip } from './entry-aside.tsx';
+import { CodeSafe, MoreLinks, useEntryForm } from './entry-form.tsx';
 import { SentForm, signInFields } from './form-sent.tsx';
-import { MoreLinks } from './more-links.tsx';
-import { PasskeyTroubleBanner } from './passkey-trouble.tsx';
+import { PasskeyTroubleBanner, usePasskeySignIn } from './passkey-sign-in.tsx';
 import { CurrentPassword } from './password-fields.tsx';
 import type { loadSignIn } from './sign-in.server.ts';
 import { NoticeBanner } from './sign-in-notice.tsx';
-import { useEntryForm } from './use-entry-form.ts';
-import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type LoginPageProps = Awaited<ReturnType<typeof loadSignIn>> & {

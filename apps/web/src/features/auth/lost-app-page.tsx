@@ -5,11 +5,9 @@ import { CodeField } from '@luwag/ui/code-field';
 import { m } from '#app/paraglide/messages.js';
 import { authErrorText } from '#app/shared/auth/auth-error-text.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import { entryPaths } from './account-paths.ts';
-import { CodeSafe } from './code-safe.tsx';
 import { EmailField } from './email-field.tsx';
-import { TroubleBanner } from './form-trouble.tsx';
-import { MoreLinks } from './more-links.tsx';
+import { entryPaths } from './entry.ts';
+import { CodeSafe, MoreLinks, TroubleBanner } from './entry-form.tsx';
 import { CurrentPassword } from './password-fields.tsx';
 
 export type LostAppFault =

@@ -2,13 +2,12 @@ import { openSessionByLostApp, startLostApp } from '@luwag/contracts/lost-app';
 import { type AccountType, OneTimeCode } from '@luwag/contracts/person';
 import { data, redirect } from 'react-router';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { lostAddress } from '#app/shared/auth/lost-address.ts';
+import { lostAddress } from '#app/shared/auth/face-address.ts';
 import { homeOf } from '#app/shared/auth/pages.ts';
 import { browserOf } from '#app/shared/auth/signing-browser.ts';
-import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import { callAs, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { check, formSchemas } from './checks.ts';
-import { readTyped } from './form-reply.ts';
+import { readTyped } from './entry.ts';
 import type { LostAppFault, LostAppReply, SentCodes } from './lost-app-page.tsx';
 
 export async function loadLostApp({ context }: VisitorArgs, type: AccountType) {

@@ -1,18 +1,29 @@
 import { confirmNumber, getUser, sendNumberCode, startNumberWork } from '@luwag/contracts/accounts';
 import type { OpenedSession } from '@luwag/contracts/sessions';
 import { redirect } from 'react-router';
-import { callAs, callAsRegistrant } from '#app/shared/auth/call-as.ts';
 import { homeOf, signInAddress } from '#app/shared/auth/pages.ts';
 import { forgetRegistration } from '#app/shared/auth/registration-cookie.ts';
 import { browserOf } from '#app/shared/auth/signing-browser.ts';
-import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
-import { accountTypeOf, entryPaths } from './account-paths.ts';
-import { type Answer, answered, faulty, troubled } from './answers.server.ts';
+import { callAs, callAsRegistrant, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import {
+  type Answer,
+  answered,
+  faulty,
+  forgetEntry,
+  keepEntry,
+  readEntry,
+  troubled,
+} from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
-import { forgetEntry, keepEntry, readEntry } from './entry-cookie.server.ts';
-import { readTyped, type Typed } from './form-reply.ts';
+import {
+  accountTypeOf,
+  codeTriesMax,
+  entryPaths,
+  type NumberReply,
+  readTyped,
+  type Typed,
+} from './entry.ts';
 import type { SentCode } from './number-code-form.tsx';
-import { codeTriesMax, type NumberReply } from './number-reply.ts';
 import { secondsLeft, timerOf } from './wait.ts';
 
 /** Only for somebody who has just registered, or is signed in; everyone else signs in first. */

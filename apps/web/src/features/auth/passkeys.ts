@@ -6,7 +6,7 @@ import {
 } from '@luwag/contracts/sessions';
 import { call } from '#app/shared/api/call.ts';
 import { answerWithPasskey, canUsePasskeys, makePasskey } from '#app/shared/auth/passkeys.ts';
-import type { Trouble } from './form-reply.ts';
+import type { Trouble } from './entry.ts';
 
 /** Passkeys at the door: with the password, and for the first time. */
 type PasskeyResult<T> = { ok: true; value: T } | { ok: false; trouble: Trouble };

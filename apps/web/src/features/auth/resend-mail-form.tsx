@@ -1,12 +1,9 @@
 import { Banner } from '@luwag/ui/banner';
 import { m } from '#app/paraglide/messages.js';
-import { AppearingBanner } from './appearing-banner.tsx';
 import { EmailField } from './email-field.tsx';
-import { EntryForm } from './entry-form.tsx';
-import type { FormReply } from './form-reply.ts';
-import { ResendButton } from './resend-button.tsx';
-import { useEntryForm } from './use-entry-form.ts';
-import type { ResendTimer } from './use-resend-timer.ts';
+import type { FormReply } from './entry.ts';
+import { AppearingBanner, EntryForm, useEntryForm } from './entry-form.tsx';
+import { ResendButton, type ResendTimer } from './resend-button.tsx';
 
 /** What comes of asking for a mail again. */
 export type ResendReply = FormReply & {

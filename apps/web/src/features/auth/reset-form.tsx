@@ -1,10 +1,9 @@
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
-import { EntryForm } from './entry-form.tsx';
-import type { FormReply } from './form-reply.ts';
+import { SubmitButton } from '#app/shared/forms/post-form.tsx';
+import type { FormReply } from './entry.ts';
+import { EntryForm, useEntryForm } from './entry-form.tsx';
 import { NewPassword, Password } from './password-fields.tsx';
-import { useEntryForm } from './use-entry-form.ts';
 
 export type ResetReply = FormReply & { isExpired?: boolean };
 

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { authErrorText } from '#app/shared/auth/auth-error-text.ts';
 import type { AuthErrorCode } from '#app/shared/auth/auth-errors.ts';
-import { entryPaths } from './account-paths.ts';
-import { AppearingBanner } from './appearing-banner.tsx';
+import { entryPaths } from './entry.ts';
+import { AppearingBanner } from './entry-form.tsx';
 
 /** What just went well on another page, told on the page it led to. */
 export const signInNotices = ['verified', 'number', 'number_first', 'password'] as const;
-export type SignInNotice = (typeof signInNotices)[number];
+type SignInNotice = (typeof signInNotices)[number];
 
 const noticeWords: Record<SignInNotice, { title: () => string; text: () => string }> = {
   verified: { title: m.entry_notice_verified_title, text: m.entry_notice_verified_text },

@@ -4,10 +4,9 @@ import { homeOf } from '#app/shared/auth/pages.ts';
 import { signInForm, wantedPath } from '#app/shared/auth/sign-in-form.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { pick } from '#app/shared/page/preferences.ts';
-import { faulty } from './answers.server.ts';
+import { faulty, keepEntry, readEntry } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
-import { keepEntry, readEntry } from './entry-cookie.server.ts';
-import { readTyped } from './form-reply.ts';
+import { readTyped } from './entry.ts';
 import { signInNotices } from './sign-in-notice.tsx';
 
 export async function loadSignIn(args: VisitorArgs, role: Role) {

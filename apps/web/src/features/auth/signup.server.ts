@@ -1,15 +1,12 @@
 import { registerBuyer, registerMerchant } from '@luwag/contracts/accounts';
 import { redirect } from 'react-router';
-import { callAs } from '#app/shared/auth/call-as.ts';
 import { keepRegistration } from '#app/shared/auth/registration-cookie.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { countdownMs } from '#app/shared/hooks/countdown.ts';
 import { readPreferences } from '#app/shared/page/preferences.ts';
-import { accountTypeOf, entryPaths } from './account-paths.ts';
-import { faulty, troubled } from './answers.server.ts';
+import { faulty, keepEntry, troubled } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
-import { keepEntry } from './entry-cookie.server.ts';
-import { readTyped } from './form-reply.ts';
+import { accountTypeOf, entryPaths, readTyped } from './entry.ts';
 
 /** How many partner companies fit into what the browser keeps and the next page names. */
 const companiesMax = 3;

@@ -4,12 +4,10 @@ import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { signInPageOf } from '#app/shared/auth/pages.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
-import { entryPaths } from './account-paths.ts';
-import { EntryForm } from './entry-form.tsx';
-import type { FormReply } from './form-reply.ts';
+import { SubmitButton } from '#app/shared/forms/post-form.tsx';
+import { entryPaths, type FormReply } from './entry.ts';
+import { EntryForm, MoreLinks } from './entry-form.tsx';
 import { LinkOver } from './link-over.tsx';
-import { MoreLinks } from './more-links.tsx';
 
 /** What a link of ours undoes: a new address, or whatever a notice was about. */
 export type Undoing = 'email' | 'not_me';

@@ -2,9 +2,8 @@ import { undoEmailChange } from '@luwag/contracts/accounts';
 import { disownFactor } from '@luwag/contracts/factors';
 import { SecretToken } from '@luwag/contracts/person';
 import { redirect } from 'react-router';
-import { callAs } from '#app/shared/auth/call-as.ts';
 import { roles } from '#app/shared/auth/pages.ts';
-import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import { callAs, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { type Answer, expired, troubled } from './answers.server.ts';
 import type { Undoing, UndoReply } from './undo-form.tsx';
 

@@ -1,7 +1,7 @@
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
-import type { NumberReply } from './number-reply.ts';
+import type { NumberReply } from './entry.ts';
 
 /** A second time may be bad luck with a clock; more would be a loop. */
 const turnsMax = 3;

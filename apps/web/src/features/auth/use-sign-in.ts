@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SignInForm } from '#app/shared/auth/sign-in-form.ts';
-import type { Trouble } from './form-reply.ts';
+import type { Trouble } from './entry.ts';
 
 /**
  * Signing in with script: what was typed stays where it is when something is wrong. On success the

@@ -1,13 +1,18 @@
 import { LinkToken, resendEmailValidation, verifyEmail } from '@luwag/contracts/accounts';
 import { AnyPassword } from '@luwag/contracts/person';
 import { redirect } from 'react-router';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
-import { accountTypeOf, entryPaths } from './account-paths.ts';
-import { type Answer, answered, expired, faulty, troubled } from './answers.server.ts';
+import { callAs, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import {
+  type Answer,
+  answered,
+  expired,
+  faulty,
+  keepEntry,
+  readEntry,
+  troubled,
+} from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
-import { keepEntry, readEntry } from './entry-cookie.server.ts';
-import { readTyped } from './form-reply.ts';
+import { accountTypeOf, entryPaths, readTyped } from './entry.ts';
 import type { ResendReply } from './resend-mail-form.tsx';
 import { secondsLeft, timerOf } from './wait.ts';
 

@@ -1,7 +1,7 @@
-import type { ResendTimer } from './use-resend-timer.ts';
+import type { ResendTimer } from './resend-button.tsx';
 
 /** Something was sent, and cannot be asked for again before the wait is over. */
-export type Wait = {
+type Wait = {
   /** Milliseconds since 1970. */
   sentAt: number;
   waitSeconds: number;

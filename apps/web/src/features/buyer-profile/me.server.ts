@@ -1,8 +1,6 @@
 import { getBuyerProfile, getProfilePhoto, updateProfilePhoto } from '@luwag/contracts/profiles';
 import { data, redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { isOfPhoto } from './photo-fault.ts';
 
 export async function loadMe(args: VisitorArgs) {

@@ -1,7 +1,11 @@
+import './calculator.css';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { formatPesos } from '@luwag/domain/format-money';
+import { centavos } from '@luwag/domain/money';
+import { type PlanCode, planCodes } from '@luwag/domain/plans';
 import { Card } from '@luwag/ui/card';
 import { MoneyField } from '@luwag/ui/money-field';
+import { RangeField } from '@luwag/ui/range-field';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import {
@@ -10,15 +14,11 @@ import {
   amountTextOf,
   type CalculatorInput,
   findPlanCode,
+  planWords,
   type Quote,
   quote,
 } from './quote.ts';
 import { QuoteLines } from './quote-lines.tsx';
-import './calculator.css';
-import { centavos } from '@luwag/domain/money';
-import { type PlanCode, planCodes } from '@luwag/domain/plans';
-import { RangeField } from '@luwag/ui/range-field';
-import { planWords } from './plan-words.ts';
 
 interface CalculatorProps {
   /** The Manila day on the server. Computed there once, so that both sides draw the same dates. */
@@ -128,14 +128,12 @@ function AmountSlider({ range, shown, onSlide }: AmountSliderProps) {
   );
 }
 
-type PlanChoicesProps = { shown: Quote; chosenCode: PlanCode | undefined };
-
 /**
  * One button for each plan, with its total already on it: the plans are compared before one is
  * chosen, and none is chosen for the visitor. Each button submits the form, so a tap is answered
  * with or without script.
  */
-function PlanChoices({ shown, chosenCode }: PlanChoicesProps) {
+function PlanChoices({ shown, chosenCode }: { shown: Quote; chosenCode: PlanCode | undefined }) {
   const offers = shown.kind === 'quoted' ? shown.offers : [];
   return (
     <fieldset className="plan-choices">
@@ -152,7 +150,7 @@ function PlanChoices({ shown, chosenCode }: PlanChoicesProps) {
               aria-pressed={code === chosenCode}
             >
               <span>
-                {planWords[code].count()} {planWords[code].when()}
+                {planWords[code][0]()} {planWords[code][1]()}
               </span>
               {offer && (
                 <small>

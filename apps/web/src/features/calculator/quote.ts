@@ -4,6 +4,7 @@ import { type Centavos, centavos } from '@luwag/domain/money';
 import { computeOffers, type Offer } from '@luwag/domain/offers';
 import { parsePesos } from '@luwag/domain/parse-money';
 import { listPlansOn, type PlanCode, planCodes } from '@luwag/domain/plans';
+import { m } from '#app/paraglide/messages.js';
 
 /** What the visitor has typed and chosen. It lives in the address, so it works without script. */
 export interface CalculatorInput {
@@ -66,3 +67,15 @@ export function quote({ amountText, planCode }: CalculatorInput, today: CivilDat
   const chosen = offers.find((offer) => offer.plan.code === planCode);
   return { kind: 'quoted', amountCentavos, offers, chosen };
 }
+
+type Words = () => string;
+
+/** `6 ×`, `monthly` and `6 monthly payments, the first in a month`. */
+export const planWords: Readonly<
+  Record<PlanCode, readonly [count: Words, when: Words, title: Words]>
+> = {
+  thirty: [m.landing_plan_thirty_count, m.landing_plan_thirty_when, m.landing_plan_thirty_title],
+  three: [m.landing_plan_three_count, m.landing_plan_three_when, m.landing_plan_three_title],
+  six: [m.landing_plan_six_count, m.landing_plan_six_when, m.landing_plan_six_title],
+  twelve: [m.landing_plan_twelve_count, m.landing_plan_twelve_when, m.landing_plan_twelve_title],
+};

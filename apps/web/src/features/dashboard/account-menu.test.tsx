@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu } from './signed-in-frame.tsx';
 
 const routerAt = (path: string) =>
   createMemoryRouter(

@@ -4,7 +4,6 @@ import { Outlet, useOutletContext } from 'react-router';
 import { useAppDispatch } from '#app/store/store.ts';
 import { user } from '#app/store/user.ts';
 import type { AreaData } from './load-area.ts';
-import { nameOf } from './name-of.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
 type Shared = Pick<AreaData, 'account' | 'now'>;
@@ -36,4 +35,8 @@ function useKeepView({ user_document_uploads, merchant_status }: Account): void 
     const kinds = user_document_uploads.map(({ kind }) => kind);
     dispatch(user.actions.viewRead({ user_document_uploads: kinds, merchant_status }));
   }, [dispatch, user_document_uploads, merchant_status]);
+}
+
+export function nameOf({ first_name, last_name }: Pick<Account, 'first_name' | 'last_name'>) {
+  return `${first_name} ${last_name}`.trim();
 }

@@ -1,10 +1,11 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
 import { listUnfinished } from '@luwag/contracts/proposals';
 import { getSummary, getTransaction, listTransactions } from '@luwag/contracts/transactions';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
+import { m } from '#app/paraglide/messages.js';
 import { findHold } from '#app/shared/auth/find-hold.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { unfinishedWords } from './unfinished-words.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { momentWords } from '#app/shared/format/format-moment.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 
 const recentMax = 3;
 
@@ -38,4 +39,23 @@ export type Summary = BuyerMoney['summary'];
 async function findPlan(args: VisitorArgs, transactionId: string) {
   const plan = await callAs(args, getTransaction, { params: { transaction_id: transactionId } });
   return plan.ok ? plan.data : undefined;
+}
+
+type Purchase = ResultOf<typeof listUnfinished>['results'][number];
+export type UnfinishedWords = ReturnType<typeof unfinishedWords>;
+
+/** Put into words by the server: few have something unfinished, and the home page is heavy. */
+export function unfinishedWords({ id, request }: Purchase) {
+  const { store_name: store, token, livemode } = request;
+  const amount = pesos(request.amount);
+  const time = momentWords(request.expires_at);
+  return {
+    id,
+    title: m.home_unfinished_title({ store }),
+    text: m.home_unfinished_text({ amount, time }),
+    testBadge: livemode ? undefined : m.pay_test_badge(),
+    action: m.home_unfinished_action(),
+    label: m.home_unfinished_action_of({ store, amount }),
+    href: `/buyer/webpay?${new URLSearchParams({ request: token })}`,
+  };
 }

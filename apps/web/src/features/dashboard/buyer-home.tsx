@@ -1,6 +1,6 @@
 import type { Account } from '@luwag/contracts/accounts';
 import type { Transaction } from '@luwag/contracts/transactions';
-import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { Badge } from '@luwag/ui/badge';
 import { buttonClass, LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -15,13 +15,10 @@ import { initialsOf } from '#app/shared/format/initials.ts';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import type { BuyerMoney, Summary } from './buyer-home.server.ts';
 import { DueCard } from './due-card.tsx';
-import { Hello, type Now } from './hello.tsx';
+import { Hello, type Lesson, type Now, TeachingList } from './hello.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { progressOf } from './onboarding.ts';
 import { RoomOf } from './rooms.tsx';
-import { sumsOf } from './sums.ts';
-import { type Lesson, TeachingList } from './teaching-list.tsx';
-import type { UnfinishedWords } from './unfinished-words.ts';
 
 const paying: readonly Lesson[] = [
   { title: m.home_paying_see_title, text: m.home_paying_see_text },
@@ -50,7 +47,27 @@ export function BuyerHome({ account, now, money }: BuyerHomeProps) {
           <Held hold={money.hold} />
         </div>
       )}
-      {money.unfinished.length > 0 && <Unfinished purchases={money.unfinished} />}
+      {money.unfinished.length > 0 && (
+        // Purchases that were begun and left, while the shop still asks for them.
+        <ul className="home-band stack">
+          {money.unfinished.map(({ id, title, text, testBadge, action, label, href }) => (
+            <li key={id}>
+              <Card className="between unfinished">
+                <div className="breaks">
+                  <h2>
+                    {title} {testBadge && <Badge tone="now">{testBadge}</Badge>}
+                  </h2>
+                  <p className="small">{text}</p>
+                </div>
+                {/* The checkout is a document of its own. */}
+                <LinkButton variant="second" auto href={href} aria-label={label}>
+                  {action}
+                </LinkButton>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
       {hasMoney ? <DueCard money={money} today={now.today} /> : <NextStepCard account={account} />}
       <div className="home-side stack gap-5">
         <RoomOf account={account} summary={summary} />
@@ -160,26 +177,20 @@ function SumsCard({ summary, today }: { summary: Summary; today: CivilDate }) {
   );
 }
 
-/** Purchases that were begun and left, while the shop still asks for them. */
-function Unfinished({ purchases }: { purchases: readonly UnfinishedWords[] }) {
-  return (
-    <ul className="home-band stack">
-      {purchases.map(({ id, title, text, testBadge, action, label, href }) => (
-        <li key={id}>
-          <Card className="between unfinished">
-            <div className="breaks">
-              <h2>
-                {title} {testBadge && <Badge tone="now">{testBadge}</Badge>}
-              </h2>
-              <p className="small">{text}</p>
-            </div>
-            {/* The checkout is a document of its own. */}
-            <LinkButton variant="second" auto href={href} aria-label={label}>
-              {action}
-            </LinkButton>
-          </Card>
-        </li>
-      ))}
-    </ul>
-  );
+/** As many as the summary names at most: with fewer, nothing is left out. */
+const dueMax = 10;
+
+type Sums = { week: number; month: number };
+
+/**
+ * What is asked for soon, late payments included. Plans are paid once a month, so the summary names
+ * all of it; undefined where it had more to say than it may, for a sum with parts missing is wrong.
+ */
+export function sumsOf(due: Summary['due'], today: CivilDate): Sums | undefined {
+  if (due.length >= dueMax) return undefined;
+  const within = (days: number) =>
+    due
+      .filter(({ due_date }) => due_date <= addDays(today, days))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  return { week: within(7), month: within(30) };
 }

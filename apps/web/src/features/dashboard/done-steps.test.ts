@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneSteps } from './done-steps.ts';
+import { doneSteps } from './merchant-home.tsx';
 
 const page = (...statuses: ('open' | 'expired' | 'paid' | 'refunded')[]) => ({
   results: statuses.map((status) => ({ status })),

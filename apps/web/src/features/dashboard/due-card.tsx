@@ -17,13 +17,22 @@ import {
 import { dayOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import type { BuyerMoney } from './buyer-home.server.ts';
 
-type DueCardProps = { money: BuyerMoney; today: string };
-
 /** The one payment that comes next: how much, when, for what, and where it stands on its path. */
-export function DueCard({ today, money }: DueCardProps) {
+export function DueCard({ today, money }: { money: BuyerMoney; today: string }) {
   const { summary, installments, lateFees, isUnderWay } = money;
   const [next] = summary.due;
-  if (!next) return <NothingDue />;
+  if (!next)
+    return (
+      // A buyer with a line and nothing to pay.
+      <Card className="next-step">
+        <span className="label">{m.home_due_label()}</span>
+        <h2 className="headline next-step-title">{m.home_due_none_title()}</h2>
+        <p>{m.home_due_none_text()}</p>
+        <Link to="/buyer/pay" className={buttonClass()}>
+          {m.home_pay_shop()}
+        </Link>
+      </Card>
+    );
   const asked = askedNow(installments);
   const amount = asked.reduce((sum, each) => sum + each.amount - each.paid, 0) || next.amount;
   const planPath = `/buyer/transactions/${next.transaction_id}`;
@@ -86,19 +95,5 @@ function DuePath({ installments }: { installments: readonly Installment[] }) {
         };
       })}
     />
-  );
-}
-
-/** A buyer with a line and nothing to pay. */
-function NothingDue() {
-  return (
-    <Card className="next-step">
-      <span className="label">{m.home_due_label()}</span>
-      <h2 className="headline next-step-title">{m.home_due_none_title()}</h2>
-      <p>{m.home_due_none_text()}</p>
-      <Link to="/buyer/pay" className={buttonClass()}>
-        {m.home_pay_shop()}
-      </Link>
-    </Card>
   );
 }

@@ -8,14 +8,13 @@ import { createMemoryRouter, matchPath, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import routes from '#app/routes.ts';
-import { holdOf } from '#app/shared/format/hold.ts';
+import { holdOf } from '#app/shared/components/held/held.tsx';
 import { createStore } from '#app/store/store.ts';
 import { maria } from '../../../testing/samples.ts';
-import type { BuyerMoney } from './buyer-home.server.ts';
+import { type BuyerMoney, unfinishedWords } from './buyer-home.server.ts';
 import { BuyerHome } from './buyer-home.tsx';
 import { type DoneSteps, MerchantHome, noneDone } from './merchant-home.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
-import { unfinishedWords } from './unfinished-words.ts';
 
 const now = { today: civilDate('2026-11-15'), dayPart: 'morning' } as const;
 

@@ -1,9 +1,12 @@
 import { getUser } from '@luwag/contracts/accounts';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
-import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import {
+  callAs,
+  needed,
+  requireSession,
+  type VisitorArgs,
+  visitor,
+} from '#app/shared/auth/visitor.ts';
 import type { SignedInRole } from '#app/shared/components/shell/places.ts';
 import { dayPartAt } from './greeting.ts';
 

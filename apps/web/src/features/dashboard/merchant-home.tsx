@@ -1,12 +1,12 @@
 import type { Account } from '@luwag/contracts/accounts';
+import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import { buttonClass } from '@luwag/ui/button';
 import { EmptyState } from '@luwag/ui/empty-state';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { Hello, type Now } from './hello.tsx';
+import { Hello, type Lesson, type Now, TeachingList } from './hello.tsx';
 import { NextStepCard } from './next-step-card.tsx';
-import { type Lesson, TeachingList } from './teaching-list.tsx';
 
 /** Which of a shop's first steps are behind it, whatever is being looked at. */
 export type DoneSteps = { store: boolean; request: boolean; sale: boolean };
@@ -63,4 +63,25 @@ function NoSales({ isTest }: { isTest: boolean }) {
       {isTest ? m.selling_test_empty_text() : m.home_sales_empty_text()}
     </EmptyState>
   );
+}
+
+const sold: readonly PaymentRequestStatus[] = ['paid', 'partially_refunded', 'refunded'];
+
+export const isSold = ({ status }: Pick<PaymentRequest, 'status'>): boolean =>
+  sold.includes(status);
+
+/**
+ * Which first steps a shop has taken, from the newest page of its live requests. What could not be
+ * read counts as done: nobody is taught how to begin because of a passing trouble.
+ */
+export function doneSteps(
+  live: { results: readonly Pick<PaymentRequest, 'status'>[]; has_more: boolean } | undefined,
+  stores: readonly unknown[] | undefined,
+): DoneSteps {
+  return {
+    store: !stores || stores.length > 0,
+    request: !live || live.results.length > 0,
+    // Behind a whole page of requests there may be an older sale.
+    sale: !live || live.has_more || live.results.some(isSold),
+  };
 }

@@ -21,10 +21,8 @@ export function RoomOf({ account, summary }: { account: Account; summary: Summar
   );
 }
 
-type OpenRoomProps = { line: Line; due: Summary['due'] };
-
 /** The room of a buyer with a line. The headline is what is left, never what could be spent. */
-function OpenRoom({ line, due }: OpenRoomProps) {
+function OpenRoom({ line, due }: { line: Line; due: Summary['due'] }) {
   const [next] = due;
   // Its part of interest opens nothing; that is less than a pane, so the drawing is right.
   const returning = next && centavos(Math.min(next.amount, line.used));

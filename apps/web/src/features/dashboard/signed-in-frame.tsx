@@ -1,9 +1,10 @@
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
+import { Glyph } from '@luwag/ui/list';
 import { Logo } from '@luwag/ui/mark';
 import { LoadingCard, Skeleton } from '@luwag/ui/skeleton';
-import type { ReactNode, SubmitEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { useLogOut } from '#app/shared/auth/log-out.ts';
@@ -16,10 +17,10 @@ import {
 } from '#app/shared/components/shell/places.ts';
 import { LanguageSwitch, ThemeSwitch } from '#app/shared/components/shell/quick-switches.tsx';
 import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
+import { initialsOf } from '#app/shared/format/initials.ts';
 import { useIsSlow } from '#app/shared/hooks/use-is-slow.ts';
-import { AccountMenu, Me } from './account-menu.tsx';
 
-export type SignedInFrameProps = {
+type SignedInFrameProps = {
   role: SignedInRole;
   /** The person, or the business that the person is signed in for. */
   name: string;
@@ -39,7 +40,14 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
   );
   const account = (
     <>
-      <Me name={name} note={note} />
+      {/* Who is signed in, in two lines. Either may be long. */}
+      <div className="inline gap-3 me">
+        <Glyph initials={initialsOf(name)} tone="brand" />
+        <span>
+          <b className="clamp">{name}</b>
+          <span className="label">{note}</span>
+        </span>
+      </div>
       <SettingsLinks role={role} />
       <div className="bar account-switches">
         <LanguageSwitch />
@@ -67,7 +75,13 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
           {isLeaving && <PageSkeleton />}
           <div hidden={isLeaving}>{children}</div>
         </main>
-        <LegalLinks />
+        <footer className="links frame-foot">
+          <nav className="row" aria-label={m.home_legal_label()}>
+            <Link to="/terms-and-conditions">{m.home_legal_terms()}</Link>
+            <Link to="/privacy-policy">{m.home_legal_privacy()}</Link>
+            <Link to="/cookie-policy">{m.home_legal_cookies()}</Link>
+          </nav>
+        </footer>
       </div>
       <PlaceLinks places={places} look="nav" />
     </div>
@@ -85,18 +99,6 @@ function SettingsLinks({ role }: { role: SignedInRole }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function LegalLinks() {
-  return (
-    <footer className="links frame-foot">
-      <nav className="row" aria-label={m.home_legal_label()}>
-        <Link to="/terms-and-conditions">{m.home_legal_terms()}</Link>
-        <Link to="/privacy-policy">{m.home_legal_privacy()}</Link>
-        <Link to="/cookie-policy">{m.home_legal_cookies()}</Link>
-      </nav>
-    </footer>
   );
 }
 
@@ -160,4 +162,44 @@ function useIsLeaving(): boolean {
   const here = useLocation();
   const isAsked = state === 'loading' && !formMethod && next.pathname !== here.pathname;
   return useIsSlow(isAsked, patienceMs);
+}
+
+/** The account behind its two letters, on a phone. It opens and closes without script. */
+export function AccountMenu({ name, children }: { name: string; children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const page = useRef(key);
+  // Another page closes the menu; the first one may have it open before its script is there.
+  useEffect(() => {
+    if (menu.current && page.current !== key) menu.current.open = false;
+    page.current = key;
+  }, [key]);
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      const isInside = target instanceof Node && menu.current?.contains(target);
+      if (menu.current && !isInside) menu.current.open = false;
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, []);
+  function closeOnEscape({ key: pressed }: KeyboardEvent) {
+    if (pressed !== 'Escape' || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector('summary')?.focus();
+  }
+  return (
+    <details
+      ref={menu}
+      className="unmarked account-menu"
+      onKeyDown={closeOnEscape}
+      // It may be open before the script comes.
+      suppressHydrationWarning
+    >
+      <summary>
+        <Glyph initials={initialsOf(name)} tone="brand" />
+        <span className="visually-hidden">{m.home_account_menu_of({ name })}</span>
+      </summary>
+      <div className="stack account-panel card pop">{children}</div>
+    </details>
+  );
 }

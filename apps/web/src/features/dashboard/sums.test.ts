@@ -1,6 +1,6 @@
 import { civilDate } from '@luwag/domain/calendar';
 import { expect, test } from 'vitest';
-import { sumsOf } from './sums.ts';
+import { sumsOf } from './buyer-home.tsx';
 
 const today = civilDate('2026-11-15');
 const due = (due_date: string, amount: number) => ({

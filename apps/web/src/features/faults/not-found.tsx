@@ -1,8 +1,7 @@
 import { LinkButton } from '@luwag/ui/button';
 import { LinkRow } from '@luwag/ui/link-row';
 import { m } from '#app/paraglide/messages.js';
-import { FaultFrame } from './fault-frame.tsx';
-import { type Pane, PanePicture } from './pane-picture.tsx';
+import { FaultFrame, type Pane, PanePicture } from './fault-frame.tsx';
 
 export function NotFound() {
   return (

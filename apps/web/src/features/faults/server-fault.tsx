@@ -1,8 +1,7 @@
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
-import { FaultFrame } from './fault-frame.tsx';
-import { type Pane, PanePicture } from './pane-picture.tsx';
+import { FaultFrame, type Pane, PanePicture } from './fault-frame.tsx';
 
 type ServerFaultProps = {
   retryHref: string;

@@ -6,13 +6,13 @@ import { listPlansOn } from '@luwag/domain/plans';
 import { Capiz } from '@luwag/ui/capiz';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { HeroRoom } from '#app/shared/components/landing/hero-room.tsx';
+import { HeroPanel } from '#app/shared/components/landing/section.tsx';
 
 /** The page's one room panel. The calculator is handed in: the hero only gives it a place. */
 export function Hero({ today, calculator }: { today: CivilDate; calculator: ReactNode }) {
   return (
     <section className="hero hero-with-card" aria-labelledby="hero-title">
-      <HeroRoom
+      <HeroPanel
         title={m.landing_hero_title()}
         say={m.landing_hero_say()}
         open={{ to: '/buyer/signup', label: m.landing_hero_open() }}

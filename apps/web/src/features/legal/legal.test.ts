@@ -14,8 +14,7 @@ import {
   themeCookie,
 } from '#app/shared/page/preferences.ts';
 import { type Block, legalKinds, legalPaths } from './document.ts';
-import { drawnUpOn } from './figures.ts';
-import { getLegalDocument, type LegalDocument } from './find-document.ts';
+import { drawnUpOn, getLegalDocument, type LegalDocument } from './find-document.ts';
 
 const endOfTime = civilDate('9999-12-31');
 const everyDocument = legalKinds.flatMap((kind) =>

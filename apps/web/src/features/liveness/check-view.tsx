@@ -5,12 +5,10 @@ import { useHasScript } from '@luwag/ui/use-has-script';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { FaceErrand } from '#app/shared/auth/face-address.ts';
-import type { Run } from './moves.ts';
+import type { Move, Run } from './moves.ts';
 import { OtherWay } from './other-way.tsx';
-import { PaneRing } from './pane-ring.tsx';
-import { allStepsPath, stillPath } from './paths.ts';
 import { type CheckState, isLooking, useCheck } from './use-check.ts';
-import { moveNames, sayingOf } from './words.ts';
+import { allStepsPath, moveNames, sayingOf, stillPath } from './words.ts';
 
 /** The face check itself: one thing asked at a time, in large words, with a ring that fills. */
 export function CheckView({ errand }: { errand: FaceErrand | undefined }) {
@@ -166,3 +164,56 @@ function stateOf(distance: number): 'done' | 'now' | 'ahead' {
   if (distance < 0) return 'done';
   return distance === 0 ? 'now' : 'ahead';
 }
+
+/** Panes around the face that light up as it goes; which way to turn is an arrow beside them. */
+function PaneRing({ share, move }: { share: number; move: Move | undefined }) {
+  const lit = Math.round(share * paneCount);
+  return (
+    <svg className="live-ring" viewBox="0 0 360 356" aria-hidden="true">
+      {Array.from({ length: paneCount }, (_, place) => {
+        const { x, y, turn } = paneAt(place);
+        const isEdge = place >= lit - 2 && lit < paneCount;
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pane is its place in the ring.
+            key={place}
+            className="live-pane"
+            data-state={place < lit ? (isEdge ? 'edge' : 'lit') : undefined}
+            x={x - 11}
+            y={y - 11}
+            width="22"
+            height="22"
+            rx="6"
+            transform={`rotate(${turn} ${x} ${y})`}
+          />
+        );
+      })}
+      {(move === 'left' || move === 'closer') && (
+        <path className="live-arrow" d="M30 178H10m9-9-9 9 9 9" />
+      )}
+      {(move === 'right' || move === 'closer') && (
+        <path className="live-arrow" d="M330 178h20m-9-9 9 9-9 9" />
+      )}
+    </svg>
+  );
+}
+
+/** Twenty-eight panes on an ellipse, from the top on against the clock: as a face turns left. */
+export const paneCount = 28;
+
+const centre = { x: 180, y: 178 };
+const radius = { x: 118, y: 150 };
+
+/** The middle of a pane, and how far it is turned to follow the line. */
+export function paneAt(place: number): { x: number; y: number; turn: number } {
+  const angle = ((paneCount - place) / paneCount) * 2 * Math.PI;
+  const across = Math.sin(angle) * radius.y;
+  const up = Math.cos(angle) * radius.x;
+  return {
+    x: round(centre.x + radius.x * Math.sin(angle)),
+    y: round(centre.y - radius.y * Math.cos(angle)),
+    turn: round((Math.atan2(across, up) * 180) / Math.PI) || 0,
+  };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -61,13 +61,13 @@ async function open(onProgress: (fetched: Fetched) => void): Promise<FaceFinder>
     async look(picture) {
       const { face, error } = await human.detect(picture);
       if (error) throw new Error(error);
-      const faces = face.map(({ mesh }) => mesh.map(([x, y]) => ({ x, y }))).filter(isWhole);
+      const faces = face
+        .map(({ mesh }) => mesh.map(([x, y]) => ({ x, y })))
+        .filter(({ length }) => length >= 468);
       return { faces, width: picture.width, height: picture.height };
     },
   };
 }
-
-const isWhole = (mesh: readonly Point[]) => mesh.length >= 468;
 
 function blank(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');

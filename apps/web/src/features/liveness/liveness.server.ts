@@ -4,25 +4,23 @@ import { type ProgressItem, trackProgress } from '@luwag/contracts/kyc-cases';
 import { type StillReason, sendStillSelfie, stillReasons } from '@luwag/contracts/liveness';
 import { listConsents, putConsent } from '@luwag/contracts/privacy';
 import { data, redirectDocument } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
 import { lineFor } from '#app/shared/api/refusals.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
 import { type FaceErrand, faceErrandOf, facePath } from '#app/shared/auth/face-address.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { pick } from '#app/shared/page/preferences.ts';
-import { allStepsPath } from './paths.ts';
 import { stillFaults } from './still-fault.ts';
+import { allStepsPath } from './words.ts';
 
 /** Which of the three the page is: a question, the check, or a form for one picture. */
-export type LivenessView =
+type LivenessView =
   | { kind: 'consent' }
   | { kind: 'check' }
   | { kind: 'still'; reason: StillReason; isTooLarge: boolean };
 
-export type LivenessReply = { kind: 'consent' } | { kind: 'still'; code: string };
+type LivenessReply = { kind: 'consent' } | { kind: 'still'; code: string };
 
 /** The page, and how the items of all steps stand. */
-export type Liveness = {
+type Liveness = {
   view: LivenessView;
   items: ProgressItem[];
   errand: FaceErrand | undefined;

@@ -2,7 +2,7 @@ import type { StillReason } from '@luwag/contracts/liveness';
 import { buttonClass } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
 import type { FaceErrand } from '#app/shared/auth/face-address.ts';
-import { stillPath } from './paths.ts';
+import { stillPath } from './words.ts';
 
 type OtherWayProps = { errand: FaceErrand | undefined; reason?: StillReason | undefined };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paneAt, paneCount } from './ring-geometry.ts';
+import { paneAt, paneCount } from './check-view.tsx';
 
 test('the ring begins at the top, goes left, and closes', () => {
   expect(paneAt(0)).toEqual({ x: 180, y: 28, turn: 0 });

@@ -102,14 +102,12 @@ type Eye = {
   canvas: HTMLCanvasElement;
   watch: Watch;
 };
-type Looked = { kind: 'done'; frames: Blob[] } | { kind: 'late' } | { kind: 'stopped' };
-
 /** Looks again and again until every move was seen, keeping a picture of each. */
 async function look(
   { video, finder, canvas, watch }: Eye,
   from: Run,
   { phase, untilMs }: { phase: 'framing' | 'moving'; untilMs: number },
-): Promise<Looked> {
+): Promise<{ kind: 'done'; frames: Blob[] } | { kind: 'late' } | { kind: 'stopped' }> {
   const frames: Blob[] = [];
   const tookMs: number[] = [];
   let run = from;

@@ -6,15 +6,13 @@ import { useHasScript } from '@luwag/ui/use-has-script';
 import { m } from '#app/paraglide/messages.js';
 import { lineFor } from '#app/shared/api/refusals.ts';
 import { facePath } from '#app/shared/auth/face-address.ts';
-import { PictureField } from '#app/shared/pictures/picture-field.tsx';
-import { usePictureForm } from '#app/shared/pictures/use-picture-form.ts';
-import { allStepsPath } from './paths.ts';
+import { PictureField, usePictureForm } from '#app/shared/pictures/picture-field.tsx';
 import { stillFaults } from './still-fault.ts';
-import { stillReasonWords } from './words.ts';
+import { allStepsPath, stillReasonWords } from './words.ts';
 
 const stillReasons = Object.keys(stillReasonWords) as StillReason[];
 
-export type StillViewProps = { reason: StillReason; fault: string | undefined };
+type StillViewProps = { reason: StillReason; fault: string | undefined };
 
 /**
  * One picture of the face instead of the check, looked at by a person. The form works as it is;

@@ -1,5 +1,6 @@
 import type { StillReason } from '@luwag/contracts/liveness';
 import { m } from '#app/paraglide/messages.js';
+import { facePath } from '#app/shared/auth/face-address.ts';
 import type { Hint, Move } from './moves.ts';
 import type { Trouble } from './run-check.ts';
 import type { CheckState } from './use-check.ts';
@@ -88,3 +89,9 @@ export const stillReasonWords: Readonly<Record<StillReason, Words>> = {
   cannot_move: m.live_still_why_cannot_move,
   other: m.live_still_why_other,
 };
+
+export const allStepsPath = '/buyer/onboarding';
+
+/** Where one picture is sent instead, with the reason chosen already. */
+export const stillPath = (reason?: StillReason): string =>
+  `${facePath}?with=person${reason ? `&reason=${reason}` : ''}`;

@@ -1,11 +1,11 @@
 import { listSources } from '@luwag/contracts/sources';
-import { getPayment, getSummary } from '@luwag/contracts/transactions';
-import { callAs } from '#app/shared/auth/call-as.ts';
+import { getPayment, getSummary, payTransaction } from '@luwag/contracts/transactions';
+import { redirect } from 'react-router';
 import { signInForm } from '#app/shared/auth/sign-in-form.ts';
-import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import { callAs, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
-import type { LightAccount } from './light-account.ts';
-import { lateFirst, waysOf } from './light-ways.ts';
+import { rawTextOf } from '#app/shared/forms/form-reply.ts';
+import { type LightAccount, type LightFault, lateFirst, readWay, waysOf } from './light-ways.ts';
 
 /** What the light edition shows to whoever asks: a door, what is due, or how a payment stands. */
 export async function loadLight(args: VisitorArgs): Promise<LightAccount> {
@@ -48,3 +48,39 @@ async function loadPayment(args: VisitorArgs, id: string): Promise<LightAccount>
   const isUnknown = ['payment_not_found', 'invalid_request'].includes(result.code);
   return isUnknown ? { kind: 'payment', payment: undefined, looks: 0 } : { kind: 'trouble' };
 }
+
+/** Told to wait, or nobody knows what became of it: sent again, it is the same payment. */
+const againCodes = [
+  'money_paused',
+  'unreachable',
+  'unavailable',
+  'overloaded',
+  'unexpected_answer',
+  'idempotency_in_flight',
+];
+
+/**
+ * Pays what a form shows, under the key that was drawn with the form: however often it is sent, it
+ * is one payment. What begins leads to a page of its own, so that reloading pays nothing.
+ */
+export async function payLightly(args: VisitorArgs): Promise<LightFault> {
+  const form = await args.request.formData();
+  const transactionId = rawTextOf(form, 'transaction_id');
+  const formKey = rawTextOf(form, 'key');
+  const way = readWay(rawTextOf(form, 'way'));
+  if (!way) return { code: 'payment_source_required', transactionId, formKey };
+  const result = await callAs(
+    args,
+    payTransaction,
+    {
+      params: { transaction_id: transactionId },
+      body: { amount: Number(rawTextOf(form, 'amount')), ...way },
+    },
+    { idempotencyKey: formKey },
+  );
+  if (result.ok) throw redirect(`/slow-network?payment=${result.data.payment_id}`, 303);
+  const fault = { code: result.code, transactionId };
+  return isForAgain(fault) ? { ...fault, formKey } : fault;
+}
+
+export const isForAgain = ({ code }: LightFault): boolean => againCodes.includes(code);

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { type LightAccount, type LightFault, looksAgainAfter } from './light-account.ts';
 import { LightPage } from './light-page.tsx';
+import { type LightAccount, type LightFault, looksAgainAfter } from './light-ways.ts';
 
 const idOf = (last: number) => `019a8474-0000-7000-8000-00000000000${last}`;
 const due = (last: number, is_overdue: boolean) => ({

@@ -1,14 +1,20 @@
+import type { ComponentProps } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { failureWords } from '#app/shared/format/failure-words.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import type { Locale } from '#app/shared/page/preferences.ts';
-import { Labeled } from './labeled.tsx';
-import type { LightAccount, LightFault } from './light-account.ts';
-import { LightDue, LightTrouble } from './light-due.tsx';
-import { LightOffers } from './light-offers.tsx';
-import { LightPayment } from './light-payment.tsx';
+import { webAddress } from '#app/shared/page/web-address.ts';
+import { LightDue, LightOffers, LightTrouble } from './light-due.tsx';
 import type { LightQuote } from './light-quote.ts';
+import {
+  type LightAccount,
+  type LightFault,
+  type LightPaymentState,
+  looksAgainAfter,
+} from './light-ways.ts';
 
-export type LightPageProps = {
+type LightPageProps = {
   account: LightAccount;
   fault: LightFault | undefined;
   quote: LightQuote;
@@ -29,8 +35,25 @@ export function LightPage({ account, fault, quote, locale, home }: LightPageProp
         <LightOffers quote={quote} locale={locale} />
         <h2>{m.shell_light_help_title()}</h2>
         <p>{m.shell_light_help_text()}</p>
-        <OtherPages home={home} />
-        {account.kind === 'buyer' && <SignOut csrfToken={account.csrfToken} />}
+        <nav aria-labelledby="pages">
+          <h2 id="pages">{m.shell_light_pages_title()}</h2>
+          <p className="s">{m.shell_light_pages_note()}</p>
+          <a href={`${home}?edition=full`}>{m.shell_light_full()}</a>
+          <a href="/merchant?edition=full">{m.shell_nav_shops()}</a>
+          <a href="/terms-and-conditions">{m.shell_foot_terms()}</a>
+          <a href="/privacy-policy">{m.shell_foot_privacy()}</a>
+          <a href="/cookie-policy">{m.shell_foot_cookies()}</a>
+        </nav>
+        {account.kind === 'buyer' && (
+          <PlainForm
+            action="/api/auth/signout"
+            fields={{ csrfToken: account.csrfToken, callbackUrl: '/slow-network' }}
+          >
+            <button type="submit" className="q">
+              {m.light_sign_out()}
+            </button>
+          </PlainForm>
+        )}
       </main>
       <footer className="s">
         <p>{m.shell_light_weight()}</p>
@@ -47,7 +70,34 @@ export function LightPage({ account, fault, quote, locale, home }: LightPageProp
 function AccountPart({ account, fault }: Pick<LightPageProps, 'account' | 'fault'>) {
   switch (account.kind) {
     case 'signed_out':
-      return <LightSignIn csrfToken={account.csrfToken} />;
+      return (
+        // The door, on the page itself: the usual one is fifteen times as heavy.
+        <>
+          <p>{m.shell_light_lede()}</p>
+          <p>{m.light_what()}</p>
+          <h2>{m.light_sign_in()}</h2>
+          <PlainForm
+            action="/buyer/login?callbackUrl=%2Fslow-network"
+            fields={{ csrfToken: account.csrfToken, callbackUrl: '/slow-network' }}
+          >
+            <Labeled
+              id="email"
+              label={m.light_email()}
+              type="email"
+              autoComplete="username"
+              required
+            />
+            <Labeled
+              id="password"
+              label={m.light_password()}
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <button type="submit">{m.light_sign_in_submit()}</button>
+          </PlainForm>
+        </>
+      );
     case 'shop':
       return <p>{m.light_shop()}</p>;
     case 'trouble':
@@ -57,16 +107,6 @@ function AccountPart({ account, fault }: Pick<LightPageProps, 'account' | 'fault
     case 'buyer':
       return <LightDue account={account} fault={fault} />;
   }
-}
-
-function SignOut({ csrfToken }: { csrfToken: string }) {
-  return (
-    <PlainForm action="/api/auth/signout" fields={{ csrfToken, callbackUrl: '/slow-network' }}>
-      <button type="submit" className="q">
-        {m.light_sign_out()}
-      </button>
-    </PlainForm>
-  );
 }
 
 function LightHeader({ locale }: { locale: Locale }) {
@@ -111,41 +151,65 @@ function PriceForm({ quote }: { quote: LightQuote }) {
   );
 }
 
-function OtherPages({ home }: { home: string }) {
+/** A label and what is typed below it. */
+function Labeled({ id, label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
-    <nav aria-labelledby="pages">
-      <h2 id="pages">{m.shell_light_pages_title()}</h2>
-      <p className="s">{m.shell_light_pages_note()}</p>
-      <a href={`${home}?edition=full`}>{m.shell_light_full()}</a>
-      <a href="/merchant?edition=full">{m.shell_nav_shops()}</a>
-      <a href="/terms-and-conditions">{m.shell_foot_terms()}</a>
-      <a href="/privacy-policy">{m.shell_foot_privacy()}</a>
-      <a href="/cookie-policy">{m.shell_foot_cookies()}</a>
-    </nav>
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={id} {...input} />
+    </>
   );
 }
 
-/** The door, on the page itself: the usual one is fifteen times as heavy. */
-function LightSignIn({ csrfToken }: { csrfToken: string }) {
+type LightPaymentProps = { payment: LightPaymentState | undefined; looks: number };
+type Words = (said: { amount: string }) => string;
+type Told = { title: Words; text: Words; look?: 'o' | 'e'; isOpen?: boolean };
+
+const told: Readonly<Record<LightPaymentState['status'], Told>> = {
+  succeeded: { title: m.light_paid, text: m.light_paid_text, look: 'o' },
+  failed: { title: m.light_failed, text: m.light_failed_text, look: 'e' },
+  waiting_for_you: { title: m.light_waiting, text: m.light_waiting_text, isOpen: true },
+  checking: { title: m.light_checking, text: m.light_checking_text, isOpen: true },
+};
+
+/** How a payment stands. While it is open the page looks again by itself, without script. */
+function LightPayment({ payment, looks }: LightPaymentProps) {
+  const back = <a href="/slow-network">{m.light_back()}</a>;
+  if (!payment) {
+    return (
+      <>
+        <h2>{m.light_unknown()}</h2>
+        <p>{m.light_unknown_text()}</p>
+        {back}
+      </>
+    );
+  }
+  const { payment_id, status, failure_reason, redirect_url } = payment;
+  const self = `/slow-network?payment=${payment_id}`;
+  const said = { amount: pesos(payment.amount) };
+  const { title, text, look, isOpen } = told[status];
+  const isTheirs = status === 'waiting_for_you';
+  const approveAt = isTheirs && webAddress(redirect_url);
   return (
     <>
-      <p>{m.shell_light_lede()}</p>
-      <p>{m.light_what()}</p>
-      <h2>{m.light_sign_in()}</h2>
-      <PlainForm
-        action="/buyer/login?callbackUrl=%2Fslow-network"
-        fields={{ csrfToken, callbackUrl: '/slow-network' }}
-      >
-        <Labeled id="email" label={m.light_email()} type="email" autoComplete="username" required />
-        <Labeled
-          id="password"
-          label={m.light_password()}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <button type="submit">{m.light_sign_in_submit()}</button>
-      </PlainForm>
+      {isOpen && <LookAgain self={self} looks={looks} />}
+      <h2 className={look}>{title(said)}</h2>
+      <p>{text(said)}</p>
+      {status === 'failed' && <p>{failureWords(failure_reason)}</p>}
+      {approveAt && (
+        <a className="b" href={approveAt} rel="noreferrer">
+          {m.light_waiting_link()}
+        </a>
+      )}
+      {isOpen && <a href={self}>{m.light_look()}</a>}
+      {!isTheirs && back}
     </>
   );
+}
+
+/** React puts it into the head of the page, where it belongs. */
+function LookAgain({ self, looks }: { self: string; looks: number }) {
+  const seconds = looksAgainAfter(looks);
+  if (seconds === undefined) return null;
+  return <meta httpEquiv="refresh" content={`${seconds};url=${self}&looks=${looks + 1}`} />;
 }

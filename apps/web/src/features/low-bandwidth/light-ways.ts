@@ -1,9 +1,8 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { listSources } from '@luwag/contracts/sources';
-import type { getSummary } from '@luwag/contracts/transactions';
+import type { getPayment, getSummary } from '@luwag/contracts/transactions';
 import { m } from '#app/paraglide/messages.js';
-import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
-import { isUsable } from '#app/shared/format/usable-sources.ts';
+import { channelName, isUsable, sourceName } from '#app/shared/format/channel-names.ts';
 
 /** One payment that is asked for, now or next. */
 export type DuePayment = ResultOf<typeof getSummary>['due'][number];
@@ -56,4 +55,37 @@ export function readWay(picked: string) {
   const [, kind, name = ''] = /^(source|channel):([\w-]{1,40})$/.exec(picked) ?? [];
   if (kind === 'source') return { payment_source_id: name, payment_method_id: null };
   return kind === 'channel' ? { payment_source_id: null, payment_method_id: name } : undefined;
+}
+
+export type LightPaymentState = ResultOf<typeof getPayment>;
+
+export type LightAccount =
+  | { kind: 'signed_out'; csrfToken: string }
+  /** Signed in, but not to pay. */
+  | { kind: 'shop' }
+  | { kind: 'trouble' }
+  | {
+      kind: 'buyer';
+      livemode: boolean;
+      name: string;
+      due: readonly (DuePayment & { formKey: string })[];
+      ways: readonly LightWay[];
+      csrfToken: string;
+    }
+  /** How often the page has looked already, so that it may look less and less often. */
+  | { kind: 'payment'; payment: LightPaymentState | undefined; looks: number };
+
+/** Why a payment did not begin, and which. */
+export type LightFault = {
+  code: string;
+  transactionId: string;
+  /** Once more, where it is for sending again: it is the same payment then. */
+  formKey?: string;
+};
+
+/** In how many seconds a page looks again by itself; undefined once it has looked long enough. */
+export function looksAgainAfter(looks: number): number | undefined {
+  if (looks < 5) return 3;
+  if (looks < 20) return 6;
+  return looks < 50 ? 15 : undefined;
 }

@@ -6,10 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { m } from '#app/paraglide/messages.js';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage } from '../../../testing/draw-page.tsx';
-import { Developers } from './developers.tsx';
-import { exampleAnswer, exampleKey, exampleRequest } from './example.ts';
-import { ShopsHero } from './shops-hero.tsx';
-import { AccountParts } from './tools.tsx';
+import { Developers, exampleAnswer, exampleKey, exampleRequest } from './developers.tsx';
+import { AccountParts, ShopsHero } from './tools.tsx';
 
 const contracts = join(import.meta.dirname, '../../../../../packages/contracts/src');
 const paths = readdirSync(contracts)

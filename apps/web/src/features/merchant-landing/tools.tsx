@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '@luwag/ui/icon';
+import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { Section } from '#app/shared/components/landing/section.tsx';
+import { HeroPanel, Section } from '#app/shared/components/landing/section.tsx';
 
 interface Tool {
   readonly icon: IconName;
@@ -52,5 +53,21 @@ function ToolList({ tools }: { tools: readonly Tool[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function ShopsHero({ picture }: { picture: ReactNode }) {
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <HeroPanel
+        titleClass="hero-title hero-title-long"
+        title={m.shops_hero_title()}
+        say={m.shops_hero_say()}
+        open={{ to: '/merchant/signup', label: m.shops_hero_open() }}
+        look={{ href: '#sale', label: m.shops_hero_action() }}
+        soon={m.shops_hero_soon()}
+        picture={picture}
+      />
+    </section>
   );
 }

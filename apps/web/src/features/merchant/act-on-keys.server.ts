@@ -1,10 +1,8 @@
 import { createApiKey, revokeApiKey } from '@luwag/contracts/merchants';
 import { redirect } from 'react-router';
 import { askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { type FormReply, readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
-import { textOf } from '#app/shared/forms/form-text.ts';
+import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { type FormReply, readTyped, replyOf, textOf } from '#app/shared/forms/form-reply.ts';
 import {
   type KeyField,
   type KeyStepUp,

@@ -1,10 +1,8 @@
 import { createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { redirect } from 'react-router';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
-import { firstFaulty, readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
-import { textOf } from '#app/shared/forms/form-text.ts';
+import { firstFaulty, readTyped, replyOf, textOf } from '#app/shared/forms/form-reply.ts';
 import { type AskAnswer, askFields, statusOfAsk } from './asking.ts';
 import { bodyOf, faultsOf, faultsOfRefusal } from './read-ask.ts';
 

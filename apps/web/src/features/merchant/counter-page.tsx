@@ -1,14 +1,19 @@
 import type { Store } from '@luwag/contracts/merchants';
+import { Banner } from '@luwag/ui/banner';
+import { Button } from '@luwag/ui/button';
 import { EmptyState } from '@luwag/ui/empty-state';
+import { Icon } from '@luwag/ui/icon';
 import { TabLinks } from '@luwag/ui/tabs';
-import { useRef } from 'react';
+import { useHasScript } from '@luwag/ui/use-has-script';
+import { QRCodeSVG } from 'qrcode.react';
+import { useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { reportFault } from '#app/shared/page/report-fault.ts';
 import { BackLink } from './back-link.tsx';
+import type { PosterFile } from './poster/download-poster.ts';
 import type { PosterPlace } from './poster/place.ts';
 import { drawPoster, type PosterSize, posterSizes } from './poster/poster.ts';
-import { PosterActs } from './poster/poster-acts.tsx';
-import { PosterPicture } from './poster/poster-picture.tsx';
-import { StickerSheet } from './poster/sticker-sheet.tsx';
+import { type Drawing, ink, type Shape, type TextShape } from './poster/shapes.ts';
 
 type CounterPageProps = Omit<PosterPlace, 'store'> & { store: Store; size: PosterSize };
 
@@ -73,3 +78,164 @@ function Counter({ store: { name, code }, payload, city, size, ...made }: Counte
     </>
   );
 }
+
+const [across, down] = [3, 4];
+const [width, height, side] = [210, 297, 60];
+
+/** On paper stickers come by the dozen, in the middle of a sheet, to be cut out. */
+function StickerSheet() {
+  const left = (width - across * side) / (across + 1);
+  const top = (height - down * side) / (down + 1);
+  return (
+    <svg className="sticker-sheet" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {Array.from({ length: across * down }, (_, index) => index).map((index) => (
+        <use
+          key={index}
+          href={`#${pictureId}`}
+          x={left + (index % across) * (side + left)}
+          y={top + Math.floor(index / across) * (side + top)}
+          width={side}
+          height={side}
+        />
+      ))}
+    </svg>
+  );
+}
+
+type PosterActsProps = {
+  drawing: Drawing;
+  /** Its name, without what it ends in. */
+  file: string;
+  title: string;
+  findCode: () => SVGSVGElement | null | undefined;
+};
+
+/** To paper, or to a file for a print shop. */
+function PosterActs({ drawing, file, title, findCode }: PosterActsProps) {
+  const hasScript = useHasScript();
+  const [making, setMaking] = useState<PosterFile>();
+  const [hasFailed, setFailed] = useState(false);
+  if (!hasScript) return <p className="small off-paper">{m.selling_counter_print_hint()}</p>;
+
+  async function download(kind: PosterFile): Promise<void> {
+    setMaking(kind);
+    setFailed(false);
+    try {
+      const code = findCode();
+      if (!code) throw new Error('the page shows no code');
+      const { downloadPoster } = await import('./poster/download-poster.ts');
+      await downloadPoster(kind, { drawing, code, name: file, title });
+    } catch (error) {
+      setFailed(true);
+      reportFault(error, '/merchant/stores/:storeId');
+    } finally {
+      setMaking(undefined);
+    }
+  }
+  return (
+    <div className="stack poster-acts off-paper">
+      <Button onClick={() => window.print()}>
+        <Icon name="document" small />
+        {m.selling_counter_print()}
+      </Button>
+      {(['pdf', 'png'] as const).map((kind) => (
+        <Button
+          key={kind}
+          variant="second"
+          pending={making === kind}
+          pendingLabel={m.selling_counter_making()}
+          onClick={() => void download(kind)}
+        >
+          {kind === 'pdf' ? m.selling_counter_pdf() : m.selling_counter_png()}
+        </Button>
+      ))}
+      {hasFailed && (
+        <Banner tone="fail" role="alert" title={m.selling_counter_file_failed()}>
+          {m.selling_counter_file_failed_text()}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** For whoever draws it once more elsewhere in the page. */
+const pictureId = 'poster';
+
+type PosterPictureProps = { drawing: Drawing; payload: string; title: string };
+
+/** The poster as the page and the printer draw it. */
+function PosterPicture({ drawing, payload, title }: PosterPictureProps) {
+  const { width, height, shapes } = drawing;
+  return (
+    <svg
+      id={pictureId}
+      className="poster"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={title}
+    >
+      {shapes.map((shape, index) => (
+        // The list is drawn whole, and nothing in it ever changes places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no names
+        <PosterShape key={index} shape={shape} payload={payload} />
+      ))}
+    </svg>
+  );
+}
+
+function PosterShape({ shape, payload }: { shape: Shape; payload: string }) {
+  switch (shape.kind) {
+    case 'rect': {
+      const { kind: _, radius, opacity, fill = 'none', ...rect } = shape;
+      return <rect {...rect} rx={radius} fill={fill} fillOpacity={opacity} />;
+    }
+    case 'path':
+      return (
+        <path
+          d={shape.d}
+          transform={`translate(${shape.x} ${shape.y}) scale(${shape.scale})`}
+          fill={shape.fill ?? 'none'}
+          stroke={shape.stroke}
+          strokeWidth={shape.strokeWidth}
+          strokeDasharray={shape.dash?.join(' ')}
+          strokeLinecap={shape.isRound ? 'round' : undefined}
+          strokeLinejoin={shape.isRound ? 'round' : undefined}
+        />
+      );
+    case 'text':
+      return <PosterText text={shape} />;
+    case 'code':
+      return (
+        <QRCodeSVG
+          className="poster-code"
+          x={shape.x}
+          y={shape.y}
+          size={shape.side}
+          value={payload}
+          level="M"
+          marginSize={4}
+          bgColor={ink.paper}
+          fgColor={ink.text}
+          aria-hidden="true"
+        />
+      );
+  }
+}
+
+const PosterText = ({ text }: { text: TextShape }) => (
+  <text
+    x={text.x}
+    y={text.y}
+    className={text.isMono ? 'poster-mono' : undefined}
+    fontSize={text.size}
+    fill={text.fill}
+    textAnchor={text.anchor}
+    letterSpacing={text.spacing && text.spacing * text.size}
+  >
+    {text.runs.map((run) => (
+      <tspan key={run.text} fontWeight={run.weight}>
+        {run.text}
+      </tspan>
+    ))}
+  </text>
+);

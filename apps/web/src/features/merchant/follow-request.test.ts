@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followRequest } from './follow-request.ts';
+import { followRequest } from './use-live-request.ts';
 
 class StreamStub extends EventTarget {
   isClosed = false;

@@ -1,6 +1,8 @@
+import type { InputOf } from '@luwag/contracts/endpoint';
+import type { listPaymentRequests } from '@luwag/contracts/payment-requests';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { listPath, type Mode } from './mode-of.ts';
+import { withSearch } from '#app/shared/page/with-search.ts';
 
 const names: Readonly<Record<Mode, () => string>> = {
   live: m.selling_mode_live,
@@ -23,4 +25,22 @@ export function ModeSwitch({ path, mode }: { path: string; mode: Mode }) {
       ))}
     </nav>
   );
+}
+
+export type Mode = InputOf<typeof listPaymentRequests>['query']['mode'];
+
+/** Real money unless the address asks for the other. */
+export const modeOf = (search: URLSearchParams): Mode =>
+  search.get('mode') === 'test' ? 'test' : 'live';
+
+/** The address of a list in a mode and on a page, as short as it can be. */
+export const listPath = (path: string, { mode, page = 1 }: { mode: Mode; page?: number }) =>
+  withSearch(path, { mode: mode === 'test' ? mode : null, page: page > 1 ? String(page) : null });
+
+const pageMax = 1000;
+
+/** The page of a list that an address asks for; anything that is none is the first. */
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= pageMax ? page : 1;
 }

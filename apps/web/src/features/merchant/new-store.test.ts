@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { baclaran as address } from '../../../testing/samples.ts';
-import { checkStore, readStoreChange, takesFactor, typedOf } from './new-store.ts';
+import { checkStore, readStoreChange, takesFactor, typedOf } from './open-store.server.ts';
 
 const typed = { name: 'Aling Nena', website_url: '', return_urls: '' };
 

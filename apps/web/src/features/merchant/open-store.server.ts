@@ -1,24 +1,23 @@
-import { createStore } from '@luwag/contracts/merchants';
+import type { InputOf } from '@luwag/contracts/endpoint';
+import { createStore, isOnOwnMachine, NewStore } from '@luwag/contracts/merchants';
 import type { Address } from '@luwag/contracts/reference';
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
-import { readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
-import { textOf } from '#app/shared/forms/form-text.ts';
 import {
-  checkStore,
-  readStoreChange,
-  type StoreAnswer,
-  type StoreChange,
-  type StoreKind,
-  takesFactor,
-  typedOf,
-} from './new-store.ts';
-import { storeFields } from './store-fields.ts';
+  type FormReply,
+  faultsFrom,
+  readChange,
+  readTyped,
+  replyOf,
+  type Typed,
+  textOf,
+} from '#app/shared/forms/form-reply.ts';
+import { type StoreField, storeFields } from './store-fields.ts';
 
-export type StorePlace = {
+type StorePlace = {
   kind: StoreKind;
   address: Address | null;
   /** Of an address that is not whole: fields of it are marked, or its lists did not come. */
@@ -80,4 +79,67 @@ async function create(
   const isKnown = code === 'too_many_stores' || code === 'names_waiting';
   // Nobody knows whether the store is open: sent again, it is the same store.
   return isKnown ? { ...replyOf(typedOf(body)), code } : { ...whole(change), code };
+}
+
+export type StoreKind = 'counter' | 'site';
+type TypedStore = Typed<StoreField>;
+type NewStoreBody = InputOf<typeof createStore>['body'];
+
+/** Why a store was not opened. */
+export type StoreAnswer = FormReply<StoreField> & {
+  /** The return address at fault, as a line counted from one; zero where there are too many. */
+  returnLine?: number | undefined;
+  code: string;
+  formKey?: string;
+  /** Pages on the open internet wait for a fresh factor, with all that the store is to be. */
+  asked?: AskedStepUp<StoreChange>;
+};
+
+/** What travels with the step-up: the store, and the key of the form that asked for it. */
+const StoreChange = z.object({
+  body: z.custom<NewStoreBody>((body) => NewStore.safeParse(body).success),
+  formKey: z.string(),
+});
+type StoreChange = z.infer<typeof StoreChange>;
+
+export const readStoreChange = (text: unknown) => readChange(StoreChange, text);
+
+export const takesFactor = ({ return_urls: urls }: NewStoreBody): boolean =>
+  urls.some((url) => !(URL.canParse(url) && isOnOwnMachine(new URL(url))));
+
+/** As it was typed, for the form to show again. */
+export const typedOf = ({ name, website_url, return_urls }: NewStoreBody): TypedStore => ({
+  name,
+  website_url,
+  return_urls: return_urls.join('\n'),
+});
+
+/** The lines that say something, with the place of each among all. */
+const linesOf = (text: string): { line: number; url: string }[] =>
+  text
+    .split(/\r?\n/)
+    .map((written, at) => ({ line: at + 1, url: written.trim() }))
+    .filter(({ url }) => url !== '');
+
+export function checkStore(
+  typed: TypedStore,
+  { kind, address }: { kind: StoreKind; address: Address | null },
+): { ok: true; body: NewStoreBody } | ({ ok: false } & Pick<StoreAnswer, 'faults' | 'returnLine'>) {
+  const lines = linesOf(typed.return_urls ?? '');
+  const body = {
+    name: typed.name ?? '',
+    address,
+    website_url: typed.website_url ?? '',
+    return_urls: lines.map(({ url }) => url),
+  };
+  const checked = NewStore.safeParse(body);
+  const isSiteMissing = kind === 'site' && body.website_url === '';
+  if (checked.success && !isSiteMissing) return { ok: true, body };
+  const faults = faultsFrom(checked.error, typed, storeFields);
+  const atLine = checked.error?.issues.find(({ path }) => path[0] === 'return_urls');
+  return {
+    ok: false,
+    faults: isSiteMissing ? { ...faults, website_url: 'missing' } : faults,
+    ...(atLine && { returnLine: lines[Number(atLine.path[1])]?.line ?? 0 }),
+  };
 }

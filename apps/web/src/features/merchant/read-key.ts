@@ -1,7 +1,6 @@
 import { createApiKey } from '@luwag/contracts/merchants';
 import { z } from 'zod';
-import { check, type Faults, type Typed } from '#app/shared/forms/form-reply.ts';
-import { readChange } from '#app/shared/forms/form-text.ts';
+import { check, type Faults, readChange, type Typed } from '#app/shared/forms/form-reply.ts';
 import { type KeyField, keyFields, type WantedKey } from './keys.ts';
 
 const Wanted: z.ZodType<WantedKey> = createApiKey.body.omit({ step_up_id: true });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { ageInWords, clockOf } from './request-age.ts';
+import { ageInWords, clockOf } from './request-state.tsx';
 
 const nowMs = Date.parse('2026-11-15T08:00:00.000Z');
 const minutes = (count: number) => count * 60_000;

@@ -12,16 +12,20 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
-import { momentWords } from '#app/shared/format/moment-words.ts';
+import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
-import { PostForm } from '#app/shared/forms/post-form.tsx';
-import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { BackLink } from './back-link.tsx';
-import { clockOf } from './request-age.ts';
-import { canBeCanceled, isUnderWay, RequestBadge, statusInWords } from './request-state.tsx';
+import {
+  canBeCanceled,
+  clockOf,
+  isUnderWay,
+  RequestBadge,
+  statusInWords,
+} from './request-state.tsx';
 import { useLiveRequest } from './use-live-request.ts';
 
-export type RequestPageProps = {
+type RequestPageProps = {
   request: PaymentRequest;
   storeName: string;
   formKey: string;
@@ -143,22 +147,18 @@ function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }
           {m.selling_request_refresh()}
         </Link>
       )}
-      {canBeCanceled(request.status) && <CancelQuestion formKey={formKey} />}
+      {canBeCanceled(request.status) && (
+        // Asked once, folded away: a finger that misses the button above it ends nobody's payment.
+        <Disclosure title={m.selling_request_cancel()}>
+          <PostForm preventScrollReset className="stack" fields={{ key: formKey }}>
+            <p className="small">{m.selling_request_cancel_text()}</p>
+            <SubmitButton variant="second" busy={m.selling_busy()}>
+              {m.selling_request_cancel_sure()}
+            </SubmitButton>
+          </PostForm>
+        </Disclosure>
+      )}
     </>
-  );
-}
-
-/** Asked once, folded away: a finger that misses the button above it ends nobody's payment. */
-function CancelQuestion({ formKey }: { formKey: string }) {
-  return (
-    <Disclosure title={m.selling_request_cancel()}>
-      <PostForm preventScrollReset className="stack" fields={{ key: formKey }}>
-        <p className="small">{m.selling_request_cancel_text()}</p>
-        <SubmitButton variant="second" busy={m.selling_busy()}>
-          {m.selling_request_cancel_sure()}
-        </SubmitButton>
-      </PostForm>
-    </Disclosure>
   );
 }
 

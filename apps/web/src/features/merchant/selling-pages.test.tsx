@@ -59,9 +59,8 @@ const requestPage = (status: PaymentRequestStatus) => (
     fault={undefined}
   />
 );
-const StepUp = ({ description }: { description: string }) => <p>{description}</p>;
 const keysPage = (stores: readonly Store[]) => (
-  <KeysPage keys={[]} stores={stores} isRevoked={false} answer={undefined} StepUp={StepUp} />
+  <KeysPage keys={[]} stores={stores} isRevoked={false} answer={undefined} />
 );
 const counter: Store = { ...store, address: baclaran };
 const place = { host: 'luwag.example', today: '2026-11-15' };

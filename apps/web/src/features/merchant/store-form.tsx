@@ -6,14 +6,13 @@ import { TextField } from '@luwag/ui/text-field';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
-import { PostForm } from '#app/shared/forms/post-form.tsx';
-import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
+import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { type FormField, useForm } from '#app/shared/forms/use-form.ts';
-import type { StoreAnswer, StoreKind } from './new-store.ts';
+import type { StoreAnswer, StoreKind } from './open-store.server.ts';
 import { SellingFault } from './selling-fault.tsx';
 import { type StoreField, storeFields } from './store-fields.ts';
 
-export type StoreFormProps = {
+type StoreFormProps = {
   kind: StoreKind;
   formKey: string;
   answer: StoreAnswer | undefined;

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 
 export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew: boolean }) {
+  const [newest] = stores.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   const open = (
     <Link to="/merchant/stores/new" className={buttonClass({ auto: true })}>
       {m.selling_stores_open()}
@@ -22,7 +23,7 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
         </div>
         {stores.length > 0 && open}
       </div>
-      {isNew && <Opened store={newestOf(stores)} />}
+      {isNew && <Opened store={newest} />}
       {stores.length === 0 ? (
         <EmptyState title={m.selling_stores_empty_title()} action={open}>
           {m.selling_stores_empty_text()}
@@ -37,9 +38,6 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
     </div>
   );
 }
-
-const newestOf = (stores: readonly Store[]): Store | undefined =>
-  stores.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))[0];
 
 /** A store whose name waits takes no real payments yet: it is not said to be open. */
 function Opened({ store }: { store: Store | undefined }) {

@@ -1,7 +1,7 @@
 import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { getReading } from '@luwag/contracts/liveness';
 import { call } from '#app/shared/api/call.ts';
-import { type Turn, turnOf } from '#app/shared/format/onboarding-turn.ts';
+import { type Turn, turnOf } from '#app/shared/format/items-state.ts';
 
 // Fetched by a page once it waits for something: until then it needs none of the contracts.
 

@@ -8,10 +8,8 @@ import {
 import { getReading } from '@luwag/contracts/liveness';
 import { type IdType, listIdTypes } from '@luwag/contracts/reference';
 import { data, redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { textOf } from '#app/shared/forms/form-text.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { textOf } from '#app/shared/forms/form-reply.ts';
 import { isOfDocuments, numberFits } from './documents-fault.ts';
 import {
   areSubmitted,
@@ -24,8 +22,7 @@ import {
   slotOf,
   wantedFor,
 } from './items.ts';
-import { onboardingPaths } from './paths.ts';
-import { doneOf } from './steps.ts';
+import { doneOf, onboardingPaths } from './steps.ts';
 
 /** Why a picture was refused, or the whole of them; by the server, to a page that was posted. */
 export type DocumentsReply = {
@@ -50,8 +47,10 @@ export async function loadDocuments(args: VisitorArgs) {
   if (!isAgain && areSubmitted(progress)) throw redirect(onboardingPaths.all);
   const { results: kept } = needed(drafts);
   const { results: idTypes } = needed(types);
-  const pick = (slot: Slot) =>
-    findType(idTypes, args.url.searchParams.get(slot) ?? typeOfDrafts(kept, slot));
+  const pick = (slot: Slot) => {
+    const wantedCode = args.url.searchParams.get(slot) ?? typeOfDrafts(kept, slot);
+    return idTypes.find(({ code }) => code === wantedCode);
+  };
   const first = pick('first');
   const second = pick('second');
   const wanted = isAgain ? again : first ? wantedFor(first) : [];
@@ -72,18 +71,14 @@ export async function loadDocuments(args: VisitorArgs) {
     // What could be read from the first ID, an extra: whoever sees nothing read types it.
     reading: {
       isUnderWay: reading.ok && reading.data.state === 'reading',
-      idNumber: reading.ok ? readOf(reading.data.fields, 'id_number') : undefined,
+      idNumber: reading.ok
+        ? reading.data.fields.find(({ field }) => field === 'id_number')?.value
+        : undefined,
     },
   };
 }
 
 export type DocumentsView = Awaited<ReturnType<typeof loadDocuments>>;
-
-const readOf = (fields: readonly { field: string; value: string }[], name: string) =>
-  fields.find(({ field }) => field === name)?.value;
-
-const findType = (types: readonly IdType[], code: string | null | undefined) =>
-  types.find((type) => type.code === code);
 
 /** On another device nobody has chosen anything yet; the pictures know what they are of. */
 const typeOfDrafts = (drafts: readonly Draft[], slot: Slot) =>

@@ -3,8 +3,7 @@ import { Tracker } from '@luwag/ui/tracker';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { onboardingPaths } from './paths.ts';
-import type { OwnStep } from './steps.ts';
+import { type OwnStep, onboardingPaths } from './steps.ts';
 
 const order = ['profile', 'documents', 'liveness', 'review'] as const;
 

@@ -1,10 +1,8 @@
 import { type Progress, trackProgress } from '@luwag/contracts/kyc-cases';
 import { listDrafts } from '@luwag/contracts/kyc-documents';
 import { getSummary } from '@luwag/contracts/transactions';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { turnOf } from '#app/shared/format/onboarding-turn.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { turnOf } from '#app/shared/format/items-state.ts';
 
 /** How everything stands, and of the rest only what that page shows. */
 export async function loadOnboarding(args: VisitorArgs) {

@@ -7,10 +7,8 @@ import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { pesos } from '#app/shared/format/money-words.ts';
 
-type Line = NonNullable<ResultOf<typeof getSummary>['line']>;
-
 /** What the whole way was for. */
-export function FirstRoom({ line }: { line: Line }) {
+export function FirstRoom({ line }: { line: NonNullable<ResultOf<typeof getSummary>['line']> }) {
   return (
     <Room
       label={m.kyc_open_limit_label()}

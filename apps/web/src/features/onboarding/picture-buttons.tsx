@@ -1,11 +1,13 @@
-import { buttonClass } from '@luwag/ui/button';
+import { Button, buttonClass } from '@luwag/ui/button';
 import { Icon } from '@luwag/ui/icon';
 import { type ReactNode, useId } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
 import { FileInput } from '#app/shared/forms/file-input.tsx';
-import { pictureTypes } from '#app/shared/pictures/picture-field.tsx';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
+import { PictureField, pictureTypes } from '#app/shared/pictures/picture-field.tsx';
 import type { ItemKind } from './items.ts';
+import { pictureFaultWords } from './picture-fault.ts';
 
 type PictureButtonsProps = {
   kind: ItemKind;
@@ -55,5 +57,34 @@ function FileButton({ kind, onFile, capture, variant, words, hasIcon = false }: 
         <span className="visually-hidden">: {itemWords(kind)}</span>
       </label>
     </span>
+  );
+}
+
+type PlainPictureFormProps = {
+  kind: ItemKind;
+  idType: string | undefined;
+  isKept: boolean;
+  fault: string | undefined;
+};
+
+/** Without script: one picture, sent whole, to this page. */
+export function PlainPictureForm({ kind, idType, isKept, fault }: PlainPictureFormProps) {
+  return (
+    <PlainForm
+      fields={{ intent: 'keep', kind, id_type: idType ?? '' }}
+      encType="multipart/form-data"
+      className="picture-plain stack gap-4"
+    >
+      <PictureField
+        id={`${kind}-file`}
+        name="picture"
+        label={m.kyc_pic_whole()}
+        error={fault && pictureFaultWords(fault)}
+        capture={kind.startsWith('selfie') ? 'user' : 'environment'}
+      />
+      <Button type="submit" variant="second">
+        {isKept ? m.kyc_pic_again() : m.kyc_pic_keep()}
+      </Button>
+    </PlainForm>
   );
 }

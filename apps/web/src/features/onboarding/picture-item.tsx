@@ -5,15 +5,15 @@ import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { FieldNote } from '@luwag/ui/field';
 import { useHasScript } from '@luwag/ui/use-has-script';
+import { useEffect, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { itemWords, reasonWords } from '#app/shared/format/kyc-words.ts';
 import type { ItemKind, Wanted } from './items.ts';
-import { PictureButtons } from './picture-buttons.tsx';
-import { PictureChecks } from './picture-checks.tsx';
+import { PictureButtons, PlainPictureForm } from './picture-buttons.tsx';
 import { isOfPicture, pictureFaultWords } from './picture-fault.ts';
 import type { Flaw } from './picture-quality.ts';
-import { PlainPictureForm } from './plain-picture-form.tsx';
-import { SendingWords } from './sending-words.tsx';
+import type { Sending } from './send-picture.ts';
+import { secondsLeft } from './time-left.ts';
 import { type PictureState, usePicture } from './use-picture.ts';
 
 type PictureItemProps = {
@@ -124,7 +124,9 @@ function PictureNews({ state, draft }: { state: PictureState; draft: Draft | und
     case 'flawed':
       return <p>{flawWords[state.flaws[0] ?? 'blurry']()}</p>;
     case 'kept':
-      return isHard(state.draft) ? <p className="small">{m.kyc_pic_flaw_server()}</p> : null;
+      return state.draft.is_blurry || state.draft.has_glare ? (
+        <p className="small">{m.kyc_pic_flaw_server()}</p>
+      ) : null;
     default:
       return draft?.state === 'receiving' ? (
         <p className="small">{m.kyc_pic_begun_note({ percent: percentOf(draft) })}</p>
@@ -132,8 +134,6 @@ function PictureNews({ state, draft }: { state: PictureState; draft: Draft | und
   }
 }
 
-const isHard = ({ is_blurry, has_glare }: Draft): boolean =>
-  is_blurry === true || has_glare === true;
 const percentOf = ({ received_bytes: received, bytes }: Draft) =>
   Math.floor((received / bytes) * 100);
 
@@ -143,3 +143,75 @@ const flawWords: Readonly<Record<Flaw, () => string>> = {
   dark: m.kyc_pic_flaw_dark,
   glare: m.kyc_pic_flaw_glare,
 };
+
+/** How a picture is getting on, in words and seconds; the bar says the same to the eye. */
+function SendingWords({ sending }: { sending: Sending | undefined }) {
+  const words = useCalm(wordsOf(sending));
+  return (
+    <>
+      <p>{words}</p>
+      <progress
+        className="sending-bar"
+        aria-hidden="true"
+        max={sending?.bytes ?? 1}
+        value={sending?.sentBytes ?? 0}
+      />
+    </>
+  );
+}
+
+function wordsOf(sending: Sending | undefined): string {
+  if (!sending) return m.kyc_pic_sending();
+  if (sending.isWaiting) return m.kyc_pic_waiting();
+  if (sending.sentBytes >= sending.bytes) return m.kyc_pic_checking();
+  const seconds = secondsLeft(sending);
+  if (seconds === undefined) return m.kyc_pic_sending();
+  return seconds === 1 ? m.kyc_pic_sending_second() : m.kyc_pic_sending_seconds({ seconds });
+}
+
+const calmMs = 900;
+
+/** A count that changes with every part would be read out without end: once a second is enough. */
+function useCalm(words: string): string {
+  const [said, setSaid] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), said === words ? 0 : calmMs);
+    return () => clearTimeout(timer);
+  }, [words, said]);
+  return said;
+}
+
+const words: Readonly<Record<Flaw, () => string>> = {
+  blurry: m.kyc_pic_sharp,
+  dark: m.kyc_pic_light,
+  glare: m.kyc_pic_glare,
+  small: m.kyc_pic_size,
+};
+
+/** What was looked at, in fixed order; each with its mark and a word. */
+function PictureChecks({ kind, flaws }: { kind: ItemKind; flaws: readonly Flaw[] }) {
+  const looked: Flaw[] = kind.startsWith('selfie')
+    ? ['dark', 'small']
+    : ['blurry', 'dark', 'glare', 'small'];
+  return (
+    <ul className="columns picture-checks">
+      {looked.map((flaw) => {
+        const isGood = !flaws.includes(flaw);
+        return (
+          <li key={flaw}>
+            <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" data-good={isGood}>
+              <circle cx="13" cy="13" r="11" />
+              {isGood ? (
+                <path d="M8.4 13.3l3.1 3 6-6.2" />
+              ) : (
+                <circle className="dot" cx="13" cy="13" r="4" />
+              )}
+            </svg>
+            <b>{words[flaw]()}</b>
+            <span>{isGood ? m.kyc_pic_good() : m.kyc_pic_fix()}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -2,7 +2,7 @@ import type { putBuyerProfile } from '@luwag/contracts/profiles';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import type { FormReply } from '#app/shared/forms/form-reply.ts';
-import type { PersonField } from '#app/shared/forms/person-fields.ts';
+import type { PersonField } from '#app/shared/forms/person-inputs.tsx';
 
 /** What came of posting a profile that was not taken; a fault that no field has, by its code. */
 export type ProfileReply = FormReply<PersonField> & { fault: string | undefined };

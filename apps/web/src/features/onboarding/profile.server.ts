@@ -8,14 +8,11 @@ import {
 } from '@luwag/contracts/profiles';
 import type { Address } from '@luwag/contracts/reference';
 import { redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { check, type Faults, readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
-import { type PersonField, personFields } from '#app/shared/forms/person-fields.ts';
-import { onboardingPaths } from './paths.ts';
+import { type PersonField, personFields } from '#app/shared/forms/person-inputs.tsx';
 import type { ProfileReply } from './profile-reply.ts';
-import { doneOf, type OwnStep } from './steps.ts';
+import { doneOf, type OwnStep, onboardingPaths } from './steps.ts';
 
 export type ProfileView = BuyerProfile & { done: OwnStep[] };
 

@@ -11,10 +11,6 @@ export type Sending = {
   isWaiting: boolean;
 };
 
-export type Sent = { kind: 'kept'; draft: Draft } | { kind: 'fault'; fault: string };
-
-type Watch = { signal: AbortSignal; onProgress(sending: Sending): void };
-
 /** About half a second on a slow line: small enough to tell how it goes, and to lose. */
 const partBytes = 96 * 1024;
 /** Nobody waits longer for a line that is gone; what was sent stays for another time. */
@@ -27,8 +23,8 @@ const partTimeoutMs = 30_000;
  */
 export async function sendPicture(
   { kind, idType, file }: { kind: ItemKind; idType: string | undefined; file: Blob },
-  { signal, onProgress }: Watch,
-): Promise<Sent> {
+  { signal, onProgress }: { signal: AbortSignal; onProgress(sending: Sending): void },
+): Promise<{ kind: 'kept'; draft: Draft } | { kind: 'fault'; fault: string }> {
   const startedAt = performance.now();
   const bytes = file.size;
   let sentBytes = 0;

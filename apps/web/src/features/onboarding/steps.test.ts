@@ -1,6 +1,6 @@
 import type { Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
 import { expect, test } from 'vitest';
-import { turnOf } from '#app/shared/format/onboarding-turn.ts';
+import { turnOf } from '#app/shared/format/items-state.ts';
 import { doneOf, nextOf, stepsOf } from './steps.ts';
 
 type States = Partial<Record<ProgressItem['kind'], ProgressItem['state']>>;

@@ -1,7 +1,6 @@
 import type { Progress } from '@luwag/contracts/kyc-cases';
 import type { PathState } from '@luwag/ui/payment-path';
-import { isSubmitted, stateOfItems } from '#app/shared/format/items-state.ts';
-import { type Turn, turnOf } from '#app/shared/format/onboarding-turn.ts';
+import { isSubmitted, stateOfItems, type Turn, turnOf } from '#app/shared/format/items-state.ts';
 import { isPicture } from './items.ts';
 
 /** What stands between a buyer and their limit, as the buyer sees it. */
@@ -14,13 +13,11 @@ export type Step = {
   past: 'done' | 'sent' | 'checked' | undefined;
 };
 
-type Item = Progress['items'][number];
-
 /** The steps that a buyer sends something for, in order. */
 const ownSteps = ['profile', 'documents', 'liveness'] as const;
 export type OwnStep = (typeof ownSteps)[number];
 
-const itemsOf = ({ items }: Pick<Progress, 'items'>, key: OwnStep): Item[] =>
+const itemsOf = ({ items }: Pick<Progress, 'items'>, key: OwnStep): Progress['items'][number][] =>
   items.filter(({ kind }) => (key === 'documents' ? isPicture(kind) : kind === key));
 
 /** The steps for which nothing more is wanted, whatever is asked for before or after them. */
@@ -61,3 +58,11 @@ const reviewStates: Readonly<Record<Turn, PathState>> = {
 };
 
 const step = (key: StepKey, state: PathState, past?: Step['past']): Step => ({ key, state, past });
+
+export const onboardingPaths = {
+  all: '/buyer/onboarding',
+  number: '/buyer/number',
+  profile: '/buyer/onboarding/profile',
+  documents: '/buyer/onboarding/documents',
+  liveness: '/buyer/onboarding/liveness-check',
+} as const;

@@ -59,7 +59,9 @@ export function usePicture({ kind, idType, onKept }: UsePictureOptions) {
       const shrunk = await shrinkPicture(file, { pixelsSidePx: lookedAtPx });
       if (shrunk.kind === 'unreadable') {
         // The browser cannot open it. The server may know more kinds, but not this page.
-        const fault = isHeic(file) ? 'picture_is_heic' : 'picture_not_readable';
+        const fault = /^image\/hei[cf]/.test(file.type)
+          ? 'picture_is_heic'
+          : 'picture_not_readable';
         return setState({ kind: 'fault', fault, file: undefined, preview: undefined });
       }
       const url = preview(shrunk.file);
@@ -75,8 +77,6 @@ export function usePicture({ kind, idType, onKept }: UsePictureOptions) {
   useEffect(() => () => run.current?.abort(), []);
   return { state, choose, send };
 }
-
-const isHeic = ({ type }: Blob): boolean => /^image\/hei[cf]/.test(type);
 
 /** One address at a time: the one before is given back. */
 function useObjectUrl(): (file: Blob) => string {

@@ -1,14 +1,20 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import { claimCase, PersonalField, releaseCase, unmaskCase } from '@luwag/contracts/kyc-cases';
+import {
+  type CaseKind,
+  claimCase,
+  PersonalField,
+  releaseCase,
+  unmaskCase,
+} from '@luwag/contracts/kyc-cases';
 import { type Decision, decideCase, judgeLink, secondCase } from '@luwag/contracts/kyc-decisions';
 import { startCaseRecovery } from '@luwag/contracts/staff-recovery';
+import { itemKinds } from '@luwag/domain/kyc-steps';
 import { redirect } from 'react-router';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent } from '#app/shared/forms/form-key.server.ts';
-import { textOf } from '#app/shared/forms/form-text.ts';
-import { kindAt, queuePath } from './case-paths.ts';
-import { readAsked, readRejection } from './read-decision.ts';
+import { textOf } from '#app/shared/forms/form-reply.ts';
+import { isReasonOf, isRejectChoice } from './case-choices.ts';
+import { kindAt, queuePath } from './case-state.tsx';
 
 /** What came of a form at a case, where it did not lead elsewhere. */
 export type CaseAnswer =
@@ -97,4 +103,26 @@ async function unmask({ args, params, form }: Acting): Promise<CaseAnswer> {
   const body = { fields, reason: reason.slice(0, 200) };
   const result = await callAs(args, unmaskCase, { params, body });
   return result.ok ? { kind: 'unmasked', ...result.data } : refused(result.code);
+}
+
+/** A rejection for fraud is read by somebody else, who needs to know what was seen. */
+const fraudNoteMin = 10;
+
+/** The items that were given a reason. A reason that is not one of an item's own counts as none. */
+export function readAsked(form: FormData) {
+  const items = itemKinds.flatMap((kind) => {
+    const reason = String(form.get(`reason.${kind}`) ?? '');
+    return isReasonOf(kind, reason) ? [{ kind, reason_code: reason }] : [];
+  });
+  if (items.length === 0) return { fault: 'items_missing' };
+  return { decision: 'ask_again', items } as const;
+}
+
+export function readRejection(form: FormData, kind: CaseKind) {
+  const choice = String(form.get('reason') ?? '');
+  if (!isRejectChoice(kind, choice)) return { fault: 'reason_missing' };
+  if (choice !== 'fraud') return { decision: 'reject', reason_code: choice } as const;
+  const note = String(form.get('note') ?? '').trim();
+  if (note.length < fraudNoteMin) return { fault: 'note_missing' };
+  return { decision: 'reject_for_fraud', reason_code: 'not_eligible' } as const;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clockTime } from '#app/shared/format/clock-time.ts';
-import { ageWords } from './age.ts';
+import { ageWords } from './waited.tsx';
 
 const minuteMs = 60_000;
 

@@ -1,6 +1,6 @@
 import { openDocumentView } from '@luwag/contracts/kyc-documents';
 import { call } from '#app/shared/api/call.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from './case.server.ts';
 
 /** A fresh link to a picture whose link is over; undefined when there is none to be had. */
 export async function askForPicture({ key, reason }: Picture): Promise<string | undefined> {

@@ -6,9 +6,7 @@ import {
 } from '@luwag/contracts/audit';
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import { redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { type AuditWanted, auditAddress, wantedFields } from './audit-address.ts';
 
 export type AuditChain = ResultOf<typeof getAuditChain>;

@@ -6,12 +6,10 @@ import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { clockTime } from '#app/shared/format/clock-time.ts';
-import { momentWords } from '#app/shared/format/moment-words.ts';
-import { CaseAct } from './case-act.tsx';
-import { caseNumber, queuePath } from './case-paths.ts';
-import { CaseBadge } from './case-state.tsx';
-import { useNow } from './use-now.ts';
-import { Waited } from './waited.tsx';
+import { momentWords } from '#app/shared/format/format-moment.ts';
+import { CaseBadge, caseNumber, queuePath } from './case-state.tsx';
+import { CaseAct } from './reasoned-act.tsx';
+import { useNow, Waited } from './waited.tsx';
 
 type CaseHeadProps = { seen: CaseView; nowMs: number; isInHand: boolean };
 

@@ -2,8 +2,8 @@ import type { CaseView } from '@luwag/contracts/kyc-cases';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { momentWords } from '#app/shared/format/format-moment.ts';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
-import { momentWords } from '#app/shared/format/moment-words.ts';
 import { auditAddress, nothingWanted } from './audit-address.ts';
 import { type RejectChoice, reasonNames, rejectNames } from './case-choices.ts';
 import { sharedWords } from './case-links.tsx';
@@ -20,7 +20,6 @@ const acts: Readonly<Record<string, (who: { name: string }) => string>> = {
 };
 
 type Decision = CaseView['decisions'][number];
-type Happened = CaseView['history'][number];
 type Seen = Pick<CaseView, 'history' | 'decisions' | 'account_id'>;
 
 /** What the applicant sent and what reviewers said, oldest first. It outlasts every decision. */
@@ -84,7 +83,7 @@ const checks = {
   rejected: m.ops_history_live_rejected,
 };
 
-function happenedWords({ what, item, result }: Happened): string {
+function happenedWords({ what, item, result }: CaseView['history'][number]): string {
   if (what === 'opened' || !item) return m.ops_history_opened();
   if (what === 'face_check')
     return result && result !== 'replaced' ? checks[result]() : m.ops_history_live_sent();

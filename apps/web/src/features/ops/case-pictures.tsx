@@ -3,12 +3,17 @@ import { Icon } from '@luwag/ui/icon';
 import { type MouseEvent, use, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import type { Picture } from './case.server.ts';
 import { deskAddress } from './desk-address.ts';
-import { Key } from './key.tsx';
-import { PictureFinds } from './picture-finds.tsx';
-import { captionWords, pictureWords } from './picture-words.ts';
-import type { Picture } from './pictures.ts';
-import { DeskContext } from './use-desk.ts';
+import { DeskContext } from './desk-state.ts';
+import { Key } from './note-field.tsx';
+import {
+  captionWords,
+  distanceWords,
+  faceWords,
+  latestMatches,
+  pictureWords,
+} from './signal-words.ts';
 
 type CasePicturesProps = Pick<CaseView, 'signals'> & { pictures: readonly Picture[] };
 
@@ -47,7 +52,7 @@ function Pic({ picture, signals, at }: PicProps) {
   return (
     <figure className="pic" data-at={isAt || undefined} data-zoom={zoom || undefined}>
       <div className="pic-box" data-turns={desk.turns[picture.key] || undefined}>
-        <div className="pic-room">
+        <div className="pic-window">
           <Shown picture={picture} alt={item} />
         </div>
       </div>
@@ -95,5 +100,36 @@ function Shown({ picture, alt }: { picture: Picture; alt: string }) {
     <button type="button" className="pic-retry" onClick={() => void askAgain()}>
       {m.ops_picture_retry()}
     </button>
+  );
+}
+
+const quality: Readonly<Record<string, () => string>> = {
+  blur: m.ops_note_blur,
+  glare: m.ops_note_glare,
+};
+
+/** What machines found in this very picture, on it: how alike the face is, and how clear it is. */
+function PictureFinds({
+  signals,
+  picture,
+}: Pick<CaseView, 'signals'> & { picture: Pick<Picture, 'key'> }) {
+  const own = signals.filter(({ detail }) => detail.document_id === picture.key);
+  const match = latestMatches(own)[0];
+  const flaws = own.flatMap(({ kind }) => quality[kind]?.() ?? []);
+  return (
+    <>
+      {match && (
+        <span className="inline gap-1 pic-find">
+          <Icon name={match.level === 'note' ? 'check' : 'alert'} small />
+          {[faceWords(match), distanceWords(match)].filter(Boolean).join(' · ')}
+        </span>
+      )}
+      {[...new Set(flaws)].map((words) => (
+        <span key={words} className="inline gap-1 pic-find">
+          <Icon name="alert" small />
+          {words}
+        </span>
+      ))}
+    </>
   );
 }

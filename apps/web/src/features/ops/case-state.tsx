@@ -1,4 +1,4 @@
-import type { CaseState, CaseSummary } from '@luwag/contracts/kyc-cases';
+import type { CaseKind, CaseState, CaseSummary } from '@luwag/contracts/kyc-cases';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { m } from '#app/paraglide/messages.js';
 
@@ -36,3 +36,15 @@ function dotOf({
   if (since) return 'ours';
   return state === 'PASSED' ? 'done' : '';
 }
+
+export const queuePath = (kind: CaseKind): string => `/ops/${kind}`;
+
+export const casePath = ({ kind, case_id: id }: { kind: CaseKind; case_id: string }): string =>
+  `/ops/${kind}/${id}`;
+
+/** Buyers and businesses have their queues at addresses of their own. */
+export const kindAt = (pathname: string): CaseKind =>
+  pathname.startsWith('/ops/kyb') ? 'kyb' : 'kyc';
+
+/** The end of its id: short enough to say, and enough to tell apart the cases of one day. */
+export const caseNumber = (id: string): string => id.replaceAll('-', '').slice(-6).toUpperCase();

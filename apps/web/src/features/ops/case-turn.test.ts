@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnOf } from './case-turn.ts';
+import { turnOf } from './case.server.ts';
 
 type Seen = Parameters<typeof turnOf>[0];
 

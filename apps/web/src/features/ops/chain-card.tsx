@@ -3,7 +3,7 @@ import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { momentWords } from '#app/shared/format/moment-words.ts';
+import { momentWords } from '#app/shared/format/format-moment.ts';
 import type { AuditChain } from './audit.server.ts';
 
 const breaks: Readonly<Record<ChainBreak, () => string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareFields } from './compare-fields.ts';
+import { compareFields } from './case-fields.tsx';
 
 const [first, second] = [
   '019a8474-0000-7000-8000-000000000001',

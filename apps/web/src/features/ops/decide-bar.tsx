@@ -1,16 +1,16 @@
-import type { CaseView } from '@luwag/contracts/kyc-cases';
+import type { CaseKind, CaseView } from '@luwag/contracts/kyc-cases';
 import { Checkbox } from '@luwag/ui/checkbox';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { type ReactNode, use } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { rejectWords } from '#app/shared/format/kyc-words.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
-import { AskFields, askableItems } from './ask-panel.tsx';
-import { concernsOf } from './concerns.ts';
-import { DecidePanel } from './decide-panel.tsx';
+import { rejectChoicesOf, rejectNames, toldReason } from './case-choices.ts';
+import { AskFields, askableItems, DecidePanel } from './decide-panel.tsx';
+import { DeskContext } from './desk-state.ts';
 import { Find } from './face-card.tsx';
-import { NoteField } from './note-field.tsx';
-import { RejectFields } from './reject-panel.tsx';
-import { DeskContext } from './use-desk.ts';
+import { Key, NoteField, ToldText } from './note-field.tsx';
+import { faceWords, fieldName, latestMatches, pictureName, signalWords } from './signal-words.ts';
 
 /** The foot of the desk: what to know first, and what can be done. */
 export const Bar = ({ note, children }: { note: ReactNode; children: ReactNode }) => (
@@ -118,5 +118,59 @@ function KeyNote({ children }: { children: string }) {
         </button>
       )}
     </p>
+  );
+}
+
+/**
+ * What nobody should approve past without having looked: faces that differ or were not found,
+ * fields that differ, a file that was stopped. Links have a decision of their own. What is about a
+ * picture that was replaced since is over.
+ */
+function concernsOf(seen: Pick<CaseView, 'signals' | 'documents' | 'extracted'>): string[] {
+  const faces = latestMatches(seen.signals)
+    .filter(({ level, detail }) => level === 'alarm' || detail.no_face === true)
+    .flatMap((match) => {
+      const item = pictureName(seen, match.detail.document_id);
+      return item ? [m.ops_history_reason({ item, reason: faceWords(match) })] : [];
+    });
+  const fields = seen.extracted
+    .filter(({ agrees }) => agrees === false)
+    .map(({ field, document_id: id }) =>
+      m.ops_signal_ocr_mismatch({
+        fields: fieldName(field).toLowerCase(),
+        item: pictureName(seen, id) ?? '',
+      }),
+    );
+  const stopped = seen.signals
+    .filter(({ kind }) => kind === 'virus_suspected')
+    .map((signal) => signalWords(signal, seen));
+  return [...new Set([...faces, ...fields, ...stopped])];
+}
+
+/** What is chosen shows, by style alone, the very words that the applicant will read. */
+function RejectFields({ kind }: { kind: CaseKind }) {
+  const { desk, move } = use(DeskContext);
+  return (
+    <>
+      <fieldset className="stack reject-reasons">
+        <legend className="visually-hidden">{m.ops_reject_why()}</legend>
+        {rejectChoicesOf[kind].map((choice, index) => (
+          <label key={choice} data-fraud={choice === 'fraud' || undefined}>
+            <Key>{String(index + 1)}</Key>
+            <input
+              type="radio"
+              name="reason"
+              value={choice}
+              required
+              checked={desk.rejectReason === choice}
+              onChange={() => move({ kind: 'reject', reason: choice })}
+            />
+            <span>{rejectNames[choice]()}</span>
+            <ToldText words={(language) => rejectWords(toldReason(choice), language)} />
+          </label>
+        ))}
+      </fieldset>
+      <NoteField isFraud={desk.rejectReason === 'fraud'} />
+    </>
   );
 }

@@ -5,9 +5,15 @@ import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { distanceWords, faceWords, latestMatches } from './face-bands.ts';
-import { pictureName } from './picture-words.ts';
-import { itemOf, type Signal, signalWords } from './signal-words.ts';
+import {
+  distanceWords,
+  faceWords,
+  itemOf,
+  latestMatches,
+  pictureName,
+  type Signal,
+  signalWords,
+} from './signal-words.ts';
 
 /** What two models and the face check say, of each picture by itself. Nothing is decided by it. */
 export function FaceCard({ seen }: { seen: Pick<CaseView, 'signals' | 'documents'> }) {

@@ -2,7 +2,7 @@ import { Button } from '@luwag/ui/button';
 import { Dialog } from '@luwag/ui/dialog';
 import { use } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { DeskContext } from './use-desk.ts';
+import { DeskContext } from './desk-state.ts';
 
 /** All keys of the desk, as a list that can be opened by `?` or by its button. */
 export default function KeyHelp({ isSecond }: { isSecond: boolean }) {

@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
-import { queuePath } from './case-paths.ts';
-import { Key } from './key.tsx';
-import { isForTyping } from './typing.ts';
+import { queuePath } from './case-state.tsx';
+import { isForTyping, Key } from './note-field.tsx';
 
 /** Takes the case that has waited longest, by pressing it or the key N. */
 export function NextCase({ kind, isPrimary }: { kind: CaseKind; isPrimary: boolean }) {

@@ -4,21 +4,17 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import { ageWords } from './age.ts';
-import { queuePath } from './case-paths.ts';
-import type { Home, Waiting } from './home.server.ts';
+import { queuePath } from './case-state.tsx';
 import { NextCase } from './next-case.tsx';
-import { promiseWords } from './promise-words.ts';
+import type { Home, Waiting } from './queue.server.ts';
 import { QueueList } from './queue-list.tsx';
 import type { NameQueue } from './store-names.tsx';
-import { useNow } from './use-now.ts';
+import { ageWords, promiseWords, useNow } from './waited.tsx';
 
 const shownMax = 12;
 
-export type OpsHomeProps = Home & { name: string; email: string };
-
 /** What waits for people: how many, how long, and who is next. */
-export function OpsHome(props: OpsHomeProps) {
+export function OpsHome(props: Home & { name: string; email: string }) {
   const { kyc, kyb, names, brokenAt, nowMs: firstMs, name, email } = props;
   const nowMs = useNow(firstMs);
   const lines = oldestFirst([...kyc.lines, ...kyb.lines]);

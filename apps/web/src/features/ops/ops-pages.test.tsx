@@ -5,12 +5,11 @@ import { drawPage } from '../../../testing/draw-page.tsx';
 import type { CaseAnswer } from './act-on-case.server.ts';
 import { nothingWanted } from './audit-address.ts';
 import { AuditPage } from './audit-page.tsx';
+import { inOrder, turnOf } from './case.server.ts';
 import { CasePage } from './case-page.tsx';
 import { CaseBadge } from './case-state.tsx';
-import { turnOf } from './case-turn.ts';
 import { ChainCard } from './chain-card.tsx';
 import { freshDesk } from './desk-state.ts';
-import { inOrder } from './pictures.ts';
 
 const idOf = (last: number) => `019a8474-0000-7000-8000-00000000000${last}`;
 const at = '2026-11-15T08:00:00.000Z';

@@ -3,11 +3,9 @@ import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { momentWords } from '#app/shared/format/moment-words.ts';
-import { caseNumber, casePath } from './case-paths.ts';
-import { CaseBadge, CaseDot } from './case-state.tsx';
-import { useNow } from './use-now.ts';
-import { Waited } from './waited.tsx';
+import { momentWords } from '#app/shared/format/format-moment.ts';
+import { CaseBadge, CaseDot, caseNumber, casePath } from './case-state.tsx';
+import { useNow, Waited } from './waited.tsx';
 
 type QueueListProps = { lines: readonly CaseSummary[]; nowMs: number; label: string };
 
@@ -17,34 +15,32 @@ export function QueueList({ lines, nowMs, label }: QueueListProps) {
       <ol className="lined ops-queue" aria-label={label}>
         {lines.map((line) => (
           <li key={line.case_id}>
-            <QueueRow line={line} nowMs={nowMs} />
+            <Link to={casePath(line)} className="ops-row" prefetch="none">
+              <CaseDot line={line} />
+              <span>
+                <b className="breaks">{line.name}</b>{' '}
+                <span className="ops-mono">{caseNumber(line.case_id)}</span>
+              </span>
+              {line.waiting_since ? (
+                <Waited of={line} nowMs={nowMs} />
+              ) : (
+                <time dateTime={line.opened_at}>–</time>
+              )}
+              <span className="label ops-row-notes">{notesOf(line).join(' · ')}</span>
+              <span className="row ops-row-state">
+                {line.second_review === 'fraud' && (
+                  <Badge tone="late">{m.ops_second_fraud()}</Badge>
+                )}
+                {line.second_review === 'sample' && (
+                  <Badge tone="pend">{m.ops_second_sample()}</Badge>
+                )}
+                <CaseBadge state={line.state} />
+              </span>
+            </Link>
           </li>
         ))}
       </ol>
     </Card>
-  );
-}
-
-function QueueRow({ line, nowMs }: { line: CaseSummary; nowMs: number }) {
-  return (
-    <Link to={casePath(line)} className="ops-row" prefetch="none">
-      <CaseDot line={line} />
-      <span>
-        <b className="breaks">{line.name}</b>{' '}
-        <span className="ops-mono">{caseNumber(line.case_id)}</span>
-      </span>
-      {line.waiting_since ? (
-        <Waited of={line} nowMs={nowMs} />
-      ) : (
-        <time dateTime={line.opened_at}>–</time>
-      )}
-      <span className="label ops-row-notes">{notesOf(line).join(' · ')}</span>
-      <span className="row ops-row-state">
-        {line.second_review === 'fraud' && <Badge tone="late">{m.ops_second_fraud()}</Badge>}
-        {line.second_review === 'sample' && <Badge tone="pend">{m.ops_second_sample()}</Badge>}
-        <CaseBadge state={line.state} />
-      </span>
-    </Link>
   );
 }
 

@@ -4,14 +4,12 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { withSearch } from '#app/shared/page/with-search.ts';
-import { queuePath } from './case-paths.ts';
-import { stateWords } from './case-state.tsx';
+import { queuePath, stateWords } from './case-state.tsx';
 import { NextCase } from './next-case.tsx';
-import { promiseWords } from './promise-words.ts';
 import type { loadQueue } from './queue.server.ts';
 import { QueueList } from './queue-list.tsx';
 import { type NameReply, StoreNames } from './store-names.tsx';
-import { useNow } from './use-now.ts';
+import { promiseWords, useNow } from './waited.tsx';
 
 export type QueuePageProps = Awaited<ReturnType<typeof loadQueue>>;
 

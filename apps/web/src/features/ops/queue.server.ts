@@ -1,14 +1,19 @@
-import { CaseState, claimNextCase, listCases } from '@luwag/contracts/kyc-cases';
+import { getAuditChain } from '@luwag/contracts/audit';
+import {
+  type CaseKind,
+  CaseState,
+  type CaseSummary,
+  claimNextCase,
+  listCases,
+} from '@luwag/contracts/kyc-cases';
 import { decideStoreName, listStoreNames } from '@luwag/contracts/merchants';
 import { redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { casePath, kindAt, queuePath } from './case-paths.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { casePath, kindAt, queuePath } from './case-state.tsx';
 import type { NameQueue, NameReply } from './store-names.tsx';
 
 /** Of buyers there are none, and a list that cannot be had keeps nobody from the cases. */
-export const noNames: NameQueue = { results: [], waiting: 0, late: 0 };
+const noNames: NameQueue = { results: [], waiting: 0, late: 0 };
 
 /** The cases that an address asks for. A cursor that is none leads to the beginning. */
 export async function loadQueue(args: VisitorArgs) {
@@ -57,4 +62,32 @@ async function takeNext(args: VisitorArgs): Promise<never> {
   const kind = kindAt(args.url.pathname);
   const { case_id: id } = needed(await callAs(args, claimNextCase, { body: { kind } }));
   throw redirect(id ? casePath({ kind, case_id: id }) : `${queuePath(kind)}?none`, 303);
+}
+
+/** What waits for us of one kind. */
+export type Waiting = { waiting: number; late: number; lines: CaseSummary[] };
+
+export async function loadHome(args: VisitorArgs) {
+  const [kyc, kyb, names, chain] = await Promise.all([
+    waitingOf(args, 'kyc'),
+    waitingOf(args, 'kyb'),
+    callAs(args, listStoreNames, {}),
+    callAs(args, getAuditChain, {}),
+  ]);
+  return {
+    kyc,
+    kyb,
+    // Names of new stores, which wait beside the shops.
+    names: names.ok ? names.data : noNames,
+    // Where the log was found to be broken.
+    brokenAt: chain.ok ? chain.data.broken_at : null,
+    nowMs: Date.now(),
+  };
+}
+
+export type Home = Awaited<ReturnType<typeof loadHome>>;
+
+async function waitingOf(args: VisitorArgs, kind: CaseKind): Promise<Waiting> {
+  const { waiting, late, results } = needed(await callAs(args, listCases, { query: { kind } }));
+  return { waiting, late, lines: results };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAsked, readRejection } from './read-decision.ts';
+import { readAsked, readRejection } from './act-on-case.server.ts';
 
 const formOf = (fields: Record<string, string>): FormData => {
   const form = new FormData();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage } from '../../../testing/draw-page.tsx';
-import { RecoveryCard } from './recovery-card.tsx';
+import { RecoveryCard } from './reasoned-act.tsx';
 
 test('beginning a recovery asks for its own reason, and says first what it does', () => {
   overwriteGetLocale(() => 'en');

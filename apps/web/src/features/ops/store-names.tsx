@@ -6,14 +6,11 @@ import { Card } from '@luwag/ui/card';
 import { useRef } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
-import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { PostForm, useIsSending } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
-import { useIsSending } from '#app/shared/forms/use-is-sending.ts';
 import { useFocusOnNews } from '#app/shared/hooks/use-focus-on-news.ts';
-import { ageWords } from './age.ts';
-import { promiseWords } from './promise-words.ts';
-import { ReasonField } from './reason-field.tsx';
-import { Waited } from './waited.tsx';
+import { ReasonField } from './note-field.tsx';
+import { ageWords, promiseWords, Waited } from './waited.tsx';
 
 export type NameQueue = ResultOf<typeof listStoreNames>;
 export type NameReply =

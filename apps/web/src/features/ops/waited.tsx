@@ -1,7 +1,8 @@
 import type { CaseSummary } from '@luwag/contracts/kyc-cases';
+import { casePromises, openingHours, type PromisedCase } from '@luwag/domain/case-promises';
+import { useEffect, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { momentWords } from '#app/shared/format/moment-words.ts';
-import { ageWords } from './age.ts';
+import { momentWords } from '#app/shared/format/format-moment.ts';
 
 type WaitedProps = {
   of: Pick<CaseSummary, 'waiting_since' | 'due_at'>;
@@ -19,4 +20,47 @@ export function Waited({ of: { waiting_since: since, due_at: dueAt }, nowMs }: W
       {isLate && <span className="visually-hidden">, {m.ops_late()}</span>}
     </time>
   );
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long something has waited, as short as it can be said: `19 min`, `2 h 5 min`, `3 days`. */
+export function ageWords(passedMs: number): string {
+  if (passedMs < minuteMs) return m.ops_age_now();
+  const minutes = Math.floor(passedMs / minuteMs);
+  if (passedMs < hourMs) return m.ops_age_minutes({ minutes });
+  if (passedMs < dayMs) {
+    return m.ops_age_hours({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  }
+  const days = Math.floor(passedMs / dayMs);
+  return days === 1 ? m.ops_age_day() : m.ops_age_days({ days });
+}
+
+/** How soon we say that somebody looks, from the table that lateness is measured by. */
+export const promiseWords = (kind: Exclude<PromisedCase, 'held_payment'>): string =>
+  m.ops_promise({
+    hours: casePromises[kind].withinMs / hourMs,
+    from: hourWords(openingHours.from),
+    until: hourWords(openingHours.until),
+  });
+
+/** `8 AM`, `8 PM`: both languages write it so. */
+const hourWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** Often enough for an age in minutes. */
+const ageEveryMs = 15_000;
+
+/** The time, first as the server knew it and then as it goes on. */
+export function useNow(firstMs: number, everyMs = ageEveryMs): number {
+  const [nowMs, setNow] = useState(firstMs);
+  useEffect(() => {
+    // From the server's clock onwards: the one on this desk may be wrong.
+    const offsetMs = firstMs - Date.now();
+    setNow(firstMs);
+    const timer = setInterval(() => setNow(Date.now() + offsetMs), everyMs);
+    return () => clearInterval(timer);
+  }, [firstMs, everyMs]);
+  return nowMs;
 }

@@ -6,8 +6,8 @@ import { Provider } from 'react-redux';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { createStore } from '#app/store/store.ts';
+import { PaymentStatusBanner } from './overlays.tsx';
 import type { LatestPayment } from './payment-news.ts';
-import { PaymentStatusBanner } from './payment-status.tsx';
 import { usePaymentNews } from './use-payment-news.ts';
 
 type Status = NonNullable<LatestPayment>['buyer_status'];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { getLocale } from '#app/paraglide/runtime.js';
-import { mayCount } from '#app/shared/page/may-count.ts';
+import { readConsent } from '#app/shared/page/preferences.ts';
 
 /**
  * Counts each page that is opened. The sending code is not even loaded where it may not be used.
@@ -19,4 +19,11 @@ export function usePageViews(): void {
       sendPageView({ route, viewport: viewportOf(window.innerWidth), language: getLocale() }),
     );
   }, [route, pathname]);
+}
+
+/**
+ * Not after a refusal, and never on the hosted checkout, which belongs to the shop and its buyer.
+ */
+export function mayCount({ cookies, pathname }: { cookies: string; pathname: string }): boolean {
+  return readConsent(cookies) !== false && !pathname.startsWith('/buyer/webpay');
 }

@@ -80,11 +80,11 @@ function tellingOf(latest: LatestPayment, page: { pathname: string; shown: strin
   if (latest && newsIdOf(latest) === page.shown) return undefined;
   const told = newsOf(latest, { nowMs: Date.now(), seen: readPutAway(storage) });
   if (!latest || !told) return payment.actions.statusRead(null);
-  const telling = payment.actions.newsRead({ ...told, about: aboutOf(latest) });
+  const telling = payment.actions.newsRead({
+    ...told,
+    about: [latest.store_name, pesos(latest.amount)].filter(Boolean).join(', '),
+  });
   if (told.status !== 'CURRENT') return telling;
   putAway(told.news, storage);
   return isItsPlan ? payment.actions.statusRead(null) : telling;
 }
-
-const aboutOf = ({ store_name: store, amount }: NonNullable<LatestPayment>): string =>
-  [store, pesos(amount)].filter(Boolean).join(', ');

@@ -3,10 +3,9 @@ import { type AskedPayment, findByReference } from '@luwag/contracts/payment-req
 import { formatReference } from '@luwag/domain/reference';
 import { formatStoreCode } from '@luwag/domain/store-code';
 import { data, redirectDocument } from 'react-router';
-import { callAs } from '#app/shared/auth/call-as.ts';
 import { findHold } from '#app/shared/auth/find-hold.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import type { Hold } from '#app/shared/format/hold.ts';
+import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import type { Hold } from '#app/shared/components/held/held.tsx';
 import { type ReferenceFault, readTypedReference } from './typed-reference.ts';
 
 /** Ways in which a request is over, as far as they need different words. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { type Hold, holdOf } from '#app/shared/format/hold.ts';
+import { type Hold, holdOf } from '#app/shared/components/held/held.tsx';
 import { drawPage } from '../../../testing/draw-page.tsx';
 import { PayPage } from './pay-page.tsx';
 

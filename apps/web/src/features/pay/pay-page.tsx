@@ -1,14 +1,17 @@
 import { Banner, type BannerTone } from '@luwag/ui/banner';
-import { buttonClass } from '@luwag/ui/button';
+import { Button, buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { LinkRow } from '@luwag/ui/link-row';
+import { TextField } from '@luwag/ui/text-field';
+import { type ComponentProps, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
 import type { Ending, NotFound, PayView } from './find-request.server.ts';
-import { ReferenceForm } from './reference-form.tsx';
+import { groupReference, type ReferenceFault, readTypedReference } from './typed-reference.ts';
 
 /** One big choice: the camera. Beside it a picture, and eight characters to type. */
 export function PayPage({ typed, notFound, hold }: PayView) {
@@ -72,4 +75,76 @@ function bannerOf(notFound: Exclude<NotFound, { kind: 'fault' }>): Told {
   return notFound.kind === 'too_many'
     ? { tone: 'pend', title: m.pay_too_many_title(), text: m.pay_too_many_text() }
     : { tone: 'fail', title: m.pay_trouble_title(), text: m.pay_trouble_text() };
+}
+
+type Fault = { fault: ReferenceFault; count: number };
+
+const words: Readonly<Record<ReferenceFault, (count: number) => string>> = {
+  missing: () => m.pay_reference_missing(),
+  short: (count) => m.pay_reference_short({ count }),
+  short_store: (count) => m.pay_reference_short_store({ count }),
+  slip: () => m.pay_reference_slip(),
+};
+
+/** A slip is told where it was made: the last character checks the other seven. */
+function ReferenceForm({ typed, fault }: { typed: string; fault: Fault | undefined }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [seen, setSeen] = useState<Fault | undefined>(fault);
+  const { state, location } = useNavigation();
+  const isAsking = state === 'loading' && location.search.startsWith('?reference=');
+  const faultIn = (text: string) => {
+    const read = readTypedReference(text);
+    return read.kind === 'fault' ? read : undefined;
+  };
+  const submit: NonNullable<ComponentProps<typeof Form>['onSubmit']> = (event) => {
+    const found = faultIn(field.current?.value ?? '');
+    setSeen(found);
+    if (!found) return;
+    event.preventDefault();
+    field.current?.focus();
+  };
+  return (
+    <Form
+      method="get"
+      action="/buyer/pay"
+      className="stack gap-4 top pay-reference"
+      noValidate
+      onSubmit={submit}
+    >
+      <TextField
+        ref={field}
+        label={m.pay_reference_label()}
+        help={m.pay_reference_help()}
+        error={seen && words[seen.fault](seen.count)}
+        name="reference"
+        defaultValue={groupReference(typed)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={20}
+        required
+        onChange={({ currentTarget }) => {
+          const { value, selectionEnd } = currentTarget;
+          // Grouped as it is typed, but never under the hands of somebody who mends the middle.
+          if (selectionEnd === value.length) currentTarget.value = groupReference(value);
+          setSeen(undefined);
+        }}
+        onBlur={({ currentTarget }) => {
+          currentTarget.value = groupReference(currentTarget.value);
+          const found = faultIn(currentTarget.value);
+          if (found?.fault === 'slip') setSeen(found);
+        }}
+      />
+      <Button
+        type="submit"
+        variant="second"
+        pending={isAsking}
+        pendingLabel={m.pay_reference_busy()}
+      >
+        {m.pay_reference_action()}
+      </Button>
+    </Form>
+  );
 }

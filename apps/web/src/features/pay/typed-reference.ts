@@ -11,7 +11,7 @@ const groupLength = 4;
 
 export type ReferenceFault = 'missing' | 'short' | 'short_store' | 'slip';
 
-export type TypedReference =
+type TypedReference =
   | { kind: 'reference'; reference: PaymentReference }
   /** The code of a store, from the poster at its counter. */
   | { kind: 'store'; code: StoreCode }

@@ -13,10 +13,8 @@ import {
   confirmFactor,
   type Wanted,
 } from '#app/shared/auth/ask-step-up.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { rawTextOf, readChange } from '#app/shared/forms/form-text.ts';
-import type { PrivacyAct, PrivacyAnswer, PrivacyChange } from './privacy-answer.ts';
+import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { rawTextOf, readChange } from '#app/shared/forms/form-reply.ts';
 
 /** Does what a form of the page asks for, by its field `act`. */
 export async function actOnPrivacy(args: VisitorArgs): Promise<PrivacyAnswer> {
@@ -94,3 +92,14 @@ async function confirm(args: VisitorArgs, form: FormData): Promise<PrivacyAnswer
   // Every session has ended with the account, so this page is not theirs any more.
   throw redirect('/account-closed', 303);
 }
+
+/** What waits for a fresh factor: fetching a copy, or leaving. */
+type PrivacyChange = { act: 'download'; export_id: string } | { act: 'close' };
+
+export type PrivacyAct = 'consent' | 'export' | PrivacyChange['act'];
+
+type PrivacyAnswer =
+  | { kind: 'refused'; act: PrivacyAct; code: string }
+  | { kind: 'step_up'; asked: AskedStepUp<PrivacyChange> }
+  /** The factor was right: the copy is one press away, as a file. */
+  | { kind: 'download'; exportId: string; stepUpId: string };

@@ -8,9 +8,9 @@ import { data } from 'react-router';
 import type { Locale } from '#app/shared/page/preferences.ts';
 
 /** A code of the catalogue, as its line in the list shows it. */
-export type ProblemLine = { code: string; status: number; title: string };
+type ProblemLine = { code: string; status: number; title: string };
 /** The same with all that its own page says. */
-export type ProblemEntry = ProblemLine & Pick<ProblemWords, 'what' | 'next'> & { calls: string[] };
+type ProblemEntry = ProblemLine & Pick<ProblemWords, 'what' | 'next'> & { calls: string[] };
 
 export function getProblem(code: string, locale: Locale): ProblemEntry {
   if (!isProblemCode(code)) throw data('problem_not_found', { status: 404 });

@@ -2,18 +2,16 @@ import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { BankDetailsBody, getBankDetails, updateBankDetails } from '@luwag/contracts/profiles';
 import { listBanks } from '@luwag/contracts/reference';
 import { redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
 import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import {
   check,
   type Faults,
+  readChange,
   readTyped,
   replyOf,
   type Typed,
 } from '#app/shared/forms/form-reply.ts';
-import { readChange } from '#app/shared/forms/form-text.ts';
 import { type BankAnswer, type BankField, bankFields, type WantedBank } from './bank.ts';
 
 /** A step leads back to the steps; settings stay where they are. */

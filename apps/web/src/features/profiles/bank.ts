@@ -1,4 +1,5 @@
 import type { BankDetailsBody } from '@luwag/contracts/profiles';
+import type { Bank } from '@luwag/contracts/reference';
 import type { z } from 'zod';
 import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
 import type { FormReply } from '#app/shared/forms/form-reply.ts';
@@ -11,10 +12,5 @@ export type RefusedBank = { kind: 'refused'; code: string } & FormReply<BankFiel
 export type BankAnswer = RefusedBank | { kind: 'step_up'; asked: AskedStepUp<WantedBank> };
 
 /** By what a bank sends money on to another. */
-export const railsOf = ({
-  instapay,
-  pesonet,
-}: {
-  instapay: boolean;
-  pesonet: boolean;
-}): string[] => [...(instapay ? ['InstaPay'] : []), ...(pesonet ? ['PESONet'] : [])];
+export const railsOf = ({ instapay, pesonet }: Bank['rails']) =>
+  [instapay && 'InstaPay', pesonet && 'PESONet'].filter(Boolean);

@@ -1,4 +1,4 @@
-import type { putMerchantProfile } from '@luwag/contracts/profiles';
+import type { MerchantProfile, putMerchantProfile } from '@luwag/contracts/profiles';
 import { isCivilDate } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
 import { formatTin } from '@luwag/domain/tin';
@@ -7,22 +7,15 @@ import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
-import { firstFaulty } from '#app/shared/forms/form-reply.ts';
+import { type FormReply, firstFaulty } from '#app/shared/forms/form-reply.ts';
 import { GenderField } from '#app/shared/forms/gender-field.tsx';
 import { IndustryField } from '#app/shared/forms/industry-field.tsx';
-import { PersonInputs } from '#app/shared/forms/person-inputs.tsx';
-import { PostForm } from '#app/shared/forms/post-form.tsx';
+import { PersonInputs, personFields } from '#app/shared/forms/person-inputs.tsx';
+import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
-import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { type FieldOf, useForm } from '#app/shared/forms/use-form.ts';
-import {
-  type BusinessAnswer,
-  type BusinessField,
-  businessFields,
-  type TypedBusiness,
-} from './business.ts';
 
-export type BusinessFormProps = {
+type BusinessFormProps = {
   /** As it is on record. */
   kept: TypedBusiness;
   isLocked: boolean;
@@ -144,3 +137,19 @@ const faultWords: Readonly<Record<BusinessField, () => string>> = {
 };
 
 const words = (name: BusinessField): string => faultWords[name]();
+
+/** What is typed about a business and its owner; the address is picked beside it. */
+export const businessFields = [
+  ...(['business_name', 'industry', 'tin', 'website_url'] as const),
+  ...personFields,
+] as const;
+type BusinessField = (typeof businessFields)[number];
+
+/** The code is `invalid_request` where fields are marked. */
+export type BusinessAnswer = FormReply<BusinessField> & { code: string };
+
+type TypedBusiness = Readonly<Record<BusinessField, string>>;
+
+/** What the form shows before anything was typed. */
+export const typedOf = (profile: MerchantProfile): TypedBusiness =>
+  Object.fromEntries(businessFields.map((name) => [name, profile[name] ?? ''])) as TypedBusiness;

@@ -1,7 +1,7 @@
 import type { Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
 import { expect, test } from 'vitest';
-import { turnOf } from '#app/shared/format/onboarding-turn.ts';
-import { doneOf, merchantSteps } from './merchant-steps.ts';
+import { turnOf } from '#app/shared/format/items-state.ts';
+import { doneOf, merchantSteps } from './onboarding-page.tsx';
 
 const item = (kind: ProgressItem['kind'], more: Partial<ProgressItem> = {}): ProgressItem => ({
   kind,

@@ -1,4 +1,4 @@
-import type { Progress } from '@luwag/contracts/kyc-cases';
+import type { ItemKind, Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
@@ -6,12 +6,9 @@ import { Card } from '@luwag/ui/card';
 import { Tracker } from '@luwag/ui/tracker';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { isSubmitted, stateOfItems, type Turn, turnOf } from '#app/shared/format/items-state.ts';
 import { itemWords, reasonWords, rejectWords } from '#app/shared/format/kyc-words.ts';
-import { type Turn, turnOf } from '#app/shared/format/onboarding-turn.ts';
-import { doneOf, type MerchantStep, merchantSteps } from './merchant-steps.ts';
 import { ProfileFrame } from './profile-frame.tsx';
-
-type Head = readonly [BadgeTone, ...(() => string)[]];
 
 /** The tone and the words of the badge, the title, and the sentence under it. */
 const heads = {
@@ -20,7 +17,7 @@ const heads = {
   ours: ['pend', m.profile_steps_ours, m.profile_steps_ours_title, m.profile_steps_ours_lede],
   open: ['paid', m.profile_steps_open, m.profile_steps_open_title, m.profile_steps_open_lede],
   over: ['late', m.profile_steps_over, m.profile_steps_over_title, m.profile_steps_over_lede],
-} as const satisfies Record<Turn, Head>;
+} as const satisfies Record<Turn, readonly [BadgeTone, ...(() => string)[]]>;
 
 type MerchantOnboardingPageProps = {
   progress: Progress;
@@ -126,4 +123,46 @@ function StepLink({ step }: { step: MerchantStep }) {
       {label}
     </Link>
   );
+}
+
+/** What a merchant does to open a shop, each on a page of its own. */
+type MerchantStep = {
+  kind: ItemKind;
+  path: string;
+  state: ProgressItem['state'];
+  reason: ProgressItem['reason_code'];
+  isRequired: boolean;
+  /** The one to do now: the first that waits for the merchant. */
+  isNext: boolean;
+};
+
+const paths = [
+  ['business_profile', '/merchant/onboarding/business'],
+  ['business_registration', '/merchant/onboarding/papers'],
+  ['mayors_permit', '/merchant/onboarding/papers?kind=mayors_permit'],
+  ['bank_account', '/merchant/onboarding/bank'],
+] as const satisfies readonly (readonly [ItemKind, string])[];
+
+/** A permit is shown only where somebody asked for it, or it was sent. */
+export function merchantSteps({ items }: Pick<Progress, 'items'>): MerchantStep[] {
+  const steps = paths.flatMap(([kind, path]) => {
+    const item = items.find((each) => each.kind === kind);
+    if (!item || (!item.required && item.state === 'missing')) return [];
+    const { state, reason_code: reason, required: isRequired } = item;
+    return [{ kind, path, state, reason, isRequired, isNext: false }];
+  });
+  const next = steps.find(isAwaited);
+  return steps.map((step) => ({ ...step, isNext: step === next }));
+}
+
+const isAwaited = ({ state, isRequired }: MerchantStep): boolean =>
+  state === 'asked_again' || (state === 'missing' && isRequired);
+
+/** Of the business and the bank, in this order: whether nothing more is wanted of it. */
+export function doneOf({ items }: Pick<Progress, 'items'>): [business: boolean, bank: boolean] {
+  const isDone = (own: readonly ProgressItem[]) => isSubmitted(stateOfItems(own));
+  return [
+    isDone(items.filter(({ kind }) => kind !== 'bank_account')),
+    isDone(items.filter(({ kind }) => kind === 'bank_account')),
+  ];
 }

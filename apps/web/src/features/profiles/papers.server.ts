@@ -1,9 +1,7 @@
 import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { pictureBytesMax, uploadDocuments } from '@luwag/contracts/kyc-documents';
 import { redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 
 /** A picture that is made anew takes its time on a busy day. */
 const timeoutMs = 30_000;

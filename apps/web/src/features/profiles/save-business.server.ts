@@ -4,10 +4,9 @@ import {
   putMerchantProfile,
 } from '@luwag/contracts/profiles';
 import type { Address } from '@luwag/contracts/reference';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { check, readTyped, replyOf } from '#app/shared/forms/form-reply.ts';
-import { type BusinessAnswer, businessFields, typedOf } from './business.ts';
+import { type BusinessAnswer, businessFields, typedOf } from './business-form.tsx';
 
 type Saving = {
   profile: MerchantProfile;

@@ -2,10 +2,8 @@ import type { ButtonVariant } from '@luwag/ui/button';
 import { Icon, type IconName } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { PostForm } from '#app/shared/forms/post-form.tsx';
-import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
-import type { Part } from './deeds.ts';
-import type { Act } from './security-answer.ts';
+import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
+import type { Act, Part } from './security-answer.ts';
 
 type ActFormProps = {
   act: Act;

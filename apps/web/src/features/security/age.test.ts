@@ -1,6 +1,6 @@
 import { civilDate } from '@luwag/domain/calendar';
 import { expect, test } from 'vitest';
-import { ageInWords, ageOf } from './age.ts';
+import { ageInWords, ageOf } from './password-part.tsx';
 
 test.each([
   ['2026-11-15', '2026-11-15', 'today'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusOf, unreached } from './answer-status.ts';
-import type { SecurityAnswer } from './security-answer.ts';
+import { type SecurityAnswer, statusOf, unreached } from './security-answer.ts';
 
 const refused = (code: string): SecurityAnswer => ({ kind: 'refused', act: 'start_totp', code });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { deviceInWords, networkInWords } from './device-words.ts';
+import { deviceInWords, networkInWords } from './factor-words.ts';
 
 test.each([
   ['Chrome on Android', 'Chrome sa Android'],

@@ -3,7 +3,7 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
-import { momentWords } from '#app/shared/format/moment-words.ts';
+import { momentWords } from '#app/shared/format/format-moment.ts';
 
 type Passkey = SecuritySettings['passkeys'][number];
 
@@ -22,3 +22,13 @@ export function passkeyWords({ created_at, used_at }: Passkey): string {
   const made = m.security_passkey_made({ date: dateOf(created_at) });
   return used_at ? `${made}, ${m.security_passkey_used({ date: dateOf(used_at) })}` : made;
 }
+
+/** A device as the API names it, `Chrome on Android`, in the reader's language. */
+export function deviceInWords(device: string): string {
+  const [browser, system] = device.split(' on ');
+  if (browser && system) return m.security_device({ browser, system });
+  return device === 'Unknown device' ? m.security_device_unknown() : device;
+}
+
+export const networkInWords = (network: string): string =>
+  network === 'unknown' ? m.security_network_unknown() : network;

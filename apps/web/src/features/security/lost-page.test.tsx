@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { lostAddress, purchaseOf } from '#app/shared/auth/lost-address.ts';
+import { lostAddress, purchaseOf } from '#app/shared/auth/face-address.ts';
 import { drawPage } from '../../../testing/draw-page.tsx';
 import { LostPage, type LostPageProps } from './lost-page.tsx';
 import { HeldNotice } from './proof-links.tsx';

@@ -1,5 +1,7 @@
 import type { IdentityProof } from '@luwag/contracts/factors';
+import type { AccountType } from '@luwag/contracts/person';
 import type { SecuritySettings } from '@luwag/contracts/sessions';
+import { quickMaxCentavos } from '@luwag/domain/confirming';
 import { Banner } from '@luwag/ui/banner';
 import { Button, LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -8,17 +10,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { AskedStepUp } from '#app/shared/auth/ask-step-up.ts';
-import { faceAddress } from '#app/shared/auth/face-address.ts';
-import { lostAddress } from '#app/shared/auth/lost-address.ts';
+import { faceAddress, lostAddress } from '#app/shared/auth/face-address.ts';
 import type { ProofFault } from '#app/shared/auth/proof.ts';
 import { ProofForms } from '#app/shared/components/proof/proof-forms.tsx';
+import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { stageOf } from '#app/shared/format/recovery-stage.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
-import { hasFactor } from './factor-words.ts';
+import { Thing } from './act-forms.tsx';
+import { hasFactor, passkeyWords, totpWords } from './factor-words.ts';
 import { faultWords } from './fault-words.ts';
-import { LostCourse, LostFactors } from './lost-course.tsx';
-import { RecoveryNotice } from './recovery-notice.tsx';
-import { StepUpPrompt } from './step-up-prompt.tsx';
+import { meanwhileWords, RecoveryNotice } from './proof-links.tsx';
 
 /** The factor that was found, asked for before the wait ends. */
 export type LostAsked = AskedStepUp<{ act: 'cancel' }>;
@@ -131,5 +133,58 @@ function Act({ act, isSecond = false, children }: ActProps) {
         {children}
       </Button>
     </PlainForm>
+  );
+}
+
+/** All that replacing lost factors takes, told before the first of it is asked for. */
+function LostCourse({ role, canShowFace }: { role: AccountType; canShowFace: boolean }) {
+  return (
+    <Card role="region" aria-labelledby="course" className="stack">
+      <h2 id="course">{m.security_lost_course()}</h2>
+      <ol className="stack gap-5 numbered lessons">
+        <Step title={m.security_proof_title()}>
+          <p className="small">{m.security_lost_proof_text()}</p>
+        </Step>
+        <Step title={m.security_lost_wait_title()}>
+          <p className="small">
+            {m.security_lost_wait_text()} {meanwhileWords(role)}
+          </p>
+          {canShowFace && <p className="small">{m.security_lost_wait_face()}</p>}
+        </Step>
+        <Step title={m.security_lost_end_title()}>
+          <p className="small">
+            {m.security_lost_end_text()}{' '}
+            {role === 'buyer' && m.security_lost_end_fresh({ amount: pesos(quickMaxCentavos) })}
+          </p>
+        </Step>
+      </ol>
+    </Card>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li>
+      <h3>{title}</h3>
+      {children}
+    </li>
+  );
+}
+
+/** Every factor that there is, in the words of the settings. */
+function LostFactors({ settings }: { settings: SecuritySettings }) {
+  const since = totpWords(settings);
+  return (
+    <Card role="region" aria-labelledby="factors" className="stack">
+      <h2 id="factors">{m.security_lost_goes()}</h2>
+      <ul className="lined things">
+        {settings.totp.is_enabled && (
+          <Thing icon="lock" name={m.security_totp_title()} notes={[since]} />
+        )}
+        {settings.passkeys.map((passkey) => (
+          <Thing key={passkey.id} icon="key" name={passkey.name} notes={[passkeyWords(passkey)]} />
+        ))}
+      </ul>
+    </Card>
   );
 }

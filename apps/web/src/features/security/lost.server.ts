@@ -2,13 +2,11 @@ import { cancelRecovery, finishRecovery, startRecovery } from '@luwag/contracts/
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
 import { askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { findFaceWay } from '#app/shared/auth/face-way.ts';
-import { lostAddress, purchaseOf } from '#app/shared/auth/lost-address.ts';
+import { lostAddress, purchaseOf } from '#app/shared/auth/face-address.ts';
 import { isProving, prove, readProof } from '#app/shared/auth/proof.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { deedAddress } from './deeds.ts';
+import { callAs, findFaceWay, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import type { LostAsked, LostReply } from './lost-page.tsx';
+import { deedAddress } from './security-answer.ts';
 
 type Role = 'buyer' | 'merchant';
 

@@ -1,30 +1,25 @@
-import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import type { ReactNode } from 'react';
+import { addMonths, type CivilDate, daysBetween, manilaDateOf } from '@luwag/domain/calendar';
+import { formatMobileNumber } from '@luwag/domain/mobile-number';
+import { Badge } from '@luwag/ui/badge';
+import { Card } from '@luwag/ui/card';
+import { LinkRow } from '@luwag/ui/link-row';
+import type { PasswordFieldProps } from '@luwag/ui/password-field';
+import { TextField } from '@luwag/ui/text-field';
+import type { ComponentType } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { ActForm } from './act-forms.tsx';
-import { ageInWords, ageOf } from './age.ts';
+import { hasFactor } from './factor-words.ts';
 import type { SecurityAnswer } from './security-answer.ts';
 import { type PartProps, SettingCard, SettingForm } from './setting-card.tsx';
 
-type FieldProps = {
-  label: string;
-  error?: ReactNode;
-  name: string;
-  autoComplete: string;
-  required: boolean;
-};
+type Field = ComponentType<Omit<PasswordFieldProps, 'show' | 'hide'>>;
 
 /** The fields that the screens of coming in use: one to type, one to choose with its meter. */
-export type PasswordFields = {
-  Password: (props: FieldProps) => ReactNode;
-  NewPassword: (props: FieldProps) => ReactNode;
-};
+type PasswordPartProps = PartProps & { today: CivilDate; Password: Field; NewPassword: Field };
 
-export type PasswordPartProps = PartProps & { today: CivilDate; fields: PasswordFields };
-
-export function PasswordPart({ settings, news, today, fields }: PasswordPartProps) {
+export function PasswordPart(props: PasswordPartProps) {
+  const { settings, news, today, Password, NewPassword } = props;
   const { answer } = news;
-  const { Password, NewPassword } = fields;
   const from = manilaDateOf(Date.parse(settings.password_changed_at));
   const faults = passwordFaults(answer);
   const fieldOf = (name: keyof typeof faults, label: string, use: 'current' | 'new') => ({
@@ -86,4 +81,114 @@ function passwordFaults(answer: SecurityAnswer | undefined): PasswordFaults {
         : at('new_password', m.entry_fault_password_new),
     confirm_password: at('confirm_password', m.entry_fault_password_again),
   };
+}
+
+type Age = { unit: 'days' | 'months' | 'years'; count: number };
+
+/** Whole days in the first month, then whole months, then whole years. Never negative. */
+export function ageOf(range: { from: CivilDate; to: CivilDate }): Age {
+  const { from, to } = range;
+  const days = Math.max(0, daysBetween(range));
+  let months = 0;
+  while (addMonths(from, months + 1) <= to) months += 1;
+  if (months === 0) return { unit: 'days', count: days };
+  return months < 12
+    ? { unit: 'months', count: months }
+    : { unit: 'years', count: Math.floor(months / 12) };
+}
+
+/** The age in words: `yesterday`, `3 months ago`. */
+export function ageInWords({ unit, count }: Age): string {
+  if (unit === 'months') {
+    return count === 1 ? m.security_age_month() : m.security_age_months({ count });
+  }
+  if (unit === 'years') {
+    return count === 1 ? m.security_age_year() : m.security_age_years({ count });
+  }
+  if (count === 0) return m.security_age_today();
+  return count === 1 ? m.security_age_yesterday() : m.security_age_days({ count });
+}
+
+export function EmailPart({ settings, news }: PartProps) {
+  const { answer } = news;
+  const refused = answer?.kind === 'refused' && answer.act === 'change_email' ? answer : undefined;
+  const form = (
+    <SettingForm title={m.security_email_open()} isOpen={refused !== undefined}>
+      <ActForm act="change_email" part="email" submit={m.security_email_submit()}>
+        <TextField
+          label={m.security_email_new()}
+          help={m.security_email_note()}
+          error={refused?.fields && m.security_email_invalid()}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+          defaultValue={refused?.typed?.email}
+        />
+      </ActForm>
+    </SettingForm>
+  );
+  return (
+    <SettingCard
+      part="email"
+      title={m.security_email_title()}
+      news={news}
+      acts={['change_email', 'confirm_email']}
+      actions={hasFactor(settings) ? form : <p className="small">{m.security_email_no_factor()}</p>}
+    >
+      <p className="value setting-value">{settings.email}</p>
+    </SettingCard>
+  );
+}
+
+/**
+ * Somebody opened the link in our mail. Nothing happens by opening it: programs open links too, and
+ * only a person presses the button.
+ */
+export function EmailConfirmation({ emailKey }: { emailKey: string }) {
+  return (
+    <Card className="stack setting email-confirmation">
+      <h2>{m.security_email_confirm_title()}</h2>
+      <p className="small">{m.security_email_confirm_text()}</p>
+      <ActForm
+        act="confirm_email"
+        part="email"
+        fields={{ email_key: emailKey }}
+        submit={m.security_email_confirm_submit()}
+      />
+    </Card>
+  );
+}
+
+type NumberPartProps = {
+  number: string;
+  isConfirmed: boolean;
+  /** Where a number is typed and proved. */
+  path: string;
+};
+
+/** A proved number stays: whoever holds its SIM could otherwise bring another by a text alone. */
+export function NumberPart({ number, isConfirmed, path }: NumberPartProps) {
+  const words = isConfirmed ? m.security_number_confirmed : m.security_number_unconfirmed;
+  return (
+    <SettingCard
+      part="number"
+      title={m.security_number_title()}
+      badge={<Badge tone={isConfirmed ? 'paid' : 'now'}>{words()}</Badge>}
+      actions={
+        isConfirmed ? (
+          <p className="small">{m.security_number_stays()}</p>
+        ) : (
+          <LinkRow href={path}>{m.security_number_open()}</LinkRow>
+        )
+      }
+    >
+      <p className="value setting-value">
+        {number ? formatMobileNumber(number) : m.security_number_none()}
+      </p>
+    </SettingCard>
+  );
 }

@@ -2,7 +2,7 @@ import { updateEmail } from '@luwag/contracts/accounts';
 import { Email, OneTimeCode } from '@luwag/contracts/person';
 import { PasskeyAnswer, putSecuritySettings, type SecurityChange } from '@luwag/contracts/sessions';
 import { z } from 'zod';
-import { readChange } from '#app/shared/forms/form-text.ts';
+import { readChange } from '#app/shared/forms/form-reply.ts';
 
 const PasskeyName = z.string().trim().min(1).max(60);
 

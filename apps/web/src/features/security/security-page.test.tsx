@@ -1,5 +1,6 @@
 import type { SecuritySettings } from '@luwag/contracts/sessions';
 import { civilDate } from '@luwag/domain/calendar';
+import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage } from '../../../testing/draw-page.tsx';
@@ -47,7 +48,7 @@ const stepUp: SecurityAnswer = {
   change: { act: 'change_email', email: 'maria.new@example.com' },
 };
 
-const Field = ({ label, name }: { label: string; name: string }) => (
+const Field = ({ label, name }: { label: ReactNode; name?: string | undefined }) => (
   <label>
     {label}
     <input name={name} type="password" />

@@ -1,21 +1,22 @@
 import type { SecuritySettings } from '@luwag/contracts/sessions';
 import type { CivilDate } from '@luwag/domain/calendar';
+import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
+import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
+import { momentWords } from '#app/shared/format/format-moment.ts';
 import { useFocusOnNews } from '#app/shared/hooks/use-focus-on-news.ts';
-import type { Deed } from './deeds.ts';
-import { EmailConfirmation, EmailPart, NumberPart } from './email-part.tsx';
+import { ActForm, RowAct, Thing } from './act-forms.tsx';
+import { deviceInWords, networkInWords } from './factor-words.ts';
 import { faultOf } from './fault-words.ts';
-import { PasskeysPart } from './passkeys-part.tsx';
-import { type PasswordFields, PasswordPart } from './password-part.tsx';
+import { PasskeysPart, TotpPart } from './passkeys-part.tsx';
+import { EmailConfirmation, EmailPart, NumberPart, PasswordPart } from './password-part.tsx';
 import type { PendingChange } from './pending-change.ts';
 import { HeldNotice } from './proof-links.tsx';
-import type { SecurityAnswer } from './security-answer.ts';
-import { SessionsPart } from './sessions-part.tsx';
-import { StepUpPrompt } from './step-up-prompt.tsx';
-import { TotpPart } from './totp-part.tsx';
+import type { Deed, SecurityAnswer } from './security-answer.ts';
+import { type PartProps, SettingCard } from './setting-card.tsx';
 
 export type SecurityPageProps = {
   settings: SecuritySettings;
@@ -30,7 +31,7 @@ export type SecurityPageProps = {
   /** Where a number is typed and proved, by those who have one. */
   numberPath: string | undefined;
   isNumberConfirmed: boolean;
-  passwordFields: PasswordFields;
+  passwordFields: Pick<ComponentProps<typeof PasswordPart>, 'Password' | 'NewPassword'>;
 };
 
 export function SecurityPage(props: SecurityPageProps) {
@@ -57,7 +58,7 @@ export function SecurityPage(props: SecurityPageProps) {
       {emailKey && !answer && <EmailConfirmation emailKey={emailKey} />}
       <div className="stack gap-5 top halves settings">
         <div className="stack gap-5 top">
-          <PasswordPart {...part} today={props.today} fields={props.passwordFields} />
+          <PasswordPart {...part} {...props.passwordFields} today={props.today} />
           <EmailPart {...part} />
           {props.numberPath && (
             <NumberPart
@@ -92,4 +93,55 @@ function changeInWords(change: PendingChange): string {
     case 'remove_passkey':
       return m.security_step_up_remove_passkey({ name: change.name });
   }
+}
+
+/** This device first, then the others as they were last seen. */
+function SessionsPart({ settings, news }: PartProps) {
+  const others = settings.sessions.filter((session) => !session.is_current);
+  const current = settings.sessions.filter((session) => session.is_current);
+  const endOthers = { submit: m.security_sessions_end_others(), variant: 'danger' } as const;
+  return (
+    <SettingCard
+      part="sessions"
+      title={m.security_sessions_title()}
+      news={news}
+      acts={['revoke_session', 'revoke_others']}
+      actions={
+        others.length > 0 ? (
+          <ActForm act="revoke_others" part="sessions" {...endOthers} />
+        ) : (
+          <p className="small">{m.security_sessions_only()}</p>
+        )
+      }
+    >
+      <ul className="lined things">
+        {[...current, ...others].map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </SettingCard>
+  );
+}
+
+function SessionRow({ session }: { session: SecuritySettings['sessions'][number] }) {
+  const device = deviceInWords(session.device);
+  const notes = [
+    m.security_sessions_network({ network: networkInWords(session.network) }),
+    m.security_sessions_seen({ moment: momentWords(session.seen_at) }),
+    m.security_sessions_opened({ moment: momentWords(session.opened_at) }),
+  ];
+  const act = session.is_current ? (
+    <span className="thing-act">
+      <Badge tone="paid">{m.security_sessions_this()}</Badge>
+    </span>
+  ) : (
+    <RowAct
+      act="revoke_session"
+      part="sessions"
+      fields={{ session_id: session.id }}
+      submit={m.security_session_end()}
+      label={m.security_session_end_of({ device })}
+    />
+  );
+  return <Thing icon="globe" name={device} notes={notes} act={act} />;
 }

@@ -4,12 +4,17 @@ import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { type Deed, deedWords, type Part } from './deeds.ts';
 import { faultOf } from './fault-words.ts';
-import type { Act, SecurityAnswer } from './security-answer.ts';
+import {
+  type Act,
+  type Deed,
+  deedWords,
+  type Part,
+  type SecurityAnswer,
+} from './security-answer.ts';
 
 /** What came of the last form, told after the page was led back to, or in place. */
-export type News = { answer: SecurityAnswer | undefined; deed: Deed | undefined };
+type News = { answer: SecurityAnswer | undefined; deed: Deed | undefined };
 
 /** What every part of the page is given. */
 export type PartProps = { settings: SecuritySettings; news: News; nowMs: number };

@@ -6,10 +6,9 @@ import { Card } from '@luwag/ui/card';
 import { Glyph } from '@luwag/ui/list';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
+import { channelName, isUsable, sourceName } from '#app/shared/format/channel-names.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { dateOf } from '#app/shared/format/money-words.ts';
-import { isUsable } from '#app/shared/format/usable-sources.ts';
 import { type Expiry, expiryOf } from './expiry.ts';
 import { linkingPath } from './paths.ts';
 

@@ -1,4 +1,4 @@
-export type SourcesMode = 'test' | 'live';
+type SourcesMode = 'test' | 'live';
 
 const home = '/buyer/sources';
 

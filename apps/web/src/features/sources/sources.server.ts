@@ -7,15 +7,15 @@ import {
 } from '@luwag/contracts/sources';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { data, redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent, newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { safePath } from '#app/shared/page/safe-path.ts';
 import { webAddress } from '#app/shared/page/web-address.ts';
 import { shownSources } from './expiry.ts';
-import type { SourcesFault } from './fault-words.ts';
 import { linkingPath, modeOfPath, sourcesPath } from './paths.ts';
+
+/** Why a form of the page did not get through, by the code of the refusal. */
+export type SourcesFault = { code: string };
 
 export async function loadSources(args: VisitorArgs) {
   const { searchParams, pathname } = args.url;

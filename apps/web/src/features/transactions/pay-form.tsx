@@ -1,23 +1,23 @@
+import type { payTransaction } from '@luwag/contracts/transactions';
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { parsePesos } from '@luwag/domain/parse-money';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
+import { FieldNote } from '@luwag/ui/field';
 import { MoneyField } from '@luwag/ui/money-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { Bill, isBillNeeded } from '#app/shared/components/bill/bill.tsx';
 import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
 import { askedNow, type Installment } from '#app/shared/format/installment-path.ts';
 import { dateOf, dayOf, pesos } from '#app/shared/format/money-words.ts';
-import { PostForm } from '#app/shared/forms/post-form.tsx';
-import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
-import { amountFaultWords, refusalTone, refusalWords } from './pay-words.ts';
-import { RowChoices } from './row-choices.tsx';
+import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import type { PayReply, Purchase, TransactionView } from './transactions.server.ts';
-import { eachTimeValue } from './wanted-payment.ts';
+import { type AmountFault, eachTimeValue } from './wanted-payment.ts';
 
 type Means = NonNullable<TransactionView['means']>;
 
@@ -49,7 +49,12 @@ export function PayForm({ transaction, means, formKey, reply }: PayFormProps) {
       <h2>{m.transactions_pay_title()}</h2>
       <PayWhat transaction={transaction} />
       {reply?.code && (
-        <Banner tone={refusalTone(reply.code)} role="alert" title={refusalWords(reply.code)} />
+        <Banner
+          // A pause is nobody's failure, and passes.
+          tone={reply.code === 'money_paused' ? 'pend' : 'fail'}
+          role="alert"
+          title={(lineFor(refusals, reply.code) ?? m.transactions_refused_other)()}
+        />
       )}
       <PostForm fields={{ key: formKey, settle_today: String(settle) }} className="stack gap-5">
         <RowChoices
@@ -163,4 +168,69 @@ function meansChoices({ sources, eachTime }: Means) {
       note: m.transactions_pay_gcash_note(),
     })),
   ];
+}
+
+function amountFaultWords(fault: AmountFault | undefined, max: number): string | undefined {
+  if (fault === 'unreadable') return m.transactions_pay_amount_unreadable();
+  if (fault === 'low') return m.transactions_pay_amount_low();
+  return fault === 'high' ? m.transactions_pay_amount_high({ max: pesos(max) }) : undefined;
+}
+
+const refusals: ForRefusals<typeof payTransaction, () => string> = {
+  nothing_due: m.transactions_refused_nothing_due,
+  amount_too_high: m.transactions_refused_amount_too_high,
+  payment_under_way: m.transactions_refused_payment_under_way,
+  source_not_found: m.transactions_refused_source_not_found,
+  payment_source_required: m.transactions_pay_choose_source,
+  idempotency_key_reused: m.transactions_refused_idempotency_key_reused,
+  money_paused: m.pay_paused,
+  rate_limited: m.transactions_refused_rate_limited,
+  // We do not know whether it arrived, and say so: the worst would be to invite a second payment.
+  unreachable: m.transactions_refused_unreachable,
+  unexpected_answer: m.transactions_refused_unreachable,
+  transaction_not_found: undefined,
+};
+
+type RowChoicesProps = {
+  legend: string;
+  name: string;
+  choices: readonly { value: string; title: string; note?: string }[];
+  /** Controlled when given; nothing is chosen unless one of the two says so. */
+  value?: string;
+  defaultValue?: string | undefined;
+  onChoose?: (value: string) => void;
+  error?: string | undefined;
+};
+
+/** Choices with a line of explanation each, one under the other. Native radios underneath. */
+function RowChoices(props: RowChoicesProps) {
+  const { legend, name, choices, value, defaultValue, onChoose, error } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-note` : undefined}>
+      <legend className="field-label">{legend}</legend>
+      <div className="lined row-choices">
+        {choices.map((choice) => (
+          <label key={choice.value} className="radio-row row-choice">
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChoose?.(choice.value)}
+              {...(value === undefined
+                ? { defaultChecked: choice.value === defaultValue }
+                : { checked: choice.value === value })}
+            />
+            <span className="radio" aria-hidden="true" />
+            <span>
+              {choice.title}
+              {choice.note && <small>{choice.note}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNote id={`${id}-note`} error={error} />
+    </fieldset>
+  );
 }

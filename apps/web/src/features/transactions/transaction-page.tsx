@@ -2,24 +2,28 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { Badge } from '@luwag/ui/badge';
 import { Banner, type BannerTone } from '@luwag/ui/banner';
+import { LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
 import { Disclosure } from '@luwag/ui/link-row';
 import { Glyph } from '@luwag/ui/list';
 import { Money } from '@luwag/ui/money';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
+import {
+  RefreshWithoutScript,
+  TestBand,
+  Waiting,
+} from '#app/shared/components/waiting/waiting.tsx';
 import { statusLooks } from '#app/shared/format/buyer-status.ts';
+import { failureWords } from '#app/shared/format/failure-words.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { whenWords } from '#app/shared/format/installment-path.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
-import { FiveLines } from './five-lines.tsx';
-import { LateFeeCard } from './late-fee-card.tsx';
+import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
+import { FiveLines, LateFeeCard } from './five-lines.tsx';
 import { PayForm } from './pay-form.tsx';
-import { PlanPath } from './plan-path.tsx';
-import { ProgressBanner } from './progress-banner.tsx';
-import { ScheduleTable } from './schedule-table.tsx';
+import { PlanPath, ScheduleTable } from './plan-path.tsx';
 import type { PayReply, Purchase, TransactionView } from './transactions.server.ts';
 
 export type TransactionPageProps = TransactionView & { today: string; reply: PayReply | undefined };
@@ -145,4 +149,79 @@ function StandingBanner({ transaction: { buyer_status: status }, hasProgress }: 
       {text()}
     </Banner>
   );
+}
+
+type Progress = NonNullable<TransactionView['progress']>;
+
+const slowAfterSeconds = 30;
+
+type ProgressBannerProps = {
+  progress: Progress | null;
+  /** The gateway sent its customer back here, having heard a yes. */
+  isBack: boolean;
+};
+
+/** What happens to the money first, then what to do. */
+function ProgressBanner({ progress, isBack }: ProgressBannerProps) {
+  const isUnderWay = progress?.status === 'checking' || progress?.status === 'waiting_for_you';
+  const navigate = useNavigate();
+  const seconds = useAskAgain(isUnderWay, async () => {
+    if (!progress || !(await hasMoved(progress))) return false;
+    // Under its own address the end of this payment is told, and not only that none is under way.
+    await navigate(`?payment=${progress.payment_id}`, { replace: true, preventScrollReset: true });
+    return false;
+  });
+  if (!progress) return null;
+  const amount = pesos(progress.amount);
+  const { payment_id: id } = progress;
+  // What was approved a moment ago is on its way to us. Asked again only if nothing comes of it.
+  const isApproved = progress.status === 'waiting_for_you' && isBack && seconds < slowAfterSeconds;
+  switch (isApproved ? 'checking' : progress.status) {
+    case 'waiting_for_you':
+      return (
+        <div className="payment-progress stack gap-4">
+          <RefreshWithoutScript everySeconds={6} to={`?payment=${id}`} />
+          <Waiting title={m.transactions_progress_waiting_unnamed()} seconds={seconds}>
+            {m.transactions_progress_waiting_text({ amount })}
+          </Waiting>
+          {progress.redirect_url && (
+            <LinkButton href={progress.redirect_url}>
+              {m.transactions_progress_waiting_action()}
+            </LinkButton>
+          )}
+        </div>
+      );
+    case 'checking':
+      return (
+        <>
+          <RefreshWithoutScript everySeconds={4} to={`?payment=${id}`} />
+          <Waiting title={m.transactions_progress_checking_title({ amount })} seconds={seconds}>
+            {seconds < slowAfterSeconds
+              ? m.transactions_progress_checking_text()
+              : m.transactions_progress_checking_slow()}
+            <noscript>{` ${m.transactions_progress_refresh()}`}</noscript>
+          </Waiting>
+        </>
+      );
+    case 'succeeded':
+      return (
+        <Banner tone="ok" role="status" title={m.transactions_progress_succeeded_title({ amount })}>
+          {m.transactions_progress_succeeded_text()}
+        </Banner>
+      );
+    case 'failed':
+      return (
+        <Banner tone="fail" role="alert" title={m.transactions_progress_failed_title({ amount })}>
+          {m.transactions_progress_failed_text({ reason: failureWords(progress.failure_reason) })}
+        </Banner>
+      );
+  }
+}
+
+/** The checks of the answer are fetched with the first question. */
+async function hasMoved({ payment_id, status }: Progress): Promise<boolean> {
+  const { call } = await import('#app/shared/api/call.ts');
+  const { getPayment } = await import('@luwag/contracts/transactions');
+  const answer = await call(getPayment, { params: { payment_id } });
+  return answer.ok && answer.data.status !== status;
 }

@@ -7,13 +7,11 @@ import {
 } from '@luwag/contracts/transactions';
 import { centavos } from '@luwag/domain/money';
 import { data, redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { statuses } from '#app/shared/format/buyer-status.ts';
-import { isUsable } from '#app/shared/format/usable-sources.ts';
+import { isUsable } from '#app/shared/format/channel-names.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
-import { rawTextOf } from '#app/shared/forms/form-text.ts';
+import { rawTextOf } from '#app/shared/forms/form-reply.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import { webAddress } from '#app/shared/page/web-address.ts';
 import { readPage } from './list-address.ts';
@@ -38,7 +36,8 @@ export async function loadTransaction(args: VisitorArgs, transactionId: string) 
   const transaction = needed(found, 'transaction_not_found');
   const payment = made?.transaction_id === transaction.id ? made : undefined;
   const progress = payment ?? transaction.progress;
-  const canPay = transaction.next_payment !== null && !isUnderWay(progress);
+  const isUnderWay = progress?.status === 'checking' || progress?.status === 'waiting_for_you';
+  const canPay = transaction.next_payment !== null && !isUnderWay;
   return {
     transaction,
     progress: progress && { ...progress, redirect_url: webAddress(progress.redirect_url) },
@@ -58,9 +57,6 @@ async function findPayment(args: VisitorArgs) {
   const found = await callAs(args, getPayment, { params: { payment_id } });
   return found.ok ? found.data : undefined;
 }
-
-const isUnderWay = (progress: { status: string } | null): boolean =>
-  progress?.status === 'checking' || progress?.status === 'waiting_for_you';
 
 /** What this purchase can be paid with: sources of its own mode, and ways that ask each time. */
 async function listMeans(args: VisitorArgs, livemode: boolean) {

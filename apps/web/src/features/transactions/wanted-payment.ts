@@ -2,7 +2,7 @@ import type { Centavos } from '@luwag/domain/money';
 import { parsePesos } from '@luwag/domain/parse-money';
 
 /** How much, by the choice that was made, and what with. */
-export type WantedPayment = {
+type WantedPayment = {
   /** Left out, it is what is due; the server knows it best. */
   amount?: Centavos;
   payment_source_id: string | null;

@@ -7,19 +7,13 @@ import {
 } from '@luwag/contracts/proposals';
 import { startStepUp } from '@luwag/contracts/sessions';
 import { data, redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
 import { findHold } from '#app/shared/auth/find-hold.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { isUsable } from '#app/shared/format/usable-sources.ts';
-import { parsePayWith, parseTerms } from './choice.ts';
-import { webpayPaths } from './paths.ts';
-import { expiryWarning, payWithName } from './source-words.ts';
-import { listSourcesFor } from './sources.server.ts';
+import { callAs, needed, requireSession, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { isUsable } from '#app/shared/format/channel-names.ts';
+import { parsePayWith, parseTerms, webpayPaths } from './paths.ts';
+import { expiryWarning, payWithName } from './plan-words.ts';
 import { isOpen } from './standing.ts';
-import { stepUpFor } from './step-up-for.ts';
-import { missing, proposalIdOf } from './trouble.server.ts';
+import { listSourcesFor, missing, proposalIdOf, stepUpFor } from './trouble.server.ts';
 
 /** The choice is in the address; without all of it there is nothing to agree to. */
 function readChoice({ searchParams }: URL) {

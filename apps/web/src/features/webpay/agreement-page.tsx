@@ -18,10 +18,8 @@ import { borrowedOf, lateWords, rateWords, todayWords } from './plan-words.ts';
 
 export type Terms = ResultOf<typeof computeInstallments>;
 
-type PageProps = AgreementProps & { reply: AgreementReply | undefined };
-
 /** What is agreed to: the facts that matter on one screen, the whole statement under them. */
-export function AgreementPage(props: PageProps) {
+export function AgreementPage(props: AgreementProps & { reply: AgreementReply | undefined }) {
   const { proposal, offer, payWith, payingWith, warning, hasChanged, hold, domain, reply } = props;
   return (
     <WebpayFrame order={proposal.request} step={1} domain={domain}>
@@ -36,7 +34,26 @@ export function AgreementPage(props: PageProps) {
         {hold ? m.webpay_held_nothing() : todayWords(offer, payingWith)} {warning}
       </p>
       <Layers offer={offer} proposalId={proposal.id} />
-      {!hold && <AgreeForm {...props} />}
+      {!hold && (
+        <PlainForm
+          action={webpayPaths.agreement(proposal.id, { terms: offer.terms, pay_with: payWith })}
+          fields={{ disclosure_hash: offer.disclosure_hash }}
+          className="stack gap-6 wp-form"
+        >
+          <Checkbox
+            name="agree"
+            value="yes"
+            error={reply?.fault === 'not_ticked' && m.webpay_agree_missing()}
+            // Said where it is to be put right, and the page opens there.
+            autoFocus={reply?.fault === 'not_ticked'}
+          >
+            {agreementWords(offer)}
+          </Checkbox>
+          <Button type="submit">
+            {m.webpay_agree_button({ amount: pesos(borrowedOf(offer)) })}
+          </Button>
+        </PlainForm>
+      )}
       <LinkButton
         variant="text"
         href={webpayPaths.plan(proposal.id, { terms: offer.terms, pay_with: payWith })}
@@ -44,27 +61,6 @@ export function AgreementPage(props: PageProps) {
         {m.webpay_agree_back()}
       </LinkButton>
     </WebpayFrame>
-  );
-}
-
-function AgreeForm({ proposal, offer, payWith, reply }: PageProps) {
-  return (
-    <PlainForm
-      action={webpayPaths.agreement(proposal.id, { terms: offer.terms, pay_with: payWith })}
-      fields={{ disclosure_hash: offer.disclosure_hash }}
-      className="stack gap-6 wp-form"
-    >
-      <Checkbox
-        name="agree"
-        value="yes"
-        error={reply?.fault === 'not_ticked' && m.webpay_agree_missing()}
-        // Said where it is to be put right, and the page opens there.
-        autoFocus={reply?.fault === 'not_ticked'}
-      >
-        {agreementWords(offer)}
-      </Checkbox>
-      <Button type="submit">{m.webpay_agree_button({ amount: pesos(borrowedOf(offer)) })}</Button>
-    </PlainForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarOf } from './calendar.server.ts';
+import { calendarOf } from './done.server.ts';
 
 test('a payment is a whole day, its text is escaped, and no line is too long', () => {
   const text = calendarOf(

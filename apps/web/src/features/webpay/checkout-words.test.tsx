@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { type Hold, holdOf } from '#app/shared/format/hold.ts';
+import { type Hold, holdOf } from '#app/shared/components/held/held.tsx';
 import { drawPage } from '../../../testing/draw-page.tsx';
 import { agreed, offerOf, proposalOf } from '../../../testing/purchase.ts';
 import { AgreementPage, type Terms } from './agreement-page.tsx';
 import { CounterPage } from './counter-page.tsx';
 import type { Purchase } from './done.server.ts';
-import { DonePage } from './done-page.tsx';
-import { DoneView } from './done-view.tsx';
-import { LineRefused } from './line-refused.tsx';
+import { DonePage, DoneView } from './done-page.tsx';
+import { LineRefused } from './end-views.tsx';
 import type { PlanProps } from './open.server.ts';
 import { PlanPage } from './plan-page.tsx';
 

@@ -1,26 +1,27 @@
+import { trustedAtMs } from '@luwag/domain/confirming';
 import { Banner } from '@luwag/ui/banner';
 import { Button, LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { LinkRow } from '@luwag/ui/link-row';
 import { m } from '#app/paraglide/messages.js';
-import { faceAddress } from '#app/shared/auth/face-address.ts';
-import { lostAddress } from '#app/shared/auth/lost-address.ts';
-import { Held } from '#app/shared/components/held/held.tsx';
+import { faceAddress, lostAddress } from '#app/shared/auth/face-address.ts';
+import { Held, holdOf } from '#app/shared/components/held/held.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import { holdOf } from '#app/shared/format/hold.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
-import { AppCodeForm, SendCodeForm, TestCodeForm, TextCodeForm } from './code-forms.tsx';
+import {
+  AppCodeForm,
+  PasskeyForm,
+  SendCodeForm,
+  TestCodeForm,
+  TextCodeForm,
+} from './code-forms.tsx';
 import type { ConfirmProps } from './confirm.server.ts';
-import { factorWords, reasonWords } from './confirm-reasons.ts';
 import type { ConfirmFault, ConfirmReply } from './confirm-state.ts';
-import { Expiry } from './expiry.tsx';
-import { WebpayFrame } from './frame.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
+import { BackToShop, Expiry, momentOf, OtherWay, WebpayFrame } from './frame.tsx';
 import { webpayPaths } from './paths.ts';
 import { planTitle, todayWords } from './plan-words.ts';
 import { SetUpForms } from './set-up-forms.tsx';
-import { BackToShop, OtherWay } from './shop-link.tsx';
 
 type PageProps = ConfirmProps & { reply: ConfirmReply | undefined };
 
@@ -177,3 +178,43 @@ export const SumLine = ({ term, children }: { term: string; children: string }) 
     <dd>{children}</dd>
   </div>
 );
+
+type Judged = Pick<ConfirmProps, 'proposal' | 'factors' | 'nowMs'>;
+
+/** Why it is not just done: a factor that is too new, or else why a text is not enough here. */
+function reasonWords({ proposal, factors }: Pick<Judged, 'proposal' | 'factors'>) {
+  if (factors.trustedAtMs !== undefined) return m.webpay_fresh_title();
+  const { agreed } = proposal;
+  const refused = agreed?.text_refused ?? [];
+  if (refused.includes('amount')) return m.webpay_reason_amount();
+  if (refused.includes('above_line')) return m.webpay_reason_line();
+  if (refused.includes('new_device')) return m.webpay_reason_device();
+  return refused.includes('number') ? m.webpay_reason_number() : undefined;
+}
+
+/** What the account has, and where: what to do next follows from it. */
+function factorWords({ factors, proposal, nowMs }: Judged): string | undefined {
+  const { passkeyOptions, isPasskeyHere, hasApp, canText, setUp } = factors;
+  const time = (ms: number) => momentOf(new Date(ms).toISOString(), nowMs);
+  if (factors.trustedAtMs !== undefined) {
+    const after = waitWords(proposal.request, { trustedAtMs: factors.trustedAtMs, nowMs });
+    return `${m.webpay_fresh_text({ time: time(factors.trustedAtMs) })} ${after}`;
+  }
+  if (canText) return undefined;
+  if (passkeyOptions && !isPasskeyHere)
+    return hasApp ? m.webpay_reason_elsewhere() : m.webpay_reason_elsewhere_only();
+  if (passkeyOptions || hasApp || !setUp) return undefined;
+  return proposal.agreed?.needs_trusted_factor
+    ? m.webpay_reason_none_big({ time: time(trustedAtMs(nowMs)) })
+    : m.webpay_reason_none();
+}
+
+/** Whether the request is still there when the factor will do, and what to do if it is not. */
+function waitWords(
+  { expires_at, store_name: store }: Judged['proposal']['request'],
+  { trustedAtMs: atMs, nowMs }: { trustedAtMs: number; nowMs: number },
+): string {
+  const end = momentOf(expires_at, nowMs);
+  if (Date.parse(expires_at) > atMs) return m.webpay_fresh_stays({ end });
+  return m.webpay_fresh_ends({ end, store, time: momentOf(new Date(atMs).toISOString(), nowMs) });
+}

@@ -5,9 +5,9 @@ import { Held } from '#app/shared/components/held/held.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
-import type { CounterFault, CounterProps, CounterReply } from './counter.server.ts';
+import { LineRefused } from './end-views.tsx';
 import { WebpayFrame } from './frame.tsx';
-import { LineRefused } from './line-refused.tsx';
+import type { CounterFault, CounterProps, CounterReply } from './open.server.ts';
 import { webpayPaths } from './paths.ts';
 
 /** At a printed code: the buyer types what the cashier says. */

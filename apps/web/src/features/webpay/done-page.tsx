@@ -1,19 +1,22 @@
 import { getProposal, type Proposal } from '@luwag/contracts/proposals';
+import { civilDate } from '@luwag/domain/calendar';
+import { formatDay } from '@luwag/domain/format-date';
 import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
+import { Capiz } from '@luwag/ui/capiz';
+import { type PathPayment, PaymentPath } from '@luwag/ui/payment-path';
 import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
 import { addressOf } from '#app/shared/api/call.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import { pesos } from '#app/shared/format/money-words.ts';
+import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { Finish, SumLine } from './confirm-page.tsx';
-import type { DoneProps } from './done.server.ts';
-import { DoneView } from './done-view.tsx';
-import { RequestEnded } from './end-views.tsx';
-import { checkoutFailureWords } from './failure-words.ts';
-import { WebpayFrame } from './frame.tsx';
+import type { DoneProps, Purchase } from './done.server.ts';
+import { RequestEnded, ReturnToShop } from './end-views.tsx';
+import { BackToShop, OtherWay, WebpayFrame } from './frame.tsx';
 import { webpayPaths } from './paths.ts';
-import { BackToShop, OtherWay } from './shop-link.tsx';
+import { checkoutFailureWords } from './plan-words.ts';
 import { liveStatusOf, Watch } from './watch.tsx';
 import { markOf } from './watched.ts';
 
@@ -51,7 +54,13 @@ function Outcome(props: DoneProps) {
     case 'try_again':
       return <TryAgain proposal={proposal} />;
     case 'unfinished':
-      return <Unfinished proposal={proposal} />;
+      return (
+        <>
+          <PageHead title={m.webpay_unfinished_title()}>{m.webpay_unfinished_text()}</PageHead>
+          <Finish self={webpayPaths.confirm(proposal.id)} />
+          <OtherWay shop={proposal.request} />
+        </>
+      );
     default:
       return <RequestEnded end={standing} asked={proposal.request} />;
   }
@@ -123,12 +132,76 @@ function TryAgain({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function Unfinished({ proposal }: { proposal: Proposal }) {
+/** Paid: what the shop has, what comes next and when, and the ways on. */
+export function DoneView({ proposal, purchase, firstName }: DoneProps) {
+  const { request, transaction_id } = proposal;
   return (
     <>
-      <PageHead title={m.webpay_unfinished_title()}>{m.webpay_unfinished_text()}</PageHead>
-      <Finish self={webpayPaths.confirm(proposal.id)} />
-      <OtherWay shop={proposal.request} />
+      <div className="room wp-done">
+        <Capiz columns={12} rows={3} />
+        <h1>{firstName ? m.webpay_done_title({ name: firstName }) : m.webpay_done_plain()}</h1>
+        <p>{m.webpay_done_text({ store: request.store_name, amount: pesos(request.amount) })}</p>
+        {purchase?.next_payment && (
+          <p>
+            {m.webpay_done_next({
+              amount: pesos(purchase.next_payment.amount),
+              day: formatDay(civilDate(purchase.next_payment.due_date), getLocale()),
+            })}
+          </p>
+        )}
+      </div>
+      <ReturnToShop asked={request} />
+      {purchase && (
+        <section className="card" aria-labelledby="payments">
+          <div className="apart wp-head">
+            <h2 id="payments">{m.webpay_done_payments()}</h2>
+            <p className="label">{m.webpay_done_total({ amount: pesos(purchase.total_amount) })}</p>
+          </div>
+          <PaymentPath
+            label={m.webpay_done_payments()}
+            payments={pathOf(purchase)}
+            stateWords={{
+              paid: m.landing_state_paid(),
+              // The next one may be weeks away.
+              now: m.webpay_done_state_next(),
+              late: m.landing_state_late(),
+              ahead: m.landing_state_ahead(),
+            }}
+          />
+        </section>
+      )}
+      {transaction_id && (
+        <div className="stack">
+          <LinkButton
+            variant={request.return_url ? 'second' : 'primary'}
+            href={`/buyer/transactions/${transaction_id}`}
+          >
+            {m.webpay_done_schedule()}
+          </LinkButton>
+          <LinkButton
+            variant="text"
+            href={webpayPaths.calendar(transaction_id)}
+            download="luwag.ics"
+          >
+            {m.webpay_done_calendar()}
+          </LinkButton>
+        </div>
+      )}
     </>
   );
+}
+
+/** The next one to pay is now; what is paid is done, and the rest is ahead. */
+function pathOf({ installments }: Purchase): PathPayment[] {
+  const isPaid = (one: Purchase['installments'][number]) => one.state === 'paid';
+  const next = installments.find((one) => !isPaid(one));
+  const count = installments.length;
+  return installments.map((one, index) => ({
+    key: one.due_date,
+    state: isPaid(one) ? 'paid' : one === next ? 'now' : 'ahead',
+    date: dateOf(one.due_date),
+    amount: pesos(one.amount),
+    note:
+      index === count - 1 ? m.webpay_done_last() : m.webpay_done_nth({ nth: one.sequence, count }),
+  }));
 }

@@ -2,14 +2,9 @@ import { computeInstallments } from '@luwag/contracts/proposals';
 import { getTransaction } from '@luwag/contracts/transactions';
 import { redirect } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, needed, requireSession, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
-import { calendarOf } from './calendar.server.ts';
-import { parseTerms, parseUuid } from './choice.ts';
-import { webpayPaths } from './paths.ts';
+import { parseTerms, parseUuid, webpayPaths } from './paths.ts';
 import { standingOf } from './standing.ts';
 import { missing, proposalIdOf, readProposal } from './trouble.server.ts';
 import { isJustApproved, readTurn } from './watch.tsx';
@@ -78,3 +73,52 @@ const file = (text: string, { type, name }: { type: string; name: string }): Res
       'content-disposition': `attachment; filename="${name}"`,
     },
   });
+
+/** Payments as a calendar file (RFC 5545): a whole day each, with a reminder the day before. */
+type CalendarEntry = { id: string; date: string; title: string; text: string };
+
+export function calendarOf(entries: readonly CalendarEntry[], nowMs: number): string {
+  const stamp = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Luwag//Payments//EN',
+    ...entries.flatMap((entry) => eventLines(entry, stamp)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+const eventLines = ({ id, date, title, text }: CalendarEntry, stamp: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${id}@luwag`,
+  `DTSTAMP:${stamp}`,
+  `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
+  `SUMMARY:${escaped(title)}`,
+  `DESCRIPTION:${escaped(text)}`,
+  'TRANSP:TRANSPARENT',
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  'TRIGGER:-PT15H',
+  'END:VALARM',
+  'END:VEVENT',
+];
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n');
+
+/** A line is at most 75 bytes long and goes on in the next after a space. Letters stay whole. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of line) {
+    const room = parts.length === 0 ? 75 : 74;
+    if (Buffer.byteLength(part + letter) > room) {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part].join('\r\n ');
+}

@@ -1,11 +1,7 @@
 import { getSource, refreshSource } from '@luwag/contracts/sources';
 import { redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { parseUuid, payWithSource } from './choice.ts';
-import { webpayPaths } from './paths.ts';
+import { callAs, needed, requireSession, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { parseUuid, payWithSource, webpayPaths } from './paths.ts';
 import { missing } from './trouble.server.ts';
 import { readTurn } from './watch.tsx';
 import { markOf } from './watched.ts';
@@ -14,9 +10,11 @@ import { markOf } from './watched.ts';
  * On the way to the gateway (`?linking=`) or back from it (`?linked=`). What somebody brings back
  * says nothing: the gateway is asked itself.
  */
-export async function loadLinking(args: VisitorArgs, params: { proposalId: string }) {
+type LinkingArgs = VisitorArgs & { params: { proposalId: string } };
+
+export async function loadLinking(args: LinkingArgs) {
   requireSession(args, 'buyer');
-  const proposalId = parseUuid(params.proposalId);
+  const proposalId = parseUuid(args.params.proposalId);
   if (!proposalId) throw missing();
   const { searchParams, pathname } = args.url;
   const isBack = searchParams.has('linked');
@@ -43,5 +41,3 @@ export async function loadLinking(args: VisitorArgs, params: { proposalId: strin
     turn: readTurn(args.url),
   };
 }
-
-export type LinkingView = Awaited<ReturnType<typeof loadLinking>>;

@@ -1,14 +1,34 @@
 import { findByQr } from '@luwag/contracts/payment-requests';
-import { choosePayDay, openProposal, type Proposal } from '@luwag/contracts/proposals';
+import {
+  choosePayDay,
+  computeInstallments,
+  type LineCheck,
+  openProposal,
+  type Proposal,
+} from '@luwag/contracts/proposals';
 import { getSecuritySettings, type SecuritySettings } from '@luwag/contracts/sessions';
 import { linkSource } from '@luwag/contracts/sources';
+import { parsePesos } from '@luwag/domain/parse-money';
+import { parseStoreCode } from '@luwag/domain/store-code';
 import { data, redirect } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import { requireSession } from '#app/shared/auth/require-session.ts';
-import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
-import { holdOf } from '#app/shared/format/hold.ts';
-import { isUsable } from '#app/shared/format/usable-sources.ts';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
+import {
+  cookieHeader,
+  cookieNames,
+  cookieSeconds,
+  parseCookies,
+} from '#app/shared/auth/cookies.ts';
+import { findHold } from '#app/shared/auth/find-hold.ts';
+import { signInAddress } from '#app/shared/auth/pages.ts';
+import {
+  callAs,
+  needed,
+  requireSession,
+  type VisitorArgs,
+  visitor,
+} from '#app/shared/auth/visitor.ts';
+import { holdOf } from '#app/shared/components/held/held.tsx';
+import { isUsable } from '#app/shared/format/channel-names.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import {
@@ -18,14 +38,11 @@ import {
   parseToken,
   parseUuid,
   payWithSource,
-} from './choice.ts';
-import { type CounterReply, loadCounter, openAtCounter } from './counter.server.ts';
-import { webpayPaths } from './paths.ts';
-import { keepPick, readPick } from './pick.server.ts';
-import { planNotices } from './plan-notices.ts';
-import { listSourcesFor, modeOf } from './sources.server.ts';
+  planNotices,
+  webpayPaths,
+} from './paths.ts';
 import { isOpen } from './standing.ts';
-import { missing, proposalIdOf, readProposal } from './trouble.server.ts';
+import { listSourcesFor, missing, modeOf, proposalIdOf, readProposal } from './trouble.server.ts';
 import { needsTrusted, trustedFrom } from './trusted-from.ts';
 import { readTurn } from './watch.tsx';
 
@@ -148,3 +165,90 @@ async function changePayDay(args: VisitorArgs, form: FormData): Promise<Response
   if (answer.ok || answer.code !== 'proposal_over') needed(answer, 'proposal_not_found');
   return redirect(webpayPaths.plan(proposal_id), 303);
 }
+
+/**
+ * The plan that a buyer had picked when she left for the gateway's page to link a wallet: the way
+ * back from there carries nothing. It only marks a choice that she still has to send, so it needs
+ * no signature; it counts for one proposal.
+ */
+export function keepPick({ context }: VisitorArgs, proposalId: string, terms: number): void {
+  const note = `${proposalId}.${terms}`;
+  context.get(visitor).setCookie(cookieHeader(cookieNames.pick, note, cookieSeconds.pick));
+}
+
+export function readPick(
+  { request }: Pick<VisitorArgs, 'request'>,
+  proposalId: string,
+): number | undefined {
+  const note = parseCookies(request.headers.get('cookie') ?? '')[cookieNames.pick] ?? '';
+  const [of, terms = ''] = note.split('.');
+  return of === proposalId ? parseTerms(terms) : undefined;
+}
+
+export type CounterProps = Awaited<ReturnType<typeof loadCounter>>;
+export type CounterFault = 'amount' | 'gone' | 'unavailable' | 'busy';
+/** `line`: nothing can be lent for this amount, and how the buyer's line stands. */
+export type CounterReply = { typed: string } & ({ fault: CounterFault } | { line: LineCheck });
+
+async function loadCounter(args: VisitorArgs, store: string) {
+  const isBuyer = args.context.get(visitor).session?.role === 'buyer';
+  const [counter, hold] = await Promise.all([
+    findCounter(args, store),
+    isBuyer ? findHold(args) : undefined,
+  ]);
+  return {
+    counter,
+    // Nothing is lent to whoever looks at it.
+    hold,
+    typed: args.url.searchParams.get('amount') ?? '',
+    // One for each time the page is drawn: a second tap asks for the same purchase.
+    openKey: newFormKey(),
+    domain: args.url.host,
+  };
+}
+
+async function findCounter(args: VisitorArgs, store: string) {
+  const code = parseStoreCode(store);
+  if (!code) throw missing();
+  const found = await callAs(args, findByQr, { params: { id: code } });
+  const counter = needed(found, 'payment_request_not_found');
+  if (counter.kind !== 'store') throw missing();
+  return counter;
+}
+
+/** The typed amount becomes a purchase. Whoever is not signed in types first and signs in then. */
+async function openAtCounter(args: VisitorArgs, form: FormData): Promise<Response | CounterReply> {
+  const counter = await findCounter(args, args.url.searchParams.get('store') ?? '');
+  const typed = String(form.get('amount') ?? '');
+  const amount = parsePesos(typed);
+  if (amount === undefined || amount < counter.amount_min || amount > counter.amount_max)
+    return { typed, fault: 'amount' };
+  if (!args.context.get(visitor).session) {
+    const back = webpayPaths.counter(counter.store_code, typed);
+    return redirect(signInAddress('buyer', { back }), 303);
+  }
+  requireSession(args, 'buyer');
+  const opened = await callAs(
+    args,
+    openProposal,
+    { body: { store_code: counter.store_code, amount } },
+    { idempotencyKey: parseUuid(form.get('open_key')) ?? newFormKey() },
+  );
+  if (opened.ok) return redirect(webpayPaths.plan(opened.data.id), 303);
+  if (opened.code === 'line_not_open' || opened.code === 'line_too_small') {
+    // The price of one payment is not shown; how the line stands is read with it.
+    const reckoned = await callAs(args, computeInstallments, { body: { amount, terms: 1 } });
+    if (reckoned.ok) return { typed, line: reckoned.data.line };
+  }
+  return { typed, fault: lineFor(faults, opened.code) ?? 'unavailable' };
+}
+
+const faults: ForRefusals<typeof openProposal, CounterFault> = {
+  payment_request_not_found: 'gone',
+  counter_busy: 'busy',
+  reference_mistyped: undefined,
+  payment_request_ended: undefined,
+  payment_request_taken: undefined,
+  line_not_open: undefined,
+  line_too_small: undefined,
+};

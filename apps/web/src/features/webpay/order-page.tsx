@@ -9,11 +9,9 @@ import { m } from '#app/paraglide/messages.js';
 import { addressOf } from '#app/shared/api/call.ts';
 import { signInAddress } from '#app/shared/auth/pages.ts';
 import { RequestEnded } from './end-views.tsx';
-import { Expiry } from './expiry.tsx';
-import { WebpayFrame } from './frame.tsx';
+import { Expiry, OtherWay, WebpayFrame } from './frame.tsx';
 import type { OrderProps } from './open.server.ts';
 import { webpayPaths } from './paths.ts';
-import { OtherWay } from './shop-link.tsx';
 import { endOf } from './standing.ts';
 import { liveStatusOf, Watch } from './watch.tsx';
 import { markOf } from './watched.ts';
@@ -69,7 +67,14 @@ function Order({ asked, viewer, origin, nowMs }: OrderProps) {
         </LinkButton>
         <OtherWay shop={asked} />
       </section>
-      <PhoneCode address={`${origin}/p/${asked.token}`} />
+      {/* On a wide screen: the same request for the phone, where wallets and passkeys are. */}
+      <Card className="stack gap-4 wp-phone" role="region" aria-labelledby="phone">
+        <h2 id="phone">{m.webpay_qr_title()}</h2>
+        <div className="wp-qr">
+          <QRCodeSVG value={`${origin}/p/${asked.token}`} size={192} title={m.webpay_qr_label()} />
+        </div>
+        <p className="small">{m.webpay_qr_text()}</p>
+      </Card>
     </div>
   );
 }
@@ -81,17 +86,4 @@ function linesOf(asked: AskedPayment): string[] {
   const what = [order, description].filter(Boolean).join(': ');
   const lines = [business ?? '', store_city ?? '', what, m.webpay_reference({ reference })];
   return lines.filter((line) => line !== '');
-}
-
-/** On a wide screen: the same request for the phone, where wallets and passkeys are. */
-function PhoneCode({ address }: { address: string }) {
-  return (
-    <Card className="stack gap-4 wp-phone" role="region" aria-labelledby="phone">
-      <h2 id="phone">{m.webpay_qr_title()}</h2>
-      <div className="wp-qr">
-        <QRCodeSVG value={address} size={192} title={m.webpay_qr_label()} />
-      </div>
-      <p className="small">{m.webpay_qr_text()}</p>
-    </Card>
-  );
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { maya } from '../../../testing/sources.ts';
-import { PayFrom } from './pay-from.tsx';
+import { PayFrom } from './plan-page.tsx';
 
 test.each([
   ['en', /due today/, /You make the later payments yourself/],

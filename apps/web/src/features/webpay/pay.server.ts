@@ -1,14 +1,11 @@
 import { confirmProposal, type Proposal, processPayment } from '@luwag/contracts/proposals';
 import { confirmStepUp, PasskeyAnswer, startStepUp } from '@luwag/contracts/sessions';
 import { redirect } from 'react-router';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { jsonOf } from '#app/shared/forms/form-text.ts';
-import { parseUuid } from './choice.ts';
+import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { jsonOf } from '#app/shared/forms/form-reply.ts';
 import { type ConfirmReply, codeTriesMax } from './confirm-state.ts';
-import { digitsOf } from './form-values.ts';
-import { webpayPaths } from './paths.ts';
-import { stepUpFor } from './step-up-for.ts';
+import { digitsOf, parseUuid, webpayPaths } from './paths.ts';
+import { stepUpFor } from './trouble.server.ts';
 
 /** A page to go to, or what to say on this one. */
 type Answer = Response | ConfirmReply;

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { cookieNames } from '#app/shared/auth/cookies.ts';
 import { type Visitor, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
-import { keepPick, readPick } from './pick.server.ts';
+import { keepPick, readPick } from './open.server.ts';
 
 const proposal = '019a8474-0000-7000-8000-000000000001';
 const other = '019a8474-0000-7000-8000-000000000002';

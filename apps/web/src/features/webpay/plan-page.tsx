@@ -1,27 +1,38 @@
-import type { Proposal } from '@luwag/contracts/proposals';
+import type { Offer, Proposal } from '@luwag/contracts/proposals';
+import type { Source } from '@luwag/contracts/sources';
+import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
+import { findSkippedPayDay } from '@luwag/domain/plans';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
+import { Disclosure } from '@luwag/ui/link-row';
 import { PriceCard } from '@luwag/ui/price-card';
 import { StickyBar } from '@luwag/ui/sticky-bar';
 import { m } from '#app/paraglide/messages.js';
-import { Held } from '#app/shared/components/held/held.tsx';
+import { Held, type Hold } from '#app/shared/components/held/held.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import type { Hold } from '#app/shared/format/hold.ts';
-import { pesos } from '#app/shared/format/money-words.ts';
+import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
+import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { priceWords } from '#app/shared/format/price-words.ts';
-import { Expiry } from './expiry.tsx';
-import { checkoutFailureWords } from './failure-words.ts';
-import { WebpayFrame } from './frame.tsx';
-import { LineRefused } from './line-refused.tsx';
-import { momentOf } from './moment-of.ts';
+import { PlainForm } from '#app/shared/forms/plain-form.tsx';
+import { LineRefused } from './end-views.tsx';
+import { BackToShop, Expiry, momentOf, OtherWay, WebpayFrame } from './frame.tsx';
 import type { PlanProps } from './open.server.ts';
-import { webpayPaths } from './paths.ts';
-import { PayDays } from './pay-days.tsx';
-import { PayFrom } from './pay-from.tsx';
-import { noticeWords, type PlanNotice } from './plan-notices.ts';
-import { lateWords, paymentsOf, planTitle, rateWords } from './plan-words.ts';
-import { BackToShop, OtherWay } from './shop-link.tsx';
+import {
+  noticeWords,
+  type PlanNotice,
+  payEachTimeBy,
+  payWithSource,
+  webpayPaths,
+} from './paths.ts';
+import {
+  checkoutFailureWords,
+  expiryWarning,
+  lateWords,
+  paymentsOf,
+  planTitle,
+  rateWords,
+} from './plan-words.ts';
 import type { TrustedFrom } from './trusted-from.ts';
 
 /** Which plan, and what to pay it with. */
@@ -127,5 +138,121 @@ function PlanNotices({ proposal, notice }: { proposal: Proposal; notice: PlanNot
     <Banner tone="fail" title={m.webpay_failed_title()}>
       {checkoutFailureWords(reason)}
     </Banner>
+  );
+}
+
+/** On which day of the month payments fall. A form of its own: the plans are worked out anew. */
+function PayDays({ proposal, nowMs }: { proposal: Proposal; nowMs: number }) {
+  const options = [
+    { value: 'any', label: m.webpay_payday_any(), isChosen: proposal.pay_day === null },
+    { value: '15', label: m.webpay_payday_15(), isChosen: proposal.pay_day === 15 },
+    { value: '30', label: m.webpay_payday_30(), isChosen: proposal.pay_day === 30 },
+  ];
+  return (
+    <PlainForm action={webpayPaths.plan(proposal.id)} fields={{ intent: 'pay_day' }}>
+      <fieldset>
+        <legend className="field-label">{m.webpay_payday_legend()}</legend>
+        <div className="seg">
+          {options.map(({ value, label, isChosen }) => (
+            <button key={value} type="submit" name="pay_day" value={value} aria-pressed={isChosen}>
+              {label}
+            </button>
+          ))}
+        </div>
+        {skipWords(proposal, nowMs).map((words) => (
+          <p key={words} className="small wp-skipped" role="status">
+            {words}
+          </p>
+        ))}
+      </fieldset>
+    </PlainForm>
+  );
+}
+
+/** Whoever hears of a pay day counts on the next one: where plans begin later, it is said. */
+function skipWords({ pay_day: payDay, offers }: Proposal, nowMs: number): string[] {
+  if (payDay === null) return [];
+  const today = manilaDateOf(nowMs);
+  const begins = offers.flatMap((offer) => {
+    const dates = offer.schedule.map((row) => civilDate(row.due_date));
+    const found = findSkippedPayDay(dates, today, payDay);
+    return found ? [{ ...found, terms: offer.terms }] : [];
+  });
+  return [...Map.groupBy(begins, ({ first }) => first).values()].flatMap((same) => {
+    const [one] = same;
+    if (!one) return [];
+    const words = { skipped: dateOf(one.skipped), date: dateOf(one.first) };
+    if (same.length === offers.length) return [m.webpay_payday_skips(words)];
+    const plans = same.map(({ terms }) => terms).join(', ');
+    return [m.webpay_payday_skips_some({ ...words, plans })];
+  });
+}
+
+/** Channels that can be linked from here, the commonest first. */
+const linkable = ['PAYMAYA', 'GRABPAY', 'SHOPEEPAY', 'CARDS', 'BPI_RECURRING', 'UBP_EADA'] as const;
+
+type PayFromProps = {
+  sources: readonly Source[];
+  payEachTime: readonly { channel: string }[];
+  offers: readonly Offer[];
+  chosen: string | undefined;
+  linkAction: string;
+};
+
+/**
+ * What is charged now, and kept for later payments. The buyer's usual source is chosen already.
+ * Linking another sends the whole form along, so that the plan that is picked is still picked
+ * afterwards.
+ */
+export function PayFrom({ sources, payEachTime, offers, chosen, linkAction }: PayFromProps) {
+  const ways = [
+    ...sources.map((source) => ({
+      value: payWithSource(source.id),
+      name: sourceName(source),
+      note: m.webpay_from_linked(),
+      warning: expiryWarning(source, offers),
+    })),
+    ...payEachTime.map(({ channel }) => ({
+      value: payEachTimeBy(channel),
+      name: m.webpay_from_each({ channel: channelName(channel) }),
+      note: m.webpay_from_each_note(),
+      warning: undefined,
+    })),
+  ];
+  return (
+    <fieldset className="wp-from">
+      <legend>{m.webpay_from_title()}</legend>
+      <div className="card flush">
+        {ways.map(({ value, name, note, warning }) => (
+          <label key={value} className="radio-row wp-source">
+            <input type="radio" name="pay_with" value={value} defaultChecked={chosen === value} />
+            <span className="radio" />
+            <span>
+              <b>{name}</b>
+              <small>{note}</small>
+              {warning && <small className="warn">{warning}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Disclosure title={m.webpay_link_title()}>
+        <p className="small">{m.webpay_link_text()}</p>
+        <div className="row2 gap-2 wp-link">
+          {linkable.map((channel) => (
+            <button
+              key={channel}
+              type="submit"
+              className="btn second mid"
+              formMethod="post"
+              formAction={linkAction}
+              name="link"
+              value={channel}
+            >
+              {channelName(channel)}
+            </button>
+          ))}
+        </div>
+      </Disclosure>
+    </fieldset>
   );
 }

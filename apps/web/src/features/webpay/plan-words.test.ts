@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { offerOf } from '../../../testing/purchase.ts';
-import { borrowedOf, paymentsOf, planTitle, todayWords } from './plan-words.ts';
-import { plansTooLong } from './source-words.ts';
+import { borrowedOf, paymentsOf, plansTooLong, planTitle, todayWords } from './plan-words.ts';
 
 const dates = ['2026-11-15', '2026-12-15', '2027-01-15', '2027-02-15', '2027-03-15', '2027-04-15'];
 

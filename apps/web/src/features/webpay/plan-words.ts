@@ -1,8 +1,13 @@
+import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import type { Offer } from '@luwag/contracts/proposals';
+import type { Source } from '@luwag/contracts/sources';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { formatRate, formatRateInWords } from '@luwag/domain/format-rate';
 import { centavos, ppm } from '@luwag/domain/money';
 import { m } from '#app/paraglide/messages.js';
+import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
+import type { PayWith } from './paths.ts';
 
 /** So many dates are written out; of more, the first and the last. */
 const datesWrittenMax = 4;
@@ -64,4 +69,47 @@ export function todayWords(offer: Offer, payingWith: string | undefined): string
   return payingWith
     ? m.webpay_today_from({ amount, source: payingWith })
     : m.webpay_today_amount({ amount });
+}
+
+const words: Record<PaymentFailureReason, () => string> = {
+  insufficient_funds: m.webpay_why_funds,
+  declined: m.webpay_why_declined,
+  expired_source: m.webpay_why_expired,
+  try_later: m.webpay_why_later,
+  limit: m.webpay_why_limit,
+  fraud: m.webpay_why_fraud,
+  not_approved_in_time: m.webpay_why_time,
+  unknown: m.webpay_why_unknown,
+};
+
+/** Why a payment did not go through, and what helps: by class, for the bank tells no more. */
+export const checkoutFailureWords = (reason: PaymentFailureReason): string => words[reason]();
+
+/** What was chosen to pay with, in words; undefined when it is no longer there. */
+export function payWithName(payWith: PayWith, sources: readonly Source[]): string | undefined {
+  if (payWith.payment_method_id) return channelName(payWith.payment_method_id);
+  const source = sources.find(({ id }) => id === payWith.payment_source_id);
+  return source && sourceName(source);
+}
+
+/** Plans whose last payment a source does not live to see, by their number of payments. */
+export function plansTooLong(
+  { expires_at }: Pick<Source, 'expires_at'>,
+  offers: readonly Offer[],
+): number[] {
+  if (expires_at === null) return [];
+  const lastDay = manilaDateOf(Date.parse(expires_at));
+  return offers
+    .filter(({ schedule }) => (schedule.at(-1)?.due_date ?? '') > lastDay)
+    .map(({ terms }) => terms);
+}
+
+/** Said beside a source that ends too soon for some of the plans. */
+export function expiryWarning(source: Source, offers: readonly Offer[]): string | undefined {
+  const tooLong = plansTooLong(source, offers);
+  if (tooLong.length === 0 || source.expires_at === null) return undefined;
+  return m.webpay_source_ends({
+    date: dateOf(manilaDateOf(Date.parse(source.expires_at))),
+    plans: tooLong.sort((one, other) => one - other).join(', '),
+  });
 }

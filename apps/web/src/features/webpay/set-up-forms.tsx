@@ -6,9 +6,8 @@ import { ProofForms } from '#app/shared/components/proof/proof-forms.tsx';
 import { TotpKey } from '#app/shared/components/totp/totp-key.tsx';
 import { readTotpUri, type TotpUri } from '#app/shared/format/totp-uri.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
-import { CodeForm } from './code-forms.tsx';
+import { CodeForm, PasskeyCard } from './code-forms.tsx';
 import type { ConfirmReply, SetUp } from './confirm-state.ts';
-import { PasskeyCard } from './passkey-form.tsx';
 
 type Props = { action: string; setUp: SetUp; reply: ConfirmReply | undefined };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agreed, proposalOf } from '../../../testing/purchase.ts';
-import { shopAddress } from './shop-address.ts';
+import { shopAddress } from './frame.tsx';
 import { standingOf } from './standing.ts';
 import { isJustApproved } from './watch.tsx';
 import { markOf, pauseAfter } from './watched.ts';

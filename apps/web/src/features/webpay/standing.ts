@@ -2,7 +2,7 @@ import type { PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import type { Proposal } from '@luwag/contracts/proposals';
 
 /** Where a purchase stands with the buyer who looks at it: which page it is. */
-export type Standing =
+type Standing =
   /** A plan is to be chosen, and nothing has been tried. */
   | 'choose'
   /** A try did not go through; another may. */

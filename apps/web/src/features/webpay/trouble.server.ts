@@ -1,9 +1,8 @@
 import { getProposal, type Proposal } from '@luwag/contracts/proposals';
+import { listSources } from '@luwag/contracts/sources';
 import { data } from 'react-router';
-import { needed } from '#app/shared/api/needed.ts';
-import { callAs } from '#app/shared/auth/call-as.ts';
-import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
-import { parseUuid } from './choice.ts';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { parseUuid } from './paths.ts';
 
 /** Nothing to pay at this address. */
 export const missing = () => data('missing', { status: 404 });
@@ -17,3 +16,20 @@ export function proposalIdOf(search: URLSearchParams): string {
 
 export const readProposal = async (args: VisitorArgs, proposal_id: string): Promise<Proposal> =>
   needed(await callAs(args, getProposal, { params: { proposal_id } }), 'proposal_not_found');
+
+/** Test purchases are paid from test sources, live ones from live ones. */
+export const modeOf = ({ request }: Proposal): 'test' | 'live' =>
+  request.livemode ? 'live' : 'test';
+
+export const listSourcesFor = (args: VisitorArgs, proposal: Proposal) =>
+  callAs(args, listSources, { query: { mode: modeOf(proposal) } });
+
+/** What a fresh factor is asked for: this purchase, at the price that was agreed to. */
+export const stepUpFor = ({ id, agreed }: Proposal) => ({
+  action: 'payments.confirmProposal',
+  needs_trusted: agreed?.needs_trusted_factor ?? true,
+  request: {
+    params: { proposal_id: id },
+    body: { disclosure_hash: agreed?.disclosure_hash ?? '' },
+  },
+});

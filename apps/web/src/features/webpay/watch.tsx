@@ -3,7 +3,7 @@ import { lookPauses, patienceMs } from './watched.ts';
 /** How often a page without script fetches itself anew before it stops. */
 const turnsMax = 60;
 
-export type WatchProps = {
+type WatchProps = {
   /** Read again and again; when its mark changes, the page is fetched anew. */
   poll: string;
   mark: string;

@@ -50,7 +50,7 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<CallResult<E>> {
-  const { params, query, body } = request as CallParts;
+  const { params, query, body } = request as { params?: Fields; query?: Fields; body?: unknown };
   // What the API says of a value that cannot be one of its own.
   if (climbs(fillPath(endpoint.path, params)))
     return { ok: false, code: 'invalid_request', message: 'not a path parameter', status: 422 };
@@ -77,8 +77,6 @@ export async function call<E extends Endpoint>(
 }
 
 type Fields = Record<string, unknown>;
-type CallParts = { params?: Fields; query?: Fields; body?: unknown };
-
 /** Fills `{name}` segments and appends the query; a value left undefined is not sent. */
 export function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {
   const filled = fillPath(path, params);

@@ -1,8 +1,8 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
-import { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
-import { callAs } from './call-as.ts';
-import { factorOf } from './step-up-factor.ts';
-import type { VisitorArgs } from './visitor.ts';
+import { OneTimeCode } from '@luwag/contracts/person';
+import { confirmStepUp, PasskeyAnswer, startStepUp } from '@luwag/contracts/sessions';
+import { jsonOf, rawTextOf } from '#app/shared/forms/form-reply.ts';
+import { callAs, type VisitorArgs } from './visitor.ts';
 
 /** A step-up that was started, with the change that waits for it. */
 export type AskedStepUp<Change> = {
@@ -13,9 +13,7 @@ export type AskedStepUp<Change> = {
   fault?: 'factor_refused' | 'step_up_expired' | undefined;
 };
 
-export type StepUpOf<Change> =
-  | { ok: true; asked: AskedStepUp<Change> }
-  | { ok: false; code: string };
+type StepUpOf<Change> = { ok: true; asked: AskedStepUp<Change> } | { ok: false; code: string };
 
 /** What a step-up is for: the name of the call, and what it will carry. */
 export type Wanted = {
@@ -37,7 +35,7 @@ export async function askStepUp<Change>(
   return { ok: true, asked: { stepUpId, factors, passkeyOptions, change, fault } };
 }
 
-export type Confirmed =
+type Confirmed =
   | { ok: true; stepUpId: string }
   /** `isAgain`: the same may be asked once more. */
   | { ok: false; code: string; isAgain: false }
@@ -54,4 +52,12 @@ export async function confirmFactor(args: VisitorArgs, form: FormData): Promise<
   return code === 'factor_refused' || code === 'step_up_expired'
     ? { ok: false, code, isAgain: true }
     : { ok: false, code, isAgain: false };
+}
+
+/** The factor that a form answers a step-up with: a passkey's answer or a code, if it has one. */
+function factorOf(form: FormData) {
+  const passkey = PasskeyAnswer.safeParse(jsonOf(form, 'passkey'));
+  if (passkey.success) return { passkey: passkey.data };
+  const totp = OneTimeCode.safeParse(rawTextOf(form, 'code'));
+  return totp.success ? { totp: totp.data } : undefined;
 }

@@ -3,7 +3,7 @@
  * logged, what a person reads, and where they stand when they read it. Names and codes in the first
  * three groups are next-auth's and the identity provider's client's own; the rest are ours.
  */
-export type AuthErrorEntry = {
+type AuthErrorEntry = {
   /** What the log and next-auth's `_log` call it, where that differs from the name. */
   code: string;
   /** `info` is a person's everyday mistake, `error` is ours and wakes somebody. */

@@ -1,6 +1,6 @@
 import type { FacePurpose } from '@luwag/contracts/face-match';
 import { pick } from '#app/shared/page/preferences.ts';
-import { lostAddress, purchaseOf } from './lost-address.ts';
+import { safePath } from '#app/shared/page/safe-path.ts';
 
 // Pages draw these addresses in the browser: the contract itself stays on the server.
 const purposes = ['purchase', 'recovery'] as const satisfies readonly FacePurpose[];
@@ -23,4 +23,18 @@ export function faceErrandOf(url: URL): FaceErrand | undefined {
   const purchase = purchaseOf(url);
   if (purpose === 'recovery') return { purpose, back: lostAddress('buyer', purchase) };
   return { purpose, back: purchase ?? '/buyer/dashboard' };
+}
+
+const checkout = '/buyer/webpay/';
+
+/** The page for lost factors, with the way back to a purchase that waits for one. */
+export function lostAddress(role: 'buyer' | 'merchant', purchase: string | undefined): string {
+  const page = `/${role}/settings/lost`;
+  return purchase ? `${page}?${new URLSearchParams({ back: purchase })}` : page;
+}
+
+/** The purchase that the page was opened from: a page of our own checkout, or none at all. */
+export function purchaseOf({ searchParams }: URL): string | undefined {
+  const back = safePath(searchParams.get('back'));
+  return back.startsWith(checkout) ? back : undefined;
 }

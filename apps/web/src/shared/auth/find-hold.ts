@@ -1,7 +1,6 @@
 import { getSecuritySettings } from '@luwag/contracts/sessions';
-import { type Hold, holdOf } from '#app/shared/format/hold.ts';
-import { callAs } from './call-as.ts';
-import type { VisitorArgs } from './visitor.ts';
+import { type Hold, holdOf } from '#app/shared/components/held/held.tsx';
+import { callAs, type VisitorArgs } from './visitor.ts';
 
 /** What keeps somebody from buying. Where it cannot be read, the page that confirms says it. */
 export async function findHold(args: VisitorArgs): Promise<Hold | undefined> {

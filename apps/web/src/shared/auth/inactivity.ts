@@ -56,14 +56,12 @@ export const exemptRoutes: readonly string[] = [
 export const isExempt = (pathname: string): boolean =>
   exemptRoutes.includes(pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
 
-type StorageSource = () => Pick<Storage, 'getItem' | 'setItem'>;
-
 /**
  * When something last happened, over all tabs: kept in local storage, and beside it in this tab for
  * browsers that forbid storage. A moment that has yet to come was written before the clock was set
  * back; it counts from now, or nothing would ever be due.
  */
-export function createMoment(storage: StorageSource, key: string) {
+export function createMoment(storage: () => Pick<Storage, 'getItem' | 'setItem'>, key: string) {
   let here = 0;
   function write(at: number): void {
     here = at;
@@ -89,7 +87,6 @@ export function createMoment(storage: StorageSource, key: string) {
     },
   };
 }
-export type Moment = ReturnType<typeof createMoment>;
 
 /** Shared by all tabs: work in one, or reading in it, keeps the others. */
 export const lastActivity = createMoment(() => localStorage, activityKeys.lastActivity);

@@ -11,14 +11,12 @@ import { util } from '#app/store/util.ts';
 import { roleOfPath, signInPageOf } from './pages.ts';
 import { clearSessionStorage } from './storage-keys.ts';
 
-export type LogOutReason = 'asked' | 'inactivity';
-
 /**
  * Logs out under the full-screen overlay: this browser's keys go, the server ends the session and
  * clears both cookies, and the sign-in page of the same kind comes. The page changes without a new
  * document, so that the notice about a lapsed session is still there to be read.
  */
-export function useLogOut(): (asked: { reason: LogOutReason }) => Promise<void> {
+export function useLogOut(): (asked: { reason: 'asked' | 'inactivity' }) => Promise<void> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();

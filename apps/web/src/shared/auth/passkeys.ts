@@ -14,7 +14,7 @@ export type PasskeyTrouble = 'given_up' | 'known_already' | 'failed';
 export type PasskeyResult = { ok: true; answer: object } | { ok: false; trouble: PasskeyTrouble };
 
 /** Options as the API gives them; what is inside is between it and the browser. */
-export type PasskeyOptions = { challenge: string };
+type PasskeyOptions = { challenge: string };
 
 export const canUsePasskeys = (): boolean =>
   typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';

@@ -1,8 +1,7 @@
 import { confirmProof, getProof, type IdentityProof, startProof } from '@luwag/contracts/factors';
 import { OneTimeCode } from '@luwag/contracts/person';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
-import { callAs } from './call-as.ts';
-import type { VisitorArgs } from './visitor.ts';
+import { callAs, type VisitorArgs } from './visitor.ts';
 
 /** Showing anew who one is, from forms: first the password, then the codes of a mail and a text. */
 

@@ -2,7 +2,7 @@
  * What pages ask about a session by themselves, without next-auth's own script: most pages that ask
  * have no other. Silence of the network, or an answer that is none, says nothing about a session.
  */
-export type SessionNews = 'alive' | 'ended' | 'unknown';
+type SessionNews = 'alive' | 'ended' | 'unknown';
 
 /** Whether there is a session. Asking does not count as activity. */
 export const askSession = (): Promise<SessionNews> => newsOf(() => fetch('/api/auth/session'));

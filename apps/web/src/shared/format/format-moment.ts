@@ -1,5 +1,6 @@
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
+import { getLocale } from '#app/paraglide/runtime.js';
 import type { Locale } from '#app/shared/page/preferences.ts';
 
 const manilaOffsetMs = 8 * 3_600_000;
@@ -12,3 +13,6 @@ export function formatMoment(epochMs: number, locale: Locale): string {
   const time = `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
   return `${formatDate(manilaDateOf(epochMs), locale)}, ${time}`;
 }
+
+/** `24 Nov 2026, 3:42 PM`: an instant as the API gives it, written for a reader. */
+export const momentWords = (at: string): string => formatMoment(Date.parse(at), getLocale());

@@ -10,7 +10,7 @@ export type AmountEdit = {
   /** Whether the commas that were there before had been put there by us. */
   areCommasOurs: boolean;
 };
-export type GroupedAmount = { text: string; caret: number; areCommasOurs: boolean };
+type GroupedAmount = { text: string; caret: number; areCommasOurs: boolean };
 
 /**
  * An amount grouped by thousands while it is typed: `12345.67` is `12,345.67`. Digits are never

@@ -9,7 +9,7 @@ import { pesos } from './money-words.ts';
 export type LateFees = ResultOf<typeof getTransaction>['late_fees'];
 
 /** What makes a payment more or less than was agreed, each with its sign. */
-export type PaymentLine = {
+type PaymentLine = {
   key: 'late' | 'saved' | 'moved' | 'dropped';
   label: string;
   detail?: string;

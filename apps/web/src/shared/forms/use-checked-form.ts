@@ -5,7 +5,7 @@ import { type FormFields, fieldsOf, useFirstFault } from './use-form.ts';
 type Check<F extends string> = (typed: Typed<F>) => Faults<F>;
 
 /** With the form's rules, which are fetched once somebody begins to type. */
-export type CheckedFields<F extends string> = FormFields<F> & { loadCheck(): Promise<Check<F>> };
+type CheckedFields<F extends string> = FormFields<F> & { loadCheck(): Promise<Check<F>> };
 
 /**
  * A form that works as it is, and better with script: a field is checked when it is left, its error

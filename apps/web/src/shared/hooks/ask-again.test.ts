@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAfterMs, askingMaxMs } from './ask-again.ts';
+import { askAfterMs, askingMaxMs } from './use-ask-again.ts';
 
 test.each([
   [0, 1_000],

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { editionCookie, readCookie } from './preferences.ts';
 
-export type Network = {
+type Network = {
   online: boolean;
   /** The connection's effective type as the browser reports it. */
   networkSpeed: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayCount } from './may-count.ts';
+import { mayCount } from '#app/features/overlays/use-page-views.ts';
 import { viewportOf } from './page-view.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Locale } from './preferences.ts';
 
 /** All that is ever told about a visit. */
-export type PageView = {
+type PageView = {
   route: string;
   viewport: 'phone' | 'tablet' | 'desktop';
   language: Locale;

@@ -4,8 +4,6 @@ export type Locale = (typeof locales)[number];
 
 /** `system` is the absence of a choice: the device's own setting decides. */
 export const themes = ['light', 'dark', 'system'] as const;
-export type Theme = (typeof themes)[number];
-
 export const localeCookie = 'luwag.lang';
 export const themeCookie = 'luwag.theme';
 export const consentCookie = 'localConsent';
@@ -25,7 +23,7 @@ export function preferenceCookie(
 
 export type Preferences = {
   locale: Locale;
-  theme: Theme;
+  theme: (typeof themes)[number];
   /** Absent until the visitor has answered the banner. */
   consent: boolean | undefined;
 };

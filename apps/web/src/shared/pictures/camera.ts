@@ -4,7 +4,7 @@ export type CameraFault = 'denied' | 'none' | 'busy';
 export type Camera = { stop(): void };
 
 /** Which way a camera looks: away from whoever holds it, or at them. A wish, not a condition. */
-export type Facing = 'environment' | 'user';
+type Facing = 'environment' | 'user';
 
 /** A code wants detail; a face is found in less, and looked at more often. */
 const widthOf: Readonly<Record<Facing, number>> = { environment: 1280, user: 640 };

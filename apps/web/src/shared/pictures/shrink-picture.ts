@@ -12,7 +12,7 @@ const attempts = [
   { sidePx: 800, quality: 0.5 },
 ] as const;
 
-export type Shrunk =
+type Shrunk =
   | {
       kind: 'picture';
       file: Blob;

@@ -26,13 +26,13 @@ export const widthOf = (text: string): number =>
 
 /** Lines of at most `width`, broken between words, and inside a word that is longer than a line. */
 export function wrap(text: string, size: number, width: number): string[] {
-  const room = width / size;
+  const emsMax = width / size;
   const lines: string[] = [];
   let line = '';
   const words = text.split(/\s+/).filter(Boolean);
-  for (const piece of words.flatMap((word) => cut(word, room))) {
+  for (const piece of words.flatMap((word) => cut(word, emsMax))) {
     const longer = line === '' ? piece : `${line} ${piece}`;
-    if (widthOf(longer) <= room) {
+    if (widthOf(longer) <= emsMax) {
       line = longer;
     } else {
       lines.push(line);
@@ -43,11 +43,11 @@ export function wrap(text: string, size: number, width: number): string[] {
 }
 
 /** A word in pieces that fit; one that fits stays whole. */
-function cut(word: string, room: number): string[] {
+function cut(word: string, emsMax: number): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const letter of word) {
-    if (piece !== '' && widthOf(piece + letter) > room) {
+    if (piece !== '' && widthOf(piece + letter) > emsMax) {
       pieces.push(piece);
       piece = '';
     }
@@ -56,15 +56,13 @@ function cut(word: string, room: number): string[] {
   return [...pieces, piece];
 }
 
-export type Fitted = { size: number; lines: string[] };
-
 const lineHeight = 1.14;
 
 /** The largest size at which a text fits its place; cut short where none is small enough. */
 export function largestFit(
   text: string,
   place: { width: number; height: number; sizes: readonly number[] },
-): Fitted {
+): { size: number; lines: string[] } {
   const smallest = Math.min(...place.sizes);
   for (const size of place.sizes) {
     const lines = wrap(text, size, place.width);
@@ -78,13 +76,11 @@ export function largestFit(
   throw new Error('a text needs a size to be set in');
 }
 
-type LineStyle = Omit<TextShape, 'kind' | 'runs' | 'y'> & { weight?: Run['weight'] };
-
 /** Lines under each other, the first with its base line at `y`. */
 export const setLines = (
   lines: readonly string[],
   y: number,
-  { weight = 400, ...style }: LineStyle,
+  { weight = 400, ...style }: Omit<TextShape, 'kind' | 'runs' | 'y'> & { weight?: Run['weight'] },
   leading = lineHeight,
 ): TextShape[] =>
   lines.map((text, index) => ({

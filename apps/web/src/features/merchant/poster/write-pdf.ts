@@ -1,6 +1,6 @@
 import type { Modules } from './paint-poster.ts';
 
-export type PosterPdf = {
+type PosterPdf = {
   title: string;
   widthMm: number;
   heightMm: number;

@@ -6,7 +6,6 @@ import {
   tickMs,
   writeRecord,
 } from '#app/shared/hooks/countdown.ts';
-import { fill } from './fill.ts';
 
 const spokenStepSeconds = 15;
 const storage = () => window.localStorage;
@@ -49,3 +48,7 @@ export function holdResend(form: HTMLFormElement): void {
   const timer = setInterval(show, tickMs);
   show();
 }
+
+/** Puts values into a text of the page: `{time} left`. */
+export const fill = (text: string | undefined, name: string, value: string | number): string =>
+  (text ?? '').replace(`{${name}}`, String(value));

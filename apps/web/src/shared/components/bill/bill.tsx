@@ -3,7 +3,7 @@ import type { Installment } from '#app/shared/format/installment-path.ts';
 import { columnOf, dayOf, inColumn, pesos } from '#app/shared/format/money-words.ts';
 import { type LateFees, linesOf } from '#app/shared/format/payment-lines.ts';
 
-export type BillProps = {
+type BillProps = {
   /** The payments that are asked for together. */
   asked: readonly Installment[];
   terms: number;

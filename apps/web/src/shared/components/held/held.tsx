@@ -1,5 +1,7 @@
 import { Banner } from '@luwag/ui/banner';
-import type { Hold } from '#app/shared/format/hold.ts';
+import { m } from '#app/paraglide/messages.js';
+import { lostAddress } from '#app/shared/auth/face-address.ts';
+import { momentWords } from '#app/shared/format/format-moment.ts';
 
 /** Nothing is lent for now: said wherever a purchase begins. */
 export const Held = ({ hold: { title, text, action, href } }: { hold: Hold }) => (
@@ -7,3 +9,25 @@ export const Held = ({ hold: { title, text, action, href } }: { hold: Hold }) =>
     {text}
   </Banner>
 );
+
+/** Nothing is lent for now, in words, with where the reason is. */
+export type Hold = { title: string; text: string; action: string; href: string };
+
+/** Loaders put it into words: few are held, and the pages that say so are heavy. */
+export function holdOf(until: string | null | undefined, nowMs: number): Hold | undefined {
+  if (!until) return undefined;
+  // The wait of a recovery is over, and nothing is lent before it is finished.
+  if (Date.parse(until) <= nowMs)
+    return {
+      title: m.webpay_held_over_title(),
+      text: m.webpay_held_over_text(),
+      action: m.webpay_held_over_action(),
+      href: lostAddress('buyer', undefined),
+    };
+  return {
+    title: m.webpay_held_title({ time: momentWords(until) }),
+    text: m.webpay_held_text(),
+    action: m.webpay_held_action(),
+    href: '/buyer/settings/security',
+  };
+}

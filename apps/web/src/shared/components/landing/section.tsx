@@ -1,5 +1,7 @@
+import { buttonClass, LinkButton } from '@luwag/ui/button';
 import { Tick } from '@luwag/ui/tick';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 type SectionProps = {
   id: string;
@@ -50,3 +52,40 @@ export const Ticks = ({ points }: { points: readonly string[] }) => (
     ))}
   </ul>
 );
+
+type HeroPanelProps = {
+  titleClass?: string;
+  title: string;
+  say: string;
+  open: { to: string; label: string };
+  look: { href: string; label: string };
+  soon: string;
+  /** Below the words. */
+  facts?: ReactNode;
+  picture: ReactNode;
+};
+
+/** A landing page's one room panel: what it offers, and the two ways on. */
+export function HeroPanel(props: HeroPanelProps) {
+  return (
+    <div className="hero-panel room">
+      <div className="hero-words">
+        <h1 className={props.titleClass ?? 'hero-title'} id="hero-title">
+          {props.title}
+        </h1>
+        <p className="hero-say">{props.say}</p>
+        <div className="hero-actions">
+          <Link to={props.open.to} className={buttonClass({ variant: 'onroom', auto: true })}>
+            {props.open.label}
+          </Link>
+          <LinkButton variant="roomtext" auto href={props.look.href}>
+            {props.look.label}
+          </LinkButton>
+        </div>
+        <p className="hero-soon">{props.soon}</p>
+        {props.facts}
+      </div>
+      {props.picture}
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ import { m } from '#app/paraglide/messages.js';
 import type { ProofFault } from '#app/shared/auth/proof.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 
-export type ProofFormsProps = {
+type ProofFormsProps = {
   /** Where the forms are sent. */
   action: string;
   proof: IdentityProof;
@@ -34,10 +34,31 @@ export function ProofForms({ action, proof, fault, numberPath }: ProofFormsProps
       {proof.state === 'sent' && fault !== 'password_required' ? (
         <>
           {!isOver && <CodesForm action={action} proof={proof} fault={fault} />}
-          <AgainForm action={action} proof={proof} isOver={isOver} />
+          {/* The password counts for a while: new codes are one press. */}
+          <PlainForm action={action} fields={{ intent: 'prove_again' }}>
+            {proof.resend_in_seconds > 0 && (
+              <p className="help">{m.security_proof_wait({ seconds: proof.resend_in_seconds })}</p>
+            )}
+            <Button type="submit" variant={isOver ? 'primary' : 'text'}>
+              {m.security_proof_again()}
+            </Button>
+          </PlainForm>
         </>
       ) : (
-        <PasswordForm action={action} isWrong={fault === 'password_wrong'} />
+        <PlainForm action={action} fields={{ intent: 'prove' }} className="stack">
+          <PasswordField
+            name="password"
+            label={m.security_proof_password()}
+            help={m.security_proof_password_help()}
+            error={fault === 'password_wrong' && m.security_proof_password_wrong()}
+            autoComplete="current-password"
+            maxLength={128}
+            required
+            show={{ word: m.entry_password_show(), label: m.entry_password_show_label() }}
+            hide={{ word: m.entry_password_hide(), label: m.entry_password_hide_label() }}
+          />
+          <Button type="submit">{m.security_proof_send()}</Button>
+        </PlainForm>
       )}
     </>
   );
@@ -51,25 +72,6 @@ const bannerWords: Readonly<Partial<Record<ProofFault, () => string>>> = {
   too_many: m.security_too_many,
   unavailable: m.security_unreachable,
 };
-
-function PasswordForm({ action, isWrong }: { action: string; isWrong: boolean }) {
-  return (
-    <PlainForm action={action} fields={{ intent: 'prove' }} className="stack">
-      <PasswordField
-        name="password"
-        label={m.security_proof_password()}
-        help={m.security_proof_password_help()}
-        error={isWrong && m.security_proof_password_wrong()}
-        autoComplete="current-password"
-        maxLength={128}
-        required
-        show={{ word: m.entry_password_show(), label: m.entry_password_show_label() }}
-        hide={{ word: m.entry_password_hide(), label: m.entry_password_hide_label() }}
-      />
-      <Button type="submit">{m.security_proof_send()}</Button>
-    </PlainForm>
-  );
-}
 
 function CodesForm({ action, proof, fault }: Omit<ProofFormsProps, 'numberPath'>) {
   return (
@@ -94,22 +96,6 @@ function CodesForm({ action, proof, fault }: Omit<ProofFormsProps, 'numberPath'>
         />
       )}
       <Button type="submit">{m.security_proof_confirm()}</Button>
-    </PlainForm>
-  );
-}
-
-type AgainFormProps = { action: string; proof: IdentityProof; isOver: boolean };
-
-/** The password counts for a while: new codes are one press. */
-function AgainForm({ action, proof, isOver }: AgainFormProps) {
-  return (
-    <PlainForm action={action} fields={{ intent: 'prove_again' }}>
-      {proof.resend_in_seconds > 0 && (
-        <p className="help">{m.security_proof_wait({ seconds: proof.resend_in_seconds })}</p>
-      )}
-      <Button type="submit" variant={isOver ? 'primary' : 'text'}>
-        {m.security_proof_again()}
-      </Button>
     </PlainForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form, useLocation, useRouteLoaderData } from 'react-router';
+import type { Preferences } from '#app/shared/page/preferences.ts';
 
 type Props = { reload?: boolean; className?: string; children: ReactNode };
 
@@ -21,4 +22,11 @@ export function PreferenceForm({ reload = false, className, children }: Props) {
       {children}
     </Form>
   );
+}
+
+const unread: Preferences = { locale: 'en', theme: 'system', consent: undefined };
+
+/** What the root loader read; where even that failed, as if nothing had been chosen. */
+export function usePreferences(): Preferences {
+  return useRouteLoaderData<Preferences>('root') ?? unread;
 }

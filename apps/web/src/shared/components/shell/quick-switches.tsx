@@ -1,7 +1,6 @@
 import { IconButton } from '@luwag/ui/icon-button';
 import { m } from '#app/paraglide/messages.js';
-import { PreferenceForm } from './preference-form.tsx';
-import { usePreferences } from './use-preferences.ts';
+import { PreferenceForm, usePreferences } from './preference-form.tsx';
 
 /** The other language, by its own name. */
 export function LanguageSwitch() {
