@@ -57,7 +57,7 @@ const changed: Mutation[] = [
   ),
   change(
     'an id of a past month answers for any request',
-    ['post_many', 'join all_journals j', 'join journals j'],
+    ['post_many', 'join past_journals j', 'join journals j'],
     'knows a journal of a past month again',
   ),
   change(

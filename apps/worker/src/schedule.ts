@@ -2,13 +2,11 @@ import { pruneAccounts } from '@luwag/modules/accounts/worker';
 import { chainRecords, watchChain } from '@luwag/modules/audit/worker';
 import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
 import { keepMonths, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
-import { pruneMessages } from '@luwag/modules/notifications/worker';
 import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
 import { closeDays } from '@luwag/modules/plans/worker';
 import { eraseClosedAccounts } from '@luwag/modules/privacy/worker';
 import { expireSources, requeueLinkings } from '@luwag/modules/sources/worker';
-import { pruneWebhooks } from '@luwag/modules/webhooks/worker';
 import { keepDays } from '@luwag/platform/jobs/housekeeping';
 import type { Scheduled } from '@luwag/platform/jobs/worker-runtime';
 
@@ -16,9 +14,7 @@ import type { Scheduled } from '@luwag/platform/jobs/worker-runtime';
 export const schedule: Scheduled[] = [
   { job: keepDays, at: '17 * * * *', payload: {} },
   { job: pruneAccounts, at: '27 19 * * *', payload: {} },
-  { job: pruneMessages, at: '37 19 * * *', payload: {} },
   { job: expireSources, at: '47 19 * * *', payload: {} },
-  { job: pruneWebhooks, at: '57 19 * * *', payload: {} },
   { job: rewrapKeys, at: '7 20 * * *', payload: {} },
   { job: sweepDocuments, at: '22 * * * *', payload: {} },
   { job: pruneLiveness, at: '12 20 * * *', payload: {} },

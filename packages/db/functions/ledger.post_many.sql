@@ -56,8 +56,12 @@ begin
   all_new := cardinality(created) = cardinality(p_ids);
   if not all_new then
     select j.id into reused from unnest(p_ids, hashes) as s(id, hash)
-      join all_journals j on j.id = s.id where j.request_hash <> s.hash limit 1;
-    if found then
+      join journals j on j.id = s.id where j.request_hash <> s.hash limit 1;
+    if reused is null and past <> '{}' then
+      select j.id into reused from unnest(p_ids, hashes) as s(id, hash)
+        join past_journals j on j.id = s.id where j.request_hash <> s.hash limit 1;
+    end if;
+    if reused is not null then
       raise exception 'journal id % was used for another request', reused using errcode = 'LW001';
     end if;
     if cardinality(created) = 0 then return 0; end if;

@@ -15,6 +15,7 @@ begin
     first + span) into is_taken;
   if is_taken then return false; end if;
   execute format('create table public.%I (like public.%I including all)', made, p_name);
+  perform public.shut_part(format('public.%I', made)::regclass);
   execute format('alter table public.%I attach partition public.%I for values from (%L) to (%L)', p_name, made, first,
     first + span);
   return true;

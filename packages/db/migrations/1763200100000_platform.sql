@@ -8,7 +8,11 @@
 create table day_tables (
   name text primary key,
   span_days integer not null check (span_days > 0),
-  kept_days integer not null check (kept_days > 0)
+  kept_days integer not null check (kept_days > 0),
+  -- Which rows (`kept`) still need their table, however old it is: a condition in SQL.
+  needed_while text,
+  -- The table that these rows go with: theirs of the same days is dropped first.
+  goes_after text references day_tables
 );
 revoke insert, update, delete on day_tables from luwag_app;
 
@@ -28,6 +32,7 @@ create table idempotency_keys (
   primary key (owner, route, key, day)
 ) partition by range (day);
 create table idempotency_keys_other partition of idempotency_keys default;
+select shut_part('idempotency_keys_other');
 
 -- Events, committed with the change they tell of, and never marked: what was told is what lies up to a position
 -- (outbox_position). They are read in the order of their transactions, below the first that is still open: "id above
@@ -44,6 +49,7 @@ create table outbox (
 ) partition by range (day);
 create index outbox_order on outbox (xid, id);
 create table outbox_other partition of outbox default;
+select shut_part('outbox_other');
 
 -- The last event that was told.
 create table outbox_position (
@@ -58,8 +64,10 @@ create view unpublished_events as
     from outbox o, outbox_position p where (o.xid, o.id) > (p.xid, p.id);
 
 -- Keys answer repeats for thirty days. Every claim asks all of their tables, so there are few: of ten days each.
--- Events that were told are kept a week for looking back.
-insert into day_tables values ('idempotency_keys', 10, 30), ('outbox', 1, 7);
+-- Events that were told are kept a week for looking back; one that was not keeps its table.
+insert into day_tables (name, span_days, kept_days, needed_while) values
+  ('idempotency_keys', 10, 30, null),
+  ('outbox', 1, 7, '(kept.xid, kept.id) > (select p.xid, p.id from outbox_position p)');
 select make_day(name, (now() at time zone 'UTC')::date + ahead * span_days) from day_tables, generate_series(0, 2) ahead;
 
 -- For each of them, how many tables lie ahead of today's, and how many there are.

@@ -1,11 +1,10 @@
 import { openDatabase } from '@luwag/testing/harness/database';
+import { keepDays as keepDaysOf } from '@luwag/testing/harness/days';
 import { type CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../clock.ts';
-import { createLogger } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
-import { housekeepingHandlers, readDays } from './housekeeping.ts';
+import { readDays } from './housekeeping.ts';
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let owner: pg.Client;
@@ -19,11 +18,7 @@ afterEach(async () => {
   await database.close();
 });
 
-async function keepDays(): Promise<void> {
-  const ctx = { db: database.db, clock: systemClock, log: createLogger('test', 'silent') };
-  for (const handler of housekeepingHandlers)
-    await handler.run(ctx, { request_id: 'test', data: {} });
-}
+const keepDays = () => keepDaysOf(database.db);
 
 /** As if the tables had been made in their time. */
 const makeDaysAgo = (table: string, ...days: number[]) =>
@@ -97,6 +92,79 @@ test('the days ahead are made once, by whoever comes first, and are counted', as
   expect(await metrics.registry.metrics()).toContain('luwag_tables_ahead{table="outbox"} 2');
 });
 
+const tables = [
+  'gateway_events',
+  'idempotency_keys',
+  'messages',
+  'outbox',
+  'webhook_deliveries',
+  'webhook_attempts',
+];
+
+test('every table of days has a table for today and two ahead, and is counted', async () => {
+  const kept = await readDays(database.db);
+  expect(kept).toEqual(tables.map((table) => ({ table, ahead: 2, attached: 3 })));
+});
+
+test.each(tables)('the days of %s are dropped when their time is over, and not before', async (table) => {
+  const { rows } = await owner.query('select span_days, kept_days from day_tables where name = $1', [
+    table,
+  ]);
+  const { span_days: span, kept_days: kept } = rows[0];
+  await makeDaysAgo(table, kept, kept + span);
+  const attached = async () =>
+    (await readDays(database.db)).find((each) => each.table === table)?.attached;
+  // For a day that is one span older all of its days are too old; the younger has one to keep.
+  const before = await attached();
+  await keepDays();
+  expect(await attached()).toBe((before ?? 0) - 1);
+});
+
+test('no table of days is reached but by the name of the whole', async () => {
+  const { rows } = await owner.query<{ name: string; is_closed: boolean }>(`
+    select c.oid::regclass::text as name, c.relrowsecurity as is_closed
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      join day_tables d on i.inhparent = d.name::regclass`);
+  expect(rows).toHaveLength(tables.length * 4);
+  expect(rows.filter(({ is_closed }) => !is_closed)).toEqual([]);
+  for (const url of [database.appUrl, database.readonlyUrl, database.userpoolUrl]) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    for (const { name } of rows)
+      for (const statement of [`select * from ${name}`, `delete from ${name}`])
+        await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+    await client.end();
+  }
+});
+
+test('attempts of deliveries stay as long as these, and go after them', async () => {
+  await makeDaysAgo('webhook_deliveries', 50);
+  await makeDaysAgo('webhook_attempts', 50);
+  const attached = async () =>
+    (await readDays(database.db))
+      .filter(({ table }) => table.startsWith('webhook'))
+      .map((each) => each.attached);
+  expect(await attached()).toEqual([4, 4]);
+  const dropDays = (name: string) =>
+    sql<{ n: number }>`select drop_days(${name}) as n`.execute(database.db);
+  expect((await dropDays('webhook_attempts')).rows).toEqual([{ n: 0 }]);
+  expect((await dropDays('webhook_deliveries')).rows).toEqual([{ n: 1 }]);
+  expect((await dropDays('webhook_attempts')).rows).toEqual([{ n: 1 }]);
+});
+
+test('one table that is held keeps no other from being made and dropped', async () => {
+  await makeDaysAgo('outbox', 50);
+  await makeDaysAgo('idempotency_keys', 80);
+  await owner.query('begin; lock table idempotency_keys in access share mode');
+  await expect(keepDays()).rejects.toThrow('idempotency_keys: canceling statement due to lock');
+  await owner.query('rollback');
+  const attached = async (name: string) =>
+    (await readDays(database.db)).find(({ table }) => table === name)?.attached;
+  expect([await attached('outbox'), await attached('idempotency_keys')]).toEqual([3, 4]);
+  await keepDays();
+  expect(await attached('idempotency_keys')).toBe(3);
+});
+
 test('a day of two hundred thousand keys is dropped in milliseconds while calls go on', async () => {
   await makeDaysAgo('idempotency_keys', 60);
   await owner.query(`insert into idempotency_keys (owner, route, key, request_hash, response_body, day)
@@ -119,7 +187,7 @@ test('a day of two hundred thousand keys is dropped in milliseconds while calls 
   const callers = [caller(), caller(), caller()];
   await new Promise((resolve) => setTimeout(resolve, 300));
   const began = performance.now();
-  const drop = () => sql<{ n: number }>`select drop_days() as n`.execute(database.db);
+  const drop = () => sql<{ n: number }>`select drop_days('idempotency_keys') as n`.execute(database.db);
   let dropped = 0;
   // As the job does it: a lock that does not come at once is asked for again.
   while (dropped === 0) dropped = (await drop().catch(() => undefined))?.rows[0]?.n ?? 0;

@@ -260,6 +260,43 @@ test('everything committed is published, again after a crash, and nothing else e
   expect(heard.filter((event) => event.text.includes('rolled-back'))).toEqual([]);
 });
 
+test('an event committed late is published though later ids went out before it', async () => {
+  const worker = await startNoteWorker();
+  // The late one has the lowest id and the highest transaction: it commits when the others are out.
+  const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(db);
+  await db.transaction().execute((tx) => emit(tx, origin, somethingNoted, { text: 'fast' }));
+  await waitUntil(() => isTold('fast'), 'the fast event');
+  await sql`insert into outbox (id, topic, payload, request_id)
+    values (${rows[0]?.id}, ${somethingNoted.name}, '{"text":"slow"}', 'test')`.execute(db);
+  await waitUntil(() => isTold('slow'), 'the slow event');
+  await worker.stop();
+});
+
+test('an event waits for those of transactions that are still open, and none is lost', async () => {
+  const worker = await startNoteWorker();
+  let finishSlow: () => void = () => undefined;
+  const slowMayCommit = new Promise<void>((resolve) => {
+    finishSlow = resolve;
+  });
+  let hasBegun: () => void = () => undefined;
+  const slowHasBegun = new Promise<void>((resolve) => {
+    hasBegun = resolve;
+  });
+  const slow = db.transaction().execute(async (tx) => {
+    await emit(tx, origin, somethingNoted, { text: 'open' });
+    hasBegun();
+    await slowMayCommit;
+  });
+  await slowHasBegun;
+  await db.transaction().execute((tx) => emit(tx, origin, somethingNoted, { text: 'behind it' }));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await isTold('behind it')).toBe(false);
+  finishSlow();
+  await slow;
+  for (const text of ['open', 'behind it']) await waitUntil(() => isTold(text), text);
+  await worker.stop();
+});
+
 const shout = (text: string, requestId = origin.requestId) =>
   db.transaction().execute((tx) => emit(tx, { requestId }, somethingShouted, { text }));
 const isTold = async (text: string) =>

@@ -88,6 +88,46 @@ test('what comes while an earlier transaction is open waits for it, and none is 
   expect(await jobs()).toEqual(told);
 });
 
+test('an event committed late is told though later ids went out before it', async () => {
+  // It has its id before all others and its transaction after them: ids say nothing of commits.
+  const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(database.db);
+  await shout('early 1');
+  await shout('early 2');
+  await relayAll();
+  await sql`insert into outbox (id, topic, payload, request_id)
+    values (${rows[0]?.id}, ${somethingShouted.name}, '{"text":"late"}', 'test')`.execute(
+    database.db,
+  );
+  await relayAll();
+  expect(told).toEqual(['early 1', 'early 2', 'late']);
+  expect(await jobs()).toEqual(told);
+});
+
+test('an event of a transaction that began first and commits last is told, whatever comes meanwhile', async () => {
+  // The first has a number and told nothing yet; the others come, commit and are asked for.
+  const slow = await openTransaction('slow');
+  for (let n = 0; n < 20; n += 1) {
+    await shout(`fast ${n}`);
+    await relay(3);
+  }
+  expect(told).toEqual([]);
+  await slow.end();
+  await relayAll(3);
+  expect(told).toEqual(['slow', ...Array.from({ length: 20 }, (_, n) => `fast ${n}`)]);
+  expect(await jobs()).toEqual(told);
+});
+
+test('one that rolls back keeps nothing waiting', async () => {
+  const broken = database.db.transaction().execute(async (tx) => {
+    await emit(tx, origin, somethingShouted, { text: 'never' });
+    await shout('after');
+    throw new Error('changed my mind');
+  });
+  await expect(broken).rejects.toThrow('changed my mind');
+  await relayAll();
+  expect(told).toEqual(['after']);
+});
+
 test('twenty writers and four relays at once: each event is told once, in the order of its transaction', async () => {
   const texts = Array.from({ length: 20 }, (_, w) =>
     Array.from({ length: 15 }, (_, n) => [`${w}.${n}.a`, `${w}.${n}.b`]),
