@@ -12,12 +12,14 @@ import {
 } from '@luwag/testing/ledger/traffic';
 import pg from 'pg';
 import { localDir } from './checkout.ts';
-import { copyLedger } from './ledger-copies.ts';
 import { cpuSecondsOf, cpuSecondsOfAll } from './cpu-time.ts';
+import { copyLedger, dropCopy } from './ledger-copies.ts';
 import { runPgbench } from './pgbench.ts';
 import type { ScratchCluster } from './scratch-cluster.ts';
 
-export type Leg = 'node' | 'pgbench' | 'hot' | 'bulk' | 'copy';
+/** `plain` and `full` are what pgbench does in a copy of the ledger that differs in one thing. */
+export type CopyLeg = 'plain' | 'full';
+export type Leg = 'node' | 'pgbench' | 'hot' | 'bulk' | CopyLeg;
 export type Measure = { perSecond: number; engineMs: number; clientMs: number; walBytes: number };
 
 const buyers = 5000;
@@ -27,8 +29,10 @@ const bulkSize = 100;
 const bulkCallers = 4;
 
 export type Bench = {
-  /** From then on the leg `copy` is what pgbench does in a copy of the ledger, changed like this. */
-  addCopy(name: string, change: string[]): Promise<void>;
+  /** Makes the copy of a leg: the ledger as it is now, changed like this. */
+  addCopy(leg: CopyLeg, change: string[]): Promise<void>;
+  /** A standby would have to take them over, all gigabytes of them. */
+  dropCopies(): Promise<void>;
   measure(leg: Leg, seconds: number): Promise<Measure>;
   /** Of journals and entries with their indexes, for each journal that is there. */
   bytesPerJournal(): Promise<number>;
@@ -38,7 +42,7 @@ export type Bench = {
 /** Buyers with lines and plans, and merchants, all with accounts: posting alone is measured. */
 export async function prepareBench(cluster: ScratchCluster, connections: number): Promise<Bench> {
   let db = overPool(openPool(cluster.appUrl, connections));
-  let copyUrl = '';
+  const copies = new Map<CopyLeg, string>();
   const sale = (merchant: number, buyer = 1 + randomBelow(buyers)): Command =>
     posting(saleOf(namesOf(buyer, merchant), principal));
   const anyMerchant = () => 1 + randomBelow(merchants);
@@ -60,19 +64,26 @@ export async function prepareBench(cluster: ScratchCluster, connections: number)
   const script = join(localDir, `bench-ledger-${process.pid}.sql`);
   writeFileSync(script, pgbenchScript());
 
+  const inCopy = (leg: CopyLeg, seconds: number) =>
+    runPgbench(copies.get(leg) ?? '', { script, connections, seconds });
   const legs: Record<Leg, (seconds: number) => Promise<number>> = {
     node: (seconds) => single(seconds, anyMerchant),
     hot: (seconds) => single(seconds, () => 1),
     bulk: (seconds) => drive(bulkCallers, seconds, bulk),
     pgbench: (seconds) => runPgbench(cluster.appUrl, { script, connections, seconds }),
-    copy: (seconds) => runPgbench(copyUrl, { script, connections, seconds }),
+    plain: (seconds) => inCopy('plain', seconds),
+    full: (seconds) => inCopy('full', seconds),
   };
   return {
-    async addCopy(name, change) {
+    async addCopy(leg, change) {
       // A database is copied only while nobody is connected to it.
       await db.destroy();
-      copyUrl = await copyLedger(cluster, name, change);
+      copies.set(leg, await copyLedger(cluster, leg, change));
       db = overPool(openPool(cluster.appUrl, connections));
+    },
+    async dropCopies() {
+      for (const leg of copies.keys()) await dropCopy(cluster, leg);
+      copies.clear();
     },
     async measure(leg, seconds) {
       const wal = await askNumber(cluster.adminUrl, walSql);
