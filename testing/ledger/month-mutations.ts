@@ -90,6 +90,11 @@ const changed: Mutation[] = [
     'sets no month aside while something in it is pending',
   ),
   change(
+    'a month goes with what came while it was waited for',
+    ['set_month_aside', 'if last is distinct from last_seen then', 'if false then'],
+    'sets no month aside with what came while its lock was waited for',
+  ),
+  change(
     'a month goes too early',
     ['set_months_aside', `interval '2 months'`, `interval '1 month'`],
     'keeps two past months attached',

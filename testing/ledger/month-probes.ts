@@ -142,6 +142,19 @@ export const monthProbes: Record<string, Probe> = {
     await mustPost(bench, resolution(held.id, 'void'));
     must((await setMonthsAside(bench)) === 1, 'a settled month stays');
   },
+  async 'sets no month aside with what came while its lock was waited for'(bench) {
+    await fillMonth(bench);
+    await settle(bench);
+    const { client, commit } = await openSession(bench.app);
+    await postOn(client, postedThen());
+    const going = setMonthsAside(bench);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await commit();
+    must((await going) === 0, 'a month went with a journal that no counter has');
+    await settle(bench);
+    must((await setMonthsAside(bench)) === 1, 'a settled month stays');
+    await mustBeSound(bench);
+  },
   async 'keeps two past months attached'(bench) {
     await mustPost(bench, posting(toBuyer, { id: idAt(monthsAgo(2)) }));
     await settle(bench);

@@ -1,7 +1,7 @@
 -- Called by tables.
 -- Makes the tables of a month and attaches them; false when it has them already. What came with ids of this month
 -- while it had no table lies in journals_other and stays there: the month then begins after the last of them, and
--- is not made at all when that is its end. Attaching, unlike creating in place, stops no posting of other months.
+-- is not made at all when that is its end. Postings wait for the few milliseconds that this takes.
 create or replace function ledger.make_month(p_month date)
 returns boolean language plpgsql set search_path = ledger, pg_temp as $$
 declare
@@ -15,7 +15,9 @@ begin
      or to_regclass('ledger.past_journals_' || month) is not null then
     return false;
   end if;
-  lock table journals_other, entries_other in access exclusive mode;
+  -- In the order in which postings take them. To attach a table of entries, accounts are locked too: a posting that has
+  -- written some must not be found waiting behind this for what it reads next.
+  lock table journals, entries in access exclusive mode;
   select id into last_other from journals_other where id >= first and id < beyond order by id desc limit 1;
   if found then
     first := (lpad(to_hex(('x' || left(replace(last_other::text, '-', ''), 12))::bit(48)::bigint + 1), 12, '0')

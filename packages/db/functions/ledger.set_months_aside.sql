@@ -16,8 +16,7 @@ begin
        and right(c.relname, 6) < first_kept
      order by 1
   loop
-    exit when not ledger.is_month_settled(month);
-    perform ledger.set_month_aside(month);
+    exit when not ledger.set_month_aside(month);
     moved := moved + 1;
   end loop;
   return moved;

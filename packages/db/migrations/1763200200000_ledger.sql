@@ -157,7 +157,7 @@ create view ledger.imbalances as
    group by mode, unit having sum(debits) <> sum(credits);
 
 -- What each account stands at now: its counters, and on rolled sides what has come since. What a month that was
--- set aside holds is in the counters (ledger.keep_months).
+-- set aside holds is in the counters (ledger.set_month_aside).
 create view ledger.account_balances as
   select a.id as account_id, a.mode, a.kind, a.owner, a.unit,
          b.debits_posted + case b.keeping when 'rolled' then t.debits else 0 end as debits_posted,

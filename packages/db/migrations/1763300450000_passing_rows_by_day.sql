@@ -2,6 +2,9 @@
 -- Messages, what the gateway tells and what merchants are told lie in tables of days, as idempotency keys and events
 -- do (day_tables): dropped whole, and never deleted row by row. A row's `day` is the server's, never the product's
 -- time, which in test mode may be any.
+-- They have no foreign keys to accounts and payment requests: attaching a table with one locks what it points to against
+-- writes, after it has locked what the writers want next, and so under load it would never come about. Neither accounts
+-- nor payment requests are ever deleted.
 create temporary table moved_messages on commit drop as select * from messages;
 create temporary table moved_events on commit drop as select * from gateway_events;
 create temporary table moved_deliveries on commit drop as select * from webhook_deliveries;
@@ -17,7 +20,7 @@ create table messages (
   dedupe_key text not null,
   channel text not null check (channel in ('mail', 'text')),
   template text not null,
-  account_id uuid references accounts,
+  account_id uuid,
   -- Recipient, language and words, under a key that is not in the database: links and codes are among
   -- them. Emptied as soon as nothing more is to be done with it.
   encrypted bytea,
@@ -78,7 +81,7 @@ create table webhook_deliveries (
   address_id uuid not null references webhook_addresses on delete cascade,
   -- Of the outbox; the merchant sees it as `webhook-id` and drops what it has had already.
   event_id uuid not null,
-  payment_request_id uuid not null references payment_requests,
+  payment_request_id uuid not null,
   type text not null,
   body text not null,
   -- `failed`: the last attempt failed. `canceled`: the address was disabled before it was taken.

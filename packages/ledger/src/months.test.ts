@@ -15,7 +15,7 @@ import {
   setMonthsAside,
   settle,
 } from '@luwag/testing/ledger/months';
-import { mustPost, posting, resolution } from '@luwag/testing/ledger/probe';
+import { mustPost, openSession, posting, postOn, resolution } from '@luwag/testing/ledger/probe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeMonths, readMonths } from './months.ts';
 import { postAlone } from './posting.ts';
@@ -183,6 +183,21 @@ test('what comes with an id of a past month is written beside the months, and co
   await settle(bench);
   expect(await findings()).toEqual([]);
   expect(await stateOf(bench)).toMatchObject({ imbalances: 0, drift: 0, broken_batch: null });
+});
+
+test('a month stays when a posting came to it while its lock was waited for', async () => {
+  await fillOldMonth();
+  const session = await openSession(bench.app);
+  await postOn(session.client, posting(paid(40), { id: idAt(monthsAgo(4)) }));
+  const going = setMonthsAside(bench);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await session.commit();
+  expect(await going).toBe(0);
+  expect(await stateOf(bench)).toMatchObject({ imbalances: 0, drift: 0 });
+  await settle(bench);
+  expect(await setMonthsAside(bench)).toBe(1);
+  await mustPost(bench, posting(takenBack(790)));
+  expect(await stateOf(bench)).toMatchObject({ imbalances: 0, drift: 0 });
 });
 
 test('a month without tables stops nobody, and begins after what came before it was made', async () => {
