@@ -227,30 +227,51 @@ test('the month and the next are made once, by whoever comes first', async () =>
   expect(await readMonths(bench.db)).toEqual(before);
 });
 
-test('a month is set aside in milliseconds while postings go on, and none fails', async () => {
-  await fillOldMonth();
-  const until = performance.now() + 1500;
-  const slowest = { ms: 0 };
-  const writer = async () => {
-    let posted = 0;
-    while (performance.now() < until) {
+/** Posts from six callers until the work is done; how many, and how long the slowest took. */
+async function whilePosting<T>(work: () => Promise<T>) {
+  let isOver = false;
+  let [posted, slowestMs] = [0, 0];
+  const writer = async (_: unknown, caller: number) => {
+    for (let n = 0; !isOver; n += 1) {
+      const toNewAccount: Leg[] = [
+        debit('psp_clearing', 'p', centavos(1)),
+        credit('buyer_credit', `${caller}.${n}`, centavos(1)),
+      ];
       const began = performance.now();
-      posted += await postAlone(bench.app, posting(paid(1), { id: idAt(new Date()) }));
-      slowest.ms = Math.max(slowest.ms, performance.now() - began);
+      posted += await postAlone(bench.app, posting(toNewAccount, { id: idAt(new Date()) }));
+      slowestMs = Math.max(slowestMs, performance.now() - began);
     }
-    return posted;
   };
-  const writers = [writer(), writer(), writer()];
+  const writers = Array.from({ length: 6 }, writer);
   await new Promise((resolve) => setTimeout(resolve, 400));
   const began = performance.now();
-  let moved = 0;
-  // As the job does it: a lock that does not come at once is asked for again.
-  while (moved === 0) moved = await setMonthsAside(bench).catch(() => 0);
-  const took = performance.now() - began;
-  const posted = (await Promise.all(writers)).reduce((total, each) => total + each, 0);
-  expect({ moved, posted: posted > 10 }).toEqual({ moved: 1, posted: true });
-  // The lock's own limit, twice over: what a posting waits is no more than what the job may wait.
-  expect(slowest.ms).toBeLessThan(1000);
-  expect(took).toBeLessThan(1500);
+  const done = await work();
+  const tookMs = performance.now() - began;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  isOver = true;
+  await Promise.all(writers);
+  return { done, tookMs, posted, slowestMs };
+}
+
+/** As the job does it: a lock that does not come at once is asked for again. */
+async function untilDone(work: () => Promise<number>): Promise<number> {
+  for (;;) {
+    const done = await work().catch(() => 0);
+    if (done > 0) return done;
+  }
+}
+
+test.each([
+  ['made', () => bench.db.transaction().execute(makeMonths)],
+  ['set aside', () => setMonthsAside(bench)],
+])('a month is %s while postings open accounts, and none fails', async (_, work) => {
+  await fillOldMonth();
+  const next = monthName(monthsAgo(-1));
+  await bench.owner.query(`drop table ledger.journals_${next}, ledger.entries_${next}`);
+  const { done, tookMs, posted, slowestMs } = await whilePosting(() => untilDone(work));
+  expect({ done, hasPosted: posted > 10 }).toEqual({ done: 1, hasPosted: true });
+  // The lock's own limit and then some: a posting waits no longer than the job may wait.
+  expect(slowestMs).toBeLessThan(1000);
+  expect(tookMs).toBeLessThan(1500);
   expect(await stateOf(bench)).toMatchObject({ imbalances: 0, drift: 0 });
 });
