@@ -38,8 +38,7 @@ create table messages (
 -- A table goes once nothing in it is to be sent any more.
 create index messages_open on messages (id) where ended_at is null;
 alter table messages enable row level security;
--- Anyone may ask for a message; only jobs read one.
-create policy anyone_asks on messages for insert to luwag_app with check (true);
+-- Anyone may ask for a message, by insert_message; only jobs read one.
 create policy system_reads on messages to luwag_app using (current_setting('luwag.scope', true) = 'system');
 revoke select on messages from luwag_readonly;
 create table messages_other partition of messages default;
