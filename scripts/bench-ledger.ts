@@ -39,7 +39,11 @@ const targets = [
   ['The same, with a synchronous standby', ratio(replicated, 'hot', 'node'), 0.8],
   ['Bulk against single postings', ratio(alone, 'bulk', 'node'), 3],
   ['Tables of four months against one table', ratio(alone, 'pgbench', 'plain'), 0.85],
-  [`${journals.toLocaleString('en')} journals against an empty ledger`, ratio(alone, 'full', 'pgbench'), 0.9],
+  [
+    `${journals.toLocaleString('en')} journals against an empty ledger`,
+    ratio(alone, 'full', 'pgbench'),
+    0.9,
+  ],
 ] as const;
 const rows: [string, Results, Leg][] = [
   ['Single postings from Node', alone, 'node'],

@@ -9,8 +9,8 @@ import * as months from './months.ts';
 import { mailStaff, type NotifyDeps } from './notifying.ts';
 import { checkLedger } from './watching.ts';
 
-export { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
 export { readMonths } from '@luwag/ledger/months';
+export { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
 export { keepMonths, verifyWhole, watchLedger };
 
 export type LedgerWorkerDeps = NotifyDeps & {

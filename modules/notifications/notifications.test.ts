@@ -134,7 +134,10 @@ const makeOlder = ({ template, about }: Mail, days: number) =>
       `select make_day('messages', day - $2::int) from messages where dedupe_key = $1`,
       [name, days],
     );
-    await owner.query('update messages set day = day - $2::int where dedupe_key = $1', [name, days]);
+    await owner.query('update messages set day = day - $2::int where dedupe_key = $1', [
+      name,
+      days,
+    ]);
   });
 const asOwner = async (work: (owner: pg.Client) => Promise<void>) => {
   const owner = new pg.Client({ connectionString: database.ownerUrl });

@@ -119,7 +119,10 @@ async function finish(
   if (state === 'waits') return;
   await failpoint('notifications.sent');
   if (state !== 'sent')
-    ctx.log.warn({ message: place.id, state }, 'the mail server or carrier did not accept a message');
+    ctx.log.warn(
+      { message: place.id, state },
+      'the mail server or carrier did not accept a message',
+    );
   const endedAt = ctx.clock.now();
   await inScope(ctx.db, 'system', (tx) => markEnded(tx, place, { state, endedAt }));
 }

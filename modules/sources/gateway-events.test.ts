@@ -136,11 +136,17 @@ describe('a webhook', () => {
   });
 
   test('delivered again weeks later is counted where it lies, and kept for ninety days', async () => {
-    const news = { event: 'sun.spot', created: new Date().toISOString(), data: { n: randomUUID() } };
+    const news = {
+      event: 'sun.spot',
+      created: new Date().toISOString(),
+      data: { n: randomUUID() },
+    };
     const told = async () => (await harness.events()).filter((row) => row.event === 'sun.spot');
     const makeOlder = (days: number) =>
       inScope(harness.db, 'system', (tx) =>
-        sql`update gateway_events set day = day - ${days}::int where event = 'sun.spot'`.execute(tx),
+        sql`update gateway_events set day = day - ${days}::int where event = 'sun.spot'`.execute(
+          tx,
+        ),
       );
     await harness.tell(news);
     await makeOlder(40);

@@ -175,7 +175,9 @@ export interface Functions {
     };
   };
   'drop_days': {
-    args: {};
+    args: {
+      p_name: string | null;
+    };
     row: {
       drop_days: number | null;
     };
@@ -203,6 +205,21 @@ export interface Functions {
     };
     row: {
       id_on: string | null;
+    };
+  };
+  'insert_message': {
+    args: {
+      p_id: string | null;
+      p_dedupe_key: string | null;
+      p_channel: string | null;
+      p_template: string | null;
+      p_account_id: string | null;
+      p_encrypted: Buffer | null;
+      p_useful_until: Date | null;
+      p_created_at: Date | null;
+    };
+    row: {
+      insert_message: string | null;
     };
   };
   'is_sign_in_used': {
@@ -600,7 +617,9 @@ export interface Functions {
     };
   };
   'make_days': {
-    args: {};
+    args: {
+      p_name: string | null;
+    };
     row: {
       make_days: number | null;
     };
@@ -827,7 +846,9 @@ export const functionArguments = {
     p_request_hash: 'bytea',
     wait_ms: 'integer',
   },
-  'drop_days': {},
+  'drop_days': {
+    p_name: 'text',
+  },
   'find_open_session': {
     p_origin_jti: 'uuid',
   },
@@ -835,6 +856,16 @@ export const functionArguments = {
     p_at: 'timestamp with time zone',
     p_slot: 'integer',
     p_text: 'text',
+  },
+  'insert_message': {
+    p_id: 'uuid',
+    p_dedupe_key: 'text',
+    p_channel: 'text',
+    p_template: 'text',
+    p_account_id: 'uuid',
+    p_encrypted: 'bytea',
+    p_useful_until: 'timestamp with time zone',
+    p_created_at: 'timestamp with time zone',
   },
   'is_sign_in_used': {
     p_origin_jti: 'uuid',
@@ -995,7 +1026,9 @@ export const functionArguments = {
   'ledger.unlike_journals': {
     p_batch: 'bigint',
   },
-  'make_days': {},
+  'make_days': {
+    p_name: 'text',
+  },
   'slot_of': {
     p_id: 'uuid',
   },

@@ -246,8 +246,10 @@ export interface DaysKept {
 }
 
 export interface DayTables {
+  goes_after: string | null;
   kept_days: number;
   name: string;
+  needed_while: string | null;
   span_days: number;
 }
 
@@ -312,6 +314,7 @@ export interface FailedJobs {
 
 export interface GatewayEvents {
   body: Json | null;
+  day: Generated<string>;
   dedupe_key: string;
   deliveries: Generated<number>;
   event: string;
@@ -802,6 +805,7 @@ export interface Messages {
   account_id: string | null;
   channel: string;
   created_at: Timestamp;
+  day: Generated<string>;
   dedupe_key: string;
   encrypted: Buffer | null;
   ended_at: Timestamp | null;
@@ -1300,6 +1304,7 @@ export interface WebhookAddresses {
 export interface WebhookAttempts {
   account_id: string;
   at: Timestamp;
+  day: string;
   delivery_id: string;
   failure: string | null;
   mode: string;
@@ -1315,6 +1320,7 @@ export interface WebhookDeliveries {
   attempts: Generated<number>;
   body: string;
   created_at: Timestamp;
+  day: string;
   ended_at: Timestamp | null;
   event_id: string;
   id: string;

@@ -110,19 +110,23 @@ test('every table of days has two ahead of today’s', async () => {
   );
 });
 
-test.each(tables)('the days of %s are dropped when their time is over, and not before', async (table) => {
-  const { rows } = await owner.query('select span_days, kept_days from day_tables where name = $1', [
-    table,
-  ]);
-  const { span_days: span, kept_days: kept } = rows[0];
-  await makeDaysAgo(table, kept, kept + span);
-  const attached = async () =>
-    (await readDays(database.db)).find((each) => each.table === table)?.attached;
-  // For a day that is one span older all of its days are too old; the younger has one to keep.
-  const before = await attached();
-  await keepDays();
-  expect(await attached()).toBe((before ?? 0) - 1);
-});
+test.each(tables)(
+  'the days of %s are dropped when their time is over, and not before',
+  async (table) => {
+    const { rows } = await owner.query(
+      'select span_days, kept_days from day_tables where name = $1',
+      [table],
+    );
+    const { span_days: span, kept_days: kept } = rows[0];
+    await makeDaysAgo(table, kept, kept + span);
+    const attached = async () =>
+      (await readDays(database.db)).find((each) => each.table === table)?.attached;
+    // For a day that is one span older all of its days are too old; the younger has one to keep.
+    const before = await attached();
+    await keepDays();
+    expect(await attached()).toBe((before ?? 0) - 1);
+  },
+);
 
 test('no table of days is reached but by the name of the whole', async () => {
   const { rows } = await owner.query<{ name: string; is_closed: boolean }>(`
@@ -191,7 +195,8 @@ test('a day of two hundred thousand keys is dropped in milliseconds while calls 
   const callers = [caller(), caller(), caller()];
   await new Promise((resolve) => setTimeout(resolve, 300));
   const began = performance.now();
-  const drop = () => sql<{ n: number }>`select drop_days('idempotency_keys') as n`.execute(database.db);
+  const drop = () =>
+    sql<{ n: number }>`select drop_days('idempotency_keys') as n`.execute(database.db);
   let dropped = 0;
   // As the job does it: a lock that does not come at once is asked for again.
   while (dropped === 0) dropped = (await drop().catch(() => undefined))?.rows[0]?.n ?? 0;

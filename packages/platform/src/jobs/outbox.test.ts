@@ -71,7 +71,12 @@ async function openTransaction(...texts: string[]) {
     await mayEnd;
   });
   await hasBegun;
-  return { end: () => (finish(), ended) };
+  return {
+    end() {
+      finish();
+      return ended;
+    },
+  };
 }
 
 test('what comes while an earlier transaction is open waits for it, and none is lost or told twice', async () => {
