@@ -46,11 +46,17 @@ test('of two calls with one key, one before midnight and one after, the second w
     const mayEnd = new Promise<void>((resolve) => {
       finish = resolve;
     });
+    let begin: () => void = () => undefined;
+    const hasTaken = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
     const first = database.db.transaction().execute(async (tx) => {
       const taken = await take(tx, key, day);
+      begin();
       await mayEnd;
       return taken;
     });
+    await hasTaken;
     const second = takeAlone(key, day + 1);
     const isWaiting = await Promise.race([
       second.then(() => false),

@@ -283,17 +283,17 @@ test('an event waits for those of transactions that are still open, and none is 
     hasBegun = resolve;
   });
   const slow = db.transaction().execute(async (tx) => {
-    await emit(tx, origin, somethingNoted, { text: 'open' });
+    await emit(tx, origin, somethingNoted, { text: 'still open' });
     hasBegun();
     await slowMayCommit;
   });
   await slowHasBegun;
-  await db.transaction().execute((tx) => emit(tx, origin, somethingNoted, { text: 'behind it' }));
+  await db.transaction().execute((tx) => emit(tx, origin, somethingNoted, { text: 'committed meanwhile' }));
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(await isTold('behind it')).toBe(false);
+  expect(await isTold('committed meanwhile')).toBe(false);
   finishSlow();
   await slow;
-  for (const text of ['open', 'behind it']) await waitUntil(() => isTold(text), text);
+  for (const text of ['still open', 'committed meanwhile']) await waitUntil(() => isTold(text), text);
   await worker.stop();
 });
 
