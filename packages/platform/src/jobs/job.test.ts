@@ -288,12 +288,15 @@ test('an event waits for those of transactions that are still open, and none is 
     await slowMayCommit;
   });
   await slowHasBegun;
-  await db.transaction().execute((tx) => emit(tx, origin, somethingNoted, { text: 'committed meanwhile' }));
+  await db
+    .transaction()
+    .execute((tx) => emit(tx, origin, somethingNoted, { text: 'committed meanwhile' }));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await isTold('committed meanwhile')).toBe(false);
   finishSlow();
   await slow;
-  for (const text of ['still open', 'committed meanwhile']) await waitUntil(() => isTold(text), text);
+  for (const text of ['still open', 'committed meanwhile'])
+    await waitUntil(() => isTold(text), text);
   await worker.stop();
 });
 

@@ -133,9 +133,11 @@ test('twenty writers and four relays at once: each event is told once, in the or
   const writing = texts.map(async (own) => {
     for (const pair of own) await shout(...pair);
   });
-  await Promise.all(writing).then(() => relayAll(7)).finally(() => {
-    isOver = true;
-  });
+  await Promise.all(writing)
+    .then(() => relayAll(7))
+    .finally(() => {
+      isOver = true;
+    });
   await Promise.all(relays);
   expect(told.toSorted()).toEqual(texts.flat(2).toSorted());
   expect(await jobs()).toEqual(told.toSorted());
