@@ -57,13 +57,13 @@ export async function tryDelivery(ctx: JobCtx, deps: AttemptDeps, wanted: Wanted
   }
 }
 
-const placeOf = ({ delivery_id: id, day }: Wanted): DeliveryPlace => ({ id, day });
+const whereIs = ({ delivery_id: id, day }: Wanted): DeliveryPlace => ({ id, day });
 
 const isDue = (delivery: DeliveryRow, { number }: Wanted): boolean =>
   delivery.state === 'waiting' && delivery.attempts === number - 1;
 
 async function prepare(tx: Tx, ctx: JobCtx, deps: AttemptDeps, wanted: Wanted) {
-  const delivery = await lockDelivery(tx, placeOf(wanted));
+  const delivery = await lockDelivery(tx, whereIs(wanted));
   if (!delivery || !isDue(delivery, wanted)) return undefined;
   const address = await getAddress(tx, delivery.address_id);
   // The address was good when it was set; what is good may have changed with our settings.
@@ -102,7 +102,7 @@ async function recordAttempt(
   wanted: Wanted,
   posted: Posted & { at: Date; tookMs: number },
 ): Promise<void> {
-  const delivery = await lockDelivery(tx, placeOf(wanted));
+  const delivery = await lockDelivery(tx, whereIs(wanted));
   if (!delivery || !isDue(delivery, wanted)) return;
   const { number } = wanted;
   const now = ctx.clock.now();

@@ -56,7 +56,7 @@ export const withoutMonths: string[] = [
 const fillStep = 250_000;
 
 /**
- * So many journals more, of six entries each, over the two months before this one and this one up to
+ * So many journals more, of six entries each, over the two months before this one and this up to
  * now. Written past the triggers: it is their bulk that is measured, not what they add up to.
  */
 export const withJournals = (count: number): string[] => [

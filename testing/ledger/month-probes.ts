@@ -187,7 +187,7 @@ export const monthProbes: Record<string, Probe> = {
     await postOn(client, held);
     await postOn(client, resolution(held.id, 'post', now()));
     await client.query('set constraints all immediate');
-    // By the number of scans: on the first day a plan that reads all of the table is as quick as any.
+    // By the number of scans: on the first day a plan that reads all of the table is as quick.
     const { rows } = await client.query(`select relname from pg_stat_xact_user_tables
       where schemaname = 'ledger' and relname ~ '^(journals|entries)_' and seq_scan > 0`);
     await commit();

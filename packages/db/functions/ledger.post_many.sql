@@ -59,7 +59,7 @@ begin
       join journals j on j.id = s.id where j.request_hash <> s.hash limit 1;
     if reused is null and past <> '{}' then
       select j.id into reused from unnest(p_ids, hashes) as s(id, hash)
-        join past_journals j on j.id = s.id where j.request_hash <> s.hash limit 1;
+        join past_journals j on j.id = s.id where s.hash <> j.request_hash limit 1;
     end if;
     if reused is not null then
       raise exception 'journal id % was used for another request', reused using errcode = 'LW001';

@@ -11,7 +11,7 @@ export type LedgerRefusalCode =
   /** More than was held on one side of one account, or a part of what is voided. */
   | 'above_pending'
   | 'already_resolved'
-  /** What it reverses is unknown, of the other mode, not posted, or the reversing journal itself. */
+  /** What it reverses is unknown, of the other mode, not posted, or the journal itself. */
   | 'original_not_found'
   | 'already_reversed'
   | 'liability_overdrawn'
