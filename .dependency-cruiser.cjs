@@ -230,7 +230,7 @@ const submodules = {
     ...['registration', 'recovery', 'security'],
   ],
   kyc: ['cases', 'profile', 'documents', 'liveness', 'retention', 'review'],
-  payments: ['requests', 'proposals', 'checkout', 'settlement'],
+  payments: ['requests', 'proposals', 'checkout', 'charging'],
   plans: ['servicing', 'close-of-day', 'collection', 'reconciling'],
 };
 const withSubmodules = `(${Object.keys(submodules).join('|')})`;

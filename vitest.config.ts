@@ -2,20 +2,26 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import { legalTexts } from './apps/web/legal-text.ts';
 
-// Begun last, one of these would run alone at the end while a core has nothing to do.
+// Begun last, one of these would run alone at the end while a core has nothing to do. The longest
+// of each project comes first.
 const longFiles = [
-  ...['liveness/judging', 'liveness/liveness', 'liveness/face-match', 'documents/hostile-uploads'],
-  ...['checkout/storms', 'ledger/src/mutations', 'seed/seed-cases'],
-  ...['http/idempotency', 'settlement/gateway-behaviours'],
-  ...['e2e/pages', 'onboarding/liveness', 'onboarding/buyer', 'ops/review', 'webpay/paying'],
+  ...['scripts/new-module', 'src/plan-book-properties', 'tidy/tidy', 'scripts/imports'],
+  ...['liveness/liveness', 'documents/hostile-uploads', 'seed/seed-cases'],
+  ...['ledger/src/mutations', 'http/idempotency', 'charging/gateway-behaviours'],
+  ...['jobs/job', 'checkout/storms', 'liveness/judging', 'liveness/face-match'],
+  ...['e2e/pages', 'onboarding/buyer', 'webpay/paying', 'ops/review', 'webpay/new-device'],
+  ...['e2e/states', 'onboarding/liveness', 'e2e/links'],
 ];
+
+const rankOf = ({ moduleId }: { moduleId: string }): number => {
+  const rank = longFiles.findIndex((name) => moduleId.includes(`/${name}.test.ts`));
+  return rank === -1 ? longFiles.length : rank;
+};
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: { moduleId: string }) =>
-      longFiles.some((name) => moduleId.includes(`/${name}.test.ts`));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
 
@@ -72,9 +78,9 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
-          // A page takes a core while it is looked at, and somebody else's page waits.
-          maxConcurrency: 2,
+          // Three visitors keep two cores busy: each waits now and then for a mail, or for silence on
+          // the line. No file has two of them at work at once.
+          maxWorkers: 3,
           isolate: false,
         },
       },

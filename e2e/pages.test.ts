@@ -1,43 +1,42 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.ts';
 import { looksFor } from './looks.ts';
 import { type Look, type ProductPage, pages } from './pages.ts';
+import type { Role } from './roles.ts';
 import { browser, openBrowserForFile } from './set-up.ts';
-import { openVisitAs } from './visit-as.ts';
+import { lookLike, openVisitAs } from './visit-as.ts';
 import { watchPage } from './watch-page.ts';
 
 openBrowserForFile();
 
+type Visit = { role: Role | undefined; tab: Page; problems(): Promise<string[]> };
+let visit: Visit | undefined;
+
 /**
- * One visitor for each look and role, who sees one page after the other: what all pages share is
- * fetched and compiled once.
+ * One visitor for all pages of a role that follow each other, who sees them in one tab: what they
+ * share is fetched and compiled once. Whoever was there before has left.
  */
-const visits = new Map<string, Promise<BrowserContext>>();
-function visitOf({ signedInAs }: ProductPage, look: Look): Promise<BrowserContext> {
-  const key = `${signedInAs} ${look.theme} ${look.locale} ${look.size.width}`;
-  const visit = visits.get(key) ?? openVisitAs(browser, signedInAs, { look });
-  visits.set(key, visit);
+async function visitAs(role: Role | undefined): Promise<Visit> {
+  if (visit && visit.role === role) return visit;
+  await visit?.tab.context().close();
+  const tab = await (await openVisitAs(browser, role)).newPage();
+  visit = { role, tab, problems: await watchPage(tab) };
   return visit;
 }
 
 /** Everything wrong with one page in one look, in words; a good page has nothing to say. */
 async function faultsOf(page: ProductPage, look: Look): Promise<string[]> {
-  const { path, status } = page;
-  const context = await visitOf(page, look);
-  const opened = await context.newPage();
-  try {
-    const problems = await watchPage(opened);
-    const response = await opened.goto(path, { waitUntil: 'networkidle' });
-    const faults: string[] = [];
-    if (response?.status() !== status) faults.push(`answers ${response?.status()}`);
-    faults.push(...(await documentFaults(opened, look)));
-    await unrollPage(opened, look);
-    faults.push(...(await axeFaults(opened)));
-    return [...faults, ...(await problems())];
-  } finally {
-    await opened.close();
-  }
+  const { path, status, signedInAs } = page;
+  const { tab, problems } = await visitAs(signedInAs);
+  await lookLike(tab, look);
+  const response = await tab.goto(path, { waitUntil: 'networkidle' });
+  const faults: string[] = [];
+  if (response?.status() !== status) faults.push(`answers ${response?.status()}`);
+  faults.push(...(await documentFaults(tab, look)));
+  await unrollPage(tab, look);
+  faults.push(...(await axeFaults(tab)));
+  return [...faults, ...(await problems())];
 }
 
 /** As tall as it is long: a bar at its edge then lies over nothing but what it hides for good. */
@@ -76,7 +75,7 @@ function isOutline(levels: number[]): boolean {
 }
 
 const inTurn = pages.map((page, turn) => ({ ...page, turn }));
-describe.concurrent.each(inTurn)('$path', ({ turn, ...page }) => {
+describe.each(inTurn)('$path', ({ turn, ...page }) => {
   test.each(looksFor(turn))(
     'is whole and accessible: $theme, $locale, $size.width',
     async (look) => {

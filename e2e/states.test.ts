@@ -75,7 +75,7 @@ const states: State[] = [
 const onPhones = allLooks.filter(({ size }) => size === sizes[0]);
 
 const inTurn = states.map((state, turn) => ({ ...state, turn }));
-describe.concurrent.each(inTurn)('$name', ({ path, reach, part, turn }) => {
+describe.each(inTurn)('$name', ({ path, reach, part, turn }) => {
   test.each(looksFor(turn, onPhones))('is accessible and fits: $theme, $locale', async (look) => {
     const context = await openVisit(browser, { origin, look });
     const page = await context.newPage();

@@ -8,7 +8,8 @@ declare global {
 
 /**
  * Collects whatever goes wrong in a page from before its first byte: errors on the console, thrown
- * errors, requests that fail, and everything the content policy stops or reports.
+ * errors, requests that fail, and everything the content policy stops or reports. Each is told once:
+ * whoever asks again hears what came since.
  */
 export async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   const problems: string[] = [];
@@ -42,7 +43,7 @@ export async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   });
   return async () => {
     // Without script there is nobody to note them, and nothing for the policy to stop.
-    const violations = await page.evaluate(() => window.policyViolations ?? []);
-    return [...problems, ...violations.map((violation) => `policy: ${violation}`)];
+    const violations = await page.evaluate(() => window.policyViolations?.splice(0) ?? []);
+    return [...problems.splice(0), ...violations.map((violation) => `policy: ${violation}`)];
   };
 }

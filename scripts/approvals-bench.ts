@@ -109,7 +109,7 @@ const approveOne = ({ db, vault, reviewerId }: Bench, accountId: string): Promis
     await insertDecision(tx, { ...said, now });
     const staff = { kind: 'person', role: 'staff', mode: 'live', sessionId: '' } as const;
     const by = { tx, reviewer: { ...staff, id: reviewerId }, now, requestId: 'bench' };
-    await approve(by, kyc, { items: decision.items, second: null });
+    await approve(by, kyc, { reviewed: decision, second: null });
   });
 
 /** The work on each of these, `callers` at a time. */

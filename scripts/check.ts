@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { canaryFile } from '@luwag/testing/harness/canaries';
 import { childEnv, localDir, portsOf, root } from './lib/checkout.ts';
@@ -20,8 +21,6 @@ type Step = {
   isLogged?: boolean;
   /** Keeps one core busy at most: the steps that follow run beside it, up to the one named. */
   besideUntil?: string;
-  /** Says how fast we are; how busy the machine was is told beside it. */
-  isMeasured?: boolean;
 };
 
 const vitest = (project: string): Step => ({
@@ -30,19 +29,22 @@ const vitest = (project: string): Step => ({
   isVitest: true,
   isLogged: true,
 });
+// Each checker of a compiler works out anew whatever types it meets, and there are four unless told
+// otherwise. Two compilers run at a time: with one checker for each core they do the least work.
+const checkers = ['--checkers', String(Math.max(1, Math.floor(availableParallelism() / 2)))];
 const steps: Step[] = [
   {
     name: 'types-of-web',
-    command: ['npm', 'run', 'typecheck', '--silent', '-w', '@luwag/web'],
+    command: [...['npm', 'run', 'typecheck', '--silent', '-w', '@luwag/web', '--'], ...checkers],
     besideUntil: 'lint',
   },
-  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'types-of-e2e', command: ['tsc', '-p', 'e2e/tsconfig.json'] },
+  { name: 'types', command: ['tsc', '-p', 'tsconfig.json', ...checkers] },
+  { name: 'types-of-e2e', command: ['tsc', '-p', 'e2e/tsconfig.json', ...checkers] },
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings'] },
   { name: 'schema-types', command: ['node', 'scripts/generate-types.ts', '--verify'] },
   { name: 'documents', command: ['node', 'scripts/generate-docs.ts', '--verify'] },
   // Drawn once, before several files of tests find them missing at the same moment.
-  { name: 'faces', command: ['node', 'scripts/face-videos.ts'], besideUntil: 'unit' },
+  { name: 'faces', command: ['node', 'scripts/face-videos.ts', '--short'], besideUntil: 'unit' },
   vitest('unit'),
   vitest('module'),
   // Mostly it waits for processes that it killed, on a database of its own.
@@ -62,21 +64,11 @@ const steps: Step[] = [
   { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
   { name: 'attack', command: ['node', 'scripts/attack.ts', '--short'] },
   vitest('e2e'),
-  {
-    name: 'lighthouse',
-    command: ['node', 'scripts/lighthouse.ts', '--runs', '3'],
-    isMeasured: true,
-  },
-  { name: 'vitals', command: ['node', 'scripts/vitals.ts', '--runs', '3'], isMeasured: true },
-  { name: 'overload', command: ['node', 'scripts/overload.ts', '--short'], isMeasured: true },
-  {
-    name: 'enumeration',
-    command: ['node', 'scripts/enumeration.ts', '--short'],
-    isLogged: true,
-    isMeasured: true,
-  },
+  { name: 'page-speed', command: ['node', 'scripts/page-speed.ts', '--runs', '3'] },
+  { name: 'overload', command: ['node', 'scripts/overload.ts', '--short'] },
+  { name: 'enumeration', command: ['node', 'scripts/enumeration.ts', '--short'], isLogged: true },
   { name: 'canaries', command: ['node', 'scripts/canaries.ts'] },
-  { name: 'first-start', command: ['node', 'scripts/first-start.ts', '--short'], isMeasured: true },
+  { name: 'first-start', command: ['node', 'scripts/first-start.ts', '--short'] },
 ];
 // What the processes of logged steps write, for the canaries to be looked for in.
 const logSink = join(localDir, 'logs-of-tests');
@@ -89,7 +81,9 @@ const failedSteps: FailedStep[] = [];
 
 async function run(step: Step): Promise<void> {
   const began = performance.now();
+  const processor = watchProcessor();
   const status = await attempt(step);
+  const { busyPercent, stolenPercent } = processor();
   const tests = step.isVitest ? readTestReport(report) : undefined;
   testFiles.push(...(tests?.files ?? []));
   // A run that broke outside any test (a file that does not load) fails even if no test did.
@@ -98,7 +92,9 @@ async function run(step: Step): Promise<void> {
   failed += (tests?.failed ?? 0) + broke;
   if (status !== 0) failedSteps.push({ name: step.name, status, failures: tests?.failures ?? [] });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`--- ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
+  // Where the processor had nothing to do, something else could run beside the step.
+  const shares = `processor ${busyPercent} % busy, ${stolenPercent} % with the host`;
+  console.log(`--- ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s (${shares})`);
 }
 
 async function attempt(step: Step): Promise<number | null> {
@@ -112,11 +108,8 @@ async function attempt(step: Step): Promise<number | null> {
     ...{ LUWAG_MODE: 'test', LOG_LEVEL: 'silent', CI: 'true', LUWAG_JUDGE: 'floors' },
     ...(step.isLogged ? { LOG_SINK: logSink } : {}),
   };
-  const shares = watchProcessor();
   const child = spawn(file, args, { stdio: 'inherit', cwd: root, env });
   const [status] = (await once(child, 'exit')) as [number | null];
-  if (step.isMeasured)
-    console.log(`the host took ${shares().stolenPercent} % of the processor meanwhile`);
   return status;
 }
 

@@ -1,71 +1,9 @@
 import { parseArgs } from 'node:util';
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
-import { chromiumPath, chromiumSwitches } from '../e2e/browser.ts';
 import { withProduct } from '../e2e/with-product.ts';
-import { judge } from './lib/bars.ts';
+import { judgeLanding } from './lib/landing-speed.ts';
 
-// Lighthouse, mobile, on the landing page; the median of several runs counts:
 //   node scripts/lighthouse.ts [--url http://…] [--runs 5]
 const { values } = parseArgs({
   options: { url: { type: 'string' }, runs: { type: 'string', default: '5' } },
 });
-const runs = Number(values.runs);
-const bars = { performance: 95, accessibility: 100 };
-const timings = {
-  'first-contentful-paint': 'FCP',
-  'largest-contentful-paint': 'LCP',
-  'total-blocking-time': 'TBT',
-  'cumulative-layout-shift': 'CLS',
-};
-
-type Figures = Record<string, number>;
-
-async function measure(url: string): Promise<Figures> {
-  const chrome = await launch({ chromePath: chromiumPath, chromeFlags: chromiumSwitches });
-  try {
-    const result = await lighthouse(url, {
-      port: chrome.port,
-      logLevel: 'error',
-      onlyCategories: Object.keys(bars),
-    });
-    if (!result) throw new Error('Lighthouse gave no result');
-    const { categories, audits } = result.lhr;
-    const scores = Object.keys(bars).map((name) => [
-      name,
-      Math.round((categories[name]?.score ?? 0) * 100),
-    ]);
-    const times = Object.entries(timings).map(([id, name]) => [
-      name,
-      Math.round((audits[id]?.numericValue ?? Number.NaN) * 1000) / 1000,
-    ]);
-    return Object.fromEntries([...scores, ...times]);
-  } finally {
-    chrome.kill();
-  }
-}
-
-function medianOf(all: Figures[], name: string): number {
-  const sorted = all.map((figures) => figures[name] ?? Number.NaN).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-await withProduct(values.url, async (origin) => {
-  const all: Figures[] = [];
-  for (let run = 1; run <= runs; run += 1) all.push(await measure(`${origin}/`));
-  const names = Object.keys(all[0] ?? {});
-  const median = Object.fromEntries(names.map((name) => [name, medianOf(all, name)]));
-  console.table([...all, median]);
-  judge(
-    'lighthouse',
-    Object.entries(bars).map(([name, bar]) => ({
-      what: `Lighthouse on the landing page, ${name}`,
-      measured: median[name] ?? Number.NaN,
-      bar,
-      better: 'higher',
-      unit: '',
-      // How accessible a page is does not depend on the machine.
-      isExact: name === 'accessibility',
-    })),
-  );
-});
+await withProduct(values.url, (origin) => judgeLanding(origin, Number(values.runs)));

@@ -105,10 +105,12 @@ test('it compiles', { timeout: patienceMs }, () => {
     files: wanted.map((path) => `./${path}`),
   };
   writeFileSync(join(copy, 'tsconfig.new.json'), JSON.stringify(config));
-  const tsc = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.new.json'], {
-    cwd: copy,
-    encoding: 'utf8',
-  });
+  // Other tests run beside it: one checker does the least work.
+  const tsc = spawnSync(
+    join(root, 'node_modules/.bin/tsc'),
+    ['-p', 'tsconfig.new.json', '--checkers', '1'],
+    { cwd: copy, encoding: 'utf8' },
+  );
   expect(tsc.stdout).toBe('');
   expect(tsc.status).toBe(0);
 });

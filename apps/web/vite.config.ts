@@ -36,6 +36,7 @@ const common = [
   'ui/src/use-has-script\\.ts$',
   'src/shared/(?:auth/pages|page/(?:report-fault|safe-path)|api/(?:refusals|unless-disconnected)|format/clock-time)\\.ts$',
   'src/shared/hooks/(?:countdown|use-countdown)\\.ts$',
+  'packages/domain/src/durations\\.ts$',
 ];
 // What the screens about secrets have in common, inside the door and at it; and what all screens of
 // coming in have in common. Checks are fetched once somebody types, passkeys once one is used.
@@ -47,7 +48,7 @@ const secrets = [
 const entry = [
   'src/features/auth/(?:account-paths|appearing|email-field|entry-|field-words|form-(?!sent))',
   'src/features/auth/(?:more-links|number-field|password-fields|sign-in-|use-(?!code-work|resend|texted))',
-  'packages/domain/src/mobile-number',
+  'packages/domain/src/(?:mobile-number|one-time-codes)',
   'src/paraglide/messages/entry_forgot_back\\.',
 ];
 // Prices and paths of payments, in front of the door and behind it, with the words of their lines.
@@ -115,7 +116,7 @@ const sharedFiles = [
   {
     name: 'domain',
     priority: 1,
-    test: /packages\/domain\/src\/(?!mobile-number|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match)/,
+    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match)/,
   },
   { name: 'figures', priority: 1, test: new RegExp(figures.join('|')) },
   { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },

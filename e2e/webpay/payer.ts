@@ -10,6 +10,7 @@ import { prove } from '../journeys/prove.ts';
 import { logIn, press } from '../journeys/steps.ts';
 import { openHydrated, openVisitor, type Visitor } from '../journeys/visitor.ts';
 import type { Look } from '../pages.ts';
+import { lookLike } from '../visit-as.ts';
 
 export type Payer = { person: Person; visitor: Visitor; page: Page };
 
@@ -34,16 +35,6 @@ export async function openPayer(
   if (isDeviceKnown) await knowDevice(person.email);
   if (look !== phoneInEnglish) await lookLike(page, look);
   return { person, visitor, page };
-}
-
-async function lookLike(page: Page, { theme, locale, size }: Look): Promise<void> {
-  const url = inject('origin');
-  await page.context().addCookies([
-    { name: 'luwag.theme', value: theme, url },
-    { name: 'luwag.lang', value: locale, url },
-  ]);
-  await page.emulateMedia({ colorScheme: theme });
-  await page.setViewportSize(size);
 }
 
 /** A text confirms a purchase only where somebody has been seen before. */

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { dayMs } from '@luwag/domain/durations';
 import { sql } from 'kysely';
 
 /**
@@ -9,7 +10,7 @@ export async function deleteExpired(
   tx: Tx,
   { now, before }: { now: Date; before: Date },
 ): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const dayAgo = new Date(now.getTime() - dayMs);
   await sql`delete from registration_tokens where expires_at < ${now}`.execute(tx);
   await sql`delete from step_ups
     where expires_at < case when consumed_at is null then ${dayAgo}::timestamptz

@@ -228,7 +228,7 @@ test('a verified ledger lets money move, and the operator sees when it was verif
   expect(await moneyCalls()).toEqual(moving);
   const body = (await harness.app.health?.inject('/metrics'))?.body ?? '';
   expect(body).toMatch(/^luwag_ledger_alarms 0$/m);
-  const age = Number(/^luwag_ledger_proof_age_seconds ([\d.]+)$/m.exec(body)?.[1]);
+  const age = Number(/^luwag_ledger_verification_age_seconds ([\d.]+)$/m.exec(body)?.[1]);
   expect(age).toBeLessThan(120);
   const isAnchored = async () =>
     existsSync(anchorsFile) && readFileSync(anchorsFile, 'utf8').includes('"seq":1');

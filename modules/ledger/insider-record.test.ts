@@ -50,9 +50,8 @@ test('a record that does not match its chain is an alarm, a line, a mail and a m
   expect(await book.alarms()).toEqual([recordAlarm]);
   expect(book.logged.join()).toContain('audit record verification failed');
   expect(JSON.stringify(await book.tellings())).toContain('broken_record: audit.chain 1');
-  const metrics = await createMetrics({
-    readLedger: () => readLedgerStatus(book.db, book.looking.signer),
-  }).registry.metrics();
+  const ledger = () => readLedgerStatus(book.db, book.looking.signer);
+  const metrics = await createMetrics({ ledger }).registry.metrics();
   expect(metrics).toMatch(/^luwag_audit_alarms 1$/m);
   expect(metrics).toMatch(/^luwag_ledger_alarms 0$/m);
   // The ledger is not worse for it: it is closed, anchored and open.

@@ -20,7 +20,7 @@ const lenderDetails: Lender = {
 /** Version of the wording of `disclosure-text`. Raised when the words change. */
 export const textVersion = 1;
 
-export type Purchase = {
+export type PurchaseToPrice = {
   priceCentavos: Centavos;
   payNowCentavos: Centavos;
   payDay: PayDay | null;
@@ -35,18 +35,21 @@ export type Priced = {
   disclosureHash: Buffer;
 };
 
-const beginningToday = ({ now, payDay, ...purchase }: Purchase) => ({
+const beginningToday = ({ now, payDay, ...purchase }: PurchaseToPrice) => ({
   ...purchase,
   payDay: payDay ?? undefined,
   startDate: manilaDateOf(now.getTime()),
 });
 
 /** Every way to pay for a purchase that begins today, the cheapest first. */
-export const pricesFor = (purchase: Purchase): Priced[] =>
+export const pricesFor = (purchase: PurchaseToPrice): Priced[] =>
   priceCheckout(beginningToday(purchase), lenderDetails, philippineHolidays).map(pricedOf);
 
 /** Undefined when the purchase cannot be paid in so many payments. */
-export function priceFor({ terms, ...purchase }: Purchase & { terms: number }): Priced | undefined {
+export function priceFor({
+  terms,
+  ...purchase
+}: PurchaseToPrice & { terms: number }): Priced | undefined {
   const price = priceCheckoutIn(terms, beginningToday(purchase), lenderDetails, philippineHolidays);
   return price && pricedOf(price);
 }

@@ -1,6 +1,7 @@
 import * as paymentRequestsContracts from '@luwag/contracts/payment-requests';
 import * as proposalsContracts from '@luwag/contracts/proposals';
 import { type Route, route, routeInOneCall, routeWith } from '@luwag/platform/http/route';
+import { paymentWebhook } from './charging/service.ts';
 import { type CheckoutDeps, processPayment } from './checkout/service.ts';
 import type { PaymentsDeps } from './deps.ts';
 import {
@@ -21,7 +22,6 @@ import {
   getPaymentRequest,
   listPaymentRequests,
 } from './requests/service.ts';
-import { paymentWebhook } from './settlement/service.ts';
 
 export { mountStatusStream } from './proposals/service.ts';
 

@@ -1,6 +1,5 @@
 import { type Handler, handle } from '@luwag/platform/jobs/job';
 import { chargeAttempt } from '../plans/service.ts';
-import { expire, expireRequests } from './requests/service.ts';
 import {
   charge,
   handlePaymentWebhook,
@@ -12,9 +11,10 @@ import {
   refundLatePayment,
   requeueAttempts,
   requeueOverduePolls,
-} from './settlement/service.ts';
+} from './charging/service.ts';
+import { expire, expireRequests } from './requests/service.ts';
 
-export { receiptsHandlers, receiptsListener } from './settlement/service.ts';
+export { readUnknownAttempts, receiptsHandlers, receiptsListener } from './charging/service.ts';
 export { expireRequests, requeueAttempts };
 
 export const paymentsHandlers = (deps: PayingDeps): Handler[] => [

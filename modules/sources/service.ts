@@ -11,6 +11,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/sources';
 import type { Tx } from '@luwag/db';
+import { dayMs } from '@luwag/domain/durations';
 import { channelFacts } from '@luwag/gateway/channels';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
@@ -39,7 +40,7 @@ export { GatewayEvent } from './jobs.ts';
 
 /** More than anyone needs; each one open is a call that we may have to make. */
 const openMax = 10;
-const endedShownMs = 30 * 86_400_000;
+const endedShownMs = 30 * dayMs;
 /** A buyer's own asking reaches the gateway no more often than this; pages ask until it is over. */
 const pollEveryMs = 2_000;
 const notFound = 'There is no such payment source.';

@@ -1,5 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { minuteMs } from '@luwag/domain/durations';
 import { channelFacts } from '@luwag/gateway/channels';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -26,7 +27,7 @@ export type Found =
   /** Nothing is known to ask for, or what was found is not this one. */
   | { kind: 'nothing' };
 
-export const linkingMs = 30 * 60_000;
+export const linkingMs = 30 * minuteMs;
 
 /** The one place where what the gateway says becomes what a source is. */
 export const applyResult = (

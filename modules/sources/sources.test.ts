@@ -8,6 +8,7 @@ import {
 } from '@luwag/contracts/sources';
 import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
+import { dayMs, minuteMs } from '@luwag/domain/durations';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { auditOf, passTime } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
@@ -19,8 +20,6 @@ import { expireSources, requeueLinkings } from './jobs.ts';
 const harness = forAllTests(startSourcesHarness);
 let ana: SignedIn;
 let ben: SignedIn;
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 beforeAll(async () => {
   ana = await harness.newBuyer();

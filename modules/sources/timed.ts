@@ -1,5 +1,6 @@
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { dayMs, minuteMs } from '@luwag/domain/durations';
 import type { Vault } from '@luwag/key-service/vault';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson } from '../accounts/service.ts';
@@ -16,11 +17,10 @@ import {
 import { endActive, linkingMs } from './settle.ts';
 import { nameOf } from './view.ts';
 
-const dayMs = 86_400_000;
 const batchMax = 500;
 
 /** How old a linking is when the gateway is asked without anybody's word. At the last it ends. */
-const pollOverdueMs = [60_000, 5 * 60_000, 15 * 60_000, linkingMs];
+const pollOverdueMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, linkingMs];
 
 /**
  * For buyers who closed the page, and webhooks that never came. While the gateway does not answer,

@@ -1,8 +1,7 @@
+import { dayMs, hourMs } from '@luwag/domain/durations';
+
 /** A moment at which code about dates goes wrong. */
 export type TestClock = { name: string; why: string; at: Date };
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Manila is eight hours ahead all year. */
 const inManila = (year: number, month: number, day: number, hour: number, minute = 0): Date =>

@@ -126,7 +126,7 @@ export const money: Mutant[] = [
   {
     id: 'unlinked-source',
     promise: 'a source unlinked after the attempt was made is not charged',
-    file: 'modules/payments/settlement/charge.ts',
+    file: 'modules/payments/charging/charge.ts',
     from: 'if (!source.isActive || !source.tokenId)',
     to: 'if (!source.tokenId)',
     test: {
@@ -137,7 +137,7 @@ export const money: Mutant[] = [
   {
     id: 'dated-when-asked',
     promise: 'a payment counts from the day it was asked for',
-    file: 'modules/payments/settlement/settle.ts',
+    file: 'modules/payments/charging/settle.ts',
     from: 'onDate: asked > asOfDate ? asked : asOfDate,',
     to: 'onDate: manilaDateOf(now.getTime()),',
     test: {
@@ -148,45 +148,45 @@ export const money: Mutant[] = [
   {
     id: 'asked-once',
     promise: 'the gateway is asked for a payment once',
-    file: 'modules/payments/settlement/charge.ts',
+    file: 'modules/payments/charging/charge.ts',
     from: "if (attempt.state !== 'created') return 'alreadySent';",
     to: '',
     test: {
-      file: 'modules/payments/settlement/gateway-behaviours.test.ts',
+      file: 'modules/payments/charging/gateway-behaviours.test.ts',
       name: 'a worker died after asking, and its poll is turned away',
     },
   },
   {
     id: 'poll-turned-away',
     promise: 'a poll that is turned away says nothing of the payment',
-    file: 'modules/payments/settlement/poll.ts',
+    file: 'modules/payments/charging/poll.ts',
     from: "const isAnswered = answer.kind !== 'busy' && answer.kind !== 'refused';",
     to: 'const isAnswered = true;',
     test: {
-      file: 'modules/payments/settlement/gateway-behaviours.test.ts',
+      file: 'modules/payments/charging/gateway-behaviours.test.ts',
       name: 'a worker died after asking, and its poll is turned away',
     },
   },
   {
     id: 'expired-and-unanswered',
     promise: 'an expired request is given up only when the search for its money is answered',
-    file: 'modules/payments/settlement/poll.ts',
+    file: 'modules/payments/charging/poll.ts',
     from: `if (found.kind === 'none') return answer;
   if (found.kind !== 'found') return found;`,
     to: "if (found.kind !== 'found') return answer;",
     test: {
-      file: 'modules/payments/settlement/gateway-behaviours.test.ts',
+      file: 'modules/payments/charging/gateway-behaviours.test.ts',
       name: 'a request that expired is not given up while what came for it is not told',
     },
   },
   {
     id: 'failed-refund',
     promise: 'a refund that failed is asked for anew',
-    file: 'modules/payments/settlement/refund-late-money.ts',
+    file: 'modules/payments/charging/refund-late-money.ts',
     from: "result.kind === 'failed' ? null : known",
     to: 'known',
     test: {
-      file: 'modules/payments/settlement/gateway-behaviours.test.ts',
+      file: 'modules/payments/charging/gateway-behaviours.test.ts',
       name: 'a refund that failed is asked for anew',
     },
   },

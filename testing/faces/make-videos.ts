@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { loadModels } from '@luwag/faces/models';
 import sharp from 'sharp';
@@ -9,12 +10,18 @@ import { blank, type Picture } from './raster.ts';
 import {
   copiesOfEach,
   type Doing,
+  type Drawing,
   doingAt,
+  frameFileName,
   framesPerSecond,
+  moments,
   type Play,
+  pictureAt,
   plays,
   secondsOf,
   type VideoName,
+  videoFileName,
+  videoNames,
 } from './video-scripts.ts';
 
 /** At 28 degrees both cheeks are still seen; a print has to be turned further to look turned. */
@@ -22,33 +29,50 @@ const turnDegrees = { live: 28, print: 38, still: 0 };
 const closerZoom = 1.75;
 const size = { width: 640, height: 480 };
 
-/** Draws the videos named into a folder. Seconds of work each, so a process of its own does it. */
-export async function makeVideos(folder: string, names: readonly VideoName[]): Promise<void> {
+type Heads = Record<Portrait, Head>;
+
+async function readHeads(): Promise<Heads> {
   const models = await loadModels();
-  const heads = new Map<Portrait, Head>();
-  for (const name of portraits) heads.set(name, await readHead(models, portraitFile(name)));
-  for (const name of names) {
-    const play: Play = plays[name];
-    const head = heads.get(play.portrait);
-    if (head) await writeVideo(`${folder}/${name}.mjpeg`, play, head);
-  }
+  const heads: [Portrait, Head][] = [];
+  for (const name of portraits) heads.push([name, await readHead(models, portraitFile(name))]);
+  return Object.fromEntries(heads) as Heads;
 }
 
-async function writeVideo(file: string, play: Play, head: Head): Promise<void> {
-  const out = createWriteStream(file);
-  const drawn = (secondsOf(play) * framesPerSecond) / copiesOfEach;
-  const picture = blank(size.width, size.height);
+/** Draws into a folder. Seconds of work for each video, so a process of its own does it. */
+export async function makeDrawings(folder: string, drawings: readonly Drawing[]): Promise<void> {
+  const heads = await readHeads();
+  for (const drawing of drawings)
+    await (drawing === 'frames' ? writeFrames(folder, heads) : writeVideo(folder, heads, drawing));
+}
+
+async function writeVideo(folder: string, heads: Heads, name: VideoName): Promise<void> {
+  const out = createWriteStream(join(folder, videoFileName(name)));
+  const drawn = (secondsOf(plays[name]) * framesPerSecond) / copiesOfEach;
   for (let i = 0; i < drawn; i++) {
-    const seconds = (i * copiesOfEach) / framesPerSecond;
-    drawMoment(play, head, { doing: doingAt(play, seconds), seconds }, picture);
-    addNoise(picture, { seed: i, light: play.light ?? 1 });
-    const jpeg = await sharp(picture.data, { raw: { ...size, channels: 3 } })
-      .jpeg({ quality: 80 })
-      .toBuffer();
+    const jpeg = await drawPicture(plays[name], heads, i);
     for (let copy = 0; copy < copiesOfEach; copy++) out.write(jpeg);
   }
   out.end();
   await finished(out);
+}
+
+async function writeFrames(folder: string, heads: Heads): Promise<void> {
+  for (const name of videoNames)
+    for (const challenge of moments) {
+      const jpeg = await drawPicture(plays[name], heads, pictureAt(plays[name], challenge));
+      writeFileSync(join(folder, frameFileName(name, challenge)), jpeg);
+    }
+}
+
+/** One picture of a video, the same each time. */
+function drawPicture(play: Play, heads: Heads, i: number): Promise<Buffer> {
+  const picture = blank(size.width, size.height);
+  const seconds = (i * copiesOfEach) / framesPerSecond;
+  drawMoment(play, heads[play.portrait], { doing: doingAt(play, seconds), seconds }, picture);
+  addNoise(picture, { seed: i, light: play.light ?? 1 });
+  return sharp(picture.data, { raw: { ...size, channels: 3 } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
 }
 
 function drawMoment(
@@ -66,7 +90,7 @@ function drawMoment(
   else drawPrint(head, { turnDegrees: turned, zoom }, onto);
 }
 
-/** A camera's noise. The same each time: a video that is made again is the same video. */
+/** A camera's noise. */
 function addNoise({ data }: Picture, { seed, light }: { seed: number; light: number }): void {
   let state = seed * 7919 + 1;
   for (let i = 0; i < data.length; i++) {

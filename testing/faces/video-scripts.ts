@@ -29,6 +29,14 @@ export const plays = {
 export type VideoName = keyof typeof plays;
 export const videoNames = Object.keys(plays) as VideoName[];
 
+/** A video for a camera, or those pictures of all videos that tests send without one. */
+export type Drawing = VideoName | 'frames';
+/** What such a picture shows: rest, or a challenge. */
+export const moments: readonly (Challenge | undefined)[] = [undefined, 'left', 'right', 'closer'];
+export const videoFileName = (name: VideoName): string => `${name}.mjpeg`;
+export const frameFileName = (name: VideoName, challenge?: Challenge): string =>
+  `${name}-${challenge ?? 'rest'}.jpg`;
+
 /** Chromium plays a bare file of JPEGs at this rate; every drawn picture is in it three times. */
 export const framesPerSecond = 30;
 export const copiesOfEach = 3;
@@ -52,8 +60,12 @@ export function doingAt({ order }: Play, seconds: number): Doing | undefined {
 /** One turn of the loop. */
 export const secondsOf = ({ order }: Play): number => Math.max(order.length * partSeconds, 2);
 
+/** The drawn picture that a camera would give during a challenge; without one, at rest. */
+export const pictureAt = (play: Play, challenge?: Challenge): number =>
+  Math.floor(Math.round(secondsAt(play, challenge) * framesPerSecond) / copiesOfEach);
+
 /** When a challenge is fully met in its video; without one, when nothing moves yet. */
-export function secondsAt({ order }: Play, challenge?: Challenge): number {
+function secondsAt({ order }: Play, challenge?: Challenge): number {
   const part = challenge ? order.indexOf(challenge) : 0;
   if (part < 0) return 0;
   return challenge

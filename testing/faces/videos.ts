@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Challenge } from '@luwag/domain/liveness';
 import { facesDir } from './portraits.ts';
-import {
-  copiesOfEach,
-  framesPerSecond,
-  plays,
-  secondsAt,
-  type VideoName,
-  videoNames,
-} from './video-scripts.ts';
+import { type Drawing, frameFileName, type VideoName, videoFileName } from './video-scripts.ts';
 
 const drawnBy = ['flat', 'head', 'make-videos', 'raster', 'video-scripts'];
 
@@ -22,57 +23,53 @@ function folder(): string {
   return join(facesDir, hash.digest('hex').slice(0, 12));
 }
 
-/**
- * The file of a video for `--use-file-for-fake-video-capture`. All are made when one is missing,
- * which takes about half a minute; two processes that find them missing both make them, and the
- * first to finish is taken.
- */
+const videoPath = (name: VideoName): string => join(folder(), videoFileName(name));
+const framePath = (name: VideoName, challenge?: Challenge): string =>
+  join(folder(), frameFileName(name, challenge));
+
+/** The file of a video for `--use-file-for-fake-video-capture`; made when it is missing. */
 export function videoFile(name: VideoName): string {
-  const file = join(folder(), `${name}.mjpeg`);
-  if (!existsSync(file)) makeAll();
+  const file = videoPath(name);
+  if (!existsSync(file)) draw([name]);
   return file;
 }
 
-function makeAll(): void {
-  mkdirSync(facesDir, { recursive: true });
-  const scratch = mkdtempSync(join(facesDir, 'videos-'));
+/**
+ * One picture of a video as a camera would have given it: during a challenge, or at rest. They are
+ * drawn by themselves, for most videos are not shown to a camera.
+ */
+export function frameOf(name: VideoName, challenge?: Challenge): Buffer {
+  const key = frameFileName(name, challenge);
+  const frame = known.get(key) ?? readFrame(framePath(name, challenge));
+  known.set(key, frame);
+  return frame;
+}
+const known = new Map<string, Buffer>();
+
+function readFrame(file: string): Buffer {
+  if (!existsSync(file)) draw(['frames']);
+  return readFileSync(file);
+}
+
+/** Makes what is missing of these videos, and of the pictures that are sent without a camera. */
+export function drawMissing(names: readonly VideoName[]): void {
+  const missing: Drawing[] = names.filter((name) => !existsSync(videoPath(name)));
+  if (!existsSync(framePath('live_collins'))) missing.push('frames');
+  if (missing.length > 0) draw(missing);
+}
+
+/** Two processes that find the same missing both make it, and it is the same. */
+function draw(drawings: readonly Drawing[]): void {
+  mkdirSync(folder(), { recursive: true });
+  const scratch = mkdtempSync(join(facesDir, 'drawing-'));
   try {
     const script = join(import.meta.dirname, '../../scripts/face-videos.ts');
-    const { status } = spawnSync(process.execPath, [script, scratch, ...videoNames], {
+    const { status } = spawnSync(process.execPath, [script, scratch, ...drawings], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    if (status !== 0) throw new Error('the videos of faces could not be made');
-    if (!existsSync(folder())) renameSync(scratch, folder());
+    if (status !== 0) throw new Error(`${drawings.join(', ')} could not be drawn`);
+    for (const file of readdirSync(scratch)) renameSync(join(scratch, file), join(folder(), file));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-}
-
-/** One frame as a camera would have given it: during a challenge, or at rest. */
-export function frameOf(name: VideoName, challenge?: Challenge): Buffer {
-  const frames = framesIn(name);
-  const index = Math.round(secondsAt(plays[name], challenge) * framesPerSecond);
-  const frame = frames[Math.min(index - (index % copiesOfEach), frames.length - 1)];
-  if (!frame) throw new Error(`${name} has no frame ${index}`);
-  return frame;
-}
-
-const known = new Map<VideoName, Buffer[]>();
-function framesIn(name: VideoName): Buffer[] {
-  const frames = known.get(name) ?? split(readFileSync(videoFile(name)));
-  known.set(name, frames);
-  return frames;
-}
-
-/** JPEGs one after the other; each begins with the mark that nothing inside one may contain. */
-function split(file: Buffer): Buffer[] {
-  const start = Buffer.from([0xff, 0xd8, 0xff]);
-  const frames: Buffer[] = [];
-  let from = 0;
-  while (from < file.length) {
-    const next = file.indexOf(start, from + start.length);
-    frames.push(file.subarray(from, next < 0 ? file.length : next));
-    from = next < 0 ? file.length : next;
-  }
-  return frames;
 }

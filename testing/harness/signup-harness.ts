@@ -32,6 +32,8 @@ export type SignupHarness = PoolHarness & {
   keys: { LINK_KEY: string; CODE_KEY: string; MESSAGE_KEY: string; PUBLIC_WIRE_KEY: string };
   sandboxOrigin: string;
   workerEnv: WorkerEnv;
+  /** What the worker's own metrics say. */
+  workerMetrics(): Promise<string>;
   /** All that was received at an address or a number, newest first. */
   inbox(to: string): Promise<InboxMessage[]>;
   /** Waits until so many have arrived, and returns the newest. */
@@ -76,6 +78,7 @@ export async function startSignupHarness(options: HarnessOptions = {}): Promise<
     keys,
     sandboxOrigin,
     workerEnv,
+    workerMetrics: async () => (await worker.app.inject('/metrics')).body,
     inbox,
     async arrival(to, count = 1) {
       await waitUntil(async () => (await inbox(to)).length >= count, `message ${count} to ${to}`);

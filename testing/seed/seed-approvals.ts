@@ -60,6 +60,6 @@ async function approveOne(
       requestId,
     },
     kyc,
-    { items: decision.items, second: null },
+    { reviewed: decision, second: null },
   );
 }

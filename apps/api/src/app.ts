@@ -46,7 +46,7 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
-  const metrics = createMetrics({ readLedger: () => readLedgerStatus(db, signer) });
+  const metrics = createMetrics({ ledger: () => readLedgerStatus(db, signer) });
   // Twice the connections: one request may wait for a connection while another holds it, not more.
   const gate = createGate({
     inFlightMax: connectionsMax * 2,

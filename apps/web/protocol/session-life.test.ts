@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getUser } from '@luwag/contracts/accounts';
 import { inScope } from '@luwag/db/scope';
+import { minuteMs } from '@luwag/domain/durations';
 import { passTime } from '@luwag/testing/builders/account-probes';
 import { createAccount } from '@luwag/testing/builders/accounts';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
@@ -183,8 +184,6 @@ describe('a session that the API has ended', () => {
 });
 
 describe('ten minutes without activity', () => {
-  const minuteMs = 60_000;
-
   test('end the session, and asking for it does not count as activity', async () => {
     const browser = await signedIn();
     await passTime(world.db, 9 * minuteMs);
@@ -214,7 +213,6 @@ describe('ten minutes without activity', () => {
 });
 
 describe('a page that nobody is logged out of', () => {
-  const minuteMs = 60_000;
   const readsOn = async (browser: Browser) => {
     browser.jar.delete('access_token');
     const reply = await browser.get('/buyer/settings/profile');

@@ -1,5 +1,6 @@
 import { connectPool, overPool, ping } from '@luwag/db';
 import { createWatchSigner, readLedgerStatus, readMonths } from '@luwag/modules/ledger/worker';
+import { readUnknownAttempts } from '@luwag/modules/payments/worker';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env/env';
 import { readDays } from '@luwag/platform/jobs/housekeeping';
@@ -39,14 +40,15 @@ export async function buildWorker({
   const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
+  const clock = createClock(env.LUWAG_MODE);
   const metrics = createMetrics({
-    readLedger: () => readLedgerStatus(db, signer),
-    readTables: async () => [
+    ledger: () => readLedgerStatus(db, signer),
+    unknownAttempts: () => readUnknownAttempts(db, clock),
+    tables: async () => [
       { table: 'ledger.journals', ...(await readMonths(db)) },
       ...(await readDays(db)),
     ],
   });
-  const clock = createClock(env.LUWAG_MODE);
   const leaseMs = env.WORKER_LEASE_MS;
   const runtime = await startWorker(
     { db, pgPool, redis, clock, log: logger, metrics, leaseMs },

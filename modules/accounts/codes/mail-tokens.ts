@@ -1,3 +1,4 @@
+import { minuteMs } from '@luwag/domain/durations';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 
@@ -15,7 +16,7 @@ export type LinkClaims = z.infer<typeof LinkClaims>;
 export type LinkPurpose = 'confirm_email' | 'reset_password' | 'change_email';
 type ClaimsPurpose = LinkPurpose | 'lost_app';
 
-export const linkMs = 15 * 60_000;
+export const linkMs = 15 * minuteMs;
 
 export const makeLinkToken = (
   linkKey: Uint8Array,

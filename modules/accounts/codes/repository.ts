@@ -1,5 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { callOf, type RowOf } from '@luwag/db/call';
+import { codeTriesMax } from '@luwag/domain/one-time-codes';
 import { sql } from 'kysely';
 import type { CodePurpose, CodeSubject } from './code-mac.ts';
 
@@ -90,6 +91,7 @@ export async function insertCode(
       number_encrypted: code.numberEncrypted,
       binding: Buffer.from(code.binding),
       code_mac: code.mac,
+      attempts_left: codeTriesMax,
       created_at: code.createdAt,
       expires_at: code.expiresAt,
     })

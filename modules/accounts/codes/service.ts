@@ -43,7 +43,6 @@ export {
 } from './mail-tokens.ts';
 export { deleteOldCodes, deleteOldSends } from './repository.ts';
 export const codeSeconds = 300;
-export const attemptsMax = 5;
 const failuresMax = 20;
 
 export type CodeRequest = {

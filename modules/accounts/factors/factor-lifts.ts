@@ -2,6 +2,7 @@ import type { Endpoint } from '@luwag/contracts/endpoint';
 import type { FacePurpose } from '@luwag/contracts/face-match';
 import type { Tx } from '@luwag/db';
 import { isTrusted } from '@luwag/domain/confirming';
+import { dayMs, minuteMs } from '@luwag/domain/durations';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { holderOf } from '../current-user.ts';
@@ -12,18 +13,17 @@ import { findOpenRecovery } from './factor-recovery-repository.ts';
 import { findTotpSince } from './factors-since.ts';
 import { listPasskeys } from './passkeys-repository.ts';
 import type { Holder, StepUpFactor } from './step-up-repository.ts';
-import { refuseFresh } from './trusted-factor.ts';
+import { refuseNewFactor } from './trusted-factor.ts';
 
 // A face that is held against checked pictures lifts one wait, once and soon. Who looks at the face
 // is the business of kyc; here is what it is worth.
 
-const dayMs = 86_400_000;
 /** The real person needs one or two tries. */
 const triesMax = 3;
 /** What was begun and never sent shows nothing; but nobody chooses among orders of movements. */
 const begunMax = 10;
 /** To go back to the checkout and confirm, or to show who one is once more. */
-const liftedMs = 10 * 60_000;
+const liftedMs = 10 * minuteMs;
 
 /** The waiting period that a face match would end for the caller now. In their own scope. */
 export async function findLiftable(
@@ -125,5 +125,5 @@ export async function assertTrustedOrLifted(
   const now = ctx.clock.now();
   if (isTrusted(since.getTime(), now.getTime())) return;
   if (!(await takeLift(tx, ctx, { purpose: 'purchase', factor, since })))
-    refuseFresh(call, since, now);
+    refuseNewFactor(call, since, now);
 }

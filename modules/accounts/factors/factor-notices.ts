@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/factors';
 import type { Tx } from '@luwag/db';
+import { dayMs, hourMs } from '@luwag/domain/durations';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -16,9 +17,9 @@ import { deleteTotpSetups } from './factor-rights-repository.ts';
 import { removePasskey } from './passkeys-repository.ts';
 
 /** How long the link in a mail can remove a new factor. */
-const disownMs = 7 * 24 * 3_600_000;
+const disownMs = 7 * dayMs;
 /** How long a hold on borrowing lasts. */
-const holdMs = 48 * 3_600_000;
+const holdMs = 48 * hourMs;
 
 type NotifyDeps = Pick<Ctx, 'clock' | 'requestId'>;
 

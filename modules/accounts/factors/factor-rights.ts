@@ -2,6 +2,7 @@ import type { InputOf } from '@luwag/contracts/endpoint';
 import { putSecuritySettings } from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
 import { isTrusted } from '@luwag/domain/confirming';
+import { minuteMs } from '@luwag/domain/durations';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
@@ -21,7 +22,7 @@ import { assertTrusted } from './trusted-factor.ts';
 
 type Change = InputOf<typeof putSecuritySettings>['body'];
 /** How long an app that was allowed may wait for its first code. */
-const totpSetupMs = 10 * 60_000;
+const totpSetupMs = 10 * minuteMs;
 
 const holderOf = (ctx: Pick<Ctx, 'caller'>) => {
   const { id: accountId, sessionId } = personOf(ctx);

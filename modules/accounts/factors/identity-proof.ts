@@ -2,6 +2,7 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { IdentityProof } from '@luwag/contracts/factors';
 import * as contracts from '@luwag/contracts/factors';
 import type { Tx } from '@luwag/db';
+import { minuteMs } from '@luwag/domain/durations';
 import { maskEmail } from '@luwag/domain/masking';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import { refuse } from '@luwag/platform/http/refusal';
@@ -16,7 +17,7 @@ import { isPasswordOnly } from '../sessions/service.ts';
 import * as proofs from './identity-proof-repository.ts';
 
 /** From the password on: time to find a mail and a text, and to make the factor. */
-const proofMs = 15 * 60_000;
+const proofMs = 15 * minuteMs;
 // What a code is for is showing who one is; nothing more is bound to it.
 const binding = new Uint8Array();
 

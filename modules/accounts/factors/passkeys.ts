@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
+import { minuteMs } from '@luwag/domain/durations';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -25,7 +26,7 @@ import {
 } from './passkey-ceremonies.ts';
 import * as passkeys from './passkeys-repository.ts';
 
-const challengeMs = 2 * 60_000;
+const challengeMs = 2 * minuteMs;
 const passkeysMax = 10;
 
 /** For signing in: the passkey itself says whose it is. */

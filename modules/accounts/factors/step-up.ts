@@ -3,6 +3,7 @@ import { confirmProposal } from '@luwag/contracts/proposals';
 import * as contracts from '@luwag/contracts/sessions';
 import type { Tx } from '@luwag/db';
 import { isTrusted } from '@luwag/domain/confirming';
+import { minuteMs } from '@luwag/domain/durations';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -18,11 +19,11 @@ import type { PasskeyAnswer } from './passkey-ceremonies.ts';
 import { answers, startAnswer } from './passkeys.ts';
 import { listPasskeys, takeChallenge } from './passkeys-repository.ts';
 import * as stepUps from './step-up-repository.ts';
-import { refuseFresh } from './trusted-factor.ts';
+import { refuseNewFactor } from './trusted-factor.ts';
 import { endGuessing } from './wrong-codes.ts';
 
 /** How long a step-up can be answered. A passkey's own challenge expires sooner. */
-const answerMs = 5 * 60_000;
+const answerMs = 5 * minuteMs;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** For what only words depend on. The answer may be old before it is used. */
@@ -60,7 +61,7 @@ export const startStepUp = (
     for (const row of all) if (await isAsked('passkey', row.created_at)) passkeys.push(row);
     const hasTotp = totpSince !== undefined && (await isAsked('totp', totpSince));
     if (passkeys.length === 0 && !hasTotp)
-      return refuseFresh(
+      return refuseNewFactor(
         contracts.startStepUp,
         oldestOf([...all.map((row) => row.created_at), ...(totpSince ? [totpSince] : [])]),
         now,

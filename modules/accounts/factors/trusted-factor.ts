@@ -10,7 +10,7 @@ import { findSpentFactor } from './step-up-repository.ts';
 type TakesTrusted = Endpoint & { refusals: { factor_too_fresh: 403 } };
 
 /** Refuses with the time until the factor is old enough. */
-export function refuseFresh(call: TakesTrusted, since: Date, now: Date): never {
+export function refuseNewFactor(call: TakesTrusted, since: Date, now: Date): never {
   const waitMs = trustedAtMs(since.getTime()) - now.getTime();
   const text = 'This takes a passkey or an app that has been yours for a day.';
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
@@ -19,7 +19,7 @@ export function refuseFresh(call: TakesTrusted, since: Date, now: Date): never {
 
 /** A step-up that answered for a refused call is not spent by it, in that call's transaction. */
 export function assertTrusted(call: TakesTrusted, since: Date, now: Date): void {
-  if (!isTrusted(since.getTime(), now.getTime())) refuseFresh(call, since, now);
+  if (!isTrusted(since.getTime(), now.getTime())) refuseNewFactor(call, since, now);
 }
 
 /**

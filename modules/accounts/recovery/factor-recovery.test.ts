@@ -6,6 +6,7 @@ import {
   startRecovery,
 } from '@luwag/contracts/factors';
 import { getSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
+import { hourMs } from '@luwag/domain/durations';
 import { auditOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { proveAs } from '@luwag/testing/builders/proofs';
@@ -21,7 +22,6 @@ import { describe, expect, test } from 'vitest';
 const harness = forAllTests(startSignupHarness);
 const page = securityPageOf(harness);
 
-const hourMs = 3_600_000;
 const settingsOf = async (who: SignedIn) => (await page.call(getSecuritySettings, who)).json();
 
 async function someone(): Promise<{ who: SignedIn; number: string }> {

@@ -2,6 +2,7 @@ import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { Recovery } from '@luwag/contracts/factors';
 import * as contracts from '@luwag/contracts/factors';
 import type { Tx } from '@luwag/db';
+import { dayMs, hourMs } from '@luwag/domain/durations';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -33,7 +34,7 @@ import { notifyOfCancelledRecovery, notifyOfRecovery } from './recovery-notices.
  * is told on every channel and that the owner can stop. Nothing is lent meanwhile; paying back goes
  * on as ever.
  */
-const waitMs = 72 * 3_600_000;
+const waitMs = 72 * hourMs;
 
 type By = 'person' | 'staff';
 /** What beginning one needs, for whoever does it. */
@@ -109,7 +110,7 @@ async function begin(
 }
 
 /** So long staff begin no recovery again that its owner has stopped. */
-const ownersWordMs = 7 * 86_400_000;
+const ownersWordMs = 7 * dayMs;
 
 type StaffView = { started_at: string; ends_wait_at: string; started_by: By };
 

@@ -2,13 +2,13 @@ import * as contracts from '@luwag/contracts/accounts';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
+import { codeTriesMax } from '@luwag/domain/one-time-codes';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import type { Caller } from '@luwag/platform/security/caller';
 import { askForMail } from '../../notifications/service.ts';
 import {
-  attemptsMax,
   challengeFor,
   codeSeconds,
   consumeCode,
@@ -66,7 +66,7 @@ export async function sendNumberCode(
     sessionId: requireIssued(contracts.sendNumberCode, issued),
     resend_after_seconds: resendSeconds,
     expires_in_seconds: codeSeconds,
-    attempts_left: attemptsMax,
+    attempts_left: codeTriesMax,
   };
 }
 

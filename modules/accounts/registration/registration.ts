@@ -1,5 +1,6 @@
 import * as contracts from '@luwag/contracts/accounts';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { minuteMs } from '@luwag/domain/durations';
 import { failpoint } from '@luwag/platform/failpoints';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -13,16 +14,16 @@ import { consentAtSignUp, endAllConsents, newId } from '../profile/service.ts';
 import { newSecretToken } from '../secret-tokens.ts';
 import {
   completeRegistration,
-  holdAddress,
   insertRegistrationToken,
   markRegisteredAgain,
   type Registrant,
+  reserveAddress,
 } from './repository.ts';
 
 // More is done for a new address than for a known one, after a hash that takes far longer. The
 // answer leaves on a beat, so that the difference does not show.
 const stepMs = 250;
-const tokenMs = 30 * 60_000;
+const tokenMs = 30 * minuteMs;
 
 export const registerBuyer = (
   deps: AccountsDeps,
@@ -87,22 +88,22 @@ async function register(
   const { vault } = deps;
   const emailIndex = await vault.blindIndex('email', person.email);
   const numberIndex = await vault.blindIndex('number', person.contactNumber);
-  const { freshId, held } = await ctx.system(async (tx) => {
-    const fresh = await newId(tx);
-    const holding = { freshId: fresh, emailIndex, numberIndex, now };
-    return { freshId: fresh, held: await holdAddress(tx, vault, person, holding) };
+  const { newAccountId, reserved } = await ctx.system(async (tx) => {
+    const newAccountId = await newId(tx);
+    const wanted = { newAccountId, emailIndex, numberIndex, now };
+    return { newAccountId, reserved: await reserveAddress(tx, vault, person, wanted) };
   });
   await failpoint('accounts.row_written');
-  const id = held?.id ?? freshId;
-  const signup = { person, password, id, replaces: held?.replaces };
+  const id = reserved?.id ?? newAccountId;
+  const signup = { person, password, id, replaces: reserved?.replaces };
   const sub = await signUp(deps, ctx, signup, endpoint);
   await failpoint('accounts.pool_answered');
   const { token, hash } = newSecretToken();
   await ctx.system(async (tx) => {
-    if (held && !sub) await markRegisteredAgain(tx, held.id);
-    if (!sub || !held) return enqueue(tx, ctx, remindOwner, addressOf(emailIndex));
-    if (!(await completeRegistration(tx, held, sub))) return;
-    if (held.replaces) await endAllConsents(tx, id, now);
+    if (reserved && !sub) await markRegisteredAgain(tx, reserved.id);
+    if (!sub || !reserved) return enqueue(tx, ctx, remindOwner, addressOf(emailIndex));
+    if (!(await completeRegistration(tx, reserved, sub))) return;
+    if (reserved.replaces) await endAllConsents(tx, id, now);
     const { isMarketingEnabled } = person;
     await consentAtSignUp(tx, { accountId: id, isMarketingEnabled, now, requestId: ctx.requestId });
     const expiresAt = new Date(now.getTime() + tokenMs);
@@ -121,7 +122,7 @@ async function register(
     token,
     // The account's own, where this call made it. Otherwise one that is nobody's: the same id twice
     // would say that no account with the address is confirmed.
-    id: freshId,
+    id: newAccountId,
     first_name: person.firstName,
     middle_name: person.middleName,
     last_name: person.lastName,

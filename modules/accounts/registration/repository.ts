@@ -17,9 +17,9 @@ export type Registrant = {
     | undefined;
 };
 
-type Holding = { freshId: string; emailIndex: Buffer; numberIndex: Buffer; now: Date };
+type Reserving = { newAccountId: string; emailIndex: Buffer; numberIndex: Buffer; now: Date };
 /** A registration as its row holds it: encrypted once, for the row that it got. */
-export type Held = { id: string; replaces: string | undefined } & Awaited<
+export type Reserved = { id: string; replaces: string | undefined } & Awaited<
   ReturnType<typeof encryptRegistrant>
 >;
 
@@ -28,14 +28,14 @@ export type Held = { id: string; replaces: string | undefined } & Awaited<
  * identity provider never heard of belongs to nobody: whoever comes next takes it over. One whose
  * address was never confirmed may be a stranger's: who comes next replaces it, once the identity
  * provider has (`replaces`), and until then it stays as it is. What is encrypted is encrypted for
- * one row, so who comes second must find the row of the first: the address is held.
+ * one row, so who comes second must find the row of the first: the address is reserved.
  */
-export async function holdAddress(
+export async function reserveAddress(
   tx: Tx,
   vault: Vault,
   registrant: Registrant,
-  { freshId, emailIndex, numberIndex, now }: Holding,
-): Promise<Held | undefined> {
+  { newAccountId, emailIndex, numberIndex, now }: Reserving,
+): Promise<Reserved | undefined> {
   await lockEmail(tx, emailIndex);
   const known = await tx
     .selectFrom('accounts')
@@ -48,19 +48,19 @@ export async function holdAddress(
     await vault.blindIndex('email', registrant.email);
     return undefined;
   }
-  const id = known?.id ?? freshId;
+  const id = known?.id ?? newAccountId;
   const encrypted = await encryptRegistrant(tx, vault, id, registrant, { emailIndex, numberIndex });
   if (known?.pool_sub) return { id, replaces: known.pool_sub, ...encrypted };
   const { columns } = encrypted;
-  const held = { id, replaces: undefined, ...encrypted };
+  const reserved = { id, replaces: undefined, ...encrypted };
   if (known) await tx.updateTable('accounts').set(columns).where('id', '=', id).execute();
   else
     await tx
       .insertInto('accounts')
       .values({ id, ...columns, password_changed_at: now, created_at: now })
       .execute();
-  await insertProfileRows(tx, held);
-  return held;
+  await insertProfileRows(tx, reserved);
+  return reserved;
 }
 
 /**
@@ -109,17 +109,21 @@ export async function forgetUnproven(tx: Tx, accountId: string): Promise<void> {
  * same address may have written over the row meanwhile, and was refused. False when a newer one has
  * replaced it already.
  */
-export async function completeRegistration(tx: Tx, held: Held, sub: string): Promise<boolean> {
-  const { id: accountId, replaces } = held;
+export async function completeRegistration(
+  tx: Tx,
+  reserved: Reserved,
+  sub: string,
+): Promise<boolean> {
+  const { id: accountId, replaces } = reserved;
   if (replaces) await replaceUnconfirmed(tx, { accountId, replaces, sub });
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
-    .set({ ...held.columns, pool_sub: sub })
-    .where('id', '=', held.id)
+    .set({ ...reserved.columns, pool_sub: sub })
+    .where('id', '=', reserved.id)
     .where((row) => row.or([row('pool_sub', 'is', null), row('pool_sub', '=', sub)]))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await insertProfileRows(tx, held);
+  await insertProfileRows(tx, reserved);
   return true;
 }
 
@@ -149,7 +153,7 @@ async function encryptRegistrant(
   return { columns, profile: { ...rest, ...(await encryptTin(tx, vault, id, tin)) } };
 }
 
-async function insertProfileRows(tx: Tx, { id, profile }: Held): Promise<void> {
+async function insertProfileRows(tx: Tx, { id, profile }: Reserved): Promise<void> {
   await tx.deleteFrom('merchant_profiles').where('account_id', '=', id).execute();
   if (profile)
     await tx

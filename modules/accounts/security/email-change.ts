@@ -1,6 +1,7 @@
 import * as contracts from '@luwag/contracts/accounts';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
+import { hourMs } from '@luwag/domain/durations';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -28,7 +29,7 @@ import { hashOfToken, newSecretToken } from '../secret-tokens.ts';
 import { endSessions } from '../sessions/service.ts';
 import * as changes from './email-change-repository.ts';
 
-const undoMs = 24 * 3_600_000;
+const undoMs = 24 * hourMs;
 
 /**
  * Asks for another address. The identity provider sends a code to the new one, and our mail to the

@@ -1,5 +1,6 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { minuteMs } from '@luwag/domain/durations';
 import { platformRefusal } from '@luwag/platform/http/refusal';
 import { accessTokenOf, bearerOf } from '@luwag/platform/security/access-token';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -16,7 +17,7 @@ import {
 import { endReasonOf, touchEveryMs } from './sessions.ts';
 
 /** The maximum age of a sign-in for which a session is opened. */
-const arrivalMaxMs = 60_000;
+const arrivalMaxMs = minuteMs;
 
 /** What staff may call before they have made their first passkey. */
 const enrollingCalls: ReadonlySet<string> = new Set([

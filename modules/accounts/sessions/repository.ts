@@ -2,6 +2,7 @@ import type { Role } from '@luwag/contracts/endpoint';
 import type { Db, Pool, Tx } from '@luwag/db';
 import { callOf, type RowOf, statementOf } from '@luwag/db/call';
 import { idFor } from '@luwag/db/ids';
+import { hourMs } from '@luwag/domain/durations';
 import { sql } from 'kysely';
 
 export type EndReason =
@@ -303,7 +304,7 @@ export async function isPasswordOnly(
  * A device is known once it was signed in on a day ago. Its owner was told of that sign-in, and has
  * had the time to say that it was somebody else; signing in twice in a row makes no device known.
  */
-const knownAfterMs = 24 * 3_600_000;
+const knownAfterMs = 24 * hourMs;
 
 export async function isDeviceKnown(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getSecuritySettings, openSession } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
+import { dayMs, hourMs, minuteMs } from '@luwag/domain/durations';
 import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import {
   createAccount,
@@ -40,7 +41,6 @@ const endOf = (sessionId: string) =>
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow(),
   );
-const minuteMs = 60_000;
 
 describe('opening a session', () => {
   test('takes a fresh sign-in once, says who it is for, and goes on record', async () => {
@@ -48,7 +48,6 @@ describe('opening a session', () => {
     const { tokens } = await signInAtPool(harness.userPool, account);
     const reply = await open(tokens.accessToken);
     expect(reply.statusCode).toBe(201);
-    const hourMs = 3_600_000;
     expect(reply.json()).toMatchObject({ role: 'buyer', name: 'Maria Santos', idle_ms: 600_000 });
     const lastsMs = Date.parse(reply.json().expires_at) - Date.now();
     expect(lastsMs).toBeGreaterThan(23.9 * hourMs);
@@ -354,7 +353,6 @@ describe('a session', () => {
 
 test('what nobody comes back to is ended, and after half a year forgotten', async () => {
   const who = await signIn(harness, await createAccount(harness));
-  const dayMs = 86_400_000;
   const now = new Date((await testNow(harness.db)).getTime() + dayMs + 1000);
   const forget = (at: { now: Date; before: Date }) =>
     inScope(harness.db, 'system', (tx) => forgetSessions(tx, at));

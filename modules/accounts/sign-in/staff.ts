@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { hourMs } from '@luwag/domain/durations';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { deleteTotpSetups, listPasskeys, removePasskey } from '../factors/service.ts';
@@ -7,7 +8,7 @@ import { hashOfToken, newSecretToken } from '../secret-tokens.ts';
 import { endSessions } from '../sessions/service.ts';
 import { insertInvitation, spendInvitation, withdrawInvitations } from './staff-repository.ts';
 
-const invitationMs = 24 * 3_600_000;
+const invitationMs = 24 * hourMs;
 
 /** An invitation lets somebody in who has no passkey yet, once. */
 export const acceptInvitation = (ctx: Ctx, accountId: string, token: string): Promise<boolean> =>

@@ -102,20 +102,20 @@ export async function markItemSent(
   return numUpdatedRows > 0n;
 }
 
-export async function updateItem(
+/** All in one statement: an approval has seven of them. */
+export async function updateItems(
   tx: Tx,
-  item: CaseItem & { caseId: string; reasonCode: string | null; reviewedAt: Date },
+  caseId: string,
+  items: readonly (CaseItem & { reasonCode: string | null })[],
+  reviewedAt: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('kyc_items')
-    .set({
-      state: item.state,
-      is_required: item.isRequired,
-      reason_code: item.reasonCode,
-      reviewed_at: item.reviewedAt,
-    })
-    .where((eb) => eb.and({ case_id: item.caseId, kind: item.kind }))
-    .execute();
+  await sql`update kyc_items i
+    set state = r.state, is_required = r.is_required, reason_code = r.reason_code,
+      reviewed_at = ${reviewedAt}
+    from unnest(${items.map(({ kind }) => kind)}::text[], ${items.map(({ state }) => state)}::text[],
+      ${items.map(({ isRequired }) => isRequired)}::boolean[],
+      ${items.map(({ reasonCode }) => reasonCode)}::text[]) as r (kind, state, is_required, reason_code)
+    where i.case_id = ${caseId} and i.kind = r.kind`.execute(tx);
 }
 
 export async function markRequired(

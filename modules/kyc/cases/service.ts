@@ -49,7 +49,7 @@ export {
   listItems,
   lockCase,
   recordIdentitySignal,
-  updateItem,
+  updateItems,
 } from './repository.ts';
 
 export type KycCase = {

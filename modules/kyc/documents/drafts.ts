@@ -3,6 +3,8 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { DocumentKind, Draft } from '@luwag/contracts/kyc-documents';
 import * as contracts from '@luwag/contracts/kyc-documents';
 import type { Tx } from '@luwag/db';
+import { dayMs } from '@luwag/domain/durations';
+import { hasGlare, isBlurry } from '@luwag/domain/picture-limits';
 import { draftGoneAt } from '@luwag/domain/retention';
 import { getEncrypted, putEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, Refusal, refuse } from '@luwag/platform/http/refusal';
@@ -10,11 +12,10 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { caseFor, progressOf } from '../cases/service.ts';
 import type { DocumentsDeps } from './deps.ts';
-import { hasGlare, isBlurry, takePicture } from './pictures.ts';
+import { takePicture } from './pictures.ts';
 import * as drafts from './repository.ts';
 import { assertRequestable, idTypeOf } from './service.ts';
 
-const dayMs = 24 * 3_600_000;
 /** Five pictures, each retaken a few times; more in a day is not a person. */
 const draftsPerDayMax = 60;
 /** Smaller parts than some 64 KB are only worth sending at the end. */

@@ -101,13 +101,3 @@ async function assertHarmless(
   });
   return refuse(call, 'picture_infected', 'This file is not safe. Take the picture again.');
 }
-
-/** Measured on cards that fill the frame; a good portrait has far less edge, and is not judged. */
-const isJudged = (kind: DocumentKind): boolean => !kind.startsWith('selfie_');
-const blurryBelow = 100;
-const glareAbove = 0.02;
-
-export const isBlurry = (kind: DocumentKind, blur: number): boolean =>
-  isJudged(kind) && blur < blurryBelow;
-export const hasGlare = (kind: DocumentKind, glare: number): boolean =>
-  isJudged(kind) && glare > glareAbove;

@@ -7,6 +7,8 @@ import * as contracts from '@luwag/contracts/kyc-documents';
 import { type DocumentKind, documentKinds } from '@luwag/contracts/kyc-documents';
 import type { IdType } from '@luwag/contracts/reference';
 import type { Tx } from '@luwag/db';
+import { isAwaited } from '@luwag/domain/kyc-steps';
+import { hasGlare, isBlurry } from '@luwag/domain/picture-limits';
 import { getEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -22,7 +24,7 @@ import {
 } from '../cases/service.ts';
 import type { DocumentsDeps } from './deps.ts';
 import { saveIdNumber } from './id-numbers.ts';
-import { type CleanPicture, hasGlare, isBlurry, takePicture } from './pictures.ts';
+import { type CleanPicture, takePicture } from './pictures.ts';
 import * as documents from './repository.ts';
 
 export type { DocumentsDeps } from './deps.ts';
@@ -135,9 +137,7 @@ const secondPair: readonly DocumentKind[] = [
 function assertComplete(body: Body, sent: Sent[], progress: Progress, needsSecond: boolean): void {
   const isSent = (kind: string) => sent.some((each) => each.kind === kind);
   for (const { kind } of sent) assertRequestable(contracts.uploadDocuments, progress, kind);
-  const awaited = progress.items.filter(
-    ({ state, isRequired }) => state === 'asked_again' || (state === 'missing' && isRequired),
-  );
+  const awaited = progress.items.filter(isAwaited);
   const isSecondThere = (kind: string) =>
     progress.items.some((item) => item.kind === kind && item.state !== 'missing');
   const pictures = [
@@ -173,9 +173,7 @@ function isRequestable(progress: Progress, kind: DocumentKind): boolean {
   const isTheirs =
     progress.caseState === 'WAITING_CUSTOMER_INPUT' ||
     progress.caseState === 'PASSED_WITH_REQUIREMENTS';
-  return (
-    isTheirs && (item.state === 'asked_again' || (item.state === 'missing' && item.isRequired))
-  );
+  return isTheirs && isAwaited(item);
 }
 
 export function assertRequestable(call: UploadCall, progress: Progress, kind: DocumentKind): void {

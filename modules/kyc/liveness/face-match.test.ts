@@ -5,6 +5,7 @@ import type { Liveness } from '@luwag/contracts/liveness';
 import { confirmProposal } from '@luwag/contracts/proposals';
 import { getSecuritySettings, startStepUp } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
+import { hourMs } from '@luwag/domain/durations';
 import type { MatchBand } from '@luwag/domain/face-match';
 import { createFaces, type Faces } from '@luwag/faces/faces';
 import { createInHouseLiveness, createInHouseMatch } from '@luwag/faces/in-house';
@@ -54,8 +55,6 @@ afterAll(async () => {
   deps.reader.close();
   await harness.close();
 });
-
-const hourMs = 3_600_000;
 
 /** Outside parties: one that says somebody is there, and one that finds so many bands. */
 const seen: LivenessProvider = {

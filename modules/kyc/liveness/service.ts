@@ -6,6 +6,8 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/liveness';
 import { frameNames, type Liveness } from '@luwag/contracts/liveness';
 import type { Tx } from '@luwag/db';
+import { dayMs } from '@luwag/domain/durations';
+import { isAwaited } from '@luwag/domain/kyc-steps';
 import { retention } from '@luwag/domain/retention';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -26,7 +28,6 @@ export { pruneLiveness } from './jobs.ts';
 
 /** Enough for three movements on a slow phone; too little to have a video made to order. */
 const validMs = 90_000;
-const dayMs = 86_400_000;
 const attemptsMax = { moves: 10, still: 5 };
 /** What a decision may rest on is kept as long as the rule says, what led to none for a month. */
 export const keptMs = { taken: retention.livenessFrameDays * dayMs, rejected: 30 * dayMs };
@@ -99,8 +100,7 @@ async function assertRequested(
   const { state } = await caseFor(tx, accountId, now);
   const { items } = await progressOf(tx, accountId);
   const item = items.find(({ kind }) => kind === 'liveness');
-  const isAwaited = item?.state === 'missing' || item?.state === 'asked_again';
-  if (!isAwaited || state === 'REJECTED')
+  if (!item || !isAwaited(item) || state === 'REJECTED')
     refuse(call, 'liveness_not_asked', 'We are not asking for this now.');
   const since = new Date(now.getTime() - dayMs);
   if ((await checks.countChecksSince(tx, { accountId, way, since })) >= attemptsMax[way])

@@ -1,4 +1,5 @@
 import { inScope } from '@luwag/db/scope';
+import { dayMs } from '@luwag/domain/durations';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { checkEvidence } from '../cases/service.ts';
 import type { LivenessWorkerDeps } from './deps.ts';
@@ -7,8 +8,6 @@ import { compareEvidence } from './evidence-checks.ts';
 import { checkLiveness, pruneLiveness, readPicture } from './jobs.ts';
 import { judgeLiveness } from './judging.ts';
 import { deleteUnusedBefore, eraseFramesBefore } from './repository.ts';
-
-const dayMs = 86_400_000;
 
 export const livenessHandlers = (deps: LivenessWorkerDeps): Handler[] => [
   handle(checkLiveness, (ctx, { liveness_id }) => judgeLiveness(ctx, deps, liveness_id)),

@@ -9,6 +9,7 @@ import {
   decideReview,
   isOurTurn,
   isSampled,
+  type ReviewedCase,
   type ReviewedItem,
   sampleDraws,
   type Verdict,
@@ -28,7 +29,7 @@ import {
   listItems,
   lockCase,
   maySecondReview,
-  updateItem,
+  updateItems,
 } from '../cases/service.ts';
 import { reviewerOf } from '../current-user.ts';
 import type { KycDeps } from './deps.ts';
@@ -48,7 +49,7 @@ export const decideCase = (
     const deciding = decidingOf(ctx, tx);
     const kyc = await lockCase(tx, params.case_id);
     if (!kyc) return refuse(contracts.decideCase, 'case_not_found', 'There is no such case.');
-    const items = await reviewItems(kyc, deciding, body);
+    const reviewed = await reviewCase(kyc, deciding, body);
     if (body.decision === 'approve') {
       const about = { accountId: kyc.account_id, kind: kyc.kind, now: deciding.now };
       const block = await lockApprovalBlock(deps, tx, about);
@@ -65,7 +66,8 @@ export const decideCase = (
       now: deciding.now,
     });
     const isSampledForReview = isSampled(randomInt(sampleDraws), deps.secondReviewPercent);
-    const outcome = await carryOut(deciding, kyc, { items, body, decisionId, isSampledForReview });
+    const done = { reviewed, body, decisionId, isSampledForReview };
+    const outcome = await carryOut(deciding, kyc, done);
     await clearClaim(tx, kyc.id, deciding.reviewer.id);
     await audit(ctx, deciding, kyc, `case.${auditNames[body.decision]}`, decisionId);
     return { case_id: kyc.id, ...outcome };
@@ -91,8 +93,8 @@ const decidingOf = (ctx: Ctx, tx: Deciding['tx']): Deciding => ({
   requestId: ctx.requestId,
 });
 
-/** The items as the decision leaves them. Two reviewers at once: the lock lets one of them past. */
-async function reviewItems(kyc: CaseRow, by: Deciding, body: Decision): Promise<ReviewedItem[]> {
+/** The case as the decision leaves it. Two reviewers at once: the lock lets one of them past. */
+async function reviewCase(kyc: CaseRow, by: Deciding, body: Decision): Promise<ReviewedCase> {
   if (!isClaimedBy(kyc, by.reviewer.id, by.now))
     return refuse(contracts.decideCase, 'case_not_claimed', 'Claim the case before you decide it.');
   if (kyc.second_review === 'fraud')
@@ -105,7 +107,7 @@ async function reviewItems(kyc: CaseRow, by: Deciding, body: Decision): Promise<
     return refuse(contracts.decideCase, 'case_changed', 'Something has arrived since you looked.');
   const items = (await listItems(by.tx, kyc.id)).map(itemOf);
   const decision = decideReview(kyc.state, items, verdictOf(body));
-  if (decision.kind === 'accept') return decision.items;
+  if (decision.kind === 'accept') return decision;
   if (decision.code === 'case_not_waiting')
     return refuse(
       contracts.decideCase,
@@ -126,14 +128,19 @@ const verdictOf = (body: Decision): Verdict =>
 async function carryOut(
   by: Deciding,
   kyc: CaseRow,
-  input: { items: ReviewedItem[]; body: Decision; decisionId: string; isSampledForReview: boolean },
+  input: {
+    reviewed: ReviewedCase;
+    body: Decision;
+    decisionId: string;
+    isSampledForReview: boolean;
+  },
 ): Promise<Outcome> {
-  const { items, body, decisionId, isSampledForReview } = input;
+  const { reviewed, body, decisionId, isSampledForReview } = input;
   const first = { decisionId, reviewerId: by.reviewer.id };
   switch (body.decision) {
     case 'approve': {
       const second = isSampledForReview ? ({ kind: 'sample', ...first } as const) : null;
-      return approve(by, kyc, { items, second });
+      return approve(by, kyc, { reviewed, second });
     }
     case 'reject':
       return reject(by, kyc, { reasonCode: body.reason_code, isFraud: false });
@@ -147,7 +154,7 @@ async function carryOut(
         limit_centavos: null,
       };
     case 'ask_again':
-      return askAgain(by, kyc, items);
+      return askAgain(by, kyc, reviewed);
   }
 }
 
@@ -238,12 +245,12 @@ export const starterLimit = (isVouched: boolean) =>
 export async function approve(
   by: Deciding,
   kyc: CaseRow,
-  input: { items: ReviewedItem[]; second: SecondReview },
+  { reviewed: { state, items }, second }: { reviewed: ReviewedCase; second: SecondReview },
 ): Promise<Outcome> {
   const { tx, now, requestId } = by;
-  await saveItems(by, kyc, input.items);
+  await saveItems(by, kyc, items);
   const version = await changeCase(tx, ofRow(kyc), {
-    state: 'PASSED',
+    state,
     waitingSince: null,
     outcome: { reason: null, decidedAt: now },
     event: kyc.state === 'PROCESSING' ? 'approved' : null,
@@ -251,24 +258,19 @@ export async function approve(
     requestId,
   });
   await markAccountStatus(tx, kyc.account_id, { from: ['PENDING'], to: 'ACTIVE' });
-  if (input.second) await markSecondReview(tx, kyc.id, input.second);
-  const second_review = input.second?.kind ?? kyc.second_review;
-  if (kyc.kind === 'kyb') return { state: 'PASSED', version, second_review, limit_centavos: null };
+  if (second) await markSecondReview(tx, kyc.id, second);
+  const second_review = second?.kind ?? kyc.second_review;
+  if (kyc.kind === 'kyb') return { state, version, second_review, limit_centavos: null };
   const limitCentavos = starterLimit(await hasCompanies(tx, kyc.account_id));
   const line = { buyerId: kyc.account_id, mode: 'live', limitCentavos, now, requestId } as const;
   const isOpened = await openLine(tx, line);
-  return {
-    state: 'PASSED',
-    version,
-    second_review,
-    limit_centavos: isOpened ? limitCentavos : null,
-  };
+  return { state, version, second_review, limit_centavos: isOpened ? limitCentavos : null };
 }
 
-async function askAgain(by: Deciding, kyc: CaseRow, items: ReviewedItem[]): Promise<Outcome> {
+async function askAgain(by: Deciding, kyc: CaseRow, reviewed: ReviewedCase): Promise<Outcome> {
   const { tx, now, requestId } = by;
+  const { state, items } = reviewed;
   await saveItems(by, kyc, items);
-  const state = kyc.state === 'PROCESSING' ? 'WAITING_CUSTOMER_INPUT' : kyc.state;
   const change = { state, waitingSince: null, event: 'asked_again', now, requestId } as const;
   const version = await changeCase(tx, ofRow(kyc), change);
   return { state, version, second_review: kyc.second_review, limit_centavos: null };
@@ -318,7 +320,7 @@ const reopened = (item: CaseItem): ReviewedItem => ({
 });
 
 async function saveItems({ tx, now }: Deciding, kyc: CaseRow, items: ReviewedItem[]) {
-  for (const item of items) await updateItem(tx, { ...item, caseId: kyc.id, reviewedAt: now });
+  await updateItems(tx, kyc.id, items, now);
 }
 
 const ofRow = (kyc: CaseRow) => ({ id: kyc.id, accountId: kyc.account_id, kind: kyc.kind });

@@ -1,6 +1,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/kyc-documents';
 import type { Tx } from '@luwag/db';
+import { minuteMs } from '@luwag/domain/durations';
 import { ImagesBusy, ImageUnreadable } from '@luwag/images/client';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -13,7 +14,7 @@ import { findCaseOf, isClaimedBy } from '../cases/service.ts';
 import { reviewerOf } from '../current-user.ts';
 import { type DocumentsDeps, findDocument, readDocument } from '../documents/service.ts';
 
-const viewMs = 60_000;
+const viewMs = minuteMs;
 
 /** The encrypted content of a link: its expiry and the reason for the view. */
 const View = z.object({ expires_at: z.iso.datetime(), reason: z.string() });

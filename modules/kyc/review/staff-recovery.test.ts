@@ -3,6 +3,7 @@ import { cancelRecovery, finishRecovery } from '@luwag/contracts/factors';
 import { getSecuritySettings } from '@luwag/contracts/sessions';
 import { getCaseRecovery, startCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { inScope } from '@luwag/db/scope';
+import { hourMs } from '@luwag/domain/durations';
 import { auditOf, mailsOf, passTime } from '@luwag/testing/builders/account-probes';
 import { signIn } from '@luwag/testing/builders/accounts';
 import { proveAs } from '@luwag/testing/builders/proofs';
@@ -19,7 +20,6 @@ const world = reviewHarnessOf(harness);
 const page = securityPageOf(harness);
 const reviewer = forAllTests(() => world.reviewer());
 
-const hourMs = 3_600_000;
 const start = (caseId: string, who = reviewer, reason = 'Called us; the phone was stolen') =>
   world.call(startCaseRecovery, who, { params: { case_id: caseId }, body: { reason } });
 const read = async (caseId: string) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
+import { hourMs } from '@luwag/domain/durations';
 import { testNow } from '@luwag/testing/builders/account-probes';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
@@ -18,7 +19,6 @@ import { expect, test } from 'vitest';
 
 const harness = forAllTests(startPaymentsHarness);
 
-const hourMs = 3_600_000;
 const held = [403, 'borrowing_held'];
 
 async function confirmed(): Promise<{ who: Payer; ready: Ready }> {

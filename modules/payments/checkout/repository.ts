@@ -1,12 +1,7 @@
 import type { Pool } from '@luwag/db';
 import { type CompositeOf, type RowOf, statementOf } from '@luwag/db/call';
 import type { PayDay } from '@luwag/domain/plans';
-import {
-  isLockTimeout,
-  keyReused,
-  type Outcome,
-  OwnerAtWork,
-} from '@luwag/platform/http/idempotency';
+import { isLockTimeout, KeyInUse, keyReused, type Outcome } from '@luwag/platform/http/idempotency';
 
 /** The rows a checkout is decided by, read without a lock and checked again when it is written. */
 export type CheckoutBasis = RowOf<
@@ -104,7 +99,7 @@ export async function writeCheckout(pgPool: Pool, purchase: Purchase): Promise<O
 }
 
 function meaningOf(error: unknown): unknown {
-  if (isLockTimeout(error)) return new OwnerAtWork();
+  if (isLockTimeout(error)) return new KeyInUse();
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (constraint === 'liability_not_overdrawn') return new CheckoutStale('credit');
   // Another buyer paid this request first.

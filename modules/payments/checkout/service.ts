@@ -17,6 +17,7 @@ import type { Person } from '@luwag/platform/security/caller';
 import { personOf } from '@luwag/platform/security/person';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
 import { chargeAttempt } from '../../plans/service.ts';
+import { isProposalOpen, isRequestPayable } from '../payable.ts';
 import { type Priced, priceFor, textVersion } from '../pricing.ts';
 import {
   type CheckoutBasis,
@@ -104,14 +105,15 @@ function assertPayable(basis: CheckoutBasis, buyerId: string, now: Date): void {
   if (isTaken && basis.request_buyer_id !== buyerId)
     refuse(contracts.processPayment, 'payment_request_taken', 'Somebody else has paid this.');
   if (isTaken) refuse(contracts.processPayment, 'proposal_over', 'You have paid this already.');
-  const isAsked = ['open', 'started'].includes(basis.request_status) && basis.is_taking;
-  if (!isAsked || basis.request_expires_at <= now)
+  const request = { status: basis.request_status, expires_at: basis.request_expires_at };
+  if (!isRequestPayable(request, now) || !basis.is_taking)
     refuse(
       contracts.processPayment,
       'payment_request_ended',
       'The merchant no longer asks for this.',
     );
-  if (basis.proposal_status !== 'open' || basis.proposal_expires_at <= now)
+  const proposal = { status: basis.proposal_status, expires_at: basis.proposal_expires_at };
+  if (!isProposalOpen(proposal, now))
     refuse(contracts.processPayment, 'proposal_over', 'This took too long. Open it again.');
 }
 

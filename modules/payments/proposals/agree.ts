@@ -11,7 +11,7 @@ import {
   getProposalContext,
   isPayable,
   type ProposalContext,
-  purchaseOf,
+  purchaseToPrice,
 } from './proposal-context.ts';
 import { lockProposal, markAgreed, setPayDay } from './repository.ts';
 import { canBeOffered, proposalViewOf } from './view.ts';
@@ -77,7 +77,7 @@ function pricedBy(
   now: Date,
 ): Priced {
   const priced = canBeOffered(proposalContext.line)
-    ? priceFor({ ...purchaseOf(proposalContext, now), terms })
+    ? priceFor({ ...purchaseToPrice(proposalContext, now), terms })
     : undefined;
   if (!priced)
     return refuse(

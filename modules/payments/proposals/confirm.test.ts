@@ -3,6 +3,7 @@ import { confirmProposal, sendPurchaseCode } from '@luwag/contracts/proposals';
 import { confirmStepUp } from '@luwag/contracts/sessions';
 import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
+import { hourMs } from '@luwag/domain/durations';
 import { auditOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
@@ -20,8 +21,6 @@ import { pagesOrigin } from '@luwag/testing/harness/sources-harness';
 import { describe, expect, test } from 'vitest';
 
 const harness = forAllTests(startPaymentsHarness);
-
-const hourMs = 3_600_000;
 
 /** A buyer on a device of theirs, with a number that texts reach. Nothing has to be linked. */
 async function newBuyer({ isDeviceKnown = true } = {}): Promise<Payer & { number: string }> {

@@ -28,7 +28,7 @@ import { getProposalContext, isPayable, type ProposalContext } from './proposal-
 import {
   type ConfirmedWith,
   findProposal,
-  lockFreshConfirmations,
+  lockNewFactorConfirmations,
   lockProposal,
   markConfirmed,
   type ProposalRow,
@@ -169,11 +169,11 @@ const byStepUp = (
     const used = await findFactorOf(tx, { id, accountId: proposal.buyer_id });
     if (!used) throw new Error(`step-up ${id} was used and has no factor`);
     const now = ctx.clock.now();
-    const isFresh = !isTrusted(used.since.getTime(), now.getTime());
-    if (isFresh) await lockFreshConfirmations(tx, proposal.buyer_id);
-    const takesMore = isFresh && (await needsTrustedFactor(tx, proposalContext, now));
+    const isNew = !isTrusted(used.since.getTime(), now.getTime());
+    if (isNew) await lockNewFactorConfirmations(tx, proposal.buyer_id);
+    const takesMore = isNew && (await needsTrustedFactor(tx, proposalContext, now));
     if (takesMore) await assertTrustedOrLifted(tx, ctx, contracts.confirmProposal, used);
-    const freshCentavos = isFresh && !takesMore ? proposalContext.request.amount_centavos : 0;
+    const freshCentavos = isNew && !takesMore ? proposalContext.request.amount_centavos : 0;
     return write(tx, ctx, proposal, { with: used.factor, freshCentavos });
   });
 

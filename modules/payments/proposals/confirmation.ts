@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { canonicalJson } from '@luwag/domain/canonical-json';
-import { isQuick, isQuickForFresh, trustedAfterMs } from '@luwag/domain/confirming';
+import { isQuick, isQuickForNewFactor, trustedAfterMs } from '@luwag/domain/confirming';
+import { minuteMs } from '@luwag/domain/durations';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
 import { findAccount, isDeviceKnown } from '../../accounts/service.ts';
 import type { ProposalContext } from './proposal-context.ts';
-import { type ProposalRow, sumFreshConfirmations } from './repository.ts';
+import { type ProposalRow, sumNewFactorConfirmations } from './repository.ts';
 
 type Judged = Pick<ProposalContext, 'proposal' | 'request'>;
 type At = { sessionId: string; now: Date };
 
 /** A checkout that began with a confirmation about to expire is over after this long. */
-const checkoutMaxMs = 60_000;
+const checkoutMaxMs = minuteMs;
 
-const purchaseOf = ({ proposal, request }: Judged) => ({
+const amountsOf = ({ proposal, request }: Judged) => ({
   amountCentavos: centavos(request.amount_centavos),
   payNowCentavos: centavos(proposal.pay_now_centavos),
 });
@@ -25,11 +26,11 @@ const purchaseOf = ({ proposal, request }: Judged) => ({
  */
 export async function needsTrustedFactor(tx: Tx, judged: Judged, now: Date): Promise<boolean> {
   const { proposal } = judged;
-  const confirmed = await sumFreshConfirmations(tx, proposal, {
+  const confirmed = await sumNewFactorConfirmations(tx, proposal, {
     after: new Date(now.getTime() - trustedAfterMs),
     usableAfter: new Date(now.getTime() - stepUpFreshMs.money - checkoutMaxMs),
   });
-  return !isQuickForFresh(purchaseOf(judged), centavos(confirmed));
+  return !isQuickForNewFactor(amountsOf(judged), centavos(confirmed));
 }
 
 export type TextRefusal = 'amount' | 'above_line' | 'new_device' | 'number';
@@ -44,7 +45,7 @@ export async function listTextRefusals(
   judged: Judged,
   { sessionId, now }: At,
 ): Promise<TextRefusal[]> {
-  const { amountCentavos, payNowCentavos } = purchaseOf(judged);
+  const { amountCentavos, payNowCentavos } = amountsOf(judged);
   const { buyer_id: accountId } = judged.proposal;
   const isKnown = await isDeviceKnown(tx, { id: sessionId, accountId }, now);
   const account = await findAccount(tx, accountId);

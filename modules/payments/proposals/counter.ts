@@ -1,6 +1,7 @@
 import { openProposal } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
+import { minuteMs } from '@luwag/domain/durations';
 import { centavos } from '@luwag/domain/money';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -10,7 +11,6 @@ import { findOpenCounter, requestNotFound } from './find-request.ts';
 import { checkLineFor } from './proposal-context.ts';
 import { countAtCounter, lockCounter } from './repository.ts';
 
-const minuteMs = 60_000;
 /** The amount is typed once and the next customer waits. */
 const counterMs = 30 * minuteMs;
 /**

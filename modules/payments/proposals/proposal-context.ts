@@ -6,7 +6,8 @@ import type { Mode } from '@luwag/platform/security/caller';
 import { findVerifiedName, takesPayments } from '../../accounts/service.ts';
 import { isOverdue, readLine } from '../../credit/service.ts';
 import { findStore, type StoreRow } from '../../merchants/service.ts';
-import type { Purchase } from '../pricing.ts';
+import { isPayableStatus, isProposalOpen, isRequestPayable } from '../payable.ts';
+import type { PurchaseToPrice } from '../pricing.ts';
 import { findRequest, type RequestRow } from '../requests/service.ts';
 import type { ProposalRow } from './repository.ts';
 
@@ -42,8 +43,8 @@ export async function findPayableRequest(
   by: Parameters<typeof findRequest>[1],
 ): Promise<RequestRow | undefined> {
   const row = await findRequest(tx, by);
-  const isWaiting = row?.status === 'open' || row?.status === 'started';
-  if (!isWaiting || (await takesPayments(tx, row.merchant_id, row.mode))) return row;
+  if (!row || !isPayableStatus(row.status)) return row;
+  if (await takesPayments(tx, row.merchant_id, row.mode)) return row;
   return { ...row, status: 'canceled' };
 }
 
@@ -80,12 +81,12 @@ export async function checkLineFor(
 
 /** Whether anything can still be agreed to, confirmed and paid. */
 export const isPayable = ({ proposal, request }: ProposalContext, now: Date): boolean =>
-  proposal.status === 'open' &&
-  proposal.expires_at > now &&
-  (request.status === 'open' || request.status === 'started') &&
-  request.expires_at > now;
+  isProposalOpen(proposal, now) && isRequestPayable(request, now);
 
-export const purchaseOf = ({ proposal, request, line }: ProposalContext, now: Date): Purchase => ({
+export const purchaseToPrice = (
+  { proposal, request, line }: ProposalContext,
+  now: Date,
+): PurchaseToPrice => ({
   priceCentavos: centavos(request.amount_centavos),
   payNowCentavos: line.payNowCentavos,
   payDay: proposal.pay_day,

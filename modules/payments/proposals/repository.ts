@@ -5,6 +5,7 @@ import type { DB } from '@luwag/db/schema';
 import type { PayDay } from '@luwag/domain/plans';
 import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
+import { payableAt } from '../requests/service.ts';
 
 type Stored = Selectable<DB['proposals']>;
 export type ConfirmedWith = 'passkey' | 'totp' | 'sms' | 'test_code';
@@ -43,8 +44,7 @@ export async function listUnfinishedOf(
   const { rows } = await sql<Pick<ProposalRow, 'id' | 'payment_request_id'>>`
     select p.id, p.payment_request_id
       from proposals p join payment_requests r on r.id = p.payment_request_id
-     where p.buyer_id = ${buyerId} and p.status = 'open'
-       and r.status in ('open', 'started') and r.expires_at > ${now}
+     where p.buyer_id = ${buyerId} and p.status = 'open' and ${payableAt(now)}
      order by p.id desc limit ${limit}`.execute(tx);
   return rows;
 }
@@ -111,7 +111,7 @@ export const markAgreed = (tx: Tx, id: string, agreed: Agreement): Promise<Propo
   });
 
 /** Purchases of one buyer that a new factor confirms are judged one after another. */
-export async function lockFreshConfirmations(tx: Tx, buyerId: string): Promise<void> {
+export async function lockNewFactorConfirmations(tx: Tx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fresh ${buyerId}`}, 0))`.execute(tx);
 }
 
@@ -119,7 +119,7 @@ export async function lockFreshConfirmations(tx: Tx, buyerId: string): Promise<v
  * What factors of less than a day have confirmed for this buyer, without the proposal itself: what
  * was bought, and what could still be with the confirmation it has.
  */
-export async function sumFreshConfirmations(
+export async function sumNewFactorConfirmations(
   tx: Tx,
   { id, buyer_id, mode }: Pick<ProposalRow, 'id' | 'buyer_id' | 'mode'>,
   { after, usableAfter }: { after: Date; usableAfter: Date },
@@ -176,7 +176,6 @@ export async function countAtCounter(
         select from proposals p where p.payment_request_id = r.id and p.buyer_id = ${buyerId}
       ))::int as of_buyer
     from payment_requests r
-    where r.store_id = ${storeId} and r.origin = 'counter' and r.status in ('open', 'started')
-      and r.expires_at > ${now}`.execute(tx);
+    where r.store_id = ${storeId} and r.origin = 'counter' and ${payableAt(now)}`.execute(tx);
   return { ofBuyer: rows[0]?.of_buyer ?? 0, ofStore: rows[0]?.of_store ?? 0 };
 }

@@ -7,13 +7,15 @@ import * as contracts from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import type { LineCheck } from '@luwag/domain/checkout';
+import { minuteMs } from '@luwag/domain/durations';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { parseReference } from '@luwag/domain/reference';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { openLine } from '../../credit/service.ts';
-import { type Purchase, priceFor } from '../pricing.ts';
+import { isPayableStatus } from '../payable.ts';
+import { type PurchaseToPrice, priceFor } from '../pricing.ts';
 import { type RequestRow, startRequest, statusAt } from '../requests/service.ts';
 import { requestAtCounter } from './counter.ts';
 import { referenceMistyped, requestNotFound } from './find-request.ts';
@@ -21,7 +23,7 @@ import {
   checkLineFor,
   findPayableRequest,
   getProposalContext,
-  purchaseOf,
+  purchaseToPrice,
 } from './proposal-context.ts';
 import { findProposal, openOne, type ProposalRow } from './repository.ts';
 import { canBeOffered, lineViewOf, proposalViewOf, statedOfferOf } from './view.ts';
@@ -32,7 +34,6 @@ export { findByQr, findByReference } from './find-request.ts';
 export { mountStatusStream } from './status-stream.ts';
 export { listUnfinished } from './unfinished.ts';
 
-const minuteMs = 60_000;
 /** Lifetime of a proposal, unless the merchant's request ends earlier. */
 const proposalMs = 30 * minuteMs;
 /** Credit limit of every buyer in test mode: no real money moves. */
@@ -92,7 +93,7 @@ const referenceIn = (typed: string): string =>
 /** A paid request is readable by its buyer; others are refused as taken. */
 function assertOpenTo(request: RequestRow, buyerId: string, now: Date): void {
   const status = statusAt(request, now);
-  if (status === 'open' || status === 'started') return;
+  if (isPayableStatus(status)) return;
   if (status === 'canceled' || status === 'expired' || status === 'declined')
     refuse(
       contracts.openProposal,
@@ -135,7 +136,7 @@ export const computeInstallments = (
     return { ...statedOfferOf(priced), line: lineViewOf(line) };
   });
 
-type Computed = { line: LineCheck; purchase: Purchase | undefined };
+type Computed = { line: LineCheck; purchase: PurchaseToPrice | undefined };
 
 async function proposedPurchase(tx: Tx, ctx: Ctx, id: string): Promise<Computed> {
   const proposal: ProposalRow | undefined = await findProposal(tx, {
@@ -147,7 +148,7 @@ async function proposedPurchase(tx: Tx, ctx: Ctx, id: string): Promise<Computed>
   const { line } = proposalContext;
   return {
     line,
-    purchase: canBeOffered(line) ? purchaseOf(proposalContext, ctx.clock.now()) : undefined,
+    purchase: canBeOffered(line) ? purchaseToPrice(proposalContext, ctx.clock.now()) : undefined,
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@luwag/platform/http/event-streams';
 import { z } from 'zod';
 import { paymentRequestChanged } from '../events.ts';
+import { underWayStatuses } from '../payable.ts';
 import { statusAt } from '../requests/service.ts';
 import { findPayableRequest } from './proposal-context.ts';
 
@@ -19,7 +20,6 @@ const Live = z.object({ status: PaymentRequestStatus, version: z.int() });
 type Live = z.output<typeof Live>;
 
 const tokenForm = /^[A-Za-z0-9_-]{22}$/;
-const unfinishedStatuses: readonly PaymentRequestStatus[] = ['open', 'started', 'approved'];
 const Told = Live.extend({ token: z.string() });
 
 /** Server-sent events of a request's status, by the token of its link. */
@@ -35,7 +35,7 @@ export function mountStatusStream(
       path: '/api/v1/transactions/proposal/qr/:id/live',
       topic: paymentRequestChanged.name,
       timing,
-      isOver: ({ status }) => !unfinishedStatuses.includes(status),
+      isOver: ({ status }) => !underWayStatuses.includes(status),
       async read(token) {
         if (!tokenForm.test(token)) return undefined;
         await clock.sync(db);

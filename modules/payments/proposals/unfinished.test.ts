@@ -1,5 +1,6 @@
 import { cancelPaymentRequest } from '@luwag/contracts/payment-requests';
 import { listUnfinished, openProposal, type Proposal } from '@luwag/contracts/proposals';
+import { minuteMs } from '@luwag/domain/durations';
 import { passTime } from '@luwag/testing/builders/account-probes';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { openAnswer } from '@luwag/testing/harness/open-answer';
@@ -8,7 +9,6 @@ import { expect, test } from 'vitest';
 
 const harness = forAllTests(startPaymentsHarness);
 
-const minuteMs = 60_000;
 const unfinishedOf = async ({ headers }: Pick<Payer, 'headers'>) =>
   (await harness.call(listUnfinished, headers)).json().results;
 const idsOf = async (who: Pick<Payer, 'headers'>): Promise<string[]> =>

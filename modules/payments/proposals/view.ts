@@ -10,13 +10,13 @@ import { disclosureText as statementOf } from '@luwag/domain/disclosure-text';
 import { add } from '@luwag/domain/money';
 import { findBorrowingHold } from '../../accounts/service.ts';
 import { progressOf } from '../../plans/service.ts';
-import { type Priced, type Purchase, pricesFor, textVersion } from '../pricing.ts';
+import { type Priced, type PurchaseToPrice, pricesFor, textVersion } from '../pricing.ts';
 import { type RequestRow, shownReference, statusAt } from '../requests/service.ts';
 import { isConfirmed, listTextRefusals, needsTrustedFactor } from './confirmation.ts';
 import {
   isPayable,
   type ProposalContext,
-  purchaseOf,
+  purchaseToPrice,
   type ShownStore,
 } from './proposal-context.ts';
 import { findCheckoutAttempt } from './repository.ts';
@@ -60,7 +60,7 @@ export async function proposalViewOf(
     expires_at: proposal.expires_at.toISOString(),
     line: lineViewOf(line),
     pay_day: proposal.pay_day,
-    offers: canBeChosen ? shownOffers(purchaseOf(proposalContext, at.now)) : [],
+    offers: canBeChosen ? shownOffers(purchaseToPrice(proposalContext, at.now)) : [],
     agreed: await agreedViewOf(tx, proposalContext, at),
     failure_reason: proposal.failure_reason,
     transaction_id: proposal.plan_id,
@@ -96,7 +96,7 @@ export const canBeOffered = ({ verdict }: Pick<LineCheck, 'verdict'>): boolean =
   verdict === 'enough' || verdict === 'short';
 
 /** The offers that are shown to the buyer. */
-const shownOffers = (purchase: Purchase): OfferView[] =>
+const shownOffers = (purchase: PurchaseToPrice): OfferView[] =>
   pricesFor(purchase).slice(0, offersShownMax).map(offerViewOf);
 
 function offerViewOf({ price, disclosureHash }: Priced): OfferView {

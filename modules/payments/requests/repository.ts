@@ -8,6 +8,7 @@ import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { MerchantOfCall } from '../current-user.ts';
 import { paymentRequestChanged } from '../events.ts';
+import { payableStatuses, underWayStatuses } from '../payable.ts';
 
 type Stored = Selectable<DB['payment_requests']>;
 export type RequestRow = Omit<Stored, 'mode' | 'status' | 'failure_reason' | 'metadata'> & {
@@ -34,8 +35,14 @@ export type NewRequest = {
   expiresAt: Date;
 };
 
-/** Not over yet: an approved request is open again when its payment fails. As the index has it. */
-const isUnderWay = sql<boolean>`status in ('open', 'started', 'approved')`;
+/** Values in the statement's text: a condition with parameters does not match a partial index. */
+const listed = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
+
+const isUnderWay = sql<boolean>`status in (${listed(underWayStatuses)})`;
+
+/** `isRequestPayable` in SQL, of `payment_requests r`. */
+export const payableAt = (now: Date) =>
+  sql<boolean>`r.status in (${listed(payableStatuses)}) and r.expires_at > ${now}`;
 
 /** Undefined when the reference is that of a request that is not over yet. */
 export async function insertRequest(tx: Tx, row: NewRequest): Promise<RequestRow | undefined> {
@@ -191,7 +198,7 @@ export async function expireSome(tx: Tx, origin: Origin, batchMax: number): Prom
       due
         .selectFrom('payment_requests')
         .select('id')
-        .where('status', 'in', ['open', 'started'])
+        .where('status', 'in', payableStatuses)
         .where('expires_at', '<=', now)
         .orderBy('expires_at')
         .limit(batchMax)

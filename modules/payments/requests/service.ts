@@ -22,10 +22,17 @@ import { findMerchantProfile } from '../../accounts/service.ts';
 import { findStore, isNameClear, mayReturnTo, type StoreRow } from '../../merchants/service.ts';
 import { type MerchantOfCall, merchantOf } from '../current-user.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { isPayableStatus, isRequestPayable } from '../payable.ts';
 import * as requests from './repository.ts';
 
 export { expireRequests } from './jobs.ts';
-export { changeRequest, findRequest, type RequestRow, startRequest } from './repository.ts';
+export {
+  changeRequest,
+  findRequest,
+  payableAt,
+  type RequestRow,
+  startRequest,
+} from './repository.ts';
 
 const perPage = 20;
 /** Two draws of the same reference are rarer than one in a thousand million. */
@@ -190,7 +197,7 @@ export async function cancelPaymentRequest(
   const now = ctx.clock.now();
   const status = statusAt(found, now);
   if (status === 'canceled') return requestViewOf(found, publicOrigin, now);
-  if (status !== 'open' && status !== 'started')
+  if (!isPayableStatus(status))
     return refuse(
       contracts.cancelPaymentRequest,
       'payment_request_ended',
@@ -200,12 +207,12 @@ export async function cancelPaymentRequest(
   return requestViewOf(row, publicOrigin, now);
 }
 
-/** A request expires by the clock, not when the sweep has marked it. */
+/** Its state as it is shown: expired as soon as its time is over. */
 export const statusAt = (
-  { status, expires_at }: Pick<requests.RequestRow, 'status' | 'expires_at'>,
+  request: Pick<requests.RequestRow, 'status' | 'expires_at'>,
   now: Date,
 ): PaymentRequestStatus =>
-  (status === 'open' || status === 'started') && expires_at <= now ? 'expired' : status;
+  isPayableStatus(request.status) && !isRequestPayable(request, now) ? 'expired' : request.status;
 
 export const shownReference = ({ reference }: requests.RequestRow): string =>
   formatReference(reference as PaymentReference);

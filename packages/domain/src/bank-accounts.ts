@@ -1,3 +1,5 @@
+import { hourMs } from './durations.ts';
+
 /** A transfer by InstaPay is at most ₱50,000; PESONet has no ceiling and goes by banking days. */
 const instapayMaxCentavos = 5_000_000;
 
@@ -32,7 +34,7 @@ export const maskAccountNumber = (accountNumber: string): string =>
   `•••• ${accountNumber.slice(-4)}`;
 
 /** Whoever got into an account must not be able to send its money away before the owner reads. */
-const holdMs = 48 * 3_600_000;
+const holdMs = 48 * hourMs;
 
 /** Until when nothing is paid out after an account was set, the first one too. */
 export const payoutsHeldUntil = (setAtMs: number): number => setAtMs + holdMs;

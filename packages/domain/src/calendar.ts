@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from './durations.ts';
+
 /**
  * A day on the Manila calendar, `YYYY-MM-DD`. It is not an instant: a due date is the same day for
  * a buyer in Davao and a server in Singapore. Text of this form also sorts in date order.
@@ -6,10 +8,9 @@ export type CivilDate = string & { readonly __unit: 'civil date' };
 
 const daysPerEra = 146_097;
 const daysFromEraStartToUnixEpoch = 719_468;
-const millisecondsPerDay = 86_400_000;
 
 /** The Philippines keeps UTC+08:00 all year and has no daylight saving time. */
-export const manilaOffsetMs = 8 * 3_600_000;
+export const manilaOffsetMs = 8 * hourMs;
 
 export function isCivilDate(text: string): text is CivilDate {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -28,7 +29,7 @@ export function civilDate(text: string): CivilDate {
  * The Manila day on which an instant falls. Instants come from the caller's clock, never from here.
  */
 export function manilaDateOf(epochMs: number): CivilDate {
-  return fromDayNumber(Math.floor((epochMs + manilaOffsetMs) / millisecondsPerDay));
+  return fromDayNumber(Math.floor((epochMs + manilaOffsetMs) / dayMs));
 }
 
 export function addDays(date: CivilDate, days: number): CivilDate {

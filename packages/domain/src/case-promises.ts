@@ -1,8 +1,5 @@
 import { manilaOffsetMs } from './calendar.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 
 /** When people are at the desk, every day of the week: hours of the day in Manila. */
 export const openingHours = { from: 8, until: 20 } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   isQuick,
-  isQuickForFresh,
+  isQuickForNewFactor,
   isTrusted,
   quickMaxCentavos,
   trustedAfterMs,
@@ -34,7 +34,7 @@ test('however a day’s purchases are cut, a new factor confirms ₱5,000.00 of 
       let confirmed = 0;
       for (const amount of wanted) {
         const purchase = { amountCentavos: centavos(amount), payNowCentavos: noCentavos };
-        if (isQuickForFresh(purchase, centavos(confirmed))) confirmed += amount;
+        if (isQuickForNewFactor(purchase, centavos(confirmed))) confirmed += amount;
       }
       return confirmed <= quickMaxCentavos;
     }),

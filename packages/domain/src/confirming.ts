@@ -1,3 +1,4 @@
+import { hourMs } from './durations.ts';
 import type { Centavos } from './money.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Centavos } from './money.ts';
 export const quickMaxCentavos = 5_000_00;
 
 /** A device or a factor is trusted a day after it was first there: its owner was told of it. */
-export const trustedAfterMs = 24 * 3_600_000;
+export const trustedAfterMs = 24 * hourMs;
 
 export type ConfirmedPurchase = { amountCentavos: Centavos; payNowCentavos: Centavos };
 
@@ -15,7 +16,7 @@ export type ConfirmedPurchase = { amountCentavos: Centavos; payNowCentavos: Cent
  * What a factor made today may still confirm at once. All that such factors confirmed within a day
  * counts, or ten small purchases would be one large one.
  */
-export const isQuickForFresh = (
+export const isQuickForNewFactor = (
   purchase: ConfirmedPurchase,
   confirmedTodayCentavos: Centavos,
 ): boolean =>

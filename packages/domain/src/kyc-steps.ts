@@ -1,3 +1,5 @@
+import { minuteMs } from './durations.ts';
+
 /**
  * The way of a case: what a person has sent to be known by, and where its check stands. Five states
  * and an end, so that "waiting for you" and "we are checking" are never the same:
@@ -85,7 +87,7 @@ export const firstItems = (kind: CaseKind): CaseItem[] =>
 export const awaitedOf = (items: readonly CaseItem[]): ItemKind[] =>
   items.filter(isAwaited).map(({ kind }) => kind);
 
-const isAwaited = ({ state, isRequired }: CaseItem): boolean =>
+export const isAwaited = ({ state, isRequired }: Pick<CaseItem, 'state' | 'isRequired'>): boolean =>
   state === 'asked_again' || (state === 'missing' && isRequired);
 
 /** Where the case goes when something has arrived, or when what is required has changed. */
@@ -113,8 +115,10 @@ export type Verdict =
   | { decision: 'ask_again'; items: readonly { kind: ItemKind; reasonCode: string }[] };
 
 export type ReviewedItem = CaseItem & { reasonCode: string | null };
+/** A case as a reviewer's decision leaves it. */
+export type ReviewedCase = { state: CaseState; items: ReviewedItem[] };
 export type ReviewDecision =
-  | { kind: 'accept'; state: CaseState; items: ReviewedItem[] }
+  | ({ kind: 'accept' } & ReviewedCase)
   | { kind: 'reject'; code: 'case_not_waiting' | 'item_not_in_case' | 'nothing_asked' };
 
 /**
@@ -190,7 +194,7 @@ export function stepOf(kind: CaseKind, state: CaseState, items: readonly CaseIte
 }
 
 /** How long a reviewer has a case to themselves after they last touched it. */
-export const claimMs = 10 * 60_000;
+export const claimMs = 10 * minuteMs;
 
 /** Draws for a second review are of the whole numbers below this. */
 export const sampleDraws = 100;

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CivilDate, civilDate, partsOf } from './calendar.ts';
+import { dayMs, hourMs } from './durations.ts';
 
 /**
  * How long things are kept, and why. Law says how long at least; for what no law asks for, the
@@ -20,9 +21,6 @@ export const retention = {
   /** Who did what to the account. */
   securityLogYears: 5,
 } as const;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** What was last touched before this instant has been kept long enough. */
 export const keptLongEnough = {

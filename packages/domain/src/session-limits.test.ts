@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from './durations.ts';
 import { expiryReasonOf, longestLifetimeMs, sessionLimits } from './session-limits.ts';
 
-const minuteMs = 60_000;
 const status = { seenAtMs: 0, readingUntilMs: undefined, expiresAtMs: 1_000 * minuteMs };
 
 test('every role has its own lengths: idle, reading, and all in all', () => {

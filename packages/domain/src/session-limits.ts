@@ -1,3 +1,5 @@
+import { hourMs, minuteMs } from './durations.ts';
+
 /** Whoever a session may belong to. */
 export type SessionRole = 'buyer' | 'merchant' | 'staff';
 
@@ -14,9 +16,6 @@ export type SessionLimits = {
   /** So many at a time; the oldest makes room. */
   openMax: number;
 };
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /**
  * How long sessions last. The API ends them by this table, the web server keeps its cookies by it,

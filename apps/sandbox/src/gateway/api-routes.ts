@@ -33,7 +33,9 @@ export function apiRoutes(gateway: Gateway) {
     sessionRoutes(app, gateway);
     refundRoutes(app, gateway);
     app.get<{ Querystring: TransactionQuery }>('/transactions', (request, reply) =>
-      read({ gateway, reply }, () => listTransactions(gateway.book, request.query)),
+      read({ gateway, reply, operation: 'search' }, () =>
+        listTransactions(gateway.book, request.query),
+      ),
     );
   };
 }
@@ -200,12 +202,18 @@ function create<S extends z.ZodType, D extends { fate: Fate }>(
 }
 
 function read(
-  { gateway, reply }: { gateway: Gateway; reply: FastifyReply },
+  {
+    gateway,
+    reply,
+    operation = 'read',
+  }: { gateway: Gateway; reply: FastifyReply; operation?: 'read' | 'search' },
   look: () => object,
 ): Promise<unknown> | FastifyReply {
   const found = look();
   if (isRefusal(found)) return sendRefusal(reply, found);
-  const misbehaviour = gateway.orders.take('read');
+  const misbehaviour =
+    (operation === 'search' ? gateway.orders.take('search') : undefined) ??
+    gateway.orders.take('read');
   return answerAs(misbehaviour, { gateway, reply, status: 200, work: () => ({ body: found }) });
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { hourMs } from '@luwag/domain/durations';
 import { expect, test } from 'vitest';
 import { createSeal, formHash, formSecretOf, formSecrets, SessionKeys } from './session-keys.ts';
 
 const key = (kid: string) => `${kid}:${randomBytes(64).toString('base64url')}`;
-const hourMs = 3_600_000;
 const inAnHour = () => Date.now() + hourMs;
 
 test('keys are read in order, and anything odd stops the start', () => {

@@ -80,7 +80,7 @@ async function runOnce(db: Db, claim: Claim, call: OneCall, waitMs: number): Pro
       const answer = call.answerTo(error);
       // A refusal is an answer: the effect was rolled back, the refusal itself is kept.
       if (answer) return rememberRefusal(db, claim, answer);
-      if (!(error instanceof OwnerAtWork)) throw error;
+      if (!(error instanceof KeyInUse)) throw error;
       if (performance.now() > deadline) throw inFlight();
     }
   }
@@ -118,7 +118,7 @@ async function takeOrReplay(tx: Tx, claim: Claim): Promise<Answer | undefined> {
     wait_ms: databaseWaitMs,
   });
   const { rows } = await sql<ClaimRow>`select * from ${claiming}`.execute(tx).catch((error) => {
-    throw isLockTimeout(error) ? new OwnerAtWork() : error;
+    throw isLockTimeout(error) ? new KeyInUse() : error;
   });
   const row = rows[0];
   if (!row || row.claimed) return undefined;
@@ -137,8 +137,8 @@ const complete = (tx: Tx, claim: Claim, answer: Answer) =>
     .where('day', '=', sql<string>`(now() at time zone 'UTC')::date`)
     .execute();
 
-/** Another process holds the key and has not finished. */
-export class OwnerAtWork extends Error {
+/** Another request has claimed the idempotency key and has not finished. */
+export class KeyInUse extends Error {
   override message = 'another request with this idempotency key is still being processed';
 }
 

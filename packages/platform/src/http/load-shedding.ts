@@ -5,15 +5,15 @@ import type { Gate } from './shedding.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A request that only waits for another one's answer takes no slot meanwhile. */
-    releaseSlot(): void;
+    /** A request that only waits for another one's answer takes no permit meanwhile. */
+    releasePermit(): void;
   }
 }
 
 /**
- * The first thing that happens to a request: a slot, or a refusal with 503. The slot is released
- * when both the response and the work are over: a visitor who leaves ends the response at once
- * (Fastify then calls no onResponse), but not the work that was begun for them.
+ * The first thing that happens to a request: a permit, or a refusal with 503. The permit is
+ * released when both the response and the work are over: a visitor who leaves ends the response at
+ * once (Fastify then calls no onResponse), but not the work that was begun for them.
  */
 export function registerLoadShedding(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function registerLoadShedding(
   const inside = new WeakSet<FastifyRequest>();
   const atWork = new WeakSet<FastifyRequest>();
   const over = new WeakSet<FastifyReply>();
-  app.decorateRequest('releaseSlot', function releaseSlot(this: FastifyRequest) {
+  app.decorateRequest('releasePermit', function releasePermit(this: FastifyRequest) {
     if (inside.delete(this)) gate.leave();
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -31,7 +31,7 @@ export function registerLoadShedding(
     const priority = endpoint.priority ?? 'normal';
     reply.raw.once('close', () => {
       over.add(reply);
-      if (!atWork.has(request)) request.releaseSlot();
+      if (!atWork.has(request)) request.releasePermit();
     });
     if (!(await gate.enter(priority))) {
       metrics.shed.inc({ priority });
@@ -40,7 +40,7 @@ export function registerLoadShedding(
     inside.add(request);
     if (over.has(reply)) {
       // The caller left the queue, so nobody hears this.
-      request.releaseSlot();
+      request.releasePermit();
       throw overloaded;
     }
     metrics.inFlight.set(gate.inFlight());
@@ -50,7 +50,7 @@ export function registerLoadShedding(
   });
   app.addHook('onSend', async (request, reply) => {
     atWork.delete(request);
-    if (over.has(reply)) request.releaseSlot();
+    if (over.has(reply)) request.releasePermit();
   });
 }
 

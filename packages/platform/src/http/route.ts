@@ -295,7 +295,7 @@ async function answerOnce(
     requestHash: hashRequest([input.params, input.query, input.body]),
   };
   const call = {
-    onWait: () => request.releaseSlot(),
+    onWait: () => request.releasePermit(),
     answerTo: (error: unknown) => {
       const problem = rememberable(error, endpoint, request.id);
       return problem && { status: problem.status, body: JSON.stringify(problem) };

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Priority } from '@luwag/contracts/endpoint';
 
 export type Gate = {
-  /** Resolves true when a slot is free; the caller then calls `leave` exactly once. */
+  /** Resolves true when a permit is free; the caller then calls `leave` exactly once. */
   enter(priority: Priority): Promise<boolean>;
   leave(): void;
   /** Whether a new request would be refused at once. */
@@ -18,7 +18,7 @@ export type GateOptions = {
   delayMaxMs?: number;
 };
 
-// Lists are refused first, critical calls last: a fifth of the slots is reserved for those.
+// Lists are refused first, critical calls last: a fifth of the permits is reserved for those.
 const shareOf: Record<Priority, number> = { list: 0.6, normal: 0.8, critical: 1 };
 const usualQueueMax: Record<Priority, number> = { list: 50, normal: 100, critical: 1000 };
 // A list nobody waits for is not worth keeping; a payment is worth most of its ten seconds.
@@ -27,7 +27,7 @@ const busyShare = 0.25;
 const forEver = Number.POSITIVE_INFINITY;
 const unlimited: Record<Priority, number> = { list: forEver, normal: forEver, critical: forEver };
 /**
- * A gate that refuses nothing: without a free slot a call waits, however long. For tests that
+ * A gate that refuses nothing: without a free permit a call waits, however long. For tests that
  * send a storm and ask what became of every call.
  */
 export const noShedding = { waitMs: unlimited, queueMax: unlimited, delayMaxMs: forEver };
@@ -38,8 +38,8 @@ type Waiting = { admit(isAdmitted: boolean): void; deadline: number };
 /**
  * Refuses work before it is begun. A process that takes on more than it can finish finishes
  * nothing in time; one that holds the number inside keeps answering at its own rate. Without a
- * free slot a call waits briefly in a short queue, critical calls in front, and is refused when its
- * time is up, when the queue is full, or, unless it is critical, when the event loop runs late.
+ * free permit a call waits briefly in a short queue, critical calls in front, and is refused when
+ * its time is up, when the queue is full, or, unless it is critical, when the event loop runs late.
  */
 export function createGate({
   inFlightMax,

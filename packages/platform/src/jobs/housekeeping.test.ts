@@ -88,7 +88,7 @@ test('the days ahead are made once, by whoever comes first, and are counted', as
     join pg_class c on c.oid = i.inhrelid where i.inhparent = 'outbox'::regclass
       and c.relname ~ '_[0-9]{8}$'`);
   for (const { name } of rows) await owner.query(`drop table ${name}`);
-  const metrics = createMetrics({ readTables: () => readDays(database.db) });
+  const metrics = createMetrics({ tables: () => readDays(database.db) });
   expect(await metrics.registry.metrics()).toContain('luwag_tables_ahead{table="outbox"} 0');
   await Promise.all([keepDays(), keepDays(), keepDays()]);
   expect(await readDays(database.db)).toContainEqual({ table: 'outbox', ahead: 2, attached: 3 });

@@ -16,7 +16,7 @@ export const job = <P extends z.ZodType>(name: Job['name'], payload: P): Job<P> 
 });
 
 /** After this many attempts a job stays in `failed_jobs` until an operator handles it. */
-const attemptsMax = 8;
+export const attemptsMax = 8;
 
 /** The stored form of a job: its payload, and the id of the request that enqueued it. */
 const Envelope = z.object({ request_id: z.string(), data: z.unknown() });

@@ -11,21 +11,27 @@ type LedgerStatus = {
   changedWatch: string[];
 };
 
+/** Attempts of one mode whose result the gateway has not told us. */
+type UnknownAttempts = { mode: string; count: number; oldestSeconds: number };
+
 /** Tables that are made ahead and set aside or dropped later, by the name of the whole. */
 export type KeptTables = { table: string; ahead: number; attached: number };
 
-type Readings = {
-  readLedger?: () => Promise<LedgerStatus>;
-  readTables?: () => Promise<KeptTables[]>;
+/** What is read from the database when somebody asks for the metrics. */
+type Readers = {
+  ledger?: () => Promise<LedgerStatus>;
+  unknownAttempts?: () => Promise<UnknownAttempts[]>;
+  tables?: () => Promise<KeptTables[]>;
 };
 
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
-export function createMetrics({ readLedger, readTables }: Readings = {}) {
+export function createMetrics({ ledger, unknownAttempts, tables }: Readers = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  if (readLedger) addLedgerGauges(registry, readLedger);
-  if (readTables) addTableGauges(registry, readTables);
+  if (ledger) addLedgerGauges(registry, ledger);
+  if (unknownAttempts) addAttemptGauges(registry, unknownAttempts);
+  if (tables) addTableGauges(registry, tables);
   return {
     registry,
     requests: new Histogram({
@@ -85,7 +91,8 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
         // A database that is away is told by the missing sample, and by readiness.
         const status = await read().catch(() => undefined);
         if (status) this.set(amountOf(status));
-        else this.reset();
+        // `reset` would say 0, which of alarms means that all is well.
+        else this.remove();
       },
     });
   gauge(
@@ -100,7 +107,7 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
     (s) => s.checkAgeSeconds ?? Number.POSITIVE_INFINITY,
   );
   gauge(
-    'luwag_ledger_proof_age_seconds',
+    'luwag_ledger_verification_age_seconds',
     'Time since the last verification of the whole ledger began',
     (s) => s.wholeAgeSeconds ?? Number.POSITIVE_INFINITY,
   );
@@ -126,4 +133,30 @@ function addTableGauges(registry: Registry, read: () => Promise<KeptTables[]>): 
     (kept) => kept.ahead,
   );
   gauge('luwag_tables_attached', 'Months or days that are attached', (kept) => kept.attached);
+}
+
+/** By mode, both modes always: a sample that is missing means that the database is away. */
+function addAttemptGauges(registry: Registry, read: () => Promise<UnknownAttempts[]>): void {
+  const gauge = (name: string, help: string, amountOf: (found: UnknownAttempts) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['mode'],
+      registers: [registry],
+      async collect() {
+        const found = await read().catch(() => []);
+        this.reset();
+        for (const each of found) this.set({ mode: each.mode }, amountOf(each));
+      },
+    });
+  gauge(
+    'luwag_unknown_attempts',
+    'Attempts whose result the gateway has not told us, by mode',
+    ({ count }) => count,
+  );
+  gauge(
+    'luwag_unknown_attempt_age_seconds',
+    'Time since the oldest of them was sent, by mode; 0 without one',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
 }

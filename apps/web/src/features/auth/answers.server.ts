@@ -1,3 +1,4 @@
+import { codeTriesMax } from '@luwag/domain/one-time-codes';
 import { data } from 'react-router';
 import { z } from 'zod';
 import {
@@ -9,13 +10,7 @@ import {
 } from '#app/shared/auth/cookies.ts';
 import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { replyOf } from '#app/shared/forms/form-reply.ts';
-import {
-  codeTriesMax,
-  type Faults,
-  type FormReply,
-  type FormTrouble,
-  type Typed,
-} from './entry.ts';
+import type { Faults, FormReply, FormTrouble, Typed } from './entry.ts';
 
 /** How forms that did not get through are answered: what the page says, and its status. */
 export type Answer<R> = ReturnType<typeof data<R>> | Response;

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { challengeSolvedBy } from '@luwag/contracts/work';
+import { codeTriesMax } from '@luwag/domain/one-time-codes';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { createStore } from '#app/store/store.ts';
 import { VouchedBanner } from './check-mail.tsx';
-import { codeTriesMax, type NumberReply } from './entry.ts';
+import type { NumberReply } from './entry.ts';
 import { NumberCodeForm, NumberForm, type SentCode } from './number-code-form.tsx';
 import { SignupPage } from './signup-page.tsx';
 

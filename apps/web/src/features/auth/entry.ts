@@ -36,9 +36,6 @@ export const entryPaths = (type: AccountType) => ({
   onboarding: `/${type}/onboarding`,
 });
 
-/** How often one code may be tried; then a new one is needed. */
-export const codeTriesMax = 5;
-
 /** What comes back when a number or its code does not get through. */
 export type NumberReply = FormReply & {
   /** No code was sent: one is on its way already, there were too many today, or many ask now. */

@@ -1,4 +1,5 @@
 import { formatMobileNumber } from '@luwag/domain/mobile-number';
+import { codeTriesMax } from '@luwag/domain/one-time-codes';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { CodeField } from '@luwag/ui/code-field';
@@ -10,7 +11,7 @@ import { PageHead } from '#app/shared/components/page-head.tsx';
 import { SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { buyerOnboarding } from '#app/store/buyer-onboarding.ts';
 import { useAppDispatch } from '#app/store/store.ts';
-import { codeTriesMax, type NumberReply } from './entry.ts';
+import type { NumberReply } from './entry.ts';
 import { AppearingBanner, EntryForm, useEntryForm } from './entry-form.tsx';
 import { NumberField } from './number-field.tsx';
 import { ResendButton, type ResendTimer } from './resend-button.tsx';

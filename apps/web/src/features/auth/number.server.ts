@@ -1,5 +1,6 @@
 import { confirmNumber, getUser, sendNumberCode, startNumberWork } from '@luwag/contracts/accounts';
 import type { OpenedSession } from '@luwag/contracts/sessions';
+import { codeTriesMax } from '@luwag/domain/one-time-codes';
 import { redirect } from 'react-router';
 import { homeOf, signInAddress } from '#app/shared/auth/pages.ts';
 import { forgetRegistration } from '#app/shared/auth/registration-cookie.ts';
@@ -15,14 +16,7 @@ import {
   troubled,
 } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
-import {
-  accountTypeOf,
-  codeTriesMax,
-  entryPaths,
-  type NumberReply,
-  readTyped,
-  type Typed,
-} from './entry.ts';
+import { accountTypeOf, entryPaths, type NumberReply, readTyped, type Typed } from './entry.ts';
 import type { SentCode } from './number-code-form.tsx';
 import { secondsLeft, timerOf } from './wait.ts';
 

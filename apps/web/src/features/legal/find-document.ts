@@ -1,5 +1,6 @@
 import { type CivilDate, civilDate } from '@luwag/domain/calendar';
 import { getCapsOn } from '@luwag/domain/caps';
+import { hourMs, minuteMs } from '@luwag/domain/durations';
 import { formatDate } from '@luwag/domain/format-date';
 import { formatPesos } from '@luwag/domain/format-money';
 import { formatRate } from '@luwag/domain/format-rate';
@@ -142,9 +143,6 @@ function same<T>(plans: readonly PlanTerms[], pick: (plan: PlanTerms) => T): T {
 function percent(rate: Ppm): string {
   return formatRate(rate).replace(/\.?0+%$/, '%');
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /**
  * Figures the documents promise that are not part of a plan. Each stands here once, for both

@@ -3,6 +3,7 @@ import { getFaceMatch } from '@luwag/contracts/face-match';
 import { type ProgressItem, trackProgress } from '@luwag/contracts/kyc-cases';
 import { type StillReason, sendStillSelfie, stillReasons } from '@luwag/contracts/liveness';
 import { listConsents, putConsent } from '@luwag/contracts/privacy';
+import { isAwaited } from '@luwag/domain/kyc-steps';
 import { data, redirectDocument } from 'react-router';
 import { lineFor } from '#app/shared/api/refusals.ts';
 import { type FaceErrand, faceErrandOf, facePath } from '#app/shared/auth/face-address.ts';
@@ -49,8 +50,8 @@ async function loadStep(args: VisitorArgs): Promise<Liveness> {
   ]);
   const { items, is_waiting_for_you: isWaiting } = needed(progress);
   const own = items.find(({ kind }) => kind === 'liveness');
-  const isAwaited = own?.state === 'missing' || own?.state === 'asked_again';
-  if (!isAwaited || !isWaiting) throw redirectDocument(allStepsPath);
+  const isFaceAwaited = own && isAwaited({ state: own.state, isRequired: own.required });
+  if (!isFaceAwaited || !isWaiting) throw redirectDocument(allStepsPath);
   const { searchParams } = args.url;
   const isTooLarge = searchParams.get('fault') === 'large';
   if (isTooLarge || searchParams.get('with') === 'person') {

@@ -1,4 +1,5 @@
 import type { PaymentRequestStatus } from '@luwag/contracts/payment-requests';
+import { hourMs, minuteMs } from '@luwag/domain/durations';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
@@ -41,9 +42,6 @@ export const isUnderWay = (status: PaymentRequestStatus): boolean =>
 /** It can be taken back: nobody has agreed to it yet. */
 export const canBeCanceled = (status: PaymentRequestStatus): boolean =>
   status === 'open' || status === 'started';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** How long ago something was asked for: minutes, then hours, then the moment itself. */
 export function ageInWords({ atMs, nowMs }: { atMs: number; nowMs: number }): string {

@@ -1,3 +1,4 @@
+import { hasGlare, isBlurry, isCardPicture } from '@luwag/domain/picture-limits';
 import type { ItemKind } from './items.ts';
 
 /** A picture in grey, one byte a pixel, row by row. */
@@ -6,15 +7,11 @@ export type Grey = { pixels: Uint8Array; width: number; height: number };
 /** What may be wrong with a picture. None of it stops anybody: it is told, and they decide. */
 export type Flaw = 'small' | 'blurry' | 'dark' | 'glare';
 
-/** The longer side at which pictures are looked at: the limits below hold for this size. */
+/** The longer side at which pictures are looked at: the limits hold for this size. */
 export const lookedAtPx = 1_000;
 
-/** Cards that could be read measured 148 and more, blurred ones 65 and less. */
-const sharpnessMin = 100;
 /** Of a card in daylight a third is bright; one by candle light has hardly a pixel that is. */
 const brightnessMin = 55;
-/** A lamp mirrored in a card covers seven hundredths of it, and a white shirt none. */
-const glareMax = 0.02;
 /** Below this the small print of a card is a few pixels high. */
 const sideMinPx = 700;
 
@@ -88,8 +85,7 @@ export function brightnessOf({ pixels }: Grey): number {
 }
 
 /**
- * What is wrong with a picture, worst first. Faces are soft where cards are sharp, and a window
- * behind somebody is no glare: of a selfie only light and size are judged.
+ * What is wrong with a picture, worst first. Of a selfie only light and size are judged.
  */
 export function flawsOf(
   kind: ItemKind,
@@ -99,8 +95,8 @@ export function flawsOf(
   const flaws: Flaw[] = [];
   if (Math.max(original.width, original.height) < sideMinPx) flaws.push('small');
   if (brightnessOf(grey) < brightnessMin) flaws.push('dark');
-  if (kind.startsWith('selfie')) return flaws;
-  if (sharpnessOf(grey) < sharpnessMin) flaws.push('blurry');
-  if (glareOf(grey) > glareMax) flaws.push('glare');
+  if (!isCardPicture(kind)) return flaws;
+  if (isBlurry(kind, sharpnessOf(grey))) flaws.push('blurry');
+  if (hasGlare(kind, glareOf(grey))) flaws.push('glare');
   return flaws;
 }

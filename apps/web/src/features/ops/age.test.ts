@@ -1,8 +1,7 @@
+import { minuteMs } from '@luwag/domain/durations';
 import { expect, test } from 'vitest';
 import { clockTime } from '#app/shared/format/clock-time.ts';
 import { ageWords } from './waited.tsx';
-
-const minuteMs = 60_000;
 
 test.each([
   [30_000, 'under 1 min'],

@@ -1,4 +1,5 @@
 import type { CaseView } from '@luwag/contracts/kyc-cases';
+import { minuteMs, secondMs } from '@luwag/domain/durations';
 import { Badge } from '@luwag/ui/badge';
 import { Icon } from '@luwag/ui/icon';
 import { useHasScript } from '@luwag/ui/use-has-script';
@@ -39,8 +40,7 @@ export function CaseHead({ seen, nowMs, isInHand }: CaseHeadProps) {
   );
 }
 
-const secondMs = 1_000;
-const soonMs = 2 * 60_000;
+const soonMs = 2 * minuteMs;
 
 /** How long the case stays in your hands; keeping it, or giving it back. */
 function ClaimClock({ until, nowMs }: { until: string; nowMs: number }) {

@@ -1,5 +1,6 @@
 import type { CaseSummary } from '@luwag/contracts/kyc-cases';
 import { casePromises, openingHours, type PromisedCase } from '@luwag/domain/case-promises';
+import { dayMs, hourMs, minuteMs } from '@luwag/domain/durations';
 import { useEffect, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { momentWords } from '#app/shared/format/format-moment.ts';
@@ -21,10 +22,6 @@ export function Waited({ of: { waiting_since: since, due_at: dueAt }, nowMs }: W
     </time>
   );
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** How long something has waited, as short as it can be said: `19 min`, `2 h 5 min`, `3 days`. */
 export function ageWords(passedMs: number): string {

@@ -1,4 +1,5 @@
 import type { ItemKind, Progress, ProgressItem } from '@luwag/contracts/kyc-cases';
+import { isAwaited } from '@luwag/domain/kyc-steps';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
@@ -154,9 +155,6 @@ export function merchantSteps({ items }: Pick<Progress, 'items'>): MerchantStep[
   const next = steps.find(isAwaited);
   return steps.map((step) => ({ ...step, isNext: step === next }));
 }
-
-const isAwaited = ({ state, isRequired }: MerchantStep): boolean =>
-  state === 'asked_again' || (state === 'missing' && isRequired);
 
 /** Of the business and the bank, in this order: whether nothing more is wanted of it. */
 export function doneOf({ items }: Pick<Progress, 'items'>): [business: boolean, bank: boolean] {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+import { minuteMs } from '@luwag/domain/durations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markAreaWatching } from './area-watch.ts';
 import { watchPresence } from './presence.ts';
 
 // The server's half is tested against the real thing in `protocol/`; here it is a script of
 // answers, so that eleven minutes can pass in one.
-const minuteMs = 60_000;
 let isSignedIn: boolean;
 let reports: { reading: boolean }[];
 let visibility: DocumentVisibilityState;

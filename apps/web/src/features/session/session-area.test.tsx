@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { minuteMs } from '@luwag/domain/durations';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createRoutesStub } from 'react-router';
@@ -28,7 +29,6 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 }
 
 const count = (what: string) => asked.filter((one) => one === what).length;
-const minuteMs = 60_000;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { codeTriesMax } from '@luwag/domain/one-time-codes';
 import { purchaseTestCode } from '@luwag/domain/test-values';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -6,12 +7,7 @@ import { Icon } from '@luwag/ui/icon';
 import type { ComponentProps, ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
-import {
-  type ConfirmFault,
-  type ConfirmReply,
-  codeTriesMax,
-  type SentText,
-} from './confirm-state.ts';
+import type { ConfirmFault, ConfirmReply, SentText } from './confirm-state.ts';
 
 type CodeFormProps = Omit<ComponentProps<typeof CodeField>, 'name'> & {
   action: string;

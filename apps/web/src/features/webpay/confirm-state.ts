@@ -52,6 +52,3 @@ export type ConfirmReply = {
   /** What an authenticator app takes while it is being set up. */
   totpUri?: string;
 };
-
-/** Tries that a texted code allows. The API counts; this is said to whoever mistypes. */
-export const codeTriesMax = 5;

@@ -1,9 +1,10 @@
 import { confirmProposal, type Proposal, processPayment } from '@luwag/contracts/proposals';
 import { confirmStepUp, PasskeyAnswer, startStepUp } from '@luwag/contracts/sessions';
+import { codeTriesMax } from '@luwag/domain/one-time-codes';
 import { redirect } from 'react-router';
 import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { jsonOf } from '#app/shared/forms/form-reply.ts';
-import { type ConfirmReply, codeTriesMax } from './confirm-state.ts';
+import type { ConfirmReply } from './confirm-state.ts';
 import { digitsOf, parseUuid, webpayPaths } from './paths.ts';
 import { stepUpFor } from './trouble.server.ts';
 

@@ -29,6 +29,7 @@ export type Visitor = {
   isStale: boolean;
   accessToken: string | undefined;
   registrationToken: string | undefined;
+  /** The identity provider's, of somebody who is not signed in: tells one visitor from another. */
   guestToken: string | undefined;
   challenge: ChallengeKind | null;
   /** For a form that posts to `/api/auth`. Reading it sets its cookie, so other pages leave it. */

@@ -1,4 +1,5 @@
 import { civilDate } from '@luwag/domain/calendar';
+import { dayMs, hourMs, minuteMs, secondMs } from '@luwag/domain/durations';
 import { latePaymentReceived } from '@luwag/domain/journals-collections';
 import { centavos } from '@luwag/domain/money';
 import type { Gateway } from '@luwag/gateway/gateway';
@@ -25,16 +26,15 @@ export const gatewayRequestOf = (attempt: Pick<AttemptRow, 'id' | 'amount_centav
   amountCentavos: centavos(attempt.amount_centavos),
 });
 
-const second = 1000;
-const minute = 60 * second;
 /** Pauses between polls of the gateway, until the outcome is known. */
 const pollBackoffMs = [
-  ...[5 * second, 10 * second, 15 * second, 15 * second, minute, 2 * minute, 5 * minute],
-  ...[5 * minute, 5 * minute, 30 * minute, 60 * minute, 6 * 60 * minute],
+  ...[5 * secondMs, 10 * secondMs, 15 * secondMs, 15 * secondMs],
+  ...[minuteMs, 2 * minuteMs, 5 * minuteMs, 5 * minuteMs, 5 * minuteMs, 30 * minuteMs],
+  ...[hourMs, 6 * hourMs],
 ];
 
 export const pollDelayMs = ({ polls }: Pick<AttemptRow, 'polls'>): number =>
-  pollBackoffMs[polls] ?? 24 * 60 * minute;
+  pollBackoffMs[polls] ?? dayMs;
 
 /** On record as well, so that the sweep finds a poll whose job was lost. */
 export const nextPollAt = (attempt: Pick<AttemptRow, 'polls'>, now: Date): Date =>

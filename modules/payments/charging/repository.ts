@@ -88,6 +88,24 @@ export const listOverduePolls = (
     .limit(batchMax)
     .execute();
 
+export type UnknownAttempts = { mode: string; count: number; oldestSeconds: number };
+
+/**
+ * How many attempts are unknown and how long ago the oldest was sent, a row for each mode. The
+ * index of open attempts holds them all, and little else. In the system's scope.
+ */
+export async function countUnknownAttempts(tx: Tx, now: Date): Promise<UnknownAttempts[]> {
+  const { rows } = await sql<UnknownAttempts>`
+    select m.mode, count(a.id)::int as count,
+           greatest(0, coalesce(extract(epoch from
+             ${now}::timestamptz - min(coalesce(a.sent_at, a.created_at))), 0))::float8
+             as "oldestSeconds"
+      from unnest(array['test', 'live']) as m (mode)
+      left join collection_attempts a on a.mode = m.mode and a.state = 'unknown'
+     group by m.mode order by m.mode`.execute(tx);
+  return rows;
+}
+
 /** The purchase behind a checkout's attempt. */
 export const findPurchase = (tx: Tx, planId: string) =>
   tx
@@ -105,7 +123,7 @@ export const findPurchase = (tx: Tx, planId: string) =>
     ])
     .where('p.id', '=', planId)
     .executeTakeFirst();
-export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
+export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 export async function finishProposal(tx: Tx, planId: string): Promise<void> {
   await tx
@@ -135,14 +153,14 @@ export async function reopenProposal(tx: Tx, planId: string, reason: string): Pr
 }
 
 /**
- * The part that was passed on to the merchant at once is recorded as used credit of the payment:
- * after a chargeback that part is owed again.
+ * The part that is above the line was paid at once and passed on to the merchant. It is recorded as
+ * used credit of the payment: after a chargeback that part is owed again.
  */
-export async function recordPassedOnPart(tx: Tx, attempt: AttemptRow, now: Date): Promise<void> {
-  const { id, mode, buyer_id, plan_id, pay_now_centavos: passedOn, business_date } = attempt;
+export async function recordPaidAtOnce(tx: Tx, attempt: AttemptRow, now: Date): Promise<void> {
+  const { id, mode, buyer_id, plan_id, pay_now_centavos: paidAtOnce, business_date } = attempt;
   await sql`insert into plan_collections (id, mode, buyer_id, plan_id, schedule_version,
       amount_centavos, parts, recovered_centavos, credit_centavos, collected_on, collected_at)
-    values (${id}, ${mode}, ${buyer_id}, ${plan_id}, 1, ${passedOn}, '[]', 0, ${passedOn},
+    values (${id}, ${mode}, ${buyer_id}, ${plan_id}, 1, ${paidAtOnce}, '[]', 0, ${paidAtOnce},
       ${business_date}::date, ${now})
     on conflict (id) do update set
       amount_centavos = plan_collections.amount_centavos + excluded.amount_centavos,

@@ -1,10 +1,15 @@
 /**
- * Settlement: the first payment is charged, polled for, applied, returned where it came too late,
- * and told of by a receipt.
+ * Charging: what is due is charged, polled for, applied to request and plan, returned where it came
+ * too late, and told of by a receipt.
  */
 export type { PayingDeps } from './attempt.ts';
 export { charge } from './charge.ts';
 export { paymentWebhook, pollPayment, refundLatePayment, requeueAttempts } from './jobs.ts';
-export { handlePaymentWebhook, pollAttempt, requeueOverduePolls } from './poll.ts';
+export {
+  handlePaymentWebhook,
+  pollAttempt,
+  readUnknownAttempts,
+  requeueOverduePolls,
+} from './poll.ts';
 export { receiptsHandlers, receiptsListener } from './receipts.ts';
 export { refundLateMoney } from './refund-late-money.ts';

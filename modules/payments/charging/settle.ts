@@ -26,8 +26,8 @@ import {
   findPurchase,
   finishProposal,
   lockAttempt,
-  type Purchase,
-  recordPassedOnPart,
+  type PurchaseRow,
+  recordPaidAtOnce,
   reopenProposal,
   updateAttempt,
 } from './repository.ts';
@@ -181,7 +181,7 @@ async function succeed(
 /** Captures the sale: posts its hold, books the first payment and notifies the merchant. */
 async function capture(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> {
   const now = ctx.clock.now();
-  const purchase = await purchaseOf(tx, attempt);
+  const purchase = await getPurchase(tx, attempt);
   const mode = attempt.mode as Mode;
   const onDate = civilDate(attempt.business_date);
   const source = `plan:${attempt.plan_id}/checkout:${onDate}`;
@@ -213,7 +213,7 @@ async function capture(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> 
     const payment = { paymentId: attempt.id, amountCentavos: scheduledCentavos };
     await recordCollection(tx, { plan, ...payment, onDate, now, psp });
   }
-  if (payNowCentavos > 0) await recordPassedOnPart(tx, attempt, now);
+  if (payNowCentavos > 0) await recordPaidAtOnce(tx, attempt, now);
   await changeRequest(tx, ctx, purchase.request_id, { status: 'paid', paid_at: now });
   await finishProposal(tx, attempt.plan_id);
 }
@@ -234,7 +234,7 @@ async function fail(
     next_poll_at: null,
   });
   if (attempt.purpose !== 'checkout') return;
-  const purchase = await purchaseOf(tx, attempt);
+  const purchase = await getPurchase(tx, attempt);
   const reason = failureReasonOf(code);
   await post(tx, {
     id: journalIdFor(attempt, 'void'),
@@ -266,7 +266,7 @@ async function fail(
   });
 }
 
-async function purchaseOf(tx: Tx, attempt: AttemptRow): Promise<Purchase> {
+async function getPurchase(tx: Tx, attempt: AttemptRow): Promise<PurchaseRow> {
   const purchase = await findPurchase(tx, attempt.plan_id);
   if (!purchase)
     throw new Error(`purchase of plan ${attempt.plan_id} not found (attempt ${attempt.id})`);

@@ -61,7 +61,7 @@ const receipt = (
     if (!agreement) throw new Error(`no agreement on record for plan ${plan_id}`);
     const disclosure = JSON.parse(agreement.disclosure) as Disclosure;
     const agreed = Agreed.parse(disclosure);
-    const about = await purchaseOf(tx, vault, {
+    const about = await findReceiptParties(tx, vault, {
       requestId: request_id,
       buyerId: agreement.buyer_id,
     });
@@ -118,7 +118,7 @@ const failure = (
   wanted: z.output<typeof notifyOfFailure.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
-    const about = await purchaseOf(tx, vault, {
+    const about = await findReceiptParties(tx, vault, {
       requestId: wanted.request_id,
       buyerId: wanted.buyer_id,
     });
@@ -141,7 +141,12 @@ const failure = (
     });
   });
 
-async function purchaseOf(tx: Tx, vault: Vault, wanted: { requestId: string; buyerId: string }) {
+/** The request that a receipt is about, its buyer and its shop. */
+async function findReceiptParties(
+  tx: Tx,
+  vault: Vault,
+  wanted: { requestId: string; buyerId: string },
+) {
   const request: RequestRow | undefined = await findRequest(tx, { id: wanted.requestId });
   const account = await findPerson(tx, vault, wanted.buyerId);
   if (!request || !account) return undefined;

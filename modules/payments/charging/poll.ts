@@ -1,6 +1,9 @@
+import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { minuteMs, secondMs } from '@luwag/domain/durations';
 import type { Gateway } from '@luwag/gateway/gateway';
 import type { PaymentResult, Transaction } from '@luwag/gateway/results';
+import type { Clock } from '@luwag/platform/clock';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { chargeAttempt } from '../../plans/service.ts';
 import { findGatewayEvent } from '../../sources/service.ts';
@@ -8,22 +11,23 @@ import { attemptIdIn, gatewayRequestOf, type PayingDeps } from './attempt.ts';
 import { pollPayment, refundLatePayment } from './jobs.ts';
 import {
   type AttemptRow,
+  countUnknownAttempts,
   findAttempt,
   findAttemptOf,
   listOverduePolls,
+  type UnknownAttempts,
   updateAttempt,
 } from './repository.ts';
 import { applyResult } from './settle.ts';
 
-const second = 1000;
 /**
  * A call takes half a minute at most to reach the gateway or to be given up. What the gateway has
  * not heard of well after that, asked twice and answering, never arrived. Should it be wrong, the
  * money is sent back when it shows.
  */
-const neverArrivedMs = 40 * second;
+const neverArrivedMs = 40 * secondMs;
 /** How long a buyer has to approve on the gateway's page. */
-const approvalMs = 15 * 60 * second;
+const approvalMs = 15 * minuteMs;
 
 /** Asks the gateway for the state of an attempt. No transaction is open meanwhile. */
 export async function pollAttempt(
@@ -143,8 +147,14 @@ export async function handlePaymentWebhook(
   await pollAttempt(ctx, deps, id, { paymentRequestId });
 }
 
-const overdueMs = 30 * second;
+const overdueMs = 30 * secondMs;
 const batchMax = 500;
+
+/** For the metrics. */
+export async function readUnknownAttempts(db: Db, clock: Clock): Promise<UnknownAttempts[]> {
+  await clock.sync(db);
+  return inScope(db, 'system', (tx) => countUnknownAttempts(tx, clock.now()));
+}
 
 /** For polls whose job was lost, and attempts that no worker ever took. */
 export async function requeueOverduePolls(ctx: JobCtx): Promise<void> {
