@@ -36,6 +36,7 @@ try {
     await bench.bare(16, warmSeconds);
     await bench.analyze();
   }
+  const before = await bench.count();
   const api: Measure[] = [];
   const bare: Measure[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -48,6 +49,8 @@ try {
       await bench.analyze();
     }
   }
+  const after = await bench.count();
+  const bytes = (after.bytes - before.bytes) / (after.plans - before.plans);
   const ratio = median(api.map((each, i) => each.perSecond / (bare[i]?.perSecond ?? 0)));
   const knee = median(api.map((each) => each.perSecond));
   const eased = await bench.atRate(knee * 0.8, isQuick ? 4 : 15);
@@ -57,14 +60,14 @@ try {
   if (imbalances + drift > 0) throw new Error(`the ledger is off: ${imbalances}, ${drift}`);
 
   const table = [
-    '| | Checkouts a second (lowest to highest round) | PostgreSQL, CPU ms each | API, CPU ms each |',
-    '|---|---|---|---|',
+    '| | Checkouts a second (lowest to highest round) | PostgreSQL, CPU ms each | API, CPU ms each | WAL, KB each |',
+    '|---|---|---|---|---|',
     rowOf('Through the API', api),
     rowOf('pgbench, the same function', bare),
   ].join('\n');
   const summary = `Through the API: ${ratio.toFixed(2)} of what the engine does alone (median of the rounds; at least
 ${ratioMin}). At 80 % of the knee, ${Math.round(knee * 0.8)} a second: p50 ${eased.p50Ms.toFixed(1)} ms, p99 ${eased.p99Ms.toFixed(1)} ms (at most ${p99MaxMs}),
-${eased.refused} of ${eased.sent} refused.`;
+${eased.refused} of ${eased.sent} refused. A checkout leaves ${Math.round(bytes).toLocaleString('en')} bytes on the disk, indexes included.`;
   console.log(`${table}\n\n${summary}`);
   if (!isQuick) writePerformanceSection('Checkout', `${introduction()}\n\n${table}\n\n${summary}`);
   judge('bench:checkout', [
@@ -120,7 +123,8 @@ function rowOf(name: string, measures: Measure[]): string {
   const rates = measures.map((each) => Math.round(each.perSecond));
   const spread = `${median(rates)} (${Math.min(...rates)} to ${Math.max(...rates)})`;
   const cpu = (key: 'engineMs' | 'apiMs') => median(measures.map((each) => each[key])).toFixed(2);
-  return `| ${name} | ${spread} | ${cpu('engineMs')} | ${cpu('apiMs')} |`;
+  const wal = (median(measures.map(({ walBytes }) => walBytes)) / 1024).toFixed(1);
+  return `| ${name} | ${spread} | ${cpu('engineMs')} | ${cpu('apiMs')} | ${wal} |`;
 }
 
 function introduction(): string {

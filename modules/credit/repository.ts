@@ -112,8 +112,8 @@ export async function listLineBalances(
        select coalesce(sum(e.amount) filter (where j.event = 'line.granted'), 0)::bigint as granted,
               coalesce(sum(e.amount), 0)::bigint as lent
          from ledger.accounts a
-         join ledger.entries e on e.account_id = a.id and e.is_posted
-         join ledger.journals j on j.id = e.journal_id
+         join ledger.all_entries e on e.account_id = a.id and e.is_posted
+         join ledger.all_journals j on j.id = e.journal_id
         where a.mode = c.mode and a.kind = 'line_granted' and a.unit = 'CRL'
           and a.owner = 'buyer:' || c.buyer_id) g
      cross join lateral (

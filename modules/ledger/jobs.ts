@@ -7,6 +7,9 @@ export const watchLedger = job('ledger.watch', z.object({}));
 /** Has the whole ledger verified, from its beginning. */
 export const verifyWhole = job('ledger.verifyWhole', z.object({}));
 
+/** Makes the tables of the next month, and sets aside what is long over. */
+export const keepMonths = job('ledger.keepMonths', z.object({}));
+
 /** Tells staff of alarms, once for the same ids. */
 export const notifyStaff = job(
   'ledger.notifyStaff',

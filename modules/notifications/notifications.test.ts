@@ -5,11 +5,13 @@ import { inScope } from '@luwag/db/scope';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { createLogger } from '@luwag/platform/observability/log';
 import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/harness/database';
+import { keepDays } from '@luwag/testing/harness/days';
 import { freePort } from '@luwag/testing/harness/processes';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/sandbox.ts';
-import { pruneMessages, sendMail, sendSms } from './jobs.ts';
+import { sendMail, sendSms } from './jobs.ts';
 import { askForMail, askForText, type Mail, type Text } from './service.ts';
 import { notificationsHandlers } from './worker.ts';
 
@@ -76,7 +78,7 @@ const aReceipt = (to: string) =>
 
 /** Runs the job of a message the way the worker does, with a carrier of choice. */
 async function run(
-  job: typeof sendMail | typeof sendSms | typeof pruneMessages,
+  job: typeof sendMail | typeof sendSms,
   id: string | undefined,
   sms: { origin?: string; apiKey?: string } = {},
 ) {
@@ -87,8 +89,19 @@ async function run(
     sms: { origin: sandboxOrigin, apiKey: 'sandbox', sender: 'LUWAG', ...sms },
   });
   const handler = handlers.find((each) => each.name === job.name);
-  await handler?.run({ db, clock, log }, { request_id: 'r', data: id ? { message_id: id } : {} });
+  const day = await dayOf(id);
+  await handler?.run({ db, clock, log }, { request_id: 'r', data: { message_id: id, day } });
 }
+const dayOf = async (id: string | undefined) =>
+  (
+    await system((tx) =>
+      tx
+        .selectFrom('messages')
+        .select('day')
+        .where('id', '=', id ?? '')
+        .executeTakeFirstOrThrow(),
+    )
+  ).day;
 const findRow = ({ template, about }: Mail | Text) =>
   system((tx) =>
     tx
@@ -111,6 +124,26 @@ async function askMail(mail: Mail) {
   await db.transaction().execute((tx) => askForMail(tx, asking, messageKey, mail));
   return (await findRow(mail))?.id ?? '';
 }
+const ask = (mail: Mail) =>
+  db.transaction().execute((tx) => askForMail(tx, asking, messageKey, mail));
+/** As if it had been asked for so many days before, and its days had had their table. */
+const makeOlder = ({ template, about }: Mail, days: number) =>
+  asOwner(async (owner) => {
+    const name = `${template}:${about}`;
+    await owner.query(
+      `select make_day('messages', day - $2::int) from messages where dedupe_key = $1`,
+      [name, days],
+    );
+    await owner.query('update messages set day = day - $2::int where dedupe_key = $1', [
+      name,
+      days,
+    ]);
+  });
+const asOwner = async (work: (owner: pg.Client) => Promise<void>) => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await work(owner).finally(() => owner.end());
+};
 const inbox = async (to: string) => {
   const reply = await fetch(`${sandboxOrigin}/inbox/api/messages?to=${encodeURIComponent(to)}`);
   return ((await reply.json()) as { messages: { text: string; html?: string }[] }).messages;
@@ -171,15 +204,34 @@ describe('a message', () => {
   });
 
   test('that ended is kept for a month, so that asking again stays asking once', async () => {
-    const id = await askMail(aMail());
+    const mail = aMail();
+    await run(sendMail, await askMail(mail));
+    await makeOlder(mail, 30);
+    await keepDays(db);
+    expect(await findRow(mail)).toMatchObject({ state: 'sent' });
+    expect(await ask(mail)).toBe(false);
+    await makeOlder(mail, 11);
+    await keepDays(db);
+    expect(await findRow(mail)).toBeUndefined();
+    expect(await ask(mail)).toBe(true);
+  });
+
+  test('that has not ended keeps the table of its days', async () => {
+    const mail = aMail();
+    const id = await askMail(mail);
+    await makeOlder(mail, 50);
+    await keepDays(db);
+    expect(await stateOf(id)).toBe('queued');
     await run(sendMail, id);
-    const waiting = await askMail(aMail());
-    now = new Date(now.getTime() + 29 * 86_400_000);
-    await run(pruneMessages, undefined);
-    expect(await stateOf(id)).toBe('sent');
-    now = new Date(now.getTime() + 2 * 86_400_000);
-    await run(pruneMessages, undefined);
-    expect([await stateOf(id), await stateOf(waiting)]).toEqual([undefined, 'queued']);
+    await keepDays(db);
+    expect(await findRow(mail)).toBeUndefined();
+  });
+
+  test('about the same thing is written once, also where midnight is between the two', async () => {
+    const mail = aMail();
+    await askMail(mail);
+    await makeOlder(mail, 10);
+    expect(await Promise.all([ask(mail), ask(mail)])).toEqual([false, false]);
   });
 
   test('is read by jobs alone', async () => {

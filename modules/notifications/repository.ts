@@ -1,4 +1,6 @@
 import type { Tx } from '@luwag/db';
+import { callOf, type RowOf } from '@luwag/db/call';
+import { sql } from 'kysely';
 
 export type NewMessage = {
   id: string;
@@ -11,36 +13,46 @@ export type NewMessage = {
   createdAt: Date;
 };
 
-/** False when a message about the same thing is there already. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('messages')
-    .values({
-      id: message.id,
-      dedupe_key: message.dedupeKey,
-      channel: message.channel,
-      template: message.template,
-      account_id: message.accountId ?? null,
-      encrypted: message.encrypted,
-      useful_until: message.usefulUntil ?? null,
-      created_at: message.createdAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+/** Where a message is: its id, and the day whose table it lies in. */
+export type MessagePlace = { id: string; day: string };
+
+/** The day it lies in; undefined when a message about the same thing is there already. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<string | undefined> {
+  const inserting = callOf('insert_message', {
+    p_id: message.id,
+    p_dedupe_key: message.dedupeKey,
+    p_channel: message.channel,
+    p_template: message.template,
+    p_account_id: message.accountId ?? null,
+    p_encrypted: message.encrypted,
+    p_useful_until: message.usefulUntil ?? null,
+    p_created_at: message.createdAt,
+  });
+  const { rows } = await sql<RowOf<'insert_message'>>`select * from ${inserting}`.execute(tx);
+  return rows[0]?.insert_message ?? undefined;
 }
 
 /** The row is held until the transaction ends, so that two runs of one job take turns. */
-export const lockMessage = (tx: Tx, id: string) =>
+export const lockMessage = (tx: Tx, { id, day }: MessagePlace) =>
   tx
     .selectFrom('messages')
     .select(['id', 'template', 'state', 'encrypted', 'useful_until'])
     .where('id', '=', id)
+    .where('day', '=', day)
     .forUpdate()
     .executeTakeFirst();
 
-export async function markState(tx: Tx, id: string, state: 'queued' | 'sending'): Promise<void> {
-  await tx.updateTable('messages').set({ state }).where('id', '=', id).execute();
+export async function markState(
+  tx: Tx,
+  { id, day }: MessagePlace,
+  state: 'queued' | 'sending',
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ state })
+    .where('id', '=', id)
+    .where('day', '=', day)
+    .execute();
 }
 
 export type Ending = 'sent' | 'unknown' | 'failed';
@@ -48,27 +60,13 @@ export type Ending = 'sent' | 'unknown' | 'failed';
 /** What it said goes with its end. */
 export async function markEnded(
   tx: Tx,
-  id: string,
+  { id, day }: MessagePlace,
   { state, endedAt }: { state: Ending; endedAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('messages')
     .set({ state, ended_at: endedAt, encrypted: null })
     .where('id', '=', id)
+    .where('day', '=', day)
     .execute();
-}
-
-export async function deleteEndedBefore(tx: Tx, before: Date, batchMax: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('messages')
-    .where('id', 'in', (old) =>
-      old
-        .selectFrom('messages')
-        .select('id')
-        .where('created_at', '<', before)
-        .where('ended_at', 'is not', null)
-        .limit(batchMax),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

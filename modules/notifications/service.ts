@@ -1,5 +1,6 @@
 /**
- * Messages that leave: mails and texts. Owns the table `messages`.
+ * Messages that leave: mails and texts. Owns the table `messages`, whose rows are kept for thirty
+ * days at least, so that asking twice stays asking once, and are then dropped with their days.
  *
  * Promises: a message is asked for in the transaction of whatever it tells of, and leaves only if
  * that was committed; asked for twice under one name, it is written once; what it says is encrypted
@@ -50,7 +51,7 @@ async function ask(
   const { about, template, channel, accountId, to, locale, data, usefulUntil } = message;
   const createdAt = asking.clock.now();
   const id = uuidV7(createdAt, accountId ? slotOf(accountId) : drawSlot());
-  const isNew = await insertMessage(tx, {
+  const day = await insertMessage(tx, {
     id,
     dedupeKey: `${template}:${about}`,
     channel,
@@ -60,6 +61,7 @@ async function ask(
     usefulUntil,
     createdAt,
   });
-  if (isNew) await enqueue(tx, asking, channel === 'mail' ? sendMail : sendSms, { message_id: id });
-  return isNew;
+  if (!day) return false;
+  await enqueue(tx, asking, channel === 'mail' ? sendMail : sendSms, { message_id: id, day });
+  return true;
 }

@@ -12,11 +12,22 @@ export type NewEvent = {
 
 /** The row's id the first time; undefined for one that was delivered before, which is counted. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<string | undefined> {
-  const { callback } = event;
+  const { callback, dedupeKey } = event;
+  // News lies in tables of some days, and no index sees two of them: of two deliveries of the same
+  // the second waits here, and then finds the first wherever it is.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gateway ${dedupeKey}`}, 0))`.execute(
+    tx,
+  );
+  const { numUpdatedRows } = await tx
+    .updateTable('gateway_events')
+    .set({ deliveries: sql`deliveries + 1` })
+    .where('dedupe_key', '=', dedupeKey)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return undefined;
   const row = await tx
     .insertInto('gateway_events')
     .values({
-      dedupe_key: event.dedupeKey,
+      dedupe_key: dedupeKey,
       event: callback.event,
       subject: callback.subject,
       payment_request_id: callback.paymentRequestId ?? null,
@@ -28,12 +39,9 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<string | und
       body: event.body === undefined ? null : JSON.stringify(event.body),
       received_at: event.receivedAt,
     })
-    .onConflict((conflict) =>
-      conflict.column('dedupe_key').doUpdateSet({ deliveries: sql`gateway_events.deliveries + 1` }),
-    )
-    .returning(['id', 'deliveries'])
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return row.deliveries === 1 ? row.id : undefined;
+  return row.id;
 }
 
 export const findEvent = (tx: Tx, id: string) =>
@@ -57,18 +65,4 @@ export async function findSourceOf(
     .limit(1)
     .executeTakeFirst();
   return row?.id;
-}
-
-export async function deleteEventsBefore(tx: Tx, before: Date, batchMax: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('gateway_events')
-    .where('id', 'in', (old) =>
-      old
-        .selectFrom('gateway_events')
-        .select('id')
-        .where('received_at', '<', before)
-        .limit(batchMax),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

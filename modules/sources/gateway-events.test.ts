@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { inScope } from '@luwag/db/scope';
 import { createGateway } from '@luwag/gateway/gateway';
 import { auditOf } from '@luwag/testing/builders/account-probes';
+import { keepDays } from '@luwag/testing/harness/days';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startSourcesHarness } from '@luwag/testing/harness/sources-harness';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 
 const harness = forAllTests(startSourcesHarness);
@@ -130,6 +133,31 @@ describe('a webhook', () => {
     expect((await harness.tell(payment)).statusCode).toBe(204);
     expect((await harness.tell({ event: 'x', data: 'text' })).statusCode).toBe(422);
     await harness.settled();
+  });
+
+  test('delivered again weeks later is counted where it lies, and kept for ninety days', async () => {
+    const news = {
+      event: 'sun.spot',
+      created: new Date().toISOString(),
+      data: { n: randomUUID() },
+    };
+    const told = async () => (await harness.events()).filter((row) => row.event === 'sun.spot');
+    const makeOlder = (days: number) =>
+      inScope(harness.db, 'system', (tx) =>
+        sql`update gateway_events set day = day - ${days}::int where event = 'sun.spot'`.execute(
+          tx,
+        ),
+      );
+    await harness.tell(news);
+    await makeOlder(40);
+    await Promise.all([harness.tell(news), harness.tell(news)]);
+    expect(await told()).toMatchObject([{ deliveries: 3 }]);
+    await makeOlder(50);
+    await keepDays(harness.db);
+    expect(await told()).toHaveLength(1);
+    await makeOlder(1);
+    await keepDays(harness.db);
+    expect(await told()).toEqual([]);
   });
 
   test('that claims what the gateway does not confirm changes nothing', async () => {

@@ -1,6 +1,6 @@
 /**
  * Payment sources: what buyers pay with, saved at the payment gateway. Owns `payment_sources` and
- * `gateway_events`.
+ * `gateway_events`, which lies in tables of thirty days and is kept for ninety at least.
  *
  * Promises: a source is what the gateway says it is when we ask; neither the address a buyer comes
  * back with nor a webhook changes anything by what it says. A linking is written down before the

@@ -5,7 +5,6 @@ import type { Vault } from '@luwag/key-service/vault';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson } from '../accounts/service.ts';
 import { askForMail } from '../notifications/service.ts';
-import { deleteEventsBefore } from './events-repository.ts';
 import { pollSource } from './jobs.ts';
 import {
   findSource,
@@ -40,7 +39,6 @@ export async function requeueOverdueLinkings(ctx: JobCtx): Promise<void> {
 }
 
 const notifyBeforeMs = 14 * dayMs;
-const eventsKeptMs = 90 * dayMs;
 
 export type NotifyDeps = { messageKey: Uint8Array; vault: Vault };
 
@@ -50,10 +48,6 @@ export async function expire(ctx: JobCtx, deps: NotifyDeps): Promise<void> {
   await forEachExpiring(ctx, now, (source) => endExpired(ctx, source.id));
   const soon = new Date(now.getTime() + notifyBeforeMs);
   await forEachExpiring(ctx, soon, (source) => notifyOfEnd(ctx, deps, source));
-  const before = new Date(now.getTime() - eventsKeptMs);
-  while (
-    (await inScope(ctx.db, 'system', (tx) => deleteEventsBefore(tx, before, batchMax))) === batchMax
-  );
 }
 
 async function forEachExpiring(

@@ -16,6 +16,7 @@ import { isAllowedUrl } from './allowed-url.ts';
 import { backoffAfter } from './backoff.ts';
 import { type ConcurrencyLimit, queueOf } from './concurrency.ts';
 import {
+  type DeliveryPlace,
   type DeliveryRow,
   insertAttempt,
   lockDelivery,
@@ -56,16 +57,18 @@ export async function tryDelivery(ctx: JobCtx, deps: AttemptDeps, wanted: Wanted
   }
 }
 
+const whereIs = ({ delivery_id: id, day }: Wanted): DeliveryPlace => ({ id, day });
+
 const isDue = (delivery: DeliveryRow, { number }: Wanted): boolean =>
   delivery.state === 'waiting' && delivery.attempts === number - 1;
 
 async function prepare(tx: Tx, ctx: JobCtx, deps: AttemptDeps, wanted: Wanted) {
-  const delivery = await lockDelivery(tx, wanted.delivery_id);
+  const delivery = await lockDelivery(tx, whereIs(wanted));
   if (!delivery || !isDue(delivery, wanted)) return undefined;
   const address = await getAddress(tx, delivery.address_id);
   // The address was good when it was set; what is good may have changed with our settings.
   if (address.disabled_at || !isAllowedUrl(address.url, { ...deps, mode: address.mode })) {
-    await markEnded(tx, delivery.id, { state: 'canceled', now: ctx.clock.now() });
+    await markEnded(tx, delivery, { state: 'canceled', now: ctx.clock.now() });
     return undefined;
   }
   const { body } = delivery;
@@ -99,7 +102,7 @@ async function recordAttempt(
   wanted: Wanted,
   posted: Posted & { at: Date; tookMs: number },
 ): Promise<void> {
-  const delivery = await lockDelivery(tx, wanted.delivery_id);
+  const delivery = await lockDelivery(tx, whereIs(wanted));
   if (!delivery || !isDue(delivery, wanted)) return;
   const { number } = wanted;
   const now = ctx.clock.now();
@@ -107,8 +110,8 @@ async function recordAttempt(
   const address = await getAddress(tx, delivery.address_id);
   const { status } = posted;
   if (status !== null && status >= 200 && status < 300) {
-    await markAttempted(tx, delivery.id, { attempts: number, nextAttemptAt: null });
-    await markEnded(tx, delivery.id, { state: 'delivered', now });
+    await markAttempted(tx, delivery, { attempts: number, nextAttemptAt: null });
+    await markEnded(tx, delivery, { state: 'delivered', now });
     if (address.failing_since) await markFailingSince(tx, address.id, null);
     return;
   }
@@ -128,12 +131,12 @@ async function scheduleNextAttempt(
   const now = ctx.clock.now();
   const waitMs = isGone ? undefined : backoffAfter(number, randomInt(1000) / 1000);
   const nextAttemptAt = waitMs === undefined ? null : new Date(now.getTime() + waitMs);
-  await markAttempted(tx, delivery.id, { attempts: number, nextAttemptAt });
+  await markAttempted(tx, delivery, { attempts: number, nextAttemptAt });
   if (waitMs !== undefined) {
-    const next = { delivery_id: delivery.id, number: number + 1 };
+    const next = { delivery_id: delivery.id, day: delivery.day, number: number + 1 };
     return enqueue(tx, ctx, attemptDelivery, next, { ...queueOf(address.id), delayMs: waitMs });
   }
-  await markEnded(tx, delivery.id, { state: 'failed', now });
+  await markEnded(tx, delivery, { state: 'failed', now });
   const since = address.failing_since?.getTime() ?? now.getTime();
   if (!isGone && now.getTime() - since >= failingMs) await disable(tx, ctx, address, 'failing');
 }

@@ -44,7 +44,10 @@ export const storeDelivery = (
     const now = ctx.clock.now();
     const happenedAt = new Date(now.getTime() - (await ageMsOf(tx, new Date(created_at))));
     const event = eventOf(request, change, happenedAt);
+    // Of the server's time, as the event's row has it: `created_at` is in UTC.
+    const day = created_at.slice(0, 10);
     const id = await insertDelivery(tx, {
+      day,
       accountId,
       mode,
       addressId: address.id,
@@ -55,7 +58,7 @@ export const storeDelivery = (
       now,
     });
     if (!id) return;
-    const first = { delivery_id: id, number: 1 };
+    const first = { delivery_id: id, day, number: 1 };
     await enqueue(tx, ctx, attemptDelivery, first, queueOf(address.id));
   });
 

@@ -18,7 +18,12 @@ export async function ageMsOf(tx: Tx, writtenAt: Date): Promise<number> {
   return rows[0]?.age_ms ?? 0;
 }
 
+/** Where a delivery is: its id, and the day whose table it lies in. */
+export type DeliveryPlace = Pick<DeliveryRow, 'id' | 'day'>;
+
 export type NewDelivery = {
+  /** Of the event, so that the same event is looked for where it lies. */
+  day: string;
   accountId: string;
   mode: Mode;
   addressId: string;
@@ -34,6 +39,7 @@ export async function insertDelivery(tx: Tx, row: NewDelivery): Promise<string |
   const inserted = await tx
     .insertInto('webhook_deliveries')
     .values({
+      day: row.day,
       id: idFor(row.accountId),
       account_id: row.accountId,
       mode: row.mode,
@@ -45,7 +51,7 @@ export async function insertDelivery(tx: Tx, row: NewDelivery): Promise<string |
       next_attempt_at: row.now,
       created_at: row.now,
     })
-    .onConflict((conflict) => conflict.columns(['address_id', 'event_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['address_id', 'event_id', 'day']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted?.id;
@@ -58,13 +64,14 @@ export async function insertDelivery(tx: Tx, row: NewDelivery): Promise<string |
  */
 export async function lockDelivery(
   tx: Tx,
-  id: string,
+  { id, day }: DeliveryPlace,
 ): Promise<(DeliveryRow & { sent_at: Date }) | undefined> {
   const row = await tx
     .selectFrom('webhook_deliveries')
     .selectAll()
     .select(sql<Date>`clock_timestamp()`.as('sent_at'))
     .where('id', '=', id)
+    .where('day', '=', day)
     .forUpdate()
     .executeTakeFirst();
   return row as (DeliveryRow & { sent_at: Date }) | undefined;
@@ -81,12 +88,13 @@ export type Attempted = {
 
 export async function insertAttempt(
   tx: Tx,
-  delivery: Pick<DeliveryRow, 'id' | 'account_id' | 'mode'>,
+  delivery: DeliveryPlace & Pick<DeliveryRow, 'account_id' | 'mode'>,
   attempted: Attempted,
 ): Promise<void> {
   await tx
     .insertInto('webhook_attempts')
     .values({
+      day: delivery.day,
       delivery_id: delivery.id,
       account_id: delivery.account_id,
       mode: delivery.mode,
@@ -102,38 +110,26 @@ export async function insertAttempt(
 
 export async function markAttempted(
   tx: Tx,
-  id: string,
+  { id, day }: DeliveryPlace,
   { attempts, nextAttemptAt }: { attempts: number; nextAttemptAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
     .set({ attempts, next_attempt_at: nextAttemptAt })
     .where('id', '=', id)
+    .where('day', '=', day)
     .execute();
 }
 
 export async function markEnded(
   tx: Tx,
-  id: string,
+  { id, day }: DeliveryPlace,
   { state, now }: { state: Exclude<DeliveryState, 'waiting'>; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
     .set({ state, ended_at: now, next_attempt_at: null })
     .where('id', '=', id)
+    .where('day', '=', day)
     .execute();
-}
-
-export async function deleteEndedBefore(tx: Tx, before: Date, batchMax: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('webhook_deliveries')
-    .where('id', 'in', (old) =>
-      old
-        .selectFrom('webhook_deliveries')
-        .select('id')
-        .where('ended_at', '<', before)
-        .limit(batchMax),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

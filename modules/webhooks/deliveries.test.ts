@@ -2,6 +2,7 @@ import { setWebhook, WebhookEvent } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { withStepUp } from '@luwag/testing/builders/stores';
+import { keepDays } from '@luwag/testing/harness/days';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { misplacedRows } from '@luwag/testing/harness/slots';
 import {
@@ -11,7 +12,6 @@ import {
 } from '@luwag/testing/harness/webhooks-harness';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pruneWebhooks } from './jobs.ts';
 
 const hourMs = 3_600_000;
 const harness = forAllTests(startWebhooksHarness);
@@ -170,17 +170,57 @@ describe('nothing leaves for the inside', () => {
   });
 });
 
-test('what a shop was told is kept for a month', async () => {
-  await harness.setAddress();
-  await cancelOne();
-  await harness.tell();
-  const prune = async (days: number) => {
-    harness.pass(days * 24 * hourMs);
-    const nothing = { request_id: 'test', data: {} };
-    await harness.runWith(harness.handlersOf(), pruneWebhooks.name, nothing);
-    return (await harness.deliveries()).length;
+describe('what a shop was told', () => {
+  /** As if it had happened so many days before; of the attempts first, which go with deliveries. */
+  const makeOlder = (days: number) =>
+    inScope(harness.db, 'system', async (tx) => {
+      await sql`update webhook_attempts set day = day - ${days}::int`.execute(tx);
+      await sql`update webhook_deliveries set day = day - ${days}::int`.execute(tx);
+    });
+  const attemptsOf = async (ids: string[]) => {
+    const { rows } = await inScope(harness.db, 'system', (tx) =>
+      sql`select 1 from webhook_attempts where delivery_id = any (${ids}::uuid[])`.execute(tx),
+    );
+    return rows.length;
   };
-  expect([await prune(29), await prune(2)]).toEqual([1, 0]);
+  /** Deliveries and attempts, of those there are now, that a day's housekeeping leaves. */
+  const leftBy = async (housekeeping: () => Promise<unknown>) => {
+    const ids = (await harness.deliveries()).map(({ id }) => id);
+    await housekeeping();
+    return { deliveries: (await harness.deliveries()).length, attempts: await attemptsOf(ids) };
+  };
+  const keep = () => keepDays(harness.db);
+  beforeEach(async () => {
+    await harness.setAddress();
+    await cancelOne();
+    await harness.tell();
+  });
+
+  test('is kept for thirty days after the last attempt, and then not at all', async () => {
+    await makeOlder(34);
+    expect(await leftBy(keep)).toEqual({ deliveries: 1, attempts: 1 });
+    await makeOlder(1);
+    expect(await leftBy(keep)).toEqual({ deliveries: 0, attempts: 0 });
+  });
+
+  test('and is not over is kept however old', async () => {
+    await cancelOne();
+    harness.receiver.answerWith(500);
+    await harness.tell();
+    await makeOlder(60);
+    expect(await leftBy(keep)).toEqual({ deliveries: 1, attempts: 1 });
+    expect(await harness.deliveries()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    await sql`delete from graphile_worker._private_jobs`.execute(harness.db);
+  });
+
+  test('goes with the address it was told to, attempts and all', async () => {
+    const forget = () =>
+      inScope(harness.db, 'system', (tx) =>
+        sql`delete from webhook_addresses where store_id = ${harness.shop.storeId}`.execute(tx),
+      );
+    expect(await leftBy(async () => undefined)).toEqual({ deliveries: 1, attempts: 1 });
+    expect(await leftBy(forget)).toEqual({ deliveries: 0, attempts: 0 });
+  });
 });
 
 test('shops that do not answer never take every place of a worker', async () => {

@@ -11,10 +11,11 @@ const ChangeEvent = z.object({
 /** Stores the delivery of one event to one address, and asks for its first attempt. */
 export const createDelivery = job('webhooks.createDelivery', ChangeEvent);
 
-/** The number of the attempt, so that a job that runs twice counts once. */
-const Attempt = z.object({ delivery_id: z.uuid(), number: z.int().min(1) });
+/**
+ * The day is where the delivery lies; the number of the attempt is there so that a job that runs
+ * twice counts once.
+ */
+const Attempt = z.object({ delivery_id: z.uuid(), day: z.iso.date(), number: z.int().min(1) });
 
 /** One attempt at one delivery. */
 export const attemptDelivery = job('webhooks.attemptDelivery', Attempt);
-
-export const pruneWebhooks = job('webhooks.prune', z.object({}));

@@ -1,5 +1,7 @@
 /**
- * Telling merchants. Owns `webhook_addresses`, `webhook_deliveries` and `webhook_attempts`.
+ * Telling merchants. Owns `webhook_addresses`, `webhook_deliveries` and `webhook_attempts`. The
+ * last two lie in tables of a day and are dropped with it, thirty days after the last attempt or
+ * later.
  *
  * Promises: every committed change of a payment request is sent to the address of its store and
  * mode, signed, as it was when it happened; tried again for three days until it is taken; possibly

@@ -1,14 +1,12 @@
-import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
-import { pruneOlderThan } from '@luwag/platform/jobs/prune';
+import { type Handler, handle } from '@luwag/platform/jobs/job';
 import { tryDelivery } from './attempt.ts';
 import { createConcurrencyLimit } from './concurrency.ts';
 import { storeDelivery, webhooksListener } from './create-delivery.ts';
-import { deleteEndedBefore } from './deliveries-repository.ts';
 import type { SigningDeps } from './deps.ts';
-import { attemptDelivery, createDelivery, pruneWebhooks } from './jobs.ts';
+import { attemptDelivery, createDelivery } from './jobs.ts';
 import type { PostSettings } from './post.ts';
 
-export { pruneWebhooks, webhooksListener };
+export { webhooksListener };
 
 export type WebhooksWorkerDeps = SigningDeps & {
   /** Of our pages: what a merchant is shown of a request leads there. */
@@ -22,9 +20,5 @@ export function webhooksHandlers({ publicOrigin, ...deps }: WebhooksWorkerDeps):
   return [
     handle(createDelivery, (ctx, event) => storeDelivery(ctx, publicOrigin, event)),
     handle(attemptDelivery, (ctx, wanted) => tryDelivery(ctx, attempting, wanted)),
-    handle(pruneWebhooks, prune),
   ];
 }
-
-/** Bodies and answers are kept for a month, for merchants that ask what they were told. */
-const prune = (ctx: JobCtx): Promise<void> => pruneOlderThan(ctx, 30, deleteEndedBefore);

@@ -28,7 +28,7 @@ const amountCentavos = centavos(4_000_00);
 const terms = 6;
 const publicOrigin = 'https://luwag.test';
 
-export type Measure = { perSecond: number; engineMs: number; apiMs: number };
+export type Measure = { perSecond: number; engineMs: number; apiMs: number; walBytes: number };
 export type Latencies = { sent: number; p50Ms: number; p99Ms: number; refused: number };
 
 type Buyer = { id: string; sessionId: string; accessToken: string };
@@ -92,6 +92,12 @@ export async function prepareCheckouts(
   writeFileSync(script, bareScript({ amountCentavos, terms, merchantId: merchant.id }));
   await owner.query('vacuum analyze');
 
+  const readWal = async (): Promise<number> => {
+    const { rows } = await owner.query<{ bytes: number }>(
+      `select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`,
+    );
+    return rows[0]?.bytes ?? 0;
+  };
   let taken = 0;
   const next = (): Call => {
     const call = calls[taken];
@@ -99,16 +105,17 @@ export async function prepareCheckouts(
     taken += 1;
     return call;
   };
-  const measured = measureWith({ cluster, apiPid });
+  const measured = measureWith({ cluster, apiPid, readWal });
   return {
     db,
     analyze: () => owner.query('vacuum analyze'),
-    /** What was written is whole: no bench of half a checkout. */
-    async count(): Promise<{ plans: number; events: number }> {
-      const { rows } = await owner.query<{ plans: number; events: number }>(`
+    /** What was written is whole: no bench of half a checkout. With all that is on the disk. */
+    async count(): Promise<Counted> {
+      const { rows } = await owner.query<Counted>(`
         select (select count(*)::int from plans) as plans,
-               (select count(*)::int from outbox) as events`);
-      return rows[0] ?? { plans: 0, events: 0 };
+               (select count(*)::int from outbox) as events,
+               pg_database_size(current_database())::float8 as bytes`);
+      return rows[0] ?? { plans: 0, events: 0, bytes: 0 };
     },
     throughApi: (callers: number, seconds: number) =>
       measured(() => drive(port, { callers, seconds, next }), seconds),
@@ -132,10 +139,14 @@ export async function prepareCheckouts(
   };
 }
 
-/** What a leg takes of the processor, the engine's share and the API's. */
+type Counted = { plans: number; events: number; bytes: number };
+type Meters = { cluster: ScratchCluster; apiPid: number; readWal: () => Promise<number> };
+
+/** What a leg takes of the processor, the engine's share and the API's, and what it logs. */
 const measureWith =
-  ({ cluster, apiPid }: { cluster: ScratchCluster; apiPid: number }) =>
+  ({ cluster, apiPid, readWal }: Meters) =>
   async (run: () => Promise<number>, seconds: number): Promise<Measure> => {
+    const wal = await readWal();
     const before = [cpuSecondsOfAll(cluster.pids()), cpuSecondsOfAll([apiPid])] as const;
     const perSecond = await run();
     const msEach = (cpu: number) => (cpu / (perSecond * seconds)) * 1000;
@@ -143,6 +154,7 @@ const measureWith =
       perSecond,
       engineMs: msEach(cpuSecondsOfAll(cluster.pids()) - before[0]),
       apiMs: msEach(cpuSecondsOfAll([apiPid]) - before[1]),
+      walBytes: ((await readWal()) - wal) / (perSecond * seconds),
     };
   };
 

@@ -13,11 +13,14 @@ import {
 import pg from 'pg';
 import { localDir } from './checkout.ts';
 import { cpuSecondsOf, cpuSecondsOfAll } from './cpu-time.ts';
+import { copyLedger, dropCopy } from './ledger-copies.ts';
 import { runPgbench } from './pgbench.ts';
 import type { ScratchCluster } from './scratch-cluster.ts';
 
-export type Leg = 'node' | 'pgbench' | 'hot' | 'bulk';
-export type Measure = { perSecond: number; engineMs: number; clientMs: number };
+/** `plain` and `full` are what pgbench does in a copy of the ledger that differs in one thing. */
+export type CopyLeg = 'plain' | 'full';
+export type Leg = 'node' | 'pgbench' | 'hot' | 'bulk' | CopyLeg;
+export type Measure = { perSecond: number; engineMs: number; clientMs: number; walBytes: number };
 
 const buyers = 5000;
 const merchants = 1000;
@@ -26,13 +29,20 @@ const bulkSize = 100;
 const bulkCallers = 4;
 
 export type Bench = {
+  /** Makes the copy of a leg: the ledger as it is now, changed like this. */
+  addCopy(leg: CopyLeg, change: string[]): Promise<void>;
+  /** A standby would have to take them over, all gigabytes of them. */
+  dropCopies(): Promise<void>;
   measure(leg: Leg, seconds: number): Promise<Measure>;
+  /** Of journals and entries with their indexes, for each journal that is there. */
+  bytesPerJournal(): Promise<number>;
   close(): Promise<void>;
 };
 
 /** Buyers with lines and plans, and merchants, all with accounts: posting alone is measured. */
 export async function prepareBench(cluster: ScratchCluster, connections: number): Promise<Bench> {
-  const db = overPool(openPool(cluster.appUrl, connections));
+  let db = overPool(openPool(cluster.appUrl, connections));
+  const copies = new Map<CopyLeg, string>();
   const sale = (merchant: number, buyer = 1 + randomBelow(buyers)): Command =>
     posting(saleOf(namesOf(buyer, merchant), principal));
   const anyMerchant = () => 1 + randomBelow(merchants);
@@ -54,14 +64,29 @@ export async function prepareBench(cluster: ScratchCluster, connections: number)
   const script = join(localDir, `bench-ledger-${process.pid}.sql`);
   writeFileSync(script, pgbenchScript());
 
+  const inCopy = (leg: CopyLeg, seconds: number) =>
+    runPgbench(copies.get(leg) ?? '', { script, connections, seconds });
   const legs: Record<Leg, (seconds: number) => Promise<number>> = {
     node: (seconds) => single(seconds, anyMerchant),
     hot: (seconds) => single(seconds, () => 1),
     bulk: (seconds) => drive(bulkCallers, seconds, bulk),
     pgbench: (seconds) => runPgbench(cluster.appUrl, { script, connections, seconds }),
+    plain: (seconds) => inCopy('plain', seconds),
+    full: (seconds) => inCopy('full', seconds),
   };
   return {
+    async addCopy(leg, change) {
+      // A database is copied only while nobody is connected to it.
+      await db.destroy();
+      copies.set(leg, await copyLedger(cluster, leg, change));
+      db = overPool(openPool(cluster.appUrl, connections));
+    },
+    async dropCopies() {
+      for (const leg of copies.keys()) await dropCopy(cluster, leg);
+      copies.clear();
+    },
     async measure(leg, seconds) {
+      const wal = await askNumber(cluster.adminUrl, walSql);
       const [engine, client] = [cpuSecondsOfAll(cluster.pids()), clientCpu()];
       const perSecond = await legs[leg](seconds);
       const msEach = (cpu: number) => (cpu / (perSecond * seconds)) * 1000;
@@ -69,13 +94,28 @@ export async function prepareBench(cluster: ScratchCluster, connections: number)
         perSecond,
         engineMs: msEach(cpuSecondsOfAll(cluster.pids()) - engine),
         clientMs: msEach(clientCpu() - client),
+        walBytes: ((await askNumber(cluster.adminUrl, walSql)) - wal) / (perSecond * seconds),
       };
     },
+    bytesPerJournal: () => askNumber(cluster.ownerUrl, sizeSql),
     async close() {
       await db.destroy();
       rmSync(script, { force: true });
     },
   };
+}
+
+const walSql = `select pg_current_wal_insert_lsn() - '0/0'`;
+const sizeSql = `select (select sum(pg_total_relation_size(oid)) from pg_class
+    where relnamespace = 'ledger'::regnamespace and relkind = 'r' and relname ~ '^(journals|entries)_')
+  / (select count(*) from ledger.journals)`;
+
+async function askNumber(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query({ text: statement, rowMode: 'array' });
+  await client.end();
+  return Number(rows[0]?.[0]);
 }
 
 const openPool = (url: string, connections: number): pg.Pool =>

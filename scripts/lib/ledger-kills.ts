@@ -122,7 +122,7 @@ function anySale() {
 
 async function presentAmong(pgPool: pg.Pool, ids: string[]): Promise<Set<string>> {
   const { rows } = await pgPool.query<{ id: string }>(
-    'select id from ledger.journals where id = any ($1::uuid[])',
+    'select id from ledger.all_journals where id = any ($1::uuid[])',
     [ids],
   );
   return new Set(rows.map(({ id }) => id));
@@ -145,8 +145,8 @@ async function retry(pgPool: pg.Pool, unknown: Command[]) {
 async function countHalfWritten(pgPool: pg.Pool): Promise<number> {
   const { rows } = await pgPool.query<{ count: number }>(`
     select count(*)::int as count from (
-      select j.id from ledger.journals j
-        left join ledger.entries e on e.journal_id = j.id
+      select j.id from ledger.all_journals j
+        left join ledger.all_entries e on e.journal_id = j.id
         left join ledger.accounts a on a.id = e.account_id
        group by j.id
       having count(e.seq) < 2 or sum(e.amount) filter (where a.unit = 'PHP') <> 0

@@ -27,7 +27,7 @@ export const money: Mutant[] = [
   {
     id: 'idempotency-replay',
     promise: 'an answer is given again to the same request alone',
-    file: 'packages/db/functions/public.claim_idempotency_key.sql',
+    file: 'packages/db/functions/public.take_key.sql',
     from: 'returning k.request_hash = p_request_hash, ',
     to: 'returning true, ',
     test: {

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** The tables that have this column and no row security, whoever added them. */
+/**
+ * The tables that have this column and no row security, whoever added them: wholes as well as the
+ * tables of days that they are made of.
+ */
 export async function openTablesWith(
   column: 'account_id' | 'buyer_id',
   { ownerUrl }: Pick<TestDatabase, 'ownerUrl'>,
@@ -10,7 +13,7 @@ export async function openTablesWith(
   await owner.connect();
   const { rows } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = $1
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = $1
        and not a.attisdropped and not c.relrowsecurity`,
     [column],
   );

@@ -33,7 +33,7 @@ const jobAway = `update collection_attempts set state = 'unknown', next_poll_at 
 test.each([
   ['an event was lost', `delete from outbox where payload->>'status' = 'paid'`, /told of/],
   ['an event was told twice', `update outbox set payload = ${oldVersion}`, /told of/],
-  ['an event never left', 'update outbox set published_at = null', /never sent/],
+  ['an event never left', `update outbox_position set xid = '0'`, /never sent/],
   ['a payment is open and nobody looks', jobAway, /nobody looks/],
   [
     'the gateway took what we say failed',

@@ -34,8 +34,8 @@ async function ledgerViolations(db: Db): Promise<string[]> {
 const statements = [
   // A journal sums to nothing by itself, in each unit.
   `select 'journal ' || j.id || ' is off or half-written' as what
-     from ledger.journals j
-     left join ledger.entries e on e.journal_id = j.id
+     from ledger.all_journals j
+     left join ledger.all_entries e on e.journal_id = j.id
      left join ledger.accounts a on a.id = e.account_id
     where j.phase <> 'void'
     group by j.id
@@ -75,9 +75,9 @@ const statements = [
     where l.available < 0 or l.available + l.used <> c.limit_centavos or l.used <> l.owed`,
   // No room is held for something that is over.
   `select 'hold ' || j.id || ' outlives its payment' as what
-     from ledger.journals j
+     from ledger.all_journals j
     where j.phase = 'pending' and j.event = 'checkout'
-      and not exists (select from ledger.journals r where r.pending_id = j.id)
+      and not exists (select from ledger.all_journals r where r.pending_id = j.id)
       and not exists (select from collection_attempts a
                        where a.plan_id = j.id and a.purpose = 'checkout'
                          and a.state in ('created', 'sent', 'waiting', 'unknown'))`,
@@ -90,12 +90,12 @@ const statements = [
     group by r.id
    having count(o.id) <> r.version - 1 or count(distinct o.payload->>'version') <> r.version - 1
        or coalesce(max((o.payload->>'version')::int), 1) <> r.version`,
-  `select 'event ' || id || ' was never sent' as what from outbox where published_at is null`,
+  `select 'event ' || id || ' was never sent' as what from unpublished_events`,
   `select 'event ' || o.id || ' reached no shop and is not on its way' as what
      from outbox o
      join webhook_addresses w on w.store_id::text = o.payload->>'store_id' and w.mode = o.payload->>'mode'
           and w.disabled_at is null and w.created_at < o.created_at
-    where o.topic = 'payment_request.changed' and o.published_at is not null
+    where o.topic = 'payment_request.changed' and o.id not in (select u.id from unpublished_events u)
       and not exists (select from webhook_deliveries d
                        where d.address_id = w.id and d.event_id = o.id and d.state = 'delivered')
       and not exists (select from graphile_worker._private_jobs j
@@ -144,7 +144,7 @@ export const leftToDo = (db: Db): Promise<string[]> =>
         from graphile_worker.jobs
        where locked_at is not null or run_at <= now() or attempts > 0
       union all
-      select 'event ' || id from outbox where published_at is null`.execute(tx);
+      select 'event ' || id from unpublished_events`.execute(tx);
     return rows.map(({ what }) => what);
   });
 

@@ -56,6 +56,9 @@ export const nobodys: Record<string, string> = {
   'ledger.alarms': 'what does not fit in the book of a cell',
   'ledger.entries': 'named by their journal, which is looked at below',
   'ledger.closed_journals': 'named by their journal, which is looked at below',
+  'ledger.ended': 'named by their journal, which is looked at below',
+  'ledger.past_entries': 'named by their journal, which is looked at below',
+  'ledger.past_journals': 'journals as below, of months that are over',
 };
 
 const isOwned = (key: KeyColumn): boolean =>
@@ -82,7 +85,7 @@ export async function unsettledTables(tx: Tx): Promise<string[]> {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const journals = `
   select 'journal ' || id || ' (' || source || ') has another slot or no time' as what
-    from ledger.journals
+    from ledger.all_journals
    where slot_of(id) is distinct from slot_of(substring(source from '${uuid}')::uuid)
       or substr(id::text, 15, 1) not in ('7', '8')
       or id not between '016f0000-0000-0000-0000-000000000000' and '03c00000-0000-0000-0000-000000000000'`;

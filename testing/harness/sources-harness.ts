@@ -98,7 +98,7 @@ function queueOf({ db }: SignupHarness) {
         inScope(db, 'system', async (tx) => {
           const { rows } = await sql`
             select from graphile_worker.jobs
-            union all select from outbox where published_at is null`.execute(tx);
+            union all select from unpublished_events`.execute(tx);
           return rows.length === 0;
         }),
       'the queue and the outbox to be empty',

@@ -11,12 +11,12 @@ import {
   webhooksHandlers,
   webhooksListener,
 } from '@luwag/modules/webhooks/worker';
-import { relayOutbox } from '@luwag/platform/jobs/outbox';
 import { sql } from 'kysely';
 import { securityPageOf } from '../builders/security-page.ts';
 import { openStoreOf, testKeyOf } from '../builders/stores.ts';
 import { noteCanaries, testLog } from './canaries.ts';
 import { type PoolHarness, startPoolHarness } from './pool-harness.ts';
+import { relayAll } from './relay.ts';
 
 type Answer = (response: ServerResponse) => void;
 export type Received = { headers: IncomingHttpHeaders; body: string };
@@ -181,8 +181,7 @@ function queueOf({ db }: PoolHarness, messageKey: Uint8Array, time: Time) {
     await runWith(handlersOf(changes), name, payload);
     await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(db);
   }
-  const relay = () =>
-    relayOutbox(db, { publish: async () => undefined, listeners: [webhooksListener], log });
+  const relay = () => relayAll(db, { listeners: [webhooksListener], log });
   return {
     handlersOf,
     jobs,

@@ -69,7 +69,7 @@ const findsAccount =
 
 const tables = [
   ...['account_kinds', 'accounts', 'balances', 'journals', 'entries', 'batches'],
-  ...['closed_accounts', 'watch', 'alarms'],
+  ...['closed_accounts', 'watch', 'alarms', 'ended', 'past_journals', 'past_entries'],
 ];
 
 export const chainProbes: Record<string, Probe> = {

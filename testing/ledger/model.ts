@@ -35,7 +35,6 @@ export function send(model: LedgerModel, commands: readonly Command[], now: Date
   const journals = withJournals(model, fresh);
   const clash =
     refusalOfUniqueness(model, fresh) ??
-    refusalOfUnknown(journals, fresh) ??
     refusalOfIdentity(journals, commands) ??
     refusalOfBalance(fresh);
   if (clash) return { model, outcome: { refusedFor: [clash] } };
@@ -99,37 +98,22 @@ const saidBy = (command: Command): string => JSON.stringify({ ...command, id: ''
 const legsSaid = (command: Command): readonly Leg[] =>
   isResolution(command) ? (command.legs ?? []) : command.journal.legs;
 
-const inIdOrder = (commands: readonly Command[]): Command[] =>
-  commands.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+/** The journal that a command ends: a pending one that it resolves, or one that it takes back. */
+const endedBy = (command: Command): string | undefined =>
+  isResolution(command) ? command.pendingId : command.reversesId;
 
 function refusalOfUniqueness(
   model: LedgerModel,
   fresh: readonly Command[],
 ): LedgerRefusalCode | undefined {
-  const all = [...model.journals.values()].map(({ command }) => command);
-  const taken = (of: (command: Command) => string | undefined) => new Set(all.map(of));
-  const resolved = taken((command) => (isResolution(command) ? command.pendingId : undefined));
-  const reversed = taken((command) => (isResolution(command) ? undefined : command.reversesId));
-  for (const command of inIdOrder(fresh)) {
-    if (isResolution(command)) {
-      if (resolved.has(command.pendingId)) return 'already_resolved';
-      resolved.add(command.pendingId);
-    } else if (command.reversesId) {
-      if (reversed.has(command.reversesId)) return 'already_reversed';
-      reversed.add(command.reversesId);
-    }
-  }
-  return undefined;
-}
-
-function refusalOfUnknown(
-  journals: LedgerModel['journals'],
-  fresh: readonly Command[],
-): LedgerRefusalCode | undefined {
-  for (const command of inIdOrder(fresh)) {
-    if (isResolution(command)) {
-      if (!journals.has(command.pendingId)) return 'pending_not_found';
-    } else if (command.reversesId && !journals.has(command.reversesId)) return 'original_not_found';
+  const ended = new Set([...model.journals.values()].map(({ command }) => endedBy(command)));
+  const ends = fresh.flatMap((command) => {
+    const id = endedBy(command);
+    return id ? [{ id, command, key: `${id} ${command.id}` }] : [];
+  });
+  for (const { id, command } of ends.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+    if (ended.has(id)) return isResolution(command) ? 'already_resolved' : 'already_reversed';
+    ended.add(id);
   }
   return undefined;
 }
@@ -157,8 +141,9 @@ function refusalOfReversal(
 ): LedgerRefusalCode | undefined {
   if (isResolution(command) || !command.reversesId) return undefined;
   const original = journals.get(command.reversesId)?.command;
-  const isThere = original?.mode === command.mode && original.id !== command.id;
-  return isThere ? undefined : 'original_not_found';
+  const isOther = original?.mode === command.mode && original.id !== command.id;
+  const isPosted = original && ['single', 'post'].includes(phaseOf(original));
+  return isOther && isPosted ? undefined : 'original_not_found';
 }
 
 function refusalOfResolution(

@@ -1,6 +1,8 @@
 import { chainProbes } from './chain-probes.ts';
 import { columnProbes } from './column-probes.ts';
 import { functionMutations } from './function-mutations.ts';
+import { monthMutations } from './month-mutations.ts';
+import { monthProbes } from './month-probes.ts';
 import type { Mutation } from './mutation.ts';
 import { orderProbes } from './order-probes.ts';
 import { postingProbes } from './posting-probes.ts';
@@ -15,6 +17,7 @@ export const probes: Record<string, Probe> = {
   ...orderProbes,
   ...chainProbes,
   ...columnProbes,
+  ...monthProbes,
 };
 
-export const mutations: Mutation[] = [...tableMutations, ...functionMutations];
+export const mutations: Mutation[] = [...tableMutations, ...functionMutations, ...monthMutations];

@@ -207,6 +207,7 @@ export const postingProbes: Record<string, Probe> = {
       posting(fromBuyer(100), { reversesId: newId() }),
       posting(fromBuyer(100), { reversesId: done.id, mode: 'test' }),
       posting(fromBuyer(100), { reversesId: own, id: own }),
+      posting(fromBuyer(100), { reversesId: await hold(bench, toBuyer(100)) }),
     ];
     for (const back of backs) await mustRefuse(bench, 'original_not_found', back);
     const both = posting(toBuyer(50));

@@ -59,13 +59,18 @@ export async function mustRefuse(
 }
 
 /** The statement fails, and for the reason that is named: a state, a constraint, or its words. */
-export async function mustFail(pgPool: pg.Pool, statement: string, reason: string): Promise<void> {
+export async function mustFail(
+  pgPool: pg.Pool,
+  statement: string,
+  reason: string | RegExp,
+): Promise<void> {
   const failure = await pgPool.query(statement).then(
     () => undefined,
     (error: pg.DatabaseError) => error,
   );
   const reasons = [failure?.code, failure?.constraint, failure?.message];
-  must(reasons.includes(reason), `${statement}: ${failure ?? 'done'} instead of ${reason}`);
+  const isReason = (said = '') => (reason instanceof RegExp ? reason.test(said) : said === reason);
+  must(reasons.some(isReason), `${statement}: ${failure ?? 'done'} instead of ${reason}`);
 }
 
 /** Balances, entries and chain still agree with one another. */

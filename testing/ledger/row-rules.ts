@@ -93,16 +93,19 @@ export const rowRules: Record<string, { table: string; breach: string }> = {
   journals_pkey: { table: 'journals', breach: again('journals', journalColumns) },
   journals_mode_check: { table: 'journals', breach: journal({ mode: `'play'` }) },
   journals_phase_check: { table: 'journals', breach: journal({ phase: `'perhaps'` }) },
-  journals_pending_id_fkey: {
-    table: 'journals',
-    breach: journal({ phase: `'void'`, pending_id: fresh }),
-  },
-  journals_reverses_id_fkey: { table: 'journals', breach: journal({ reverses_id: fresh }) },
   resolution_names_its_pending: { table: 'journals', breach: journal({ phase: `'void'` }) },
+  ends_one_journal: {
+    table: 'journals',
+    breach: journal({ phase: `'void'`, pending_id: fresh, reverses_id: fresh }),
+  },
   only_pending_expires: { table: 'journals', breach: journal({ expires_at: 'now()' }) },
   entries_pkey: { table: 'entries', breach: entry(single, 1, anAccount, 1) },
-  entries_journal_id_fkey: { table: 'entries', breach: entry(fresh, 9, anAccount, 1) },
   entries_account_id_fkey: { table: 'entries', breach: entry(single, 9, '-1', 1) },
+  ended_pkey: { table: 'ended', breach: again('ended', 'journal_id, by_journal_id, how') },
+  ended_how_check: {
+    table: 'ended',
+    breach: `insert into ledger.ended values (${fresh}, ${fresh}, 'somehow')`,
+  },
   entries_amount_check: { table: 'entries', breach: entry(single, 9, anAccount, 0) },
   batches_pkey: { table: 'batches', breach: again('batches', batchColumns) },
   batches_go_forward: {
@@ -138,10 +141,15 @@ export const rowRules: Record<string, { table: string; breach: string }> = {
   },
 };
 
-const forbidden = (deed: string, table: string) => `${deed} on ledger.${table} is forbidden`;
+/** A row's trigger and index are those of its month's table. */
+const forbidden = (deed: string, table: string) =>
+  new RegExp(`^${deed} on ledger\\.${table}(_[a-z0-9]+)? is forbidden$`);
+const reasonOf = (name: string, table: string) =>
+  name === `${table}_pkey` ? new RegExp(`^${table}(_[a-z0-9]+)?_pkey$`) : name;
 const frozenColumn: Record<string, string> = {
   journals: 'source = source',
   entries: 'amount = amount',
+  ended: 'how = how',
   accounts: 'owner = owner',
   batches: 'journals = journals',
   closed_accounts: 'owner = owner',
@@ -150,11 +158,11 @@ const frozenColumn: Record<string, string> = {
 export const frozenTables = Object.keys(frozenColumn);
 export const keptTables = [...frozenTables, 'balances'];
 
-const constraintProbes = Object.entries(rowRules).map(([name, { breach }]) => [
+const constraintProbes = Object.entries(rowRules).map(([name, { table, breach }]) => [
   `refuses what ${name} forbids`,
   (async (bench) => {
     await fill(bench);
-    await mustFail(bench.owner, breach, name);
+    await mustFail(bench.owner, breach, reasonOf(name, table));
   }) satisfies Probe,
 ]);
 const frozenProbes = Object.entries(frozenColumn).map(([table, change]) => [
@@ -170,7 +178,7 @@ const keptProbes = keptTables.map((table) => [
   `never empties ${table}`,
   (async (bench) => {
     const truncate = `truncate ledger.${table} cascade`;
-    await mustFail(bench.owner, truncate, forbidden('TRUNCATE', table));
+    await mustFail(bench.owner, truncate, `TRUNCATE on ledger.${table} is forbidden`);
   }) satisfies Probe,
 ]);
 

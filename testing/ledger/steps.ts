@@ -120,10 +120,18 @@ export const fundingOf = (amount: number): Journal => ({
 const day = civilDate('2026-11-15');
 const cause = (event: string, n: number) => ({ event, source: `step:${n}`, effectiveOn: day });
 
-/** Ids that do not rise as they are given out: their order is not the order of calls. */
+const begunAt = Date.now();
+
+/**
+ * Ids that do not rise as they are given out: their order is not the order of calls. Half of them
+ * are of the last hundred days, and lie in the tables of three months and of what is older.
+ */
 export function idOf(n: number): string {
-  const scrambled = (Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
-  return `${scrambled}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+  const scrambled = Math.imul(n + 1, 0x9e3779b1) >>> 0;
+  const rest = n.toString(16).padStart(12, '0');
+  if (n % 2) return `${scrambled.toString(16).padStart(8, '0')}-0000-4000-8000-${rest}`;
+  const time = (begunAt - 2 * scrambled).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${rest}`;
 }
 
 const legsOf = (each: readonly Move[]): Leg[] =>

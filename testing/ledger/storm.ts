@@ -218,7 +218,7 @@ async function compareWith(pgPool: pg.Pool, expected: Map<string, Sides>): Promi
            coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as debit,
            coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as credit
       from ledger.accounts a join ledger.account_kinds k on k.code = a.kind
-      left join ledger.entries e on e.account_id = a.id and e.is_posted
+      left join ledger.all_entries e on e.account_id = a.id and e.is_posted
      group by a.id, k.bound`);
   const nothing: Sides = { debit: 0, credit: 0 };
   const found = new Map(rows.map((row) => [row.account, row]));

@@ -28,16 +28,6 @@ const dropped: Mutation[] = [
     killedBy: 'adds nothing to a journal once it is committed',
   },
   {
-    name: 'without index one_resolution',
-    sql: 'drop index ledger.one_resolution',
-    killedBy: 'resolves a pending journal once',
-  },
-  {
-    name: 'without index one_reversal',
-    sql: 'drop index ledger.one_reversal',
-    killedBy: 'reverses a journal once',
-  },
-  {
     name: 'without index one_open_alarm',
     sql: 'drop index ledger.one_open_alarm',
     killedBy: 'raises one alarm for a row while it stands',

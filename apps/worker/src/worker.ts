@@ -1,8 +1,9 @@
 import { connectPool, overPool, ping } from '@luwag/db';
-import { createWatchSigner, readLedgerStatus } from '@luwag/modules/ledger/worker';
+import { createWatchSigner, readLedgerStatus, readMonths } from '@luwag/modules/ledger/worker';
 import { readUnknownAttempts } from '@luwag/modules/payments/worker';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env/env';
+import { readDays } from '@luwag/platform/jobs/housekeeping';
 import type { Handler } from '@luwag/platform/jobs/job';
 import type { Listener } from '@luwag/platform/jobs/outbox';
 import { type Scheduled, startWorker } from '@luwag/platform/jobs/worker-runtime';
@@ -43,6 +44,10 @@ export async function buildWorker({
   const metrics = createMetrics({
     ledger: () => readLedgerStatus(db, signer),
     unknownAttempts: () => readUnknownAttempts(db, clock),
+    tables: async () => [
+      { table: 'ledger.journals', ...(await readMonths(db)) },
+      ...(await readDays(db)),
+    ],
   });
   const leaseMs = env.WORKER_LEASE_MS;
   const runtime = await startWorker(

@@ -5,7 +5,6 @@ import { consentTexts } from '@luwag/domain/consents';
 import { openObjectStore } from '@luwag/object-store/store';
 import { createClock } from '@luwag/platform/clock';
 import { inEnvelope, type Job } from '@luwag/platform/jobs/job';
-import { relayOutbox } from '@luwag/platform/jobs/outbox';
 import { createLogger } from '@luwag/platform/observability/log';
 import { auditOf, passTime } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
@@ -14,6 +13,7 @@ import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { relayAll } from '@luwag/testing/harness/relay';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eraseFaces, eraseUnusedEvidence } from './jobs.ts';
@@ -168,7 +168,7 @@ test('taking back the consent to look at a face erases its pictures, and no othe
     page.call(putConsent, ana, { purpose: 'biometrics', is_given, text_version });
   await put(true);
   await put(false);
-  await relayOutbox(harness.db, { publish: async () => {}, listeners: [consentListener], log });
+  await relayAll(harness.db, { listeners: [consentListener], log });
   const { rows } = await sql<{ task: string }>`select task_identifier as task
     from graphile_worker.jobs where task_identifier = ${eraseFaces.name}`.execute(harness.db);
   expect(rows).toHaveLength(1);

@@ -64,7 +64,7 @@ const rest = () =>
   harness.until(async () => {
     const { rows } = await sql`select from graphile_worker.jobs
         where task_identifier <> 'payments.poll' union all
-      select from outbox where published_at is null`.execute(harness.db);
+      select from unpublished_events`.execute(harness.db);
     return rows.length === 0;
   }, 'everything to be told');
 

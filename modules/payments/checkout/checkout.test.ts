@@ -16,11 +16,7 @@ const harness = forAllTests(startPaymentsHarness);
 afterEach(async () => {
   await harness.settled();
   await harness.until(async () => {
-    const waiting = await harness.db
-      .selectFrom('outbox')
-      .select('id')
-      .where('published_at', 'is', null)
-      .execute();
+    const waiting = await harness.db.selectFrom('unpublished_events').select('id').execute();
     return waiting.length === 0;
   }, 'the events to be sent');
   expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);

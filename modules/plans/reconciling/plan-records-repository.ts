@@ -66,8 +66,8 @@ const collectionsOfPlan = sql`
      select coalesce(sum(e.amount) filter (where j.event in
               ('collection', 'payoff', 'recovery', 'checkout.paid_at_once')), 0)::bigint as posted,
             coalesce(-sum(e.amount) filter (where j.event = 'chargeback'), 0)::bigint as taken_back
-       from ledger.journals j
-       join ledger.entries e on e.journal_id = j.id and e.is_posted
+       from ledger.all_journals j
+       join ledger.all_entries e on e.journal_id = j.id and e.is_posted
        join ledger.accounts a on a.id = e.account_id and a.kind = 'psp_clearing'
       where j.source = 'payment:' || c.id and j.source like 'payment:%' and j.mode = p.mode) m
    where c.plan_id = p.id`;
@@ -80,8 +80,8 @@ const chargesOfPlan = sql`
     posted: 'g.posted',
   })} as rows
     from (select h.journal_id, h.kind, sum(h.amount_centavos)::bigint as amount, coalesce((
-            select sum(e.amount) from ledger.journals j
-              join ledger.entries e on e.journal_id = j.id and e.is_posted
+            select sum(e.amount) from ledger.all_journals j
+              join ledger.all_entries e on e.journal_id = j.id and e.is_posted
               join ledger.accounts a on a.id = e.account_id
              where j.id = h.journal_id and a.mode = p.mode and a.owner = 'plan:' || p.id
                and (h.kind, j.event, a.kind) in (('interest', 'interest.accrued', 'recv_interest'),
@@ -104,7 +104,7 @@ export async function listPlanRecords(tx: Tx, planIds: readonly string[]): Promi
            s.source as "saleSource"
       from plans p
       left join agreements g on g.plan_id = p.id
-      left join ledger.journals s on s.id = p.id
+      left join ledger.all_journals s on s.id = p.id
      cross join lateral (
        select coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object(
                 'interest_charges', (select coalesce(sum(h.amount_centavos), 0) from charges h
@@ -123,8 +123,8 @@ export async function listPlanRecords(tx: Tx, planIds: readonly string[]): Promi
      cross join lateral (
        select coalesce(sum(e.amount), 0)::bigint as applied
          from ledger.accounts a
-         join ledger.entries e on e.account_id = a.id and e.is_posted
-         join ledger.journals j on j.id = e.journal_id and j.event = 'credit.applied'
+         join ledger.all_entries e on e.account_id = a.id and e.is_posted
+         join ledger.all_journals j on j.id = e.journal_id and j.event = 'credit.applied'
         where a.mode = p.mode and a.kind = 'buyer_credit' and a.owner = 'buyer:' || p.buyer_id
           and j.source like 'plan:' || p.id || '/%') b
      where p.id = any (${planIds}::uuid[])

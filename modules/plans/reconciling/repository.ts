@@ -75,13 +75,13 @@ export async function listPlansBothWays(
      cross join lateral (
        select coalesce(sum(e.amount), 0)::bigint as sold, coalesce((
                 select array_agg(distinct o.owner order by o.owner)
-                  from ledger.entries m join ledger.accounts o on o.id = m.account_id
+                  from ledger.all_entries m join ledger.accounts o on o.id = m.account_id
                  where m.journal_id = any (array_agg(e.journal_id))
                    and o.kind in ('merchant_payable', 'merchant_reserve', 'line_used')), '{}')
                 as parties
          from ledger.accounts a
-         join ledger.entries e on e.account_id = a.id and e.is_posted
-         join ledger.journals j on j.id = e.journal_id and j.event = 'checkout'
+         join ledger.all_entries e on e.account_id = a.id and e.is_posted
+         join ledger.all_journals j on j.id = e.journal_id and j.event = 'checkout'
         where a.mode = p.mode and a.owner = 'plan:' || p.id and a.kind = 'recv_principal') s
      cross join lateral (
        select (select coalesce(sum(o.credit_centavos), 0)::bigint from plans o
@@ -171,8 +171,8 @@ export async function listMerchantsBothWays(
               coalesce(-sum(e.amount) filter (where j.event = 'checkout.paid_at_once'), 0)::bigint
                 as ledger_at_once
          from ledger.accounts o
-         join ledger.entries e on e.account_id = o.id and e.is_posted
-         join ledger.journals j on j.id = e.journal_id
+         join ledger.all_entries e on e.account_id = o.id and e.is_posted
+         join ledger.all_journals j on j.id = e.journal_id
         where o.mode = a.mode and o.owner = a.owner
           and o.kind in ('merchant_payable', 'merchant_reserve', 'merchant_receivable')) l
      order by a.id`.execute(tx);

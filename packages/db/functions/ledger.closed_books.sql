@@ -1,11 +1,13 @@
 -- Called by tables.
 -- Entries join only a journal of their own transaction, of their own mode and phase.
 create or replace function ledger.closed_books() returns trigger language plpgsql as $$
-declare bad uuid;
+declare bad uuid; ids uuid[];
 begin
+  -- Between the first and the last lies one month, or two: the others are not opened.
+  select array_agg(distinct n.journal_id order by n.journal_id) into ids from new_entries n;
   select n.journal_id into bad
     from new_entries n
-    left join ledger.journals j on j.id = n.journal_id
+    left join ledger.journals j on j.id = n.journal_id and j.id between ids[1] and ids[cardinality(ids)]
     left join ledger.accounts a on a.id = n.account_id
    where j.xid is distinct from pg_current_xact_id()
       or n.xid is distinct from pg_current_xact_id()

@@ -7,7 +7,7 @@ begin
   select array_agg(j) into over from (
     select j.* from journals j
      where j.expires_at <= clock_timestamp()
-       and not exists (select 1 from journals r where r.pending_id = j.id)
+       and not exists (select 1 from ended e where e.journal_id = j.id)
      order by j.expires_at limit p_limit) j;
   if over is null then return 0; end if;
   return ledger.post_many(

@@ -13,9 +13,9 @@ language sql stable set search_path = ledger, pg_temp set datestyle = 'ISO, YMD'
              case p_version when 1 then concat_ws('|', e.seq, e.account_id, e.amount, e.is_posted)
                else concat_ws('|', e.seq, e.account_id, a.mode, a.kind, a.owner, a.unit, e.amount, e.is_posted, e.xid)
              end, ',' order by e.seq)
-              from entries e left join accounts a on a.id = e.account_id
+              from all_entries e left join accounts a on a.id = e.account_id
              where e.journal_id = j.id)), 'utf8'))
-    from journals j where j.xid >= p_from and j.xid < p_to
+    from all_journals j where j.xid >= p_from and j.xid < p_to
 $$;
 revoke all on function ledger.journal_digests from public, luwag_app, luwag_userpool, luwag_readonly;
 grant execute on function ledger.journal_digests to luwag_app;

@@ -1,7 +1,8 @@
 -- Called by tables.
 -- Debits equal credits in each unit, and there are at least two sides, when the transaction commits, whoever
--- wrote the rows. post_many refuses earlier; this is the net below it.
-create or replace function ledger.must_balance() returns trigger language plpgsql as $$
+-- wrote the rows. post_many refuses earlier; this is the net below it. It plans as post_many does, which has
+-- returned when this runs.
+create or replace function ledger.must_balance() returns trigger language plpgsql set enable_seqscan = off as $$
 declare sides integer; off_php numeric; off_crl numeric;
 begin
   select count(*), coalesce(sum(e.amount) filter (where a.unit = 'PHP'), 0),

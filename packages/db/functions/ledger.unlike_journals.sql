@@ -11,7 +11,7 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
     full join (select h.id, h.digest from batches b
                 cross join lateral ledger.journal_digests(b.from_xid, b.to_xid, b.hash_version) h
                 where b.seq = p_batch) d on d.id = c.journal_id
-    left join journals j on j.id = c.journal_id
+    left join all_journals j on j.id = c.journal_id
    where c.digest is distinct from d.digest
      and (select count(*) from closed_journals k where k.batch = p_batch)
        = (select b.journals from batches b where b.seq = p_batch)

@@ -21,21 +21,10 @@ declare
   method text;
   agreed timestamptz;
 begin
-  insert into idempotency_keys (owner, route, key, request_hash, response_status, response_body)
-    values (purchase.caller, purchase.route, purchase.key, purchase.request_hash,
-      purchase.response_status, purchase.response_body)
-    on conflict do nothing;
-  replayed := not found;
-  if replayed then
-    update idempotency_keys k set replays = k.replays + 1
-      where k.owner = purchase.caller and k.route = purchase.route and k.key = purchase.key
-      returning k.request_hash = purchase.request_hash, k.response_status, k.response_body
-      into same_request, status, body;
-    return;
-  end if;
-  same_request := true;
-  status := purchase.response_status;
-  body := purchase.response_body;
+  select t.* into replayed, same_request, status, body
+    from take_key(purchase.caller, purchase.route, purchase.key, purchase.request_hash,
+      purchase.response_status, purchase.response_body) t;
+  if replayed then return; end if;
 
   -- Two hundred who scan one code need not all write a plan to learn that it is taken.
   perform 1 from payment_requests r

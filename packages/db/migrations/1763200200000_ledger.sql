@@ -40,14 +40,18 @@ create table ledger.balances (
   constraint asset_not_negative check (bound <> 'D' or credits_posted + credits_pending <= debits_posted)
 ) with (fillfactor = 50);
 
+-- By month, on the id, which begins with its time: a month is one table, and one that is over is set aside whole
+-- (past_journals, below). Four months are attached: two past, this one and the next. What has an id of any other
+-- month lies in journals_other, so that a month that nobody made stops nothing.
 create table ledger.journals (
   -- Chosen by the caller: the same id is the same journal, however often it is sent.
   id uuid primary key,
   mode text not null check (mode in ('test', 'live')),
   event text not null,
   phase text not null check (phase in ('single', 'pending', 'post', 'void')),
-  pending_id uuid references ledger.journals,
-  reverses_id uuid references ledger.journals,
+  -- What it ends. That there is such a journal, and that it ends once, is told by `ended`.
+  pending_id uuid,
+  reverses_id uuid,
   request_hash bytea not null,
   effective_on date not null,
   source text not null,
@@ -55,32 +59,56 @@ create table ledger.journals (
   created_at timestamptz not null default clock_timestamp(),
   xid xid8 not null default pg_current_xact_id(),
   constraint resolution_names_its_pending check ((phase in ('post', 'void')) = (pending_id is not null)),
+  constraint ends_one_journal check (pending_id is null or reverses_id is null),
   constraint only_pending_expires check (expires_at is null or phase = 'pending')
-);
-create unique index one_resolution on ledger.journals (pending_id) where pending_id is not null;
-create unique index one_reversal on ledger.journals (reverses_id) where reverses_id is not null;
+) partition by range (id);
 create index journals_xid on ledger.journals (xid);
+-- A month is set aside once nothing in it is pending.
+create index journals_pending on ledger.journals (id) where phase = 'pending';
 create index journals_expiring on ledger.journals (expires_at) where expires_at is not null;
 -- The journals of one payment, found by what they are of: each payment on record is held against them.
 create index journals_of_payments on ledger.journals (source) where source like 'payment:%';
 
+-- Each journal that has come to an end: a pending one by what posts or voids it, any other by what takes it back.
+-- It is the key that lets each end only once, whatever month the two are of.
+create table ledger.ended (
+  journal_id uuid primary key,
+  by_journal_id uuid not null,
+  how text not null check (how in ('post', 'void', 'reversal'))
+);
+
+-- Without a key to its journal, which would keep the month of it attached: closed_books sees to it that an entry
+-- has a journal of its own transaction, and no journal is ever deleted.
 create table ledger.entries (
-  journal_id uuid not null references ledger.journals,
+  journal_id uuid not null,
   seq smallint not null,
   account_id bigint not null references ledger.accounts,
   amount bigint not null check (amount <> 0),
   is_posted boolean not null,
   xid xid8 not null default pg_current_xact_id(),
   primary key (journal_id, seq)
-);
+) partition by range (journal_id);
 create index entries_account on ledger.entries (account_id, xid);
+
+-- Months that were set aside: still read by statements, chain and proofs, and never written again.
+create table ledger.past_journals (like ledger.journals including all) partition by range (id);
+create table ledger.past_entries (like ledger.entries including all) partition by range (journal_id);
+alter table ledger.past_entries add foreign key (account_id) references ledger.accounts;
 
 -- What is written stays as it was written -----------------------------------------------------------
 create trigger frozen before update or delete on ledger.journals for each row execute function ledger.deny();
 create trigger frozen before update or delete on ledger.entries for each row execute function ledger.deny();
+create trigger frozen before insert or update or delete on ledger.past_journals
+  for each row execute function ledger.deny();
+create trigger frozen before insert or update or delete on ledger.past_entries
+  for each row execute function ledger.deny();
+create trigger frozen before update or delete on ledger.ended for each row execute function ledger.deny();
 create trigger frozen before update or delete on ledger.accounts for each row execute function ledger.deny();
 create trigger never_emptied before truncate on ledger.journals execute function ledger.deny();
 create trigger never_emptied before truncate on ledger.entries execute function ledger.deny();
+create trigger never_emptied before truncate on ledger.past_journals execute function ledger.deny();
+create trigger never_emptied before truncate on ledger.past_entries execute function ledger.deny();
+create trigger never_emptied before truncate on ledger.ended execute function ledger.deny();
 create trigger never_emptied before truncate on ledger.accounts execute function ledger.deny();
 create trigger never_emptied before truncate on ledger.balances execute function ledger.deny();
 
@@ -89,12 +117,31 @@ create trigger closed_books after insert on ledger.entries referencing new table
 create constraint trigger must_balance after insert on ledger.journals deferrable initially deferred
   for each row execute function ledger.must_balance();
 
+create table ledger.journals_other partition of ledger.journals default;
+create table ledger.entries_other partition of ledger.entries default;
+select ledger.guard_month('journals_other', 'entries_other');
+select ledger.make_month(month::date)
+  from generate_series(date_trunc('month', now() at time zone 'UTC') - interval '2 months',
+                       date_trunc('month', now() at time zone 'UTC') + interval '1 month', '1 month') month;
+
+-- The months that have tables.
+create view ledger.months as
+  select right(c.relname, 6) as month, i.inhparent = 'ledger.journals'::regclass as is_attached
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+   where i.inhparent in ('ledger.journals'::regclass, 'ledger.past_journals'::regclass)
+     and c.relname ~ '_[0-9]{6}$';
+
+create view ledger.all_journals as
+  select * from ledger.journals union all select * from ledger.past_journals;
+create view ledger.all_entries as
+  select * from ledger.entries union all select * from ledger.past_entries;
+
 -- Proofs --------------------------------------------------------------------------------------------
 create view ledger.posted_entries as
   select e.journal_id, e.seq, e.account_id, e.amount, e.xid, a.mode, a.kind, a.owner, a.unit,
          j.event, j.source, j.effective_on, j.created_at
-    from ledger.entries e
-    join ledger.journals j on j.id = e.journal_id
+    from ledger.all_entries e
+    join ledger.all_journals j on j.id = e.journal_id
     join ledger.accounts a on a.id = e.account_id
    where e.is_posted;
 
@@ -109,7 +156,8 @@ create view ledger.imbalances as
   select mode, unit, sum(debits) - sum(credits) as off from ledger.trial_balance
    group by mode, unit having sum(debits) <> sum(credits);
 
--- What each account stands at now: its counters, and on rolled sides what has come since.
+-- What each account stands at now: its counters, and on rolled sides what has come since. What a month that was
+-- set aside holds is in the counters (ledger.set_month_aside).
 create view ledger.account_balances as
   select a.id as account_id, a.mode, a.kind, a.owner, a.unit,
          b.debits_posted + case b.keeping when 'rolled' then t.debits else 0 end as debits_posted,
@@ -137,9 +185,9 @@ create view ledger.drift as
                 and b.keeping <> 'rolled'), 0)::bigint as debits_held,
              coalesce(-sum(e.amount) filter (where o.id is not null and e.amount < 0
                 and b.keeping = 'direct'), 0)::bigint as credits_held
-        from ledger.entries e
-        left join ledger.journals o on o.id = e.journal_id and o.phase = 'pending'
-             and not exists (select 1 from ledger.journals r where r.pending_id = o.id)
+        from ledger.all_entries e
+        left join ledger.all_journals o on o.id = e.journal_id and o.phase = 'pending' and not e.is_posted
+             and not exists (select 1 from ledger.ended r where r.journal_id = o.id)
        where e.account_id = b.account_id) r on true
    where (b.debits_posted, b.credits_posted, b.debits_pending, b.credits_pending)
          is distinct from (r.debits, r.credits, r.debits_held, r.credits_held);

@@ -114,10 +114,13 @@ create table charges (
   kind text not null check (kind in ('interest', 'late_fee')),
   period date not null,
   amount_centavos bigint not null check (amount_centavos > 0),
-  journal_id uuid not null references ledger.journals,
+  journal_id uuid not null,
   created_at timestamptz not null default now(),
   primary key (plan_id, installment_id, kind, period)
 );
+-- In place of a foreign key, which would keep the month of the journal attached for ever.
+create constraint trigger has_its_journal after insert on charges deferrable initially deferred
+  for each row execute function charge_has_journal();
 select restrict_rows('charges', 'may_see(buyer_id, mode)');
 revoke update, delete on charges from luwag_app;
 

@@ -174,6 +174,14 @@ export interface Functions {
       body: string | null;
     };
   };
+  'drop_days': {
+    args: {
+      p_name: string | null;
+    };
+    row: {
+      drop_days: number | null;
+    };
+  };
   'find_open_session': {
     args: {
       p_origin_jti: string | null;
@@ -197,6 +205,21 @@ export interface Functions {
     };
     row: {
       id_on: string | null;
+    };
+  };
+  'insert_message': {
+    args: {
+      p_id: string | null;
+      p_dedupe_key: string | null;
+      p_channel: string | null;
+      p_template: string | null;
+      p_account_id: string | null;
+      p_encrypted: Buffer | null;
+      p_useful_until: Date | null;
+      p_created_at: Date | null;
+    };
+    row: {
+      insert_message: string | null;
     };
   };
   'is_sign_in_used': {
@@ -310,6 +333,14 @@ export interface Functions {
       credit_pending: number | null;
     };
   };
+  'ledger.end_earlier': {
+    args: {
+      created: (string | null)[] | null;
+    };
+    row: {
+      end_earlier: null;
+    };
+  };
   'ledger.expire_pending': {
     args: {
       p_limit: number | null;
@@ -340,10 +371,28 @@ export interface Functions {
       why: string | null;
     };
   };
+  'ledger.find_journals': {
+    args: {
+      p_ids: (string | null)[] | null;
+    };
+    row: {
+      id: string | null;
+      mode: string | null;
+      phase: string | null;
+    };
+  };
   'ledger.first_broken_batch': {
     args: {};
     row: {
       first_broken_batch: number | null;
+    };
+  };
+  'ledger.first_id_of': {
+    args: {
+      p_at: Date | null;
+    };
+    row: {
+      first_id_of: string | null;
     };
   };
   'ledger.journal_digests': {
@@ -384,6 +433,20 @@ export interface Functions {
     args: {};
     row: {
       lock_watch: null;
+    };
+  };
+  'ledger.make_months': {
+    args: {};
+    row: {
+      make_months: number | null;
+    };
+  };
+  'ledger.may_be_past': {
+    args: {
+      p_ids: (string | null)[] | null;
+    };
+    row: {
+      may_be_past: boolean | null;
     };
   };
   'ledger.note_anchored': {
@@ -487,6 +550,12 @@ export interface Functions {
       roll_up_since: string | null;
     };
   };
+  'ledger.set_months_aside': {
+    args: {};
+    row: {
+      set_months_aside: number | null;
+    };
+  };
   'ledger.sign_watch': {
     args: {
       p_no: number | null;
@@ -547,12 +616,37 @@ export interface Functions {
       why: string | null;
     };
   };
+  'make_days': {
+    args: {
+      p_name: string | null;
+    };
+    row: {
+      make_days: number | null;
+    };
+  };
   'slot_of': {
     args: {
       p_id: string | null;
     };
     row: {
       slot_of: number | null;
+    };
+  };
+  'take_key': {
+    args: {
+      p_owner: string | null;
+      p_route: string | null;
+      p_key: string | null;
+      p_request_hash: Buffer | null;
+      p_status: number | null;
+      p_body: string | null;
+      p_day: string | null;
+    };
+    row: {
+      replayed: boolean | null;
+      same_request: boolean | null;
+      status: number | null;
+      body: string | null;
     };
   };
   'take_sends': {
@@ -752,6 +846,9 @@ export const functionArguments = {
     p_request_hash: 'bytea',
     wait_ms: 'integer',
   },
+  'drop_days': {
+    p_name: 'text',
+  },
   'find_open_session': {
     p_origin_jti: 'uuid',
   },
@@ -759,6 +856,16 @@ export const functionArguments = {
     p_at: 'timestamp with time zone',
     p_slot: 'integer',
     p_text: 'text',
+  },
+  'insert_message': {
+    p_id: 'uuid',
+    p_dedupe_key: 'text',
+    p_channel: 'text',
+    p_template: 'text',
+    p_account_id: 'uuid',
+    p_encrypted: 'bytea',
+    p_useful_until: 'timestamp with time zone',
+    p_created_at: 'timestamp with time zone',
   },
   'is_sign_in_used': {
     p_origin_jti: 'uuid',
@@ -804,6 +911,9 @@ export const functionArguments = {
   'ledger.effects_of': {
     created: 'uuid[]',
   },
+  'ledger.end_earlier': {
+    created: 'uuid[]',
+  },
   'ledger.expire_pending': {
     p_limit: 'integer',
   },
@@ -815,7 +925,13 @@ export const functionArguments = {
     p_from: 'xid8',
     p_to: 'xid8',
   },
+  'ledger.find_journals': {
+    p_ids: 'uuid[]',
+  },
   'ledger.first_broken_batch': {},
+  'ledger.first_id_of': {
+    p_at: 'timestamp with time zone',
+  },
   'ledger.journal_digests': {
     p_from: 'xid8',
     p_to: 'xid8',
@@ -831,6 +947,10 @@ export const functionArguments = {
     p_owner: 'text',
   },
   'ledger.lock_watch': {},
+  'ledger.make_months': {},
+  'ledger.may_be_past': {
+    p_ids: 'uuid[]',
+  },
   'ledger.note_anchored': {
     p_holder: 'uuid',
     p_seq: 'bigint',
@@ -887,6 +1007,7 @@ export const functionArguments = {
   'ledger.roll_up_since': {
     p_from: 'xid8',
   },
+  'ledger.set_months_aside': {},
   'ledger.sign_watch': {
     p_no: 'bigint',
     p_open_alarms: 'integer',
@@ -905,8 +1026,20 @@ export const functionArguments = {
   'ledger.unlike_journals': {
     p_batch: 'bigint',
   },
+  'make_days': {
+    p_name: 'text',
+  },
   'slot_of': {
     p_id: 'uuid',
+  },
+  'take_key': {
+    p_owner: 'text',
+    p_route: 'text',
+    p_key: 'text',
+    p_request_hash: 'bytea',
+    p_status: 'integer',
+    p_body: 'text',
+    p_day: 'date',
   },
   'take_sends': {
     p_limits: 'jsonb',

@@ -239,6 +239,20 @@ export interface DayClosingSlices {
   slice: number;
 }
 
+export interface DaysKept {
+  ahead: number | null;
+  attached: number | null;
+  name: string | null;
+}
+
+export interface DayTables {
+  goes_after: string | null;
+  kept_days: number;
+  name: string;
+  needed_while: string | null;
+  span_days: number;
+}
+
 export interface EmailChanges {
   account_id: string;
   id: string;
@@ -300,6 +314,7 @@ export interface FailedJobs {
 
 export interface GatewayEvents {
   body: Json | null;
+  day: Generated<string>;
   dedupe_key: string;
   deliveries: Generated<number>;
   event: string;
@@ -316,6 +331,7 @@ export interface GatewayEvents {
 
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
+  day: Generated<string>;
   key: string;
   owner: string;
   replays: Generated<number>;
@@ -591,6 +607,30 @@ export interface LedgerAlarms {
   subject: string;
 }
 
+export interface LedgerAllEntries {
+  account_id: number | null;
+  amount: number | null;
+  is_posted: boolean | null;
+  journal_id: string | null;
+  seq: number | null;
+  xid: string | null;
+}
+
+export interface LedgerAllJournals {
+  created_at: Timestamp | null;
+  effective_on: string | null;
+  event: string | null;
+  expires_at: Timestamp | null;
+  id: string | null;
+  mode: string | null;
+  pending_id: string | null;
+  phase: string | null;
+  request_hash: Buffer | null;
+  reverses_id: string | null;
+  source: string | null;
+  xid: string | null;
+}
+
 export interface LedgerBalances {
   account_id: number;
   bound: string;
@@ -639,6 +679,12 @@ export interface LedgerDrift {
   debits_posted: number | null;
 }
 
+export interface LedgerEnded {
+  by_journal_id: string;
+  how: string;
+  journal_id: string;
+}
+
 export interface LedgerEntries {
   account_id: number;
   amount: number;
@@ -655,6 +701,35 @@ export interface LedgerImbalances {
 }
 
 export interface LedgerJournals {
+  created_at: Generated<Timestamp>;
+  effective_on: string;
+  event: string;
+  expires_at: Timestamp | null;
+  id: string;
+  mode: string;
+  pending_id: string | null;
+  phase: string;
+  request_hash: Buffer;
+  reverses_id: string | null;
+  source: string;
+  xid: Generated<string>;
+}
+
+export interface LedgerMonths {
+  is_attached: boolean | null;
+  month: string | null;
+}
+
+export interface LedgerPastEntries {
+  account_id: number;
+  amount: number;
+  is_posted: boolean;
+  journal_id: string;
+  seq: number;
+  xid: Generated<string>;
+}
+
+export interface LedgerPastJournals {
   created_at: Generated<Timestamp>;
   effective_on: string;
   event: string;
@@ -730,6 +805,7 @@ export interface Messages {
   account_id: string | null;
   channel: string;
   created_at: Timestamp;
+  day: Generated<string>;
   dedupe_key: string;
   encrypted: Buffer | null;
   ended_at: Timestamp | null;
@@ -770,11 +846,18 @@ export interface OneTimeCodes {
 
 export interface Outbox {
   created_at: Generated<Timestamp>;
+  day: Generated<string>;
   id: Generated<string>;
   payload: Json;
-  published_at: Timestamp | null;
   request_id: string;
   topic: string;
+  xid: Generated<string>;
+}
+
+export interface OutboxPosition {
+  id: Generated<string>;
+  only_row: Generated<boolean>;
+  xid: Generated<string>;
 }
 
 export interface PasskeyChallenges {
@@ -1075,6 +1158,15 @@ export interface TotpSetups {
   session_id: string;
 }
 
+export interface UnpublishedEvents {
+  created_at: Timestamp | null;
+  id: string | null;
+  payload: Json | null;
+  request_id: string | null;
+  topic: string | null;
+  xid: string | null;
+}
+
 export interface UserpoolAddressBudgets {
   failures: number;
   key: Buffer;
@@ -1212,6 +1304,7 @@ export interface WebhookAddresses {
 export interface WebhookAttempts {
   account_id: string;
   at: Timestamp;
+  day: string;
   delivery_id: string;
   failure: string | null;
   mode: string;
@@ -1227,6 +1320,7 @@ export interface WebhookDeliveries {
   attempts: Generated<number>;
   body: string;
   created_at: Timestamp;
+  day: string;
   ended_at: Timestamp | null;
   event_id: string;
   id: string;
@@ -1262,6 +1356,8 @@ export interface DB {
   day_closing_batches: DayClosingBatches;
   day_closing_slices: DayClosingSlices;
   day_closings: DayClosings;
+  day_tables: DayTables;
+  days_kept: DaysKept;
   email_changes: EmailChanges;
   factor_lifts: FactorLifts;
   factor_notices: FactorNotices;
@@ -1290,14 +1386,20 @@ export interface DB {
   "ledger.account_kinds": LedgerAccountKinds;
   "ledger.accounts": LedgerAccounts;
   "ledger.alarms": LedgerAlarms;
+  "ledger.all_entries": LedgerAllEntries;
+  "ledger.all_journals": LedgerAllJournals;
   "ledger.balances": LedgerBalances;
   "ledger.batches": LedgerBatches;
   "ledger.closed_accounts": LedgerClosedAccounts;
   "ledger.closed_journals": LedgerClosedJournals;
   "ledger.drift": LedgerDrift;
+  "ledger.ended": LedgerEnded;
   "ledger.entries": LedgerEntries;
   "ledger.imbalances": LedgerImbalances;
   "ledger.journals": LedgerJournals;
+  "ledger.months": LedgerMonths;
+  "ledger.past_entries": LedgerPastEntries;
+  "ledger.past_journals": LedgerPastJournals;
   "ledger.posted_entries": LedgerPostedEntries;
   "ledger.trial_balance": LedgerTrialBalance;
   "ledger.watch": LedgerWatch;
@@ -1308,6 +1410,7 @@ export interface DB {
   number_factors: NumberFactors;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
+  outbox_position: OutboxPosition;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_request_steps: PaymentRequestSteps;
@@ -1331,6 +1434,7 @@ export interface DB {
   stores: Stores;
   test_clock: TestClock;
   totp_setups: TotpSetups;
+  unpublished_events: UnpublishedEvents;
   "userpool.address_budgets": UserpoolAddressBudgets;
   "userpool.challenges": UserpoolChallenges;
   "userpool.codes": UserpoolCodes;

@@ -53,9 +53,9 @@ async function listJournals(tx: Tx, ids: readonly string[]): Promise<Journal[]> 
            (select jsonb_agg(jsonb_build_object('account', e.account_id, 'mode', a.mode,
                      'kind', a.kind, 'owner', a.owner, 'unit', a.unit, 'amount', e.amount)
                      order by e.seq)
-              from ledger.entries e left join ledger.accounts a on a.id = e.account_id
+              from ledger.all_entries e left join ledger.accounts a on a.id = e.account_id
              where e.journal_id = j.id) as legs
-      from ledger.journals j where j.id = any (${ids}::uuid[]) order by j.id`.execute(tx);
+      from ledger.all_journals j where j.id = any (${ids}::uuid[]) order by j.id`.execute(tx);
   return rows;
 }
 

@@ -68,15 +68,18 @@ describe('the ledger with one protection less is found out', () => {
 
 test('every constraint, trigger and unique index of the ledger is taken away by a mutation', async () => {
   const { rows } = await shared.owner.query(`
-    select 'without constraint ' || conname as name from pg_constraint
-     where connamespace = 'ledger'::regnamespace and contype in ('c', 'f', 'p', 'u')
+    select 'without constraint ' || k.conname as name
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+     -- A month has the constraints of the whole; nothing is ever inserted into what is past.
+     where c.relnamespace = 'ledger'::regnamespace and k.contype in ('c', 'f', 'p', 'u')
+       and not c.relispartition and c.relname not in ('past_journals', 'past_entries')
     union all
-    select 'without trigger ' || t.tgname || ' on ' || c.relname from pg_trigger t
-      join pg_class c on c.oid = t.tgrelid
-     where c.relnamespace = 'ledger'::regnamespace and not t.tgisinternal
+    select 'without trigger ' || t.tgname || ' on ' || regexp_replace(c.relname, '_\\d{6}$', '_month')
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where c.relnamespace = 'ledger'::regnamespace and not t.tgisinternal and t.tgparentid = 0
     union all
     select 'without index ' || c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
-     where c.relnamespace = 'ledger'::regnamespace and i.indisunique
+     where c.relnamespace = 'ledger'::regnamespace and i.indisunique and not c.relispartition
        and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`);
   const known = new Set(mutations.map(({ name }) => name));
   expect(rows.map(({ name }) => name).filter((name: string) => !known.has(name))).toEqual([]);

@@ -11,7 +11,7 @@ export type LedgerRefusalCode =
   /** More than was held on one side of one account, or a part of what is voided. */
   | 'above_pending'
   | 'already_resolved'
-  /** The journal to reverse is unknown, of the other mode, or the reversing one itself. */
+  /** What it reverses is unknown, of the other mode, not posted, or the journal itself. */
   | 'original_not_found'
   | 'already_reversed'
   | 'liability_overdrawn'
@@ -35,13 +35,11 @@ const byState: Record<string, LedgerRefusalCode> = {
   LW004: 'above_pending',
   LW005: 'original_not_found',
   LW006: 'unbalanced',
+  LW007: 'already_resolved',
+  LW008: 'already_reversed',
 };
 
 const byConstraint: Record<string, LedgerRefusalCode> = {
-  journals_pending_id_fkey: 'pending_not_found',
-  journals_reverses_id_fkey: 'original_not_found',
-  one_resolution: 'already_resolved',
-  one_reversal: 'already_reversed',
   liability_not_overdrawn: 'liability_overdrawn',
   asset_not_negative: 'asset_negative',
   must_balance: 'unbalanced',

@@ -25,7 +25,9 @@ export async function getNumbering(db: Db): Promise<Numbering> {
       (select max(xid::text::bigint) + 1 from ledger.journals),
       (select max(to_xid::text::bigint) from ledger.batches),
       (select max(rolled_to::text::bigint) from ledger.balances),
-      (select max(xid::text::bigint) + 1 from audit.events), 0) as free`.execute(db);
+      (select max(xid::text::bigint) + 1 from audit.events),
+      (select max(xid::text::bigint) + 1 from outbox),
+      (select xid::text::bigint from outbox_position), 0) as free`.execute(db);
   const { next, free } = rows[0] ?? { next: 0, free: 0 };
   const epochNeeded = free > next ? Math.floor(free / numbersInEpoch) + 1 : null;
   return { next, free, epochNeeded };

@@ -122,7 +122,7 @@ async function findFaultyJournals(
     select f.journal_id, f.why, (
         select jsonb_agg(jsonb_build_object('seq', e.seq, 'account', e.account_id,
                  'kind', a.kind, 'owner', a.owner, 'amount', e.amount) order by e.seq)
-          from ledger.entries e left join ledger.accounts a on a.id = e.account_id
+          from ledger.all_entries e left join ledger.accounts a on a.id = e.account_id
          where e.journal_id = f.journal_id) as legs
       from ${callOf('ledger.faulty_journals', { p_from: from, p_to: to })} f
      order by f.journal_id limit ${findingsMax}`.execute(tx);

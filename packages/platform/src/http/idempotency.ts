@@ -41,7 +41,7 @@ const databaseWaitMs = 4000;
  * leaves either nothing or the whole answer.
  *
  * Twins in this process wait for the first one in memory and share what it answers, so that a storm
- * on one key costs one database connection; twins in other processes wait on the unique index.
+ * on one key costs one database connection; twins in other processes wait for the key's lock.
  * Either waits `waitMs` at most and is then told to come back.
  */
 export function createIdempotency(db: Db, waitMs = 10_000): Idempotency {
@@ -133,6 +133,8 @@ const complete = (tx: Tx, claim: Claim, answer: Answer) =>
     .where('owner', '=', claim.owner)
     .where('route', '=', claim.route)
     .where('key', '=', claim.key)
+    // As the claim of this transaction wrote it.
+    .where('day', '=', sql<string>`(now() at time zone 'UTC')::date`)
     .execute();
 
 /** Another request has claimed the idempotency key and has not finished. */

@@ -250,7 +250,7 @@ test('everything committed is published, again after a crash, and nothing else e
       .catch(() => undefined);
   }
   const unpublished = async () =>
-    (await db.selectFrom('outbox').select('id').where('published_at', 'is', null).execute()).length;
+    (await db.selectFrom('unpublished_events').select('id').execute()).length;
   await waitUntil(async () => (await unpublished()) === 0, 'the outbox to drain');
   await worker.stop();
   await subscriber.quit();
@@ -262,25 +262,41 @@ test('everything committed is published, again after a crash, and nothing else e
 
 test('an event committed late is published though later ids went out before it', async () => {
   const worker = await startNoteWorker();
+  // The late one has the lowest id and the highest transaction: it commits when the others are out.
+  const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(db);
+  await db.transaction().execute((tx) => emit(tx, origin, somethingNoted, { text: 'fast' }));
+  await waitUntil(() => isTold('fast'), 'the fast event');
+  await sql`insert into outbox (id, topic, payload, request_id)
+    values (${rows[0]?.id}, ${somethingNoted.name}, '{"text":"slow"}', 'test')`.execute(db);
+  await waitUntil(() => isTold('slow'), 'the slow event');
+  await worker.stop();
+});
+
+test('an event waits for those of transactions that are still open, and none is lost', async () => {
+  const worker = await startNoteWorker();
   let finishSlow: () => void = () => undefined;
   const slowMayCommit = new Promise<void>((resolve) => {
     finishSlow = resolve;
   });
+  let hasBegun: () => void = () => undefined;
+  const slowHasBegun = new Promise<void>((resolve) => {
+    hasBegun = resolve;
+  });
   const slow = db.transaction().execute(async (tx) => {
-    await emit(tx, origin, somethingNoted, { text: 'slow' });
+    await emit(tx, origin, somethingNoted, { text: 'still open' });
+    hasBegun();
     await slowMayCommit;
   });
-  await db.transaction().execute((tx) => emit(tx, origin, somethingNoted, { text: 'fast' }));
-  const isPublished = async (text: string) =>
-    (
-      await sql`select 1 from outbox where payload->>'text' = ${text} and published_at is not null`.execute(
-        db,
-      )
-    ).rows.length === 1;
-  await waitUntil(() => isPublished('fast'), 'the fast event');
+  await slowHasBegun;
+  await db
+    .transaction()
+    .execute((tx) => emit(tx, origin, somethingNoted, { text: 'committed meanwhile' }));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await isTold('committed meanwhile')).toBe(false);
   finishSlow();
   await slow;
-  await waitUntil(() => isPublished('slow'), 'the slow event');
+  for (const text of ['still open', 'committed meanwhile'])
+    await waitUntil(() => isTold(text), text);
   await worker.stop();
 });
 
@@ -288,9 +304,8 @@ const shout = (text: string, requestId = origin.requestId) =>
   db.transaction().execute((tx) => emit(tx, { requestId }, somethingShouted, { text }));
 const isTold = async (text: string) =>
   (
-    await sql`select 1 from outbox where payload->>'text' = ${text} and published_at is not null`.execute(
-      db,
-    )
+    await sql`select 1 from outbox o where o.payload->>'text' = ${text}
+      and o.id not in (select u.id from unpublished_events u)`.execute(db)
   ).rows.length === 1;
 
 test('an event becomes its listeners’ jobs once, though the worker died over telling it', async () => {

@@ -45,8 +45,8 @@ export type Publish = (events: OutboxEvent[]) => Promise<void>;
 export type Heard<T> = { id: string; requestId: string; createdAt: Date; payload: T };
 
 /**
- * Turns events into jobs. It gets events in the transaction that marks them as published, in the
- * system's scope, and enqueues: each event becomes its jobs exactly once. It must be quick: all
+ * Turns events into jobs. It gets events in the transaction that moves the position past them, in
+ * the system's scope, and enqueues: each event becomes its jobs exactly once. It must be quick: all
  * that came after waits behind it.
  */
 export type Listener = {
@@ -81,37 +81,40 @@ export type Relay = {
 };
 
 /**
- * Tells one batch of committed events and marks them, in one transaction: a crash before the mark
- * publishes them again, never not at all, so whoever subscribes dedupes by id, and what listeners
- * enqueued is there with the mark or not at all. Rows another relay holds are skipped, so several
- * can run. Returns how many were told.
+ * Tells one batch of committed events and moves the position past them, in one transaction: a crash
+ * before it publishes them again, never not at all, so whoever subscribes dedupes by id, and what
+ * listeners enqueued is there with the new position or not at all. Events come in the order of
+ * their transactions and wait for those that began before and are still open: whatever has a lower
+ * number has then ended, and none comes in behind the position. One relay at a time; another finds
+ * nothing to do. Returns how many were told.
  */
 export async function relayOutbox(
   db: Db,
   { publish, listeners, log, batchMax = 200 }: Relay,
 ): Promise<number> {
   return inScope(db, 'system', async (tx) => {
-    const events = await tx
-      .selectFrom('outbox')
-      .select(['id', 'topic', 'payload', 'request_id', 'created_at'])
-      .where('published_at', 'is', null)
-      .orderBy('id')
-      .limit(batchMax)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    if (events.length === 0) return 0;
+    // A lock of its own and not the row's: asking when there is nothing to tell writes nothing.
+    const { rows: asked } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('outbox')) as "isOurs"`.execute(tx);
+    if (!asked[0]?.isOurs) return 0;
+    const position = await tx
+      .selectFrom('outbox_position')
+      .select(['xid', 'id'])
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<OutboxEvent & { xid: string }>`
+      select id, topic, payload, request_id, created_at, xid from outbox
+       where (xid, id) > (${position.xid}::xid8, ${position.id}::uuid)
+         and xid < pg_snapshot_xmin(pg_current_snapshot())
+       order by xid, id limit ${batchMax}`.execute(tx);
+    const last = rows.at(-1);
+    if (!last) return 0;
+    const events = rows.map(({ xid: _, ...event }) => event);
     for (const listener of listeners) {
       const heard = events.filter((event) => event.topic === listener.topic);
       if (heard.length > 0) await listener.hear(tx, heard, log);
     }
     await publish(events);
-    const ids = events.map((event) => event.id);
-    await tx
-      .updateTable('outbox')
-      .set({ published_at: sql`now()` })
-      .where('id', 'in', ids)
-      .execute();
+    await tx.updateTable('outbox_position').set({ xid: last.xid, id: last.id }).execute();
     return events.length;
   });
 }

@@ -14,19 +14,24 @@ type LedgerStatus = {
 /** Attempts of one mode whose result the gateway has not told us. */
 type UnknownAttempts = { mode: string; count: number; oldestSeconds: number };
 
+/** Tables that are made ahead and set aside or dropped later, by the name of the whole. */
+export type KeptTables = { table: string; ahead: number; attached: number };
+
 /** What is read from the database when somebody asks for the metrics. */
 type Readers = {
   ledger?: () => Promise<LedgerStatus>;
   unknownAttempts?: () => Promise<UnknownAttempts[]>;
+  tables?: () => Promise<KeptTables[]>;
 };
 
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
-export function createMetrics({ ledger, unknownAttempts }: Readers = {}) {
+export function createMetrics({ ledger, unknownAttempts, tables }: Readers = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   if (ledger) addLedgerGauges(registry, ledger);
   if (unknownAttempts) addAttemptGauges(registry, unknownAttempts);
+  if (tables) addTableGauges(registry, tables);
   return {
     registry,
     requests: new Histogram({
@@ -106,6 +111,28 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
     'Time since the last verification of the whole ledger began',
     (s) => s.wholeAgeSeconds ?? Number.POSITIVE_INFINITY,
   );
+}
+
+/** Read when they are asked for; without the database there is no sample. */
+function addTableGauges(registry: Registry, read: () => Promise<KeptTables[]>): void {
+  const gauge = (name: string, help: string, amountOf: (kept: KeptTables) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['table'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const kept of await read().catch(() => []))
+          this.set({ table: kept.table }, amountOf(kept));
+      },
+    });
+  gauge(
+    'luwag_tables_ahead',
+    'Months or days after the present one that have their tables; at 0 somebody must act',
+    (kept) => kept.ahead,
+  );
+  gauge('luwag_tables_attached', 'Months or days that are attached', (kept) => kept.attached);
 }
 
 /** By mode, both modes always: a sample that is missing means that the database is away. */
